@@ -88,7 +88,6 @@ export const arrows: Record<string, readonly string[]> = {
     'gateway/payment',
     'gateway/endpoints',
     'gateway/snapshots',
-    'express',
     'gpt-tokenizer',
     'lru-cache',
     'zod',
@@ -115,7 +114,7 @@ export const arrows: Record<string, readonly string[]> = {
     'gateway/client',
     '@modelcontextprotocol/server',
   ],
-  'gateway/metrics': ['gateway/http', 'gateway/endpoints', 'prom-client', 'zod'],
+  'gateway/metrics': ['gateway/http', 'gateway/payment', 'gateway/endpoints', 'prom-client', 'zod'],
   'gateway/start': [
     'pipeline/platform',
     'pipeline/contract',

@@ -16,7 +16,7 @@ import {
 import { FollowedProject } from '../../pipeline/contract/follow-up.ts';
 import { FamilyCatalogResponse } from './family.ts';
 import { documentList } from '../endpoints/files.ts';
-import { errorCodes, errorTable } from '../http/error-table.ts';
+import { errorCodes, errorTable } from '../http/http-error.ts';
 import { asking } from './asking.ts';
 import {
   DiscoveryDocument,

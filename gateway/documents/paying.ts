@@ -1,9 +1,9 @@
 import { ordinaryLimit, paidEndpoints } from '../endpoints/endpoints.ts';
-import { legacyType } from '../payment/challenge.ts';
+import { legacyType } from '../payment/answer.ts';
 import {
   maxTimeoutSeconds,
-  paymentHeaders,
   mostAnswers,
+  paymentHeaders,
   replayHours,
 } from '../payment/protocol.ts';
 import { reasons } from '../payment/reasons.ts';

@@ -54,7 +54,7 @@ function describeResource(site: Site, endpoint: PaidEndpoint): z.infer<typeof Re
     scheme: payment.scheme,
     asset: payment.asset,
     currency: payment.currency,
-    price: price.amount,
+    price: price.dollars,
     description,
     input: { type: 'http', method: 'GET', queryParams: toJsonSchema(parameters) },
     output: {

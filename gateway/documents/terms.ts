@@ -14,7 +14,7 @@ import type { Site } from './site.ts';
 
 const priceList = paidEndpoints.map(({ path, price }) => ({
   path,
-  amount: price.amount,
+  amount: price.dollars,
   currency: payment.currency,
   asset: payment.asset,
   network: payment.network,

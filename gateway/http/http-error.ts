@@ -1,5 +1,4 @@
 import type { ErrorResponse } from '../../pipeline/contract/service-answers.ts';
-import { type ErrorCode, errorTable, type ErrorValues, toMessage } from './error-table.ts';
 
 /**
  * An error that a client gets as it is. For any other error, the error handler answers 500 without details.
@@ -31,4 +30,178 @@ export function toErrorBody<Code extends ErrorCode>(
   more: Readonly<Record<string, unknown>> = {},
 ): ErrorResponse {
   return { success: false, error: { code, message: toMessage(code, values), ...more } };
+}
+
+/** One error as clients, openapi.json, the manual and nginx describe it. */
+type ErrorEntry = {
+  status: number;
+  /** What clients read. A name in braces stands for a value. */
+  message: string;
+  meaning: string;
+  /** What a client should do. */
+  advice: string;
+};
+
+/** Every error the service answers with, by its code. No error is charged, except where `meaning` says so. */
+export const errorTable = {
+  bad_request: {
+    status: 400,
+    message:
+      'This is not a valid HTTP request. Check its percent-encoding, its Host header and its body.',
+    meaning: 'The request is not valid HTTP, or its address has wrong percent-encoding.',
+    advice: 'Correct the request.',
+  },
+  invalid_parameter: {
+    status: 400,
+    message: '{problem}',
+    meaning:
+      'A query parameter of a paid call is unknown, out of bounds, malformed, empty or repeated. Without a payment, the answer is 402 with the same sentence.',
+    advice: 'Correct the parameter that the message names. You may send the same payment again.',
+  },
+  payment_required: {
+    status: 402,
+    message:
+      'This call costs {price}. Pay in one of the ways in accepts, and send the request again.',
+    meaning: 'A paid path was called without a payment.',
+    advice: 'Sign one entry of accepts, and send the same request again with the payment.',
+  },
+  invalid_payment: {
+    status: 402,
+    message: 'The payment was not accepted: {reason}',
+    meaning:
+      'The payment is malformed, does not fit the challenge, or was refused when it was verified or settled. No money moved. `reason` is the reason in x402’s own words.',
+    advice: 'Read the reason, and sign a new payment for the challenge.',
+  },
+  not_found: {
+    status: 404,
+    message: 'This path does not exist. /llms.txt lists the paths that do.',
+    meaning: 'The path does not exist.',
+    advice: 'Find the right path in /llms.txt or /openapi.json.',
+  },
+  no_match: {
+    status: 404,
+    message: 'The latest data has nothing for {asked}. The field available lists what it has.',
+    meaning:
+      'The paid call was correct, but there is nothing to deliver. No row passes the filters, no digest is in the window, or nothing changed since that night. `available` lists what exists instead: languages, categories, topics, dates, the current index, or the value nearest to the filter.',
+    advice: 'Choose from what is available. You may send the same payment again.',
+  },
+  unknown_night: {
+    status: 404,
+    message:
+      'There is no night with the index {index}. The field available lists the newest ones. Ask again without since and cursor.',
+    meaning:
+      '`since` or `cursor` names a night that is not kept, or that was published again with other content. Nothing was charged. `available` lists the indexes of the last 30 days.',
+    advice: 'Ask for whole rows, without since and cursor. You may send the same payment again.',
+  },
+  method_not_allowed: {
+    status: 405,
+    message: 'This path takes GET, HEAD and OPTIONS, got {method}',
+    meaning: 'The path takes GET, HEAD and OPTIONS.',
+    advice: 'Use GET.',
+  },
+  request_timeout: {
+    status: 408,
+    message: 'The request took too long to arrive.',
+    meaning: 'The request took too long to arrive.',
+    advice: 'Send it again without pauses.',
+  },
+  payment_already_used: {
+    status: 409,
+    message: 'This payment was used for another request, or too long ago. Sign a new one.',
+    meaning:
+      'The payment was used for another request, or another payment of the same payer has its nonce or its payment-identifier. The request that a payment was used for is answered again without charge for 24 hours.',
+    advice: 'Repeat that request, or sign a new payment for this one.',
+  },
+  answered_too_often: {
+    status: 409,
+    message:
+      'This payment has brought its answer {limit} times, and brings it no more. Keep answers, or sign a new payment.',
+    meaning:
+      'The payment was charged, and has brought its answer as often as one payment does. It buys one call, not one for everybody.',
+    advice: 'Use the answer that you got, or sign a new payment.',
+  },
+  uri_too_long: {
+    status: 414,
+    message: 'The address is longer than {limit} characters.',
+    meaning: 'The address is too long.',
+    advice: 'Shorten it.',
+  },
+  rate_limited: {
+    status: 429,
+    message:
+      'This path takes {limit} requests a minute from one client. Try again in {seconds} seconds.',
+    meaning:
+      'The client sent more requests in a minute than the path takes. A paid path has three counts: calls without a payment, refused payments, and calls answered again.',
+    advice: 'Wait as many seconds as Retry-After says.',
+  },
+  headers_too_large: {
+    status: 431,
+    message: 'The request headers are larger than {limit} bytes in total.',
+    meaning: 'The request headers are too large.',
+    advice: 'Send fewer or shorter headers.',
+  },
+  internal: {
+    status: 500,
+    message:
+      'Something went wrong in the service. Send the same request again later, with the same payment if it had one.',
+    meaning:
+      'Something went wrong in the service. On a paid path it says `charged: false`. If an earlier call settled the payment, it says `settled: true` instead, because the answer cannot be read now.',
+    advice:
+      'Send the same request again later, with the same payment if it had one. If the error stays, write to the contact.',
+  },
+  not_published: {
+    status: 503,
+    message: '{what} is published yet. Try again in {seconds} seconds.',
+    meaning:
+      'No night is published yet, or its files cannot be read now. A made-up night is not sold on a paid path. It says `settled: true` if an earlier call settled the payment.',
+    advice: 'Try again after Retry-After, with the same payment if there was one.',
+  },
+  gateway_unavailable: {
+    status: 503,
+    message:
+      'No gateway answered. Send the same request again, with the same payment: it is charged at most once.',
+    meaning:
+      'The server in front found no gateway to answer. It cannot know whether a payment was settled.',
+    advice: 'Send the same request with the same payment again.',
+  },
+  payment_unavailable: {
+    status: 503,
+    message: 'Payments cannot be accepted now. This call charged nothing.',
+    meaning:
+      'This gateway takes no payments, or a facilitator, the chain or the ledger cannot be reached. This call charged nothing.',
+    advice: 'Try again after Retry-After. You may send the same payment again.',
+  },
+  settlement_pending: {
+    status: 503,
+    message:
+      'The payment was sent and is not confirmed yet. Do not pay again: send the same request with the same payment.',
+    meaning:
+      'The payment was sent to the chain and its outcome is not known yet. Do not pay again. The same payment brings the answer once the chain has confirmed it.',
+    advice: 'Send the same request with the same payment header after Retry-After.',
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export const errorCodes = Object.keys(errorTable).filter(isErrorCode);
+
+function isErrorCode(code: string): code is ErrorCode {
+  return code in errorTable;
+}
+
+type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+/** The values that an error's sentence takes. */
+export type ErrorValues<Code extends ErrorCode> = Readonly<
+  Record<NamesIn<(typeof errorTable)[Code]['message']>, string | number>
+>;
+
+/** The sentence of an error with its values in place. */
+export function toMessage<Code extends ErrorCode>(code: Code, values: ErrorValues<Code>): string {
+  const filled: Readonly<Record<string, string | number>> = values;
+  return errorTable[code].message.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    String(filled[name]),
+  );
 }

@@ -3,7 +3,7 @@ import { createMcpHandler, originValidationResponse } from '@modelcontextprotoco
 import { createMcpServer } from '../client/mcp/create-mcp-server.ts';
 import type { Site } from '../documents/site.ts';
 import { mcpRoute } from '../endpoints/endpoints.ts';
-import { largestMcpRequest } from '../http/sizes.ts';
+import { largestMcpRequest } from '../http/headers.ts';
 import type { Log } from '../http/log.ts';
 import { readBody, sendWebResponse, toWebRequest } from './exchange.ts';
 import { createOwnFetch, type OwnParts } from './own-fetch.ts';

@@ -8,8 +8,13 @@ import { toAnswer } from '../payment/answer.ts';
 import type { Charge } from '../payment/charge/charge.ts';
 import type { Offer } from '../payment/charge/offer.ts';
 import { paymentHeaders } from '../payment/protocol.ts';
-import { createCountedCharge, paymentsOf, paymentsOff, toRefusal } from '../routes/paid.ts';
-import { createUnpaid } from '../routes/unpaid.ts';
+import {
+  createCountedCharge,
+  createUnpaid,
+  paymentsOf,
+  paymentsOff,
+  toRefusal,
+} from '../routes/paid.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
 /** What tool calls are answered from. */

@@ -2,6 +2,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import * as z from 'zod';
 import { endpointGroups, limitOf, paidEndpoints } from '../endpoints/endpoints.ts';
 import type { Log } from '../http/log.ts';
+import type { StateName } from '../payment/charge-state.ts';
 
 const Answered = z.object({
   method: z.string(),
@@ -9,7 +10,7 @@ const Answered = z.object({
   status: z.number(),
   ms: z.number(),
 });
-/** `amount` is in atomic units of USDC, millionths of a dollar. `again`: the payment settled before, and a reorganization undid it. */
+/** `amount` is `AtomicUsdc`, millionths of a dollar. `again`: the payment settled before, and a reorganization undid it. */
 const Paid = z.object({
   route: z.string(),
   ms: z.number().optional(),
@@ -148,7 +149,12 @@ function describeMethod(method: string): string {
   return ['GET', 'HEAD', 'OPTIONS', 'POST'].includes(method) ? method : 'other';
 }
 
-const paymentStates = ['settled', 'failed', 'unsent', 'unknown'] as const;
+const paymentStates = [
+  'settled',
+  'failed',
+  'unsent',
+  'unknown',
+] as const satisfies readonly StateName[];
 const paymentEvent = new RegExp(`^payment-(${paymentStates.join('|')})$`);
 
 function createPaymentCounters(registers: Registry[]): (event: string, data: Data) => void {

@@ -1,9 +1,11 @@
+import type * as z from 'zod';
+import type { PaymentRequiredResponse, Preview } from '../../pipeline/contract/service-answers.ts';
 import { commonHeaders } from '../http/headers.ts';
+import { type ErrorCode, errorTable, type ErrorValues, toErrorBody } from '../http/http-error.ts';
 import type { HttpAnswer } from '../http/prepared-answer.ts';
-import { type ErrorCode, errorTable, type ErrorValues } from '../http/error-table.ts';
-import { toErrorBody } from '../http/http-error.ts';
-import type { LedgerEntry } from './ledger/entry.ts';
-import { legacyNetwork, mostAnswers, network, paymentHeaders, toBase64Json } from './protocol.ts';
+import type { LedgerEntry } from './ledger/ledger.ts';
+import type { Price } from './prices.ts';
+import { legacyNetwork, mostAnswers, network, paymentHeaders, type RailTerms } from './protocol.ts';
 import type { Reason } from './reasons.ts';
 
 /** A complete answer of a paid path. Nothing is sent before it is complete. */
@@ -27,11 +29,8 @@ export function refuse<Code extends ErrorCode>(
 
 /** A JSON answer that no cache may keep. */
 export function toAnswer(status: number, body: object, headers: Headers = {}): PaidAnswer {
-  return answerJson(
-    status,
-    { 'Cache-Control': 'no-store', ...headers },
-    Buffer.from(JSON.stringify(body)),
-  );
+  const uncached = { 'Cache-Control': 'no-store', ...headers };
+  return answerJson(status, uncached, Buffer.from(JSON.stringify(body)));
 }
 
 function answerJson(status: number, headers: Headers, body: Buffer): PaidAnswer {
@@ -115,4 +114,127 @@ export function receiptFor({
 export function failureFor(payer: string, reason: Reason, transaction = ''): Headers {
   const failure = { success: false, errorReason: reason, payer, transaction, network };
   return { [paymentHeaders.receipt]: toBase64Json(failure) };
+}
+
+/** The header value for a JSON value. */
+export function toBase64Json(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64');
+}
+
+/** The content of a paid path's challenge: what facilitators are told, the price, and more x402 extensions by name. */
+export type Terms = RailTerms & {
+  price: Price;
+  /** URL of the terms of use. */
+  termsOfUse: string;
+  extensions: Readonly<Record<string, unknown>>;
+};
+
+/** What a call without a payment is told: what it would get, and what is wrong with its query, in a sentence. */
+export type Told = { preview?: Preview | undefined; problem?: string | undefined };
+
+/**
+ * A 402 answer. `reason` says why a payment was refused; it is undefined if the call had no payment. The body of V2 shows
+ * the preview. `error` has the problem, in header and body.
+ */
+export type Challenge = (
+  reason: Reason | undefined,
+  accept: string | undefined,
+  told?: Told,
+) => PaidAnswer;
+
+/** The challenge with the reason of the refusal, and the receipt if there is one. */
+export function refusePayment(
+  { offer, accept }: { offer: { challenge: Challenge }; accept: string | undefined },
+  reason: Reason,
+  receipt: Headers = {},
+): PaidAnswer {
+  const answer = offer.challenge(reason, accept);
+  return { ...answer, headers: { ...answer.headers, ...receipt } };
+}
+
+/** Makes the challenges of one path. Those that tell nothing of a query are made once for each reason and x402 version. */
+export function createChallenge(terms: Terms): Challenge {
+  const made = new Map<string, PaidAnswer>();
+  const headers = toHeaders(terms);
+  const unpaid = describeRails(terms);
+  const make = (reason: Reason | undefined, legacy: boolean) =>
+    legacy
+      ? challengeLegacyClient(terms, reason)
+      : toAnswer(402, describeRails(terms, reason), toHeaders(terms, reason));
+  return (reason, accept, { preview, problem } = {}) => {
+    const legacy = wantsLegacyForm(accept);
+    if (problem !== undefined) {
+      if (legacy) return challengeLegacyClient(terms, problem);
+      const body = { ...unpaid, error: { ...unpaid.error, message: problem } };
+      return toAnswer(402, preview ? { ...body, preview } : body, toHeaders(terms, problem));
+    }
+    if (preview && !legacy) return toAnswer(402, { ...unpaid, preview }, headers);
+    const key = `${legacy ? 'V1' : 'V2'} ${reason ?? ''}`;
+    const answer = made.get(key) ?? make(reason, legacy);
+    made.set(key, answer);
+    return answer;
+  };
+}
+
+/** The challenge header, which is the same in both versions. Source: x402 V2, `PaymentRequired`. */
+function toHeaders(
+  { resource, requirements, bazaar, extensions }: Terms,
+  error = 'Payment required',
+): Headers {
+  const accepts = [requirements];
+  const extended = { bazaar, ...extensions };
+  const required = { x402Version: 2, error, resource, accepts, extensions: extended };
+  return { [paymentHeaders.challenge]: toBase64Json(required) };
+}
+
+/** The body for clients of V2. It is ours. */
+function describeRails(
+  { price, requirements, termsOfUse }: Terms,
+  reason?: Reason,
+): z.infer<typeof PaymentRequiredResponse> {
+  const { scheme, payTo } = requirements;
+  const { display } = price;
+  const { success, error } =
+    reason === undefined
+      ? toErrorBody('payment_required', { price: display })
+      : toErrorBody('invalid_payment', { reason }, { reason });
+  const mimeType = 'application/json';
+  return {
+    success,
+    error,
+    charged: false,
+    x402Version: 2,
+    accepts: [{ scheme, network, asset: 'USDC', price: display, payTo, mimeType }],
+    terms: termsOfUse,
+  };
+}
+
+/** The media type by which an `Accept` header asks for a V1 challenge. */
+export const legacyType = 'application/vnd.x402.v1+json';
+
+/** Whether the `Accept` header asks for a V1 challenge. */
+export function wantsLegacyForm(accept: string | undefined): boolean {
+  return accept !== undefined && accept.toLowerCase().includes(legacyType);
+}
+
+/** The challenge for V1 clients, which read only the body. Source: x402 V1, `PaymentRequirementsResponse`. */
+function challengeLegacyClient(terms: Terms, error = 'Payment required'): PaidAnswer {
+  const { scheme, amount, payTo, maxTimeoutSeconds, asset, extra } = terms.requirements;
+  const { url: resource, description, mimeType } = terms.resource;
+  const accepts = [
+    {
+      scheme,
+      network: legacyNetwork,
+      maxAmountRequired: amount,
+      resource,
+      description,
+      mimeType,
+      payTo,
+      maxTimeoutSeconds,
+      asset,
+      extra,
+    },
+  ];
+  const body = { success: false, charged: false, x402Version: 1, error, accepts };
+  return toAnswer(402, body, { ...toHeaders(terms, error), 'Content-Type': legacyType });
 }

@@ -8,13 +8,14 @@ import {
   type RailTerms,
   type Requirements,
 } from './protocol.ts';
+import type { AtomicUsdc } from './prices.ts';
 import type { Reason } from './reasons.ts';
 
-/** The fields that a payer signs. Numbers are decimal strings: atomic units and seconds since 1970. Source: EIP-3009. */
+/** The fields that a payer signs. Times are seconds since 1970, in decimal digits. Source: EIP-3009. */
 export type Authorization = {
   from: Hex;
   to: Hex;
-  value: string;
+  value: AtomicUsdc;
   validAfter: string;
   validBefore: string;
   nonce: Hex;
@@ -51,7 +52,7 @@ const ExactPayload = z.object({
   authorization: z.object({
     from: Address,
     to: Address,
-    value: Uint256,
+    value: Uint256.transform((digits): AtomicUsdc => `${BigInt(digits)}`),
     validAfter: Uint256,
     validBefore: Uint256,
     nonce: hex(/^0x[0-9a-fA-F]{64}$/),
@@ -152,13 +153,13 @@ export function checkTerms(payment: Payment, requirements: Requirements): Reason
   if (!isOurNetwork(accepted)) return 'invalid_network';
   const { asset = requirements.asset, payTo = requirements.payTo } = accepted;
   if (
-    !isSameAddress(asset, requirements.asset) ||
-    !isSameAddress(payTo, requirements.payTo) ||
+    !isSameHex(asset, requirements.asset) ||
+    !isSameHex(payTo, requirements.payTo) ||
     (accepted.amount ?? requirements.amount) !== requirements.amount
   ) {
     return 'invalid_payment_requirements';
   }
-  if (!isSameAddress(authorization.to, requirements.payTo)) {
+  if (!isSameHex(authorization.to, requirements.payTo)) {
     return 'invalid_exact_evm_payload_recipient_mismatch';
   }
   if (authorization.value !== requirements.amount) {
@@ -186,7 +187,8 @@ function isOurNetwork({ network: name, asset }: Payment['accepted']): boolean {
   return name === network || (asset === undefined && name === legacyNetwork);
 }
 
-function isSameAddress(one: string, other: string): boolean {
+/** Whether two hex strings are the same in lower case. viem's `isAddressEqual` throws for what is no address. */
+export function isSameHex(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 

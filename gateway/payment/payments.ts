@@ -1,26 +1,33 @@
-import { formatEther } from 'viem';
+import { formatEther, parseEther, type PublicClient } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import type { Log } from '../http/log.ts';
-import { connect } from './chain/base.ts';
-import { createChainClock } from './chain/chain-clock.ts';
+import { connect, openCodeLookup } from './chain/base.ts';
+import { type ChainClock, createChainClock } from './chain/chain-clock.ts';
 import { findSettlement } from './chain/find-settlement.ts';
 import { type Charge, createCharge } from './charge/charge.ts';
 import { createReconciliation } from './charge/reconcile.ts';
-import type { ChargeContext } from './charge/charge-context.ts';
+import type { ChargeContext } from './charge/offer.ts';
 import { describeOutage, nameWithHost } from './describe-outage.ts';
 import { type Ledger, LedgerError } from './ledger/ledger.ts';
-import { chainId } from './protocol.ts';
-import { openRail, type RailChoice } from './rails/open-rail.ts';
+import { chainId, type Hex } from './protocol.ts';
+import { type CoinbaseKey, createCoinbaseHeaders, createRemoteRail } from './rails/facilitator.ts';
+import type { Rail } from './rails/rail.ts';
+import { createVerificationBudget, refuseBogus } from './rails/payer-signature.ts';
+import type { GasBounds } from './rails/gas-bounds.ts';
+import { createSelfRail, type RailTiming } from './rails/self-rail.ts';
+import { openSettlementWallet } from './rails/settlement-wallet.ts';
 
 /** Timeouts of each step, and the interval between requests for a receipt. In milliseconds. */
-export type Timing = {
-  verifyMs: number;
-  settleMs: number;
-  confirmMs: number;
+export type Timing = RailTiming & {
   pollingMs: number;
   /** The age from which the newest block is too old to send anything. The default is 30 seconds. */
   staleMs?: number;
 };
+
+/** The chosen rail: a facilitator, or our own wallet. */
+export type RailChoice =
+  | { kind: 'remote'; facilitatorUrl: string; coinbaseKey: CoinbaseKey | undefined }
+  | { kind: 'self'; settlementKey: Hex; bounds: GasBounds };
 
 /** The parts that payments need. */
 export type PaymentParts = {
@@ -53,23 +60,13 @@ const defaultStaleMs = 30_000;
 
 /** @throws an Error with a sentence if a key is invalid. */
 export function openPayments(parts: PaymentParts): Payments {
-  const { rail, rpcUrl, ledger, timing, now, monotonicNow, log } = parts;
-  const rpc = { url: rpcUrl, pollingMs: timing.pollingMs };
+  const { rail, rpcUrl, ledger, timing, now, log } = parts;
   const rpcName = nameWithHost('RPC_URL', rpcUrl);
-  const client = connect(rpc);
-  const { staleMs = defaultStaleMs } = timing;
+  const { staleMs = defaultStaleMs, pollingMs } = timing;
+  const client = connect({ url: rpcUrl, pollingMs });
   const clock = createChainClock({ client, staleMs, now, log });
   const context: ChargeContext = {
-    rail: openRail(rail, {
-      rpc,
-      client,
-      clock,
-      timing,
-      exclusively: ledger.exclusively,
-      now,
-      monotonicNow,
-      log,
-    }),
+    rail: openRail(parts, client, clock),
     isOwnRail: rail.kind === 'self',
     ledger,
     findSettlement: (authorized) => findSettlement(client, authorized),
@@ -111,4 +108,35 @@ export function openPayments(parts: PaymentParts): Payments {
       }
     },
   };
+}
+
+/** Opens the rail, with an early check of signatures. @throws an Error for an invalid key. */
+function openRail(parts: PaymentParts, client: PublicClient, clock: ChainClock): Rail {
+  const budget = createVerificationBudget(parts.monotonicNow);
+  return refuseBogus(openBareRail(parts, client, clock), openCodeLookup(parts.rpcUrl), budget);
+}
+
+function openBareRail(parts: PaymentParts, client: PublicClient, clock: ChainClock): Rail {
+  const { rail, rpcUrl, ledger, timing, now, log } = parts;
+  if (rail.kind === 'remote') {
+    const { facilitatorUrl: url, coinbaseKey } = rail;
+    const createAuthHeaders = coinbaseKey && createCoinbaseHeaders(coinbaseKey, url, now);
+    return createRemoteRail({ url, ...timing, createAuthHeaders }, log);
+  }
+  const { settlementKey, bounds } = rail;
+  const { confirmMs, pollingMs } = timing;
+  const { exclusively } = ledger;
+  const rpc = { url: rpcUrl, pollingMs };
+  const wallet = openSettlementWallet(settlementKey, {
+    rpc,
+    client,
+    clock,
+    bounds,
+    confirmMs,
+    exclusively,
+    log,
+  });
+  const wasteBudget = parseEther(String(bounds.maxWasteEther));
+  const rpcName = nameWithHost('RPC_URL', rpcUrl);
+  return createSelfRail({ client, wallet, wasteBudget, rpcName, timing, log });
 }

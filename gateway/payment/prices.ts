@@ -1,11 +1,17 @@
-/** The price of a call. USDC has six decimals, so one cent is 10,000 atomic units. */
+/**
+ * A whole number of atomic units of USDC in decimal digits. USDC has six decimals, so one cent is `10000`.
+ *
+ * What x402, the ledger and the log call `amount` is always this, and never dollars.
+ */
+export type AtomicUsdc = `${bigint}`;
+
+/** The price of a call. */
 export type Price = {
   /** For documents: `0.010000`. */
-  amount: string;
+  dollars: `${bigint}.${string}`;
   /** For the body of a challenge: `$0.01`. */
-  display: string;
-  /** For x402: atomic units of USDC. */
-  atomic: string;
+  display: `$${string}`;
+  atomic: AtomicUsdc;
 };
 
 export const prices = {
@@ -13,7 +19,12 @@ export const prices = {
   digests: priceOf(50_000n),
 } as const;
 
-function priceOf(atomic: bigint): Price {
-  const amount = `${atomic / 1_000_000n}.${String(atomic % 1_000_000n).padStart(6, '0')}`;
-  return { amount, display: `$${amount.slice(0, -4)}`, atomic: String(atomic) };
+function priceOf(units: bigint): Price {
+  const dollar = 1_000_000n;
+  const decimals = `${units % dollar}`.padStart(6, '0');
+  return {
+    dollars: `${units / dollar}.${decimals}`,
+    display: `$${units / dollar}.${decimals.slice(0, 2)}`,
+    atomic: `${units}`,
+  };
 }

@@ -1,4 +1,4 @@
-import type { Price } from './prices.ts';
+import type { AtomicUsdc, Price } from './prices.ts';
 
 /** Header names of x402. All values are base64 JSON. Source: x402 HTTP transport, V2 and V1. */
 export const paymentHeaders = {
@@ -8,17 +8,6 @@ export const paymentHeaders = {
   receipt: 'PAYMENT-RESPONSE',
   legacyReceipt: 'X-PAYMENT-RESPONSE',
 } as const;
-
-const payloadHeader = paymentHeaders.payload.toLowerCase();
-const legacyPayloadHeader = paymentHeaders.legacyPayload.toLowerCase();
-
-/** The payment in the headers of a Node request. V2's header has precedence; an empty value counts as absent. */
-export function readPayment(
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-): string | undefined {
-  const value = headers[payloadHeader] || headers[legacyPayloadHeader];
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
 
 /** Base, by its names in x402 V2 and V1 and its chain id. */
 export const network = 'eip155:8453';
@@ -56,8 +45,7 @@ export type Hex = `0x${string}`;
 export type Requirements = {
   scheme: 'exact';
   network: typeof network;
-  /** Atomic units of the asset. */
-  amount: string;
+  amount: AtomicUsdc;
   asset: Hex;
   payTo: Hex;
   maxTimeoutSeconds: number;
@@ -97,8 +85,3 @@ export type RailTerms = {
   /** x402's extension `bazaar`, by which a facilitator lists the resource. */
   bazaar: object;
 };
-
-/** The header value for a JSON value. */
-export function toBase64Json(value: unknown): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64');
-}

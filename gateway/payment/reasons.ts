@@ -20,6 +20,11 @@ export const reasons = [
 
 export type Reason = (typeof reasons)[number];
 
+/** The nonce of the authorization was used, by this transfer or otherwise. */
+export const usedAlready = 'invalid_exact_evm_nonce_already_used';
+/** The authorization has ended, or ends too soon or too late. */
+export const expired = 'invalid_exact_evm_payload_authorization_valid_before';
+
 /** Other codes of libraries and facilitators, with the standard code for each. */
 const otherWords: ReadonlyMap<string, Reason> = new Map([
   ['invalid_exact_evm_signature', 'invalid_exact_evm_payload_signature'],

@@ -1,11 +1,10 @@
 import { toRecord } from '../../pipeline/contract/row-changes.ts';
 import { compactColumns } from '../../pipeline/contract/row-views.ts';
 import type { SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
-import { toCursor } from './cursor.ts';
+import { type CountTokens, toCursor } from './page.ts';
 import type { ReposQuery } from './queries.ts';
 import { showRow } from './show-row.ts';
 import { filtersBySold, selectOpenRows } from './select-rows.ts';
-import type { CountTokens } from './tokens.ts';
 
 /**
  * The tokens that are enough for one item of a page, whatever risk, standing and category each row has.

@@ -1,4 +1,5 @@
-import type { CountTokens } from './tokens.ts';
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 /** An item of an answer as JSON on one line. `group` is its group, where the data have groups. */
 export type Item = { group?: string; json: string };
@@ -69,4 +70,63 @@ function writeGroups(items: readonly Item[]): string[] {
     ...separate(items.filter((item) => item.group === group)),
     index < groups.length - 1 ? '],\n' : ']\n',
   ]);
+}
+
+/** A place in the list of a query: the digest of its night, and how many items come before. */
+export type Place = { digestId: string; start: number };
+
+/** A cursor as text. Its last part binds it to the query. */
+export function toCursor({ digestId, start }: Place, query: object): string {
+  return `${digestId}.${start}.${hashQuery(query)}`;
+}
+
+/** The place of a cursor; undefined where it is another query's. */
+export function readCursor(cursor: string, query: object): Place | undefined {
+  const [digestId = '', start = '', hash] = cursor.split('.');
+  return hash === hashQuery(query) ? { digestId, start: Number(start) } : undefined;
+}
+
+/** The digest that an index or a cursor names. */
+export function digestOf(indexOrCursor: string): string {
+  return indexOrCursor.split('.')[0] ?? '';
+}
+
+function hashQuery(query: object): string {
+  return createHash('sha256').update(JSON.stringify(query)).digest('hex').slice(0, 8);
+}
+
+/** How many tokens a piece of an answer has. */
+export type CountTokens = (text: string) => number;
+
+/** Rows and digests of several nights, in several views. */
+const keptCounts = 10_000;
+/** The longest text that is kept, in UTF-16 units: a whole digest. */
+const keptLength = 40_000_000;
+
+const counts = new LRUCache<string, number>({
+  max: keptCounts,
+  maxSize: keptLength,
+  sizeCalculation: (_count, text) => text.length,
+});
+let counter: Promise<CountTokens> | undefined;
+
+/**
+ * Loads the counter of OpenAI's encoding o200k_base. What looks like a special token counts as text.
+ *
+ * It is loaded at the first call that has a budget. Each text is counted once while it is kept.
+ */
+export function loadCountTokens(): Promise<CountTokens> {
+  return (counter ??= load());
+}
+
+async function load(): Promise<CountTokens> {
+  const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base');
+  const options = { disallowedSpecial: new Set<string>() };
+  return (text) => {
+    const known = counts.get(text);
+    if (known !== undefined) return known;
+    const count = countTokens(text, options);
+    counts.set(text, count);
+    return count;
+  };
 }

@@ -1,13 +1,25 @@
-import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import * as z from 'zod';
+import { ErrorResponse } from '../../pipeline/contract/service-answers.ts';
+import type { IndexRecord } from '../../pipeline/contract/views.ts';
 import { ordinaryLimit } from '../endpoints/endpoints.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Counted, Limits } from '../http/limits.ts';
-import { type PaidAnswer, toAnswer } from '../payment/answer.ts';
+import { type PaidAnswer, toAnswer, type Told, wantsLegacyForm } from '../payment/answer.ts';
 import type { Charge } from '../payment/charge/charge.ts';
 import type { Call, Offer } from '../payment/charge/offer.ts';
-import { readPayment } from '../payment/protocol.ts';
-import { queryOf } from './target.ts';
+import { paymentHeaders } from '../payment/protocol.ts';
+import type { Snapshots } from '../snapshots/snapshots.ts';
+
+const payloadHeader = paymentHeaders.payload.toLowerCase();
+const legacyPayloadHeader = paymentHeaders.legacyPayload.toLowerCase();
+
+/** The payment in the headers of a request. V2's header has precedence; an empty value counts as absent. */
+export function readPayment(headers: IncomingHttpHeaders): string | undefined {
+  const value = headers[payloadHeader] || headers[legacyPayloadHeader];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
 
 /** Whether a request carries a payment. HEAD never pays. */
 export function isPaying({ method, headers }: IncomingMessage): boolean {
@@ -67,13 +79,141 @@ export function paymentsOff(): HttpError {
   return new HttpError('payment_unavailable', {}, { 'Retry-After': '3600' });
 }
 
-/** The route of a paid path, for calls that carry a payment. */
-export function createPaidRoute(parts: PaidParts): RequestHandler {
-  const charge = createCountedCharge(parts);
-  return async (request, response) => {
-    const query = queryOf(request);
-    const payment = readPayment(request.headers);
-    const answer = await charge(request, { query, payment, accept: request.headers.accept });
-    response.writeHead(answer.status, answer.headers).end(answer.body);
+/** Answers a call without a payment with the challenge. The answer is kept from before, or computed for a new query. */
+export type AnswerUnpaid = (
+  query: string,
+  accept: string | undefined,
+) => PaidAnswer | Promise<PaidAnswer>;
+
+type UnpaidParts = { offer: Offer; snapshots: Snapshots; now: () => number };
+
+/** Queries whose challenges are kept. A challenge has some 6 KB. */
+const keptQueries = 1_000;
+/** Longer queries are computed each time. */
+const longestKept = 200;
+const minuteMs = 60_000;
+
+/**
+ * Creates the challenges of one path. Each shows what its query would get now: see `Preview`. If the query is wrong,
+ * `error` tells what a paid call would be told.
+ *
+ * Challenges are kept by query, for one minute and one night. A client of V1 gets one without a preview.
+ */
+export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpaid {
+  const kept = new LRUCache<string, PaidAnswer>({ max: keptQueries });
+  let keptFor: { index: IndexRecord | undefined; minute: number } | undefined;
+  return (query, accept) => {
+    const index = snapshots.current()?.index;
+    if (!index) return offer.challenge(undefined, accept);
+    if (wantsLegacyForm(accept)) {
+      const read = offer.read(query);
+      return offer.challenge(undefined, accept, read.ok ? {} : describeWrong(read.answer));
+    }
+    const minute = Math.floor(now() / minuteMs);
+    if (keptFor?.index !== index || keptFor.minute !== minute) {
+      kept.clear();
+      keptFor = { index, minute };
+    }
+    const known = kept.get(query);
+    if (known) return known;
+    const makeChallenge = async () => {
+      const told = await describeCall(offer, query, index, now()).catch(() => undefined);
+      const challenge = offer.challenge(undefined, accept, told);
+      const isCurrent = keptFor?.index === index && keptFor.minute === minute;
+      if (told && isCurrent && query.length <= longestKept) kept.set(query, challenge);
+      return challenge;
+    };
+    return makeChallenge();
   };
+}
+
+/** What a call with that query would get. Undefined if nothing can be sold now. */
+async function describeCall(
+  offer: Offer,
+  query: string,
+  index: IndexRecord,
+  now: number,
+): Promise<Told | undefined> {
+  const age = Math.max(0, now - Date.parse(index.updatedAt));
+  const about = {
+    snapshot: index.index,
+    ageSeconds: Math.floor(age / minuteMs) * 60,
+  };
+  const example = await findExample(offer, index);
+  const shown = example === undefined ? about : { ...about, example };
+  const read = offer.read(query);
+  if (!read.ok) return { preview: { ...shown, matches: null }, ...describeWrong(read.answer) };
+  const { delivery, leftOut, isCounted } = await read.work.foretell();
+  if (!delivery.ok && delivery.answer.status === 400) {
+    return { preview: { ...shown, matches: null }, ...describeWrong(delivery.answer) };
+  }
+  if (!delivery.ok && delivery.answer.status !== 404) return undefined;
+  const matches = delivery.ok ? delivery.matches : 0;
+  const note = isCounted ? describeCount(matches, leftOut) : uncounted;
+  const preview = { ...shown, matches: isCounted ? matches : null };
+  return { preview: note === undefined ? preview : { ...preview, note } };
+}
+
+const uncounted =
+  'Only a paid call tells the number of changes. If there are none, it gets 404 and is not charged.';
+
+function describeCount(matches: number, leftOut: readonly string[]): string | undefined {
+  if (leftOut.length > 0) {
+    return `Counted without ${leftOut.join(' and ')}: only a paid call filters by that. If no row passes, it gets 404 and is not charged.`;
+  }
+  return matches === 0
+    ? 'Nothing matches. A paid call would get 404 and would not be charged.'
+    : undefined;
+}
+
+/** The refusal that a paid call would get, in its own words. */
+function describeWrong({ body }: PaidAnswer): Told {
+  const { error } = ErrorResponse.parse(JSON.parse(body.toString()));
+  const sentence = error.message.replace(/\.$/, '');
+  return { problem: `${sentence}. A paid call would get 400 and would not be charged.` };
+}
+
+type Example = Record<string, unknown>;
+
+/** The example of each night, by path. There are few nights, and each is forgotten with its index. */
+const examples = new WeakMap<IndexRecord, Map<string, Promise<Example | undefined>>>();
+
+function findExample(offer: Offer, index: IndexRecord): Promise<Example | undefined> {
+  const ofNight = examples.get(index) ?? new Map<string, Promise<Example | undefined>>();
+  examples.set(index, ofNight);
+  const example = ofNight.get(offer.path) ?? chooseExample(offer);
+  ofNight.set(offer.path, example);
+  return example;
+}
+
+/** The most bytes of an example. So a challenge stays below 500 tokens. */
+const largestExample = 900;
+/** The longest text of a shortened example, in characters. */
+const longestText = 200;
+
+const Listed = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
+
+/**
+ * The first item of an ordinary call that is short enough, one without a caution if there is one. If all are too long,
+ * as digests are, the short fields of the first are shown.
+ */
+async function chooseExample(offer: Offer): Promise<Example | undefined> {
+  const read = offer.read('');
+  const delivery = read.ok ? await read.work.deliver() : undefined;
+  if (!delivery?.ok) return undefined;
+  const items = Listed.parse(JSON.parse(delivery.body.toString())).data;
+  const whole = items.filter(isShort);
+  const example = whole.find(({ standing }) => standing === 'clear') ?? whole[0];
+  return example ?? items.slice(0, 1).map(keepShortFields).find(isShort);
+}
+
+function isShort(item: Example): boolean {
+  return Buffer.byteLength(JSON.stringify(item)) <= largestExample;
+}
+
+function keepShortFields(item: Example): Example {
+  const short = Object.entries(item).filter(
+    ([, value]) => typeof value !== 'object' && JSON.stringify(value).length <= longestText,
+  );
+  return Object.fromEntries(short);
 }

@@ -2,7 +2,7 @@ import { rowFields } from '../../pipeline/contract/row-views.ts';
 import { digestFields } from '../../pipeline/contract/views.ts';
 import { DigestsParameters, ReposParameters } from '../endpoints/parameters.ts';
 import { describeWrong, quote, readParameters } from '../endpoints/read-parameters.ts';
-import { digestOf, type Place, readCursor } from './cursor.ts';
+import { digestOf, type Place, readCursor } from './page.ts';
 import { readName, type RowsWanted, type WrittenNames } from './select-rows.ts';
 
 /** How items are shown: whole, in one line, or with some fields in the order of a whole item. */

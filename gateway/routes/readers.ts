@@ -1,19 +1,19 @@
+import type { Source } from '../../pipeline/contract/scan.ts';
 import { mostTokens } from '../endpoints/parameters.ts';
 import { describeWrong } from '../endpoints/read-parameters.ts';
-import { type PaidAnswer, refuse } from '../payment/answer.ts';
+import { type Challenge, type PaidAnswer, refuse } from '../payment/answer.ts';
 import type { Delivery, Earlier, Foretold, Offer } from '../payment/charge/offer.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
-import { Refusal } from '../snapshots/take-night.ts';
+import { Refusal, type Snapshots } from '../snapshots/snapshots.ts';
 import { type Computed, computeDigests, computeRepos, type Means } from './compute.ts';
-import { type NightSource, notPublished, nothingPublished, refuseToSell } from './not-published.ts';
 import {
   type PagedQuery,
-  type ReadQuery,
   readDigestsQuery,
+  type ReadQuery,
   readReposQuery,
   type ReposQuery,
 } from './queries.ts';
-import { loadCountTokens } from './tokens.ts';
+import { loadCountTokens } from './page.ts';
 
 type Read = Offer['read'];
 
@@ -142,4 +142,45 @@ function tooSmall(least: number, maxTokens = 0): PaidAnswer {
   const expected = `a whole number from ${least} to ${mostTokens} for this answer`;
   const problem = describeWrong('max_tokens', expected, `"${maxTokens}"`);
   return refuse('invalid_parameter', { problem });
+}
+
+/** Where nights come from. A made-up night is sold only on a private chain. */
+export type NightSource = {
+  snapshots: Pick<Snapshots, 'saleableNight' | 'exactNight'>;
+  sellsMadeUp: boolean;
+};
+
+/** What a challenge needs to know about the current night. */
+type CurrentNight = { snapshots: Pick<Snapshots, 'current'>; sellsMadeUp: boolean };
+
+/** The answer while no night was published. */
+function nothingPublished(): PaidAnswer {
+  return notPublished('Nothing');
+}
+
+/** Why a night of that source is not sold; undefined where it is. */
+function refuseToSell(
+  source: Source,
+  { sellsMadeUp }: Pick<NightSource, 'sellsMadeUp'>,
+): PaidAnswer | undefined {
+  return source === 'demo' && !sellsMadeUp ? notPublished('Only a made-up night') : undefined;
+}
+
+/**
+ * The same challenge, with 503 in its place while there is nothing to sell.
+ *
+ * A payment that is refused this way counts as a refused payment.
+ */
+export function whilePublished(challenge: Challenge, night: CurrentNight): Challenge {
+  return (reason, accept, told) => {
+    const index = night.snapshots.current()?.index;
+    const refusal = index ? refuseToSell(index.source, night) : nothingPublished();
+    if (!refusal) return challenge(reason, accept, told);
+    return reason === undefined ? refusal : { ...refusal, counts: true };
+  };
+}
+
+/** 503 with the reason in words: nothing, or nothing of some kind, is published. */
+function notPublished(what: string): PaidAnswer {
+  return refuse('not_published', { what, seconds: 60 }, { 'Retry-After': '60' });
 }

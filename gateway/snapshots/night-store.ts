@@ -1,11 +1,22 @@
 import { join } from 'node:path';
-import { type ArchiveReader, openArchive } from '../../pipeline/archive/archive.ts';
 import {
+  type ArchiveReader,
+  createArchiveReader,
+  openArchive,
+} from '../../pipeline/archive/archive.ts';
+import {
+  collectNight,
   type CurrentNight,
   type NoNight,
   readCurrentNight,
 } from '../../pipeline/archive/current-night.ts';
 import { readIfPossible } from '../../pipeline/platform/files.ts';
+import { type Bucket, BucketError } from '../../pipeline/archive/bucket/bucket.ts';
+import {
+  openSharedArchive,
+  type SharedArchive,
+  toArchiveFiles,
+} from '../../pipeline/archive/bucket/shared-archive.ts';
 
 /** Where the published nights are stored: in folders or in a bucket. */
 export type NightStore = {
@@ -36,6 +47,45 @@ export function openFolderStore(dataDir: string, publicDir: string): NightStore 
       if (pointer.sha256 === heldMark) return 'unchanged';
       const night = await readCurrentNight(archive, publicDir);
       return 'reason' in night ? night : { ...night, mark: night.pointerSha256 };
+    },
+  };
+}
+
+/** The most bytes of one night. */
+const largestNight = 128 * 1024 * 1024;
+
+/**
+ * The nights in a bucket. Only the manifest is read repeatedly, with its ETag.
+ *
+ * The key of every other object contains its checksum. So files of two nights never mix. No object is asked for before
+ * it exists.
+ */
+export function openBucketStore(bucket: Bucket): NightStore {
+  const look = openSharedArchive(bucket);
+  let held: SharedArchive | undefined;
+  return {
+    archive: createArchiveReader(toArchiveFiles(() => held)),
+    readPublic: async (path) => held?.read(`public/${path}`),
+    readNight: async (heldMark) => {
+      const shared = await look(heldMark);
+      if (shared === 'unchanged') return shared;
+      if (shared === 'missing') return { reason: 'not_published' };
+      // A store may show an earlier manifest again for a while.
+      if (held && shared.manifest.createdAt < held.manifest.createdAt) return 'unchanged';
+      let bytesLeft = largestNight;
+      const readCounted = async (path: string, sha256: string) => {
+        const bytes = await shared.readFile(path, sha256);
+        bytesLeft -= bytes?.length ?? 0;
+        if (bytesLeft < 0) throw new BucketError('the night in the bucket is too large');
+        return bytes;
+      };
+      const night = await collectNight(createArchiveReader(toArchiveFiles(() => shared)), {
+        data: (path, sha256) => readCounted(`data/${path}`, sha256),
+        public: (path, sha256) => readCounted(`public/${path}`, sha256),
+      });
+      if ('reason' in night) return night;
+      held = shared;
+      return { ...night, mark: shared.etag };
     },
   };
 }

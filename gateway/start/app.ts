@@ -1,6 +1,6 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import express, { type RequestHandler } from 'express';
-import { allowedMethods, commonHeaders, preflightHeaders } from '../http/headers.ts';
+import { allowedMethods, commonHeaders, longestUrl, preflightHeaders } from '../http/headers.ts';
 import type { PreparedAnswer } from '../http/prepared-answer.ts';
 import type { Site } from '../documents/site.ts';
 import {
@@ -26,8 +26,13 @@ import type { PaidRoutes } from './paid-service.ts';
 import type { AnswerMcp, McpParts } from '../mcp/mcp-route.ts';
 import { createReady } from './ready.ts';
 import { describeHealth } from '../routes/health.ts';
-import { createPaidRoute, isPaying, paymentsOf, paymentsOff } from '../routes/paid.ts';
-import { checkTarget, pathOf, toSuccessor } from '../routes/target.ts';
+import {
+  createCountedCharge,
+  isPaying,
+  paymentsOf,
+  paymentsOff,
+  readPayment,
+} from '../routes/paid.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
 /** The parts of the service. */
@@ -107,10 +112,23 @@ export function createApp(parts: AppParts): RequestListener {
       sendError(response, error, { headers, paid: isPaidPath(path) });
       return;
     }
-    sendReady(request, response, { path, headers }, () => {
+    const route = () => {
       response.setHeaders(new Map(Object.entries(headers)));
       runForRequest(id, () => void app(request, response));
-    });
+    };
+    if (isPayment) return route();
+    sendReady(request, response, { path, query: queryOf(request), headers }, route);
+  };
+}
+
+/** The route of a paid path, for calls that carry a payment. */
+function createPaidRoute(parts: Parameters<typeof createCountedCharge>[0]): RequestHandler {
+  const charge = createCountedCharge(parts);
+  return async (request, response) => {
+    const { accept } = request.headers;
+    const call = { query: queryOf(request), payment: readPayment(request.headers), accept };
+    const { status, headers, body } = await charge(request, call);
+    response.writeHead(status, headers).end(body);
   };
 }
 
@@ -126,4 +144,51 @@ function createMcpLater(parts: McpParts): RequestHandler {
     const answer = await opened;
     await answer(request, response);
   };
+}
+
+/** The path of a request as it was sent: nothing is decoded. */
+function pathOf({ url = '/' }: IncomingMessage): string {
+  const queryAt = url.indexOf('?');
+  return queryAt === -1 ? url : url.slice(0, queryAt);
+}
+
+/** The query of a request as it was sent, without its `?`. */
+function queryOf({ url = '/' }: IncomingMessage): string {
+  const queryAt = url.indexOf('?');
+  return queryAt === -1 ? '' : url.slice(queryAt + 1);
+}
+
+/** Why a request cannot be routed at all; undefined where it can. */
+function checkTarget({ url = '/', headers, httpVersion }: IncomingMessage): HttpError | undefined {
+  if (url.length > longestUrl) {
+    return new HttpError('uri_too_long', { limit: longestUrl });
+  }
+  if (headers.host === undefined && httpVersion === '1.1') {
+    return new HttpError('bad_request', {});
+  }
+  // Express would route `http://host/health` and `/health#part` by their path.
+  const isPlain = url.startsWith('/') && !url.includes('#');
+  return isPlain ? undefined : new HttpError('not_found', {});
+}
+
+const { bare, target } = legacyRoutes;
+
+/**
+ * Where an address of the predecessor moved to: the same path under `/v1`, with its query. The bare path moved to the index.
+ *
+ * The result always begins with `/v1/`, so it never leads to another origin.
+ */
+function toSuccessor(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  const query = url.slice(path.length);
+  const steps = path
+    .slice(bare.length)
+    .split('/')
+    .filter((step) => step !== '' && !isDots(step));
+  return `${steps.length === 0 ? target : `/v1/${steps.join('/')}`}${query}`;
+}
+
+/** `.` and `..`, also percent-encoded, would climb out of `/v1`. */
+function isDots(step: string): boolean {
+  return /^(?:\.|%2e){1,2}$/i.test(step);
 }

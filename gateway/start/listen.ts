@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { nameOf } from '../../pipeline/platform/log.ts';
 import { HttpError } from '../http/http-error.ts';
-import { largestHeaders } from '../http/sizes.ts';
+import { largestHeaders } from '../http/headers.ts';
 import { SettingsError } from './settings.ts';
 
 /** How long a client may take for each step, and how often connections are checked. All in milliseconds. */

@@ -1,7 +1,6 @@
 import { openBucket } from '../../pipeline/archive/bucket/bucket.ts';
 import type { GatewaySettings } from './settings.ts';
-import { openBucketStore } from '../snapshots/bucket-store.ts';
-import { type NightStore, openFolderStore } from '../snapshots/night-store.ts';
+import { type NightStore, openBucketStore, openFolderStore } from '../snapshots/night-store.ts';
 
 /** Seconds in which a bucket must send one object. The gateway asks once: the next look is the next attempt. */
 const patience = { timeoutMs: 10_000, attempts: 1, pause: () => Promise.resolve() };

@@ -14,9 +14,7 @@ import { headersAt } from '../endpoints/files.ts';
 import { HttpError } from '../http/http-error.ts';
 import { sendError } from '../http/send-error.ts';
 import type { Offer } from '../payment/charge/offer.ts';
-import { isPaying } from '../routes/paid.ts';
-import { queryOf } from '../routes/target.ts';
-import { createUnpaid } from '../routes/unpaid.ts';
+import { createUnpaid } from '../routes/paid.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
 /** What ready answers are made from. */
@@ -29,11 +27,14 @@ export type ReadyParts = {
   now: () => number;
 };
 
-/** Sends the ready answer of a path with the given headers. Calls `next` if there is none. */
+/** The target of a request as it was sent, and the headers of its answer. */
+type Ask = { path: string; query: string; headers: Readonly<Record<string, string>> };
+
+/** Sends the ready answer of a request without a payment. Calls `next` if there is none. */
 export type SendReady = (
   request: IncomingMessage,
   response: ServerResponse,
-  { path, headers }: { path: string; headers: Readonly<Record<string, string>> },
+  ask: Ask,
   next: () => void,
 ) => void;
 
@@ -47,13 +48,12 @@ export function createReady({ documents, snapshots, offers, now }: ReadyParts): 
     offers.map((offer) => [offer.path, createUnpaid({ offer, snapshots, now })]),
   );
 
-  return (request, response, { path, headers }, next) => {
+  return (request, response, { path, query, headers }, next) => {
     const { method } = request;
     if (method !== 'GET' && method !== 'HEAD') return next();
     const answerUnpaid = offered.get(path);
     if (answerUnpaid) {
-      if (isPaying(request)) return next();
-      const challenge = answerUnpaid(queryOf(request), request.headers.accept);
+      const challenge = answerUnpaid(query, request.headers.accept);
       if (!(challenge instanceof Promise)) return send(response, challenge, headers);
       return void challenge.then((made) => send(response, made, headers));
     }

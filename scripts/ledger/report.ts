@@ -1,4 +1,4 @@
-import { LedgerEntry } from '../../gateway/payment/ledger/entry.ts';
+import { LedgerEntry } from '../../gateway/payment/ledger/ledger.ts';
 import { formatUsdc, type Sum, type Summary } from './summary.ts';
 import { formatTable, type Heading } from './table.ts';
 

@@ -1,5 +1,5 @@
 import { DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
-import type { LedgerEntry } from '../../gateway/payment/ledger/entry.ts';
+import type { LedgerEntry } from '../../gateway/payment/ledger/ledger.ts';
 
 /** Days in UTC. Both are inclusive. */
 type Period = { since: DigestDate | undefined; until: DigestDate | undefined };

@@ -5,7 +5,7 @@ import {
   mcpRoute,
   paidEndpoints,
 } from '../../gateway/endpoints/endpoints.ts';
-import { largestMcpRequest } from '../../gateway/http/sizes.ts';
+import { largestMcpRequest } from '../../gateway/http/headers.ts';
 import { requestIdHeader } from '../../gateway/http/log.ts';
 import { indent, renderLocation } from './syntax.ts';
 

@@ -1,5 +1,4 @@
-import { commonHeaders } from '../../gateway/http/headers.ts';
-import { longestUrl } from '../../gateway/http/sizes.ts';
+import { commonHeaders, longestUrl } from '../../gateway/http/headers.ts';
 import { requestIdHeader } from '../../gateway/http/log.ts';
 import { toNetwork } from '../../gateway/start/settings.ts';
 import { fileLocations, unknownLocation, zones } from './files.ts';

@@ -1,6 +1,11 @@
-import { allowedMethods, commonHeaders, preflightHeaders } from '../../gateway/http/headers.ts';
+import {
+  allowedMethods,
+  commonHeaders,
+  largestHeaders,
+  longestUrl,
+  preflightHeaders,
+} from '../../gateway/http/headers.ts';
 import { HttpError } from '../../gateway/http/http-error.ts';
-import { largestHeaders, longestUrl } from '../../gateway/http/sizes.ts';
 import { requestIdHeader } from '../../gateway/http/log.ts';
 import { goneEnding } from '../../pipeline/contract/paths.ts';
 import { noticesAt } from './files.ts';

@@ -9,7 +9,7 @@ import * as z from 'zod';
 import { createAgent, readTransaction } from '../../scripts/lab/paying/agent.ts';
 import { type DevChain, startDevChain } from '../../scripts/lab/dev-chain/dev-chain.ts';
 import { homeAt } from '../pipeline/night/run-night.ts';
-import { publishRecorded } from '../gateway/payment/publish-night.ts';
+import { publishRecorded } from '../gateway/payment/route-nights.ts';
 import { docker, hostAddress, listContainers, preferLocalImages } from './engine.ts';
 
 /** nginx takes a while to notice that a gateway is down, or up again. */

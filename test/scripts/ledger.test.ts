@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LedgerEntry } from '../../gateway/payment/ledger/entry.ts';
+import { advanceEntry, type LedgerEntry, toClaimed } from '../../gateway/payment/ledger/ledger.ts';
 import { journalName, openFileLedger } from '../../gateway/payment/ledger/file-ledger.ts';
 import { openPostgresLedger } from '../../gateway/payment/ledger/postgres/postgres-ledger.ts';
-import { advanceEntry, toClaimed } from '../../gateway/payment/ledger/transitions.ts';
 import { openPostgres, type Postgres } from '../gateway/payment/ledger/open-postgres.ts';
 import {
   newPayment,
@@ -44,7 +43,7 @@ const richPayer = `0x${'ef'.repeat(20)}`;
 
 /** Eight payments: four settled on two days, two failed, one unknown and one still settling. */
 function someEntries(): LedgerEntry[] {
-  const digests = { route: '/v1/digests', amount: '50000', payer: richPayer };
+  const digests = { route: '/v1/digests', amount: '50000', payer: richPayer } as const;
   const claims = [
     newPayment(1),
     newPayment(2, { amount: '9007199254740993000001', payer: richPayer }),

@@ -1,7 +1,8 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { version } from '../../endpoints/endpoints.ts';
 import type { Price } from '../../payment/prices.ts';
-import { paymentHeaders, toBase64Json } from '../../payment/protocol.ts';
+import { toBase64Json } from '../../payment/answer.ts';
+import { paymentHeaders } from '../../payment/protocol.ts';
 import type { Fetch } from '../ask.ts';
 import { createTrendClient } from '../trend-client.ts';
 import { toToolResult } from './tool-result.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { checkTexts, describeUnknown, toText } from '../../endpoints/read-parameters.ts';
-import { errorTable, toMessage } from '../../http/error-table.ts';
+import { errorTable, toMessage } from '../../http/http-error.ts';
 import type { Failure } from '../answer.ts';
 
 /** The arguments of a call as they came. */

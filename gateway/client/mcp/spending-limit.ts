@@ -1,6 +1,7 @@
 import { connect } from '../../payment/chain/base.ts';
 import { findSettlement } from '../../payment/chain/find-settlement.ts';
 import { replayHours } from '../../payment/protocol.ts';
+import { expired } from '../../payment/reasons.ts';
 import { type ChosenTerms, type SignedPayment, signPayment } from './signed-payment.ts';
 
 /** The wallet that pays for calls. */
@@ -81,7 +82,7 @@ export function createSpendingLimit(
 async function endedUnspent(rpcUrl: string, payment: SignedPayment): Promise<boolean> {
   const { from, to, nonce, amount, validBefore } = payment;
   try {
-    const { state } = await findSettlement(connect({ url: rpcUrl, pollingMs: 1_000 }), {
+    const found = await findSettlement(connect({ url: rpcUrl, pollingMs: 1_000 }), {
       from,
       to,
       nonce,
@@ -90,7 +91,7 @@ async function endedUnspent(rpcUrl: string, payment: SignedPayment): Promise<boo
       sentAt: BigInt(validBefore),
       transaction: '',
     });
-    return state === 'expired';
+    return found.state === 'failed' && found.reason === expired;
   } catch {
     return false;
   }

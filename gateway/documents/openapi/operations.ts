@@ -112,7 +112,7 @@ function describePaid(endpoint: PaidEndpoint): [string, object] {
     security: [],
     'x-requests-per-minute': ordinaryLimit,
     'x-payment-info': {
-      price: { mode: 'fixed', currency: payment.currency, amount: price.amount },
+      price: { mode: 'fixed', currency: payment.currency, amount: price.dollars },
       protocols: [{ x402: {} }],
     },
     parameters: [

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { requestIdHeader } from '../../http/log.ts';
-import { errorCodes, errorTable } from '../../http/error-table.ts';
+import { errorCodes, errorTable } from '../../http/http-error.ts';
 import { paymentHeaders } from '../../payment/protocol.ts';
-import { legacyType } from '../../payment/challenge.ts';
+import { legacyType } from '../../payment/answer.ts';
 import { PaymentRequiredResponse } from '../../../pipeline/contract/service-answers.ts';
 import { nameOf } from './components.ts';
 import { describeHeaders } from './headers.ts';

@@ -1,13 +1,15 @@
 import {
+  BaseError,
   createPublicClient,
   defineChain,
   http,
   type HttpTransport,
   type HttpTransportConfig,
   type PublicClient,
+  RpcRequestError,
 } from 'viem';
 import { createBoundedFetch } from '../../../pipeline/platform/bounded-fetch.ts';
-import { chainId } from '../protocol.ts';
+import { chainId, type Hex } from '../protocol.ts';
 
 /** Base, or a private chain with its id. `viem/chains` would bundle all other chains too. */
 export const base = defineChain({
@@ -48,4 +50,49 @@ export function openTransport(
 ): HttpTransport {
   const fetchFn = createBoundedFetch({ service: 'the RPC', maxBytes, timeoutMs: timeout });
   return http(url, { ...options, timeout, fetchFn });
+}
+
+/** Whether an address has code, as a contract wallet does. Undefined if the RPC does not answer. */
+export type HasCode = (address: Hex) => Promise<boolean | undefined>;
+
+/** Timeout in milliseconds. */
+const timeout = 2_000;
+/** Requests are sent in batches, so many of them cost little. Public RPCs accept ten at once. */
+const batch = { batchSize: 10, wait: 1 };
+
+/** Asks at the newest block without a cache, as an account may get code at any time. It never fails. */
+export function openCodeLookup(rpcUrl: string): HasCode {
+  const client = createPublicClient({
+    chain: base,
+    transport: openTransport(rpcUrl, { timeout, retryCount: 0, batch }),
+  });
+  return async (address) => {
+    try {
+      const code = await client.getCode({ address });
+      return code !== undefined && code !== '0x';
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/** Whether an error is a fault of the RPC, rather than the answer of a contract. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof BaseError)) return true;
+  const rpcError = error.walk((cause) => cause instanceof RpcRequestError);
+  if (rpcError instanceof RpcRequestError) {
+    return rpcError.code !== reverted && !isContractFailure(rpcError.details);
+  }
+  // Contracts give answers that cannot be decoded. Other errors come from the connection.
+  return error.walk((cause) => cause instanceof Error && /^Abi|ZeroData/.test(cause.name)) === null;
+}
+
+/** The error code of a revert. Source: geth and anvil. */
+const reverted = 3;
+
+/** Whether the text reports a failed contract: reverted, out of gas, or invalid code. Source: geth, anvil. */
+function isContractFailure(details: string): boolean {
+  return /revert|out of gas|exceeds allowance|^EVM error|invalid (?:opcode|jump)|stack (?:under|limit)|write protection|return data out of bounds|gas uint64 overflow/i.test(
+    details,
+  );
 }

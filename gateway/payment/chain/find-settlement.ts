@@ -1,5 +1,6 @@
 import {
   formatLog,
+  isHash,
   type Log,
   numberToHex,
   pad,
@@ -10,7 +11,10 @@ import {
   TransactionNotFoundError,
   TransactionReceiptNotFoundError,
 } from 'viem';
+import type { StateOf } from '../charge-state.ts';
+import { isSameHex } from '../payload.ts';
 import { type Hex, usdc } from '../protocol.ts';
+import { expired, usedAlready } from '../reasons.ts';
 
 /** An authorized transfer. Times are seconds since 1970; `sentAt` is the earliest possible time of sending. */
 export type Authorized = {
@@ -30,22 +34,17 @@ export type Authorized = {
   asOfBlock?: bigint | undefined;
 };
 
-/** The state of an authorization on the chain. */
+/**
+ * What the chain shows of an authorization. It is `failed` if its nonce was cancelled or paid somebody else, or if it
+ * expired unused.
+ *
+ * It is `unknown` for one of three reasons. `unanswered`: the RPC does not answer, or is behind a known block or time.
+ * `unseen`: the nonce was used, and the RPC does not show the event, because it is behind or lacks old events.
+ * `pending`: the nonce is unused, and the transaction waits for its block.
+ */
 export type Found =
-  /** It paid the right recipient. */
-  | { state: 'landed'; transaction: Hex }
-  /** The chain shows another use of its nonce: a cancellation, or another transfer. */
-  | { state: 'spent' }
-  /** Its nonce was used, but the RPC does not show the event: it may be behind, or lack old events. */
-  | { state: 'unseen' }
-  /** The RPC is behind a known block or time, and shows the nonce as unused. */
-  | { state: 'behind' }
-  /** It expired unused. */
-  | { state: 'expired' }
-  /** It is unused, and its transaction is pending. */
-  | { state: 'waiting' }
-  /** It is unused, and can still be used. */
-  | { state: 'open' };
+  | StateOf<'settled' | 'failed' | 'open'>
+  | { state: 'unknown'; because: 'unanswered' | 'unseen' | 'pending' };
 
 /** Asks the chain for the state of an authorization. */
 export type FindSettlement = (authorized: Authorized) => Promise<Found>;
@@ -80,12 +79,15 @@ export async function findSettlement(client: PublicClient, authorized: Authorize
     blockNumber: latest.number,
   });
   const isBehind = latest.number < asOfBlock || latest.timestamp < (settledAt ?? 0n);
-  if (!used && isBehind) return { state: 'behind' };
-  if (!used && latest.timestamp >= validBefore) return { state: 'expired' };
-  if (!used) return { state: (await isWaiting(client, authorized)) ? 'waiting' : 'open' };
+  if (!used && isBehind) return { state: 'unknown', because: 'unanswered' };
+  if (!used && latest.timestamp >= validBefore) return { state: 'failed', reason: expired };
+  if (!used && (await isPending(client, authorized))) {
+    return { state: 'unknown', because: 'pending' };
+  }
+  if (!used) return { state: 'open' };
   const use = await findUse(client, authorized, latest);
-  if (!use) return { state: 'unseen' };
-  if (use.cancelled) return { state: 'spent' };
+  if (!use) return { state: 'unknown', because: 'unseen' };
+  if (use.cancelled) return { state: 'failed', reason: usedAlready };
   const { logs } = await client.getTransactionReceipt({ hash: use.transactionHash });
   return readUse(authorized, logs, use);
 }
@@ -145,14 +147,14 @@ async function findInReceipt(
     logs: receipt?.logs ?? [],
     args: { authorizer: from, nonce },
   });
-  const use = uses.find(({ address }) => isSame(address, usdc.address));
+  const use = uses.find(({ address }) => isSameHex(address, usdc.address));
   if (!receipt || !use) return undefined;
   const found = readUse(authorized, receipt.logs, use);
-  return found.state === 'landed' ? found : undefined;
+  return found.state === 'settled' ? found : undefined;
 }
 
 /** Whether the transaction of the authorization is pending. */
-async function isWaiting(client: PublicClient, { transaction }: Authorized): Promise<boolean> {
+async function isPending(client: PublicClient, { transaction }: Authorized): Promise<boolean> {
   if (!isHash(transaction)) return false;
   try {
     const { blockNumber } = await client.getTransaction({ hash: transaction });
@@ -163,10 +165,6 @@ async function isWaiting(client: PublicClient, { transaction }: Authorized): Pro
   }
 }
 
-function isHash(text: string): text is Hex {
-  return /^0x[0-9a-f]{64}$/i.test(text);
-}
-
 /** The token emits the transfer right after the use of its authorization, so the next event shows the recipient. */
 function readUse(
   { from, to, value }: Authorized,
@@ -175,14 +173,16 @@ function readUse(
 ): Found {
   const next = logs.filter((log) => log.logIndex === logIndex + 1);
   const [transfer] = parseEventLogs({ abi: token, eventName: 'Transfer', logs: next });
-  if (!transfer) return { state: 'unseen' };
+  if (!transfer) return { state: 'unknown', because: 'unseen' };
   const { address, args } = transfer;
   const ours =
-    isSame(address, usdc.address) &&
-    isSame(args.from, from) &&
-    isSame(args.to, to) &&
+    isSameHex(address, usdc.address) &&
+    isSameHex(args.from, from) &&
+    isSameHex(args.to, to) &&
     args.value === value;
-  return ours ? { state: 'landed', transaction: transactionHash } : { state: 'spent' };
+  return ours
+    ? { state: 'settled', transaction: transactionHash }
+    : { state: 'failed', reason: usedAlready };
 }
 
 type Block = { number: bigint; timestamp: bigint };
@@ -207,8 +207,4 @@ async function findBlockAt(client: PublicClient, time: bigint, latest: Block): P
     else high = middle;
   }
   return low;
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }

@@ -1,30 +1,18 @@
+import { toInstant } from '../../../pipeline/contract/dates.ts';
 import {
   alreadyUsed,
-  answeredTooOften,
   type PaidAnswer,
-  delivered,
-  failureFor,
   pending,
-  receiptFor,
-  unavailable,
   railUnavailable,
-  undeliverable,
-} from '../answer.ts';
-import type { Found } from '../chain/find-settlement.ts';
-import { wasRefused, type LedgerEntry } from '../ledger/entry.ts';
-import { type Claim, LedgerError } from '../ledger/ledger.ts';
-import { hashPayment, parsePayment, type Payment } from '../payload.ts';
-import { mostAnswers } from '../protocol.ts';
-import type { Call, Delivery, Offer } from './offer.ts';
-import { askChain, toEnd, usedAlready } from './outcome.ts';
-import {
-  type ChargeContext,
-  type PaidCall,
   refusePayment,
-  toNewPayment,
-} from './charge-context.ts';
-import { checkFitness, prepare, verify } from './prepare.ts';
-import { conclude, record, settle } from './settle.ts';
+  unavailable,
+} from '../answer.ts';
+import { type Claim, type LedgerEntry, LedgerError, type NewPayment } from '../ledger/ledger.ts';
+import { hashPayment, parsePayment } from '../payload.ts';
+import type { Call, ChargeContext, Delivered, Offer, PaidCall } from './offer.ts';
+import { findLanded } from './outcome.ts';
+import { answerAgain, countRepeat, resumeCharge } from './resume.ts';
+import { checkFitness, release, settle, verify } from './settle.ts';
 
 /** Answers a call of a paid path: with a challenge, an error, or the paid data. */
 export type Charge = (offer: Offer, call: Call) => Promise<PaidAnswer>;
@@ -65,14 +53,8 @@ export function createCharge(context: ChargeContext): Charge {
         await earlier.answer.catch(() => undefined);
       }
     }
-    const answer = settleCall(context, {
-      ...call,
-      refuseReplay,
-      offer,
-      payment,
-      payloadSha256,
-      work,
-    });
+    const paid = { ...call, refuseReplay, offer, payment, payloadSha256, work };
+    const answer = answerPaid(context, paid);
     underWay.set(key, { fingerprint, answer });
     try {
       return await answer;
@@ -90,7 +72,7 @@ const longestWaitMs = 60_000;
 const retryMs = 250;
 
 /** Answers a paid call, from whatever state its payment has. */
-async function settleCall(context: ChargeContext, call: PaidCall): Promise<PaidAnswer> {
+async function answerPaid(context: ChargeContext, call: PaidCall): Promise<PaidAnswer> {
   try {
     const claim = await claimPayment(context, call);
     if (claim.outcome === 'used') return alreadyUsed();
@@ -118,7 +100,27 @@ async function claimPayment(context: ChargeContext, call: PaidCall): Promise<Cla
   }
 }
 
-/** Charges a payment that was never sent: verification, work, settlement. */
+function toNewPayment(
+  { now }: ChargeContext,
+  { offer, payment, payloadSha256, work }: PaidCall,
+): NewPayment {
+  const { from: payer, nonce, value: amount, to: payTo, validBefore } = payment.authorization;
+  return {
+    payer,
+    nonce,
+    payloadSha256,
+    identifier: payment.identifier,
+    route: offer.path,
+    request: work.request,
+    digestId: '',
+    amount,
+    payTo,
+    validBefore,
+    claimedAt: toInstant(now()),
+  };
+}
+
+/** Charges a payment that was never sent: checks, verification, work, settlement. */
 async function chargeAnew(
   context: ChargeContext,
   call: PaidCall,
@@ -130,115 +132,23 @@ async function chargeAnew(
   return ready.answer;
 }
 
-/** The answers of a payment after the first one, which the call that paid has. */
-const mostRepeats = mostAnswers - 1;
+/** What a new payment can be settled with, or the answer that ends its call. */
+type Ready =
+  /** `landed` is the transaction of a payment that is on the chain already. */
+  { ok: true; delivery: Delivered; landed?: string } | { ok: false; answer: PaidAnswer };
 
-/** Counts one more answer of a settled payment. False if it had all of its answers, or if nothing can be counted. */
-async function countRepeat(
-  { ledger }: ChargeContext,
-  { authorization }: Payment,
-): Promise<boolean> {
-  const { from: payer, nonce } = authorization;
-  return ledger.repeat({ payer, nonce }, mostRepeats).catch(() => false);
-}
-
-/** Delivers a settled call again. The bytes are the same unless the night was published again. */
-async function answerAgain(
-  context: ChargeContext,
-  call: PaidCall,
-  entry: LedgerEntry,
-): Promise<PaidAnswer> {
-  const refusal = call.refuseReplay();
-  if (refusal) return refusal;
-  const delivery = await deliverAgain(context, call, entry, true);
-  if (!delivery.ok) return undeliverable(delivery.answer);
-  if (!(await context.ledger.repeat(entry, mostRepeats))) return answeredTooOften();
-  return delivered(delivery.body, receiptFor(entry));
-}
-
-/** Continues a payment that was sent and can still land. If the chain shows it unused, it is sent again. */
-async function resumeCharge(
-  context: ChargeContext,
-  call: PaidCall,
-  entry: LedgerEntry,
-): Promise<PaidAnswer> {
-  const found = await askChain(context, entry);
-  if (found?.state === 'open') return sendAgain(context, call, entry);
-  return concludeFound(context, call, entry, found);
-}
-
-/**
- * Sends an unused payment again. If its payer got a refusal before, it is verified first:
- * the cause of that failure may remain.
- */
-async function sendAgain(
-  context: ChargeContext,
-  call: PaidCall,
-  entry: LedgerEntry,
-): Promise<PaidAnswer> {
-  const wasRefusedBefore = wasRefused(entry);
+/** The steps that can end the call before the ledger records it. */
+async function prepare(context: ChargeContext, call: PaidCall, entry: LedgerEntry): Promise<Ready> {
   const unfit = checkFitness(context, call);
-  if (unfit && !wasRefusedBefore) return concludeFound(context, call, entry, undefined);
-  const verdict = !unfit && wasRefusedBefore ? await verify(context, call) : undefined;
-  if (verdict === 'unavailable') {
-    await release(context, entry);
-    return railUnavailable();
+  if (unfit !== undefined) return { ok: false, answer: refusePayment(call, unfit) };
+  const verdict = await verify(context, call);
+  if (verdict === 'unavailable') return { ok: false, answer: railUnavailable() };
+  const landed = verdict.valid ? undefined : await findLanded(context, entry, verdict.reason);
+  if (landed === 'unavailable') return { ok: false, answer: railUnavailable() };
+  if (!verdict.valid && landed === undefined) {
+    return { ok: false, answer: refusePayment(call, verdict.reason) };
   }
-  const reason = unfit ?? (verdict?.valid === false ? verdict.reason : undefined);
-  if (reason !== undefined) {
-    // It may have landed since, which uses the nonce and may empty the balance. So the chain is asked again.
-    const found = await askChain(context, entry);
-    if (reason === usedAlready || toEnd(found)) return concludeFound(context, call, entry, found);
-    await release(context, entry);
-    return refusePayment(call, reason, failureFor(entry.payer, reason));
-  }
-  const delivery = await deliverAgain(context, call, entry, false);
-  return delivery.ok
-    ? settle(context, call, entry, { delivery })
-    : concludeFound(context, call, entry, undefined);
-}
-
-/** Delivers a payment that landed and refuses one that never can. Any other stays as recorded. */
-async function concludeFound(
-  context: ChargeContext,
-  call: PaidCall,
-  entry: LedgerEntry,
-  found: Found | undefined,
-): Promise<PaidAnswer> {
-  const outcome = toEnd(found);
-  if (!outcome) {
-    await release(context, entry);
-    return pending(failureFor(entry.payer, 'settlement_pending', entry.transaction));
-  }
-  if (outcome.state !== 'settled') {
-    return conclude(context, call, entry, { outcome, body: Buffer.alloc(0) });
-  }
-  const delivery = await deliverAgain(context, call, entry, true);
-  if (delivery.ok) return conclude(context, call, entry, { outcome, body: delivery.body });
-  await record(context, entry, outcome);
-  return undeliverable(delivery.answer);
-}
-
-type DeliveredAgain = Extract<Delivery, { ok: true }> | { ok: false; answer?: PaidAnswer };
-
-/** It logs an error instead of throwing, because a thrown error is answered with `charged: false`. */
-async function deliverAgain(
-  { log }: ChargeContext,
-  { work }: PaidCall,
-  { route, digestId }: LedgerEntry,
-  settled: boolean,
-): Promise<DeliveredAgain> {
-  try {
-    return await work.deliver({ digestId, settled });
-  } catch (error) {
-    log('delivery-failed', { route, digestId, error: String(error) }, 'error');
-    return { ok: false };
-  }
-}
-
-/** If the release fails, the claim stays until the next call takes it over or this process ends. */
-async function release({ ledger, log }: ChargeContext, entry: LedgerEntry): Promise<void> {
-  await ledger.release(entry).catch((error: unknown) => {
-    log('ledger-failed', { cause: String(error) }, 'error');
-  });
+  const delivery = await call.work.deliver();
+  if (!delivery.ok) return { ok: false, answer: delivery.answer };
+  return { ok: true, delivery, ...(landed === undefined ? {} : { landed }) };
 }

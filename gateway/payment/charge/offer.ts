@@ -1,20 +1,24 @@
-import type { PaidAnswer } from '../answer.ts';
-import type { Challenge } from '../challenge.ts';
+import type { Challenge, PaidAnswer } from '../answer.ts';
 import type { RailTerms } from '../protocol.ts';
+import type { Log } from '../../http/log.ts';
+import type { FindSettlement } from '../chain/find-settlement.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Payment } from '../payload.ts';
+import type { Rail } from '../rails/rail.ts';
 
 /**
  * The result of a call: the complete body with `charged: true`, or an answer that is not charged.
  * `matches` counts what fits the call, before its limit.
  */
-export type Delivery =
-  | { ok: true; digestId: string; body: Buffer; matches: number }
-  | { ok: false; answer: PaidAnswer };
+export type Delivery = Delivered | { ok: false; answer: PaidAnswer };
+
+export type Delivered = { ok: true; digestId: string; body: Buffer; matches: number };
 
 /** An earlier call with the same payment: its digest, and whether it was charged. */
 export type Earlier = { digestId: string; settled: boolean };
 
 /** A call with valid parameters. */
-export type Work = {
+type Work = {
   /** Path and parameters in one normal form. Equal calls have equal texts. */
   request: string;
   /** Computes the answer from the current night, or again from the night of an earlier call. */
@@ -52,3 +56,27 @@ export type Call = {
   /** Counts a free repeat of a paid call. Returns a refusal if the client made too many. */
   refuseReplay: () => PaidAnswer | undefined;
 };
+
+/** What every charge needs. */
+export type ChargeContext = {
+  rail: Rail;
+  /** Our own wallet settles. A facilitator's refusal may hide that it has sent the payment. */
+  isOwnRail: boolean;
+  ledger: Ledger;
+  findSettlement: FindSettlement;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** The time by which an authorization begins and ends: the chain's. Milliseconds since 1970. */
+  chainNow: () => number;
+  /** Resolves after that many milliseconds. */
+  wait: (ms: number) => Promise<void>;
+  log: Log;
+};
+
+/** A call with a parsed payment and that payment's hash. */
+export type PaidCall = {
+  offer: Offer;
+  payment: Payment;
+  payloadSha256: string;
+  work: Work;
+} & Pick<Call, 'accept' | 'client' | 'refuseReplay'>;

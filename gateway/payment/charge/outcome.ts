@@ -1,22 +1,13 @@
+import type { Outcome, StateOf } from '../charge-state.ts';
 import type { Authorized, Found } from '../chain/find-settlement.ts';
-import { wasRefused, type LedgerEntry } from '../ledger/entry.ts';
+import { type LedgerEntry, stateOf } from '../ledger/ledger.ts';
 import { longestSeconds } from '../protocol.ts';
 import type { Settlement } from '../rails/rail.ts';
-import type { Reason } from '../reasons.ts';
-import type { ChargeContext } from './charge-context.ts';
-
-/** The known state of a payment after an attempt to send it. */
-export type Outcome =
-  | { state: 'settled'; transaction: string }
-  /** It can never be charged. */
-  | { state: 'failed'; reason: Reason }
-  /** Not charged so far, and the payer gets a refusal. Anyone with the signature can still land it. */
-  | { state: 'refused'; reason: Reason; transaction: string }
-  | { state: 'unsent' }
-  | { state: 'unknown'; transaction: string };
+import { type Reason, usedAlready } from '../reasons.ts';
+import type { ChargeContext } from './offer.ts';
 
 /**
- * What the chain shows of a payment; undefined if the RPC does not answer.
+ * What the chain shows of a payment; `unanswered` if the RPC does not answer.
  *
  * If the nonce is used and no event is found since the claim, the search goes back one more day. The payment may have
  * landed before its claim, or this machine's clock was set back after the claim.
@@ -25,7 +16,7 @@ export async function askChain(
   { findSettlement, now }: Pick<ChargeContext, 'findSettlement' | 'now'>,
   entry: LedgerEntry,
   about: Partial<Pick<Authorized, 'transaction' | 'settledAt' | 'asOfBlock'>> = {},
-): Promise<Found | undefined> {
+): Promise<Found> {
   const askedAt = toSeconds(now());
   const claimedAt = toSeconds(Date.parse(entry.claimedAt));
   // A clock that was set back must not make the age negative.
@@ -43,59 +34,66 @@ export async function askChain(
   };
   try {
     const found = await findSettlement(authorized);
-    if (found.state !== 'unseen') return found;
+    if (found.state !== 'unknown' || found.because !== 'unseen') return found;
     return await findSettlement({ ...authorized, sentAt: sentAt - BigInt(longestSeconds) });
   } catch {
-    return undefined;
+    return { state: 'unknown', because: 'unanswered' };
   }
 }
 
+/** Whether the chain shows the end of a payment. */
+export function isEnd(found: Found): found is StateOf<'settled' | 'failed'> {
+  return found.state === 'settled' || found.state === 'failed';
+}
+
 /**
- * Decides between the report of the rail and the state on the chain. A reported failure proves nothing.
+ * Decides between the report of the rail and the state on the chain. A reported failure proves nothing, and after a
+ * revert an RPC behind the block of that revert is not believed.
  *
  * `entry` is the payment before it was sent. If the payment was sent before, that first transaction may still be pending.
  * The rail then reports missing funds or a used nonce, although nothing failed.
  */
-export function resolveOutcome(
-  settlement: Settlement,
-  found: Found | undefined,
+export async function resolveDoubt(
+  context: ChargeContext,
   entry: LedgerEntry,
-): Outcome {
+  settlement: Exclude<Settlement, { state: 'settled' }>,
+): Promise<Outcome> {
   const isFirst = entry.state === 'claimed';
-  if (settlement.state === 'settled') return settlement;
   if (settlement.state === 'unsent' && isFirst) return settlement;
-  const end = toEnd(found);
-  if (end) return end;
-  const transaction = hashOf(settlement);
-  const failed = settlement.state === 'failed' && found?.state === 'open';
-  const mayBePending = !isFirst && !wasRefused(entry);
-  if (!failed || mayBePending || settlement.reason === usedAlready) {
+  const transaction = 'transaction' in settlement ? settlement.transaction : '';
+  const found = await askChain(context, entry, {
+    transaction: transaction || entry.transaction,
+    asOfBlock: settlement.state === 'refused' ? settlement.revertedIn : undefined,
+  });
+  if (isEnd(found)) return found;
+  const mayBePending = !isFirst && stateOf(entry) !== 'refused';
+  const isRefusal = settlement.state === 'failed' || settlement.state === 'refused';
+  if (!isRefusal || found.state !== 'open' || mayBePending || settlement.reason === usedAlready) {
     return { state: 'unknown', transaction };
   }
-  const { reason, neverSent } = settlement;
-  return isFirst && neverSent
+  const { reason } = settlement;
+  return isFirst && settlement.state === 'failed'
     ? { state: 'failed', reason }
     : { state: 'refused', reason, transaction };
 }
 
-/** The transaction hash that the rail reports; empty without one. */
-export function hashOf(settlement: Settlement): string {
-  return 'transaction' in settlement ? settlement.transaction : '';
-}
-
-export const usedAlready = 'invalid_exact_evm_nonce_already_used';
-export const expired = 'invalid_exact_evm_payload_authorization_valid_before';
-
-/** The outcome that the chain shows; undefined if there is none yet. */
-export function toEnd(found: Found | undefined): Outcome | undefined {
-  if (found?.state === 'landed') return { state: 'settled', transaction: found.transaction };
-  if (found?.state === 'spent') {
-    return { state: 'failed', reason: usedAlready };
-  }
-  if (found?.state === 'expired') {
-    return { state: 'failed', reason: expired };
-  }
-  return undefined;
+/**
+ * The transaction of a refused payment that paid us, although the ledger does not know it: the ledger was restored from
+ * an older copy, a stranger sent the payment, or a facilitator sent it and refuses it. A forged one is not looked up.
+ * `unavailable`: the nonce is used, and the chain does not tell for what. A refusal would make the payer pay twice.
+ */
+export async function findLanded(
+  context: ChargeContext,
+  entry: LedgerEntry,
+  reason: Reason,
+): Promise<string | undefined> {
+  const isUsed = reason === usedAlready;
+  const isForged = reason === 'invalid_exact_evm_payload_signature';
+  if (!isUsed && (context.isOwnRail || isForged)) return undefined;
+  const found = await askChain(context, entry);
+  if (found.state === 'settled') return found.transaction;
+  const isUnanswered = found.state === 'unknown' && found.because === 'unanswered';
+  return isUsed && isUnanswered ? 'unavailable' : undefined;
 }
 
 /** Whole seconds of a time in milliseconds, as the chain counts. */

@@ -1,9 +1,10 @@
 import { toInstant } from '../../../pipeline/contract/dates.ts';
 import type { Found } from '../chain/find-settlement.ts';
-import { wasRefused, type LedgerEntry } from '../ledger/entry.ts';
-import { askChain, toEnd, toSeconds } from './outcome.ts';
+import { type LedgerEntry, stateOf } from '../ledger/ledger.ts';
+import { isSameHex } from '../payload.ts';
+import { askChain, isEnd, toSeconds } from './outcome.ts';
 import { record } from './settle.ts';
-import type { ChargeContext } from './charge-context.ts';
+import type { ChargeContext } from './offer.ts';
 
 /** One payment may be too old for the RPC. After this many without an answer, the RPC counts as unavailable. */
 const leastUnanswered = 3;
@@ -46,17 +47,22 @@ async function checkSettled(context: ChargeContext, checkedUntil: number): Promi
   for (const entry of settled) {
     const settledAt = toSeconds(Date.parse(entry.changedAt));
     const found = await askChain(context, entry, { settledAt });
-    if (!found || found.state === 'behind') unanswered.push(entry);
-    else if (found.state !== 'unseen' && !isSame(found, entry)) await reopen(context, entry);
+    if (isUnanswered(found)) unanswered.push(entry);
+    else if (!confirms(found, entry)) await reopen(context, entry);
     if (unanswered.length === leastUnanswered) break;
   }
   const next = unanswered[0] ?? (settled.length === settledAtOnce ? settled.at(-1) : undefined);
   return next ? Date.parse(next.changedAt) : until;
 }
 
-function isSame(found: Found, { transaction }: LedgerEntry): boolean {
-  if (found.state !== 'landed') return false;
-  return found.transaction.toLowerCase() === transaction.toLowerCase();
+/** Whether the chain shows the settlement in its transaction. A used nonce without its event contradicts nothing. */
+function confirms(found: Found, { transaction }: LedgerEntry): boolean {
+  if (found.state === 'unknown') return found.because === 'unseen';
+  return found.state === 'settled' && isSameHex(found.transaction, transaction);
+}
+
+function isUnanswered(found: Found): boolean {
+  return found.state === 'unknown' && found.because === 'unanswered';
 }
 
 async function reopen({ ledger, now, log }: ChargeContext, entry: LedgerEntry): Promise<void> {
@@ -74,11 +80,11 @@ async function reopen({ ledger, now, log }: ChargeContext, entry: LedgerEntry): 
  */
 async function closeUnfinished(context: ChargeContext, turn: number): Promise<number> {
   const unfinished = await context.ledger.unfinished();
-  const unknown = unfinished.filter((entry) => !wasRefused(entry));
-  // The payers of these wait for an answer, so they come first.
-  // Each turn begins with another one, so that a few without an answer never hide the rest.
+  const unknown = unfinished.filter((entry) => stateOf(entry) !== 'refused');
+  // The payers of payments with an unknown outcome wait for an answer, so their payments come first.
+  // Each turn starts at another payment: a few stuck ones must not starve the others.
   const open = await closeEach(context, rotate(unknown, turn * leastUnanswered));
-  const refused = unfinished.filter(wasRefused);
+  const refused = unfinished.filter((entry) => stateOf(entry) === 'refused');
   const inTurn = rotate(refused, turn * refusedAtOnce).slice(0, refusedAtOnce);
   if (open.answers) await closeEach(context, inTurn);
   return open.left;
@@ -104,12 +110,12 @@ async function closeEach(
       continue;
     }
     const { entry } = claim;
-    const hasEnded = entry.state === 'claimed';
-    const found = hasEnded ? undefined : await askChain(context, entry);
-    const end = toEnd(found);
-    await (end ? record(context, entry, end) : ledger.release(entry));
-    if (end || hasEnded) left -= 1;
-    else if (!found) unanswered += 1;
+    // `claimed`: the payment ended in the meantime.
+    const found = entry.state === 'claimed' ? undefined : await askChain(context, entry);
+    if (found && isEnd(found)) await record(context, entry, found);
+    else await ledger.release(entry);
+    if (!found || isEnd(found)) left -= 1;
+    else if (isUnanswered(found)) unanswered += 1;
     if (unanswered === leastUnanswered) return { left, answers: false };
   }
   return { left, answers: true };

@@ -1,20 +1,41 @@
 import { toInstant } from '../../../pipeline/contract/dates.ts';
 import {
-  type PaidAnswer,
   delivered,
   failureFor,
+  type PaidAnswer,
   pending,
   railUnavailable,
   receiptFor,
+  refusePayment,
 } from '../answer.ts';
-import { reorganized, wasRefused, type LedgerEntry, type Progress } from '../ledger/entry.ts';
-import type { Found } from '../chain/find-settlement.ts';
-import type { Settlement } from '../rails/rail.ts';
-import type { Delivery } from './offer.ts';
-import { askChain, expired, hashOf, resolveOutcome, type Outcome } from './outcome.ts';
-import { type ChargeContext, type PaidCall, refusePayment } from './charge-context.ts';
+import type { Outcome } from '../charge-state.ts';
+import { type LedgerEntry, stateOf, toStored } from '../ledger/ledger.ts';
+import { checkTerms, checkTime } from '../payload.ts';
+import { RailError, type Verdict } from '../rails/rail.ts';
+import { expired, type Reason } from '../reasons.ts';
+import type { ChargeContext, Delivered, PaidCall } from './offer.ts';
+import { resolveDoubt } from './outcome.ts';
 
-type Delivered = Extract<Delivery, { ok: true }>;
+/** Why the payment does not fit the terms of today, or the time; undefined if it fits. */
+export function checkFitness(
+  { chainNow }: ChargeContext,
+  { payment, offer }: PaidCall,
+): Reason | undefined {
+  return checkTerms(payment, offer.terms.requirements) ?? checkTime(payment, chainNow());
+}
+
+export async function verify(
+  { rail, log }: ChargeContext,
+  { payment, offer, client }: PaidCall,
+): Promise<Verdict | 'unavailable'> {
+  try {
+    return await rail.verify(payment, offer.terms, client);
+  } catch (error) {
+    if (!(error instanceof RailError)) throw error;
+    log('verification-failed', { cause: error.message }, 'warn');
+    return 'unavailable';
+  }
+}
 
 /**
  * Sends a payment and answers with its outcome. The ledger records it before it is sent. A payment that `landed` in a
@@ -42,25 +63,9 @@ export async function settle(
   const began = now();
   const settlement = await rail.settle(call.payment, call.offer.terms);
   const ms = Math.max(0, now() - began);
-  const unsent = settlement.state === 'unsent' && entry.state === 'claimed';
-  const certain = settlement.state === 'settled' || unsent;
-  const found = certain ? undefined : await askAfter(context, entry, settlement);
-  return conclude(context, call, entry, {
-    outcome: resolveOutcome(settlement, found, entry),
-    body,
-    ms,
-  });
-}
-
-/** Asks the chain after a doubtful settlement. After a revert, an RPC behind the reverting block is not believed. */
-async function askAfter(
-  context: ChargeContext,
-  entry: LedgerEntry,
-  settlement: Settlement,
-): Promise<Found | undefined> {
-  const transaction = hashOf(settlement) || entry.transaction;
-  const asOfBlock = settlement.state === 'failed' ? settlement.revertedIn : undefined;
-  return askChain(context, entry, { transaction, asOfBlock });
+  const outcome =
+    settlement.state === 'settled' ? settlement : await resolveDoubt(context, entry, settlement);
+  return conclude(context, call, entry, { outcome, body, ms });
 }
 
 /** The outcome, the paid body, and how long the settlement took in milliseconds, if it was just sent. */
@@ -98,29 +103,27 @@ export async function record(
 ): Promise<void> {
   const { ledger, now, log } = context;
   const { route, amount } = entry;
-  // It was logged as settled before a reorganization undid it, so it is no new revenue.
-  const again = entry.reason === reorganized ? true : undefined;
-  const state = outcome.state === 'refused' ? 'failed' : outcome.state;
-  // A refused payment was logged before, so its expiry is not logged again.
-  const isNews = state !== 'failed' || ms !== undefined || !wasRefused(entry);
-  if (isNews) log(`payment-${state}`, { route, amount, again, ms, ...describe(outcome) });
-  await ledger
-    .advance(entry, toProgress(entry, outcome, toInstant(now())))
-    .catch((error: unknown) => {
-      log('ledger-failed', { cause: String(error), ...describe(outcome) }, 'error');
-      return ledger.release(entry);
-    });
+  const before = stateOf(entry);
+  // A settlement that a reorganization undid was logged before, so it is no new revenue.
+  const again = before === 'reorganized' ? true : undefined;
+  const { state: known, ...details } = outcome;
+  const state = known === 'refused' ? 'failed' : known;
+  // A refusal was logged before, so the expiry of its payment is not.
+  const isNews = state !== 'failed' || ms !== undefined || before !== 'refused';
+  if (isNews) log(`payment-${state}`, { route, amount, again, ms, ...details });
+  const stored = toStored(outcome);
+  // The reason of an earlier refusal says more than the expiry.
+  const isExpiry = outcome.state === 'failed' && outcome.reason === expired;
+  const kept = isExpiry ? { ...outcome, reason: entry.reason || outcome.reason } : stored;
+  await ledger.advance(entry, { ...kept, at: toInstant(now()) }).catch((error: unknown) => {
+    log('ledger-failed', { cause: String(error), ...details }, 'error');
+    return ledger.release(entry);
+  });
 }
 
-function describe(outcome: Outcome): Readonly<Record<string, unknown>> {
-  const { state: _, ...details } = outcome;
-  return details;
-}
-
-/** For an expired payment, the reason of its earlier refusal says more than the expiry. */
-function toProgress(entry: LedgerEntry, outcome: Outcome, at: string): Progress {
-  if (outcome.state === 'unsent') return { state: 'failed', reason: 'unexpected_settle_error', at };
-  if (outcome.state === 'refused') return { ...outcome, state: 'unknown', at };
-  if (outcome.state !== 'failed' || outcome.reason !== expired) return { ...outcome, at };
-  return { ...outcome, reason: entry.reason || outcome.reason, at };
+/** If the release fails, the claim stays until the next call takes it over or this process ends. */
+export async function release({ ledger, log }: ChargeContext, entry: LedgerEntry): Promise<void> {
+  await ledger.release(entry).catch((error: unknown) => {
+    log('ledger-failed', { cause: String(error) }, 'error');
+  });
 }

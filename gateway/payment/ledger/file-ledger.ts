@@ -2,13 +2,23 @@ import { appendFile, mkdir, open, readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { LockedError, lockFolder } from '../../../pipeline/platform/lock.ts';
 import type { Log } from '../../http/log.ts';
-import { type Journal, openJournal } from './journal.ts';
-import { type Ledger, LedgerError } from './ledger.ts';
-import { toJournalLine } from './journal-line.ts';
-import { createMutex } from './mutex.ts';
+import {
+  type DamagedLine,
+  type Journal,
+  openJournal,
+  readEntries,
+  readJournal,
+  toJournalLine,
+} from './journal.ts';
+import {
+  advanceEntry,
+  createMutex,
+  type Ledger,
+  LedgerError,
+  reopenEntry,
+  toKeyText,
+} from './ledger.ts';
 import { createPaymentIndex, type PaymentIndex } from './payment-index.ts';
-import { type DamagedLine, readEntries, readJournal } from './read-journal.ts';
-import { advanceEntry, reopenEntry, toKeyText } from './transitions.ts';
 
 /** The file's name. Each line is a JSON object: a payment after a change, with a checksum. */
 export const journalName = 'payments.jsonl';

@@ -1,7 +1,9 @@
+import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import { LedgerError } from './ledger.ts';
+import { crc32 } from 'node:zlib';
+import { LedgerEntry, LedgerError, toKeyText } from './ledger.ts';
 
 /** An append-only file of whole lines. */
 export type Journal = {
@@ -81,4 +83,143 @@ export async function openJournal(path: string, size: number): Promise<Journal> 
 function cannotWrite(path: string, cause: unknown): LedgerError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new LedgerError(`${basename(path)} cannot be written: ${reason}`, { cause });
+}
+
+/** A payment as a line of the journal: JSON, whose last field is the CRC-32 of the text before that field. */
+export function toJournalLine(entry: LedgerEntry): string {
+  const body = JSON.stringify(entry).slice(0, -1);
+  return `${body},"crc32":"${toChecksum(body)}"}`;
+}
+
+/** The payments of a line. `intact` is false if a byte of it was changed, so that something of it may be lost. */
+type JournalLine = { entries: LedgerEntry[]; intact: boolean };
+
+/** Reads the bytes between two line breaks. If the line break between two payments was damaged, both are found. */
+function readJournalLine(bytes: Buffer): JournalLine {
+  const entry = parseEntry(bytes);
+  if (entry !== undefined) return { entries: [entry], intact: true };
+  const parts = bytes.toString('latin1').split(/(?=\{"payer":)/);
+  const found = parts.flatMap((part) => {
+    const whole = part.slice(0, part.lastIndexOf('}') + 1);
+    return parseEntry(Buffer.from(whole, 'latin1')) ?? [];
+  });
+  return { entries: found, intact: false };
+}
+
+/** The end of a line with a checksum, and its length in bytes. */
+const sealed = /^,"crc32":"([0-9a-f]{8})"\}$/;
+const sealLength = ',"crc32":"00000000"}'.length;
+
+/** Lines without a checksum are of earlier versions. They have no field but the known ones. */
+const UnsealedEntry = LedgerEntry.strict();
+
+/** Undefined for bytes that are not one payment, or that do not fit their checksum. */
+function parseEntry(bytes: Buffer): LedgerEntry | undefined {
+  const body = bytes.subarray(0, -sealLength);
+  const checksum = sealed.exec(bytes.subarray(-sealLength).toString('latin1'))?.[1];
+  if (checksum !== undefined && checksum !== toChecksum(body)) return undefined;
+  try {
+    const json: unknown = JSON.parse(bytes.toString('utf8'));
+    return (checksum === undefined ? UnsealedEntry : LedgerEntry).safeParse(json).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function toChecksum(text: string | Buffer): string {
+  return crc32(text).toString(16).padStart(8, '0');
+}
+
+/** What a file of payments holds besides whole payments. */
+export type JournalState = {
+  /** Bytes up to the end of the last line with a whole payment. */
+  size: number;
+  /** Bytes after that: a partial line from a crash. */
+  torn: number;
+  /** The last payment is complete, but its newline is missing. */
+  unended: boolean;
+  damaged: DamagedLine[];
+};
+
+/** A line that was changed after it was written. `line` counts from 1. */
+export type DamagedLine = { line: number; bytes: Buffer };
+
+/**
+ * Calls `visit` with every recorded change in order, and streams the file. It needs no lock,
+ * and may run while another process appends.
+ *
+ * Damaged lines are returned, and the payments that can still be read in them are visited.
+ *
+ * @throws LedgerError if the file cannot be read, or holds lines and no payment.
+ */
+export async function readJournal(
+  path: string,
+  visit: (entry: LedgerEntry) => void,
+): Promise<JournalState> {
+  let size = 0;
+  let line = 0;
+  let payments = 0;
+  let rest: Buffer[] = [];
+  const damaged: DamagedLine[] = [];
+  /** Whether the bytes hold a payment. */
+  const take = (bytes: Buffer): boolean => {
+    const { entries, intact } = readJournalLine(bytes);
+    if (!intact) damaged.push({ line, bytes });
+    for (const entry of entries) visit(entry);
+    payments += entries.length;
+    return entries.length > 0;
+  };
+  for await (const chunk of readChunks(path)) {
+    let start = 0;
+    for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
+      const bytes = Buffer.concat([...rest, chunk.subarray(start, end)]);
+      rest = [];
+      start = end + 1;
+      line += 1;
+      size += bytes.length + 1;
+      take(bytes);
+    }
+    rest.push(chunk.subarray(start));
+  }
+  const tail = Buffer.concat(rest);
+  line += 1;
+  if (tail.length > 0 && take(tail)) {
+    return { size: size + tail.length, torn: 0, unended: true, damaged };
+  }
+  // A crash cut this line off while it was written. It is no damage.
+  const whole = damaged.filter((one) => one.line < line);
+  if (whole.length > 0 && payments === 0) throw notALedger(path);
+  return { size, torn: tail.length, unended: false, damaged: whole };
+}
+
+/**
+ * Every payment's last state, in the order of their first records. It holds all of them in memory.
+ * `tell` gets the damaged lines first.
+ */
+export async function* readEntries(
+  path: string,
+  tell: (damaged: readonly DamagedLine[]) => void = () => {},
+): AsyncGenerator<LedgerEntry> {
+  const entries = new Map<string, LedgerEntry>();
+  const { damaged } = await readJournal(path, (entry) => entries.set(toKeyText(entry), entry));
+  tell(damaged);
+  yield* entries.values();
+}
+
+const newline = 0x0a;
+
+async function* readChunks(path: string): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of createReadStream(path)) yield Buffer.from(chunk);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new LedgerError(`${path} cannot be read: ${reason}`, { cause });
+  }
+}
+
+/** The file may be another one, or wholly damaged. To go on as with an empty ledger would forget every payment. */
+function notALedger(path: string): LedgerError {
+  return new LedgerError(
+    `${path}, line 1, is not a payment, and no other line is; restore the file from a copy, or set LEDGER_DIR to the right folder`,
+  );
 }

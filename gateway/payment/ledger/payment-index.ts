@@ -1,14 +1,16 @@
 import type { Instant } from '../../../pipeline/contract/dates.ts';
-import type { LedgerEntry, NewPayment, PaymentKey } from './entry.ts';
-import type { Claim } from './ledger.ts';
 import {
+  type Claim,
   claimRecorded,
   isReplayable,
+  type LedgerEntry,
+  type NewPayment,
   notHeld,
+  type PaymentKey,
   toClaimed,
   toKeyText,
   toUnknown,
-} from './transitions.ts';
+} from './ledger.ts';
 
 /** The payments that a gateway keeps in memory. */
 export type PaymentIndex = ReturnType<typeof createPaymentIndex>;

@@ -1,12 +1,19 @@
+import { createPrivateKey, type KeyObject, randomBytes } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { isHash } from 'viem';
 import * as z from 'zod';
-import { createBoundedFetch } from '../../../pipeline/platform/bounded-fetch.ts';
+import { AnswerBoundError, createBoundedFetch } from '../../../pipeline/platform/bounded-fetch.ts';
+import type { Log } from '../../http/log.ts';
+import { describeOutage, nameWithHost } from '../describe-outage.ts';
 import { type Payment, toPayload } from '../payload.ts';
-import type { RailTerms } from '../protocol.ts';
+import { network, type RailTerms } from '../protocol.ts';
+import { isDefinite, isOfTheTerms, toReason } from '../reasons.ts';
+import { type Rail, RailError, type Settlement, type Verdict } from './rail.ts';
 
 type FacilitatorMethod = 'verify' | 'settle';
 
 /** A facilitator, and its timeouts for a complete answer in milliseconds. */
-export type Facilitator = {
+type Facilitator = {
   url: string;
   verifyMs: number;
   settleMs: number;
@@ -15,14 +22,40 @@ export type Facilitator = {
     | undefined;
 };
 
-/** An answer of the facilitator. `isOk` says whether its HTTP status was 2xx. */
-type FacilitatorAnswer<T> = T & { status: number; isOk: boolean };
-
-/** The two calls of the facilitator interface. @throws Error without a valid answer. */
-export type FacilitatorCalls = {
-  verify: (payment: Payment, terms: RailTerms) => Promise<FacilitatorAnswer<Verification>>;
-  settle: (payment: Payment, terms: RailTerms) => Promise<FacilitatorAnswer<SettlementAnswer>>;
-};
+/**
+ * Verifies and settles with a facilitator over HTTP. Source: x402 V2, facilitator interface.
+ *
+ * The library's `HTTPFacilitatorClient` does not limit the size of bodies, and takes no other `fetch`.
+ * It also prints a header of the facilitator to stdout.
+ */
+export function createRemoteRail(facilitator: Facilitator, log: Log): Rail {
+  const verify = openCall('verify', facilitator.verifyMs, Verification, facilitator);
+  const settle = openCall('settle', facilitator.settleMs, SettlementAnswer, facilitator);
+  const name = nameWithHost('FACILITATOR_URL', facilitator.url);
+  const tellFailure = (cause: string) => log('facilitator-failed', { cause }, 'warn');
+  const failToVerify = (words: string, cause?: unknown) => {
+    tellFailure(`${name} ${words}`);
+    return new RailError(`${name} ${words}`, { cause });
+  };
+  return {
+    verify: async (payment, terms) => {
+      const said = await verify(payment, terms).catch((error: unknown) => {
+        throw failToVerify(`did not verify: ${describe(error)}`, error);
+      });
+      if (said.status >= 500) throw failToVerify(`answered with ${said.status}`);
+      return toVerdict(said.isOk ? said : { ...said, isValid: false }, name);
+    },
+    settle: async (payment, terms) => {
+      try {
+        const said = await settle(payment, terms);
+        return toSettlement(said.isOk ? said : { ...said, success: false });
+      } catch (error) {
+        tellFailure(`${name}: ${describe(error)}`);
+        return { state: 'unknown', transaction: '' };
+      }
+    },
+  };
+}
 
 /** Absent and null mean the same. */
 const text = z
@@ -32,7 +65,6 @@ const text = z
 
 /** Source: x402 V2, `VerifyResponse`. */
 const Verification = z.object({ isValid: z.boolean(), invalidReason: text });
-export type Verification = z.infer<typeof Verification>;
 
 /** Source: x402 V2, `SettleResponse`. */
 const SettlementAnswer = z.object({
@@ -41,25 +73,11 @@ const SettlementAnswer = z.object({
   transaction: z.string(),
   network: z.string(),
 });
-export type SettlementAnswer = z.infer<typeof SettlementAnswer>;
 
 /** The largest answer in bytes. Real ones have a few kilobytes at most. */
 const maxBytes = 1_000_000;
 
-/**
- * A facilitator over HTTP. Source: x402 V2, facilitator interface.
- *
- * The library's `HTTPFacilitatorClient` does not limit the size of bodies, and takes no other `fetch`.
- * It also prints a header of the facilitator to stdout.
- */
-export function openFacilitator(facilitator: Facilitator): FacilitatorCalls {
-  const { verifyMs, settleMs } = facilitator;
-  return {
-    verify: openCall('verify', verifyMs, Verification, facilitator),
-    settle: openCall('settle', settleMs, SettlementAnswer, facilitator),
-  };
-}
-
+/** A call of the facilitator. `isOk` says whether its HTTP status was 2xx. The call throws an Error without a valid answer. */
 function openCall<T>(
   method: FacilitatorMethod,
   timeoutMs: number,
@@ -68,7 +86,7 @@ function openCall<T>(
 ) {
   const fetch = createBoundedFetch({ service: 'the facilitator', maxBytes, timeoutMs });
   const address = `${url.replace(/\/+$/, '')}/${method}`;
-  return async (payment: Payment, terms: RailTerms): Promise<FacilitatorAnswer<T>> => {
+  return async (payment: Payment, terms: RailTerms) => {
     const paymentPayload = toPayload(payment, terms);
     const { x402Version } = paymentPayload;
     const { requirements: paymentRequirements } = terms;
@@ -87,4 +105,87 @@ function openCall<T>(
       throw Object.assign(new Error('The facilitator refused.', { cause: error }), { status });
     }
   };
+}
+
+/** @throws RailError if the facilitator could not verify. */
+function toVerdict(
+  { isValid, invalidReason }: z.infer<typeof Verification>,
+  name: string,
+): Verdict {
+  if (isValid) return { valid: true };
+  const reason = toReason(invalidReason, 'unexpected_verify_error');
+  if (invalidReason === 'unexpected_verify_error' || isOfTheTerms(reason)) {
+    throw new RailError(`${name} cannot verify: ${reason}`);
+  }
+  return { valid: false, reason };
+}
+
+function toSettlement(said: z.infer<typeof SettlementAnswer>): Settlement {
+  const { success, errorReason, transaction } = said;
+  if (success && said.network === network && isHash(transaction)) {
+    return { state: 'settled', transaction };
+  }
+  const reason = toReason(errorReason, 'unexpected_settle_error');
+  const hash = isHash(transaction) ? transaction : '';
+  if (!success && isDefinite(reason)) return { state: 'refused', reason, transaction: hash };
+  return { state: 'unknown', transaction: hash };
+}
+
+/** An error without the URL, which may hold a key, and without the facilitator's text. */
+function describe(error: unknown): string {
+  if (error instanceof AnswerBoundError) return error.message;
+  return describeOutage(error);
+}
+
+/** A key of Coinbase's developer platform: an Ed25519 one as base64, or an ECDSA one as PEM. */
+export type CoinbaseKey = { id: string; secret: string };
+
+/** Seconds for which a bearer token is valid. */
+const lifeSeconds = 120;
+
+/**
+ * Makes the headers for Coinbase's facilitator: a bearer token for each of its paths.
+ *
+ * Source: CDP API authentication, JWT. @throws Error if the secret is not a key.
+ */
+export function createCoinbaseHeaders(key: CoinbaseKey, facilitatorUrl: string, now: () => number) {
+  const privateKey = readKey(key.secret);
+  const { host, pathname } = new URL(facilitatorUrl);
+  const base = pathname.replace(/\/+$/, '');
+  const authorize = async (method: string, path: string) => {
+    const seconds = Math.floor(now() / 1000);
+    const token = await new SignJWT({ uris: [`${method} ${host}${base}/${path}`] })
+      .setProtectedHeader({
+        alg: privateKey.asymmetricKeyType === 'ed25519' ? 'EdDSA' : 'ES256',
+        kid: key.id,
+        typ: 'JWT',
+        nonce: randomBytes(16).toString('hex'),
+      })
+      .setSubject(key.id)
+      .setIssuer('cdp')
+      .setIssuedAt(seconds)
+      .setNotBefore(seconds)
+      .setExpirationTime(seconds + lifeSeconds)
+      .sign(privateKey);
+    return { Authorization: `Bearer ${token}` };
+  };
+  return async () => ({
+    verify: await authorize('POST', 'verify'),
+    settle: await authorize('POST', 'settle'),
+    supported: await authorize('GET', 'supported'),
+  });
+}
+
+/** An Ed25519 secret has 64 bytes: the seed, and then the public key. */
+function readKey(secret: string): KeyObject {
+  if (secret.includes('BEGIN')) return createPrivateKey(secret.replaceAll('\\n', '\n'));
+  const bytes = Buffer.from(secret, 'base64');
+  if (bytes.length !== 64) {
+    throw new Error('CDP_API_KEY_SECRET: expected 64 bytes of base64, or PEM');
+  }
+  const half = (from: number, to: number) => bytes.subarray(from, to).toString('base64url');
+  return createPrivateKey({
+    format: 'jwk',
+    key: { kty: 'OKP', crv: 'Ed25519', d: half(0, 32), x: half(32, 64) },
+  });
 }

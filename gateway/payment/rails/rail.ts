@@ -1,3 +1,4 @@
+import type { StateOf } from '../charge-state.ts';
 import type { Payment } from '../payload.ts';
 import type { Hex, RailTerms } from '../protocol.ts';
 import type { Reason } from '../reasons.ts';
@@ -7,21 +8,10 @@ export type Verdict = { valid: true } | { valid: false; reason: Reason };
 
 /** The result of a settlement, as the rail knows it. */
 export type Settlement =
-  | { state: 'settled'; transaction: string }
-  /** The rail reports a failure. The hash is empty if it reports none. */
-  | {
-      state: 'failed';
-      reason: Reason;
-      transaction: Hex | '';
-      /** The block of a reverted transaction. */
-      revertedIn?: bigint;
-      /** The signature was sent to no other party, so no one else can use it. */
-      neverSent?: true;
-    }
-  /** Nothing was sent, because the service that sends is unavailable. */
-  | { state: 'unsent' }
-  /** It may have been sent, and its outcome is unknown. The hash is empty if unknown. */
-  | { state: 'unknown'; transaction: Hex | ''; reason: Reason };
+  /** `failed`: the signature was sent to no other party, so nobody else can use it. */
+  | StateOf<'settled' | 'failed' | 'unsent' | 'unknown'>
+  /** The rail reports a failure. The hash is empty if it reports none; `revertedIn` is the block of a reverted one. */
+  | (StateOf<'refused'> & { revertedIn?: bigint });
 
 /** A way to verify and settle payments: a facilitator, or our own wallet. */
 export type Rail = {

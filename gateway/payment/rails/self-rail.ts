@@ -1,25 +1,27 @@
-import {
-  erc20Abi,
-  formatEther,
-  isAddressEqual,
-  parseAbi,
-  parseEventLogs,
-  type PublicClient,
-  type TransactionReceipt,
-} from 'viem';
+import { formatEther, type PublicClient, type TransactionReceipt } from 'viem';
 import type { Log } from '../../http/log.ts';
+import { isOutage } from '../chain/base.ts';
 import { StoppedChainError } from '../chain/chain-clock.ts';
+import {
+  balanceOf,
+  holdsCode,
+  showsPayment,
+  showsUsdc,
+  simulateTransfer,
+  toRefusal,
+  toTransfer,
+} from '../chain/usdc.ts';
 import { describeOutage } from '../describe-outage.ts';
 import type { Payment } from '../payload.ts';
-import { type Hex, usdc } from '../protocol.ts';
-import type { Reason } from '../reasons.ts';
+import type { Hex } from '../protocol.ts';
+import { expired, type Reason, usedAlready } from '../reasons.ts';
 import { EmptyWalletError, FeeTooHighError, GasTooHighError } from './gas-bounds.ts';
-import { isOutage, showsUsdc } from './outage.ts';
 import { createPayerLimits } from './payer-limits.ts';
 import { type Rail, RailError, type Settlement, type Verdict } from './rail.ts';
 import { ExpiringError, type SettlementWallet } from './settlement-wallet.ts';
-import { simulateTransfer, toRefusal, toTransfer } from './transfer.ts';
-import { createWasteBudget } from './waste-budget.ts';
+
+/** Timeouts of verification, of settlement, and of the wait for a receipt. In milliseconds. */
+export type RailTiming = { verifyMs: number; settleMs: number; confirmMs: number };
 
 /** The parts of our own rail. */
 export type SelfRailParts = {
@@ -29,20 +31,57 @@ export type SelfRailParts = {
   wasteBudget: bigint;
   /** The RPC in the log: its setting and host. */
   rpcName: string;
-  /** The longest wait of a transfer for others, in milliseconds. */
-  longestWaitMs: number;
+  timing: RailTiming;
   log: Log;
 };
 
 /** Settles with our own wallet. USDC itself checks every payment: in a simulation, in the estimate, and in the block. */
 export function createSelfRail(parts: SelfRailParts): Rail {
-  const { client, wallet, wasteBudget: budget, longestWaitMs, log } = parts;
+  const { rpcName, timing } = parts;
+  const { verifyMs, settleMs } = timing;
+  const rail = createPatientRail(parts);
+  return {
+    verify: (payment, terms, client) =>
+      within(verifyMs, rail.verify(payment, terms, client), () => {
+        throw new RailError(`${rpcName} did not verify within ${verifyMs} ms`);
+      }),
+    settle: (payment, terms) => {
+      let sent: Hex | '' = '';
+      const settling = rail.settle(payment, terms, (hash) => {
+        sent = hash;
+      });
+      // Only the chain shows the outcome now.
+      return within(settleMs, settling, () => pending(sent));
+    },
+  };
+}
+
+async function within<T>(ms: number, work: Promise<T>, tooLate: () => T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), ms);
+  });
+  try {
+    const first = await Promise.race([work, deadline]);
+    return first === 'late' ? tooLate() : first;
+  } finally {
+    clearTimeout(timer);
+    // An error after the timeout is ignored.
+    work.catch(() => undefined);
+  }
+}
+
+/** The rail without a timeout of its own. */
+function createPatientRail(parts: SelfRailParts): Rail {
+  const { client, wallet, wasteBudget: budget, timing, log } = parts;
+  // After the wait, the transfer still needs time to be sent and confirmed.
+  const longestWaitMs = timing.confirmMs / 2;
   const payers = createPayerLimits({
     balanceOf: (payer) => balanceOf(client, payer),
+    budget,
     longestWaitMs,
+    log,
   });
-  const { hasReverted } = payers;
-  const waste = createWasteBudget({ budget, longestWaitMs, hasReverted, log });
 
   const send = async (
     payment: Payment,
@@ -65,13 +104,13 @@ export function createSelfRail(parts: SelfRailParts): Rail {
       log('settlement-mined', { transaction, status, gas: Number(gasUsed), ether });
       if (status === 'success') {
         if (!showsPayment(receipt, payment)) return pending(transaction);
-        waste.noteSettled(payer);
+        payers.noteSettled(payer);
         return { state: 'settled', transaction };
       }
-      if (hasCode) waste.noteReverted(wei);
+      if (hasCode) payers.noteWaste(wei);
       const { reason, isFault } = await explainRevert(parts, payment, receipt);
       if (isFault && payers.noteRevert(payer)) log('payer-barred', { payer }, 'warn');
-      return { state: 'failed', reason, transaction, revertedIn: receipt.blockNumber };
+      return { state: 'refused', reason, transaction, revertedIn: receipt.blockNumber };
     } catch (error) {
       const isCertain = sent === '' || error instanceof EmptyWalletError;
       if (isCertain) return explainUnsent(parts, error);
@@ -90,10 +129,8 @@ export function createSelfRail(parts: SelfRailParts): Rail {
       if (payers.isBarred(payer)) return refuse(barred);
       try {
         const hasCode = await holdsCode(client, payer);
-        const work = () => send(payment, hasCode, onSend);
-        const settlement = await payers.whenCovered({ payer, value: BigInt(value) }, () =>
-          hasCode ? waste.whenAllowed(payer, work) : work(),
-        );
+        const transfer = { payer, value: BigInt(value), hasCode };
+        const settlement = await payers.whenAllowed(transfer, () => send(payment, hasCode, onSend));
         if (settlement === 'uncovered') return refuse('insufficient_funds');
         if (settlement === 'refused') return refuse(barred);
         return settlement === 'late' ? { state: 'unsent' } : settlement;
@@ -110,11 +147,11 @@ const barred: Reason = 'invalid_transaction_state';
 
 /** Refuses a payment that was not sent. */
 function refuse(reason: Reason): Settlement {
-  return { state: 'failed', reason, transaction: '', neverSent: true };
+  return { state: 'failed', reason };
 }
 
 function pending(transaction: Hex | ''): Settlement {
-  return { state: 'unknown', transaction, reason: 'settlement_pending' };
+  return { state: 'unknown', transaction };
 }
 
 /** Simulates the transfer. @throws RailError if the RPC is unavailable or shows no USDC. */
@@ -141,7 +178,7 @@ async function verify(parts: SelfRailParts, payment: Payment): Promise<Verdict> 
 /** The settlement of a payment that was not sent because of an error. */
 async function explainUnsent(parts: SelfRailParts, error: unknown): Promise<Settlement> {
   if (error instanceof ExpiringError) {
-    return refuse('invalid_exact_evm_payload_authorization_valid_before');
+    return refuse(expired);
   }
   const isTooMuch = error instanceof GasTooHighError;
   if (!isTooMuch && isOutage(error)) {
@@ -169,11 +206,11 @@ async function explainRevert(
   ]);
   const { validBefore } = payment.authorization;
   if (block && block.timestamp >= BigInt(validBefore)) {
-    return { reason: 'invalid_exact_evm_payload_authorization_valid_before', isFault: false };
+    return { reason: expired, isFault: false };
   }
   const reason = verdict?.valid === false ? verdict.reason : barred;
   // The second of two transactions with one payment reverts, which is not the payer's fault.
-  return { reason, isFault: reason !== 'invalid_exact_evm_nonce_already_used' };
+  return { reason, isFault: reason !== usedAlready };
 }
 
 /** What a transaction cost in wei, with the charge for its data on Ethereum, if there is one. Source: OP Stack, `l1Fee`. */
@@ -181,37 +218,6 @@ function costOf(receipt: TransactionReceipt & { l1Fee?: unknown }): bigint {
   const { gasUsed, effectiveGasPrice, l1Fee } = receipt;
   const isGiven = typeof l1Fee === 'string' && /^0x[0-9a-f]+$/i.test(l1Fee);
   return gasUsed * effectiveGasPrice + (isGiven ? BigInt(l1Fee) : 0n);
-}
-
-const events = parseAbi([
-  'event Transfer(address indexed from, address indexed to, uint256 value)',
-]);
-
-/** Whether the token moved the payment's amount from its payer to its recipient. */
-function showsPayment({ logs }: TransactionReceipt, { authorization }: Payment): boolean {
-  const { from, to, value } = authorization;
-  const transfers = parseEventLogs({ abi: events, logs, args: { from, to } });
-  return transfers.some(
-    ({ address, args }) => isAddressEqual(address, usdc.address) && args.value === BigInt(value),
-  );
-}
-
-function balanceOf(client: PublicClient, holder: Hex): Promise<bigint> {
-  const { address } = usdc;
-  return client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [holder] });
-}
-
-/**
- * Whether code answers for the account: a contract wallet, or a delegation by EIP-7702.
- * @throws an Error if the RPC shows no code of USDC, so that its answer about the account proves nothing.
- */
-async function holdsCode(client: PublicClient, address: Hex): Promise<boolean> {
-  const [code, tokenCode] = await Promise.all([
-    client.getCode({ address }),
-    client.getCode({ address: usdc.address }),
-  ]);
-  if (!tokenCode) throw new Error('the RPC shows no code of USDC');
-  return code !== undefined;
 }
 
 function logNoUsdc({ rpcName, log }: SelfRailParts): void {

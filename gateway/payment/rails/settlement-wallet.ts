@@ -24,7 +24,7 @@ import {
   raiseFees,
   requireAffordable,
 } from './gas-bounds.ts';
-import type { Transfer } from './transfer.ts';
+import type { Transfer } from '../chain/usdc.ts';
 
 /** The wallet that pays the gas. */
 export type SettlementWallet = {

@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { toHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { domain, toMessage, transferTypes } from '../../../gateway/payment/eip-3009.ts';
+import { domain, toMessage, transferTypes } from '../../../gateway/payment/chain/usdc.ts';
+import { toBase64Json } from '../../../gateway/payment/answer.ts';
 import type { Authorization } from '../../../gateway/payment/payload.ts';
-import {
-  type Hex,
-  legacyNetwork,
-  network,
-  toBase64Json,
-  usdc,
-} from '../../../gateway/payment/protocol.ts';
+import { type Hex, legacyNetwork, network, usdc } from '../../../gateway/payment/protocol.ts';
 
 /** An authorization and its signature. */
 export type Signed = { authorization: Authorization; signature: Hex };

@@ -25,7 +25,7 @@ export async function sign(
   chance: Chance,
 ): Promise<Purchase> {
   const { amount, path } = chance.pick(calls);
-  const about = { ...payer, to: payTo, value: String(amount) };
+  const about = { ...payer, to: payTo, value: `${amount}` as const };
   const signed =
     payer.from && trapUntil !== undefined
       ? await signForTrap(payer.from, trapUntil, about)

@@ -1,4 +1,4 @@
-import { type LedgerEntry, wasRefused } from '../../../gateway/payment/ledger/entry.ts';
+import { type LedgerEntry, stateOf } from '../../../gateway/payment/ledger/ledger.ts';
 import type { ChainCharge } from './on-chain.ts';
 
 /** A payment with its result as the client saw it. */
@@ -49,7 +49,10 @@ export function reconcile({ chain, balance, ledger, seen }: Books): Reconciliati
       .filter((one) => !charges.has(keyOf(one)))
       .map((one) => say(one, 'is settled in the ledger, but not on the chain')),
     ...ledger
-      .filter((one) => one.state === 'settling' || (one.state === 'unknown' && !wasRefused(one)))
+      .filter(
+        (one) =>
+          one.state === 'settling' || (one.state === 'unknown' && stateOf(one) !== 'refused'),
+      )
       .map((one) => say(one, `stayed ${one.state} in the ledger`)),
   ];
   return { chainUnits, ledgerUnits, answerUnits, differences };

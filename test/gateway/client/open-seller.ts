@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import { toBase64Json } from '../../../gateway/payment/answer.ts';
 import {
   maxTimeoutSeconds,
   type Requirements,
-  toBase64Json,
   toRequirements,
 } from '../../../gateway/payment/protocol.ts';
 import { prices } from '../../../gateway/payment/prices.ts';

@@ -73,7 +73,7 @@ test('a registry of agents reads every route, and reports no warning', async () 
   expect(ok).toBe(true);
   const paid = resources.filter(({ authHint }) => authHint === 'paid');
   expect(paid.map(({ path, priceHint }) => [path, priceHint])).toEqual(
-    paidEndpoints.map(({ path, price }) => [path, `${price.amount} USD`]),
+    paidEndpoints.map(({ path, price }) => [path, `${price.dollars} USD`]),
   );
   const refused = documents.filter(({ path, limit }) => (origin.asked.get(path) ?? 0) > limit);
   expect(refused).toEqual([]);
@@ -102,7 +102,7 @@ test('a registry finds the routes of a running gateway payable, and reports no w
       expect.objectContaining({
         method: 'GET',
         authMode: 'paid',
-        estimatedPrice: `${price.amount} USD`,
+        estimatedPrice: `${price.dollars} USD`,
         protocols: ['x402'],
       }),
     ]);

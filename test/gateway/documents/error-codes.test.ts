@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type ErrorCode, errorCodes, errorTable } from '../../../gateway/http/error-table.ts';
+import { type ErrorCode, errorCodes, errorTable } from '../../../gateway/http/http-error.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openRpc } from '../../standin/chain/open-rpc.ts';
 import { type Answer, openGateway, parseBody } from '../start/open-gateway.ts';
@@ -13,7 +13,7 @@ const rpc = await openRpc(chain.rpcUrl);
 const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url, timing: { confirmMs: 1_000 } });
 afterAll(() => gateway.close());
 
-async function pay(path: string, value = '10000'): Promise<Answer> {
+async function pay(path: string, value: `${bigint}` = '10000'): Promise<Answer> {
   const signed = await signAuthorization(chain.payerKey, { to: chain.payTo, value });
   return gateway.ask(path, { headers: { 'PAYMENT-SIGNATURE': toHeader(signed) } });
 }

@@ -3,7 +3,7 @@ import { freeEndpoints, paidEndpoints } from '../../../gateway/endpoints/endpoin
 import { documentList, documentTwins } from '../../../gateway/endpoints/files.ts';
 import { renderLlms } from '../../../gateway/documents/llms.ts';
 import { renderLlmsFull } from '../../../gateway/documents/llms-full.ts';
-import { errorTable } from '../../../gateway/http/error-table.ts';
+import { errorTable } from '../../../gateway/http/http-error.ts';
 import { reasons } from '../../../gateway/payment/reasons.ts';
 import { Digest } from '../../../pipeline/contract/digest.ts';
 import { RepositoryRow } from '../../../pipeline/contract/repository-row.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../../gateway/endpoints/endpoints.ts';
 import { documentList } from '../../../gateway/endpoints/files.ts';
 import { inManual, toFirstClause } from '../../../gateway/documents/openapi/short-descriptions.ts';
-import { errorCodes, errorTable } from '../../../gateway/http/error-table.ts';
+import { errorCodes, errorTable } from '../../../gateway/http/http-error.ts';
 import { reasons } from '../../../gateway/payment/reasons.ts';
 import { readOpenApi, resolve } from './openapi-document.ts';
 import { listCodes } from './openapi-validator.ts';
@@ -56,7 +56,7 @@ test('no two operations have the same name', () => {
 test.each(paidEndpoints)('$path says its price, its parameters and how it is paid', (endpoint) => {
   const get = paths[endpoint.path]?.['get'];
   expect(get?.['x-payment-info']).toEqual({
-    price: { mode: 'fixed', currency: 'USD', amount: endpoint.price.amount },
+    price: { mode: 'fixed', currency: 'USD', amount: endpoint.price.dollars },
     protocols: [{ x402: {} }],
   });
   const query = z

@@ -1,10 +1,10 @@
 import { privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openRpc, type Passage } from '../../standin/chain/open-rpc.ts';
+import type { Passage } from '../../standin/chain/open-rpc.ts';
 import { cancel, land } from './land.ts';
 import { rewriteLedger } from './ledger/rewrite-ledger.ts';
-import { openPaidGateway } from './open-paid-gateway.ts';
+import { openPaidGateway, openTroubled } from './open-paid-gateway.ts';
 import { codeOf, reasonOf, receiptOf } from './read-answer.ts';
 import { turnBack } from './turn-back.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
@@ -13,14 +13,7 @@ const chain = await openChain();
 const path = '/v1/repos?limit=2';
 const broadcast = 'eth_sendRawTransaction';
 const { payTo, payerKey } = chain;
-
-/** A gateway whose RPC a test can make fail. */
-async function openTroubled(confirmMs = 1_500) {
-  const rpc = await openRpc(chain.rpcUrl);
-  const timing = { confirmMs, settleMs: 4_000 };
-  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url, timing });
-  return { rpc, gateway, before: await gateway.received(), sent: await gateway.transactions() };
-}
+const timing = { confirmMs: 1_500, settleMs: 4_000 };
 
 /** Passes broadcasts on, but gives no receipt and no event, as an RPC whose replicas are behind. */
 function behind(method: string): Passage {
@@ -30,7 +23,7 @@ function behind(method: string): Passage {
 }
 
 test('a used nonce whose event the RPC does not show is not refused; once shown, the call is delivered', async () => {
-  const { rpc, gateway, before, sent } = await openTroubled();
+  const { rpc, gateway, before, sent } = await openTroubled(chain, { timing });
   const payment = await gateway.sign(path);
   rpc.decide(behind);
 
@@ -52,7 +45,7 @@ test('a used nonce whose event the RPC does not show is not refused; once shown,
 });
 
 test('a payment whose event the RPC does not show does not stop the search for others', async () => {
-  const { rpc, gateway, before } = await openTroubled();
+  const { rpc, gateway, before } = await openTroubled(chain, { timing });
   const payments = [await gateway.sign(path), await gateway.sign(path)];
   rpc.decide(behind);
   for (const payment of payments) expect((await gateway.send(path, payment)).status).toBe(503);
@@ -75,7 +68,7 @@ test('a payment whose event the RPC does not show does not stop the search for o
 test.each(['cancelled', 'used for another recipient'])(
   'a nonce that was %s is refused only once the chain shows it',
   async (how) => {
-    const { rpc, gateway, before } = await openTroubled();
+    const { rpc, gateway, before } = await openTroubled(chain, { timing });
     const signed = await signAuthorization(payerKey, { to: payTo });
     rpc.decide((method) => (method === broadcast ? 'cut' : 'through'));
     expect((await gateway.send(path, toHeader(signed))).status).toBe(503);
@@ -97,7 +90,7 @@ test.each(['cancelled', 'used for another recipient'])(
 );
 
 test('a payment sent by a gateway with a fast clock is found by one with a right clock', async () => {
-  const { rpc, gateway, before } = await openTroubled();
+  const { rpc, gateway, before } = await openTroubled(chain, { timing });
   const payment = await gateway.sign(path);
   rpc.decide(behind);
   expect((await gateway.send(path, payment)).status).toBe(503);
@@ -121,7 +114,9 @@ async function readPool() {
 }
 
 test("another transaction with the same wallet nonce is not the payment's settlement: one charge, one delivery", async () => {
-  const { rpc, gateway, before } = await openTroubled(2_500);
+  const { rpc, gateway, before } = await openTroubled(chain, {
+    timing: { ...timing, confirmMs: 2_500 },
+  });
   const [first, second] = [await gateway.sign(path), await gateway.sign(path)];
   await chain.client.setAutomine(false);
   const waiting = async () => (await readPool()).length;
@@ -146,7 +141,7 @@ test("another transaction with the same wallet nonce is not the payment's settle
 });
 
 test('a settlement is found on a chain whose clock is two hours behind ours', async () => {
-  const { rpc, gateway, before } = await openTroubled();
+  const { rpc, gateway, before } = await openTroubled(chain, { timing });
   await turnBack(chain, 7_200);
   const payment = toHeader(await signAuthorization(payerKey, { to: payTo }));
   rpc.decide(behind);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openRpc } from '../../standin/chain/open-rpc.ts';
-import { openPaidGateway } from './open-paid-gateway.ts';
+import { loseAfterBroadcast, openTroubled } from './open-paid-gateway.ts';
 import { codeOf } from './read-answer.ts';
 
 const chain = await openChain();
@@ -11,15 +10,13 @@ const hourMs = 3_600_000;
 
 /** A gateway whose clock a test can set. */
 async function openClocked() {
-  const rpc = await openRpc(chain.rpcUrl);
   const timing = { confirmMs: 1_500, settleMs: 3_000, verifyMs: 3_000 };
   let offsetMs = 0;
   const now = () => Date.now() + offsetMs;
-  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url, timing, now });
   const setBack = (ms: number) => {
     offsetMs -= ms;
   };
-  return { rpc, gateway, before: await gateway.received(), setBack };
+  return { ...(await openTroubled(chain, { timing, now })), setBack };
 }
 
 test.each([
@@ -31,12 +28,7 @@ test.each([
     const snapshot = await chain.client.snapshot();
     const { rpc, gateway, before, setBack } = await openClocked();
     const payment = await gateway.sign(path);
-    let gone = false;
-    rpc.decide((method) => {
-      if (gone) return 'cut';
-      gone = method === broadcast;
-      return gone ? 'lose-reply' : 'through';
-    });
+    loseAfterBroadcast(rpc);
     const lost = await gateway.send(path, payment);
     expect([lost.status, codeOf(lost)]).toEqual([503, 'settlement_pending']);
 

@@ -1,8 +1,8 @@
 import { resetAssetContractCache } from '@x402/evm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openRpc, type Passage } from '../../standin/chain/open-rpc.ts';
-import { openPaidGateway } from './open-paid-gateway.ts';
+import type { Passage } from '../../standin/chain/open-rpc.ts';
+import { openTroubled } from './open-paid-gateway.ts';
 import { codeOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 
@@ -23,9 +23,7 @@ afterEach(() => {
 /** A gateway right after its start: the protocol's library does not know the token yet. */
 async function openCold() {
   resetAssetContractCache();
-  const rpc = await openRpc(chain.rpcUrl);
-  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
-  return { rpc, gateway, before: await gateway.received(), sent: await gateway.transactions() };
+  return openTroubled(chain);
 }
 
 /** A payment that is valid on a chain whose clock stands still. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openRpc, type Passage } from '../../standin/chain/open-rpc.ts';
-import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
+import type { Passage, Rpc } from '../../standin/chain/open-rpc.ts';
+import { openPaidGateway, type PaidGateway, openTroubled } from './open-paid-gateway.ts';
 import { codeOf, countStatuses, reasonOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 
@@ -66,9 +66,7 @@ test('twenty payments at once are all delivered and all charged', async () => {
 test.each(['cut', 'fail', 'lose-reply'] as const)(
   'if one broadcast of six fails ("%s"), all six are settled, in one transaction each',
   async (trouble) => {
-    const rpc = await openRpc(chain.rpcUrl);
-    const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
-    const [before, sent] = [await gateway.received(), await gateway.transactions()];
+    const { rpc, gateway, before, sent } = await openTroubled(chain);
     rpc.decide(troubleThird(trouble));
 
     const answers = await payAtOnce(gateway, 6);
@@ -81,9 +79,7 @@ test.each(['cut', 'fail', 'lose-reply'] as const)(
 );
 
 test('a broadcast that the RPC accepted and lost is sent again by the same header', async () => {
-  const rpc = await openRpc(chain.rpcUrl);
-  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url, timing: { confirmMs: 1_000 } });
-  const before = await gateway.received();
+  const { rpc, gateway, before } = await openTroubled(chain, { timing: { confirmMs: 1_000 } });
   const payments = await Promise.all(Array.from({ length: 6 }, () => gateway.sign(path)));
   rpc.decide(troubleThird('drop'));
   const answers = await Promise.all(payments.map((payment) => gateway.send(path, payment)));
@@ -126,7 +122,7 @@ function arrivalsAt(gateway: PaidGateway, count: number): Promise<void> {
 
 /** Sends the second request while the verification of the first is held. */
 async function sendMeanwhile(
-  rpc: Awaited<ReturnType<typeof openRpc>>,
+  rpc: Rpc,
   gateway: PaidGateway,
   [first, second]: readonly (readonly [path: string, payment: string])[],
 ) {
@@ -139,9 +135,7 @@ async function sendMeanwhile(
 }
 
 test('a payment whose first request has no match pays for another request that waited', async () => {
-  const rpc = await openRpc(chain.rpcUrl);
-  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
-  const before = await gateway.received();
+  const { rpc, gateway, before } = await openTroubled(chain);
   const payment = await gateway.sign(path);
 
   const [none, good] = await sendMeanwhile(rpc, gateway, [
@@ -156,9 +150,7 @@ test('a payment whose first request has no match pays for another request that w
 });
 
 test("a running call with a forged signature does not block the payer's own", async () => {
-  const rpc = await openRpc(chain.rpcUrl);
-  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
-  const before = await gateway.received();
+  const { rpc, gateway, before } = await openTroubled(chain);
   const signed = await signAuthorization(chain.payerKey, { to: chain.payTo });
   const forged = await signAuthorization(generatePrivateKey(), signed.authorization);
 

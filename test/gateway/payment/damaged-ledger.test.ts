@@ -1,8 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openRpc } from '../../standin/chain/open-rpc.ts';
-import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
+import {
+  openPaidGateway,
+  type PaidGateway,
+  loseAfterBroadcast,
+  openTroubled,
+} from './open-paid-gateway.ts';
 import { codeOf } from './read-answer.ts';
 
 const chain = await openChain();
@@ -47,18 +51,12 @@ test.each(['settled', 'settling'])(
 );
 
 test('a payment that landed in a crash, and whose only line is damaged, is delivered once', async () => {
-  const rpc = await openRpc(chain.rpcUrl);
-  const timing = { confirmMs: 1_500, settleMs: 3_000 };
-  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url, timing });
-  const before = await gateway.received();
+  const { rpc, gateway, before } = await openTroubled(chain, {
+    timing: { confirmMs: 1_500, settleMs: 3_000 },
+  });
   await gateway.pay(path);
   const payment = await gateway.sign(path);
-  let gone = false;
-  rpc.decide((method) => {
-    if (gone) return 'cut';
-    gone = method === 'eth_sendRawTransaction';
-    return gone ? 'lose-reply' : 'through';
-  });
+  loseAfterBroadcast(rpc);
   expect((await gateway.send(path, payment)).status).toBe(503);
   // As after a crash: the line of the unknown outcome was never written.
   const lines = (await readFile(gateway.ledgerFile, 'utf8')).split('\n');

@@ -1,10 +1,10 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openRpc, type Passage } from '../../standin/chain/open-rpc.ts';
+import type { Passage } from '../../standin/chain/open-rpc.ts';
 import { openFacilitator } from './facilitator.ts';
 import { land } from './land.ts';
-import { openPaidGateway } from './open-paid-gateway.ts';
+import { openPaidGateway, openTroubled } from './open-paid-gateway.ts';
 import { codeOf, reasonOf, receiptOf } from './read-answer.ts';
 import { identifiedBy, signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 
@@ -16,9 +16,7 @@ const broadcast = 'eth_sendRawTransaction';
 
 /** A payer loses its cent before its settlement reaches the chain. The settlement reverts; its signature is public. */
 async function openReverted(extensions?: Record<string, unknown>) {
-  const rpc = await openRpc(chain.rpcUrl);
-  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
-  const before = await gateway.received();
+  const { rpc, gateway, before } = await openTroubled(chain);
   const payerKey = generatePrivateKey();
   const payer = privateKeyToAddress(payerKey);
   await chain.mint(payer, cent);
@@ -208,9 +206,7 @@ test('a retry refused for a used nonce asks the chain again, and delivers if it 
 });
 
 test('a payment that was never sent has failed finally, and can be used for any request', async () => {
-  const rpc = await openRpc(chain.rpcUrl);
-  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
-  const before = await gateway.received();
+  const { rpc, gateway, before } = await openTroubled(chain);
   const payerKey = generatePrivateKey();
   const payer = privateKeyToAddress(payerKey);
   await chain.mint(payer, cent);

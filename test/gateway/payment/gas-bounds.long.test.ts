@@ -2,9 +2,8 @@ import { numberToHex, parseGwei } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openRpc } from '../../standin/chain/open-rpc.ts';
 import { base } from '../../../gateway/payment/chain/base.ts';
-import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
+import { openPaidGateway, type PaidGateway, openTroubled } from './open-paid-gateway.ts';
 import { codeOf, countStatuses, reasonOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 
@@ -70,9 +69,7 @@ test('a payment that needs more gas than the bound is refused, and nothing is se
 });
 
 test('while the chain asks for a higher fee than the bound a call is 503 and uncharged; later it is charged once', async () => {
-  const rpc = await openRpc(chain.rpcUrl);
-  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
-  const before = await gateway.received();
+  const { rpc, gateway, before } = await openTroubled(chain);
   const payment = await gateway.sign(path);
   const { baseFeePerGas } = await chain.client.getBlock();
   await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei('0.2') });
@@ -101,9 +98,7 @@ async function setDataFee(wei: bigint): Promise<void> {
 }
 
 test('the fee for data on Ethereum counts in the bound of a settlement: beyond it a call is 503 and uncharged', async () => {
-  const rpc = await openRpc(chain.rpcUrl);
-  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
-  const before = await gateway.received();
+  const { rpc, gateway, before } = await openTroubled(chain);
   const payment = await gateway.sign(path);
   await setDataFee(parseGwei('30000'));
 

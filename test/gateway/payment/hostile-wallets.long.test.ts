@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { usdc } from '../../../gateway/payment/protocol.ts';
 import { contractCode } from '../../../scripts/lab/dev-chain/dev-chain.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openRpc, type Passage } from '../../standin/chain/open-rpc.ts';
+import type { Passage } from '../../standin/chain/open-rpc.ts';
 import { cancel } from './land.ts';
-import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
+import { openPaidGateway, type PaidGateway, openTroubled } from './open-paid-gateway.ts';
 import { countStatuses, reasonOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 
@@ -96,8 +96,7 @@ test('a wallet that answers 64 KB is charged like any other, within the bound', 
 });
 
 test('a wallet whose payments pass the estimate and revert is refused after three of them', async () => {
-  const rpc = await openRpc(chain.rpcUrl);
-  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
+  const { rpc, gateway } = await openTroubled(chain);
   const books = await openBooks(gateway);
   const wallet = await openHostile('alternating');
   // A block comes between the estimate and the broadcast.

@@ -1,10 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openRpc } from '../../standin/chain/open-rpc.ts';
 import { openFacilitator } from './facilitator.ts';
 import { land } from './land.ts';
-import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
+import { openPaidGateway, type PaidGateway, openTroubled } from './open-paid-gateway.ts';
 import { codeOf, reasonOf, receiptOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 
@@ -76,8 +75,7 @@ test.each(['insufficient_funds', 'invalid_exact_evm_nonce_already_used', 'a word
 );
 
 test('while the chain does not tell where a used nonce went, no refusal asks for another payment', async () => {
-  const rpc = await openRpc(chain.rpcUrl);
-  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
+  const { rpc, gateway } = await openTroubled(chain);
   const [before, signed] = [await gateway.received(), await sign()];
   await land(chain, signed);
   rpc.decide((method) => (method === 'eth_getLogs' ? 'cut' : 'through'));
@@ -104,8 +102,7 @@ test('a landed payment of another amount, and a call with nothing to deliver, br
 });
 
 test('with our own wallet, a delivered call and a refused one search the chain for nothing', async () => {
-  const rpc = await openRpc(chain.rpcUrl);
-  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
+  const { rpc, gateway } = await openTroubled(chain);
   expect((await gateway.send(path, toHeader(await sign()))).status).toBe(200);
   const poor = await signAuthorization(`0x${'7d'.repeat(32)}`, { to: chain.payTo });
   expect(reasonOf(await gateway.send(path, toHeader(poor)))).toBe('insufficient_funds');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openRpc, type Passage } from '../../standin/chain/open-rpc.ts';
-import { openPaidGateway } from './open-paid-gateway.ts';
+import { openPaidGateway, openTroubled } from './open-paid-gateway.ts';
 import { codeOf, countStatuses, reasonOf } from './read-answer.ts';
 
 const path = '/v1/repos?limit=2';
@@ -13,9 +13,10 @@ const expired = 'invalid_exact_evm_payload_authorization_valid_before';
 
 test('of 80 payments with nine seconds left, on a slow RPC, none reverts, and each is delivered or refused uncharged', async () => {
   const chain = await openChain({ mining: { everySeconds: 2 } });
-  const rpc = await openRpc(chain.rpcUrl);
-  const env = { TRUSTED_PROXIES: '127.0.0.1,::1' };
-  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url, timing, env });
+  const { rpc, gateway } = await openTroubled(chain, {
+    timing,
+    env: { TRUSTED_PROXIES: '127.0.0.1,::1' },
+  });
   const keys = Array.from({ length: 8 }, () => generatePrivateKey());
   for (const key of keys) await chain.mint(privateKeyToAddress(key), 1_000_000n);
   rpc.decide((): Promise<Passage> => wait(150, 'through' as const));

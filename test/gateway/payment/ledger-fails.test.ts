@@ -59,7 +59,7 @@ async function openCharge(full: 'settling' | 'settled') {
       },
     },
     ledger: failing,
-    findSettlement: async () => ({ state: 'landed', transaction }),
+    findSettlement: async () => ({ state: 'settled', transaction }),
     now: Date.now,
     chainNow: Date.now,
     wait: () => Promise.reject(new Error('nobody else has the payment')),

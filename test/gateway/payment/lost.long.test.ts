@@ -1,24 +1,17 @@
 import { expect, test } from 'vitest';
 import { generatePrivateKey } from 'viem/accounts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openRpc } from '../../standin/chain/open-rpc.ts';
-import { openPaidGateway } from './open-paid-gateway.ts';
+import { loseAfterBroadcast, openPaidGateway, openTroubled } from './open-paid-gateway.ts';
 import { codeOf, receiptOf } from './read-answer.ts';
 
 const chain = await openChain();
 const path = '/v1/repos?limit=2';
 const broadcast = 'eth_sendRawTransaction';
 
-/** A gateway whose RPC a test can make fail. */
-async function openTroubled() {
-  const rpc = await openRpc(chain.rpcUrl);
-  const timing = { confirmMs: 1_500, settleMs: 3_000, verifyMs: 3_000 };
-  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url, timing });
-  return { rpc, gateway, before: await gateway.received(), sent: await gateway.transactions() };
-}
+const timing = { confirmMs: 1_500, settleMs: 3_000, verifyMs: 3_000 };
 
 test('a settlement whose every reply is lost is found on the chain and delivered', async () => {
-  const { rpc, gateway, before, sent } = await openTroubled();
+  const { rpc, gateway, before, sent } = await openTroubled(chain, { timing });
   rpc.decide((method) => (method === broadcast ? 'lose-reply' : 'through'));
 
   const answer = await gateway.send(path, await gateway.sign(path));
@@ -31,14 +24,9 @@ test('a settlement whose every reply is lost is found on the chain and delivered
 });
 
 test('if the RPC fails right after the broadcast, the payment stays open, and the header delivers later', async () => {
-  const { rpc, gateway, before, sent } = await openTroubled();
+  const { rpc, gateway, before, sent } = await openTroubled(chain, { timing });
   const payment = await gateway.sign(path);
-  let gone = false;
-  rpc.decide((method) => {
-    if (gone) return 'cut';
-    gone = method === broadcast;
-    return gone ? 'lose-reply' : 'through';
-  });
+  loseAfterBroadcast(rpc);
 
   const lost = await gateway.send(path, payment);
   expect([lost.status, codeOf(lost)]).toEqual([503, 'settlement_pending']);
@@ -55,7 +43,7 @@ test('if the RPC fails right after the broadcast, the payment stays open, and th
 });
 
 test('while the chain stalls it answers 503 and sends no second transaction; then the same header delivers', async () => {
-  const { rpc, gateway, before, sent } = await openTroubled();
+  const { rpc, gateway, before, sent } = await openTroubled(chain, { timing });
   const payment = await gateway.sign(path);
   await chain.client.setAutomine(false);
 
@@ -79,7 +67,7 @@ test('while the chain stalls it answers 503 and sends no second transaction; the
 });
 
 test('a stalled payment is settled by reconciliation, and then delivered without asking the chain', async () => {
-  const { rpc, gateway, before } = await openTroubled();
+  const { rpc, gateway, before } = await openTroubled(chain, { timing });
   const payment = await gateway.sign(path);
   await chain.client.setAutomine(false);
   expect((await gateway.send(path, payment)).status).toBe(503);
@@ -94,7 +82,7 @@ test('a stalled payment is settled by reconciliation, and then delivered without
 });
 
 test('a stalled payment that expires before its block is refused, and not charged', async () => {
-  const { gateway, before } = await openTroubled();
+  const { gateway, before } = await openTroubled(chain, { timing });
   const payment = await gateway.sign(path);
   const snapshot = await chain.client.snapshot();
   await chain.client.setAutomine(false);
@@ -114,7 +102,7 @@ test('a stalled payment that expires before its block is refused, and not charge
 test.each(['cut', 'fail', 'hang', 'endless', 'bomb'] as const)(
   'if the RPC fails ("%s") at verification, the call is 503 and uncharged, and recovers by itself',
   async (trouble) => {
-    const { rpc, gateway, before } = await openTroubled();
+    const { rpc, gateway, before } = await openTroubled(chain, { timing });
     const payment = await gateway.sign(path);
     rpc.decide(() => trouble);
 
@@ -133,7 +121,7 @@ test.each(['cut', 'fail', 'hang', 'endless', 'bomb'] as const)(
 );
 
 test('if the RPC fails between verification and broadcast, the call is 503 and uncharged', async () => {
-  const { rpc, gateway, before } = await openTroubled();
+  const { rpc, gateway, before } = await openTroubled(chain, { timing });
   const payment = await gateway.sign(path);
   rpc.decide((method) => (method === 'eth_estimateGas' ? 'cut' : 'through'));
 
@@ -148,7 +136,7 @@ test('if the RPC fails between verification and broadcast, the call is 503 and u
 });
 
 test('a broadcast that never arrives is sent again by the same header', async () => {
-  const { rpc, gateway, before, sent } = await openTroubled();
+  const { rpc, gateway, before, sent } = await openTroubled(chain, { timing });
   const payment = await gateway.sign(path);
   rpc.decide((method) => (method === broadcast ? 'cut' : 'through'));
   const lost = await gateway.send(path, payment);
@@ -162,7 +150,7 @@ test('a broadcast that never arrives is sent again by the same header', async ()
 });
 
 test('reconciliation without the chain changes and records nothing', async () => {
-  const { rpc, gateway, before } = await openTroubled();
+  const { rpc, gateway, before } = await openTroubled(chain, { timing });
   const payments: string[] = [];
   for (let count = 0; count < 5; count += 1) payments.push(await gateway.sign(path));
   rpc.decide((method) => (method === broadcast ? 'cut' : 'through'));
@@ -195,7 +183,7 @@ test('if the hot wallet has no ether, a call is 503 and uncharged, and the log h
 });
 
 test('reconciliation claims one payment at a time, so a returning client waits for no other', async () => {
-  const { rpc, gateway, before } = await openTroubled();
+  const { rpc, gateway, before } = await openTroubled(chain, { timing });
   const payments = [await gateway.sign(path), await gateway.sign(path)];
   rpc.decide((method) => (method === broadcast ? 'cut' : 'through'));
   for (const payment of payments) expect((await gateway.send(path, payment)).status).toBe(503);

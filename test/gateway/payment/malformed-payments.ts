@@ -1,4 +1,4 @@
-import { toBase64Json } from '../../../gateway/payment/protocol.ts';
+import { toBase64Json } from '../../../gateway/payment/answer.ts';
 import type { Reason } from '../../../gateway/payment/reasons.ts';
 import type { Signed } from '../../../scripts/lab/paying/sign.ts';
 

@@ -4,11 +4,12 @@ import type { Timing } from '../../../gateway/payment/payments.ts';
 import type { GasBounds } from '../../../gateway/payment/rails/gas-bounds.ts';
 import type { DevChain } from '../../../scripts/lab/dev-chain/dev-chain.ts';
 import { createAgent } from '../../../scripts/lab/paying/agent.ts';
+import { openRpc, type Rpc } from '../../standin/chain/open-rpc.ts';
 import { type Answer, day, openGateway } from '../start/open-gateway.ts';
 import { copyHome, copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import type { homeAt } from '../../pipeline/night/run-night.ts';
 import { expectDiscretion } from './discretion.ts';
-import { openRecordedHome } from './publish-night.ts';
+import { openRecordedHome } from './route-nights.ts';
 
 /** Short enough for tests of timeouts, and long enough for all other tests. */
 const timing: Timing = {
@@ -120,6 +121,23 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
       );
     },
   };
+}
+
+/** The same gateway with an RPC that a test can make fail. `before` and `sent` are what it received and sent so far. */
+export async function openTroubled(chain: DevChain, options: PaidGatewayOptions = {}) {
+  const rpc = await openRpc(chain.rpcUrl);
+  const gateway = await openPaidGateway(chain, { ...options, rpcUrl: rpc.url });
+  return { rpc, gateway, before: await gateway.received(), sent: await gateway.transactions() };
+}
+
+/** The RPC takes the next broadcast, loses its reply, and is gone after that. */
+export function loseAfterBroadcast({ decide }: Pick<Rpc, 'decide'>): void {
+  let gone = false;
+  decide((method) => {
+    if (gone) return 'cut';
+    gone = method === 'eth_sendRawTransaction';
+    return gone ? 'lose-reply' : 'through';
+  });
 }
 
 /** With a facilitator a recorded night is published, because made-up nights are not sold for real money. */

@@ -1,68 +1,45 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import * as z from 'zod';
 import type { DevChain } from '../../../scripts/lab/dev-chain/dev-chain.ts';
+import { openGatewayProcess } from '../start/gateway-process.ts';
 import { day } from '../start/open-gateway.ts';
 import { expectDiscretion } from './discretion.ts';
-import { openRecordedHome } from './publish-night.ts';
-import { toEnvironment } from '../../process-environment.ts';
+import { openRecordedHome } from './route-nights.ts';
 
-const Started = z.object({ event: z.literal('gateway-started'), port: z.int() });
-
-type ProcessOptions = { env?: Record<string, string>; command?: string };
+type ProcessOptions = Parameters<typeof openGatewayProcess>[1] & { env?: Record<string, string> };
 
 /** A gateway in a separate process, as an operator runs it. It settles on the private chain with its hot wallet. */
 export async function openProcess(chain: DevChain, options: ProcessOptions = {}) {
-  const { env = {}, command = 'gateway/server.ts' } = options;
-  const home = await openRecordedHome(day);
-  const child = spawn(process.execPath, ['--import', 'tsx', command], {
-    env: toEnvironment({
-      PORT: '0',
-      DATA_DIR: home.archive.dataDir,
-      PUBLIC_DIR: home.publicDir,
-      LEDGER_DIR: join(home.folder, 'ledger'),
-      PAYMENT_MODE: 'self',
-      PAY_TO_ADDRESS: chain.payTo,
-      SETTLEMENT_PRIVATE_KEY: chain.settlementKey,
-      RPC_URL: chain.rpcUrl,
-      ...env,
-    }),
-  });
-  const exited = once(child, 'exit');
-  let written = '';
-  let errors = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    written += text;
-    errors += text;
-  });
-  const port = await new Promise<number>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      written += `${line}\n`;
-      if (line.includes('"gateway-started"')) resolve(Started.parse(JSON.parse(line)).port);
-    });
-    child.once('exit', () => reject(new Error(`the gateway did not start: ${written}`)));
-  });
+  const { home = await openRecordedHome(day), env, ...rest } = options;
+  const about = {
+    LEDGER_DIR: join(home.folder, 'ledger'),
+    PAYMENT_MODE: 'self',
+    PAY_TO_ADDRESS: chain.payTo,
+    SETTLEMENT_PRIVATE_KEY: chain.settlementKey,
+    RPC_URL: chain.rpcUrl,
+    ...env,
+  };
+  const gateway = await openGatewayProcess(about, { ...rest, home });
+  const { port, lines, errors, exited } = gateway;
+  const address = `http://127.0.0.1:${port}`;
   return {
-    home,
+    ...gateway,
+    address,
     /** Sends a call with a payment. There may never be an answer. */
     send: (path: string, payment: string) =>
-      fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'PAYMENT-SIGNATURE': payment } }),
+      fetch(`${address}${path}`, { headers: { 'PAYMENT-SIGNATURE': payment } }),
     /** Whether it takes connections. */
     listens: () =>
-      fetch(`http://127.0.0.1:${port}/health`).then(
+      fetch(`${address}/health`).then(
         () => true,
         () => false,
       ),
-    /** All that it wrote to its two outputs. `errors` has only standard error. */
-    written: () => written,
-    errors: () => errors,
-    tell: (signal: NodeJS.Signals) => child.kill(signal),
+    /** All that it wrote to its two outputs. */
+    written: () => [...lines, errors()].join('\n'),
     /** Resolves with its exit code and signal once it has ended, and checks that it wrote no secret. */
     ended: async (): Promise<unknown> => {
       const end: unknown = await exited;
-      expectDiscretion([written], [chain.settlementKey, chain.payerKey, chain.rpcUrl]);
+      const written = [...lines, errors()];
+      expectDiscretion(written, [chain.settlementKey, chain.payerKey, chain.rpcUrl]);
       return end;
     },
   };

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { FindSettlement } from '../../../gateway/payment/chain/find-settlement.ts';
 import { createReconciliation } from '../../../gateway/payment/charge/reconcile.ts';
-import type { Progress } from '../../../gateway/payment/ledger/entry.ts';
+import type { Progress } from '../../../gateway/payment/ledger/ledger.ts';
+import { expired } from '../../../gateway/payment/reasons.ts';
 import { openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
 import { at, newPayment, noon, settled, settling, unknown } from './ledger/payments.ts';
 
@@ -39,7 +40,7 @@ async function openContext(
 test('a payment that the RPC can never find does not block the others', async () => {
   const context = await openContext(4, async ({ nonce }) => {
     if (BigInt(nonce) === 1n) throw new Error('no such old block here');
-    return { state: 'expired' };
+    return { state: 'failed', reason: expired };
   });
 
   expect(await createReconciliation(context)()).toBe(1);
@@ -85,7 +86,7 @@ test('a settlement is checked again although the clock was set back before it', 
   const asked: bigint[] = [];
   const findSettlement: FindSettlement = async ({ nonce }) => {
     asked.push(BigInt(nonce));
-    return { state: 'unseen' };
+    return { state: 'unknown', because: 'unseen' };
   };
   let seconds = 7_200;
   const context = {

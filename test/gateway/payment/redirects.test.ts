@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { connect } from '../../../gateway/payment/chain/base.ts';
 import { describeOutage } from '../../../gateway/payment/describe-outage.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openRpc } from '../../standin/chain/open-rpc.ts';
 import { openRedirecting } from '../client/open-redirecting.ts';
 import { openFacilitator } from './facilitator.ts';
-import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
+import { openPaidGateway, type PaidGateway, openTroubled } from './open-paid-gateway.ts';
 import { codeOf } from './read-answer.ts';
 
 const chain = await openChain();
@@ -69,9 +68,7 @@ test('the log tells that the RPC redirects', async () => {
 
 test('an RPC that redirects broadcasts sends them nowhere else', async () => {
   const { url, received } = await openRedirecting();
-  const rpc = await openRpc(chain.rpcUrl);
-  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
-  const before = await gateway.received();
+  const { rpc, gateway, before } = await openTroubled(chain);
   const payment = await gateway.sign(path);
   rpc.decide((method) =>
     method === 'eth_sendRawTransaction' ? { status: 307, text: '', location: url } : 'through',

@@ -1,8 +1,7 @@
 import { privateKeyToAddress, generatePrivateKey } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openRpc } from '../../standin/chain/open-rpc.ts';
-import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
+import { openPaidGateway, type PaidGateway, openTroubled } from './open-paid-gateway.ts';
 import { codeOf, reasonOf } from './read-answer.ts';
 
 const chain = await openChain();
@@ -39,10 +38,7 @@ test.each([
 ] as const)(
   'a payment whose outcome was unknown keeps its first address after it was replaced (%s)',
   async (fate, status, charged) => {
-    const rpc = await openRpc(chain.rpcUrl);
-    const timing = { confirmMs: 500 };
-    const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url, timing });
-    const before = await gateway.received();
+    const { rpc, gateway, before } = await openTroubled(chain, { timing: { confirmMs: 500 } });
     const payment = await gateway.sign(path);
     let gone = false;
     rpc.decide((method) => {

@@ -8,6 +8,8 @@ import { readRecorded } from '../../../pipeline/scan/row-source.ts';
 import { aRow, aScan } from '../../fixtures/night.ts';
 import { type homeAt, openHome } from '../../pipeline/night/run-night.ts';
 
+type Home = ReturnType<typeof homeAt>;
+
 /** A row of a recorded night: its name, stars and language. */
 export type Told = readonly [fullName: string, stars: number, language?: string];
 
@@ -19,7 +21,7 @@ export function tellRows(told: readonly Told[]): Scan['rows'] {
 /** A home in which these nights of GitHub are published, one after the other. */
 export async function openNights(
   nights: readonly (readonly [DigestDate, Partial<Scan>])[],
-): Promise<ReturnType<typeof homeAt>> {
+): Promise<Home> {
   const home = await openHome();
   await publishNights(home, nights);
   return home;
@@ -27,7 +29,7 @@ export async function openNights(
 
 /** Publishes these nights of GitHub, one after the other. A night that exists is replaced. */
 export async function publishNights(
-  { archive, publicDir, folder }: ReturnType<typeof homeAt>,
+  { archive, publicDir, folder }: Home,
   nights: readonly (readonly [DigestDate, Partial<Scan>])[],
 ): Promise<void> {
   const path = join(folder, 'recorded.json');
@@ -45,4 +47,19 @@ export async function publishNights(
       log: () => {},
     });
   }
+}
+
+/** A home with a published recorded scan of GitHub. Made-up nights are sold only on private chains. */
+export async function openRecordedHome(date: DigestDate): Promise<Home> {
+  const home = await openHome();
+  await publishRecorded(home, date);
+  return home;
+}
+
+/** Publishes a recorded scan of GitHub in a home. */
+export async function publishRecorded(home: Home, date: DigestDate): Promise<void> {
+  const rows = ['ebb', 'flow', 'neap', 'spring'].map((name, place) =>
+    aRow({ fullName: `tides/${name}`, stars: 400 - place }),
+  );
+  await publishNights(home, [[date, { rows }]]);
 }

@@ -7,8 +7,8 @@ import { findAnvil } from '../../../scripts/lab/dev-chain/anvil-binary.ts';
 import { runAnvil } from '../../../scripts/lab/dev-chain/anvil.ts';
 import { contractCode } from '../../../scripts/lab/dev-chain/dev-chain.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openRpc, type Passage } from '../../standin/chain/open-rpc.ts';
-import { openPaidGateway } from './open-paid-gateway.ts';
+import type { Passage } from '../../standin/chain/open-rpc.ts';
+import { openPaidGateway, openTroubled } from './open-paid-gateway.ts';
 import { codeOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 
@@ -49,9 +49,7 @@ test.each(answers)(
   'if the RPC answers %s, the call is 503 and the payer is not blamed',
   async (_, trouble) => {
     resetAssetContractCache();
-    const rpc = await openRpc(chain.rpcUrl);
-    const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
-    const [before, sent] = [await gateway.received(), await gateway.transactions()];
+    const { rpc, gateway, before, sent } = await openTroubled(chain);
     const payment = await sign();
     rpc.decide(trouble);
 
@@ -70,8 +68,7 @@ test.each(answers)(
 test.each(['0x', null])(
   'if the RPC answers %s to calls, a contract wallet gets 503, and pays afterwards',
   async (result) => {
-    const rpc = await openRpc(chain.rpcUrl);
-    const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
+    const { rpc, gateway } = await openTroubled(chain);
     const wallet = await chain.deployWallet(privateKeyToAddress(chain.payerKey));
     await chain.mint(wallet, 10_000n);
     const payment = toHeader(

@@ -7,11 +7,14 @@ import { expect, test } from 'vitest';
 import { type Payment, toPayload } from '../../../gateway/payment/payload.ts';
 import { prices } from '../../../gateway/payment/prices.ts';
 import { type Hex, usdc } from '../../../gateway/payment/protocol.ts';
-import { openCodeLookup } from '../../../gateway/payment/chain/code-lookup.ts';
-import { openSignatureCheck, refuseBogus } from '../../../gateway/payment/rails/payer-signature.ts';
-import { createVerificationBudget } from '../../../gateway/payment/rails/verification-budget.ts';
+import { openCodeLookup } from '../../../gateway/payment/chain/base.ts';
+import {
+  createVerificationBudget,
+  openSignatureCheck,
+  refuseBogus,
+} from '../../../gateway/payment/rails/payer-signature.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { type Signed, signAuthorization } from '../../../scripts/lab/paying/sign.ts';
+import { signAuthorization, type Signed } from '../../../scripts/lab/paying/sign.ts';
 import { distort } from './distorted-signatures.ts';
 import { railTerms } from './rail-terms.ts';
 

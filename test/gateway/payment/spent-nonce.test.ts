@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openRpc } from '../../standin/chain/open-rpc.ts';
 import { cancel, land } from './land.ts';
-import { openPaidGateway } from './open-paid-gateway.ts';
+import { openPaidGateway, openTroubled } from './open-paid-gateway.ts';
 import { codeOf, reasonOf, receiptOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 
@@ -14,8 +13,7 @@ const usedAlready = 'invalid_exact_evm_nonce_already_used';
 
 /** A payment to us that did not reach the chain, although the gateway must assume that it was sent. */
 async function openUnfinished() {
-  const rpc = await openRpc(chain.rpcUrl);
-  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url, timing: { confirmMs: 1_000 } });
+  const { rpc, gateway } = await openTroubled(chain, { timing: { confirmMs: 1_000 } });
   const signed = await signAuthorization(payerKey, { to: payTo });
   rpc.decide((method) => (method === 'eth_sendRawTransaction' ? 'cut' : 'through'));
   const lost = await gateway.send(path, toHeader(signed));

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { keepUnderpriced } from '../../standin/chain/open-pool.ts';
-import { openRpc, type Passage } from '../../standin/chain/open-rpc.ts';
-import { openPaidGateway } from './open-paid-gateway.ts';
+import type { Passage } from '../../standin/chain/open-rpc.ts';
+import { openTroubled } from './open-paid-gateway.ts';
 import { codeOf, countStatuses } from './read-answer.ts';
 
 const path = '/v1/repos?limit=2';
@@ -14,8 +14,7 @@ const timing = { settleMs: 45_000, confirmMs: 40_000 };
 /** A chain with a block each second, a node that keeps underpriced transactions, and a gateway. */
 async function openCrowded() {
   const chain = await openChain({ mining: { everySeconds: 1 } });
-  const rpc = await openRpc(chain.rpcUrl);
-  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url, timing });
+  const { rpc, gateway } = await openTroubled(chain, { timing });
   const { client } = chain;
   let fee = parseGwei('0.005');
   const pool = keepUnderpriced(chain, rpc, () => fee);

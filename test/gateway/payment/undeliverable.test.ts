@@ -1,11 +1,10 @@
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Refusal } from '../../../gateway/snapshots/take-night.ts';
+import { Refusal } from '../../../gateway/snapshots/snapshots.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openRpc } from '../../standin/chain/open-rpc.ts';
 import { day } from '../start/open-gateway.ts';
-import { openPaidGateway } from './open-paid-gateway.ts';
+import { openPaidGateway, openTroubled } from './open-paid-gateway.ts';
 import { codeOf } from './read-answer.ts';
 
 const chain = await openChain();
@@ -145,9 +144,7 @@ test('a night that was refused is read again at the next regular look, not for e
 });
 
 test('a payment that settled unnoticed is not lost while its night cannot be read', async () => {
-  const rpc = await openRpc(chain.rpcUrl);
-  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url, timing: { confirmMs: 1_000 } });
-  const before = await gateway.received();
+  const { rpc, gateway, before } = await openTroubled(chain, { timing: { confirmMs: 1_000 } });
   const payment = await gateway.sign(path);
   let sent = false;
   rpc.decide((method) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createVerificationBudget } from '../../../gateway/payment/rails/verification-budget.ts';
+import { createVerificationBudget } from '../../../gateway/payment/rails/payer-signature.ts';
 import type { Hex } from '../../../gateway/payment/protocol.ts';
 
 const ada: Hex = '0x00000000000000000000000000000000000000Aa';

@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openRpc } from '../../standin/chain/open-rpc.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
-import { openPaidGateway } from './open-paid-gateway.ts';
+import { openTroubled } from './open-paid-gateway.ts';
 
 const chain = await openChain();
 const { payTo, payerKey } = chain;
 const path = '/v1/repos?limit=1';
 
 test('900 bogus payments from 90 addresses cost a bounded number of RPC calls, and shut out no customer', async () => {
-  const rpc = await openRpc(chain.rpcUrl);
-  const env = { TRUSTED_PROXIES: '127.0.0.1,::1' };
-  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url, env });
-  const before = await gateway.received();
+  const { rpc, gateway, before } = await openTroubled(chain, {
+    env: { TRUSTED_PROXIES: '127.0.0.1,::1' },
+  });
   let from = 0;
   const send = async (payment: string) => {
     from += 1;

@@ -3,15 +3,27 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
+import type { homeAt } from '../../pipeline/night/run-night.ts';
 import { day } from './open-gateway.ts';
 import { toEnvironment } from '../../process-environment.ts';
 
 const Started = z.object({ event: z.literal('gateway-started'), port: z.int() });
 
-/** The gateway as an operator runs it: its own process, on a free port, with one made-up night. */
-export async function openGatewayProcess(env: Record<string, string> = {}) {
-  const home = await copyMadeUpHome(day);
-  const child = spawn(process.execPath, ['--import', 'tsx', 'gateway/server.ts'], {
+type ProcessOptions = {
+  /** The published nights; by default one made-up night. */
+  home?: ReturnType<typeof homeAt>;
+  /** The program, which takes messages too. */
+  command?: string;
+};
+
+/** The gateway as an operator runs it: its own process, on a free port. */
+export async function openGatewayProcess(
+  env: Record<string, string> = {},
+  options: ProcessOptions = {},
+) {
+  const { home = await copyMadeUpHome(day), command = 'gateway/server.ts' } = options;
+  const child = spawn(process.execPath, ['--import', 'tsx', command], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: toEnvironment({
       PORT: '0',
       DATA_DIR: home.archive.dataDir,
@@ -22,9 +34,11 @@ export async function openGatewayProcess(env: Record<string, string> = {}) {
   let errors = '';
   const lines: string[] = [];
   const exited = once(child, 'exit');
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  if (!child.stdout) throw new Error('the gateway has no output');
+  const output = createInterface({ input: child.stdout });
   const port = await new Promise<number>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    output.on('line', (line) => {
       lines.push(line);
       if (line.includes('"gateway-started"')) resolve(Started.parse(JSON.parse(line)).port);
     });
@@ -33,9 +47,13 @@ export async function openGatewayProcess(env: Record<string, string> = {}) {
   return {
     home,
     port,
-    /** The lines that it logged so far. */
+    /** The lines that it logged so far, and each new one as an event. */
     lines,
+    output,
+    child,
     pid: child.pid ?? 0,
+    /** What it wrote to standard error. */
+    errors: () => errors,
     /** Stops it, and gives what it wrote to standard error. */
     stop: async () => {
       child.kill('SIGTERM');

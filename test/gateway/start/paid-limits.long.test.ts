@@ -24,7 +24,7 @@ async function start(options: PaidGatewayOptions = {}): Promise<PaidGateway> {
   return gateway;
 }
 
-function sign(value = '10000'): Promise<string> {
+function sign(value: `${bigint}` = '10000'): Promise<string> {
   return signAuthorization(payerKey, { to: payTo, value }).then((signed) => toHeader(signed));
 }
 

@@ -1,8 +1,7 @@
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient } from 'pg';
 import { nameOf } from '../../../../pipeline/platform/log.ts';
 import { nameWithHost } from '../../describe-outage.ts';
-import { LedgerError } from '../ledger.ts';
-import { createMutex } from '../mutex.ts';
+import { createMutex, LedgerError } from '../ledger.ts';
 
 /** The first number of every advisory lock: it says what the second number means. */
 export const lockKinds = { holder: 402_001, name: 402_002, migration: 402_003 } as const;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Instant } from '../../../../pipeline/contract/dates.ts';
-import { LedgerEntry, type NewPayment, type PaymentKey } from '../entry.ts';
-import { toKeyText, toUnknown } from '../transitions.ts';
+import { LedgerEntry, type NewPayment, type PaymentKey, toKeyText, toUnknown } from '../ledger.ts';
 import { codeOf, type Query, type Row } from './database.ts';
 import { isAlive } from './holder-session.ts';
 

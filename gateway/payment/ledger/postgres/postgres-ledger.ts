@@ -1,19 +1,24 @@
 import type { Instant } from '../../../../pipeline/contract/dates.ts';
 import type { Log } from '../../../http/log.ts';
-import type { LedgerEntry, NewPayment, PaymentKey, Progress } from '../entry.ts';
-import { type Claim, type Ledger, LedgerError } from '../ledger.ts';
-import { createMutex } from '../mutex.ts';
 import {
   advanceEntry,
+  type Claim,
   claimRecorded,
+  createMutex,
   isReplayable,
+  type Ledger,
+  type LedgerEntry,
+  LedgerError,
+  type NewPayment,
   notHeld,
+  type PaymentKey,
+  type Progress,
   reopenEntry,
   toClaimed,
   toKeyText,
-} from '../transitions.ts';
-import { codeOf, type Database, openDatabase, type Query, toConnection } from './database.ts';
-import { type HolderSession, openHolderSession } from './holder-session.ts';
+} from '../ledger.ts';
+import { codeOf, openDatabase, type Query, toConnection } from './database.ts';
+import { openHolderSession, OtherSellerError, type Seller } from './holder-session.ts';
 import {
   claimIdentifier,
   type ClaimNumber,
@@ -28,7 +33,6 @@ import {
   recordChange,
   recordReopened,
 } from './payment-tables.ts';
-import { OtherSellerError, type Seller } from './seller.ts';
 
 export type PostgresLedgerOptions = {
   /** Such as `postgresql://user@host:5432/database`. */
@@ -63,8 +67,8 @@ type Held = { key: PaymentKey; claim: number; entry: LedgerEntry };
 /** The ledger's methods are fields, so that a caller may take one of them alone. */
 class SharedLedger implements PostgresLedger {
   readonly #options: PostgresLedgerOptions;
-  readonly #database: Database;
-  readonly #session: HolderSession;
+  readonly #database;
+  readonly #session;
   readonly #inTurn = createMutex();
   readonly #held = new Map<string, Held>();
   readonly #asking = new Map<string, Promise<Claim>>();
@@ -234,8 +238,9 @@ export async function* readDatabase(url: string): AsyncGenerator<LedgerEntry> {
   try {
     yield* readPayments(database.query);
   } catch (error) {
+    // 42P01: the table does not exist.
     const { cause } = error instanceof LedgerError ? error : {};
-    if (codeOf(cause) !== undefinedTable) throw error;
+    if (codeOf(cause) !== '42P01') throw error;
     throw new LedgerError('the database holds no ledger; a gateway makes it at its first payment', {
       cause: error,
     });
@@ -243,5 +248,3 @@ export async function* readDatabase(url: string): AsyncGenerator<LedgerEntry> {
     await database.close();
   }
 }
-
-const undefinedTable = '42P01';

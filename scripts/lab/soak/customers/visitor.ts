@@ -1,5 +1,6 @@
 import type { Chance } from '../../made-up/chance.ts';
 import { askAs, type Market, pause } from '../market.ts';
+import type { Authorization } from '../../../../gateway/payment/payload.ts';
 import { randomBytes } from 'node:crypto';
 import type { Hex } from '../../../../gateway/payment/protocol.ts';
 import { signAuthorization, toHeader } from '../../paying/sign.ts';
@@ -98,7 +99,7 @@ export async function intrude(market: Market, chance: Chance, over: AbortSignal)
 async function signFor(
   market: Market,
   chance: Chance,
-  about: Partial<{ value: string; to: Hex; validBefore: string }>,
+  about: Partial<Pick<Authorization, 'value' | 'to' | 'validBefore'>>,
 ): Promise<Try> {
   const key = payerOf(market, chance);
   return withPayment(toHeader(await signAuthorization(key, { to: market.payTo, ...about })));

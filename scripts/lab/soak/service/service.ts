@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LedgerEntry } from '../../../../gateway/payment/ledger/entry.ts';
+import type { LedgerEntry } from '../../../../gateway/payment/ledger/ledger.ts';
 import { journalName } from '../../../../gateway/payment/ledger/file-ledger.ts';
 import { readDatabase } from '../../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
-import { readEntries } from '../../../../gateway/payment/ledger/read-journal.ts';
+import { readEntries } from '../../../../gateway/payment/ledger/journal.ts';
 import type { DevChain } from '../../dev-chain/dev-chain.ts';
 import type { Bounds } from '../on-chain.ts';
 import { createClosers } from '../../../../gateway/start/closers.ts';

@@ -8,7 +8,7 @@ import {
   openFileLedger,
 } from '../../../../gateway/payment/ledger/file-ledger.ts';
 import { LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
-import { readEntries } from '../../../../gateway/payment/ledger/read-journal.ts';
+import { readEntries } from '../../../../gateway/payment/ledger/journal.ts';
 import { claimUnfinished, newPayment, noon, settling } from './payments.ts';
 import { all, settle } from './place.ts';
 import { spawnGateway } from './spawn-gateway.ts';

@@ -2,9 +2,9 @@ import { appendFile, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { LedgerEntry } from '../../../../gateway/payment/ledger/entry.ts';
+import type { LedgerEntry } from '../../../../gateway/payment/ledger/ledger.ts';
 import { journalName, openFileLedger } from '../../../../gateway/payment/ledger/file-ledger.ts';
-import { readEntries, readJournal } from '../../../../gateway/payment/ledger/read-journal.ts';
+import { readEntries, readJournal } from '../../../../gateway/payment/ledger/journal.ts';
 import { newPayment, noon } from './payments.ts';
 import { all, replayMs, settle } from './place.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LedgerEntry } from '../../../../gateway/payment/ledger/entry.ts';
+import type { LedgerEntry } from '../../../../gateway/payment/ledger/ledger.ts';
 import {
   at,
   claimUnfinished,

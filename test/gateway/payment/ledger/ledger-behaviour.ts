@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LedgerEntry } from '../../../../gateway/payment/ledger/entry.ts';
-import { LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
+import { type LedgerEntry, LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
 import {
   claimUnfinished,
   failed,

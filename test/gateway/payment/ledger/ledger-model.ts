@@ -1,9 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { LedgerEntry, NewPayment } from '../../../../gateway/payment/ledger/entry.ts';
-import { type Ledger, LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
+import {
+  type Ledger,
+  type LedgerEntry,
+  LedgerError,
+  type NewPayment,
+} from '../../../../gateway/payment/ledger/ledger.ts';
 import { all, replayMs, type Tables } from './place.ts';
-import { claimUnfinished, at, newPayment, noon, transactionOf } from './payments.ts';
+import { at, claimUnfinished, newPayment, noon, transactionOf } from './payments.ts';
 import { runs, times } from '../../../properties/runs.ts';
 
 type Differences = { request: string; payload: 0 | 1; identifier: 'x' | 'y' | null };

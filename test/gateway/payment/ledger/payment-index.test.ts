@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { journalName, openFileLedger } from '../../../../gateway/payment/ledger/file-ledger.ts';
 import { createPaymentIndex } from '../../../../gateway/payment/ledger/payment-index.ts';
-import { advanceEntry, toClaimed } from '../../../../gateway/payment/ledger/transitions.ts';
-import { claimUnfinished, at, newPayment, noon, settled, settling } from './payments.ts';
+import { advanceEntry, toClaimed } from '../../../../gateway/payment/ledger/ledger.ts';
+import { at, claimUnfinished, newPayment, noon, settled, settling } from './payments.ts';
 
 const replayMs = 60_000;
 

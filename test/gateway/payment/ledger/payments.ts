@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LedgerEntry, NewPayment } from '../../../../gateway/payment/ledger/entry.ts';
-import type { Ledger } from '../../../../gateway/payment/ledger/ledger.ts';
+import type { Ledger, LedgerEntry, NewPayment } from '../../../../gateway/payment/ledger/ledger.ts';
 import { type Instant, toInstant } from '../../../../pipeline/contract/dates.ts';
 
 export const noon = Date.parse('2026-11-20T12:00:00.000Z');

@@ -1,6 +1,5 @@
 import { afterEach } from 'vitest';
-import type { NewPayment } from '../../../../gateway/payment/ledger/entry.ts';
-import type { Ledger } from '../../../../gateway/payment/ledger/ledger.ts';
+import type { Ledger, NewPayment } from '../../../../gateway/payment/ledger/ledger.ts';
 import { noon, settled, settling } from './payments.ts';
 
 /** Where a ledger is stored. It can be opened there again, as after a restart. */

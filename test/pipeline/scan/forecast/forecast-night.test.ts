@@ -2,10 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  type Archive,
-  openArchive,
-} from '../../../../pipeline/archive/archive.ts';
+import { type Archive, openArchive } from '../../../../pipeline/archive/archive.ts';
 import { openHistory, type History } from '../../../../pipeline/archive/history/history.ts';
 import { readOutcomes } from '../../../../pipeline/archive/history/outcomes.ts';
 import { addDays, type DigestDate } from '../../../../pipeline/contract/dates.ts';

@@ -10,7 +10,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { base } from '../../../../gateway/payment/chain/base.ts';
-import { domain, transferTypes } from '../../../../gateway/payment/eip-3009.ts';
+import { domain, transferTypes } from '../../../../gateway/payment/chain/usdc.ts';
 import { usdc } from '../../../../gateway/payment/protocol.ts';
 import { signCancellation } from '../../../../scripts/lab/paying/sign.ts';
 import { openChain } from '../../../standin/chain/open-chain.ts';

@@ -8,10 +8,10 @@ import { generatePrivateKey } from 'viem/accounts';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { prices } from '../../../../gateway/payment/prices.ts';
+import { toBase64Json } from '../../../../gateway/payment/answer.ts';
 import {
   paymentHeaders,
   type Requirements,
-  toBase64Json,
   toRequirements,
 } from '../../../../gateway/payment/protocol.ts';
 import { createAgent } from '../../../../scripts/lab/paying/agent.ts';

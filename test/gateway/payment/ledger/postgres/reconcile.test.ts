@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LedgerEntry } from '../../../../../gateway/payment/ledger/entry.ts';
+import type { LedgerEntry } from '../../../../../gateway/payment/ledger/ledger.ts';
 import { type Books, reconcile } from '../../../../../scripts/lab/soak/reconcile.ts';
 
 const key = { payer: `0x${'1'.repeat(40)}`, nonce: `0x${'a'.repeat(64)}` };

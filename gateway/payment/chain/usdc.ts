@@ -1,0 +1,162 @@
+import {
+  BaseError,
+  concatHex,
+  domainSeparator,
+  encodeFunctionData,
+  erc20Abi,
+  hashStruct,
+  isAddressEqual,
+  keccak256,
+  parseAbi,
+  parseErc6492Signature,
+  parseEventLogs,
+  type PublicClient,
+  type TransactionReceipt,
+} from 'viem';
+import type { Authorization, Payment } from '../payload.ts';
+import { chainId, type Hex, usdc } from '../protocol.ts';
+import { expired, type Reason, usedAlready } from '../reasons.ts';
+
+/** The domain of every signature for USDC on Base. Source: EIP-712. */
+export const domain = { ...usdc.domain, chainId, verifyingContract: usdc.address } as const;
+
+/** The hash of the domain, as the token's `DOMAIN_SEPARATOR` gives it. */
+const separator = domainSeparator({ domain });
+
+/** The fields that a payer signs. Source: EIP-3009. */
+export const transferTypes = {
+  TransferWithAuthorization: [
+    { name: 'from', type: 'address' },
+    { name: 'to', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'validAfter', type: 'uint256' },
+    { name: 'validBefore', type: 'uint256' },
+    { name: 'nonce', type: 'bytes32' },
+  ],
+} as const;
+
+/** The authorization with its numbers as viem takes them. */
+export function toMessage({ value, validAfter, validBefore, ...rest }: Authorization) {
+  return {
+    ...rest,
+    value: BigInt(value),
+    validAfter: BigInt(validAfter),
+    validBefore: BigInt(validBefore),
+  };
+}
+
+/**
+ * The hash that a payer signs, as 32 bytes in hex. Source: EIP-712.
+ *
+ * viem's `hashTypedData` would hash the domain again for each payment, which takes longer than the rest.
+ */
+export function hashAuthorization(authorization: Authorization): Hex {
+  const struct = hashStruct({
+    types: transferTypes,
+    primaryType: 'TransferWithAuthorization',
+    data: toMessage(authorization),
+  });
+  return keccak256(concatHex(['0x1901', separator, struct]));
+}
+
+const token = parseAbi([
+  'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
+]);
+const domainOf = parseAbi(['function DOMAIN_SEPARATOR() view returns (bytes32)']);
+const { address } = usdc;
+
+/** The call that settles a payment, and when the chain begins to revert it, in seconds since 1970. */
+export type Transfer = { to: Hex; data: Hex; validBefore: bigint };
+
+/** The transfer that the payer authorized. */
+export function toTransfer(payment: Payment): Transfer {
+  const data = encodeFunctionData({ abi: token, ...toCall(payment) });
+  return { to: address, data, validBefore: BigInt(payment.authorization.validBefore) };
+}
+
+/**
+ * Asks the token whether it would make the transfer. The token checks signature, time, nonce and balance.
+ * On a chain without USDC every transfer seems to succeed.
+ *
+ * @throws viem's error if the token refuses, or if the RPC fails.
+ */
+export async function simulateTransfer(client: PublicClient, payment: Payment): Promise<void> {
+  await client.readContract({ address, abi: token, ...toCall(payment) });
+}
+
+function toCall({ authorization, signature }: Payment) {
+  const { from, to, value, validAfter, validBefore, nonce } = toMessage(authorization);
+  return {
+    functionName: 'transferWithAuthorization',
+    args: [from, to, value, validAfter, validBefore, nonce, unwrap(signature)],
+  } as const;
+}
+
+/** A contract wallet may wrap its signature as if it were not deployed yet. Source: ERC-6492. */
+function unwrap(signature: Hex): Hex {
+  try {
+    return parseErc6492Signature(signature).signature;
+  } catch {
+    // The signature only ends like a wrapped one. The token decides.
+    return signature;
+  }
+}
+
+/** Parts of the token's error texts. Source: Circle's FiatTokenV2_2. */
+const refusals: readonly (readonly [RegExp, Reason])[] = [
+  [/authorization is expired/i, expired],
+  [/authorization is not yet valid/i, 'invalid_exact_evm_payload_authorization_valid_after'],
+  [/authorization is used or canceled/i, usedAlready],
+  [/exceeds balance/i, 'insufficient_funds'],
+  [/invalid signature/i, 'invalid_exact_evm_payload_signature'],
+];
+
+/** The reason of a transfer that the token refused. */
+export function toRefusal(error: unknown): Reason {
+  const text = error instanceof BaseError ? `${error.message} ${error.details}` : '';
+  const [, reason] = refusals.find(([words]) => words.test(text)) ?? [];
+  return reason ?? 'invalid_transaction_state';
+}
+
+/** Whether the token moved the payment's amount from its payer to its recipient. */
+export function showsPayment({ logs }: TransactionReceipt, { authorization }: Payment): boolean {
+  const { from, to, value } = authorization;
+  const transfers = parseEventLogs({
+    abi: erc20Abi,
+    eventName: 'Transfer',
+    logs,
+    args: { from, to },
+  });
+  return transfers.some(
+    (transfer) =>
+      isAddressEqual(transfer.address, address) && transfer.args.value === BigInt(value),
+  );
+}
+
+/**
+ * Whether the RPC shows Base's USDC. It never fails.
+ * An RPC of another chain does not, so its errors are not the payer's fault.
+ */
+export async function showsUsdc(client: PublicClient): Promise<boolean> {
+  const call = { address, abi: domainOf, functionName: 'DOMAIN_SEPARATOR' } as const;
+  const shown = await client.readContract(call).catch(() => undefined);
+  return shown === separator;
+}
+
+/** The holder's balance in atomic units. */
+export function balanceOf(client: PublicClient, holder: Hex): Promise<bigint> {
+  return client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [holder] });
+}
+
+/**
+ * Whether code answers for the account: a contract wallet, or a delegation by EIP-7702.
+ * @throws an Error if the RPC shows no code of USDC, so that its answer about the account proves nothing.
+ */
+export async function holdsCode(client: PublicClient, account: Hex): Promise<boolean> {
+  const [code, tokenCode] = await Promise.all([
+    client.getCode({ address: account }),
+    client.getCode({ address }),
+  ]);
+  if (!tokenCode) throw new Error('the RPC shows no code of USDC');
+  return code !== undefined;
+}

@@ -1,0 +1,123 @@
+import {
+  answeredTooOften,
+  delivered,
+  failureFor,
+  type PaidAnswer,
+  pending,
+  railUnavailable,
+  receiptFor,
+  refusePayment,
+  undeliverable,
+} from '../answer.ts';
+import type { Found } from '../chain/find-settlement.ts';
+import { type LedgerEntry, stateOf } from '../ledger/ledger.ts';
+import type { Payment } from '../payload.ts';
+import { mostAnswers } from '../protocol.ts';
+import { usedAlready } from '../reasons.ts';
+import type { ChargeContext, Delivered, PaidCall } from './offer.ts';
+import { askChain, isEnd } from './outcome.ts';
+import { checkFitness, conclude, record, release, settle, verify } from './settle.ts';
+
+/** The answers of a payment after the first one, which the call that paid has. */
+const mostRepeats = mostAnswers - 1;
+
+/** Counts one more answer of a settled payment. False if it had all of its answers, or if nothing can be counted. */
+export async function countRepeat(
+  { ledger }: ChargeContext,
+  { authorization }: Payment,
+): Promise<boolean> {
+  const { from: payer, nonce } = authorization;
+  return ledger.repeat({ payer, nonce }, mostRepeats).catch(() => false);
+}
+
+/** Delivers a settled call again. The bytes are the same unless the night was published again. */
+export async function answerAgain(
+  context: ChargeContext,
+  call: PaidCall,
+  entry: LedgerEntry,
+): Promise<PaidAnswer> {
+  const refusal = call.refuseReplay();
+  if (refusal) return refusal;
+  const delivery = await deliverAgain(context, call, entry, true);
+  if (!delivery.ok) return undeliverable(delivery.answer);
+  if (!(await context.ledger.repeat(entry, mostRepeats))) return answeredTooOften();
+  return delivered(delivery.body, receiptFor(entry));
+}
+
+/** Continues a payment that was sent and can still land. If the chain shows it unused, it is sent again. */
+export async function resumeCharge(
+  context: ChargeContext,
+  call: PaidCall,
+  entry: LedgerEntry,
+): Promise<PaidAnswer> {
+  const found = await askChain(context, entry);
+  if (found.state === 'open') return sendAgain(context, call, entry);
+  return concludeFound(context, call, entry, found);
+}
+
+/**
+ * Sends an unused payment again. If its payer got a refusal before, it is verified first:
+ * the cause of that failure may remain.
+ */
+async function sendAgain(
+  context: ChargeContext,
+  call: PaidCall,
+  entry: LedgerEntry,
+): Promise<PaidAnswer> {
+  const wasRefused = stateOf(entry) === 'refused';
+  const unfit = checkFitness(context, call);
+  if (unfit && !wasRefused) return answerPending(context, entry);
+  const verdict = !unfit && wasRefused ? await verify(context, call) : undefined;
+  if (verdict === 'unavailable') {
+    await release(context, entry);
+    return railUnavailable();
+  }
+  const reason = unfit ?? (verdict?.valid === false ? verdict.reason : undefined);
+  if (reason !== undefined) {
+    // It may have landed since, which uses the nonce and may empty the balance. So the chain is asked again.
+    const found = await askChain(context, entry);
+    if (reason === usedAlready || isEnd(found)) return concludeFound(context, call, entry, found);
+    await release(context, entry);
+    return refusePayment(call, reason, failureFor(entry.payer, reason));
+  }
+  const delivery = await deliverAgain(context, call, entry, false);
+  return delivery.ok ? settle(context, call, entry, { delivery }) : answerPending(context, entry);
+}
+
+/** Delivers a payment that landed and refuses one that never can. Any other stays as recorded. */
+async function concludeFound(
+  context: ChargeContext,
+  call: PaidCall,
+  entry: LedgerEntry,
+  found: Found,
+): Promise<PaidAnswer> {
+  if (!isEnd(found)) return answerPending(context, entry);
+  if (found.state === 'failed') {
+    return conclude(context, call, entry, { outcome: found, body: Buffer.alloc(0) });
+  }
+  const delivery = await deliverAgain(context, call, entry, true);
+  if (delivery.ok) return conclude(context, call, entry, { outcome: found, body: delivery.body });
+  await record(context, entry, found);
+  return undeliverable(delivery.answer);
+}
+
+/** The payment stays as recorded, and can still land. */
+async function answerPending(context: ChargeContext, entry: LedgerEntry): Promise<PaidAnswer> {
+  await release(context, entry);
+  return pending(failureFor(entry.payer, 'settlement_pending', entry.transaction));
+}
+
+/** It logs an error instead of throwing, because a thrown error is answered with `charged: false`. */
+async function deliverAgain(
+  { log }: ChargeContext,
+  { work }: PaidCall,
+  { route, digestId }: LedgerEntry,
+  settled: boolean,
+): Promise<Delivered | { ok: false; answer?: PaidAnswer }> {
+  try {
+    return await work.deliver({ digestId, settled });
+  } catch (error) {
+    log('delivery-failed', { route, digestId, error: String(error) }, 'error');
+    return { ok: false };
+  }
+}
