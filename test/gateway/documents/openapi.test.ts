@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import * as z from 'zod';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
-import * as z from 'zod';
 import { documents } from '../../../gateway/documents/documents.ts';
 import {
   freeEndpoints,
@@ -15,7 +15,7 @@ import {
   paidEndpoints,
 } from '../../../gateway/endpoints/endpoints.ts';
 import { documentList } from '../../../gateway/endpoints/files.ts';
-import { inManual, toFirstClause } from '../../../gateway/documents/openapi/short-descriptions.ts';
+import { inManual, toFirstClause } from '../../../gateway/documents/openapi/schema-parts.ts';
 import { errorCodes, errorTable } from '../../../gateway/http/error-table.ts';
 import { reasons } from '../../../gateway/payment/reasons.ts';
 import { readOpenApi, resolve } from './openapi-document.ts';
