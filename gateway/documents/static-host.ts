@@ -85,7 +85,7 @@ function renderRedirects(): string {
  * Returns how many files changed. @throws the system's error (disk full, no permission).
  */
 export function writeDocuments(publicDir: string, site: Site): Promise<number> {
-  const served = documents.flatMap(({ file, render }) =>
+  const files = documents.flatMap(({ file, render }) =>
     withCompressed({ path: file, bytes: render(site) }),
   );
   const rules = staticHostFiles.map(({ file, render }) => ({
@@ -93,6 +93,6 @@ export function writeDocuments(publicDir: string, site: Site): Promise<number> {
     bytes: Buffer.from(render()),
   }));
   return replaceFiles(
-    [...served, ...rules].map(({ path, bytes }) => ({ path: join(publicDir, path), bytes })),
+    [...files, ...rules].map(({ path, bytes }) => ({ path: join(publicDir, path), bytes })),
   );
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import Negotiator from 'negotiator';
 import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
 import {
   answerFromFile,
   type Encoding,

@@ -1,5 +1,5 @@
-import type * as z from 'zod';
 import { expectTypeOf, test } from 'vitest';
+import type * as z from 'zod';
 import type {
   Answer,
   DigestsQuery,

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { renderAgentCard } from '../../../gateway/documents/cards.ts';
 import { freeEndpoints, paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { aSite } from './site.ts';

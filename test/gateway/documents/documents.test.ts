@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import * as z from 'zod';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import {
   DiscoveryDocument,
   ResourcesDocument,

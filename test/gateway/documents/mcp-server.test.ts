@@ -1,5 +1,5 @@
-import addFormats from 'ajv-formats';
 import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { renderMcpServer } from '../../../gateway/documents/cards.ts';
 import { aSite } from './site.ts';

@@ -1,5 +1,5 @@
-import MarkdownIt from 'markdown-it';
 import { DomUtils, parseDocument } from 'htmlparser2';
+import MarkdownIt from 'markdown-it';
 import { expect, test } from 'vitest';
 import { documents } from '../../../gateway/documents/documents.ts';
 import { staticHostFiles } from '../../../gateway/documents/static-host.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import * as z from 'zod';
 import { afterEach, expect, test } from 'vitest';
+import * as z from 'zod';
 import { documents } from '../../../gateway/documents/documents.ts';
 import { freeEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { createClientFinder, createLimiter, createLimits } from '../../../gateway/http/limits.ts';
