@@ -35,7 +35,7 @@ export const Receipt = z.looseObject({
 export type Receipt = z.infer<typeof Receipt>;
 
 /** The body of an error. Fields that have another shape in a later version count as absent. */
-export const Refusal = ErrorResponse.extend({
+const Refusal = ErrorResponse.extend({
   preview: Preview.optional().catch(undefined),
   error: ErrorResponse.shape.error.extend({
     reason: z.string().optional().catch(undefined),

@@ -82,7 +82,7 @@ function refuse(status: number, message: string, headers: Record<string, string>
 }
 
 /** The body of a request as text. Undefined where it is longer. */
-export async function readBody(
+async function readBody(
   request: IncomingMessage,
   maxBytes: number,
 ): Promise<string | undefined> {
@@ -98,7 +98,7 @@ export async function readBody(
 }
 
 /** A Node request as the platform's own. Its signal aborts when the client leaves before the answer is sent. */
-export function toWebRequest(
+function toWebRequest(
   { method = 'GET', headers }: IncomingMessage,
   response: ServerResponse,
   { url, body }: { url: string; body: string },
@@ -121,7 +121,7 @@ export function toWebRequest(
 }
 
 /** Sends an answer in addition to the headers that are set. Node alone decides how long the connection lives. */
-export async function sendWebResponse(answer: Response, response: ServerResponse): Promise<void> {
+async function sendWebResponse(answer: Response, response: ServerResponse): Promise<void> {
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) {
     if (name !== 'connection') response.setHeader(name, value);

@@ -54,7 +54,7 @@ export type Readings = {
 };
 
 /** Adds the figures to every later scrape. */
-export function addReadings(readings: Readings, registry: Registry): void {
+function addReadings(readings: Readings, registry: Registry): void {
   const gauges: Record<string, { help: string; read: () => number | undefined }> = {
     snapshot_age_seconds: {
       help: 'Seconds since the served digest became current.',

@@ -74,7 +74,7 @@ function callDigests(
 }
 
 /** Reads the arguments of a paid tool as the service reads a query, and refuses them in the same words. */
-export function readArguments<T>(
+function readArguments<T>(
   schema: z.ZodObject & z.ZodType<T>,
   sent: Arguments,
 ): { ok: true; parameters: T } | { ok: false; failure: Failure } {
