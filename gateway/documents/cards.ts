@@ -29,18 +29,18 @@ export function renderAgentCard(site: Site) {
   };
 }
 
-const subject = ['github', 'trending', 'repositories'];
+const commonTags = ['github', 'trending', 'repositories'];
 
 function describeSkills({ baseUrl }: Site) {
   const free = freeEndpoints.map(({ path, summary, description, limit }) => ({
     ...nameSkill(baseUrl, path, summary),
     description: `${description} Free, ${limit} requests a minute.`,
-    tags: [...subject, 'free'],
+    tags: [...commonTags, 'free'],
   }));
   const paid = paidEndpoints.map(({ path, summary, description, price }) => ({
     ...nameSkill(baseUrl, path, summary),
     description: `${description} ${formatPrice(price)} a call, paid with x402.`,
-    tags: [...subject, 'paid', 'x402'],
+    tags: [...commonTags, 'paid', 'x402'],
   }));
   return [...free, ...paid];
 }

@@ -82,10 +82,7 @@ function refuse(status: number, message: string, headers: Record<string, string>
 }
 
 /** The body of a request as text. Undefined where it is longer. */
-async function readBody(
-  request: IncomingMessage,
-  maxBytes: number,
-): Promise<string | undefined> {
+async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {
