@@ -1,4 +1,4 @@
-import { writeDocuments } from '../gateway/documents/write-documents.ts';
+import { writeDocuments } from '../gateway/documents/static-host.ts';
 import { readSite } from '../gateway/start/read-site.ts';
 import { readOwnSettings } from '../gateway/start/settings.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';

@@ -1,6 +1,5 @@
 import { IndexRecord } from '../../pipeline/contract/views.ts';
-import type { Failure } from './answer.ts';
-import { type Fetch, get, parseBody, toFailure } from './ask.ts';
+import { type Failure, type Fetch, get, parseBody, toFailure } from './ask.ts';
 
 /** Called with the index of the current digest, and with the index of each new digest. */
 export type DigestListener = (index: IndexRecord) => void;

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { Health } from '../../pipeline/contract/service-answers.ts';
 import {
   BriefResponse,
@@ -16,9 +16,7 @@ import {
 import { ScorecardResponse } from '../../pipeline/contract/scorecard.ts';
 import type { Digest } from '../../pipeline/contract/digest.ts';
 import type { ChosenRow } from '../../pipeline/contract/row-views.ts';
-import type { Answer } from './answer.ts';
-import { ask, type Fetch } from './ask.ts';
-import { FamilyCatalog } from './family-catalog.ts';
+import { type Answer, ask, type Fetch } from './ask.ts';
 import { type DigestListener, pollForDigests, type PollOptions } from './poll-for-digests.ts';
 
 // The package exports this file alone, so every type that a buyer may need to name is exported here.
@@ -39,9 +37,7 @@ export type {
   IndexRecord,
   RepoChangesResponse,
 } from '../../pipeline/contract/views.ts';
-export type { Answer, Failure, PaymentRequired, Receipt } from './answer.ts';
-export type { Fetch } from './ask.ts';
-export type { FamilyCatalog } from './family-catalog.ts';
+export type { Answer, Failure, Fetch, PaymentRequired, Receipt } from './ask.ts';
 export type { DigestListener, PollOptions } from './poll-for-digests.ts';
 
 /** A repository that a digest recommends. */
@@ -88,6 +84,28 @@ export type ChangesQuery = ReposQuery & {
 
 /** Parameters of `/v1/digests`. The service has a default for days and limit. */
 export type DigestsQuery = PageQuery & { days?: number | undefined; limit?: number | undefined };
+
+const WebAddress = z.url({ protocol: /^https?$/, error: 'expected an http or https address' });
+
+/** The services that one operator offers together, as `/.well-known/family-catalog` lists them. */
+const FamilyCatalog = z.object({
+  success: z.literal(true),
+  family: z.string().min(1),
+  tagline: z.string(),
+  products: z.array(
+    z.object({
+      slug: z.string().min(1),
+      name: z.string().min(1),
+      tagline: z.string(),
+      /** Base address of its API. */
+      api: WebAddress,
+      docs: WebAddress,
+      /** Name of the package with its MCP server; empty while none is published. */
+      mcp: z.string(),
+    }),
+  ),
+});
+export type FamilyCatalog = z.infer<typeof FamilyCatalog>;
 
 type DigestAnswer = Answer<z.infer<typeof DigestResponse>>;
 

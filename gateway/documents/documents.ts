@@ -5,18 +5,14 @@ import {
   type FileEndpoint,
   siteFiles,
 } from '../endpoints/files.ts';
-import { renderAgentCard } from './agent-card.ts';
-import { renderFamilyCatalog } from './family.ts';
+import { renderAgentCard, renderMcpServer } from './cards.ts';
+import { renderFamilyCatalog, type Site } from './site.ts';
 import { renderLlms } from './llms.ts';
 import { renderLlmsFull } from './llms-full.ts';
-import { renderMcpServer } from './mcp-server.ts';
-import { renderOpenApi } from './openapi/openapi.ts';
-import { writeLines } from './openapi/write-lines.ts';
+import { renderOpenApi, writeLines } from './openapi/openapi.ts';
 import { renderDiscovery, renderResources, renderWellKnownX402 } from './resources.ts';
 import { renderIcoIcon, renderRobots, renderSecurity, renderSvgIcon } from './site-files.ts';
-import type { Site } from './site.ts';
-import { renderTwin } from './twins.ts';
-import { renderTerms, renderTermsText } from './terms.ts';
+import { renderTerms, renderTermsMarkdown, renderTermsText } from './terms.ts';
 
 /** A document, and its bytes for a site. The same site gives the same bytes. */
 export type SiteDocument = FileEndpoint & { render: (site: Site) => Buffer };
@@ -59,4 +55,11 @@ function toBytes(content: string | Buffer | object): Buffer {
   if (Buffer.isBuffer(content)) return content;
   if (typeof content === 'string') return Buffer.from(content);
   return Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
+}
+
+/** A document in Markdown: JSON in a fence as it is. The texts for language models are Markdown already. */
+function renderTwin(path: DocumentPath, text: string): string {
+  if (path === '/terms.txt') return renderTermsMarkdown(text);
+  if (path.startsWith('/llms')) return text;
+  return `\`\`\`json\n${text.trimEnd()}\n\`\`\`\n`;
 }

@@ -4,8 +4,7 @@ import { toolNames } from '../endpoints/tools.ts';
 import type { Resource } from '../payment/protocol.ts';
 import { exampleAnswers } from './example-answers.ts';
 import { nameOf, toJsonSchema } from './openapi/components.ts';
-import { type JsonSchema, mapSchemas } from './openapi/schema-parts.ts';
-import { toFirstClauses } from './openapi/short-descriptions.ts';
+import { type JsonSchema, mapSchemas, toFirstClauses } from './openapi/schema-parts.ts';
 import { service } from './service.ts';
 import type { Site } from './site.ts';
 
@@ -30,23 +29,19 @@ export function describeResource(
 }
 
 /** x402's extension `bazaar`. It tells how to call the path and what it answers. */
-export function describeBazaar({ parameters, response }: PaidEndpoint): object {
+export function describeBazaar(endpoint: PaidEndpoint): object {
+  const { parameters } = endpoint;
   const queryParams = mapSchemas(toFirstClauses(toJsonSchema(parameters)), withoutPattern);
-  return {
-    info: {
-      // A call with the default parameters.
-      input: { type: 'http', method: 'GET', queryParams: parameters.parse({}) },
-      output: { type: 'json', example: shortExample(nameOf(response)) },
+  return describeCall(endpoint, {
+    // A call with the default parameters.
+    input: { type: 'http', method: 'GET', queryParams: parameters.parse({}) },
+    properties: {
+      type: { type: 'string', const: 'http' },
+      method: { type: 'string', enum: ['GET'] },
+      queryParams,
     },
-    schema: describeInfo(
-      {
-        type: { type: 'string', const: 'http' },
-        method: { type: 'string', enum: ['GET'] },
-        queryParams,
-      },
-      ['type', 'method'],
-    ),
-  };
+    required: ['type', 'method'],
+  });
 }
 
 /** A header has no room for patterns. The service checks, and its refusal names the bounds. */
@@ -55,35 +50,55 @@ function withoutPattern({ pattern: _pattern, ...part }: JsonSchema): JsonSchema 
 }
 
 /** The same for the tool of a path. Source: x402, extension bazaar, discovery of MCP tools. */
-export function describeToolBazaar({
-  path,
-  parameters,
-  description,
-  response,
-}: PaidEndpoint): object {
-  return {
-    info: {
-      input: {
-        type: 'mcp',
-        toolName: toolNames[path],
-        description,
-        transport: 'streamable-http',
-        inputSchema: toJsonSchema(parameters),
-        example: parameters.parse({}),
-      },
-      output: { type: 'json', example: shortExample(nameOf(response)) },
+export function describeToolBazaar(endpoint: PaidEndpoint): object {
+  const { path, parameters, description } = endpoint;
+  return describeCall(endpoint, {
+    input: {
+      type: 'mcp',
+      toolName: toolNames[path],
+      description,
+      transport: 'streamable-http',
+      inputSchema: toJsonSchema(parameters),
+      example: parameters.parse({}),
     },
-    schema: describeInfo(
-      {
-        type: { type: 'string', const: 'mcp' },
-        toolName: { type: 'string' },
-        description: { type: 'string' },
-        transport: { type: 'string', enum: ['streamable-http'] },
-        inputSchema: { type: 'object' },
-        example: { type: 'object' },
+    properties: {
+      type: { type: 'string', const: 'mcp' },
+      toolName: { type: 'string' },
+      description: { type: 'string' },
+      transport: { type: 'string', enum: ['streamable-http'] },
+      inputSchema: { type: 'object' },
+      example: { type: 'object' },
+    },
+    required: ['type', 'toolName', 'inputSchema'],
+  });
+}
+
+const Listed = z.looseObject({ data: z.array(z.unknown()) });
+
+/** The input of a call, a short example of its answer, and the JSON Schema of both, which the extension requires. */
+function describeCall(
+  { response }: PaidEndpoint,
+  call: { input: object; properties: JsonSchema; required: readonly string[] },
+): object {
+  const { input, ...inputSchema } = call;
+  const answer = Listed.parse(exampleAnswers[nameOf(response)]);
+  const data = answer.data.slice(0, exampleItems);
+  const example = { ...answer, count: data.length, data };
+  return {
+    info: { input, output: { type: 'json', example } },
+    schema: {
+      $schema: dialect,
+      type: 'object',
+      properties: {
+        input: { type: 'object', ...inputSchema },
+        output: {
+          type: 'object',
+          properties: { type: { type: 'string' }, example: { type: 'object' } },
+          required: ['type'],
+        },
       },
-      ['type', 'toolName', 'inputSchema'],
-    ),
+      required: ['input'],
+    },
   };
 }
 
@@ -100,27 +115,3 @@ export const paymentIdentifier = {
     required: ['required'],
   },
 };
-
-function shortExample(name: string): unknown {
-  const Listed = z.looseObject({ data: z.array(z.unknown()) });
-  const example = Listed.parse(exampleAnswers[name]);
-  const data = example.data.slice(0, exampleItems);
-  return { ...example, count: data.length, data };
-}
-
-/** The JSON Schema of `info`, which the extension requires. */
-function describeInfo(input: JsonSchema, required: readonly string[]): JsonSchema {
-  return {
-    $schema: dialect,
-    type: 'object',
-    properties: {
-      input: { type: 'object', properties: input, required },
-      output: {
-        type: 'object',
-        properties: { type: { type: 'string' }, example: { type: 'object' } },
-        required: ['type'],
-      },
-    },
-    required: ['input'],
-  };
-}

@@ -14,24 +14,16 @@ import {
   Preview,
 } from '../../pipeline/contract/service-answers.ts';
 import { FollowedProject } from '../../pipeline/contract/follow-up.ts';
-import { FamilyCatalogResponse } from './family.ts';
+import { FamilyCatalogResponse, type Site } from './site.ts';
 import { documentList } from '../endpoints/files.ts';
 import { errorCodes, errorTable } from '../http/http-error.ts';
-import { asking } from './asking.ts';
-import {
-  DiscoveryDocument,
-  Resource,
-  ResourcesDocument,
-  TermsDocument,
-  WellKnownX402,
-} from './document-shapes.ts';
+import { asking, describePayment } from './calling.ts';
+import { DiscoveryDocument, Resource, ResourcesDocument, WellKnownX402 } from './resources.ts';
 import { describeHead, listDocuments } from './llms.ts';
 import { describeComponents, nameOf, toJsonSchema } from './openapi/components.ts';
 import type { JsonSchema } from './openapi/schema-parts.ts';
-import { describePayment } from './paying.ts';
 import { cadence, formatPrice } from './service.ts';
-import type { Site } from './site.ts';
-import { limitList, sections as terms } from './terms.ts';
+import { limitList, sections as terms, TermsDocument } from './terms.ts';
 
 /** The whole manual in one text: llms.txt with prose under its headings. */
 export function renderLlmsFull(site: Site): string {

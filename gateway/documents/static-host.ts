@@ -1,7 +1,11 @@
+import { join } from 'node:path';
 import { fileEndpoints, legacyRoutes } from '../endpoints/endpoints.ts';
 import { headersAt, headersOf, html, linkTwin } from '../endpoints/files.ts';
 import { type PageFolder, pageFolders } from '../endpoints/page-folders.ts';
 import { twinOf } from '../../pipeline/contract/paths.ts';
+import { withCompressed, replaceFiles } from '../../pipeline/platform/files.ts';
+import { documents } from './documents.ts';
+import type { Site } from './site.ts';
 
 /** Everything that a static host can serve by its name. */
 const served = fileEndpoints.map((entry) => ({
@@ -72,4 +76,22 @@ function renderRedirects(): string {
   const { bare, target } = legacyRoutes;
   const moves = [`${bare} ${target} 308`, `${bare}/ ${target} 308`, `${bare}/* /v1/:splat 308`];
   return `${[...rewrites, ...moves].join('\n')}\n`;
+}
+
+/**
+ * Writes every document and its compressed copies into the public folder, and the rules for static hosts.
+ *
+ * Returns how many files changed. @throws the system's error (disk full, no permission).
+ */
+export function writeDocuments(publicDir: string, site: Site): Promise<number> {
+  const files = documents.flatMap(({ file, render }) =>
+    withCompressed({ path: file, bytes: render(site) }),
+  );
+  const rules = staticHostFiles.map(({ file, render }) => ({
+    path: file,
+    bytes: Buffer.from(render()),
+  }));
+  return replaceFiles(
+    [...files, ...rules].map(({ path, bytes }) => ({ path: join(publicDir, path), bytes })),
+  );
 }

@@ -1,4 +1,6 @@
-import type * as z from 'zod';
+import * as z from 'zod';
+import { success } from '../../pipeline/contract/views.ts';
+import { escapeBlock, escapeMarkdown } from '../../pipeline/platform/text.ts';
 import {
   freeEndpoints,
   healthRoute,
@@ -8,9 +10,46 @@ import {
 } from '../endpoints/endpoints.ts';
 import { documentList } from '../endpoints/files.ts';
 import { replayHours } from '../payment/protocol.ts';
-import type { Section, TermsDocument } from './document-shapes.ts';
 import { cadence, documentUrl, payment, service } from './service.ts';
 import type { Site } from './site.ts';
+
+const Section = z.strictObject({
+  id: z.string().min(1).describe('A word for the section. It never changes.'),
+  title: z.string().min(1).describe('Its heading.'),
+  text: z.string().min(1).describe('What it says.'),
+});
+type Section = z.infer<typeof Section>;
+
+/** What `/terms.json` answers. */
+export const TermsDocument = z
+  .strictObject({
+    success,
+    service: z.string().describe('Name of the service.'),
+    version: z.string().describe('Version of the service.'),
+    url: z.url().describe('The same terms as text.'),
+    contact: z.email().describe('The e-mail address for questions.'),
+    terms: z.array(Section).describe('The terms, one section at a time.'),
+    prices: z
+      .array(
+        z.strictObject({
+          path: z.string().describe('The paid path.'),
+          amount: z.string().describe('Price of one call.'),
+          currency: z.string().describe('The currency of the price.'),
+          asset: z.string().describe('The asset to pay in.'),
+          network: z.string().describe('The chain, as a CAIP-2 id.'),
+        }),
+      )
+      .describe('What paid calls cost.'),
+    limits: z
+      .array(
+        z.strictObject({
+          path: z.string().describe('The path.'),
+          requestsPerMinute: z.int().positive().describe('Requests a minute from one client.'),
+        }),
+      )
+      .describe('How often a path may be called.'),
+  })
+  .describe('The terms of use, with prices and limits.');
 
 const priceList = paidEndpoints.map(({ path, price }) => ({
   path,
@@ -83,6 +122,17 @@ function lowerFirst(text: string): string {
 export function renderTermsText(site: Site): string {
   const parts = sections.map(({ title, text }) => `${title}\n${text}`);
   return `${service.name} ${site.version}: terms of use\n\n${parts.join('\n\n')}\n\nContact\n${site.contactEmail}\n`;
+}
+
+/** The same text in Markdown: the first line and the titles of the sections are headings. */
+export function renderTermsMarkdown(text: string): string {
+  const titles = new Set([...sections.map(({ title }) => title), 'Contact']);
+  const [first = '', ...lines] = text.trimEnd().split('\n');
+  const marked = lines.map((line) => {
+    const escaped = escapeMarkdown(line);
+    return titles.has(line) ? `## ${escaped}\n` : escapeBlock(escaped);
+  });
+  return `${[`# ${escapeMarkdown(first)}`, ...marked].join('\n')}\n`;
 }
 
 export function renderTerms(site: Site): z.infer<typeof TermsDocument> {

@@ -36,67 +36,33 @@ export const xml = 'application/xml; charset=utf-8';
 const nightly = { maxAge: cacheFor.fiveMinutes, limit: 60 } as const;
 const icon = { maxAge: cacheFor.day, limit: 30 } as const;
 
+/** A document for clients, in a file of its name. A path without an ending has a file that ends with `.json`. */
+function document<const Path extends string>(
+  path: Path,
+  summary: string,
+  values: Pick<FileEndpoint, 'mediaType' | 'limit' | 'maxAge'> = json,
+) {
+  const file = /\.\w+$/.test(path) ? path.slice(1) : `${path.slice(1)}.json`;
+  return { path, file, ...values, summary };
+}
+
 /** The documents for clients. `documents.ts` renders each. */
 export const documentList = [
-  { path: '/terms.txt', file: 'terms.txt', ...text, summary: 'The terms of use, to read' },
-  {
-    path: '/terms.json',
-    file: 'terms.json',
-    ...json,
-    summary: 'The terms of use, with prices and limits, for programs',
-  },
-  {
-    path: '/llms.txt',
-    file: 'llms.txt',
-    ...text,
-    summary: 'Links to everything, for language models',
-  },
-  {
-    path: '/llms-full.txt',
-    file: 'llms-full.txt',
-    ...text,
-    summary: 'The whole manual in one text, for language models',
-  },
+  document('/terms.txt', 'The terms of use, to read', text),
+  document('/terms.json', 'The terms of use, with prices and limits, for programs'),
+  document('/llms.txt', 'Links to everything, for language models', text),
+  document('/llms-full.txt', 'The whole manual in one text, for language models', text),
   // Crawlers for agents read it once for each of its operations.
-  {
-    path: '/openapi.json',
-    file: 'openapi.json',
-    ...json,
-    limit: 60,
-    summary: 'This API in OpenAPI 3.1',
-  },
-  {
-    path: '/discovery',
-    file: 'discovery.json',
-    ...json,
-    summary: 'Free and paid resources, prices, limits and documents',
-  },
-  {
-    path: '/.well-known/x402',
-    file: '.well-known/x402.json',
-    ...json,
-    summary: 'Addresses of the paid resources, for x402 crawlers',
-  },
-  {
-    path: '/.well-known/x402-resources.json',
-    file: '.well-known/x402-resources.json',
-    ...json,
-    summary: 'The paid resources with input, output and price',
-  },
-  {
-    path: '/.well-known/agent-card.json',
-    file: '.well-known/agent-card.json',
-    ...json,
-    summary: 'What the service can do, as an A2A agent card',
-  },
-  {
-    path: '/.well-known/family-catalog',
-    file: '.well-known/family-catalog.json',
+  document('/openapi.json', 'This API in OpenAPI 3.1', { ...json, limit: 60 }),
+  document('/discovery', 'Free and paid resources, prices, limits and documents'),
+  document('/.well-known/x402', 'Addresses of the paid resources, for x402 crawlers'),
+  document('/.well-known/x402-resources.json', 'The paid resources with input, output and price'),
+  document('/.well-known/agent-card.json', 'What the service can do, as an A2A agent card'),
+  document('/.well-known/family-catalog', 'The services offered together with this one', {
     ...json,
     maxAge: cacheFor.fiveMinutes,
     limit: 10,
-    summary: 'The services offered together with this one',
-  },
+  }),
 ] as const satisfies readonly DocumentEntry[];
 
 /** A path of the list, so that a link to a document that is not served does not compile. */

@@ -59,7 +59,7 @@ const pictures: PageFolder = {
 };
 
 /** The pages and feeds of languages and of categories. */
-const groups: readonly PageFolder[] = groupFolders.map((folder) => ({
+const groupPages: readonly PageFolder[] = groupFolders.map((folder) => ({
   folder: `/${folder}/`,
   name: '[a-z0-9]+(?:-[a-z0-9]+)*',
   kinds: [page, twin, ...feeds],
@@ -86,7 +86,7 @@ const repositoryPages: PageFolder = {
 /** Every such folder. The gateway, nginx, static hosts and buckets serve the folders of this list. */
 export const pageFolders: readonly PageFolder[] = [
   nightPages,
-  ...groups,
+  ...groupPages,
   weekPages,
   repositoryPages,
   searchYears,

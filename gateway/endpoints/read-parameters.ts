@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { expectations } from './parameters.ts';
 
-/** The parameters of a query by name. `plain` is the value before percent-decoding. */
-type Sent = Map<string, { plain: string; value: string }[]>;
+/** The parameters of a query by name. `encoded` is the value before percent-decoding. */
+type Sent = Map<string, { encoded: string; value: string }[]>;
 
 /** The parameters, or what is wrong in one sentence without its full stop. `problem` is undefined for bad percent-encoding. */
 export type ReadParameters<T> =
-  | { ok: true; parameters: T; plain: (name: string) => string | undefined }
+  | { ok: true; parameters: T; encoded: (name: string) => string | undefined }
   | { ok: false; problem: string | undefined };
 
 const Kind = z.object({
@@ -33,7 +33,7 @@ export function readParameters<T>(
   if (!sent) return { ok: false, problem: undefined };
   const checked = checkTexts(schema, sent);
   if (!checked.ok) return checked;
-  return { ...checked, plain: (name) => sent.get(name)?.[0]?.plain };
+  return { ...checked, encoded: (name) => sent.get(name)?.[0]?.encoded };
 }
 
 /** The parameters that texts stand for. Each name may have several texts, as a query may repeat it. */
@@ -89,7 +89,7 @@ export function toText(
 ): { text: string } | { problem: string } {
   const kind = kindsOf(schema)[name] ?? {};
   const parts: unknown[] = kind.type === 'array' && Array.isArray(value) ? value : [value];
-  const text = parts.every(isPlain) ? parts.join(',') : undefined;
+  const text = parts.every(isTextOrNumber) ? parts.join(',') : undefined;
   // Half of a surrogate pair has no percent-encoding.
   if (text?.isWellFormed() === true) return { text };
   const fields: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
@@ -97,7 +97,7 @@ export function toText(
   return { problem: describeWrong(name, expected, shorten(JSON.stringify(value))) };
 }
 
-function isPlain(value: unknown): value is string | number {
+function isTextOrNumber(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
@@ -118,11 +118,11 @@ function parseQuery(query: string, kinds: Readonly<Record<string, Kind>>): Sent 
   try {
     for (const part of query.split('&')) {
       if (part === '') continue;
-      const [, name = '', plain = ''] = /^([^=]*)=?(.*)$/s.exec(part) ?? [];
+      const [, name = '', encoded = ''] = /^([^=]*)=?(.*)$/s.exec(part) ?? [];
       const written = decodeURIComponent(name);
       const listed = written.replace(/\[\]$/, '');
       const key = kinds[listed]?.type === 'array' ? listed : written;
-      sent.set(key, [...(sent.get(key) ?? []), { plain, value: decodeURIComponent(plain) }]);
+      sent.set(key, [...(sent.get(key) ?? []), { encoded, value: decodeURIComponent(encoded) }]);
     }
     return sent;
   } catch {

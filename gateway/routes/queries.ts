@@ -50,8 +50,8 @@ export function readReposQuery(query: string): ReadQuery<ReposQuery> {
   if (!read.ok) return read;
   const { parameters } = read;
   const namesOf = (name: 'language' | 'category' | 'topic') => {
-    const plain = parameters[name] === undefined ? undefined : read.plain(name);
-    return plain === undefined ? undefined : readName(plain);
+    const encoded = parameters[name] === undefined ? undefined : read.encoded(name);
+    return encoded === undefined ? undefined : readName(encoded);
   };
   const { limit, language, category, topic, min_stars, created_since, max_risk, ids, since } =
     parameters;

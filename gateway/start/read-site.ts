@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ContractError } from '../../pipeline/platform/file-text.ts';
-import { defaultFamily, type FamilyCatalog, parseFamily } from '../documents/family.ts';
-import type { Site } from '../documents/site.ts';
+import { defaultFamily, type FamilyCatalog, parseFamily, type Site } from '../documents/site.ts';
 import { SettingsError, type GatewaySettings } from './settings.ts';
 import { version } from '../endpoints/endpoints.ts';
 

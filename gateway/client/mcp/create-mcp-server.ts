@@ -5,8 +5,7 @@ import { toBase64Json } from '../../payment/answer.ts';
 import { paymentHeaders } from '../../payment/protocol.ts';
 import type { Fetch } from '../ask.ts';
 import { createTrendClient } from '../trend-client.ts';
-import { toToolResult } from './tool-result.ts';
-import { tools } from './tools.ts';
+import { toToolResult, tools } from './tools.ts';
 
 /** The service's base address, and the `fetch` for it. With `pay`, paid tools pay by themselves. */
 export type McpOptions = { baseUrl: string; fetch: Fetch; pay?: PayingFetch | undefined };

@@ -1,10 +1,15 @@
-import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import type { StandardSchemaWithJSON, CallToolResult } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { DigestsParameters, ReposParameters } from '../../endpoints/parameters.ts';
 import { type ToolEntry, toolEntries } from '../../endpoints/tools.ts';
-import type { Answer } from '../answer.ts';
+import type { Answer, Failure, Receipt } from '../ask.ts';
 import type { TrendClient } from '../trend-client.ts';
-import { Arguments, readArguments } from './read-arguments.ts';
+import { checkTexts, describeUnknown, toText } from '../../endpoints/read-parameters.ts';
+import { errorTable, toMessage } from '../../http/http-error.ts';
+
+/** The arguments of a call as they came. */
+const Arguments = z.record(z.string(), z.unknown());
+type Arguments = z.infer<typeof Arguments>;
 
 /** A tool, and how it calls its endpoint. */
 export type Tool = Omit<ToolEntry, 'input'> & {
@@ -66,4 +71,85 @@ function callDigests(
 ): Promise<Answer<object>> {
   if (fields) return client.getDigestFields(fields, query);
   return query.view === 'compact' ? client.getCompactDigests(query) : client.getDigests(query);
+}
+
+/** Reads the arguments of a paid tool as the service reads a query, and refuses them in the same words. */
+function readArguments<T>(
+  schema: z.ZodObject & z.ZodType<T>,
+  sent: Arguments,
+): { ok: true; parameters: T } | { ok: false; failure: Failure } {
+  const unknown = describeUnknown(schema, Object.keys(sent));
+  if (unknown !== undefined) return refuse(unknown);
+  const texts = new Map<string, [{ value: string }]>();
+  for (const [name, value] of Object.entries(sent)) {
+    const told = toText(schema, name, value);
+    if ('problem' in told) return refuse(told.problem);
+    texts.set(name, [{ value: told.text }]);
+  }
+  const read = checkTexts(schema, texts);
+  return read.ok ? read : refuse(read.problem);
+}
+
+function refuse(problem: string): { ok: false; failure: Failure } {
+  const code = 'invalid_parameter';
+  return {
+    ok: false,
+    failure: {
+      kind: 'refused',
+      status: errorTable[code].status,
+      code,
+      message: toMessage(code, { problem }),
+      retryAfterSeconds: undefined,
+      available: undefined,
+      charged: false,
+    },
+  };
+}
+
+/** An answer as a tool's result. A receipt goes into `_meta`. Source: x402, MCP transport V2. */
+export function toToolResult(answer: Answer<object>): CallToolResult {
+  if (!answer.ok) return toErrorResult(answer.failure);
+  const { value, receipt } = answer;
+  return {
+    structuredContent: { ...value },
+    content: [{ type: 'text', text: JSON.stringify(value) }],
+    ...describeReceipt(receipt),
+  };
+}
+
+function toErrorResult(failure: Failure): CallToolResult {
+  if (failure.kind === 'payment_required') {
+    const { paymentRequired, preview, receipt } = failure;
+    const data = preview ? { ...paymentRequired, preview } : paymentRequired;
+    return {
+      isError: true,
+      structuredContent: data,
+      content: [{ type: 'text', text: JSON.stringify(data) }],
+      ...describeReceipt(receipt),
+    };
+  }
+  return {
+    isError: true,
+    content: [{ type: 'text', text: describe(failure) }],
+    ...(failure.kind === 'refused' ? describeReceipt(failure.receipt) : {}),
+  };
+}
+
+function describeReceipt(receipt: Receipt | undefined): Pick<CallToolResult, '_meta'> {
+  return receipt ? { _meta: { 'x402/payment-response': receipt } } : {};
+}
+
+function describe(failure: Exclude<Failure, { kind: 'payment_required' }>): string {
+  if (failure.kind === 'unreachable') return `No answer: ${failure.message}`;
+  if (failure.kind === 'unintelligible') return `Not understood: ${failure.message}`;
+  const { code, message, retryAfterSeconds, available, charged } = failure;
+  // A payment that was sent may still be charged.
+  const isFree = charged === false && code !== 'settlement_pending';
+  const more = [
+    ...(available === undefined ? [] : [`Available: ${available.join(', ')}.`]),
+    ...(retryAfterSeconds === undefined ? [] : [`Try again in ${retryAfterSeconds} seconds.`]),
+    ...(isFree ? ['This call charged nothing.'] : []),
+  ];
+  const unsaid = more.filter((sentence) => !message.includes(sentence));
+  return [`${code}: ${message.replace(/\.$/, '')}.`, ...unsaid].join(' ');
 }

@@ -1,109 +1,74 @@
 import * as z from 'zod';
-import { Sentiment, Sha256 } from '../../../pipeline/contract/analysis.ts';
-import { DigestDate, Instant, Midnight } from '../../../pipeline/contract/dates.ts';
-import {
-  Digest,
-  DigestId,
-  NotableProject,
-  Provenance,
-  VolumeMetrics,
-} from '../../../pipeline/contract/digest.ts';
-import {
-  ErrorResponse,
-  Health,
-  PaymentRequiredResponse,
-} from '../../../pipeline/contract/service-answers.ts';
-import { Forecast } from '../../../pipeline/contract/forecast.ts';
-import { FollowUpTotals } from '../../../pipeline/contract/follow-up.ts';
-import {
-  FullName,
-  RepositoryRow,
-  Risk,
-  Standing,
-} from '../../../pipeline/contract/repository-row.ts';
-import { RowChanges } from '../../../pipeline/contract/row-changes.ts';
-import { ChosenRow, CompactRow } from '../../../pipeline/contract/row-views.ts';
-import { Source } from '../../../pipeline/contract/scan.ts';
-import {
-  Scorecard,
-  ScorecardResponse,
-  StarsGroup,
-  StarsScore,
-  SurvivalGroup,
-  SurvivalScore,
-} from '../../../pipeline/contract/scorecard.ts';
-import {
-  Brief,
-  BriefResponse,
-  ChosenDigest,
-  CompactDigest,
-  Cursor,
-  DigestResponse,
-  DigestsAnswer,
-  FollowUpReport,
-  FollowUpResponse,
-  FollowUpWeek,
-  IndexRecord,
-  ReposAnswer,
-} from '../../../pipeline/contract/views.ts';
+import * as analysis from '../../../pipeline/contract/analysis.ts';
+import * as dates from '../../../pipeline/contract/dates.ts';
+import * as digest from '../../../pipeline/contract/digest.ts';
+import * as service from '../../../pipeline/contract/service-answers.ts';
+import * as forecast from '../../../pipeline/contract/forecast.ts';
+import * as followUp from '../../../pipeline/contract/follow-up.ts';
+import * as rows from '../../../pipeline/contract/repository-row.ts';
+import * as changes from '../../../pipeline/contract/row-changes.ts';
+import * as rowViews from '../../../pipeline/contract/row-views.ts';
+import * as scan from '../../../pipeline/contract/scan.ts';
+import * as scorecard from '../../../pipeline/contract/scorecard.ts';
+import * as views from '../../../pipeline/contract/views.ts';
 import { reasons } from '../../payment/reasons.ts';
-import { FamilyCatalogResponse } from '../family.ts';
+import { FamilyCatalogResponse } from '../site.ts';
 import { type JsonSchema, refer } from './schema-parts.ts';
 
 /** Fields that are described once, for schemas that require them and for those that do not. */
-const BriefFields = Brief.partial().describe('The fields of a digest in short.');
-const RowFields = RepositoryRow.partial().describe('The fields of a row.');
+const BriefFields = views.Brief.partial().describe('The fields of a digest in short.');
+const RowFields = rows.RepositoryRow.partial().describe('The fields of a row.');
 
 const Reason = z.enum(reasons).describe('Why a payment was not accepted, in x402’s words.');
 
 /** The schemas that have a name in openapi.json, in reading order. */
 export const components: readonly (readonly [name: string, schema: z.ZodType])[] = [
-  ['IndexRecord', IndexRecord],
-  ['BriefResponse', BriefResponse],
+  ['IndexRecord', views.IndexRecord],
+  ['BriefResponse', views.BriefResponse],
   ['BriefFields', BriefFields],
-  ['Brief', Brief],
-  ['DigestResponse', DigestResponse],
-  ['ChosenDigest', ChosenDigest],
-  ['Digest', Digest],
-  ['NotableProject', NotableProject],
-  ['VolumeMetrics', VolumeMetrics],
-  ['Provenance', Provenance],
-  ['FollowUpTotals', FollowUpTotals],
-  ['FollowUpResponse', FollowUpResponse],
-  ['FollowUpReport', FollowUpReport],
-  ['FollowUpWeek', FollowUpWeek],
-  ['ScorecardResponse', ScorecardResponse],
-  ['Scorecard', Scorecard],
-  ['StarsScore', StarsScore],
-  ['StarsGroup', StarsGroup],
-  ['SurvivalScore', SurvivalScore],
-  ['SurvivalGroup', SurvivalGroup],
-  ['ReposAnswer', ReposAnswer],
+  ['Brief', views.Brief],
+  ['DigestResponse', views.DigestResponse],
+  ['ChosenDigest', views.ChosenDigest],
+  ['Digest', digest.Digest],
+  ['NotableProject', digest.NotableProject],
+  ['VolumeMetrics', digest.VolumeMetrics],
+  ['Provenance', digest.Provenance],
+  ['FollowUpTotals', followUp.FollowUpTotals],
+  ['FollowUpResponse', views.FollowUpResponse],
+  ['FollowUpReport', views.FollowUpReport],
+  ['FollowUpWeek', views.FollowUpWeek],
+  ['ScorecardResponse', scorecard.ScorecardResponse],
+  ['Scorecard', scorecard.Scorecard],
+  ['StarsScore', scorecard.StarsScore],
+  ['StarsGroup', scorecard.StarsGroup],
+  ['SurvivalScore', scorecard.SurvivalScore],
+  ['SurvivalGroup', scorecard.SurvivalGroup],
+  ['ReposAnswer', views.ReposAnswer],
   ['RowFields', RowFields],
-  ['RepositoryRow', RepositoryRow],
-  ['CompactRow', CompactRow],
-  ['ChosenRow', ChosenRow],
-  ['RowChanges', RowChanges],
-  ['Risk', Risk],
-  ['Standing', Standing],
-  ['DigestsAnswer', DigestsAnswer],
-  ['Forecast', Forecast],
-  ['CompactDigest', CompactDigest],
-  ['Health', Health],
+  ['RepositoryRow', rows.RepositoryRow],
+  ['CompactRow', rowViews.CompactRow],
+  ['ChosenRow', rowViews.ChosenRow],
+  ['RowChanges', changes.RowChanges],
+  ['Risk', rows.Risk],
+  ['Standing', rows.Standing],
+  ['DigestsAnswer', views.DigestsAnswer],
+  ['Forecast', forecast.Forecast],
+  ['CompactDigest', views.CompactDigest],
+  ['Health', service.Health],
   ['FamilyCatalogResponse', FamilyCatalogResponse],
-  ['ErrorResponse', ErrorResponse],
-  ['ErrorDetail', ErrorResponse.shape.error],
-  ['PaymentRequiredResponse', PaymentRequiredResponse],
+  ['ErrorResponse', service.ErrorResponse],
+  ['ErrorDetail', service.ErrorResponse.shape.error],
+  ['PaymentRequiredResponse', service.PaymentRequiredResponse],
   ['Reason', Reason],
-  ['Sentiment', Sentiment],
-  ['Source', Source],
-  ['DigestId', DigestId],
-  ['Cursor', Cursor],
-  ['FullName', FullName],
-  ['DigestDate', DigestDate],
-  ['Instant', Instant],
-  ['Midnight', Midnight],
-  ['Sha256', Sha256],
+  ['Sentiment', analysis.Sentiment],
+  ['Source', scan.Source],
+  ['DigestId', digest.DigestId],
+  ['Cursor', views.Cursor],
+  ['FullName', rows.FullName],
+  ['DigestDate', dates.DigestDate],
+  ['Instant', dates.Instant],
+  ['Midnight', dates.Midnight],
+  ['Sha256', analysis.Sha256],
 ];
 
 const names = new Map(components.map(([name, schema]) => [schema, name]));

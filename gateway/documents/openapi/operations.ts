@@ -10,10 +10,9 @@ import { documentList } from '../../endpoints/files.ts';
 import { paymentHeaders } from '../../payment/protocol.ts';
 import { formatPrice, payment } from '../service.ts';
 import { describeComponents, nameOf, toJsonSchema } from './components.ts';
-import { describeHeaders } from './headers.ts';
-import { type JsonSchema, refer } from './schema-parts.ts';
+import { describeHeaders } from './responses.ts';
+import { type JsonSchema, refer, toFirstClauses } from './schema-parts.ts';
 import { shorten } from './share-schemas.ts';
-import { toFirstClauses } from './short-descriptions.ts';
 
 /** GET of every path. HEAD of a paid path delivers nothing, and the manual says more of all. */
 export function describePaths(): Record<string, object> {

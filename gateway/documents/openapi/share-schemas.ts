@@ -8,8 +8,8 @@ import {
   toList,
   toRecord,
   withoutDescription,
+  describeInShort,
 } from './schema-parts.ts';
-import { describeInShort } from './short-descriptions.ts';
 
 /** The same schemas in fewer tokens. They accept the same values. */
 export function shareSchemas(schemas: Readonly<Record<string, JsonSchema>>): typeof schemas {

@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { documents } from '../../../gateway/documents/documents.ts';
-import { defaultFamily } from '../../../gateway/documents/family.ts';
+import { defaultFamily } from '../../../gateway/documents/site.ts';
 import { staticHostFiles } from '../../../gateway/documents/static-host.ts';
 import { readSite } from '../../../gateway/start/read-site.ts';
 import { readGatewaySettings } from '../../../gateway/start/settings.ts';

@@ -4,12 +4,12 @@ import * as z from 'zod';
 import {
   DiscoveryDocument,
   ResourcesDocument,
-  TermsDocument,
   WellKnownX402,
-} from '../../../gateway/documents/document-shapes.ts';
+} from '../../../gateway/documents/resources.ts';
+import { TermsDocument } from '../../../gateway/documents/terms.ts';
 import { documents } from '../../../gateway/documents/documents.ts';
 import { exampleAnswers, exampleRows } from '../../../gateway/documents/example-answers.ts';
-import { FamilyCatalogResponse } from '../../../gateway/documents/family.ts';
+import { FamilyCatalogResponse } from '../../../gateway/documents/site.ts';
 import { components, nameOf } from '../../../gateway/documents/openapi/components.ts';
 import { freeEndpoints, paidEndpoints, version } from '../../../gateway/endpoints/endpoints.ts';
 import { madeUpOwnerPrefix } from '../../../pipeline/contract/scan.ts';

@@ -4,7 +4,7 @@ import {
   FamilyCatalog,
   parseFamily,
   renderFamilyCatalog,
-} from '../../../gateway/documents/family.ts';
+} from '../../../gateway/documents/site.ts';
 
 const family = defaultFamily('https://signals.example.net');
 const [product] = family.products;

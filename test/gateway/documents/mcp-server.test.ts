@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { renderMcpServer } from '../../../gateway/documents/mcp-server.ts';
+import { renderMcpServer } from '../../../gateway/documents/cards.ts';
 import { aSite } from './site.ts';
 
 const address = { type: 'string', format: 'uri' };

@@ -1,5 +1,4 @@
-import { defaultFamily } from '../../../gateway/documents/family.ts';
-import type { Site } from '../../../gateway/documents/site.ts';
+import { defaultFamily, type Site } from '../../../gateway/documents/site.ts';
 import { version } from '../../../gateway/endpoints/endpoints.ts';
 
 /** The site of an operator. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
-import { asking } from '../../../gateway/documents/asking.ts';
+import { asking } from '../../../gateway/documents/calling.ts';
 import { categoryNames } from '../../../pipeline/analysis/kinds/categories.ts';
 import { exampleCategory, rowTokens } from '../../../pipeline/contract/row-views.ts';
 import { makeUpNights, sellNights } from '../routes/made-up-nights.ts';

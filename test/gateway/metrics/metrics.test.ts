@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { listen } from '../../../gateway/start/listen.ts';
-import { createMetrics } from '../../../gateway/metrics/metrics.ts';
-import { createMetricsServer } from '../../../gateway/metrics/metrics-server.ts';
-import type { Readings } from '../../../gateway/metrics/readings.ts';
+import {
+  createMetrics,
+  createMetricsServer,
+  type Readings,
+} from '../../../gateway/metrics/metrics.ts';
 import { watchWallet } from '../../../gateway/start/serve.ts';
 import { aBuild } from './build.ts';
 

@@ -1,4 +1,4 @@
-import { writeDocuments } from '../../../gateway/documents/write-documents.ts';
+import { writeDocuments } from '../../../gateway/documents/static-host.ts';
 import { openGateway } from '../start/open-gateway.ts';
 import { openNginx } from './open-nginx.ts';
 

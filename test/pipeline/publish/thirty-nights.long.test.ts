@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { writeDocuments } from '../../../gateway/documents/write-documents.ts';
+import { writeDocuments } from '../../../gateway/documents/static-host.ts';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import { publicPaths } from '../../../pipeline/contract/paths.ts';
 import { renderArchive } from '../../../scripts/archive/render-archive.ts';

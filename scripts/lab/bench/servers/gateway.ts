@@ -9,8 +9,7 @@ import { openFileLedger } from '../../../../gateway/payment/ledger/file-ledger.t
 import { toPayload } from '../../../../gateway/payment/payload.ts';
 import type { Rail } from '../../../../gateway/payment/rails/rail.ts';
 import { refuseBogus } from '../../../../gateway/payment/rails/payer-signature.ts';
-import { defaultFamily } from '../../../../gateway/documents/family.ts';
-import type { Site } from '../../../../gateway/documents/site.ts';
+import { defaultFamily, type Site } from '../../../../gateway/documents/site.ts';
 import { version } from '../../../../gateway/endpoints/endpoints.ts';
 import { createOffers } from '../../../../gateway/start/paid-service.ts';
 import { openFolderStore } from '../../../../gateway/snapshots/night-store.ts';

@@ -1,4 +1,4 @@
-import { freeEndpoints, paidEndpoints } from '../endpoints/endpoints.ts';
+import { freeEndpoints, paidEndpoints, mcpRoute } from '../endpoints/endpoints.ts';
 import { toOperationId } from './openapi/operations.ts';
 import { documentUrl, formatPrice, service } from './service.ts';
 import type { Site } from './site.ts';
@@ -29,22 +29,49 @@ export function renderAgentCard(site: Site) {
   };
 }
 
-const subject = ['github', 'trending', 'repositories'];
+const commonTags = ['github', 'trending', 'repositories'];
 
 function describeSkills({ baseUrl }: Site) {
   const free = freeEndpoints.map(({ path, summary, description, limit }) => ({
     ...nameSkill(baseUrl, path, summary),
     description: `${description} Free, ${limit} requests a minute.`,
-    tags: [...subject, 'free'],
+    tags: [...commonTags, 'free'],
   }));
   const paid = paidEndpoints.map(({ path, summary, description, price }) => ({
     ...nameSkill(baseUrl, path, summary),
     description: `${description} ${formatPrice(price)} a call, paid with x402.`,
-    tags: [...subject, 'paid', 'x402'],
+    tags: [...commonTags, 'paid', 'x402'],
   }));
   return [...free, ...paid];
 }
 
 function nameSkill(baseUrl: string, path: string, summary: string) {
   return { id: toOperationId(path), name: summary, examples: [`GET ${baseUrl}${path}`] };
+}
+
+const schema = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
+
+/**
+ * `server.json`, by which an operator publishes the MCP server in a registry. Source: MCP registry, server.json.
+ *
+ * The name is the host in reverse. The registry requires this of operators who prove their host by DNS or HTTP.
+ */
+export function renderMcpServer({ baseUrl, version }: Site): object {
+  const { hostname, protocol } = new URL(baseUrl);
+  // The registry takes icons over https only.
+  const icon = {
+    src: `${baseUrl}/favicon.svg`,
+    mimeType: 'image/svg+xml',
+    sizes: ['any'],
+  };
+  return {
+    $schema: schema,
+    name: `${hostname.split('.').toReversed().join('.')}/${service.slug}`,
+    title: service.name,
+    description: service.tagline,
+    version,
+    websiteUrl: baseUrl,
+    ...(protocol === 'https:' ? { icons: [icon] } : {}),
+    remotes: [{ type: 'streamable-http', url: `${baseUrl}${mcpRoute.path}` }],
+  };
 }
