@@ -3,7 +3,7 @@ import type { Scan } from '../../contract/scan.ts';
 import { copiedPart } from './shared-texts.ts';
 import { toHash, toSharedPart } from './sketch.ts';
 import type { Subject } from './subject.ts';
-import { toComparableText, toWords } from './words.ts';
+import { fold } from './fold.ts';
 
 /** A repository of an earlier night, in about two hundred bytes: no text of it is kept. */
 export type EarlierRow = {
@@ -81,7 +81,7 @@ export function toEarlierRow({
 }
 
 function hashDescription(description: string): number | null {
-  const words = toWords(toComparableText(description));
+  const words = fold(description);
   return words.length < shortestDescription ? null : toHash(words.join(' '));
 }
 

@@ -1,4 +1,4 @@
-import { splitWords, toComparableText } from './words.ts';
+import { splitWords, toComparableText } from './fold.ts';
 
 /** Hashes a sketch holds. Sixteen estimate a shared part to about an eighth. */
 const sketchSize = 16;

@@ -26,7 +26,7 @@ export const textFeatures: readonly Feature[] = [
     meaning: 'Phrases with hardly a second meaning, in name, description and topics, to 2',
     direction: 1,
     kind: 'words',
-    grade: (_, { isStudy }) => (isStudy ? 'supports' : 'condemns'),
+    grade: 'condemns',
     measure: (_, { condemned }) => Math.min(mostCondemned, condemned.length),
     explain: (_, { condemned }) => `offers ${listPhrases(condemned)}`,
   },
@@ -51,6 +51,15 @@ export const textFeatures: readonly Feature[] = [
       Math.min(mostCondemned, new Set([...abuse, ...abuseInHead]).size),
     explain: (_, { abuse, abuseInHead }) =>
       `speaks of ${listPhrases([...new Set([...abuse, ...abuseInHead])])}`,
+  },
+  {
+    name: 'harvest',
+    meaning: 'Accounts or tokens that are made, pooled or harvested, with two means beside',
+    direction: 1,
+    kind: 'words',
+    grade: 'cautions',
+    measure: (_, { harvest }) => Number(harvest.length > 0),
+    explain: (_, { harvest }) => `mentions ${listPhrases(harvest)} beside each other`,
   },
   {
     name: 'spamWords',
