@@ -1,6 +1,12 @@
 import { fold, readDigits } from './fold.ts';
 import lists from './phrases.json' with { type: 'json' };
-import { abusePhrases, condemningPhrases, modPhrases, studyPhrases } from './phrases.ts';
+import {
+  abusePhrases,
+  condemningPhrases,
+  harvestPhrases,
+  modPhrases,
+  studyPhrases,
+} from './phrases.ts';
 import { partsOfSpamWords } from './spam-words.ts';
 
 /** Words that condemn together, in any order, in one name and description. */
@@ -99,29 +105,26 @@ export function readStance(
   return modPhrases.find(words, starts).length > 0 ? 'mod' : null;
 }
 
-const [made, things, beside] = [lists.harvest.made, lists.harvest.things, lists.harvest.beside].map(
-  (line) => new Set(fold(line)),
-);
-
-/** Words between what is done and what it is done to. */
-const harvestApart = 4;
-const fewestBeside = 2;
+/** In words, from what is done to what it is done to. */
+const harvestApart = 5;
+/** Different means, such as captcha and proxy. One alone is ordinary. */
+const fewestMeans = 2;
 
 /**
- * The words by which a text speaks of accounts or tokens that are made, pooled or harvested, with two words of the means
- * beside, such as captcha and proxy. None if it does not.
+ * The phrases by which a text speaks of accounts or tokens that are made, pooled or harvested, with two means beside.
+ * None if it does not.
  */
-export function findHarvest(words: readonly string[]): string[] {
-  const means = [...new Set(words.filter((word) => beside?.has(word)))];
-  if (means.length < fewestBeside) return [];
-  const at = words.findIndex(
-    (word, place) =>
-      things?.has(word) &&
-      words
-        .slice(Math.max(0, place - harvestApart), place + harvestApart)
-        .some((other) => made?.has(other)),
-  );
-  return at === -1 ? [] : [words[at] ?? '', ...means];
+export function findHarvest(words: readonly string[], starts: readonly number[]): string[] {
+  const found = harvestPhrases.find(words, starts);
+  const of = (wanted: string) => found.filter(({ kind }) => kind === wanted);
+  const means = new Set(of('beside').map(({ phrase }) => phrase));
+  if (means.size < fewestMeans) return [];
+  const made = of('made');
+  for (const thing of of('things')) {
+    const done = made.find(({ start }) => Math.abs(start - thing.start) <= harvestApart);
+    if (done !== undefined) return [done.phrase, thing.phrase, ...means];
+  }
+  return [];
 }
 
 /** Words of programs for Windows. */
@@ -133,7 +136,7 @@ export function isProgramWord(word: string): boolean {
 }
 
 const telling = new Set([
-  ...[abusePhrases, condemningPhrases, modPhrases, studyPhrases].flatMap(
+  ...[abusePhrases, condemningPhrases, harvestPhrases, modPhrases, studyPhrases].flatMap(
     ({ firstWords }) => firstWords,
   ),
   ...together.flatMap(({ sides }) => sides.flat()),

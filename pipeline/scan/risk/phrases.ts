@@ -35,6 +35,9 @@ export const studyPhrases = createPhraseFinder(lists.study);
 /** Phrases of texts about changes to games that people play alone. */
 export const modPhrases = createPhraseFinder({ mods: lists.mods });
 
+/** What is done to accounts and tokens, the accounts and tokens, and the means that stand beside. */
+export const harvestPhrases = createPhraseFinder(lists.harvest);
+
 function createPhraseFinder(
   phrasesByKind: Readonly<Record<string, readonly string[]>>,
 ): PhraseFinder {

@@ -92,6 +92,7 @@ export function readSurroundings(
       ...findCondemnedTogether(front, inFront, stance),
       ...topics.flatMap(({ words }) => findCondemned(words, { stance })),
     ];
+    const all = [...front, '.', ...headWords];
     const headCondemned = findCondemned(headWords, { starts: inHead, stance });
     return {
       nameWords,
@@ -109,7 +110,7 @@ export function readSurroundings(
       condemnedInHead: toPhrases(headCondemned),
       abuse: toPhrases(abusePhrases.find(front, inFront)),
       abuseInHead: toPhrases(abusePhrases.find(headWords, inHead)),
-      harvest: stance === 'study' ? [] : findHarvest([...front, '.', ...headWords]),
+      harvest: stance === 'study' ? [] : findHarvest(all, findTelling(all)),
       stance,
       ownersOfName: ownersByName.get(nameKeys[index] ?? '') ?? 1,
       isDescriptionCopied: copied.has(index),
