@@ -3,7 +3,7 @@ import { ownerOf, type ScannedRow } from '../contract/repository-row.ts';
 import { findCondemned } from './risk/condemning.ts';
 import { fold } from './risk/fold.ts';
 import { abusePhrases } from './risk/phrases.ts';
-import { copiedPart } from './risk/shared-texts.ts';
+import { copiedPart } from './risk/sketch.ts';
 import { toSharedPart } from './risk/sketch.ts';
 
 /** Bought stars come in equal amounts, so the members of a campaign differ by at most this. */

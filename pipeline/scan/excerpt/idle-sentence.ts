@@ -1,6 +1,6 @@
 import { addressesModel } from '../../platform/model-address.ts';
 import { type Block, countLetters } from './block.ts';
-import { joinKept } from './join-kept.ts';
+import { joinKept } from './plain-text.ts';
 import { toSentences } from '../../platform/sentences.ts';
 
 /** Longer sentences are prose, whatever they begin with. A model's orders are refused at any length. */

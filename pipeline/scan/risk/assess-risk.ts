@@ -1,6 +1,5 @@
 import { group } from 'd3-array';
 import type { EnrichedRow, Risk, Standing } from '../../contract/repository-row.ts';
-import { companions } from './companions.ts';
 import type { EarlierRows } from './earlier-rows.ts';
 import type { Grade, SuspectFeature } from './feature.ts';
 import { features, type Measured, measureNight } from './features.ts';
@@ -96,6 +95,34 @@ export function assess(measured: Measured, weights: Weights, without?: string): 
   return { risk: { score, reasons: explain(standing, findings, measured) }, standing };
 }
 
+/** A finding that counts only beside evidence of another kind. */
+type Companion = {
+  feature: SuspectFeature;
+  /** Log odds that it adds. Set by hand, because no label tells it. */
+  push: number;
+};
+
+/**
+ * Findings that no label holds, and that honest rows show as well. So none counts alone, or where it is unknown.
+ *
+ * They are no part of the fit.
+ */
+const companions: readonly Companion[] = [
+  {
+    // The odds rise by half.
+    push: 0.4,
+    feature: {
+      name: 'firstRepository',
+      meaning: 'The first public repository of a person, forks apart',
+      direction: 1,
+      kind: 'owner',
+      grade: 'hints',
+      measure: ({ isOwnersFirst }) => (isOwnersFirst === null ? null : Number(isOwnersFirst)),
+      explain: () => 'the first repository of its owner',
+    },
+  },
+];
+
 /** The companions that count, because the row has evidence of another kind. */
 function findCompanions({ subject, surroundings }: Measured, findings: readonly Found[]): Found[] {
   return companions
@@ -126,6 +153,9 @@ function toGrade({ grade }: SuspectFeature, { subject, surroundings }: Measured)
   return typeof grade === 'string' ? grade : grade(subject, surroundings);
 }
 
+/** More would bury the first. */
+const mostReasons = 4;
+
 /** The strongest first. A clear row needs no reasons. */
 function explain(
   standing: Standing,
@@ -135,7 +165,9 @@ function explain(
   if (standing === 'clear') return [];
   return findings
     .toSorted((a, b) => worth[b.grade] - worth[a.grade] || b.push - a.push)
-    .map(({ feature }) => feature.explain(subject, surroundings));
+    .map(({ feature }) => feature.explain(subject, surroundings))
+    .filter((reason, index, all) => all.indexOf(reason) === index)
+    .slice(0, mostReasons);
 }
 
 function toStanding(score: number, findings: readonly Found[], weights: Weights): Standing {

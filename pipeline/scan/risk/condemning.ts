@@ -7,7 +7,7 @@ import {
   modPhrases,
   studyPhrases,
 } from './phrases.ts';
-import { partsOfSpamWords } from './spam-words.ts';
+import { partsOfSpamWords } from './phrases.ts';
 
 /** Words that condemn together, in any order, in one name and description. */
 const together = lists.together.map(([phrase = '', ...sides]) => ({

@@ -10,14 +10,13 @@ import {
   type Stance,
 } from './condemning.ts';
 import { type EarlierRows, noEarlierRows, type Returned, toNameKey } from './earlier-rows.ts';
-import { findCopies } from './copies.ts';
-import { countFarmOwners } from './farms.ts';
-import { findSharedTexts } from './shared-texts.ts';
-import { countSiblings } from './siblings.ts';
+import { countFarmOwners } from './cohorts.ts';
+import { findSharedTexts } from './sketch.ts';
+import { countSiblings } from './cohorts.ts';
 import type { Subject } from './subject.ts';
 import { fold, readDigits } from './fold.ts';
 import { abusePhrases } from './phrases.ts';
-import { findSpamWords } from './spam-words.ts';
+import { findSpamWords } from './phrases.ts';
 
 /** The words of a repository, and what other repositories of this and earlier nights have in common with it. */
 export type Surroundings = {
@@ -45,8 +44,6 @@ export type Surroundings = {
   stance: Stance;
   /** Number of owners in this night with a repository of this name, including this one. */
   ownersOfName: number;
-  /** Whether another owner in this night uses nearly the same description. */
-  isDescriptionCopied: boolean;
   /** Whether an older or larger repository of another owner in this night has nearly the same README. */
   isReadmeCopied: boolean;
   /** Owners in this night with a repository of the same fingerprint, including this one. */
@@ -72,7 +69,6 @@ export function readSurroundings(
   const ownersByName = countOwners(nameKeys, owners);
   const names = subjects.map(({ name }) => fold(name));
   const descriptions = subjects.map(({ description }) => fold(description ?? ''));
-  const copied = findCopies(owners, descriptions);
   const copiedReadmes = findSharedTexts(subjects);
   const prints = findCohorts(subjects);
   const farms = countFarmOwners(subjects);
@@ -113,7 +109,6 @@ export function readSurroundings(
       harvest: stance === 'study' ? [] : findHarvest(all, findTelling(all)),
       stance,
       ownersOfName: ownersByName.get(nameKeys[index] ?? '') ?? 1,
-      isDescriptionCopied: copied.has(index),
       isReadmeCopied: copiedReadmes.has(index),
       ownersOfPrint: prints[index] ?? 1,
       ownersOfFarm: farms[index] ?? 1,

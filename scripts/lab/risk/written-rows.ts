@@ -48,7 +48,9 @@ function toRow(row: WrittenRow): EnrichedRow {
     createdAt: new Date(createdMs).toISOString() as EnrichedRow['createdAt'],
     ownerType: 'User',
     signals: {
-      ownerCreatedAt: new Date(createdMs - ownerDays * dayMs).toISOString() as EnrichedRow['createdAt'],
+      ownerCreatedAt: new Date(
+        createdMs - ownerDays * dayMs,
+      ).toISOString() as EnrichedRow['createdAt'],
       pushedAt: null,
       commits: 20,
       issues: 2,
