@@ -86,52 +86,34 @@ export function assess(measured: Measured, weights: Weights, without?: string): 
     const grade = toGrade(feature, measured);
     if (push >= leastPush || worth[grade] > 0) findings.push({ feature, grade, push });
   }
-  for (const companion of findCompanions(measured, findings)) {
-    sum += companion.push;
-    findings.push(companion);
+  const isBeside = findings.some(
+    ({ grade, feature }) => grade !== 'hints' && feature.kind !== firstRepository.kind,
+  );
+  if (isBeside && measured.subject.isOwnersFirst === true) {
+    sum += firstRepositoryPush;
+    findings.push({ feature: firstRepository, grade: 'hints', push: firstRepositoryPush });
   }
   const score = Math.round(decimals / (1 + Math.exp(-sum))) / decimals;
   const standing = toStanding(score, findings, weights);
   return { risk: { score, reasons: explain(standing, findings, measured) }, standing };
 }
 
-/** A finding that counts only beside evidence of another kind. */
-type Companion = {
-  feature: SuspectFeature;
-  /** Log odds that it adds. Set by hand, because no label tells it. */
-  push: number;
+/**
+ * A finding that no label holds, and that honest rows show as well. So it is no part of the fit, and counts only beside
+ * evidence of another kind.
+ */
+const firstRepository: SuspectFeature = {
+  name: 'firstRepository',
+  meaning: 'The first public repository of a person, forks apart',
+  direction: 1,
+  kind: 'owner',
+  grade: 'hints',
+  measure: ({ isOwnersFirst }) => Number(isOwnersFirst === true),
+  explain: () => 'the first repository of its owner',
 };
 
-/**
- * Findings that no label holds, and that honest rows show as well. So none counts alone, or where it is unknown.
- *
- * They are no part of the fit.
- */
-const companions: readonly Companion[] = [
-  {
-    // The odds rise by half.
-    push: 0.4,
-    feature: {
-      name: 'firstRepository',
-      meaning: 'The first public repository of a person, forks apart',
-      direction: 1,
-      kind: 'owner',
-      grade: 'hints',
-      measure: ({ isOwnersFirst }) => (isOwnersFirst === null ? null : Number(isOwnersFirst)),
-      explain: () => 'the first repository of its owner',
-    },
-  },
-];
-
-/** The companions that count, because the row has evidence of another kind. */
-function findCompanions({ subject, surroundings }: Measured, findings: readonly Found[]): Found[] {
-  return companions
-    .filter(({ feature }) => feature.measure(subject, surroundings) === 1)
-    .filter(({ feature }) =>
-      findings.some((other) => other.grade !== 'hints' && other.feature.kind !== feature.kind),
-    )
-    .map(({ feature, push }) => ({ feature, push, grade: 'hints' }));
-}
+/** In log odds, set by hand, because no label tells it: the odds rise by half. */
+const firstRepositoryPush = 0.4;
 
 /** A feature that was found, with its grade and how much it raises the score, in log odds. */
 type Found = { feature: SuspectFeature; grade: Grade; push: number };

@@ -121,6 +121,9 @@ test.each([
   ['Netflix account checker with proxies'],
   ['游戏外挂 自瞄 透视'],
   ['2take1 for everyone'],
+  ['Flash USDT sender, a proof of concept for educational use'],
+  ['Fake balance generator, for security research only'],
+  ['Читы для всех игр'],
   ['Ԁraіnеr for many chains'],
 ])('“%s” quarantines by itself', (description) => {
   const found = standingOf(createRow({ fullName: 'maria/tool', description }));
