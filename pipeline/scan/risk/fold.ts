@@ -45,7 +45,7 @@ function toPlain(run: string): string {
  * Splits text into lower-case words. Splits camelCase too. Each Han character is a word, because Chinese has no
  * spaces.
  */
-export function toWords(plainText: string): string[] {
+function toWords(plainText: string): string[] {
   return splitWords(plainText.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
 }
 

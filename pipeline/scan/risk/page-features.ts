@@ -48,7 +48,7 @@ export const pageFeatures: readonly Feature[] = [
     meaning: 'Badges or clone commands that name a repository of another owner as this one',
     direction: 1,
     kind: 'page',
-    grade: (subject) => (isFreshlyMade(subject) ? 'cautions' : 'supports'),
+    grade: (subject) => (isNewOwner(subject) ? 'cautions' : 'supports'),
     measure: ({ page }) => (page === null ? null : Number(page.upstream !== null)),
     explain: ({ page }) => `its badges or clone commands name ${page?.upstream ?? 'another owner'}`,
   },
@@ -67,8 +67,7 @@ const longProse = 1_200;
 /** In days. Moves between accounts of one person are common, and their accounts are older. */
 const fresh = 90;
 
-/** Whether the owner is new, or the interest does not look like that of people. */
-function isFreshlyMade({ ownerAgeDays, stars, forks }: Subject): boolean {
-  if (ownerAgeDays !== null && ownerAgeDays < fresh) return true;
-  return stars >= 50 && (forks < stars / 100 || forks >= stars / 2);
+/** A count that is known to be low is evidence of its own, so it must not make a second kind here. */
+function isNewOwner({ ownerAgeDays }: Subject): boolean {
+  return ownerAgeDays !== null && ownerAgeDays < fresh;
 }

@@ -2,7 +2,7 @@ import { fold, readDigits } from './fold.ts';
 import lists from './phrases.json' with { type: 'json' };
 
 /** A phrase that was found, its kind, and which words it covers. */
-export type Match = { phrase: string; kind: string; start: number; end: number };
+type Match = { phrase: string; kind: string; start: number; end: number };
 
 type Entry = { tail: readonly string[]; phrase: string; kind: string };
 

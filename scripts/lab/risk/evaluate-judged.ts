@@ -26,7 +26,7 @@ export function judgeLeavingOut(
   const nights = judged.nights.map(({ date }) => date);
   const campaigns = known.filter(({ source }) => source === 'judged').map(groupOf);
   return [...new Set<string>([...nights, ...campaigns])].flatMap((left) => {
-    const upTo = judged.nights.slice(0, (nights as string[]).indexOf(left) + 1 || undefined);
+    const upTo = judged.nights.slice(0, nights.indexOf(left) + 1 || undefined);
     const weights = fitRisk(known.filter((one) => groupOf(one) !== left));
     return assessJudged({ ...judged, nights: upTo }, weights).filter(
       (row) => groupOf({ subject: row.subject, group: row.night }) === left,

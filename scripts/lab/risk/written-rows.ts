@@ -45,12 +45,10 @@ function toRow(row: WrittenRow): EnrichedRow {
     license: 'MIT',
     authorFollowers: 12,
     readmeExcerpt: toReadmeExcerpt(readme, 'README.md'),
-    createdAt: new Date(createdMs).toISOString() as EnrichedRow['createdAt'],
+    createdAt: new Date(createdMs).toISOString(),
     ownerType: 'User',
     signals: {
-      ownerCreatedAt: new Date(
-        createdMs - ownerDays * dayMs,
-      ).toISOString() as EnrichedRow['createdAt'],
+      ownerCreatedAt: new Date(createdMs - ownerDays * dayMs).toISOString(),
       pushedAt: null,
       commits: 20,
       issues: 2,
