@@ -6,7 +6,10 @@ import { isGenerated, judgeLeavingOut, measureJudged } from './lab/risk/evaluate
 import { formatByKind, formatByNight, formatJudged } from './lab/risk/judged-tables.ts';
 import { assessJudged, findingsAlone, type JudgedRow, observeJudged } from './lab/risk/judged.ts';
 import { formatSignals } from './lab/risk/signal-table.ts';
-import { readSources, type Sources, sourceOptions } from './lab/risk/sources.ts';
+import { type Campaigns, findLabelCampaigns } from './lab/risk/label-campaigns.ts';
+import type { Observation } from './lab/risk/observations.ts';
+import { readSources, sourceOptions } from './lab/risk/sources.ts';
+import { formatWritten, writtenKinds } from './lab/risk/written-rows.ts';
 
 const { values, positionals, fail } = readCommandLine({
   name: 'eval-risk',
@@ -22,6 +25,15 @@ const { values, positionals, fail } = readCommandLine({
       type: 'boolean',
       means: 'judge each night by a model that is fitted on all other labels',
     },
+    'leave-one-campaign-out': {
+      type: 'boolean',
+      means: 'judge each campaign, of rows with one maker, by a model that is fitted without it',
+    },
+    written: {
+      type: 'boolean',
+      means:
+        'judge rows that were written by hand: honest ones that look like spam, and careful spam',
+    },
     signals: {
       type: 'boolean',
       means: 'print what each signal finds, and what changes without it',
@@ -31,24 +43,40 @@ const { values, positionals, fail } = readCommandLine({
 });
 
 async function main(): Promise<void> {
+  if (values.written) {
+    for (const kind of writtenKinds) print(`Written rows: ${kind}`, formatWritten(kind));
+    if (positionals.length === 0 && values.nights === undefined) return;
+  }
   const sources = await readSources(positionals, values);
   const { vanished, judged } = sources;
-  if (vanished.length > 0) printVanished(sources);
-  if (judged === undefined) return;
   const others = [...vanished, ...sources.followed];
-  const isLeftOut = values['leave-one-night-out'] === true;
-  const rows = isLeftOut ? judgeLeavingOut(judged, others) : assessJudged(judged, riskModel);
-  const by = isLeftOut ? 'a model fitted on all other labels' : describeShipped();
+  const known = judged ? observeJudged(assessJudged(judged, findingsAlone)) : [];
+  const campaigns = findLabelCampaigns([...others, ...known]);
+  if (vanished.length > 0) printVanished([...others, ...known], campaigns);
+  if (judged === undefined) return;
+  const [by, rows] = values['leave-one-campaign-out']
+    ? ['a model fitted without its campaign', judgeLeavingOut(judged, others, campaigns.groupOf)]
+    : values['leave-one-night-out']
+      ? ['a model fitted on all other labels', judgeLeavingOut(judged, others)]
+      : [describeShipped(), assessJudged(judged, riskModel)];
   printJudged(`Each judged row as on the night that first saw it, scored by ${by}`, rows);
   if (values.signals) print('What each signal finds', formatSignals(judged, others));
 }
 
-function printVanished({ vanished, judged, followed }: Sources): void {
-  const known = judged ? observeJudged(assessJudged(judged, findingsAlone)) : [];
+function printVanished(observations: readonly Observation[], campaigns: Campaigns): void {
+  const { groupOf, largest } = campaigns;
+  const vanished = observations.filter(({ source }) => source === 'vanished');
+  if (values['leave-one-campaign-out']) {
+    const left = evaluateLeavingOut(observations, groupOf);
+    const rest = observations.filter((one) => groupOf(one) !== largest);
+    process.stdout.write(
+      `Each campaign judged by a model fitted without it\n${formatOverall(left.overall)}\n\n` +
+        `Each week judged by a model fitted on the others, all without the largest campaign (${observations.length - rest.length} rows)\n` +
+        `${formatOverall(evaluateLeavingOut(rest).overall)}\n\n`,
+    );
+  }
   const isLeftOut = values['leave-one-week-out'] === true;
-  const evaluation = isLeftOut
-    ? evaluateLeavingOut([...vanished, ...followed, ...known])
-    : evaluate(vanished, riskModel);
+  const evaluation = isLeftOut ? evaluateLeavingOut(observations) : evaluate(vanished, riskModel);
   const by = isLeftOut ? 'Each week judged by a model fitted on the others' : describeShipped();
   print(by, formatTable(evaluation));
   const scored = evaluation.judged.map(({ score, isGone }) => ({ score, label: Number(isGone) }));

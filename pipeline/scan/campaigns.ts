@@ -1,9 +1,9 @@
 import type { Campaign } from '../contract/scan.ts';
 import { ownerOf, type ScannedRow } from '../contract/repository-row.ts';
-import { abusePhrases, findCondemned } from './risk/condemning.ts';
-import { copiedPart } from './risk/shared-texts.ts';
-import { toSharedPart } from './risk/sketch.ts';
-import { toComparableText, toWords } from './risk/words.ts';
+import { findCondemned } from './risk/condemning.ts';
+import { fold } from './risk/fold.ts';
+import { abusePhrases } from './risk/phrases.ts';
+import { copiedPart, toSharedPart } from './risk/sketch.ts';
 
 /** Bought stars come in equal amounts, so the members of a campaign differ by at most this. */
 const starsApart = 2;
@@ -56,9 +56,9 @@ function linkByDescription(rows: readonly ScannedRow[]): Link[] {
 
 /** The words of the description without those of the row's own name; none for a short one. */
 function toDescriptionKey({ fullName, description }: ScannedRow): string[] {
-  const own = new Set(readWords(fullName));
+  const own = new Set(fold(fullName));
   const plain = description.replaceAll(/https?:\S+|\d+/g, ' ');
-  const words = readWords(plain).filter((word) => !own.has(word));
+  const words = fold(plain).filter((word) => !own.has(word));
   return words.length < fewestWords ? [] : [words.join(' ')];
 }
 
@@ -92,10 +92,6 @@ function linkEqual(keys: readonly (readonly string[])[], tie: Tie): Link[] {
     }
   }
   return links;
-}
-
-function readWords(text: string): string[] {
-  return toWords(toComparableText(text));
 }
 
 function linkByFingerprint(rows: readonly ScannedRow[]): Link[] {
@@ -163,9 +159,6 @@ function findKind(rows: readonly ScannedRow[]): string | null {
 
 function findKinds({ fullName, description, topics, signals }: ScannedRow): Set<string> {
   const head = (signals.readmeText ?? '').slice(0, headLength);
-  const words = [fullName, description, ...topics, head].flatMap((text) => [
-    ...readWords(text),
-    '.',
-  ]);
+  const words = [fullName, description, ...topics, head].flatMap((text) => [...fold(text), '.']);
   return new Set([...findCondemned(words), ...abusePhrases.find(words)].map(({ kind }) => kind));
 }

@@ -1,3 +1,5 @@
+import { addressesModel } from '../../platform/strangers-text.ts';
+
 /** Characters that are invisible or that move or hide others. Joiners and emoji variations are handled separately. */
 const invisible =
   /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Co}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u2800\ufff9-\ufffc]/gu;
@@ -30,4 +32,10 @@ export function toCleanText(text: string): string {
     .replace(idleJoiners, '')
     .replace(/\s+/gu, ' ')
     .trim();
+}
+
+/** A repository's description as clean text. It is '' if it addresses a language model: then no part of it is sold. */
+export function toDescription(text: string): string {
+  const clean = toCleanText(text);
+  return addressesModel(clean) ? '' : clean;
 }

@@ -1,7 +1,7 @@
 import { rank, type RankedBlock } from './block-rank.ts';
 import { definitionOf } from './definition.ts';
 import { toSentences } from '../../platform/strangers-text.ts';
-import { joinKept } from './join-kept.ts';
+import { joinKept } from './plain-text.ts';
 
 /** How many of the first blocks with text are searched for each kind of definition. */
 const searched = { named: 8, self: 3, deed: 1 } as const;

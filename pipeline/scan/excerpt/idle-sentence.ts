@@ -1,6 +1,6 @@
 import { addressesModel, toSentences } from '../../platform/strangers-text.ts';
 import { type Block, countLetters } from './block.ts';
-import { joinKept } from './join-kept.ts';
+import { joinKept } from './plain-text.ts';
 
 /** Longer sentences are prose, whatever they begin with. A model's orders are refused at any length. */
 const longestIdle = 320;

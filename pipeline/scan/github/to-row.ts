@@ -1,6 +1,6 @@
 import { type Instant, toInstant } from '../../contract/dates.ts';
 import type { EnrichedRow, Signals } from '../../contract/repository-row.ts';
-import { toDescription } from '../excerpt/description-text.ts';
+import { toDescription } from '../excerpt/clean-text.ts';
 import { toReadmeExcerpt } from '../excerpt/readme-excerpt.ts';
 import { toReadmeText } from '../excerpt/readme-text.ts';
 import { toReadmePage } from '../risk/readme-page.ts';

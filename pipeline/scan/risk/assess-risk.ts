@@ -1,6 +1,5 @@
 import { group } from 'd3-array';
 import type { EnrichedRow, Risk, Standing } from '../../contract/repository-row.ts';
-import { companions } from './companions.ts';
 import type { EarlierRows } from './earlier-rows.ts';
 import type { Grade, SuspectFeature } from './feature.ts';
 import { features, type Measured, measureNight } from './features.ts';
@@ -87,24 +86,34 @@ export function assess(measured: Measured, weights: Weights, without?: string): 
     const grade = toGrade(feature, measured);
     if (push >= leastPush || worth[grade] > 0) findings.push({ feature, grade, push });
   }
-  for (const companion of findCompanions(measured, findings)) {
-    sum += companion.push;
-    findings.push(companion);
+  const isBeside = findings.some(
+    ({ grade, feature }) => grade !== 'hints' && feature.kind !== firstRepository.kind,
+  );
+  if (isBeside && measured.subject.isOwnersFirst === true) {
+    sum += firstRepositoryPush;
+    findings.push({ feature: firstRepository, grade: 'hints', push: firstRepositoryPush });
   }
   const score = Math.round(decimals / (1 + Math.exp(-sum))) / decimals;
   const standing = toStanding(score, findings, weights);
   return { risk: { score, reasons: explain(standing, findings, measured) }, standing };
 }
 
-/** The companions that count, because the row has evidence of another kind. */
-function findCompanions({ subject, surroundings }: Measured, findings: readonly Found[]): Found[] {
-  return companions
-    .filter(({ feature }) => feature.measure(subject, surroundings) === 1)
-    .filter(({ feature }) =>
-      findings.some((other) => other.grade !== 'hints' && other.feature.kind !== feature.kind),
-    )
-    .map(({ feature, push }) => ({ feature, push, grade: 'hints' }));
-}
+/**
+ * A finding that no label holds, and that honest rows show as well. So it is no part of the fit, and counts only beside
+ * evidence of another kind.
+ */
+const firstRepository: SuspectFeature = {
+  name: 'firstRepository',
+  meaning: 'The first public repository of a person, forks apart',
+  direction: 1,
+  kind: 'owner',
+  grade: 'hints',
+  measure: ({ isOwnersFirst }) => Number(isOwnersFirst === true),
+  explain: () => 'the first repository of its owner',
+};
+
+/** In log odds, set by hand, because no label tells it: the odds rise by half. */
+const firstRepositoryPush = 0.4;
 
 /** A feature that was found, with its grade and how much it raises the score, in log odds. */
 type Found = { feature: SuspectFeature; grade: Grade; push: number };
@@ -126,6 +135,9 @@ function toGrade({ grade }: SuspectFeature, { subject, surroundings }: Measured)
   return typeof grade === 'string' ? grade : grade(subject, surroundings);
 }
 
+/** More would bury the first. */
+const mostReasons = 4;
+
 /** The strongest first. A clear row needs no reasons. */
 function explain(
   standing: Standing,
@@ -135,7 +147,9 @@ function explain(
   if (standing === 'clear') return [];
   return findings
     .toSorted((a, b) => worth[b.grade] - worth[a.grade] || b.push - a.push)
-    .map(({ feature }) => feature.explain(subject, surroundings));
+    .map(({ feature }) => feature.explain(subject, surroundings))
+    .filter((reason, index, all) => all.indexOf(reason) === index)
+    .slice(0, mostReasons);
 }
 
 function toStanding(score: number, findings: readonly Found[], weights: Weights): Standing {

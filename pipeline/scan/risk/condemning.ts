@@ -1,45 +1,54 @@
+import { fold, readDigits } from './fold.ts';
 import lists from './phrases.json' with { type: 'json' };
-import { createPhraseFinder } from './phrases.ts';
-
-/**
- * Phrases that have hardly a second meaning, by kind. Chosen by what is sold, not from labels.
- *
- * Words are lower-case and may be joined in the text: `aim bot` finds `aimbot` too. A Han character is a word.
- */
-const condemningPhrases = createPhraseFinder(lists.condemning);
-
-/**
- * Phrases of account and checkout abuse, jailbreaks and free rides: mass registration, pooled logins, payment links.
- *
- * They call for caution and prove nothing. Honest tools speak of some of them.
- */
-export const abusePhrases = createPhraseFinder(lists.abuse);
+import {
+  abusePhrases,
+  condemningPhrases,
+  harvestPhrases,
+  modPhrases,
+  studyPhrases,
+  partsOfSpamWords,
+} from './phrases.ts';
 
 /** Words that condemn together, in any order, in one name and description. */
 const together = lists.together.map(([phrase = '', ...sides]) => ({
   phrase,
-  sides: sides.map((side) => side.split(' ')),
+  sides: sides.map(fold),
 }));
 
 /** Words near a phrase that turn it into something to guard against, or to study. */
-const guarding = new Set(lists.guarding.split(' '));
+const guarding = new Set(fold(lists.guarding));
 /** Words beside which a guarding word says the opposite: “bypasses detection”. */
-const evading = new Set(lists.evading.split(' '));
+const evading = new Set(fold(lists.evading));
 
 /** How many words before and after a phrase are looked at. */
 const before = 4;
 const after = 2;
 
+/**
+ * What name, description and topics are about, if that makes their phrases mentions: studying or stopping attacks, or
+ * changing games that people play alone.
+ */
+export type Stance = 'study' | 'mod' | null;
+
+/** Only these kinds of phrases are ordinary in a text about changing games. */
+const ordinaryInMods: ReadonlySet<string> = new Set(['game cheats', 'together']);
+
 /** A found phrase, and its kind. */
 export type Condemned = { phrase: string; kind: string };
 
 /**
- * Finds the different phrases that condemn. One that stands beside a guarding word is not counted: a detector of
- * drainers is no drainer. `starts` is where to look, if not everywhere.
+ * Finds the different phrases that condemn. A phrase that the text only mentions is not counted: one beside a guarding
+ * word, as in “detects drainers”, and one that is ordinary for the stance of the text. `starts` is where to look, if not
+ * everywhere.
  */
-export function findCondemned(words: readonly string[], starts?: readonly number[]): Condemned[] {
+export function findCondemned(
+  words: readonly string[],
+  { starts, stance = null }: { starts?: readonly number[]; stance?: Stance } = {},
+): Condemned[] {
+  if (stance === 'study') return [];
   const found = new Map<string, Condemned>();
   for (const { phrase, kind, start, end } of condemningPhrases.find(words, starts)) {
+    if (stance === 'mod' && ordinaryInMods.has(kind)) continue;
     if (!isGuarded(words, start, end)) found.set(phrase, { phrase, kind });
   }
   return [...found.values()];
@@ -49,14 +58,15 @@ export function findCondemned(words: readonly string[], starts?: readonly number
 export function findCondemnedTogether(
   words: readonly string[],
   starts: readonly number[],
+  stance: Stance,
 ): Condemned[] {
   if (starts.length === 0) return [];
-  const found = findCondemned(words, starts);
+  const found = findCondemned(words, { starts, stance });
+  if (stance !== null || isDefence(words)) return found;
   const used = new Set(starts.map((start) => words[start]));
   const pairs = together.filter(({ sides }) =>
     sides.every((side) => side.some((word) => used.has(word))),
   );
-  if (pairs.length === 0 || isDefence(words)) return found;
   return [...found, ...pairs.map(({ phrase }) => ({ phrase, kind: 'together' }))];
 }
 
@@ -73,20 +83,77 @@ function isGuarded(words: readonly string[], start: number, end: number): boolea
   return !words.slice(Math.max(0, start - before), end + after).some((word) => evading.has(word));
 }
 
-const studyPhrases = createPhraseFinder({ study: lists.study });
-
 /**
- * Whether name and description speak of studying or stopping attacks, and not of evading detection.
+ * Reads the stance of a name, description and topics in that order. One that speaks of evading detection has none.
  *
- * A README of such a project may list what it finds, so its words do not condemn.
+ * A harmless phrase behind “for”, as in “for security research”, is a disclaimer and no stance.
  */
-export function isStudy(words: readonly string[], starts: readonly number[]): boolean {
-  return studyPhrases.find(words, starts).length > 0 && !words.some((word) => evading.has(word));
+export function readStance(
+  words: readonly string[],
+  starts: readonly number[],
+  nameLength: number,
+): Stance {
+  if (words.some((word) => evading.has(word))) return null;
+  const isStudy = studyPhrases
+    .find(words, starts)
+    .some(({ kind, start }) =>
+      kind === 'inName'
+        ? start < nameLength
+        : !words.slice(Math.max(0, start - 3), start).includes('for'),
+    );
+  if (isStudy) return 'study';
+  return modPhrases.find(words, starts).length > 0 ? 'mod' : null;
 }
 
-/** The words that a phrase of this file, or words that condemn together, can begin with. */
-export const condemningWords: readonly string[] = [
-  ...condemningPhrases.firstWords,
-  ...studyPhrases.firstWords,
+/** In words, from what is done to what it is done to. */
+const harvestApart = 5;
+/** Different means, such as captcha and proxy. One alone is ordinary. */
+const fewestMeans = 2;
+
+/**
+ * The phrases by which a text speaks of accounts or tokens that are made, pooled or harvested, with two means beside.
+ * None if it does not.
+ */
+export function findHarvest(words: readonly string[], starts: readonly number[]): string[] {
+  const found = harvestPhrases.find(words, starts);
+  const of = (wanted: string) => found.filter(({ kind }) => kind === wanted);
+  const means = new Set(of('beside').map(({ phrase }) => phrase));
+  if (means.size < fewestMeans) return [];
+  const made = of('made');
+  for (const thing of of('things')) {
+    const done = made.find(({ start }) => Math.abs(start - thing.start) <= harvestApart);
+    if (done !== undefined) return [done.phrase, thing.phrase, ...means];
+  }
+  return [];
+}
+
+/** Words of programs for Windows. */
+const programWords = new Set(['windows', 'exe', 'win10', 'win11', 'win64', 'x64', 'installer']);
+
+/** Whether a word speaks of a program for Windows. */
+export function isProgramWord(word: string): boolean {
+  return programWords.has(word);
+}
+
+const telling = new Set([
+  ...[abusePhrases, condemningPhrases, harvestPhrases, modPhrases, studyPhrases].flatMap(
+    ({ firstWords }) => firstWords,
+  ),
   ...together.flatMap(({ sides }) => sides.flat()),
-];
+  ...partsOfSpamWords,
+  ...programWords,
+]);
+
+/** No spam word is shorter. */
+const shortest = 3;
+
+/** The places of words that some list knows, or that hide letters in digits. Lists look at these only. */
+export function findTelling(words: readonly string[]): number[] {
+  const places: number[] = [];
+  for (let place = 0; place < words.length; place += 1) {
+    const word = words[place] ?? '';
+    const isTelling = telling.has(word) || (word.length >= shortest && readDigits(word) !== word);
+    if (isTelling) places.push(place);
+  }
+  return places;
+}

@@ -1,7 +1,7 @@
-import { hasForksNearStars } from './farms.ts';
+import { hasForksNearStars } from './cohorts.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
 import type { Feature } from './feature.ts';
-import { isWithoutCode, type Subject } from './subject.ts';
+import type { Subject } from './subject.ts';
 
 /** With fewer stars, missing forks are normal. The feature then counts in proportion to the stars. */
 const tellingStars = 50;
@@ -40,8 +40,7 @@ export const countedFeatures: readonly Feature[] = [
     kind: 'counts',
     grade: 'supports',
     measure: (subject) => tellingPart(subject) * farmedPowers(subject),
-    explain: ({ stars, forks }) =>
-      `${formatCount(forks)} forks at only ${formatCount(stars)} stars`,
+    explain: ({ stars, forks }) => `${formatCount(forks)} forks at ${formatCount(stars)} stars`,
   },
   {
     name: 'forksNearStars',
@@ -51,17 +50,6 @@ export const countedFeatures: readonly Feature[] = [
     grade: 'cautions',
     measure: (subject) => (hasForksNearStars(subject) ? tellingPart(subject) : 0),
     explain: ({ stars, forks }) => `${formatCount(forks)} forks at ${formatCount(stars)} stars`,
-  },
-  {
-    name: 'noSource',
-    meaning: 'HTML or no language, and no forks at 20 stars or more',
-    direction: 1,
-    kind: 'counts',
-    grade: 'supports',
-    measure: ({ language, forks, stars }) =>
-      language === null ? null : Number(isWithoutCode(language) && forks === 0 && stars >= 20),
-    explain: ({ stars }) =>
-      `no source code to speak of, and no fork at ${formatCount(stars)} stars`,
   },
   {
     name: 'quiet',
@@ -74,7 +62,7 @@ export const countedFeatures: readonly Feature[] = [
         ? null
         : Number(stars >= 200 && forks < stars / 50 && commits <= 3 && discussions <= 1),
     explain: ({ stars, commits }) =>
-      `${countOf(commits ?? 0, 'commit')} and hardly an issue at ${formatCount(stars)} stars`,
+      `${countOf(commits ?? 0, 'commit')} at ${formatCount(stars)} stars`,
   },
   {
     name: 'topics',
@@ -84,25 +72,7 @@ export const countedFeatures: readonly Feature[] = [
     grade: ({ topicCount, page }) =>
       (topicCount ?? 0) >= stuffedTopics && page?.showsCode !== true ? 'supports' : 'hints',
     measure: ({ topicCount }) => (topicCount === null ? null : Math.min(1, topicCount / 20)),
-    explain: ({ topicCount }) => `${formatCount(topicCount ?? 0)} topics to be found by`,
-  },
-  {
-    name: 'licenseMissing',
-    meaning: 'No licence',
-    direction: 1,
-    kind: 'counts',
-    grade: 'hints',
-    measure: ({ license }) => (license === null ? null : Number(license === '')),
-    explain: () => 'no licence',
-  },
-  {
-    name: 'languageMissing',
-    meaning: 'No code in any language GitHub knows',
-    direction: 1,
-    kind: 'counts',
-    grade: 'hints',
-    measure: ({ language }) => (language === null ? null : Number(language === '')),
-    explain: () => 'no code that GitHub recognises',
+    explain: ({ topicCount }) => `${formatCount(topicCount ?? 0)} topics`,
   },
   {
     name: 'empty',
@@ -111,28 +81,7 @@ export const countedFeatures: readonly Feature[] = [
     kind: 'counts',
     grade: 'cautions',
     measure: ({ isEmpty }) => (isEmpty === null ? null : Number(isEmpty)),
-    explain: ({ stars }) => `nothing in it at ${formatCount(stars)} stars`,
-  },
-  {
-    name: 'commits',
-    meaning: 'Commits on the default branch, in powers of ten, to 1,000',
-    direction: -1,
-    kind: 'counts',
-    measure: ({ commits }) => toPowers(commits, 3),
-  },
-  {
-    name: 'discussions',
-    meaning: 'Issues and pull requests, in powers of ten, to 1,000',
-    direction: -1,
-    kind: 'counts',
-    measure: ({ discussions }) => toPowers(discussions, 3),
-  },
-  {
-    name: 'releases',
-    meaning: 'Releases, in powers of ten, to 100',
-    direction: -1,
-    kind: 'counts',
-    measure: ({ releases }) => toPowers(releases, 2),
+    explain: () => 'nothing was ever pushed to it',
   },
 ];
 
@@ -143,8 +92,4 @@ function tellingPart({ stars }: Subject): number {
 function farmedPowers({ stars, forks }: Subject): number {
   if (forks * 2 <= stars) return 0;
   return Math.min(1.5, Math.log10((forks * 2) / Math.max(1, stars)));
-}
-
-function toPowers(count: number | null, most: number): number | null {
-  return count === null ? null : Math.min(most, Math.log10(1 + count));
 }

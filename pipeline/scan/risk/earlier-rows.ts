@@ -1,9 +1,8 @@
 import type { EnrichedRow, ScannedRow, Standing } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
-import { copiedPart } from './shared-texts.ts';
-import { toHash, toSharedPart } from './sketch.ts';
+import { copiedPart, toHash, toSharedPart } from './sketch.ts';
 import type { Subject } from './subject.ts';
-import { toComparableText, toWords } from './words.ts';
+import { fold } from './fold.ts';
 
 /** A repository of an earlier night, in about two hundred bytes: no text of it is kept. */
 export type EarlierRow = {
@@ -17,8 +16,8 @@ export type EarlierRow = {
 
 /** What a repository shares with repositories of other owners on earlier nights, and what its owner showed before. */
 export type Returned = {
-  name: boolean;
-  description: boolean;
+  /** Name and description of one repository. */
+  identity: boolean;
   text: boolean;
   /** Whether the same text was quarantined then. */
   isTextKnownSpam: boolean;
@@ -29,8 +28,7 @@ export type Returned = {
 };
 
 const nothing: Returned = {
-  name: false,
-  description: false,
+  identity: false,
   text: false,
   isTextKnownSpam: false,
   ownerQuarantined: 0,
@@ -41,9 +39,6 @@ const nothing: Returned = {
 export type EarlierRows = { find: (subject: Subject) => Returned };
 
 export const noEarlierRows: EarlierRows = { find: () => nothing };
-
-/** Shorter names are chosen twice by chance. */
-const shortestName = 8;
 
 /** Shorter descriptions are chosen twice by chance. In words. */
 const shortestDescription = 5;
@@ -81,7 +76,7 @@ export function toEarlierRow({
 }
 
 function hashDescription(description: string): number | null {
-  const words = toWords(toComparableText(description));
+  const words = fold(description);
   return words.length < shortestDescription ? null : toHash(words.join(' '));
 }
 
@@ -103,21 +98,18 @@ function toHashes({ owner, name, description, sketch }: EarlierRow): number[] {
 export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
   const byOwner = new Map<number, EarlierRow[]>();
   const byName = new Map<number, EarlierRow[]>();
-  const byDescription = new Map<number, EarlierRow[]>();
   const byHash = new Map<number, EarlierRow[]>();
   const known = new Set<string>();
   for (const row of rows) {
     known.add(`${row.owner}/${row.name}`);
     addTo(byOwner, row.owner, row);
     addTo(byName, row.name, row);
-    if (row.description !== null) addTo(byDescription, row.description, row);
     for (const hash of row.sketch) addTo(byHash, hash, row);
   }
   return {
     find: (subject) => {
       const owner = toHash(subject.owner.toLowerCase());
-      const key = toNameKey(subject.name);
-      const name = toHash(key);
+      const name = toHash(toNameKey(subject.name));
       const own = (byOwner.get(owner) ?? []).filter((row) => row.name !== name);
       const sketch = subject.page?.sketch ?? [];
       // If an earlier night lists it under this owner, its owner did not take it from another.
@@ -125,14 +117,12 @@ export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
       const description = hashDescription(subject.description ?? '');
       const texts = isKnown ? [] : findTexts(byHash, sketch, owner);
       return {
-        name:
-          !isKnown &&
-          key.length >= shortestName &&
-          (byName.get(name) ?? []).some((row) => row.owner !== owner),
-        description:
+        identity:
           !isKnown &&
           description !== null &&
-          (byDescription.get(description) ?? []).some((row) => row.owner !== owner),
+          (byName.get(name) ?? []).some(
+            (row) => row.owner !== owner && row.description === description,
+          ),
         text: texts.length > 0,
         isTextKnownSpam: texts.some(({ standing }) => standing === 'quarantined'),
         ownerQuarantined: countStanding(own, 'quarantined'),

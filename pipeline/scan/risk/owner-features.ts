@@ -7,34 +7,6 @@ const fewestSiblings = 3;
 /** Features of the owner. */
 export const ownerFeatures: readonly Feature[] = [
   {
-    name: 'numberedOwner',
-    meaning: 'A login with two or more digits in a row, as registered by the dozen',
-    direction: 1,
-    kind: 'owner',
-    grade: 'hints',
-    measure: ({ owner }) => Number(/\d{2}/.test(owner)),
-    explain: ({ owner }) => `an owner with a numbered name (${owner})`,
-  },
-  {
-    name: 'madeUpOwner',
-    meaning: 'A login of words or a person’s name with three digits or more at its end',
-    direction: 1,
-    kind: 'owner',
-    grade: 'supports',
-    measure: ({ owner }) => Number(/^[a-z-]{6,}\d{3,}[a-z]?\d*$/i.test(owner)),
-    explain: ({ owner }) => `an owner named as accounts are made by the dozen (${owner})`,
-  },
-  {
-    name: 'newOwner',
-    meaning: 'The owner’s account is less than 30 days older than the repository',
-    direction: 1,
-    kind: 'owner',
-    grade: 'supports',
-    measure: ({ ownerAgeDays }) => (ownerAgeDays === null ? null : Number(ownerAgeDays < 30)),
-    explain: ({ ownerAgeDays }) =>
-      `an owner whose account was ${countOf(Math.floor(ownerAgeDays ?? 0), 'day')} old when it was made`,
-  },
-  {
     name: 'likeStars',
     meaning: 'Three repositories of one person in one night, with stars within a quarter',
     direction: 1,
@@ -81,12 +53,5 @@ export const ownerFeatures: readonly Feature[] = [
     kind: 'owner',
     measure: ({ followers }) =>
       followers === null ? null : Math.min(1, Math.max(0, Math.log10((followers + 1) / 300) / 2)),
-  },
-  {
-    name: 'organization',
-    meaning: 'The owner is an organization',
-    direction: -1,
-    kind: 'owner',
-    measure: ({ isOrganization }) => (isOrganization === null ? null : Number(isOrganization)),
   },
 ];

@@ -13,7 +13,7 @@ export const pageFeatures: readonly Feature[] = [
     measure: ({ page }) => (page === null ? null : Math.min(1, page.emptyBadges / 2)),
     explain: ({ page }) => {
       const count = page?.emptyBadges ?? 0;
-      return `${formatCount(count)} ${count === 1 ? 'badge that leads' : 'badges that lead'} nowhere`;
+      return `${formatCount(count)} ${count === 1 ? 'badge that links' : 'badges that link'} to no page of a project`;
     },
   },
   {
@@ -23,19 +23,7 @@ export const pageFeatures: readonly Feature[] = [
     kind: 'page',
     grade: (subject) => (subject.page?.showsCode === false ? 'cautions' : 'supports'),
     measure: ({ page }) => (page === null ? null : Number(page.downloads > 0)),
-    explain: ({ page }) =>
-      page?.showsCode === false
-        ? 'a README that offers a download and shows no code'
-        : 'a download that leads away from its releases',
-  },
-  {
-    name: 'landingPage',
-    meaning: 'A download near the top, and no command or code in the README',
-    direction: 1,
-    kind: 'page',
-    grade: 'hints',
-    measure: ({ page }) => (page === null ? null : Number(page.downloads > 0 && !page.showsCode)),
-    explain: () => 'no command and no code in its README',
+    explain: () => 'a download near the top of its README that is outside releases and registries',
   },
   {
     name: 'sendsAway',
@@ -44,10 +32,7 @@ export const pageFeatures: readonly Feature[] = [
     kind: 'page',
     grade: ({ language }) => (isWithoutCode(language ?? '-') ? 'cautions' : 'supports'),
     measure: ({ page }) => (page === null ? null : Number(page.sendsAway)),
-    explain: ({ language }) =>
-      isWithoutCode(language ?? '-')
-        ? 'no code, and a README that sends its readers to a website'
-        : 'a README that sends its readers to a website',
+    explain: () => 'the top of its README links to one website three times or more',
   },
   {
     name: 'archivePassword',
@@ -56,16 +41,16 @@ export const pageFeatures: readonly Feature[] = [
     kind: 'page',
     grade: 'cautions',
     measure: ({ page }) => (page === null ? null : Number(page.archivePassword)),
-    explain: () => 'a download behind a password',
+    explain: () => 'its README gives the password of an archive',
   },
   {
     name: 'otherUpstream',
     meaning: 'Badges or clone commands that name a repository of another owner as this one',
     direction: 1,
     kind: 'page',
-    grade: (subject) => (isFreshlyMade(subject) ? 'cautions' : 'supports'),
+    grade: (subject) => (isNewOwner(subject) ? 'cautions' : 'supports'),
     measure: ({ page }) => (page === null ? null : Number(page.upstream !== null)),
-    explain: ({ page }) => `its badges and links belong to ${page?.upstream ?? 'another owner'}`,
+    explain: ({ page }) => `its badges or clone commands name ${page?.upstream ?? 'another owner'}`,
   },
   {
     name: 'explains',
@@ -82,8 +67,7 @@ const longProse = 1_200;
 /** In days. Moves between accounts of one person are common, and their accounts are older. */
 const fresh = 90;
 
-/** Whether the owner is new, or the interest does not look like that of people. */
-function isFreshlyMade({ ownerAgeDays, stars, forks }: Subject): boolean {
-  if (ownerAgeDays !== null && ownerAgeDays < fresh) return true;
-  return stars >= 50 && (forks < stars / 100 || forks >= stars / 2);
+/** A count that is known to be low is evidence of its own, so it must not make a second kind here. */
+function isNewOwner({ ownerAgeDays }: Subject): boolean {
+  return ownerAgeDays !== null && ownerAgeDays < fresh;
 }

@@ -1,65 +1,126 @@
-import { readDigits } from './words.ts';
+import { fold, readDigits } from './fold.ts';
+import lists from './phrases.json' with { type: 'json' };
 
 /** A phrase that was found, its kind, and which words it covers. */
 type Match = { phrase: string; kind: string; start: number; end: number };
 
 type Entry = { tail: readonly string[]; phrase: string; kind: string };
 
-/** Finds phrases in lower-case words, at `starts` only where they are given. */
-export type PhraseFinder = {
+/** Finds phrases in folded words, at `starts` only where they are given. */
+type PhraseFinder = {
   find: (words: readonly string[], starts?: readonly number[]) => Match[];
+  /** The phrases as they are written in the list. */
+  phrases: readonly string[];
   /** The words that a phrase can begin with. */
   firstWords: readonly string[];
 };
 
 /**
- * Makes a finder of phrases.
+ * Phrases that have hardly a second meaning, by kind. Chosen by what is sold, not from labels.
  *
- * A phrase of two words is also found joined, and each phrase with a plural s. Han phrases are given without spaces.
+ * Words may be joined in the text: `aim bot` finds `aimbot` too. A Han character is a word.
  */
-export function createPhraseFinder(
+export const condemningPhrases = createPhraseFinder(lists.condemning);
+
+/**
+ * Phrases of account and checkout abuse, jailbreaks and free rides: mass registration, pooled logins, payment links.
+ *
+ * They call for caution and prove nothing. Honest tools speak of some of them.
+ */
+export const abusePhrases = createPhraseFinder(lists.abuse);
+
+/** Phrases of texts that study or stop attacks. Those of `inName` are common, and count in a name only. */
+export const studyPhrases = createPhraseFinder(lists.study);
+
+/** Phrases of texts about changes to games that people play alone. */
+export const modPhrases = createPhraseFinder({ mods: lists.mods });
+
+/** What is done to accounts and tokens, the accounts and tokens, and the means that stand beside. */
+export const harvestPhrases = createPhraseFinder(lists.harvest);
+
+function createPhraseFinder(
   phrasesByKind: Readonly<Record<string, readonly string[]>>,
 ): PhraseFinder {
   const byFirst = new Map<string, Entry[]>();
+  const phrases: string[] = [];
   for (const [kind, lines] of Object.entries(phrasesByKind)) {
     for (const phrase of lines.flatMap((line) => line.split(', '))) {
-      for (const [first = '', ...tail] of toForms(phrase)) {
+      phrases.push(phrase);
+      for (const [first = '', ...tail] of toForms(fold(phrase))) {
         byFirst.set(first, [...(byFirst.get(first) ?? []), { tail, phrase, kind }]);
       }
     }
   }
-  const find: PhraseFinder['find'] = (words, starts = [...words.keys()]) => {
-    const matches: Match[] = [];
-    for (const start of starts) {
-      for (const { tail, phrase, kind } of byFirst.get(words[start] ?? '') ?? none) {
-        if (!follows(words, start, tail)) continue;
-        matches.push({ phrase, kind, start, end: start + 1 + tail.length });
-      }
-    }
-    return matches;
-  };
-  return { find, firstWords: [...byFirst.keys()] };
+  const find: PhraseFinder['find'] = (words, starts = [...words.keys()]) =>
+    starts.flatMap((start) =>
+      (byFirst.get(words[start] ?? '') ?? none)
+        .filter(({ tail }) => tail.every((word, at) => words[start + 1 + at] === word))
+        .map(({ tail, phrase, kind }) => ({ phrase, kind, start, end: start + 1 + tail.length })),
+    );
+  return { find, phrases, firstWords: [...byFirst.keys()] };
 }
 
 const none: readonly Entry[] = [];
 
-function follows(words: readonly string[], start: number, tail: readonly string[]): boolean {
-  for (let at = 0; at < tail.length; at += 1) {
-    if (words[start + 1 + at] !== tail[at]) return false;
-  }
-  return true;
-}
-
-function toForms(phrase: string): string[][] {
-  if (/\p{Script=Han}/u.test(phrase)) return [phrase.match(/\p{Script=Han}|[a-z0-9]+/gu) ?? []];
-  const words = phrase.split(' ');
+/** As it is, with a plural s, joined if it has two words, and with digits read as letters. */
+function toForms(words: readonly string[]): string[][] {
   const read = words.map(readDigits);
-  const isHidden = read.join(' ') !== phrase;
+  const isHidden = read.join(' ') !== words.join(' ');
   return isHidden ? [...toPlainForms(words), ...toPlainForms(read)] : toPlainForms(words);
 }
 
 function toPlainForms(words: readonly string[]): string[][] {
+  if (words.some((word) => /\p{Script=Han}/u.test(word))) return [[...words]];
   const plural = [...words.slice(0, -1), `${words.at(-1) ?? ''}s`];
   const apart = [[...words], plural];
   return words.length === 2 ? [...apart, [words.join('')], [plural.join('')]] : apart;
+}
+
+/**
+ * Words typical of cracked software, cheats, drainers and download bait. They are chosen by meaning, not from the
+ * labels.
+ *
+ * Words that honest projects need are left out, such as client, launcher, script, wallet and exploit.
+ */
+export const spamWords: readonly string[] = Object.values(lists.spamWords)
+  .flatMap((lines) => lines.flatMap((line) => line.split(' ')))
+  .flatMap(fold);
+/** Maps each spam word and its plural to the spam word. */
+const singulars = new Map([
+  ...spamWords.map((word) => [`${word}s`, word] as const),
+  ...spamWords.map((word) => [word, word] as const),
+]);
+
+/** No word is split after one letter. */
+const shortestPart = 2;
+
+/** The beginnings of spam words, and the words. Only such a word is joined with the next one. */
+const beginnings = new Set(
+  spamWords.flatMap((word) =>
+    Array.from(word, (_, index) => word.slice(0, index + 1)).slice(shortestPart - 1),
+  ),
+);
+
+/** Spam words, their plurals and their beginnings. */
+export const partsOfSpamWords: readonly string[] = [...singulars.keys(), ...beginnings];
+
+/**
+ * Finds the different spam words, in order. Also finds plurals, `cr4ck`, and a word split in two.
+ *
+ * `starts` is where to look, if not everywhere.
+ */
+export function findSpamWords(
+  words: readonly string[],
+  starts: readonly number[] = [...words.keys()],
+): string[] {
+  const found = new Set<string>();
+  for (const start of starts) {
+    const word = words[start] ?? '';
+    const whole = singulars.get(readDigits(word));
+    if (whole !== undefined) found.add(whole);
+    if (!beginnings.has(word)) continue;
+    const joined = singulars.get(word + (words[start + 1] ?? ''));
+    if (joined !== undefined) found.add(joined);
+  }
+  return [...found];
 }

@@ -24,10 +24,8 @@ export type Subject = {
   commits: number | null;
   /** Issues and pull requests together. */
   discussions: number | null;
-  releases: number | null;
   isEmpty: boolean | null;
   readmeBytes: number | null;
-  readmeExcerpt: string | null;
   /** The beginning of the README as plain text. */
   readmeText: string | null;
   page: ReadmePage | null;
@@ -56,10 +54,8 @@ export function toSubject(row: EnrichedRow): Subject {
     isOwnersFirst: isSameMoment(signals.ownerFirstRepositoryAt, createdMs),
     commits: signals.commits,
     discussions: addKnown(signals.issues, signals.pullRequests),
-    releases: signals.releases,
     isEmpty: signals.isEmpty,
     readmeBytes: signals.readmeBytes,
-    readmeExcerpt: signals.readmeBytes === null ? null : row.readmeExcerpt,
     readmeText: signals.readmeText,
     page: signals.page,
     bornDay: Math.floor(createdMs / dayMs),

@@ -1,14 +1,19 @@
 import { rollup } from 'd3-array';
-import { findCohorts } from './cohorts.ts';
-import { abusePhrases, findCondemned, findCondemnedTogether, isStudy } from './condemning.ts';
+import { findCohorts, countFarmOwners, countSiblings } from './cohorts.ts';
+import {
+  findCondemned,
+  findCondemnedTogether,
+  findHarvest,
+  findTelling,
+  isProgramWord,
+  readStance,
+  type Stance,
+} from './condemning.ts';
 import { type EarlierRows, noEarlierRows, type Returned, toNameKey } from './earlier-rows.ts';
-import { findCopies } from './copies.ts';
-import { countFarmOwners } from './farms.ts';
-import { findSharedTexts } from './shared-texts.ts';
-import { countSiblings } from './siblings.ts';
+import { findSharedTexts } from './sketch.ts';
 import type { Subject } from './subject.ts';
-import { findTelling, isProgramWord } from './telling-words.ts';
-import { findSpamWords, readDigits, toComparableText, toWords } from './words.ts';
+import { fold, readDigits } from './fold.ts';
+import { abusePhrases, findSpamWords } from './phrases.ts';
 
 /** The words of a repository, and what other repositories of this and earlier nights have in common with it. */
 export type Surroundings = {
@@ -30,12 +35,12 @@ export type Surroundings = {
   abuse: readonly string[];
   /** The same in the head of the README. */
   abuseInHead: readonly string[];
-  /** Whether name and description speak of studying or stopping attacks. */
-  isStudy: boolean;
+  /** The words of a text about accounts or tokens that are made, pooled or harvested. */
+  harvest: readonly string[];
+  /** What name, description and topics are about, if that makes phrases mentions. */
+  stance: Stance;
   /** Number of owners in this night with a repository of this name, including this one. */
   ownersOfName: number;
-  /** Whether another owner in this night uses nearly the same description. */
-  isDescriptionCopied: boolean;
   /** Whether an older or larger repository of another owner in this night has nearly the same README. */
   isReadmeCopied: boolean;
   /** Owners in this night with a repository of the same fingerprint, including this one. */
@@ -59,9 +64,8 @@ export function readSurroundings(
   const owners = subjects.map(({ owner }) => owner.toLowerCase());
   const nameKeys = subjects.map(({ name }) => toNameKey(name));
   const ownersByName = countOwners(nameKeys, owners);
-  const names = subjects.map(({ name }) => readWords(name));
-  const descriptions = subjects.map(({ description }) => readWords(description ?? ''));
-  const copied = findCopies(owners, descriptions);
+  const names = subjects.map(({ name }) => fold(name));
+  const descriptions = subjects.map(({ description }) => fold(description ?? ''));
   const copiedReadmes = findSharedTexts(subjects);
   const prints = findCohorts(subjects);
   const farms = countFarmOwners(subjects);
@@ -70,15 +74,19 @@ export function readSurroundings(
   return subjects.map((subject, index) => {
     const nameWords = names[index] ?? [];
     const descriptionWords = descriptions[index] ?? [];
-    const headWords = readWords((subject.readmeText ?? '').slice(0, headLength));
+    const headWords = fold((subject.readmeText ?? '').slice(0, headLength));
     const inHead = findTelling(headWords);
     const topics = subject.topics.map(readTopic);
     const front = [...nameWords, '.', ...descriptionWords].map(readDigits);
     const inFront = findTelling(front);
-    const inTopics = topics.flatMap(({ spam }) => spam);
-    const isAboutAttacks = isStudy(front, inFront);
-    const condemnedInFront = findCondemnedTogether(front, inFront).map(({ phrase }) => phrase);
-    const condemnedInTopics = topics.flatMap(({ condemned }) => condemned);
+    const about = [...front, ...topics.flatMap(({ words }) => ['.', ...words])];
+    const stance = readStance(about, findTelling(about), nameWords.length);
+    const condemned = [
+      ...findCondemnedTogether(front, inFront, stance),
+      ...topics.flatMap(({ words }) => findCondemned(words, { stance })),
+    ];
+    const all = [...front, '.', ...headWords];
+    const headCondemned = findCondemned(headWords, { starts: inHead, stance });
     return {
       nameWords,
       descriptionWords,
@@ -87,15 +95,17 @@ export function readSurroundings(
         nameWords.some(isProgramWord) ||
         descriptionWords.some(isProgramWord) ||
         inHead.some((place) => isProgramWord(headWords[place] ?? '')),
-      spamWords: [...new Set([...findSpamWords(front, inFront), ...inTopics])],
-      headSpamWords: isAboutAttacks ? [] : findSpamWords(headWords, inHead),
-      condemned: [...new Set([...condemnedInFront, ...condemnedInTopics])],
-      condemnedInHead: isAboutAttacks ? [] : toPhrases(findCondemned(headWords, inHead)),
+      spamWords: [
+        ...new Set([...findSpamWords(front, inFront), ...topics.flatMap(({ spam }) => spam)]),
+      ],
+      headSpamWords: stance === 'study' ? [] : findSpamWords(headWords, inHead),
+      condemned: toPhrases(condemned),
+      condemnedInHead: toPhrases(headCondemned),
       abuse: toPhrases(abusePhrases.find(front, inFront)),
       abuseInHead: toPhrases(abusePhrases.find(headWords, inHead)),
-      isStudy: isAboutAttacks,
+      harvest: stance === 'study' ? [] : findHarvest(all, findTelling(all)),
+      stance,
       ownersOfName: ownersByName.get(nameKeys[index] ?? '') ?? 1,
-      isDescriptionCopied: copied.has(index),
       isReadmeCopied: copiedReadmes.has(index),
       ownersOfPrint: prints[index] ?? 1,
       ownersOfFarm: farms[index] ?? 1,
@@ -124,21 +134,16 @@ function toPhrases(matches: readonly { phrase: string }[]): string[] {
   return [...new Set(matches.map(({ phrase }) => phrase))];
 }
 
-function readWords(text: string): string[] {
-  return toWords(toComparableText(text));
-}
+type TopicWords = { words: readonly string[]; spam: readonly string[] };
 
-type TopicWords = { spam: readonly string[]; condemned: readonly string[] };
-
-/** Returns a cached function that finds the spam words and phrases of a topic. Topics repeat often in a night. */
+/** Returns a cached function that reads the words of a topic. Topics repeat often in a night. */
 function createTopicReader(): (topic: string) => TopicWords {
   const known = new Map<string, TopicWords>();
   return (topic) => {
     const before = known.get(topic);
     if (before !== undefined) return before;
-    const words = readWords(topic);
-    const condemned = findCondemned(words).map(({ phrase }) => phrase);
-    const found = { spam: findSpamWords(words), condemned };
+    const words = fold(topic);
+    const found = { words, spam: findSpamWords(words) };
     known.set(topic, found);
     return found;
   };

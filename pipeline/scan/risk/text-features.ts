@@ -1,6 +1,5 @@
-import { formatCount } from '../../platform/text.ts';
 import { type Feature, listPhrases } from './feature.ts';
-import { isWithoutCode, type Subject } from './subject.ts';
+import { isWithoutCode } from './subject.ts';
 
 /** Two phrases say as much as five. */
 const mostCondemned = 2;
@@ -14,8 +13,6 @@ const muchRepeated = 0.2;
 const shortDescription = 3;
 /** So many people rarely star a repository that says nothing. */
 const someStars = 30;
-/** In bytes. A long README can consist of headings, badges and links only. */
-const longReadme = 8_000;
 /** In characters of prose. */
 const thinExcerpt = 80;
 
@@ -26,7 +23,7 @@ export const textFeatures: readonly Feature[] = [
     meaning: 'Phrases with hardly a second meaning, in name, description and topics, to 2',
     direction: 1,
     kind: 'words',
-    grade: (_, { isStudy }) => (isStudy ? 'supports' : 'condemns'),
+    grade: 'condemns',
     measure: (_, { condemned }) => Math.min(mostCondemned, condemned.length),
     explain: (_, { condemned }) => `offers ${listPhrases(condemned)}`,
   },
@@ -38,7 +35,8 @@ export const textFeatures: readonly Feature[] = [
     grade: (_, { condemnedInHead }) => (condemnedInHead.length > 1 ? 'condemns' : 'cautions'),
     measure: ({ readmeText }, { condemnedInHead }) =>
       readmeText === null ? null : Math.min(mostCondemned, condemnedInHead.length),
-    explain: (_, { condemnedInHead }) => `its README offers ${listPhrases(condemnedInHead)}`,
+    explain: (_, { condemnedInHead }) =>
+      `its README ${condemnedInHead.length > 1 ? 'offers' : 'mentions'} ${listPhrases(condemnedInHead)}`,
   },
   {
     name: 'abuse',
@@ -50,7 +48,16 @@ export const textFeatures: readonly Feature[] = [
     measure: (_, { abuse, abuseInHead }) =>
       Math.min(mostCondemned, new Set([...abuse, ...abuseInHead]).size),
     explain: (_, { abuse, abuseInHead }) =>
-      `speaks of ${listPhrases([...new Set([...abuse, ...abuseInHead])])}`,
+      `mentions ${listPhrases([...new Set([...abuse, ...abuseInHead])])}`,
+  },
+  {
+    name: 'harvest',
+    meaning: 'Accounts or tokens that are made, pooled or harvested, with two means beside',
+    direction: 1,
+    kind: 'words',
+    grade: 'cautions',
+    measure: (_, { harvest }) => Number(harvest.length > 0),
+    explain: (_, { harvest }) => `mentions ${listPhrases(harvest)} beside each other`,
   },
   {
     name: 'spamWords',
@@ -59,7 +66,7 @@ export const textFeatures: readonly Feature[] = [
     kind: 'words',
     grade: 'supports',
     measure: (_, { spamWords }) => Math.min(mostSpamWords, spamWords.length),
-    explain: (_, { spamWords }) => `speaks of ${listPhrases(spamWords)}`,
+    explain: (_, { spamWords }) => `mentions ${listPhrases(spamWords)}`,
   },
   {
     name: 'headSpamWords',
@@ -69,7 +76,7 @@ export const textFeatures: readonly Feature[] = [
     grade: 'supports',
     measure: ({ readmeText }, { headSpamWords }) =>
       readmeText === null ? null : Math.min(mostSpamWords, Math.max(0, headSpamWords.length - 1)),
-    explain: (_, { headSpamWords }) => `its README speaks of ${listPhrases(headSpamWords)}`,
+    explain: (_, { headSpamWords }) => `its README mentions ${listPhrases(headSpamWords)}`,
   },
   {
     name: 'yearInText',
@@ -78,7 +85,7 @@ export const textFeatures: readonly Feature[] = [
     kind: 'words',
     grade: 'supports',
     measure: (_, { year }) => Number(year !== null),
-    explain: (_, { year }) => `advertises the year ${year ?? ''}`.trimEnd(),
+    explain: (_, { year }) => `the year ${year ?? ''} in its name, description or title`,
   },
   {
     name: 'repeatedPhrase',
@@ -89,18 +96,7 @@ export const textFeatures: readonly Feature[] = [
       repeatedPart(descriptionWords) >= muchRepeated ? 'supports' : 'hints',
     measure: (_, { descriptionWords }) => repeatedPart(descriptionWords),
     explain: (_, { descriptionWords }) =>
-      `a description that repeats itself (${Math.round(100 * repeatedPart(descriptionWords))}%)`,
-  },
-  {
-    name: 'shortDescription',
-    meaning: 'Fewer than 3 words of description',
-    direction: 1,
-    kind: 'words',
-    grade: 'hints',
-    measure: ({ description }, { descriptionWords }) =>
-      description === null ? null : Number(descriptionWords.length < shortDescription),
-    explain: (_, { descriptionWords }) =>
-      descriptionWords.length === 0 ? 'no description' : 'hardly a description',
+      `${Math.round(100 * repeatedPart(descriptionWords))}% of the word pairs in its description are repeated`,
   },
   {
     name: 'wordless',
@@ -124,37 +120,7 @@ export const textFeatures: readonly Feature[] = [
     grade: 'supports',
     measure: ({ language }, { speaksOfProgram }) =>
       language === null ? null : Number(isWithoutCode(language) && speaksOfProgram),
-    explain: () => 'a program for Windows without its source code',
-  },
-  {
-    name: 'nameAsDescription',
-    meaning: 'The description is the name again',
-    direction: 1,
-    kind: 'words',
-    grade: 'hints',
-    measure: (_, { nameWords, descriptionWords }) =>
-      Number(nameWords.length > 0 && nameWords.join('') === descriptionWords.join('')),
-    explain: () => 'a description that only repeats the name',
-  },
-  {
-    name: 'readmeMissing',
-    meaning: 'No README, or one without prose',
-    direction: 1,
-    kind: 'page',
-    grade: 'hints',
-    measure: ({ readmeBytes, readmeExcerpt }) =>
-      readmeBytes === null ? null : Number(readmeBytes === 0 || readmeExcerpt === ''),
-    explain: ({ readmeBytes }) => (readmeBytes === 0 ? 'no README' : 'a README without prose'),
-  },
-  {
-    name: 'paddedReadme',
-    meaning: 'A README of 8 KB and more with hardly any prose',
-    direction: 1,
-    kind: 'page',
-    grade: 'supports',
-    measure: (subject) => isPadded(subject),
-    explain: ({ readmeBytes }) =>
-      `a README of ${formatCount(readmeBytes ?? 0)} bytes with hardly any prose`,
+    explain: () => 'it mentions a program for Windows, and GitHub finds no source code in it',
   },
 ];
 
@@ -164,9 +130,4 @@ function repeatedPart(words: readonly string[]): number {
   if (new Set(words).size > words.length - 2) return 0;
   const phrases = words.slice(1).map((word, index) => `${words[index] ?? ''} ${word}`);
   return 1 - new Set(phrases).size / phrases.length;
-}
-
-function isPadded({ readmeBytes, readmeExcerpt }: Subject): number | null {
-  if (readmeBytes === null || readmeExcerpt === null) return null;
-  return Number(readmeBytes >= longReadme && readmeExcerpt.length < thinExcerpt);
 }

@@ -11,7 +11,7 @@ import { parseFile } from '../../../pipeline/platform/file-text.ts';
 import type { EnrichedRow } from '../../../pipeline/contract/repository-row.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
-import { toDescription } from '../../../pipeline/scan/excerpt/description-text.ts';
+import { toDescription } from '../../../pipeline/scan/excerpt/clean-text.ts';
 import { toReadmeExcerpt } from '../../../pipeline/scan/excerpt/readme-excerpt.ts';
 import { toReadmeText } from '../../../pipeline/scan/excerpt/readme-text.ts';
 import { toLicense } from '../../../pipeline/scan/github/to-row.ts';

@@ -8,20 +8,29 @@ import {
   type JudgedRow,
   observeJudged,
 } from './judged.ts';
+import type { Campaigns } from './label-campaigns.ts';
 import type { Observation } from './observations.ts';
 
 /**
- * Assesses each judged row by a model that is trained without the night that first saw it.
+ * Assesses each judged row by a model that is trained without the night that first saw it, or without its campaign where
+ * `groupOf` gives one.
  *
- * `others` are labels of other sources. Every training uses all of them.
+ * `others` are labels of other sources. A training uses all of them but those of the same group.
  */
-export function judgeLeavingOut(judged: JudgedNights, others: readonly Observation[]): JudgedRow[] {
-  const observations = observeJudged(assessJudged(judged, findingsAlone));
+export function judgeLeavingOut(
+  judged: JudgedNights,
+  others: readonly Observation[],
+  groupOf: Campaigns['groupOf'] = ({ group }) => group,
+): JudgedRow[] {
+  const known = [...observeJudged(assessJudged(judged, findingsAlone)), ...others];
   const nights = judged.nights.map(({ date }) => date);
-  return nights.flatMap((night, index) => {
-    const known = observations.filter(({ group }) => group !== night);
-    const upTo = { ...judged, nights: judged.nights.slice(0, index + 1) };
-    return assessJudged(upTo, fitRisk([...known, ...others])).filter((row) => row.night === night);
+  const campaigns = known.filter(({ source }) => source === 'judged').map(groupOf);
+  return [...new Set<string>([...nights, ...campaigns])].flatMap((left) => {
+    const upTo = judged.nights.slice(0, nights.indexOf(left) + 1 || undefined);
+    const weights = fitRisk(known.filter((one) => groupOf(one) !== left));
+    return assessJudged({ ...judged, nights: upTo }, weights).filter(
+      (row) => groupOf({ subject: row.subject, group: row.night }) === left,
+    );
   });
 }
 

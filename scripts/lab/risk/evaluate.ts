@@ -15,11 +15,16 @@ export function evaluate(observations: readonly Observation[], weights: Weights)
   return evaluateByWeek(observations, () => weights);
 }
 
-/** Measures models on unseen weeks. The model for each week is trained on all other labels. */
-export function evaluateLeavingOut(observations: readonly Observation[]): Evaluation {
-  return evaluateByWeek(observations, (week) =>
-    fitRisk(observations.filter(({ source, group }) => source === 'judged' || group !== week)),
-  );
+/**
+ * Measures models on unseen weeks, or on unseen campaigns where `groupOf` gives the campaign of a row. The model for each
+ * group is trained on all labels of the others.
+ */
+export function evaluateLeavingOut(
+  observations: readonly Observation[],
+  groupOf: (observation: Observation) => string = ({ group }) => group,
+): Evaluation {
+  const grouped = observations.map((one) => ({ ...one, group: groupOf(one) }));
+  return evaluateByWeek(grouped, (left) => fitRisk(grouped.filter(({ group }) => group !== left)));
 }
 
 function evaluateByWeek(

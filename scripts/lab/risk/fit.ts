@@ -29,7 +29,6 @@ const priors: ReadonlyMap<string, number> = new Map([
 
 /** Features that were tried and are not fitted, with the reason. */
 const setAside: ReadonlyMap<string, string> = new Map([
-  ['languageMissing', 'tried: leaving one week out, precision and recall are higher without it'],
   ['likeStars', 'shown by the repositories of one owner only: a finding, too rare for a weight'],
 ]);
 

@@ -26,10 +26,8 @@ const columnOrder = [
   'ageDays',
   'commits',
   'discussions',
-  'releases',
   'isEmpty',
   'readmeBytes',
-  'readmeExcerpt',
 ] as const;
 type Column = (typeof columnOrder)[number];
 
@@ -53,10 +51,8 @@ const columnNames: Record<Column, readonly string[]> = {
   ageDays: ['agedays'],
   commits: ['commits'],
   discussions: ['discussions', 'issuesandpullrequests'],
-  releases: ['releases'],
   isEmpty: ['isempty'],
   readmeBytes: ['readmebytes'],
-  readmeExcerpt: ['readmeexcerpt'],
 };
 
 const required: ReadonlySet<Column> = new Set(['fullName', 'stars', 'forks']);
@@ -117,10 +113,8 @@ function toSubject(line: Line): Subject {
     isOwnersFirst: null,
     commits: readCount(line, 'commits'),
     discussions: readCount(line, 'discussions'),
-    releases: readCount(line, 'releases'),
     isEmpty: isEmpty === '' ? null : toFlag(isEmpty, `${line.where}: isEmpty`),
     readmeBytes: readCount(line, 'readmeBytes'),
-    readmeExcerpt: readText(line, 'readmeExcerpt'),
     readmeText: null,
     page: null,
     bornDay: toBornDay(readCount(line, 'ageDays')),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toDescription } from '../../../../pipeline/scan/excerpt/description-text.ts';
+import { toDescription } from '../../../../pipeline/scan/excerpt/clean-text.ts';
 import { toReadmeExcerpt } from '../../../../pipeline/scan/excerpt/readme-excerpt.ts';
 import { toReadmeText } from '../../../../pipeline/scan/excerpt/readme-text.ts';
 import { hostile } from './hostile-readmes.ts';

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { assess, assessRisk, riskModel } from '../../../../pipeline/scan/risk/assess-risk.ts';
-import { measureNight } from '../../../../pipeline/scan/risk/features.ts';
-import { toSubject } from '../../../../pipeline/scan/risk/subject.ts';
+import { assessRisk, riskModel } from '../../../../pipeline/scan/risk/assess-risk.ts';
 import { createCrack, createRow } from './example-row.ts';
 
 test('three repositories of one person with about as many stars call for caution, and two do not', () => {
@@ -61,19 +59,13 @@ test('a quarantined repository of an owner calls for caution with the others of 
   expect(other?.standing).toBe('clear');
 });
 
-test('writes of two repositories that are set aside in the plural, and of one day in the singular', () => {
+test('writes of two repositories that are set aside in the plural', () => {
   const [notes] = assessRisk([
     createRow({ fullName: 'eve/notes', description: 'Notes as plain text' }),
     createCrack({ fullName: 'eve/crack' }),
     createCrack({ fullName: 'eve/keys' }),
   ]);
-  const signals = { ownerCreatedAt: '2026-08-09T08:00:00.000Z' };
-  const [young] = measureNight([toSubject(createRow({ signals }))]);
-  const coefficients = [{ feature: 'newOwner', coefficient: 9 }];
-  const newOwner = young && assess(young, { ...riskModel, coefficients });
-
   expect(notes?.risk.reasons).toContain('2 other repositories of this owner set aside');
-  expect(newOwner?.risk.reasons).toEqual(['an owner whose account was 1 day old when it was made']);
 });
 
 const createdAt = '2026-08-10T09:00:00.000Z';

@@ -73,7 +73,9 @@ test('a re-upload by a new account whose badges point at another owner calls for
   const found = standingOf(row);
 
   expect(found?.standing).toBe('caution');
-  expect(found?.risk.reasons).toContain('its badges and links belong to harriet-original/ponyfill');
+  expect(found?.risk.reasons).toContain(
+    'its badges or clone commands name harriet-original/ponyfill',
+  );
   const own = createRead(reuploaded, { fullName: 'harriet-original/ponyfill' });
   expect(standingOf(own)?.standing).toBe('clear');
 });
@@ -119,6 +121,9 @@ test.each([
   ['Netflix account checker with proxies'],
   ['游戏外挂 自瞄 透视'],
   ['2take1 for everyone'],
+  ['Flash USDT sender, a proof of concept for educational use'],
+  ['Fake balance generator, for security research only'],
+  ['Читы для всех игр'],
   ['Ԁraіnеr for many chains'],
 ])('“%s” quarantines by itself', (description) => {
   const found = standingOf(createRow({ fullName: 'maria/tool', description }));
@@ -207,7 +212,7 @@ test('two doubts of two kinds quarantine, and one of them only calls for caution
   expect(standingOf(both)?.standing).toBe('quarantined');
   expect(standingOf(both)?.risk.reasons.slice(0, 2).toSorted()).toEqual([
     '70 forks at 60 stars',
-    'no code, and a README that sends its readers to a website',
+    'the top of its README links to one website three times or more',
   ]);
 });
 
@@ -216,7 +221,7 @@ test.each([
   [0.3, 'quarantined'],
 ])('a supporting finding that adds %s log odds leads to %s', (coefficient, standing) => {
   const [measured] = measureNight([
-    toSubject(createRow({ fullName: 'marianna123/tool', description: 'Music, free download' })),
+    toSubject(createRow({ description: 'Music, free download', stars: 140, forks: 1 })),
   ]);
   const weights = {
     threshold: 0.5,
@@ -224,7 +229,7 @@ test.each([
     intercept: 0,
     coefficients: [
       { feature: 'spamWords', coefficient: 1 },
-      { feature: 'madeUpOwner', coefficient },
+      { feature: 'fewForks', coefficient },
     ],
   };
 

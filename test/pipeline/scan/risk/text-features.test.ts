@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatCount } from '../../../../pipeline/platform/text.ts';
 import { measureNight } from '../../../../pipeline/scan/risk/features.ts';
-import { findSpamWords } from '../../../../pipeline/scan/risk/words.ts';
+import { findSpamWords } from '../../../../pipeline/scan/risk/phrases.ts';
 import { toSubject } from '../../../../pipeline/scan/risk/subject.ts';
 import { textFeatures } from '../../../../pipeline/scan/risk/text-features.ts';
 import { createRow } from './example-row.ts';

@@ -28,15 +28,15 @@ test('is deterministic, and does not depend on the order of the labels', () => {
 });
 
 test('never lets a feature speak against its direction', () => {
-  // Here the survivors lack a licence. A fit without directions would lower the risk of rows without one.
+  // Here the survivors have many topics. A fit without directions would lower the risk of rows with many.
   const labels = createLabels({ weeks: 3, rowsAWeek: 40 }).map((label) => ({
     ...label,
-    subject: { ...label.subject, license: label.isGone ? 'MIT' : '' },
+    subject: { ...label.subject, topicCount: label.isGone ? 0 : 19 },
   }));
   const fit = fitRisk(observe(labels));
-  expect(coefficientOf(fit, 'licenseMissing')).toBeUndefined();
+  expect(coefficientOf(fit, 'topics')).toBeUndefined();
   expect(fit.leftOut).toContainEqual({
-    feature: 'licenseMissing',
+    feature: 'topics',
     reason: 'fitted, it came out against its direction',
   });
   const directions = new Map(features.map(({ name, direction }) => [name, direction]));
@@ -51,7 +51,7 @@ test('fits features that only some label files have, and otherwise uses priors t
   const sourceOf = (fit: typeof poor, name: string) =>
     fit.coefficients.find(({ feature }) => feature === name)?.source;
   expect(sourceOf(poor, 'ownerFollowers')).toBe('prior');
-  expect(poor.leftOut).toContainEqual({ feature: 'commits', reason: 'the labels do not hold it' });
+  expect(poor.leftOut).toContainEqual({ feature: 'wordless', reason: 'the labels do not hold it' });
 
   const rich = fitRisk(
     observe(
@@ -59,14 +59,14 @@ test('fits features that only some label files have, and otherwise uses priors t
         ...label,
         subject: {
           ...label.subject,
-          commits: label.isGone ? 1 : 200,
+          ownerAgeDays: label.isGone ? 1 : 2_000,
           followers: label.isGone ? 0 : 5_000,
         },
       })),
     ),
   );
   expect(sourceOf(rich, 'ownerFollowers')).toBe('fitted');
-  expect(coefficientOf(rich, 'commits')).toBeLessThan(0);
+  expect(coefficientOf(rich, 'ownerAge')).toBeLessThan(0);
 });
 
 test('a crawl that holds more spam than a night does not raise the scores of a night', () => {
@@ -107,10 +107,8 @@ test('has a reason for every finding that may raise a score, also for those that
         isOwnersFirst: true,
         commits: 1,
         discussions: 0,
-        releases: 0,
         isEmpty: true,
         readmeBytes: 12_000,
-        readmeExcerpt: '',
         readmeText: '',
         page: {
           emptyBadges: 3,
@@ -132,29 +130,26 @@ test('has a reason for every finding that may raise a score, also for those that
   const weights = { threshold: 0.5, cautionThreshold: 0.3, intercept: 0, coefficients };
   const found = worst && assess(worst, weights);
   expect(found?.standing).toBe('quarantined');
-  expect(found?.risk.reasons.toSorted()).toEqual(
+  expect(found?.risk.reasons).toHaveLength(4);
+  const reasons = features.flatMap((feature) => {
+    const value = worst && feature.measure(worst.subject, worst.surroundings);
+    return worst && value && feature.direction === 1
+      ? [feature.explain(worst.subject, worst.surroundings)]
+      : [];
+  });
+  expect(found?.risk.reasons.filter((reason) => !reasons.includes(reason))).toEqual([]);
+  expect(reasons.toSorted()).toEqual(
     [
-      '1 commit and hardly an issue at 500 stars',
-      '3 badges that lead nowhere',
-      'a README of 12,000 bytes with hardly any prose',
-      'a README that offers a download and shows no code',
-      'a README without prose',
-      'a download behind a password',
-      'its badges and links belong to ann/other',
+      '1 commit at 500 stars',
+      '20 topics',
+      '3 badges that link to no page of a project',
+      'a download near the top of its README that is outside releases and registries',
+      'its README gives the password of an archive',
+      'its badges or clone commands name ann/other',
+      'mentions “crack”',
       'neither a description nor a README that says anything',
-      'no command and no code in its README',
-      'no source code to speak of, and no fork at 500 stars',
-      'a description that only repeats the name',
-      'an owner whose account was 2 days old when it was made',
-      'an owner with a numbered name (x99)',
-      'hardly a description',
-      'no code that GitHub recognises',
       'no forks at 500 stars',
-      'no licence',
-      'nothing in it at 500 stars',
-      'speaks of “crack”',
-      'the first repository of its owner',
-      '20 topics to be found by',
+      'nothing was ever pushed to it',
     ].toSorted(),
   );
 });

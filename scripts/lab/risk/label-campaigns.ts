@@ -1,0 +1,81 @@
+import { greatest, rollup } from 'd3-array';
+import { toNameKey } from '../../../pipeline/scan/risk/earlier-rows.ts';
+import type { Observation } from './observations.ts';
+
+/** A group of labelled rows with one maker, by what they share. */
+export type Campaigns = {
+  /** The campaign of a row, or its week or night. */
+  groupOf: (row: GroupedRow) => string;
+  /** The campaign with most rows of vanished repositories. Null without one. */
+  largest: string | null;
+};
+
+type GroupedRow = Pick<Observation, 'subject' | 'group'>;
+
+/** With fewer members, rows are left out with their week or night. */
+const fewestMembers = 3;
+/** Bought stars come in equal amounts, give or take one. */
+const portion = 3;
+const fewestStars = 50;
+/** A shorter description is alike by chance. In words. */
+const fewestWords = 5;
+/** The smallest hashes of a sketch, which copies share. */
+const comparedHashes = 3;
+
+/**
+ * Groups rows that are spam, shady or gone by their maker: those that share an owner, a name, a description, a README, the
+ * generator's mark, or the week with about the stars and the same forks.
+ */
+export function findLabelCampaigns(observations: readonly Observation[]): Campaigns {
+  const bad = observations.filter(({ label }) => label > 0);
+  const parents = bad.map((_, index) => index);
+  const rootOf = (index: number): number => {
+    const parent = parents[index] ?? index;
+    return parent === index ? index : rootOf(parent);
+  };
+  const last = new Map<string, number>();
+  for (const [index, observation] of bad.entries()) {
+    for (const key of toKeys(observation)) {
+      const known = last.get(key);
+      if (known !== undefined) parents[rootOf(index)] = rootOf(known);
+      last.set(key, index);
+    }
+  }
+  const count = (indexes: readonly number[]) =>
+    rollup(
+      indexes,
+      ({ length }) => length,
+      (index) => rootOf(index),
+    );
+  const sizes = count([...bad.keys()]);
+  const byRow = new Map(
+    bad.flatMap((row, index) =>
+      (sizes.get(rootOf(index)) ?? 0) < fewestMembers
+        ? []
+        : [[toRowKey(row), `campaign ${rootOf(index)}`] as const],
+    ),
+  );
+  const gone = [...bad.keys()].filter((index) => bad[index]?.source === 'vanished');
+  const largest = greatest(count(gone), ([, size]) => size);
+  return {
+    groupOf: (row) => byRow.get(toRowKey(row)) ?? row.group,
+    largest: largest === undefined ? null : `campaign ${largest[0]}`,
+  };
+}
+
+function toRowKey({ subject, group }: GroupedRow): string {
+  return `${group} ${subject.owner}/${subject.name}`;
+}
+
+function toKeys({ subject, surroundings, group }: Observation): string[] {
+  const { owner, name, stars, forks, page } = subject;
+  const words = surroundings.descriptionWords;
+  return [
+    `owner ${owner.toLowerCase()}`,
+    `name ${toNameKey(name)}`,
+    ...(words.length < fewestWords ? [] : [`description ${words.join(' ')}`]),
+    ...(page?.sketch ?? []).slice(0, comparedHashes).map((hash) => `readme ${hash}`),
+    ...((page?.emptyBadges ?? 0) > 0 ? ['generator'] : []),
+    ...(stars < fewestStars ? [] : [`portion ${group} ${Math.floor(stars / portion)} ${forks}`]),
+  ];
+}
