@@ -56,7 +56,7 @@ function toPairs(claims: readonly CandidateClaim[]): ReadonlyMap<string, Pair> {
 
 function toPair(claim: CandidateClaim): Pair {
   const source = toSource(claim.candidate);
-  const passages = claim.supports.map((support) => findInTexts(support, source) ?? support);
+  const passages = claim.supports.map((support) => findInTexts(support, source)?.context ?? support);
   return { claimId: claim.id, about: nameOf(source), passages, sentence: claim.sentence };
 }
 

@@ -126,17 +126,17 @@ const swaps: readonly (readonly [string, Said])[] = [
   [
     'brook/mooring',
     say(
-      'what',
-      'A compiler that turns berth plans of a harbour into printed maps',
-      'A compiler that turns printed maps into berth plans.',
+      'different',
+      ['Mooring reads berth plans', 'draws one map for each quay'],
+      'It reads one map for each quay.',
     ),
   ],
   [
     'cleo/keel',
     say(
       'different',
-      'Harbour offices copy that file to a server',
-      'It copies harbour offices to a server.',
+      ['Keel keeps the log of a boat', 'copy that file to a server'],
+      'It keeps the log of a server.',
     ),
   ],
 ];
