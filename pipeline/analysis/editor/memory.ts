@@ -12,6 +12,8 @@ export type Remembered = {
   firstStars: number;
   lastOn: DigestDate;
   starsThen: number;
+  /** Whether a digest recommended it. Otherwise one only listed it as a tool, or named it under *Still rising*. */
+  isPick: boolean;
 };
 
 /** What earlier digests put forward, by node id, so that a renamed repository is not new. */
@@ -22,9 +24,19 @@ export function remember(analyses: readonly Analysis[], scans: readonly Scan[]):
   const memory = new Map<string, Remembered>();
   for (const analysis of sort(analyses, ({ digestDate }) => digestDate)) {
     const date = toDigestDate(analysis.digestDate);
+    const { putForward, answer } = analysis;
+    const picked = new Set([
+      ...putForward.flatMap(({ part, fullName }) => (part === 'notable' ? [fullName] : [])),
+      ...answer.notableProjects.map(({ fullName }) => fullName),
+    ]);
     for (const { id, fullName, stars } of namedBy(analysis, scans)) {
-      const { firstOn, firstStars } = memory.get(id) ?? { firstOn: date, firstStars: stars };
-      memory.set(id, { id, fullName, firstOn, firstStars, lastOn: date, starsThen: stars });
+      const { firstOn, firstStars, isPick } = memory.get(id) ?? {
+        firstOn: date,
+        firstStars: stars,
+        isPick: false,
+      };
+      const now = { lastOn: date, starsThen: stars, isPick: isPick || picked.has(fullName) };
+      memory.set(id, { id, fullName, firstOn, firstStars, ...now });
     }
   }
   return memory;

@@ -19,7 +19,15 @@ test('remembers by id what was put forward, when first and when last', () => {
     firstStars: 100,
     lastOn: '2026-11-20',
     starsThen: 300,
+    isPick: true,
   });
+});
+
+test('a listed tool is no recommendation yet', () => {
+  const tool = { id: 'R_1', fullName: 'ada/tides', stars: 100, part: 'tool' } as const;
+  const memory = remember([{ ...anAnalysis('2026-11-18'), putForward: [tool] }], []);
+
+  expect(memory.get('R_1')?.isPick).toBe(false);
 });
 
 test('finds what an older analysis put forward in the rows of its night', () => {
