@@ -7,18 +7,18 @@ type Size = { folders: readonly string[]; lines: Budget; files?: Budget; why: st
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: { most: 36_500, goal: 28_500 },
+    lines: { most: 36_950, goal: 28_500 },
     files: { most: 418, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
   scripts: {
     folders: ['scripts'],
-    lines: { most: 11_450, goal: 8_500 },
+    lines: { most: 11_560, goal: 8_500 },
     why: 'commands and the workshop are no product, but somebody has to keep them working',
   },
   tests: {
     folders: ['test'],
-    lines: { most: 43_600, goal: 32_000 },
+    lines: { most: 44_400, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
 };
@@ -38,10 +38,11 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/routes': 1450,
   'gateway/snapshots': 550,
   'gateway/start': 1410,
-  'pipeline/analysis': 4120,
+  // Relations, merit and a judge of its own came: joining files should bring it below 4000 again.
+  'pipeline/analysis': 4570,
   'pipeline/archive': 1610,
   'pipeline/contract': 2270,
-  'pipeline/night': 730,
+  'pipeline/night': 750,
   'pipeline/platform': 920,
   'pipeline/publish': 5420,
   'pipeline/scan': 7220,

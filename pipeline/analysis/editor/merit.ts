@@ -149,7 +149,9 @@ export function findPlaces({
   const pool = newcomers.length + others.length > 0 ? [...newcomers, ...others] : clear;
   const stars = sort(pool.map((row) => row.stars));
   const gains = sort(clear.flatMap(({ starsGained }) => starsGained ?? []));
-  const placeIn = (sorted: readonly number[], value: number) =>
-    sorted.length === 0 ? 0 : bisectLeft(sorted, value) / sorted.length;
   return { ofStars: (one) => placeIn(stars, one), ofGain: (one) => placeIn(gains, one) };
+}
+
+function placeIn(sorted: readonly number[], value: number): number {
+  return sorted.length === 0 ? 0 : bisectLeft(sorted, value) / sorted.length;
 }

@@ -57,13 +57,15 @@ export function fitMerit(rows: readonly JudgedRow[]): MeritFit {
       ({ direction }, index) => direction * (line.coefficients[index] ?? 0) < 0,
     );
     if (wrong.length === 0) {
-      const told = fitted.map(({ name }, index) => [name, round(line.coefficients[index] ?? 0)]);
+      const told = fitted.map(
+        ({ name }, index) => [name, round(line.coefficients[index] ?? 0)] as const,
+      );
       const priors = signs.flatMap(({ name, prior }) =>
-        prior === undefined ? [] : [[name, prior]],
+        prior === undefined ? [] : [[name, prior] as const],
       );
       return {
         intercept: round(line.intercept),
-        coefficients: Object.fromEntries([...told, ...priors]),
+        coefficients: Object.fromEntries<number>([...told, ...priors]),
       };
     }
     fitted = fitted.filter((sign) => !wrong.includes(sign));

@@ -5,7 +5,7 @@ import type { Candidate } from '../../reading.ts';
 import type { Edition } from '../edition.ts';
 import { bar, toolBar } from '../merit.ts';
 
-const mostNotable = 5;
+const mostNotable = 4;
 const mostOfCategory = 2;
 const mostTools = 8;
 /** Candidates whose chances differ by less than this stand in the reader's order. */
@@ -19,7 +19,7 @@ export type ReadCandidate = { candidate: Candidate; reading: Reading };
 /** What a digest puts forward: `notable` in front, the best first, and `tools`. */
 export type Choice = { notable: ReadCandidate[]; tools: ReadCandidate[] };
 
-/** Chooses what is good enough among what was read: at most five, at most two of a category, and none to fill up. */
+/** Chooses what is good enough among what was read: at most four, at most two of a category, and none to fill up. */
 export function choose(
   { candidates, night: { memory } }: Edition,
   { readings }: ReaderReport,

@@ -1,8 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerPairs, type Pair, playModel, type Said } from '../../../standin/openai/readings.ts';
-import { startOpenAi } from '../../../standin/openai.ts';
-import { answer, honest, honestSentences, night } from './harbour-night.ts';
-import { honestly, readNight } from './read-night.ts';
+import { answer, honest, honestSentences } from './harbour-night.ts';
+import { readNight } from './read-night.ts';
 
 function say(field: string, supports: string | string[], sentence: string): Said {
   return { field, supports: [supports].flat(), sentence };
@@ -233,34 +232,6 @@ test('a judge that skips some sentences confirms the others', async () => {
   const kept = sentences.filter((sentence) => honestSentences.has(sentence)).length;
   expect(kept).toBeGreaterThan(0);
   expect(kept + report.dropped.length).toBe(honestSentences.size);
-});
-
-test('a sentence without another repository to compare with has no control, so no judge confirms it', async () => {
-  const alone = { ...night, candidates: night.candidates.slice(0, 1), leads: [], themes: [] };
-  const { report } = await readNight({ script: [honestly] }, { night: alone });
-  expect(report.fallback).toBe('no sentence of the model could be kept');
-});
-
-test('another model judges, and the report counts the swaps that it let through', async () => {
-  const judge = await startOpenAi({
-    script: [playModel({ read: () => answer(), judge: careless })],
-  });
-  onTestFinished(async () => judge.close());
-  const { report, openAi } = await readNight(
-    { script: [playModel({ read: () => answer() })] },
-    { settings: { judge: { apiKey: 'sk-other', baseUrl: judge.url, model: 'other' } } },
-  );
-
-  expect(openAi.requests).toHaveLength(1);
-  expect(judge.requests.map(({ model }) => model)).toEqual(['other']);
-  expect(report.attempts).toBe(2);
-  expect(report.judge).toEqual({
-    model: 'other',
-    controls: 3,
-    controlsAccepted: 0,
-    swaps: 3,
-    swapsAccepted: 3,
-  });
 });
 
 test('a refused sentence that is sent back to the model cannot pass for our instructions', async () => {
