@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { offlineReader } from '../pipeline/analysis/reader/offline-reader.ts';
 import type { Reader } from '../pipeline/analysis/reading.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
@@ -6,6 +8,7 @@ import { toInstant } from '../pipeline/contract/dates.ts';
 import { loadDotEnv } from '../pipeline/platform/environment.ts';
 import { chooseReader, modelSurroundings } from '../pipeline/night/prepare-night.ts';
 import { readPipelineSettings } from '../pipeline/night/settings.ts';
+import { fitMerit, formatLeavingOut, observeNights } from './lab/eval/fit-merit.ts';
 import { measureNights } from './lab/eval/nights/measure.ts';
 import { replayNights } from './lab/eval/nights/replay.ts';
 import { formatMeasures } from './lab/eval/nights/goal.ts';
@@ -29,6 +32,10 @@ const { values, positionals, fail } = readCommandLine({
       means:
         'measure the check of a model’s sentences; their night is in the folder of FILE, or in a folder given as an argument',
     },
+    fit: {
+      type: 'boolean',
+      means: 'fit what merit is made of on these nights, write it, and measure nothing else',
+    },
     live: { type: 'boolean', means: 'let the model of the settings read, not the offline reader' },
     print: { type: 'boolean', means: 'print the digests too' },
   },
@@ -37,6 +44,7 @@ const { values, positionals, fail } = readCommandLine({
 
 async function main(): Promise<void> {
   if (values.sentences !== undefined) measureSentences(values.sentences);
+  if (values.nights !== undefined && values.fit) return fit(values.nights);
   if (values.nights !== undefined) await measureFolder(values.nights);
   if (values.sentences === undefined && values.nights === undefined) {
     throw new Error('give --nights DIR or --sentences FILE; see --help');
@@ -47,6 +55,16 @@ function measureSentences(path: string): void {
   const score = scoreSentences(readSentences(path, positionals[0] ?? dirname(path)));
   process.stdout.write(`${formatSentenceScore(score)}\n`);
   if (!meetsGoals(score)) process.exitCode = 1;
+}
+
+/** Fits what merit is made of, and reports how the fit does on nights that it does not know. */
+function fit(folder: string): void {
+  const rows = observeNights(folder, readJudgements(join(folder, 'labels.csv')));
+  const out = fileURLToPath(
+    new URL('../pipeline/analysis/editor/merit-model.json', import.meta.url),
+  );
+  writeFileSync(out, `${JSON.stringify(fitMerit(rows), null, 2)}\n`);
+  process.stdout.write(`${formatLeavingOut(rows)}\n`);
 }
 
 async function measureFolder(folder: string): Promise<void> {

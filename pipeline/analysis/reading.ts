@@ -2,7 +2,7 @@ import type { Analysis, ReaderReport } from '../contract/analysis.ts';
 import type { DigestDate } from '../contract/dates.ts';
 import type { ScannedRow } from '../contract/repository-row.ts';
 
-/** A row that the editor may put forward. Its standing is `clear`, it says what it is, and no earlier digest named it. */
+/** A row that the editor may put forward. Its standing is `clear`, it says what it is, and no earlier digest recommended it. */
 export type Candidate = {
   row: ScannedRow;
   /** What it is for; null if no category fits. */
@@ -11,6 +11,8 @@ export type Candidate = {
   isTool: boolean;
   /** Whether tonight is the first night that saw it. */
   isNewcomer: boolean;
+  /** The chance that it is worth a mention, from 0 to 1. */
+  merit: number;
 };
 
 /** What a reader needs to know of a night. */

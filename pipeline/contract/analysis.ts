@@ -119,6 +119,20 @@ const ReaderReport = z.strictObject({
   dropped: z.array(Unsupported).default([]),
   /** Why the offline reader read although a model was asked; null otherwise. */
   fallback: z.string().nullable().default(null),
+  /**
+   * How the judge of the sentences answered what it must deny: controls, with the passages of another repository, and
+   * swaps, in which code exchanged two words. Null without a judge, and in older analyses.
+   */
+  judge: z
+    .strictObject({
+      model: z.string().min(1),
+      controls: z.int().nonnegative(),
+      controlsAccepted: z.int().nonnegative(),
+      swaps: z.int().nonnegative(),
+      swapsAccepted: z.int().nonnegative(),
+    })
+    .nullable()
+    .default(null),
   /** Everything that the reader said, best candidate first. Empty in older analyses. */
   readings: z.array(Reading).default([]),
   /** The fact that the reader chose to open with; null if it left the choice to the editor. */

@@ -91,12 +91,18 @@ const noToken =
  */
 export function chooseReader(
   { analyst, strict }: Pick<NightOptions, 'analyst' | 'strict'>,
-  { model: { apiKey, name, ...settings } }: PipelineSettings,
+  { model: { apiKey, name, judge, ...settings } }: PipelineSettings,
   surroundings: ModelSurroundings,
 ): Reader {
   const isModel = analyst === 'openai' || (analyst === undefined && apiKey !== undefined);
   if (isModel && apiKey !== undefined) {
-    return createModelReader({ ...settings, apiKey, model: name }, surroundings, strict);
+    const judging = judge && {
+      ...judge,
+      apiKey: judge.apiKey ?? apiKey,
+      variables: 'JUDGE' as const,
+    };
+    const asked = { ...settings, apiKey, model: name, judge: judging };
+    return createModelReader(asked, surroundings, strict);
   }
   if (isModel) {
     throw new PipelineError('--analyst openai needs OPENAI_API_KEY, which is not set');

@@ -20,6 +20,7 @@ import { PipelineError } from '../platform/pipeline-error.ts';
 /** The operator's settings for the night, parsed once at start. */
 export type PipelineSettings = z.infer<typeof PipelineSettings>;
 
+const ModelName = z.string().regex(/^[\w.:/@-]{1,200}$/, { error: 'expected the name of a model' });
 const Secret = z
   .string()
   .regex(/^[\u0021-\u007e]+$/, { error: 'expected one word without spaces' });
@@ -50,10 +51,10 @@ export const PipelineSettings = z
       .optional(),
     OPENAI_API_KEY: Secret.optional(),
     OPENAI_BASE_URL: openAddress().default('https://api.openai.com/v1'),
-    OPENAI_MODEL: z
-      .string()
-      .regex(/^[\w.:/@-]{1,200}$/, { error: 'expected the name of a model' })
-      .default('gpt-5.6-luna'),
+    OPENAI_MODEL: ModelName.default('gpt-5.6-luna'),
+    JUDGE_MODEL: ModelName.optional(),
+    JUDGE_BASE_URL: openAddress().optional(),
+    JUDGE_API_KEY: Secret.optional(),
     ANALYSIS_MAX_USD: z
       .string()
       .regex(/^\d{1,4}(?:\.\d{1,4})?$/, {
@@ -70,6 +71,21 @@ export const PipelineSettings = z
       const message =
         'its folder is used instead of DATA_DIR and PUBLIC_DIR, so leave these two empty';
       problems.push({ name: 'PUBLISH_TO', message });
+    }
+    const { JUDGE_BASE_URL, JUDGE_API_KEY } = set;
+    if (set.JUDGE_MODEL === undefined && (JUDGE_BASE_URL ?? JUDGE_API_KEY) !== undefined) {
+      problems.push({
+        name: 'JUDGE_MODEL',
+        message: 'name the model that judges, or leave JUDGE_BASE_URL and JUDGE_API_KEY empty',
+      });
+    }
+    // A key must not go to another server than its own.
+    if (JUDGE_BASE_URL !== undefined && JUDGE_API_KEY === undefined) {
+      problems.push({
+        name: 'JUDGE_API_KEY',
+        message:
+          'JUDGE_BASE_URL needs a key of its own; for a server that needs none, use any word',
+      });
     }
     for (const { name, message } of problems) {
       context.addIssue({ code: 'custom', path: [name], message });
@@ -101,6 +117,15 @@ export const PipelineSettings = z
       apiKey: set.OPENAI_API_KEY,
       baseUrl: set.OPENAI_BASE_URL,
       name: set.OPENAI_MODEL,
+      /** The model that judges the sentences, if it is another one. Its address and key are the first one's by default. */
+      judge:
+        set.JUDGE_MODEL === undefined
+          ? undefined
+          : {
+              model: set.JUDGE_MODEL,
+              baseUrl: set.JUDGE_BASE_URL ?? set.OPENAI_BASE_URL,
+              apiKey: set.JUDGE_API_KEY,
+            },
       /** US dollars a night. */
       maxUsd: set.ANALYSIS_MAX_USD,
     },

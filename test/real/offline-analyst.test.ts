@@ -16,7 +16,9 @@ describe.skipIf(!folder)('the recorded nights, analysed without a model', async 
   test.each([
     'spam rows named in a digest',
     'notable projects put forward before',
-    'nights without five to eight notable projects',
+    'notable projects judged worth nothing',
+    'nights with more than five notable projects',
+    'nights without a tool',
     'stated changes that exceed chance',
     'sentences that two nights share',
   ])('meets the goal: %s', (name) => {

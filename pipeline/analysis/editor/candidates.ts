@@ -3,45 +3,40 @@ import { ownerOf, type ScannedRow } from '../../contract/repository-row.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import { isToolOf } from '../kinds/tools.ts';
 import type { Candidate } from '../reading.ts';
-import { meritOf } from './merit.ts';
+import { createMerit } from './merit.ts';
 import type { EditedNight } from './night.ts';
 
 const mostCandidates = 40;
-/** The most newcomers. The other places are for known rows that were not put forward yet. */
-const mostNewcomers = 28;
 /** The most candidates of one category. */
 const mostOfCategory = 12;
 /** A row with fewer characters of description and README does not say what it is. */
 const leastText = 40;
 
-/**
- * The rows that a reader should read, the best first: newcomers, then others that no digest put forward yet. One for
- * each owner.
- */
+/** First seen tonight is a small advantage: what no digest recommended yet is new to the reader too. */
+const newcomersAdvantage = 0.03;
+
+/** The rows that a reader should read, the best first: those that no digest recommended yet, one for each owner. */
 export function chooseCandidates(night: EditedNight): Candidate[] {
+  const meritOf = createMerit(night);
   const unnamed = night.clear
-    .filter((row) => saysWhatItIs(row) && !night.memory.has(row.id))
-    .map((row) => toCandidate(row, night));
+    .filter((row) => saysWhatItIs(row) && !night.memory.get(row.id)?.isPick)
+    .map((row) => toCandidate(row, night, meritOf));
   const chosen: Candidate[] = [];
-  for (const candidate of sort(unnamed, newFirst, (one) => -meritOf(one))) {
-    const most = candidate.isNewcomer ? mostNewcomers : mostCandidates;
-    if (chosen.length < most && fits(candidate, chosen)) chosen.push(candidate);
+  for (const candidate of sort(unnamed, ({ merit }) => -merit)) {
+    if (chosen.length < mostCandidates && fits(candidate, chosen)) chosen.push(candidate);
   }
   return chosen;
 }
 
-/** For sorting newcomers before others. */
-export function newFirst({ isNewcomer }: Candidate): number {
-  return isNewcomer ? 0 : 1;
-}
-
-function toCandidate(row: ScannedRow, { date, earlier }: EditedNight): Candidate {
-  return {
-    row,
-    category: categoryOf(row),
-    isTool: isToolOf(row),
-    isNewcomer: row.firstSeen === date && earlier.length > 0,
-  };
+function toCandidate(
+  row: ScannedRow,
+  { date, earlier }: EditedNight,
+  meritOf: ReturnType<typeof createMerit>,
+): Candidate {
+  const isTool = isToolOf(row);
+  const isNewcomer = row.firstSeen === date && earlier.length > 0;
+  const merit = meritOf({ row, isTool }) + (isNewcomer ? newcomersAdvantage : 0);
+  return { row, category: categoryOf(row), isTool, isNewcomer, merit };
 }
 
 /** Whether a row has enough text to say what it is, and is no copy: a copy links to a repository of its name by another owner. */

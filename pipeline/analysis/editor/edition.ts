@@ -12,7 +12,7 @@ import { judgeMood } from './facts/mood.ts';
 import { findMoves, type Grouping } from './facts/moves.ts';
 import { describeSetAside } from './facts/set-aside.ts';
 import { findThemes, type Theme } from './facts/themes.ts';
-import { frontMerit, meritOf } from './merit.ts';
+import { bar } from './merit.ts';
 import type { EditedNight } from './night.ts';
 
 /** All that code decides about a night before anybody reads it. */
@@ -65,11 +65,11 @@ function chooseLeads(
   growth: readonly CountedFact[],
   { figureOf }: Figures,
 ): CountedFact[] {
-  const front = candidates.filter((candidate) => meritOf(candidate) >= frontMerit);
-  const newcomers = front.map(({ row }) => figureOf(row));
+  const front = candidates.filter(({ merit }) => merit >= bar);
+  const figures = front.map(({ row }) => figureOf(row));
   const events = growth.filter(({ numbers }) => (numbers['passed'] ?? 0) >= leastForEvent);
   const [event] = events;
   const mostStars = max(front, ({ row, isNewcomer }) => (isNewcomer ? row.stars : 0)) ?? 0;
   const isGreater = event !== undefined && (event.numbers['passed'] ?? 0) > mostStars;
-  return (isGreater ? [event, ...newcomers] : [...newcomers, ...events]).slice(0, mostLeads);
+  return (isGreater ? [event, ...figures] : [...figures, ...events]).slice(0, mostLeads);
 }

@@ -11,6 +11,8 @@ export type Remembered = {
   firstStars: number;
   lastOn: DigestDate;
   starsThen: number;
+  /** Whether a digest recommended it. Otherwise one only listed it as a tool, or named it under *Still rising*. */
+  isPick: boolean;
 };
 
 /** The repositories that earlier digests named, by node id, so that a renamed repository is not new. */
@@ -29,7 +31,8 @@ export function remember(named: readonly NamedRepository[]): Memory {
       if (!first || !last) return [];
       const { date: firstOn, stars: firstStars } = first;
       const { date: lastOn, stars: starsThen, fullName } = last;
-      return [[id, { id, fullName, firstOn, firstStars, lastOn, starsThen }]];
+      const isPick = namings.some(({ part }) => part === 'notable');
+      return [[id, { id, fullName, firstOn, firstStars, lastOn, starsThen, isPick }]];
     }),
   );
 }

@@ -9,6 +9,10 @@ export type ModelSettings = {
   /** The most that a night's analysis may cost, all attempts together. */
   maxUsd: number;
   timing?: Partial<ModelTiming>;
+  /** The start of the names of its settings. By default, `OPENAI`. */
+  variables?: 'OPENAI' | 'JUDGE';
+  /** The model that compares sentences with their passages. By default, it is the one that wrote them. */
+  judge?: Pick<ModelSettings, 'apiKey' | 'baseUrl' | 'model' | 'variables'> | undefined;
 };
 
 /** Timeouts and pauses. Only tests shorten them. */

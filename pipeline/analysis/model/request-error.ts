@@ -14,14 +14,18 @@ const filtered = /content.filter|content policy|content management/i;
  */
 export async function judgeError(
   thrown: unknown,
-  { apiKey, baseUrl }: Pick<ModelSettings, 'apiKey' | 'baseUrl'>,
+  {
+    apiKey,
+    baseUrl,
+    variables = 'OPENAI',
+  }: Pick<ModelSettings, 'apiKey' | 'baseUrl' | 'variables'>,
   now: string,
 ): Promise<Failure> {
   const library = await import('openai');
   const answer: APIError | undefined = thrown instanceof library.APIError ? thrown : undefined;
-  if (answer?.status === undefined) return judgeSilence(thrown, baseUrl);
+  if (answer?.status === undefined) return judgeSilence(thrown, baseUrl, variables);
   const { status, code, message, headers } = answer;
-  const reason = `the model's server answered ${status}: ${quote(message, apiKey)}${advices[status] ?? ''}`;
+  const reason = `the model's server answered ${status}: ${quote(message, apiKey)}${(advices[status] ?? '').replaceAll('OPENAI', variables)}`;
   const text = `${code ?? ''} ${message}`;
   const isOutsize = status === 413 || (status === 400 && tooLong.test(text));
   if (isOutsize || (status === 400 && filtered.test(text))) return { step: 'smaller', reason };
@@ -33,10 +37,10 @@ export async function judgeError(
 }
 
 /** No answer, or none that is whole. The library wraps what its fetch throws. */
-function judgeSilence(thrown: unknown, baseUrl: string): Failure {
+function judgeSilence(thrown: unknown, baseUrl: string, variables: string): Failure {
   const cause = thrown instanceof Error ? thrown.cause : undefined;
   if (cause instanceof AnswerBoundError && cause.bound === 'redirect') {
-    return { step: 'stop', reason: `${cause.message}; check OPENAI_BASE_URL` };
+    return { step: 'stop', reason: `${cause.message}; check ${variables}_BASE_URL` };
   }
   if (cause instanceof AnswerBoundError) {
     return { step: 'smaller', reason: cause.message, isLost: true };
@@ -45,7 +49,7 @@ function judgeSilence(thrown: unknown, baseUrl: string): Failure {
   const { host } = new URL(baseUrl);
   const reason = isLost
     ? `the connection to the model at ${host} was lost`
-    : `the model at ${host} cannot be reached; check OPENAI_BASE_URL`;
+    : `the model at ${host} cannot be reached; check ${variables}_BASE_URL`;
   return { step: 'stop', reason, retry: 'later', isLost };
 }
 

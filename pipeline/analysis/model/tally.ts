@@ -7,16 +7,24 @@ import { countPrompt, type TokenCounter } from './token-counter.ts';
 type Tokens = Analysis['tokens'];
 
 /** The sum of all attempts. */
-export type Tally = ReturnType<typeof createTally>;
+export type Tally = {
+  add: (question: Question, reply: Reply) => Reply;
+  /** Adds a request without a whole answer. */
+  addLost: (question: Question) => void;
+  /** Whether what was spent and the most that this may cost stay within `maxUsd` together. */
+  affords: (question: Question) => boolean;
+  sums: () => { attempts: number; tokens: Tokens; costUsd: number };
+};
 
 /**
  * Adds up attempts and tokens. If a server does not give the tokens of an answer, they are counted here. A request
- * whose answer was lost may still be billed, so it counts with its highest possible cost.
+ * whose answer was lost may still be billed, so it counts with its highest possible cost. `other` is the tally of
+ * another model that is paid from the same money.
  */
 export function createTally(
   count: TokenCounter,
-  { price, maxUsd }: { price: Price; maxUsd: number },
-) {
+  { price, maxUsd, other }: { price: Price; maxUsd: number; other?: Tally },
+): Tally {
   let attempts = 0;
   let tokens = none;
   const worstOf = ({ messages, jsonSchema, maxTokens }: Question): Tokens => ({
@@ -31,14 +39,19 @@ export function createTally(
       tokens = plus(tokens, took ?? none);
       return reply;
     },
-    /** A request without a whole answer. */
     addLost: (question: Question) => {
       tokens = plus(tokens, worstOf(question));
     },
-    /** Whether what was spent and the most that this may cost stay within `maxUsd` together. */
     affords: (question: Question): boolean =>
-      costOf(plus(tokens, worstOf(question)), price) <= maxUsd,
-    sums: () => ({ attempts, tokens }),
+      costOf(plus(tokens, worstOf(question)), price) + (other?.sums().costUsd ?? 0) <= maxUsd,
+    sums: () => {
+      const before = other?.sums() ?? { attempts: 0, tokens: none, costUsd: 0 };
+      return {
+        attempts: attempts + before.attempts,
+        tokens: plus(tokens, before.tokens),
+        costUsd: costOf(tokens, price) + before.costUsd,
+      };
+    },
   };
 }
 

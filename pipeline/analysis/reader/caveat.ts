@@ -27,13 +27,9 @@ const othersWorks = new RegExp(
 /** What to be careful about, by the row's facts: the most serious one. Null if nothing is known. */
 export function caveatOf(row: ScannedRow): string | null {
   const { ownerCreatedAt, readmeText } = row.signals;
-  const head = `${row.fullName} ${row.description} ${row.readmeExcerpt}`;
-  if (exploit.test(head) && !defends.test(head)) {
-    return 'It is code that attacks software: run it only where you may.';
-  }
-  if (othersWorks.test(`${head} ${row.topics.join(', ')}`)) {
-    return 'What it fetches may belong to others.';
-  }
+  const head = headOf(row);
+  if (attacks(row)) return 'It is code that attacks software: run it only where you may.';
+  if (fetchesWorks(row)) return 'What it fetches may belong to others.';
   if (ownerCreatedAt !== null) {
     const days = Math.floor(daysBetween(ownerCreatedAt, row.createdAt));
     if (days === 0) return 'Its owner’s account was made on the same day.';
@@ -45,4 +41,21 @@ export function caveatOf(row: ScannedRow): string | null {
   if (row.license === '') return 'It states no licence.';
   if (ownFigures.test(`${head} ${readmeText ?? ''}`)) return 'Its figures are its author’s own.';
   return null;
+}
+
+/** Whether a repository can be used against others: it attacks software, or fetches what may belong to others. */
+export function isAbuse(row: ScannedRow): boolean {
+  return attacks(row) || fetchesWorks(row);
+}
+
+function headOf({ fullName, description, readmeExcerpt }: ScannedRow): string {
+  return `${fullName} ${description} ${readmeExcerpt}`;
+}
+
+function attacks(row: ScannedRow): boolean {
+  return exploit.test(headOf(row)) && !defends.test(headOf(row));
+}
+
+function fetchesWorks(row: ScannedRow): boolean {
+  return othersWorks.test(`${headOf(row)} ${row.topics.join(', ')}`);
 }

@@ -2,8 +2,8 @@ import type { ReaderReport } from '../../contract/analysis.ts';
 import { PipelineError } from '../../platform/pipeline-error.ts';
 import { createModelClient } from '../model/client.ts';
 import type { ModelSettings, ModelSurroundings } from '../model/model-settings.ts';
-import { costOf, priceOf } from '../model/prices.ts';
-import { createTally } from '../model/tally.ts';
+import { priceOf } from '../model/prices.ts';
+import { createTally, type Tally } from '../model/tally.ts';
 import { loadTokenCounter } from '../model/token-counter.ts';
 import type { NightToRead, Reader } from '../reading.ts';
 import { type Asker, climb } from './ladder.ts';
@@ -17,7 +17,8 @@ import { verify } from './verify.ts';
  * offline reader's sentence replaces one that fails. If no answer can be read, or the worst case costs more than
  * allowed, the offline reader reads. The report then says why.
  *
- * A stored answer of the same model to the same prompt is used as it is, and costs nothing.
+ * Another model may judge. A stored answer of the same models to the same prompt is used as it is, and costs
+ * nothing.
  *
  * @throws PipelineError if `strict` is set, instead of using the offline reader.
  */
@@ -30,23 +31,32 @@ export function createModelReader(
     if (night.candidates.length === 0) return offlineReader(night);
     const price = priceOf(settings.model, settings.baseUrl);
     const count = await loadTokenCounter();
-    const options = { price, maxUsd: settings.maxUsd, canary: surroundings.drawCanary() };
+    const judging = { ...settings, ...settings.judge };
+    const judgePrice = priceOf(judging.model, judging.baseUrl);
+    const { maxUsd } = settings;
+    const options = { price, judgePrice, maxUsd, canary: surroundings.drawCanary() };
     const plan = planReading(night, options, count);
     const { stored } = night;
-    if (stored?.promptSha256 === plan.first.sha256 && stored.model === settings.model) {
+    const isStored = stored?.promptSha256 === plan.first.sha256 && stored.model === settings.model;
+    if (isStored && (stored.judge?.model ?? judging.model) === judging.model) {
       surroundings.log('analysis-reused', { model: stored.model, createdAt: stored.createdAt });
       return stored;
     }
-    const tally = createTally(count, { price, maxUsd: settings.maxUsd });
+    const reading = createTally(count, { price, maxUsd });
+    const tally = createTally(count, { price: judgePrice, maxUsd, other: reading });
+    const { log } = surroundings;
+    const toAsker = async (model: ModelSettings, sum: Tally) => {
+      return { ask: await createModelClient(model, surroundings, sum), log, model: model.model };
+    };
     const read =
-      plan.worstUsd > settings.maxUsd
+      plan.worstUsd > maxUsd
         ? { reason: explainCost(plan, settings), dropped: [] }
         : await askModel(night, plan, {
-            ask: await createModelClient(settings, surroundings, tally),
-            log: surroundings.log,
+            reader: await toAsker(settings, reading),
+            judge: await toAsker(judging, tally),
           });
-    const { attempts, tokens } = tally.sums();
-    const spent = { attempts, tokens, costUsd: roundUsd(costOf(tokens, price)) };
+    const { attempts, tokens, costUsd } = tally.sums();
+    const spent = { attempts, tokens, costUsd: roundUsd(costUsd) };
     if ('reason' in read) return fallBack(night, { ...spent, ...read }, surroundings, strict);
     return {
       analyst: 'openai',
@@ -59,18 +69,22 @@ export function createModelReader(
   };
 }
 
-type Read = Pick<ReaderReport, 'readings' | 'leadId' | 'themeNames' | 'dropped'>;
+type Read = Pick<ReaderReport, 'readings' | 'leadId' | 'themeNames' | 'dropped' | 'judge'>;
 type Unread = Pick<ReaderReport, 'dropped'> & { reason: string };
 
-async function askModel(night: NightToRead, plan: Plan, asker: Asker): Promise<Read | Unread> {
-  const read = await climb(night, plan, asker);
+async function askModel(
+  night: NightToRead,
+  plan: Plan,
+  { reader, judge: judging }: { reader: Asker; judge: Asker & { model: string } },
+): Promise<Read | Unread> {
+  const read = await climb(night, plan, reader);
   if ('reason' in read) return { reason: read.reason, dropped: [] };
-  const { claims, dropped } = await verify(read, asker);
-  if (dropped.length > 0) asker.log('claims-dropped', { claims: dropped }, 'warn');
+  const { claims, dropped, judge } = await verify(read, reader, judging);
+  if (dropped.length > 0) reader.log('claims-dropped', { claims: dropped }, 'warn');
   if (claims.length === 0) return { reason: 'no sentence of the model could be kept', dropped };
   const { kinds, leadId, themeNames } = read.answer;
   const readings = assembleReadings(night.candidates, kinds, claims);
-  return { readings, leadId, themeNames, dropped };
+  return { readings, leadId, themeNames, dropped, judge };
 }
 
 async function fallBack(

@@ -27,6 +27,7 @@ export const offlineReader: Reader = ({ candidates }) =>
     attempts: 0,
     dropped: [],
     fallback: null,
+    judge: null,
     readings: candidates.flatMap((candidate) => readOffline(candidate) ?? []),
     leadId: null,
     themeNames: {},

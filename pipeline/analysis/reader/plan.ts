@@ -24,22 +24,31 @@ const small: PromptSize = { tokens: 15_000, readme: 600 };
  */
 export function planReading(
   night: NightToRead,
-  { price, maxUsd, canary }: { price: Price; maxUsd: number; canary: string },
+  {
+    price,
+    judgePrice,
+    maxUsd,
+    canary,
+  }: { price: Price; judgePrice: Price; maxUsd: number; canary: string },
   count: TokenCounter,
 ): Plan {
   const first = writePrompt(night, whole, count, canary);
   const smaller = writePrompt(night, small, count, canary);
-  const worstUsd = costOf(worstTokens([first, smaller]), price);
+  const worstOf = (prompts: readonly [Prompt, Prompt?]) =>
+    costOf(worstTokens(prompts), price) + costOf(worstJudging, judgePrice);
+  const worstUsd = worstOf([first, smaller]);
   if (worstUsd <= maxUsd) return { first, smaller, worstUsd };
-  return { first: smaller, smaller: undefined, worstUsd: costOf(worstTokens([smaller]), price) };
+  return { first: smaller, smaller: undefined, worstUsd: worstOf([smaller]) };
 }
 
-/** Each prompt once, the first twice, then one rewrite and two requests to the judge. */
+const worstJudging = { input: 2 * judgeTokens, output: 2 * mostTokens.judge };
+
+/** Each prompt once, the first twice, then one rewrite. */
 function worstTokens([first, smaller]: readonly [Prompt, Prompt?]): Analysis['tokens'] {
   const rewrite = first.tokens + mostTokens.reading + refusedTokens;
   const readings = smaller ? 3 : 2;
   return {
-    input: 2 * first.tokens + (smaller?.tokens ?? 0) + rewrite + 2 * judgeTokens,
-    output: readings * mostTokens.reading + mostTokens.rewrite + 2 * mostTokens.judge,
+    input: 2 * first.tokens + (smaller?.tokens ?? 0) + rewrite,
+    output: readings * mostTokens.reading + mostTokens.rewrite,
   };
 }

@@ -1,5 +1,5 @@
 import instructions from './instructions.json' with { type: 'json' };
-import type { Unsupported } from '../../contract/analysis.ts';
+import type { ReaderReport, Unsupported } from '../../contract/analysis.ts';
 import { fence, toQuotedJson, toQuotedText } from '../model/quoted-text.ts';
 import type { Message } from '../model/request-forms.ts';
 import { createRewriteSchema } from './answer-schema.ts';
@@ -9,15 +9,16 @@ import type { Asker, ReadReply } from './ladder.ts';
 import { mostTokens } from './plan.ts';
 import { keepItems, readObject } from './read-json.ts';
 
-/** Compares an answer with its passages: by code, by code again after one rewrite, and then by a judge. */
+/** Compares an answer with its passages: by code, by code again after one rewrite, and then by a judge, which may be another model. */
 export async function verify(
   read: ReadReply,
   asker: Asker,
-): Promise<{ claims: CandidateClaim[]; dropped: Unsupported[] }> {
+  judging: Asker & { model: string },
+): Promise<{ claims: CandidateClaim[]; dropped: Unsupported[]; judge: ReaderReport['judge'] }> {
   const { accepted, refused } = checkClaims(read.answer.claims);
   const second = checkClaims(await rewrite(refused, read, asker));
   const claims = [...accepted, ...second.accepted];
-  const confirmed = await judge(claims, read.prompt.canary, asker);
+  const { confirmed, report } = await judge(claims, read.prompt.canary, judging, judging.model);
   // For each claim, the last reason against it.
   const reasons = new Map([
     ...[...refused, ...second.refused].map(
@@ -30,6 +31,7 @@ export async function verify(
     dropped: [...reasons]
       .filter(([id]) => !confirmed.has(id))
       .map(([where, reason]) => ({ where, reason })),
+    judge: report,
   };
 }
 

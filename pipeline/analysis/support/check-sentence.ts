@@ -1,9 +1,10 @@
 import { addressesModel } from '../../platform/strangers-text.ts';
 import { isEnglish } from '../kinds/english.ts';
-import { findInTexts } from './context.ts';
-import type { Claim, ReadClaim, SourceTexts } from './claim.ts';
+import { findInTexts, type FoundPassage } from './context.ts';
+import type { Claim, MarkedToken, ReadClaim, SourceTexts } from './claim.ts';
 import { checkFigures } from './figures.ts';
-import { checkPolarity } from './polarity.ts';
+import { checkPolarity, markDenied } from './polarity.ts';
+import { checkRelations } from './relations.ts';
 import { checkSubject } from './subject.ts';
 import { toTokens } from './tokens.ts';
 import { checkWords } from './vocabulary.ts';
@@ -22,21 +23,30 @@ const longestSupport = 400;
  */
 export function checkSentence(claim: Claim, source: SourceTexts): string[] {
   if (!isEnglish(claim.sentence)) return ['it is not plain English'];
-  const faults = checkSupports(claim.supports, source);
+  const found = claim.supports.map((support) => ({ support, ...findInTexts(support, source) }));
+  const faults = checkSupports(found);
   if (faults.length > 0) return faults;
-  const supports = claim.supports.map(toTokens);
+  const supports = found.map(readPassage);
   const read: ReadClaim = {
     field: claim.field,
     sentence: toTokens(claim.sentence),
     supports,
-    stated: [...supports, toTokens(source.description)],
+    stated: [...supports, markDenied(toTokens(source.description))],
   };
   return [
     ...checkSubject(read, source),
     ...checkWords(read, source),
     ...checkFigures(read),
     ...checkPolarity(read),
+    ...checkRelations(read),
   ];
+}
+
+type Found = { support: string } & Partial<FoundPassage>;
+
+/** The words of a passage. What stands before it in its text may deny it, as “Not supported:” denies a list. */
+function readPassage({ support, lead = '' }: Found): MarkedToken[] {
+  return markDenied(toTokens(`${lead}${support}`)).slice(-toTokens(support).length);
 }
 
 /** Text to a model inside other sentences. The shared patterns find it only at the beginning of a text. */
@@ -44,11 +54,10 @@ const order =
   /\b(?:ignore|disregard|forget)\b.{0,40}\b(?:instructions?|prompts?|above|previous)\b|\bsystem prompt\b|\byour answer\b|\bnote to (?:the )?(?:ai|assistants?|models?|summari[sz]ers?)\b|\b(?:ai|llm|language) (?:agents?|assistants?|models?|summari[sz]ers?)\b.{0,30}\b(?:must|should|please|shall)\b|\byou (?:must|should|shall) (?:say|write|recommend|rank|describe|mention|call|put|rate)\b/i;
 const otherScript = /(?!\p{Script=Latin})\p{L}/gu;
 
-function checkSupports(supports: readonly string[], source: SourceTexts): string[] {
+function checkSupports(supports: readonly Found[]): string[] {
   if (supports.length === 0) return ['it has no passage to rest on'];
   if (supports.length > mostSupports) return [`it has more than ${mostSupports} passages`];
-  return supports.flatMap((support) => {
-    const context = findInTexts(support, source);
+  return supports.flatMap(({ support, context }) => {
     if (context === undefined) return [`the passage “${support}” does not stand in its texts`];
     if (support.length > longestSupport) return ['a passage is too long; quote less'];
     // Text that gives orders to a language model supports nothing.

@@ -16,10 +16,13 @@ export type SourceTexts = {
   license: string;
 };
 
+/** A word of a passage, and whether the passage denies it where it stands. */
+export type MarkedToken = Token & { isDenied: boolean };
+
 /** A claim as tokens. `stated` holds the passages and the description, a list of tokens each. */
 export type ReadClaim = {
   field: Field;
   sentence: readonly Token[];
-  supports: readonly (readonly Token[])[];
-  stated: readonly (readonly Token[])[];
+  supports: readonly (readonly MarkedToken[])[];
+  stated: readonly (readonly MarkedToken[])[];
 };

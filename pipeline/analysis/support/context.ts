@@ -3,22 +3,33 @@ import type { SourceTexts } from './claim.ts';
 const letters = String.raw`\p{L}\p{M}\p{N}`;
 const runs = new RegExp(`[${letters}]+`, 'gu');
 
+/** A passage where it stands. */
+export type FoundPassage = {
+  /** The passage with a sentence on either side. */
+  context: string;
+  /** What stands before it in its sentence, after the heading of the list that it is in. */
+  lead: string;
+};
+
 /**
- * A passage of a repository's own texts, with a sentence on either side; undefined if no text has it.
+ * Finds a passage in a repository's own texts; undefined if no text has it.
  *
  * Only runs of letters and digits are compared, because a quoted passage may lose markup and quotation marks.
  */
 export function findInTexts(
   passage: string,
   { description, readme, topics }: SourceTexts,
-): string | undefined {
+): FoundPassage | undefined {
   const wanted = passage.normalize('NFKC').match(runs)?.join(`[^${letters}]+`);
   if (wanted === undefined) return undefined;
   const place = new RegExp(`(?<![${letters}])${wanted}(?![${letters}])`, 'iu');
   for (const text of [description, readme, topics.join(' ')]) {
     const whole = text.normalize('NFKC');
     const found = place.exec(whole);
-    if (found) return withNeighbours(whole, found.index, found.index + found[0].length);
+    if (found) {
+      const context = withNeighbours(whole, found.index, found.index + found[0].length);
+      return { context, lead: leadTo(whole.slice(0, found.index)) };
+    }
   }
   return undefined;
 }
@@ -36,4 +47,15 @@ function withNeighbours(text: string, from: number, to: number): string {
   const start = before ? before.index + before[0].length : 0;
   const end = after ? after.index + after[0].length : rest.length;
   return `${ahead.slice(start)}${text.slice(from, to)}${rest.slice(0, end)}`.trim();
+}
+
+const item = /^\s*(?:[-*+•]|\d+[.)])\s/;
+
+/** The heading above a passage, if it ends as a heading of a list, and the start of the passage's sentence. */
+function leadTo(before: string): string {
+  const lines = before.split('\n');
+  const own = lines.pop() ?? '';
+  const [heading = ''] = lines.filter((line) => line.trim() !== '' && !item.test(line)).slice(-1);
+  const start = own.slice(own.search(/[^.!?]*$/));
+  return /^#|:\s*$/.test(heading) ? `${heading.replace(/[\s:]*$/, '')}: ${start}` : start;
 }

@@ -1,5 +1,12 @@
-import type { ReadClaim } from './claim.ts';
-import { commonStems, isContent, isNegation, splitTokens, type Token } from './tokens.ts';
+import type { MarkedToken, ReadClaim } from './claim.ts';
+import {
+  commonStems,
+  functionWords,
+  isContent,
+  isNegation,
+  splitTokens,
+  type Token,
+} from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
 const hedges: ReadonlySet<string> = new Set(words.hedge.split(' '));
@@ -8,61 +15,82 @@ const softeners: ReadonlySet<string> = new Set(words.hedged.split(' '));
 
 /** Names what a passage denies or doubts and the sentence states as certain, and what only the sentence denies. */
 export function checkPolarity(claim: ReadClaim): string[] {
-  const { sentence, stated } = claim;
-  const denied = markAll(stated, startsNegation);
-  const hedged = markAll(stated, startsHedge);
-  const said = markAll([sentence], startsNegation);
+  const { stated } = claim;
+  const sentence = markDenied(claim.sentence);
+  const passages = stated.flat().filter(isContent);
+  const plain = new Set(passages.filter(({ isDenied }) => !isDenied).map(({ stem }) => stem));
+  const denied = new Set(passages.filter(({ isDenied }) => isDenied).map(({ stem }) => stem));
+  const deniedVerbs = new Set(stated.flatMap(findDeniedVerbs));
+  const hedged = markHedged(stated);
   const isHedged = sentence.some(({ word }) => hedges.has(word) || softeners.has(word));
+  const said = sentence.filter((token) => isContent(token) && !token.isDenied);
   return [
-    ...[...said.plain].flatMap(([stem, word]) => {
-      if (commonStems.has(stem)) return [];
-      if (isOnly(denied, stem)) return [`a passage denies “${word}”`];
-      return !isHedged && isOnly(hedged, stem) ? [`a passage only says that “${word}” may be`] : [];
+    ...said.flatMap(({ stem, word }) => {
+      const isCommon = commonStems.has(stem);
+      const isOnlyDenied = denied.has(stem) && !plain.has(stem);
+      if (isOnlyDenied && (!isCommon || deniedVerbs.has(stem))) {
+        return [`a passage denies “${word}”`];
+      }
+      return !isCommon && !isHedged && hedged.has(stem)
+        ? [`a passage only says that “${word}” may be`]
+        : [];
     }),
-    ...checkNegation(claim, said.marked),
+    ...checkNegation(claim, sentence),
   ];
 }
 
+const denyingVerbs = /^(?:not|never|cannot|.*n't)$/;
+
+/** Words straight after “not”. Only there is a common verb denied: “it does not run”, and not “no tool runs it”. */
+function findDeniedVerbs(tokens: readonly Token[]): string[] {
+  return tokens.flatMap(({ word }, index) => {
+    const next = tokens.slice(index + 1).find(isContent);
+    return denyingVerbs.test(word) && next !== undefined ? [next.stem] : [];
+  });
+}
+
 /** A sentence may deny only what a passage denies too. */
-function checkNegation(
-  { sentence, supports }: ReadClaim,
-  said: ReadonlyMap<string, string>,
-): string[] {
-  if (!denies(sentence)) return [];
-  if (!supports.some(denies)) return ['no passage holds a negation'];
-  const { marked } = markAll(supports, startsNegation);
-  if (said.size === 0 || [...said.keys()].some((stem) => marked.has(stem))) return [];
-  return [`no passage denies “${[...said.values()].join(' ')}”`];
-}
-
-function denies(tokens: readonly Token[]): boolean {
-  return tokens.some((token, index) => startsNegation(token, tokens[index + 1]));
-}
-
-type Marked = { marked: Map<string, string>; plain: Map<string, string> };
-
-function isOnly({ marked, plain }: Marked, stem: string): boolean {
-  return marked.has(stem) && !plain.has(stem);
-}
-
-type Mark = (token: Token, next: Token | undefined) => boolean;
-
-/** It also affects words before it: “alerts are optional” and “optional alerts” say the same. */
-const startsHedge: Mark = ({ word }) => hedges.has(word);
-
-/** The content words of texts. Words that a mark affects are separate. */
-function markAll(texts: readonly (readonly Token[])[], isMark: Mark): Marked {
-  const marked = new Map<string, string>();
-  const plain = new Map<string, string>();
-  for (const clause of texts.flatMap((tokens) => splitTokens(tokens, startsClause))) {
-    const at = clause.findIndex((token, index) => isMark(token, clause[index + 1]));
-    for (const [index, token] of clause.entries()) {
-      if (!isContent(token) || index === at) continue;
-      const isReached = at !== -1 && (index > at || isMark === startsHedge);
-      (isReached ? marked : plain).set(token.stem, token.word);
-    }
+function checkNegation({ supports }: ReadClaim, sentence: readonly MarkedToken[]): string[] {
+  if (!sentence.some((token, index) => startsNegation(token, sentence[index + 1]))) return [];
+  const marked = supports.flat().filter(({ isDenied }) => isDenied);
+  const isDenying = supports.some((tokens) =>
+    tokens.some((token, index) => startsNegation(token, tokens[index + 1])),
+  );
+  if (marked.length === 0 && !isDenying) return ['no passage holds a negation'];
+  const said = sentence.filter((token) => isContent(token) && token.isDenied);
+  if (said.length === 0 || said.some(({ stem }) => marked.some((one) => one.stem === stem))) {
+    return [];
   }
-  return { marked, plain };
+  return [`no passage denies “${said.map(({ word }) => word).join(' ')}”`];
+}
+
+/** The stems that some clause of a text only promises. “Alerts are optional” and “optional alerts” say the same. */
+function markHedged(texts: readonly (readonly Token[])[]): Set<string> {
+  const hedged = new Set<string>();
+  const plain = new Set<string>();
+  for (const clause of texts.flatMap((tokens) => splitTokens(tokens, startsClause))) {
+    const marked = clause.some(({ word }) => hedges.has(word)) ? hedged : plain;
+    for (const token of clause.filter(isContent)) marked.add(token.stem);
+  }
+  return new Set([...hedged].filter((stem) => !plain.has(stem)));
+}
+
+/** Tells for each word of a text whether the text denies it. A heading as “It is not:” denies the whole list after it. */
+export function markDenied(tokens: readonly Token[]): MarkedToken[] {
+  let isDenied = false;
+  let isList = false;
+  // Whether only words of grammar stand between a negation and this place.
+  let isOpen = false;
+  return tokens.map((token, index) => {
+    if (isOpen && /[:,]/.test(token.gap)) isList = true;
+    else if (/[.!?#]/.test(token.gap)) isList = false;
+    if (!isList && startsClause(token, tokens.slice(index))) isDenied = false;
+    const marked = { ...token, isDenied };
+    const starts = startsNegation(token, tokens[index + 1]);
+    if (starts) isDenied = true;
+    isOpen = starts || (isOpen && functionWords.has(token.word));
+    return marked;
+  });
 }
 
 function startsNegation(token: Token, next: Token | undefined): boolean {

@@ -8,6 +8,7 @@ import {
   toStems,
   toTokens,
 } from './tokens.ts';
+import { stemsOfNames } from './vocabulary.ts';
 import words from './words.json' with { type: 'json' };
 
 const commonWords = new Set([...commonStems, ...toStems('default hand')]);
@@ -22,7 +23,11 @@ export function checkSubject(claim: ReadClaim, source: SourceTexts): string[] {
     subject !== undefined && (start === 0 || sentence[0]?.word === 'the') && isName(subject, start);
   return [
     ...(isOther ? [`its subject is “${subject.text}”, not the repository`] : []),
-    ...sentence.flatMap((token, index) => checkRole(token, index, claim, isName)),
+    ...checkDoer(claim, source, isName),
+    ...sentence.flatMap((token, index) => [
+      ...checkRole(token, index, claim, isName),
+      ...checkMaker(token, index, claim),
+    ]),
     ...checkComparison(claim),
   ];
 }
@@ -63,6 +68,58 @@ function checkRole(
     word === token.word && tokens.slice(at + 1, at + 5).some(({ stem }) => stem === next.stem);
   const isStated = stated.some((tokens) => tokens.some(saysSo));
   return isStated ? [] : [`no passage says “${token.word} ${next.text}”`];
+}
+
+const forms = new Set(['is', 'are', 'was', 'were', 'be', 'been']);
+const makers = toStems(words.maker);
+
+/** “Its maker is NAME” and “by the author of NAME” are claims about people: a passage must say the same of this repository. */
+function checkMaker(token: Token, index: number, { sentence, stated }: ReadClaim): string[] {
+  const follower = sentence[index + 1]?.word ?? '';
+  const name = sentence.slice(index + 1).find(isContent);
+  if (!makers.has(token.stem) || !name || !(forms.has(follower) || follower === 'of')) return [];
+  const saysSo = (other: Token, at: number, tokens: readonly Token[]) => {
+    const before = tokens[at - 1]?.word ?? 'the';
+    return (
+      other.stem === token.stem &&
+      tokens[at + 1]?.word === follower &&
+      before !== 'whose' &&
+      functionWords.has(before) &&
+      tokens.slice(at + 1).find(isContent)?.stem === name.stem
+    );
+  };
+  const isStated =
+    stated.some((tokens) => tokens.some(saysSo)) && index > 1 === (follower === 'of');
+  return isStated ? [] : [`no passage says this of its ${token.text}`];
+}
+
+/** The first words of a README name the project, perhaps by another name than the repository's. */
+const firstWords = 8;
+
+/** “It runs” says that the repository runs: a passage must not say so of another name only, as in “Ollama runs”. */
+function checkDoer(
+  { sentence, stated }: ReadClaim,
+  source: SourceTexts,
+  isName: (token: Token, index: number) => boolean,
+): string[] {
+  const [subject, verb] = sentence;
+  if (subject?.word !== 'it' || !verb || !isContent(verb)) return [];
+  const own = stemsOfNames(source);
+  for (const { stem } of toTokens(source.readme).slice(0, firstWords)) own.add(stem);
+  const doers = stated.flatMap((tokens) =>
+    tokens.flatMap(({ stem }, at) => {
+      if (stem !== verb.stem) return [];
+      const isPassive = forms.has(tokens[at - 1]?.word ?? '') && tokens[at + 1]?.word === 'by';
+      if (isPassive) return [tokens.slice(at + 1).find(isContent) ?? null];
+      const doer = tokens[at - 1];
+      return [doer && isName(doer, at - 1) ? doer : null];
+    }),
+  );
+  const others = doers.filter((doer) => doer !== null && !own.has(doer.stem));
+  const [other] = others;
+  return other && others.length === doers.length
+    ? [`the passages say of “${other.text}” that it does this, not of the repository`]
+    : [];
 }
 
 const marks: ReadonlySet<string> = new Set(words.comparison.split(' '));

@@ -50,11 +50,11 @@ export function toStem(word: string): string {
 }
 
 /** Splits a text. A new part begins at each token for which `starts` is true. */
-export function splitTokens(
-  tokens: readonly Token[],
-  starts: (token: Token, rest: readonly Token[]) => boolean,
-): Token[][] {
-  const parts: Token[][] = [];
+export function splitTokens<T extends Token>(
+  tokens: readonly T[],
+  starts: (token: T, rest: readonly T[]) => boolean,
+): T[][] {
+  const parts: T[][] = [];
   for (const [index, token] of tokens.entries()) {
     if (index === 0 || starts(token, tokens.slice(index))) parts.push([]);
     parts.at(-1)?.push(token);

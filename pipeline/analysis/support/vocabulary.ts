@@ -48,7 +48,8 @@ function widen(tokens: readonly Token[]): Set<string> {
   return new Set([...stems, ...added]);
 }
 
-function stemsOfNames({ fullName, topics, language, license }: SourceTexts): Set<string> {
+/** The words of a repository's names, topics, language and licence. */
+export function stemsOfNames({ fullName, topics, language, license }: SourceTexts): Set<string> {
   const parts = [fullName, ...topics, language, license].join(' ').replaceAll('_', ' ');
   const split = parts.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
   return new Set([...toStems(parts), ...toStems(split), toStem('license'), toStem('licence')]);

@@ -19,6 +19,9 @@ export function describeEarlierPicks(night: EditedNight): CountedFact[] {
   const fates = findFates(night);
   if (fates.length === 0) return [];
   const isNamed = ({ picked }: Fate) => !night.isDoubted(picked);
+  const before = new Map(night.earlier[0]?.rows.map(({ id, stars }) => [id, stars]));
+  // Otherwise two nights would say the same.
+  const isMoving = ({ picked, starsNow }: Fate) => before.get(picked.id) !== starsNow;
   const gone = fates.filter(({ starsNow }) => starsNow === null);
   const growing = fates.filter((fate) => growthOf(fate) >= leastGrowth);
   const quiet = fates.length - gone.length - growing.length;
@@ -27,7 +30,7 @@ export function describeEarlierPicks(night: EditedNight): CountedFact[] {
   const all = `Of ${countRepositories(fates.length)} put forward in the last 30 days and looked at tonight, ${formatCount(growing.length)} gained a twentieth or more since, ${sayHowMany(quiet)} quiet, and ${sayHowMany(gone.length)} gone.`;
   return [
     toFact('survived', 'all', all, { numbers }),
-    ...tellFirst(greatest(growing.filter(isNamed), growthOf)),
+    ...tellFirst(greatest(growing.filter(isNamed).filter(isMoving), growthOf)),
     ...list('gone', gone.filter(isNamed), 'Gone from GitHub'),
     ...list('archived', archived.filter(isNamed), 'Archived by the owner'),
   ];

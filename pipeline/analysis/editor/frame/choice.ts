@@ -1,28 +1,29 @@
-import { sort } from 'd3-array';
+import { median, sort } from 'd3-array';
 import type { ReaderReport, Reading } from '../../../contract/analysis.ts';
+import { caveatOf } from '../../reader/caveat.ts';
 import type { Candidate } from '../../reading.ts';
-import { newFirst } from '../candidates.ts';
 import type { Edition } from '../edition.ts';
-import { frontMerit, meritOf } from '../merit.ts';
+import { bar, toolBar } from '../merit.ts';
 
-/** Known rows are added to the front only up to this number. */
-const leastNotable = 5;
-const mostNotable = 8;
+const mostNotable = 4;
 const mostOfCategory = 2;
 const mostTools = 8;
-/** Known rows are added to the list of tools only up to this number. */
-const leastTools = 4;
-/** Least merit of a tool that is listed without being recommended. */
-const toolMerit = 2.4;
+/** Candidates whose chances differ by less than this stand in the reader's order. */
+const tie = 0.05;
+/** A row with this many times the stars of the median recommendation is named, whatever its texts say. */
+export const timesMedian = 10;
 
 /** A candidate with what its reader says of it. */
 export type ReadCandidate = { candidate: Candidate; reading: Reading };
 
-/** What a digest puts forward: `notable` in front, newcomers first, and `tools`. */
+/** What a digest puts forward: `notable` in front, the best first, and `tools`. */
 export type Choice = { notable: ReadCandidate[]; tools: ReadCandidate[] };
 
-/** Chooses among what was read, in the reader's order of merit. */
-export function choose({ candidates }: Edition, { readings }: ReaderReport): Choice {
+/** Chooses what is good enough among what was read: at most four, at most two of a category, and none to fill up. */
+export function choose(
+  { candidates, night: { memory } }: Edition,
+  { readings }: ReaderReport,
+): Choice {
   const byName = new Map(candidates.map((candidate) => [candidate.row.fullName, candidate]));
   const read = readings.flatMap((reading): ReadCandidate[] => {
     const candidate = byName.get(reading.fullName);
@@ -31,36 +32,33 @@ export function choose({ candidates }: Edition, { readings }: ReaderReport): Cho
     const { category = candidate.category, isTool = candidate.isTool } = reading;
     return [{ candidate: { ...candidate, category, isTool }, reading }];
   });
-  const ordered = sort(read, ({ candidate }) => newFirst(candidate));
-  const inFront = ordered.filter(({ candidate }) => meritOf(candidate) >= frontMerit);
-  const front = takeVaried(inFront, []).filter(isNewOrAmong(leastNotable));
-  // If too few reach the front by merit, the best of the others are added.
-  const byMerit = sort(read, ({ candidate }) => -meritOf(candidate));
-  const notable = takeVaried(byMerit, front, leastNotable);
+  const ordered = sort(read, ({ candidate }) => -Math.round(candidate.merit / tie));
+  const good = takeVaried(ordered.filter(({ candidate }) => candidate.merit >= bar));
+  const usual = median(good, ({ candidate }) => candidate.row.stars) ?? Number.POSITIVE_INFINITY;
+  const large = candidates
+    .filter(({ row, isNewcomer }) => isNewcomer && row.stars >= timesMedian * usual)
+    .filter(({ row }) => row.description !== '')
+    .filter(({ row }) => !read.some(({ reading }) => reading.fullName === row.fullName))
+    .map((candidate) => ({ candidate, reading: quoteDescription(candidate) }));
+  const notable = [...large, ...good].slice(0, mostNotable);
   const tools = ordered
     .filter((one) => one.candidate.isTool && !notable.includes(one))
-    .filter(({ candidate }) => meritOf(candidate) >= toolMerit)
-    .filter(isNewOrAmong(leastTools));
+    .filter(({ candidate: { row, merit } }) => merit >= toolBar && !memory.has(row.id));
   return { notable, tools: tools.slice(0, mostTools) };
 }
 
-/** Newcomers, and of the others those among the first. */
-function isNewOrAmong(first: number) {
-  return ({ candidate }: ReadCandidate, index: number) => candidate.isNewcomer || index < first;
+/** The reading of a row that is too large to leave out, although no sentence of its texts says what it is. */
+function quoteDescription({ row }: Candidate): Reading {
+  const what = `Its owner describes it so: ${row.description}`;
+  return { fullName: row.fullName, what, forWhom: null, different: null, caveat: caveatOf(row) };
 }
 
-/** Adds candidates that are not in `start`, up to `most`, and only a few of each category. */
-function takeVaried(
-  ordered: readonly ReadCandidate[],
-  start: readonly ReadCandidate[],
-  most = mostNotable,
-): ReadCandidate[] {
-  const taken = [...start];
+function takeVaried(ordered: readonly ReadCandidate[]): ReadCandidate[] {
+  const taken: ReadCandidate[] = [];
   for (const one of ordered) {
     const { category } = one.candidate;
     const like = taken.filter((other) => other.candidate.category === category).length;
-    const fits = category === null || like < mostOfCategory;
-    if (taken.length < most && fits && !taken.includes(one)) taken.push(one);
+    if (taken.length < mostNotable && (category === null || like < mostOfCategory)) taken.push(one);
   }
   return taken;
 }

@@ -1,9 +1,9 @@
-import { greatest } from 'd3-array';
+import { sort } from 'd3-array';
 import type { CountedFact, ReaderReport } from '../../../contract/analysis.ts';
 import type { Edition } from '../edition.ts';
 import { countRepositories } from '../../../platform/text.ts';
 import { joinList, withinSentence } from '../fact.ts';
-import type { Choice, ReadCandidate } from './choice.ts';
+import { type Choice, type ReadCandidate, timesMedian } from './choice.ts';
 import { nameOf, ownerOf } from '../../../contract/repository-row.ts';
 import { toHeadlines } from './sentence.ts';
 
@@ -19,11 +19,12 @@ export function chooseLead(edition: Edition, { notable }: Choice, { leadId }: Re
   const pick = (fact: CountedFact | undefined) =>
     notable.find(({ candidate }) => fact?.subjects.includes(candidate.row.fullName));
   const wanted = edition.leads.find(({ id }) => id === leadId) ?? edition.leads[0];
-  const newcomers = notable.filter(({ candidate }) => candidate.isNewcomer);
-  const inFront = newcomers.length > 0 ? newcomers : notable;
-  const best = greatest(inFront, ({ candidate }) => candidate.row.stars);
+  const [most, second] = sort(notable, ({ candidate }) => -candidate.row.stars);
+  const isEvent =
+    most && most.candidate.row.stars >= timesMedian * (second?.candidate.row.stars ?? 1);
+  const best = isEvent ? most : notable[0];
   if (wanted?.kind === 'milestone') return { event: wanted, first: best };
-  return { event: undefined, first: leadId === null ? best : (pick(wanted) ?? best) };
+  return { event: undefined, first: leadId === null || isEvent ? best : (pick(wanted) ?? best) };
 }
 
 /** A newcomer by what it is, or an event. */

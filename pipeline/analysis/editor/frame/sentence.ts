@@ -28,7 +28,7 @@ export function toHeadlines(text: string): string[] {
   const phrases = [phrase, ...ends.toReversed()].filter((part) => article.test(part));
   return [whole, said, clause, ...phrases]
     .filter((part) => part.split(' ').length >= fewestWords)
-    .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}`);
+    .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}`.replace(/[,;:]+$/, ''));
 }
 
 /** `Lantern (lt) is `, before an article. */

@@ -97,12 +97,14 @@ function measureRecommendations(nights: readonly ReplayedNight[], judged: Judgem
   const stock = new Set(nights[0]?.scan.rows.map(({ fullName }) => fullName));
   const tools: { name: string; isTool: boolean }[] = [];
   const counts: string[] = [];
+  const toolless: string[] = [];
   for (const { scan, analysis } of nights) {
     const { notableProjects, emergingTools } = analysis.answer;
     const date = scan.scanDate.slice(0, 10);
-    if (notableProjects.length < 5 || notableProjects.length > 8) {
+    if (notableProjects.length > 5) {
       counts.push(`${notableProjects.length} on ${date}`);
     }
+    if (emergingTools.length === 0) toolless.push(date);
     for (const { fullName } of notableProjects) {
       const worth = judged.get(fullName)?.worth;
       const isRepeated = earlier.has(fullName);
@@ -113,7 +115,7 @@ function measureRecommendations(nights: readonly ReplayedNight[], judged: Judgem
       const judgement = judged.get(fullName);
       if (judgement) tools.push({ name: fullName, isTool: judgement.isTool });
     }
-    for (const { fullName } of [...notableProjects, ...emergingTools]) earlier.add(fullName);
+    for (const { fullName } of notableProjects) earlier.add(fullName);
   }
   const known = picks.filter(({ worth }) => worth !== undefined);
   const dull = known.filter(({ worth = 0 }) => worth < 2);
@@ -152,7 +154,8 @@ function measureRecommendations(nights: readonly ReplayedNight[], judged: Judgem
       picks.length,
       0.2,
     ),
-    none('nights without five to eight notable projects', counts, nights.length),
+    none('nights without a tool', toolless, nights.length),
+    none('nights with more than five notable projects', counts, nights.length),
   ];
 }
 

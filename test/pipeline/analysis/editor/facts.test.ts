@@ -25,6 +25,7 @@ const named = (starsThen: number): Memory =>
         firstStars: starsThen,
         lastOn: '2026-11-14',
         starsThen,
+        isPick: true,
       },
     ],
   ]);

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { analyse } from '../../../../pipeline/analysis/analyse.ts';
 import { offlineReader } from '../../../../pipeline/analysis/reader/offline-reader.ts';
-import { makeRow, makeScan } from '../night-fixture.ts';
+import { makeRow, makeRows, makeScan } from '../night-fixture.ts';
 
 async function titleOf(description: string, fullName = 'ada/lantern') {
-  const row = makeRow({ fullName, description, language: 'Rust', stars: 500 });
-  const scan = makeScan([row]);
+  const readmeExcerpt = 'The crew reads the charts of each harbour before the tide. '.repeat(30);
+  const more = { readmeExcerpt, language: 'Rust', license: 'MIT', stars: 500, forks: 50 };
+  const row = makeRow({ fullName, description, ...more });
+  const scan = makeScan([row, ...makeRows(3, () => ({ description: '', stars: 1 }))]);
   const night = {
     scan,
     scanSha256: '0'.repeat(64),

@@ -28,12 +28,12 @@ async function writeNights(count: number, seed: string): Promise<Analysis[]> {
 }
 
 test.each(['demo', 'harbour', 'orchard'])(
-  'the digests of five nights of the made-up world “%s” have no flaws, recommend five to eight projects, and name the leading one first',
+  'the digests of five nights of the made-up world “%s” have no flaws, recommend at most five projects, and name the leading one first',
   async (seed) => {
     for (const { answer } of await writeNights(5, seed)) {
       expect(findFlaws(answer)).toEqual([]);
-      expect(answer.notableProjects.length).toBeGreaterThanOrEqual(5);
-      expect(answer.notableProjects.length).toBeLessThanOrEqual(8);
+      expect(answer.notableProjects.length).toBeGreaterThanOrEqual(1);
+      expect(answer.notableProjects.length).toBeLessThanOrEqual(5);
       const [first] = answer.notableProjects;
       const [opening = ''] = answer.summary.split(' leads the night’s picks.');
       expect(opening).toContain(`${first?.fullName} (`);

@@ -25,7 +25,18 @@ test('remembers by id what was named, when first and when last', () => {
     firstStars: 100,
     lastOn: '2026-11-20',
     starsThen: 300,
+    isPick: true,
   });
+});
+
+test('a listed tool is no recommendation yet', () => {
+  const tool = { id: 'R_1', fullName: 'ada/tides', stars: 100, part: 'tool' } as const;
+  const night = namedOn('2026-11-18', 100, 'ada/tides');
+  const analysis = { ...anAnalysis('2026-11-18'), putForward: [tool] };
+
+  const memory = remember(namedBy([{ ...night, analysis }]));
+
+  expect(memory.get('R_1')?.isPick).toBe(false);
 });
 
 test('a row that an earlier night doubted is not put forward, until the operator decides', () => {

@@ -98,6 +98,7 @@ export const candidates: Candidate[] = Object.entries(made).map(
     category: null,
     isTool: true,
     isNewcomer: true,
+    merit: 0.8,
   }),
 );
 

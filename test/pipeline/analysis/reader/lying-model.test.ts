@@ -126,17 +126,17 @@ const swaps: readonly (readonly [string, Said])[] = [
   [
     'brook/mooring',
     say(
-      'what',
-      'A compiler that turns berth plans of a harbour into printed maps',
-      'A compiler that turns printed maps into berth plans.',
+      'different',
+      ['Mooring reads berth plans', 'draws one map for each quay'],
+      'It reads one map for each quay.',
     ),
   ],
   [
     'cleo/keel',
     say(
       'different',
-      'Harbour offices copy that file to a server',
-      'It copies harbour offices to a server.',
+      ['Keel keeps the log of a boat', 'copy that file to a server'],
+      'It keeps the log of a server.',
     ),
   ],
 ];
@@ -197,6 +197,14 @@ test.each([
     }),
   ],
   ['nothing', () => ({ verdicts: [] })],
+  [
+    'no control',
+    (pairs: Pair[]) => ({
+      verdicts: answerPairs(pairs, () => true).verdicts.filter(
+        ({ answer: said }) => said === 'yes',
+      ),
+    }),
+  ],
 ] as const)('a judge that answers %s confirms no sentence', async (_what, judge) => {
   const { report, sentences, names } = await readNight({
     script: [playModel({ read: () => answer(), judge })],

@@ -38,14 +38,15 @@ test('publishes every honest sentence', async () => {
 });
 
 test('puts candidates that the model left out at the end, with the readings of the offline reader', async () => {
-  const read = () => ({ ...answer(), readings: answer().readings.slice(1, 2) });
+  const read = () => ({ ...answer(), readings: answer().readings.slice(1, 3) });
   const { report } = await readNight({ script: [playModel({ read })] });
 
-  expect(report.readings.map(({ fullName }) => fullName).slice(0, 2)).toEqual([
+  expect(report.readings.map(({ fullName }) => fullName).slice(0, 3)).toEqual([
     'brook/mooring',
+    'cleo/keel',
     'ada/tidewatch',
   ]);
-  expect(report.readings[1]).toMatchObject({ forWhom: null, different: null, caveat: null });
+  expect(report.readings[2]).toMatchObject({ forWhom: null, different: null, caveat: null });
 });
 
 test.each([

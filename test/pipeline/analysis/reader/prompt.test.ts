@@ -26,7 +26,7 @@ function fortyOf(
   const made = Array.from({ length: 40 }, (_, index): Candidate => {
     const signals = { ...signalsNotAsked, readmeText: text };
     const row = makeRow({ fullName: name(index), description: text, signals });
-    return { row, category: null, isTool: false, isNewcomer: true };
+    return { row, category: null, isTool: false, isNewcomer: true, merit: 0.8 };
   });
   return { ...night, candidates: made, themes: [] };
 }

@@ -55,7 +55,7 @@ test('every recommendation on the front page has a sentence of its own, also the
   const page = await readFile(join(home.publicDir, 'index.html'), 'utf8');
   const cards = page.split('<ol class="projects">')[1]?.split('</ol>')[0]?.split('<li>') ?? [];
   const reasons = cards.slice(1).map((card) => /<p class="why">([^<]*)/.exec(card)?.[1] ?? '');
-  expect(reasons.length).toBeGreaterThanOrEqual(5);
+  expect(reasons.length).toBeGreaterThanOrEqual(2);
   expect(reasons).not.toContain('');
   expect(reasons[0]).toMatch(/\d/);
   expect(new Set(reasons).size).toBe(reasons.length);

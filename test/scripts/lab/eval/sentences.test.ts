@@ -9,7 +9,8 @@ import {
   scoreSentences,
 } from '../../../../scripts/lab/eval/sentences.ts';
 
-const madeUp = join(import.meta.dirname, '../../../pipeline/analysis/support/made-up-night.json');
+const folder = join(import.meta.dirname, '../../../pipeline/analysis/support');
+const madeUp = join(folder, 'made-up-night.json');
 
 const repository = {
   fullName: 'ada/tidewatch',
@@ -70,4 +71,13 @@ test('a file of another shape is named in one sentence, with what is wrong', () 
   expect(() => scoreOf([{ ...right, isTrue: 'yes' }])).toThrow(
     /^\S+sentences\.json: sentences\[0\]\.isTrue: [^\n]+, got "yes"$/,
   );
+});
+
+test('lies made of a passage’s own words are refused, and true sentences with them are kept', () => {
+  const score = scoreSentences(readSentences(join(folder, 'relations-night.json'), ''));
+
+  expect(score.falseAccepted.of + score.swapsAccepted.of).toBe(40);
+  expect(score.falseAccepted.count + score.swapsAccepted.count).toBeLessThanOrEqual(1);
+  expect(score.trueRefusedAfterRewrite.of).toBeGreaterThanOrEqual(30);
+  expect(score.trueRefusedAfterRewrite.count).toBeLessThanOrEqual(3);
 });

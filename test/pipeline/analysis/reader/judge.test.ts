@@ -1,0 +1,33 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startOpenAi } from '../../../standin/openai.ts';
+import { answerPairs, playModel } from '../../../standin/openai/readings.ts';
+import { answer, night } from './harbour-night.ts';
+import { honestly, readNight } from './read-night.ts';
+
+test('a sentence without another repository to compare with has no control, so no judge confirms it', async () => {
+  const alone = { ...night, candidates: night.candidates.slice(0, 1), leads: [], themes: [] };
+  const { report } = await readNight({ script: [honestly] }, { night: alone });
+  expect(report.fallback).toBe('no sentence of the model could be kept');
+});
+
+test('another model judges, and the report counts the swaps that it let through', async () => {
+  const judge = await startOpenAi({
+    script: [playModel({ read: () => answer(), judge: (pairs) => answerPairs(pairs, () => true) })],
+  });
+  onTestFinished(async () => judge.close());
+  const { report, openAi } = await readNight(
+    { script: [playModel({ read: () => answer() })] },
+    { settings: { judge: { apiKey: 'sk-other', baseUrl: judge.url, model: 'other' } } },
+  );
+
+  expect(openAi.requests).toHaveLength(1);
+  expect(judge.requests.map(({ model }) => model)).toEqual(['other']);
+  expect(report.attempts).toBe(2);
+  expect(report.judge).toEqual({
+    model: 'other',
+    controls: 3,
+    controlsAccepted: 0,
+    swaps: 3,
+    swapsAccepted: 3,
+  });
+});
