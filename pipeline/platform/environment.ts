@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import * as z from 'zod';
 
 /** The settings, or all problems in one sentence. */
@@ -28,10 +30,15 @@ export function parseEnvironment<T>(
   return { ok: false, problems: problems.join('; ') };
 }
 
-/** Loads `.env` from the working folder, if there is one. Existing variables stay. Returns the problem, if any. */
-export function loadDotEnv(): string | undefined {
+/**
+ * Adds the variables of `.env` in the working folder, if there is one, to the environment. Variables that are set stay.
+ * Returns the problem, if any.
+ */
+export function loadDotEnv(environment: NodeJS.ProcessEnv, file = '.env'): string | undefined {
   try {
-    process.loadEnvFile('.env');
+    // `process.loadEnvFile` of Node 20 takes a file without the right to read it for a missing one.
+    const variables = parseEnv(readFileSync(file, 'utf8'));
+    for (const [name, value] of Object.entries(variables)) environment[name] ??= value;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     return '.env cannot be read: it must be a file, and this user must have the right to read it';
