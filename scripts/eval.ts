@@ -88,7 +88,7 @@ async function measureFolder(folder: string): Promise<void> {
 
 /** The model of the settings, without the offline reader as a fallback. Each night has the cost of a real night. */
 function chooseLive(): Reader {
-  const problem = loadDotEnv();
+  const problem = loadDotEnv(process.env);
   if (problem !== undefined) throw new Error(problem);
   const settings = readPipelineSettings(process.env);
   const surroundings = { now: () => toInstant(Date.now()), log: () => {}, ...modelSurroundings };

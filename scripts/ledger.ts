@@ -37,7 +37,7 @@ async function run(): Promise<void> {
 }
 
 function readSettings(): z.infer<typeof LedgerSettings> {
-  const problem = loadDotEnv();
+  const problem = loadDotEnv(process.env);
   if (problem !== undefined) throw new OptionError(problem);
   const read = parseEnvironment(LedgerSettings, process.env);
   if (!read.ok) throw new OptionError(read.problems);

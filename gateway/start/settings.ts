@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 import {
   baseAddress,
+  findExposed,
   folderPath,
   loadDotEnv,
   LogLevel,
@@ -52,8 +53,13 @@ export const GatewaySettings = z
     ...paymentVariables,
   })
   .superRefine((set, context) => {
-    const missing = [...findMissing(set), ...findMissingKeys([set.SNAPSHOTS_FROM], set)];
-    for (const { name, message } of missing) {
+    const { DATA_DIR, LEDGER_DIR, PUBLIC_DIR } = set;
+    const problems = [
+      ...findMissing(set),
+      ...findMissingKeys([set.SNAPSHOTS_FROM], set),
+      ...findExposed(PUBLIC_DIR, { DATA_DIR, LEDGER_DIR }),
+    ];
+    for (const { name, message } of problems) {
       context.addIssue({ code: 'custom', path: [name], message });
     }
   })
@@ -145,7 +151,7 @@ function toNights(set: NightVariables) {
 
 /** Reads the settings from the environment and `.env`. @throws SettingsError that names every wrong setting. */
 export function readOwnSettings(): GatewaySettings {
-  const problem = loadDotEnv();
+  const problem = loadDotEnv(process.env);
   if (problem !== undefined) throw new SettingsError(problem);
   return readGatewaySettings(process.env);
 }

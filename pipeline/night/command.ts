@@ -21,7 +21,7 @@ export async function runCommand<T>(
   command: (given: Command) => Promise<T>,
   { isWatched = false } = {},
 ): Promise<T | undefined> {
-  const problem = loadDotEnv();
+  const problem = loadDotEnv(process.env);
   const heartbeat = isWatched ? findHeartbeat() : undefined;
   const end = async (error: unknown) => {
     fail(toSentence(error));

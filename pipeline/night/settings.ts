@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   baseAddress,
+  findExposed,
   filePath,
   folderPath,
   hasNoLogin,
@@ -66,7 +67,10 @@ export const PipelineSettings = z
   })
   .superRefine((set, context) => {
     const { PUBLISH_TO, PUBLIC_TO, DATA_DIR, PUBLIC_DIR } = set;
-    const problems = findMissingKeys([PUBLISH_TO, PUBLIC_TO], set);
+    const problems = [
+      ...findMissingKeys([PUBLISH_TO, PUBLIC_TO], set),
+      ...findExposed(PUBLIC_DIR ?? 'public', { DATA_DIR: DATA_DIR ?? 'data' }),
+    ];
     if (toPlace(PUBLISH_TO, set)?.kind === 'folder' && (DATA_DIR ?? PUBLIC_DIR) !== undefined) {
       const message =
         'its folder is used instead of DATA_DIR and PUBLIC_DIR, so leave these two empty';

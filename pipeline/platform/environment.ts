@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { resolve, sep } from 'node:path';
 import * as z from 'zod';
 import { existsSync, statSync } from 'node:fs';
 
@@ -29,10 +32,15 @@ export function parseEnvironment<T>(
   return { ok: false, problems: problems.join('; ') };
 }
 
-/** Loads `.env` from the working folder, if there is one. Existing variables stay. Returns the problem, if any. */
-export function loadDotEnv(): string | undefined {
+/**
+ * Adds the variables of `.env` in the working folder, if there is one, to the environment. Variables that are set stay.
+ * Returns the problem, if any.
+ */
+export function loadDotEnv(environment: NodeJS.ProcessEnv, file = '.env'): string | undefined {
   try {
-    process.loadEnvFile('.env');
+    // `process.loadEnvFile` of Node 20 takes a file without the right to read it for a missing one.
+    const variables = parseEnv(readFileSync(file, 'utf8'));
+    for (const [name, value] of Object.entries(variables)) environment[name] ??= value;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     return '.env cannot be read: it must be a file, and this user must have the right to read it';
@@ -106,4 +114,19 @@ export function filePath() {
   return z.string().refine((path) => !existsSync(path) || !statSync(path).isDirectory(), {
     error: 'expected a file',
   });
+}
+
+/** The folders that `PUBLIC_DIR` contains, or that contain `PUBLIC_DIR`, each as a problem of its setting. */
+export function findExposed(publicDir: string, folders: Readonly<Record<string, string>>) {
+  return Object.entries(folders)
+    .filter(([, folder]) => overlap(folder, publicDir))
+    .map(([name]) => ({
+      name,
+      message: 'expected a folder outside PUBLIC_DIR, which everybody reads, and not around it',
+    }));
+}
+
+function overlap(first: string, second: string): boolean {
+  const [a, b] = [`${resolve(first)}${sep}`, `${resolve(second)}${sep}`];
+  return a.startsWith(b) || b.startsWith(a);
 }

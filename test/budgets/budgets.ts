@@ -7,18 +7,18 @@ type Size = { folders: readonly string[]; lines: Budget; files?: Budget; why: st
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: { most: 36_500, goal: 28_500 },
-    files: { most: 394, goal: 330 },
+    lines: { most: 36_900, goal: 28_500 },
+    files: { most: 343, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
   scripts: {
     folders: ['scripts'],
-    lines: { most: 10_550, goal: 8_500 },
+    lines: { most: 10_850, goal: 8_500 },
     why: 'commands and the workshop are no product, but somebody has to keep them working',
   },
   tests: {
     folders: ['test'],
-    lines: { most: 44_400, goal: 32_000 },
+    lines: { most: 43_600, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
 };
@@ -28,23 +28,23 @@ export const sizes: Readonly<Record<string, Size>> = {
  * here. A new room gets a line.
  */
 export const rooms: Readonly<Record<string, number>> = {
-  'gateway/client': 1190,
-  'gateway/documents': 2310,
-  'gateway/endpoints': 940,
+  'gateway/client': 1160,
+  'gateway/documents': 2210,
+  'gateway/endpoints': 910,
   'gateway/http': 770,
   'gateway/mcp': 230,
   'gateway/metrics': 350,
-  'gateway/payment': 5210,
+  'gateway/payment': 5190,
   'gateway/routes': 1370,
   'gateway/snapshots': 540,
-  'gateway/start': 1460,
-  'pipeline/analysis': 4120,
-  'pipeline/archive': 1610,
-  'pipeline/contract': 2255,
-  'pipeline/night': 710,
-  'pipeline/platform': 910,
-  'pipeline/publish': 5375,
-  'pipeline/scan': 7220,
+  'gateway/start': 1810,
+  'pipeline/analysis': 4530,
+  'pipeline/archive': 1860,
+  'pipeline/contract': 2190,
+  'pipeline/night': 1090,
+  'pipeline/platform': 940,
+  'pipeline/publish': 5380,
+  'pipeline/scan': 6570,
 };
 
 type Walk = { status: number; files: Budget; why: string };

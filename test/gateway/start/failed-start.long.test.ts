@@ -40,8 +40,8 @@ async function start(settings: Record<string, string>) {
   const ledger = join(folder, 'ledger');
   const env = toEnvironment({
     PORT: free.port,
-    DATA_DIR: folder,
-    PUBLIC_DIR: folder,
+    DATA_DIR: join(folder, 'data'),
+    PUBLIC_DIR: join(folder, 'public'),
     LEDGER_DIR: ledger,
     RPC_URL: 'http://127.0.0.1:9/rpc-secret',
     ...settings,

@@ -63,3 +63,30 @@ test('MCP_PACKAGE is the name of a package, and there is none by default', () =>
     'MCP_PACKAGE: expected the name of a package, got "Not A Package"',
   );
 });
+
+test.each([
+  ['site', 'site'],
+  ['site/data', 'site'],
+  ['.', 'public'],
+  ['public/../public/data/', 'public'],
+])('DATA_DIR %s with PUBLIC_DIR %s is refused by gateway and pipeline', (data, site) => {
+  const sentence = `DATA_DIR: expected a folder outside PUBLIC_DIR, which everybody reads, and not around it, got "${data}"`;
+  for (const read of [readGatewaySettings, readPipelineSettings]) {
+    expect(() => read({ DATA_DIR: data, PUBLIC_DIR: site })).toThrow(sentence);
+  }
+});
+
+test('folders whose names only begin alike are apart', () => {
+  const { dataDir, publicDir } = readGatewaySettings({
+    DATA_DIR: 'site-data',
+    PUBLIC_DIR: 'site',
+    LEDGER_DIR: 'site-ledger',
+  });
+  expect([dataDir, publicDir]).toEqual(['site-data', 'site']);
+});
+
+test('a ledger in the public folder is refused', () => {
+  expect(() => readGatewaySettings({ LEDGER_DIR: 'public/ledger' })).toThrow(
+    'LEDGER_DIR: expected a folder outside PUBLIC_DIR, which everybody reads, and not around it, got "public/ledger"',
+  );
+});
