@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
+import { parseEnv } from 'node:util';
 import * as z from 'zod';
-import { existsSync, statSync } from 'node:fs';
 
 /** The settings, or all problems in one sentence. */
 type Environment<T> = { ok: true; settings: T } | { ok: false; problems: string };

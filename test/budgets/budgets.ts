@@ -7,8 +7,8 @@ type Size = { folders: readonly string[]; lines: Budget; files?: Budget; why: st
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: { most: 36_900, goal: 28_500 },
-    files: { most: 343, goal: 330 },
+    lines: { most: 36_200, goal: 28_500 },
+    files: { most: 339, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
   scripts: {
@@ -37,11 +37,11 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/payment': 5190,
   'gateway/routes': 1370,
   'gateway/snapshots': 540,
-  'gateway/start': 1810,
+  'gateway/start': 1460,
   'pipeline/analysis': 4530,
   'pipeline/archive': 1860,
   'pipeline/contract': 2190,
-  'pipeline/night': 1090,
+  'pipeline/night': 760,
   'pipeline/platform': 940,
   'pipeline/publish': 5380,
   'pipeline/scan': 6570,

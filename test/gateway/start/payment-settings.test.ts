@@ -215,11 +215,7 @@ const Failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.strin
 /** Starts a gateway that must not start. */
 async function start(settings: Record<string, string>): Promise<z.infer<typeof Failure>> {
   const folder = await mkdtemp(join(tmpdir(), 'settings-'));
-  const folders = {
-    DATA_DIR: join(folder, 'data'),
-    PUBLIC_DIR: join(folder, 'public'),
-    LEDGER_DIR: join(folder, 'ledger'),
-  };
+  const folders = { DATA_DIR: join(folder, 'data'), LEDGER_DIR: join(folder, 'ledger') };
   const env = toEnvironment({ PORT: '0', ...folders, ...settings });
   const started = promisify(execFile)(process.execPath, ['--import', 'tsx', 'gateway/server.ts'], {
     env,
