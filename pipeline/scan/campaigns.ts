@@ -18,6 +18,23 @@ const fewestWords = 8;
 const mostCompared = 8;
 /** Characters of a README that tell what is offered. */
 const headLength = 900;
+/** What a campaign may offer, the most harmful first. Of two kinds that are as common, the more harmful one is told. */
+export const kindsByHarm = [
+  'theft of money',
+  'malware for sale',
+  'account abuse',
+  'dark markets and leaks',
+  'made images of people',
+  'cracked software',
+  'game cheats',
+  'sold routes and bets',
+  'bulk accounts',
+  'coins for sale',
+  'exploits',
+  'jailbreaks',
+  'free rides',
+  'routes around blocks',
+];
 
 /**
  * Groups the rows of a night that are not clear by what they share, the largest group first. Rows that share nothing are
@@ -152,7 +169,9 @@ function findKind(rows: readonly ScannedRow[]): string | null {
   for (const row of rows) {
     for (const kind of findKinds(row)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
-  const ranked = [...counts].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  const ranked = [...counts].toSorted(
+    ([a, one], [b, other]) => other - one || kindsByHarm.indexOf(a) - kindsByHarm.indexOf(b),
+  );
   const [commonest] = ranked;
   return commonest && commonest[1] * 2 > rows.length ? commonest[0] : null;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ScannedRow } from '../../../pipeline/contract/repository-row.ts';
-import { findCampaigns } from '../../../pipeline/scan/campaigns.ts';
+import { findCampaigns, kindsByHarm } from '../../../pipeline/scan/campaigns.ts';
+import phrases from '../../../pipeline/scan/risk/phrases.json' with { type: 'json' };
 import { toReadmePage } from '../../../pipeline/scan/risk/readme-page.ts';
 import { aRow } from '../../fixtures/night.ts';
 
@@ -44,6 +45,22 @@ test('owners with one fingerprint are a campaign, with its kind, its size and no
       stars: { min: 40, max: 43 },
     },
   ]);
+});
+
+test('of two kinds that are as common, the more harmful one is told', () => {
+  const offers = {
+    description: 'Wallet drainer and casino script for any chain, with panel and setup',
+  };
+  const [campaign] = findCampaigns([
+    aSuspect({ fullName: 'ann/alpha', ...offers }),
+    aSuspect({ fullName: 'ben/beta', ...offers }),
+  ]);
+  expect(campaign?.kind).toBe('theft of money');
+});
+
+test('every kind of phrase has its place in the order of harm', () => {
+  const kinds = [...Object.keys(phrases.condemning), ...Object.keys(phrases.abuse)];
+  expect(kinds.filter((kind) => !kindsByHarm.includes(kind))).toEqual([]);
 });
 
 const readme = [
