@@ -80,15 +80,31 @@ function unquote(text: string): string {
   return inner === undefined ? text : inner.replaceAll('""', '"');
 }
 
-/** Gives a row the standing of its override, and puts the operator's reason first. */
+/** The scores of a standing that an operator gave. */
+const scoresOf: Readonly<Record<Standing, { least: number; most: number }>> = {
+  clear: { least: 0, most: 0 },
+  caution: { least: 0.3, most: 1 },
+  quarantined: { least: 0.5, most: 1 },
+};
+/** The most reasons of a row. */
+const mostReasons = 4;
+
+/** The names of overrides that no row has: a repository that is not listed, was renamed, or is misspelt. */
+export function findUnlisted(overrides: Overrides, rows: readonly ScannedRow[]): string[] {
+  const listed = new Set(rows.map(({ fullName }) => fullName.toLowerCase()));
+  return [...overrides].flatMap(([key, { fullName }]) => (listed.has(key) ? [] : [fullName]));
+}
+
+/**
+ * Gives a row the standing of its override, a score that fits it, and the operator's reason first. A row that the
+ * operator cleared keeps no other reason: the operator found them wrong.
+ */
 export function applyOverride(row: ScannedRow, overrides: Overrides): ScannedRow {
   const override = overrides.get(row.fullName.toLowerCase());
   if (!override) return row;
   const { standing, why } = override;
-  const { score, reasons } = row.risk;
-  return {
-    ...row,
-    standing,
-    risk: { score, reasons: [`${operatorsDecision}${why}`, ...reasons] },
-  };
+  const { least, most } = scoresOf[standing];
+  const score = Math.min(most, Math.max(least, row.risk.score));
+  const others = standing === 'clear' ? [] : row.risk.reasons.slice(0, mostReasons - 1);
+  return { ...row, standing, risk: { score, reasons: [`${operatorsDecision}${why}`, ...others] } };
 }

@@ -15,7 +15,7 @@ import { toForecasting } from './forecast/survival-rates.ts';
 import { addGrowth, chooseForGrowth } from './growth/add-growth.ts';
 import { addHistory } from './history.ts';
 import { readKnownTexts } from './known-texts.ts';
-import { applyOverride, type Overrides, readOverrides } from './overrides.ts';
+import { applyOverride, findUnlisted, type Overrides, readOverrides } from './overrides.ts';
 import { assessRisk } from './risk/assess-risk.ts';
 import {
   type EarlierRow,
@@ -85,6 +85,8 @@ async function askSource(task: ScanTask): Promise<TakenScan> {
   const file = archive.formatScan(date, scan);
   if (!force) await replaceFiles([file]);
   const { rows, quarantined } = scan;
+  const unlisted = findUnlisted(overrides, [...rows, ...quarantined]);
+  if (unlisted.length > 0) log('override-unlisted', { names: unlisted.join(', ') });
   const usage = {
     requests: found.usage.requests + trackingUsage.requests + (growth?.usage.requests ?? 0),
     points: found.usage.points + trackingUsage.points,

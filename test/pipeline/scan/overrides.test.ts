@@ -29,6 +29,7 @@ async function scanWith(overrides: string) {
   await writeFile(file, JSON.stringify(aScan(date, { rows })));
   await mkdir(archive.dataDir);
   await writeFile(join(archive.dataDir, 'overrides.csv'), overrides);
+  const told: object[] = [];
   const night = {
     ...(await readRecorded(file)),
     reader: offlineReader,
@@ -38,15 +39,15 @@ async function scanWith(overrides: string) {
     force: false,
     acceptUnusual: true,
     now: () => `${date}T06:00:00.000Z`,
-    log: () => undefined,
+    log: (event: string, about?: object) => void told.push({ event, ...about }),
   };
   await doNight(night);
   const { problems } = await checkArchive(archive, night.publicDir);
-  return { problems, scan: (await archive.readScan(date))?.value };
+  return { problems, told, scan: (await archive.readScan(date))?.value };
 }
 
 test('a row has the standing that the operator gave it, and its reasons say so', async () => {
-  const { problems, scan } = await scanWith(`
+  const { problems, told, scan } = await scanWith(`
 # appeals of November
 Ada/Tides,caution,No forks
 bea/moons , quarantined , "Copies ""moons"", reported"
@@ -63,17 +64,22 @@ no/body,clear,Not on the list tonight
     'operator\'s decision: Copies "moons", reported',
   );
   expect(problems).toEqual([]);
+  expect(told).toContainEqual({ event: 'override-unlisted', names: 'no/body' });
 });
 
-test('an override to clear keeps the reasons of the code after the operator’s own', () => {
-  const row = aRow({ fullName: 'ada/tides', standing: 'quarantined' });
-  const risk = { score: 0.9, reasons: ['names a drainer'] };
-  const overrides = parseOverrides('ada/tides,clear,It models pipes', 'overrides.csv');
+const decision = "operator's decision: It models pipes";
 
-  expect(applyOverride({ ...row, risk }, overrides)).toMatchObject({
-    standing: 'clear',
-    risk: { score: 0.9, reasons: ["operator's decision: It models pipes", 'names a drainer'] },
-  });
+test.each([
+  ['clear', 0.9, { score: 0, reasons: [decision] }],
+  ['caution', 0.9, { score: 0.9, reasons: [decision, 'one', 'two', 'three'] }],
+  ['caution', 0.1, { score: 0.3, reasons: [decision, 'one', 'two', 'three'] }],
+  ['quarantined', 0.1, { score: 0.5, reasons: [decision, 'one', 'two', 'three'] }],
+])('an override to %s of a row with the score %d sets score and reasons', (given, score, risk) => {
+  const row = aRow({ fullName: 'ada/tides', standing: 'quarantined' });
+  const assessed = { ...row, risk: { score, reasons: ['one', 'two', 'three', 'four'] } };
+  const overrides = parseOverrides(`ada/tides,${given},It models pipes`, 'overrides.csv');
+
+  expect(applyOverride(assessed, overrides)).toMatchObject({ standing: given, risk });
 });
 
 test.each([
