@@ -61,11 +61,11 @@ const onMachine = {
   command: 'sh',
   args: [
     '-c',
-    `"$0" --import tsx gateway/client/mcp/mcp.ts | "$0" -e '
-      const { createInterface } = require("node:readline");
-      ${addLaterField.toString()}
-      createInterface({ input: process.stdin }).on("line", (line) => console.log(addLaterField(line)));'`,
+    '"$0" --import tsx gateway/client/mcp/mcp.ts | "$0" -e "$1"',
     process.execPath,
+    `const { createInterface } = require("node:readline");
+    ${addLaterField.toString()}
+    createInterface({ input: process.stdin }).on("line", (line) => console.log(addLaterField(line)));`,
   ],
   env: {
     TREND_API_URL: laterService,

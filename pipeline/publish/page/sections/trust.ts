@@ -89,7 +89,7 @@ const kinds: readonly [RegExp, string][] = [
   [/^advertises the year|^the year /, 'Advertises a year'],
   [/^(?:no description|hardly a description)$/, 'Hardly a description'],
   [/^a description that | word pairs in its description /, 'A description that repeats itself'],
-  [/download|^(?:it mentions )?a program for Windows /, 'A download in place of code'],
+  [/download|^(?:it mentions )?a program for Windows\b/, 'A download in place of code'],
   [/ sends its readers to a website$| links to one website /, 'A README that sends to a website'],
   [/ badges? that (?:leads?|links?) /, 'Badges that lead nowhere'],
   [/^its badges (?:and links belong to|or clone commands name) /, 'Badges of another owner'],
