@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { privateKeyToAddress } from 'viem/accounts';
 import { prices } from '../../gateway/payment/prices.ts';
+import { createClosers } from '../../gateway/start/closers.ts';
 import { DigestsResponse, ReposResponse } from '../../pipeline/contract/views.ts';
 import { readPipelineSettings } from '../../pipeline/night/settings.ts';
 import type { DevChain } from '../lab/dev-chain/dev-chain.ts';
@@ -31,12 +32,12 @@ type Say = (line: string) => void;
  * @throws DemoError, NoAnvilError, PipelineError, SettingsError, and the signal's reason after an interruption.
  */
 export async function runDemo(say: Say, signal: AbortSignal): Promise<boolean> {
-  const closers: (() => Promise<unknown>)[] = [];
+  const closers = createClosers();
   try {
     say('A demo on this machine: the repositories are made up, and the coins have no value.');
     say('');
     const folder = await mkdtemp(join(tmpdir(), 'trend-demo-'));
-    closers.push(() => rm(folder, { recursive: true, force: true }));
+    closers.add(() => rm(folder, { recursive: true, force: true }));
     const folders = { dataDir: join(folder, 'data'), publicDir: join(folder, 'public') };
     const { dataDir: DATA_DIR, publicDir: PUBLIC_DIR } = folders;
     const settings = readPipelineSettings({ DATA_DIR, PUBLIC_DIR });
@@ -46,12 +47,12 @@ export async function runDemo(say: Say, signal: AbortSignal): Promise<boolean> {
     signal.throwIfAborted();
 
     const dev = await openDevPayment();
-    closers.push(dev.close);
+    closers.add(dev.close);
     say('  a private chain replaces Base');
     signal.throwIfAborted();
 
     const gateway = await runGateway(folders, dev.settings);
-    closers.push(gateway.stop);
+    closers.add(gateway.stop);
     say(`  a gateway serves at ${gateway.baseUrl}`);
 
     const tell = (line: string) => {
@@ -64,7 +65,8 @@ export async function runDemo(say: Say, signal: AbortSignal): Promise<boolean> {
       publishNight: () => publishNextNight(command, gateway.baseUrl),
     });
   } finally {
-    for (const close of closers.toReversed()) await close();
+    // Ctrl-C may end a program that the gateway still needs to start, and then the gateway fails. The rest is still closed.
+    await closers.close();
   }
 }
 

@@ -43,18 +43,22 @@ export function createModelReader(
       return stored;
     }
     const reading = createTally(count, { price, maxUsd });
-    const tally = createTally(count, { price: judgePrice, maxUsd, other: reading });
+    const tally = settings.judge
+      ? createTally(count, { price: judgePrice, maxUsd, other: reading })
+      : reading;
     const { log } = surroundings;
     const toAsker = async (model: ModelSettings, sum: Tally) => {
       return { ask: await createModelClient(model, surroundings, sum), log, model: model.model };
     };
+    const askBoth = async () => {
+      const reader = await toAsker(settings, reading);
+      const judge = settings.judge ? await toAsker(judging, tally) : reader;
+      return askModel(night, plan, { reader, judge });
+    };
     const read =
       plan.worstUsd > maxUsd
         ? { reason: explainCost(plan, settings), dropped: [] }
-        : await askModel(night, plan, {
-            reader: await toAsker(settings, reading),
-            judge: await toAsker(judging, tally),
-          });
+        : await askBoth();
     const { attempts, tokens, costUsd } = tally.sums();
     const spent = { attempts, tokens, costUsd: roundUsd(costUsd) };
     if ('reason' in read) return fallBack(night, { ...spent, ...read }, surroundings, strict);

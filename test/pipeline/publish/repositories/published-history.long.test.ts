@@ -21,10 +21,10 @@ test(
     await publish(29);
     expect(await readFolder(folder)).toEqual(continued);
 
-    await writeFile(join(folder, '2026-11.jsonl'), '{"schema":1}\n{"id":');
+    await writeFile(join(folder, '2026-11.jsonl'), '{"schema":2}\n{"id":');
     await publish(29);
     expect(await readFolder(folder)).toEqual(continued);
-    await writeFile(join(folder, '2026-11.jsonl'), '{"schema":1}\n{"id":');
+    await writeFile(join(folder, '2026-11.jsonl'), '{"schema":2}\n{"id":');
     await rm(join(place.archive.dataDir, `digests/${first}.json`));
     await expect(publish(29)).rejects.toThrow(
       /2026-11\.jsonl, line 2: .*: fetch all nights, and run npm run render/,

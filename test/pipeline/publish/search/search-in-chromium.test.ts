@@ -97,9 +97,9 @@ test('it finds a name by its whole, its beginning or with a typing mistake, and 
   const { page, said, close } = await openPage(browser, `${origin}/search.html`, desktop);
   const name = newest();
   expect(await ask(page, name, /found in 2026/)).toContain(name);
-  const word = name.split(/[/_-]/).find((part) => part.length > 5) ?? name;
+  const word = name.split(/[/_-]/).find((part) => part.length > 4) ?? '';
   expect(await ask(page, word.slice(0, -1), /found in 2026/)).toContain(name);
-  const mistaken = `${word.slice(0, 2)}${word[3]}${word[2]}${word.slice(4)}`;
+  const mistaken = `${word.slice(0, 2)}q${word.slice(3)}`;
   expect(await ask(page, mistaken, /found in 2026/)).toContain(name);
   expect(await ask(page, 'zeppelinesque', /Nothing found in 2026 for “zeppelinesque”/)).toEqual([]);
   expect(await ask(page, ' ', /Type a word/)).toEqual([]);

@@ -7,7 +7,7 @@ import { startDevChain } from '../../../../scripts/lab/dev-chain/dev-chain.ts';
 
 /** A program that starts a chain, prints its process id and goes on running. */
 const parent = `
-  const { startDevChain } = await import('./scripts/dev-chain/dev-chain.ts');
+  const { startDevChain } = await import('./scripts/lab/dev-chain/dev-chain.ts');
   const { pid } = await startDevChain();
   process.stdout.write(String(pid) + '\\n');
 `;
