@@ -63,8 +63,9 @@ async function chooseSource(
 ): Promise<{ date: DigestDate; source: RowSource }> {
   const today = toDigestDate(startedAt);
   const date = options.date ?? today;
-  const { windowDays, scanLimit: limit, trackingBudget, growthLimit } = settings;
-  const search = { date, startedAt, windowDays, limit, trackingBudget, growthLimit, log };
+  const { windowDays, young, scanLimit: limit, trackingBudget, growthLimit } = settings;
+  const bounds = { windowDays, young, limit, trackingBudget, growthLimit };
+  const search = { ...bounds, date, startedAt, log };
   if (options.source === 'github') {
     const { token, apiUrl } = settings.github;
     if (token === undefined) throw new PipelineError(noToken);

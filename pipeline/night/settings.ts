@@ -39,7 +39,9 @@ export const PipelineSettings = z
     ...bucketVariables,
     GITHUB_TOKEN: Secret.optional(),
     GITHUB_API_URL: openAddress().default('https://api.github.com'),
-    SCAN_WINDOW_DAYS: wholeNumber(1, 30).default(7),
+    SCAN_WINDOW_DAYS: wholeNumber(1, 30).default(30),
+    SCAN_YOUNG_DAYS: wholeNumber(1, 30).default(7),
+    SCAN_YOUNG_PERCENT: wholeNumber(0, 100).default(50),
     SCAN_LIMIT: wholeNumber(1, 1000).default(300),
     TRACKING_BUDGET: wholeNumber(0, 1000).default(100),
     GROWTH_LIMIT: wholeNumber(0, 1000).default(60),
@@ -107,6 +109,7 @@ export const PipelineSettings = z
     baseUrl: set.BASE_URL ?? `http://localhost:${set.PORT}`,
     github: { token: set.GITHUB_TOKEN, apiUrl: set.GITHUB_API_URL },
     windowDays: set.SCAN_WINDOW_DAYS,
+    young: { days: set.SCAN_YOUNG_DAYS, share: set.SCAN_YOUNG_PERCENT / 100 },
     scanLimit: set.SCAN_LIMIT,
     /** The most requests, and the most points, for looking earlier repositories up. */
     trackingBudget: set.TRACKING_BUDGET,

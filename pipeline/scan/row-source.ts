@@ -6,6 +6,7 @@ import { Scan, type Source } from '../contract/scan.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import type { Log } from '../platform/log.ts';
 import type { ClientSettings } from './github/client.ts';
+import type { Young } from './github/github-night.ts';
 import type { Grown, StarHistories } from './github/star-history.ts';
 import { rememberFollowers } from './history.ts';
 import type { SourceNight } from './source-night.ts';
@@ -35,6 +36,7 @@ export type Search = {
   /** When the run started. The night is of this day, however long it takes. */
   startedAt: Instant;
   windowDays: number;
+  young?: Young | undefined;
   limit: number;
   /** The most requests, and the most points, for looking earlier repositories up. */
   trackingBudget: number;
@@ -45,7 +47,7 @@ export type Search = {
 
 /** The repositories that trend on GitHub. `find` throws a PipelineError for any day but that of the start. */
 export function searchGitHub(search: Search, github: ClientSettings): RowSource {
-  const { date, startedAt, windowDays, limit, trackingBudget, growthLimit, log } = search;
+  const { date, startedAt, trackingBudget, growthLimit, log } = search;
   const today = toDigestDate(startedAt);
   return {
     kind: 'github',
@@ -57,9 +59,8 @@ export function searchGitHub(search: Search, github: ClientSettings): RowSource 
         );
       }
       const rememberedFollowers = rememberFollowers(earlier);
-      const options = { ...github, startedAt, windowDays, limit, rememberedFollowers, log };
       const { scanGitHub } = await import('./github/github-night.ts');
-      return scanGitHub(options);
+      return scanGitHub({ ...search, ...github, rememberedFollowers });
     },
     lookUp: async (ids) => {
       const { lookUpOnGitHub } = await import('./github/look-up.ts');

@@ -13,10 +13,10 @@ const bounds = {
 /** With fewer earlier nights, only an empty night is unusual. */
 const nightsNeeded = 3;
 
-/** Says why a night looks broken compared with the last seven; undefined for an ordinary night. */
+/** Says why a night looks broken compared with the last seven of the same window; undefined for an ordinary night. */
 export function describeUnusual(scan: Scan, earlier: readonly Scan[]): string | undefined {
   if (scan.rows.length === 0) return 'it has no rows';
-  const week = earlier.slice(0, 7);
+  const week = earlier.filter(({ window }) => window.days === scan.window.days).slice(0, 7);
   if (week.length < nightsNeeded) return undefined;
   return (
     describeRatio('rows', bounds.rowsRatio, countRows(scan), week.map(countRows)) ??

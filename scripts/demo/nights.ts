@@ -25,8 +25,8 @@ export type Folders = { dataDir: string; publicDir: string };
 
 /** How many made-up nights the demo publishes. The newest is compared with the others, and the oldest's forecasts are due on it. */
 export const madeUpNights = 8;
-/** The shortest window of a made-up scan, in days. Rows of the oldest night are then still listed when forecasts are due. */
-const fewestWindowDays = 14;
+/** The window of a made-up scan. Rows of the oldest night are then still listed when forecasts are due. */
+const windowDays = 14;
 
 /** Publishes tonight and the nights before it from made-up scans. @throws PipelineError */
 export async function publishMadeUpNights(given: Command): Promise<Folders> {
@@ -42,7 +42,6 @@ export async function publishEarlierNights(given: Command): Promise<void> {
 /** Publishes a made-up night of some days ago, or tonight. @throws PipelineError */
 async function publishMadeUpNight(given: Command, age: number): Promise<Folders> {
   const { scanLimit: limit } = given.settings;
-  const windowDays = Math.max(fewestWindowDays, given.settings.windowDays);
   const archive = openArchive(given.settings.dataDir ?? defaultFolders.demo.data);
   const startedAt = now();
   const date = addDays(toDigestDate(startedAt), -age);

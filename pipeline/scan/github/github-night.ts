@@ -20,6 +20,8 @@ export type NightSearch = ClientSettings & {
   /** The end of the window. GitHub shows only the present. */
   startedAt: Instant;
   windowDays: number;
+  /** The repositories that have their own places on the list. Undefined for none. */
+  young?: Young | undefined;
   /** The highest number of candidates. */
   limit: number;
   /** Follower counts from earlier nights, by lower-case login. */
@@ -28,23 +30,29 @@ export type NightSearch = ClientSettings & {
 };
 
 /**
+ * Repositories of at most `days` have a share of the limit, from 0 to 1. In a long window they would rarely have the
+ * stars of older ones.
+ */
+export type Young = { days: number; share: number };
+
+/**
  * Scans the window's new repositories: search, then details, then READMEs.
  *
  * GitHub asks for one GraphQL call at a time. Followers of organizations come over REST at the same time.
  *
- * 100 rows cost at most 12 GraphQL calls, and 1,000 rows at most 110. Each organization that is not remembered costs
+ * 100 rows cost at most 12 GraphQL calls, and 1,000 rows at most 110. Young repositories add one for each 100 of them. Each organization that is not remembered costs
  * one REST call. A repository that vanishes loses its row. Any other missing fact is only noted.
  *
  * @throws PipelineError
  */
 export async function scanGitHub(night: NightSearch): Promise<SourceNight> {
-  const { limit, rememberedFollowers, log } = night;
+  const { rememberedFollowers, log } = night;
   const client = createClient(night, log);
   const window = toWindow(night);
   const notes = createNightNotes(log);
   const owners = createFollowersReader(client, rememberedFollowers, notes);
   try {
-    const candidates = await searchCandidates(client, { range: toRange(window), limit }, notes);
+    const candidates = await searchWindows(client, night, notes);
     const [{ nodes, readmes, volume }] = await Promise.all([
       readRepositories(client, candidates, { window, notes }),
       owners.ask(candidates.flatMap(({ owner }) => (owner.kind === 'User' ? [] : [owner]))),
@@ -76,6 +84,26 @@ function toWindow({ startedAt, windowDays: days, limit }: NightSearch): ScanWind
   const to = Math.floor(Date.parse(startedAt) / secondMs);
   const from = to - days * daySeconds;
   return { days, from: toInstant(from * secondMs), to: toInstant(to * secondMs), limit };
+}
+
+/** The young repositories with most stars, then all others with most stars, up to the limit: each once, most stars first. */
+async function searchWindows(
+  client: GitHubClient,
+  night: NightSearch,
+  notes: NightNotes,
+): Promise<CandidateNode[]> {
+  const { windowDays, young, limit } = night;
+  const search = (days: number, most: number) => {
+    const range = toRange(toWindow({ ...night, windowDays: days }));
+    return searchCandidates(client, { range, limit: most }, notes);
+  };
+  const places = young && young.days < windowDays ? Math.round(limit * young.share) : 0;
+  const first = young && places > 0 ? await search(young.days, places) : [];
+  const all = first.length < limit ? await search(windowDays, limit) : [];
+  const found = new Map([...first, ...all].map((node) => [node.id, node]));
+  return [...found.values()]
+    .slice(0, limit)
+    .toSorted((a, b) => b.stargazerCount - a.stargazerCount);
 }
 
 function toRange({ from, to }: ScanWindow): SearchRange {

@@ -37,6 +37,12 @@ test.each([
   expect(describeUnusual(night, week)).toMatch(reason);
 });
 
+test('a night with another window is not compared with the nights before', () => {
+  const night = aNight(100, 900, 20);
+  const changed = { ...night, window: { ...night.window, days: night.window.days + 1 } };
+  expect(describeUnusual(changed, week)).toBeUndefined();
+});
+
 test('a first night is never unusual, unless it is empty', () => {
   expect(describeUnusual(aNight(3, 5), [])).toBeUndefined();
   expect(describeUnusual(aNight(3, 5), week.slice(0, 2))).toBeUndefined();
