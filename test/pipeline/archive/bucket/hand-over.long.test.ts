@@ -61,7 +61,9 @@ test('the next night sends what is new, once, and keeps the nights before', asyn
   store.requests.length = 0;
   await shared.handOver(home);
   // The style and the sample have not changed.
-  expect(writes().filter((key) => key.includes('style.css') || key.includes('/v1/sample'))).toEqual([]);
+  expect(writes().filter((key) => key.includes('style.css') || key.includes('/v1/sample'))).toEqual(
+    [],
+  );
   expect(await shared.readDigest(first)).toBe(before);
   expect(await shared.readDigest(second)).toBe(
     await readFile(join(home.archive.dataDir, `digests/${second}.json`), 'utf8'),
