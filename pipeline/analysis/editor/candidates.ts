@@ -1,5 +1,5 @@
 import { sort } from 'd3-array';
-import { ownerOf, type ScannedRow } from '../../contract/repository-row.ts';
+import { nameOf, ownerOf, type ScannedRow } from '../../contract/repository-row.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import { isToolOf } from '../kinds/tools.ts';
 import type { Candidate } from '../reading.ts';
@@ -18,14 +18,27 @@ const newcomersAdvantage = 0.03;
 /** The rows that a reader should read, the best first: those that no digest recommended yet, one for each owner. */
 export function chooseCandidates(night: EditedNight): Candidate[] {
   const meritOf = createMerit(night);
+  const picked = toTwins(night);
   const unnamed = night.clear
     .filter((row) => saysWhatItIs(row) && !night.memory.get(row.id)?.isPick)
+    .filter((row) => !picked.has(toTwin(row)))
     .map((row) => toCandidate(row, night, meritOf));
   const chosen: Candidate[] = [];
   for (const candidate of sort(unnamed, ({ merit }) => -merit)) {
     if (chosen.length < mostCandidates && fits(candidate, chosen)) chosen.push(candidate);
   }
   return chosen;
+}
+
+/** The name without its owner, and the description. A repository that has both of a pick is its copy, or its new home. */
+function toTwin(row: Pick<ScannedRow, 'fullName' | 'description'>): string {
+  return `${nameOf(row)}\n${row.description}`.toLowerCase();
+}
+
+/** The twins of the recommendations that earlier nights hold. */
+function toTwins({ earlier, memory }: EditedNight): ReadonlySet<string> {
+  const picks = earlier.flatMap(({ rows }) => rows).filter(({ id }) => memory.get(id)?.isPick);
+  return new Set(picks.map(toTwin));
 }
 
 function toCandidate(

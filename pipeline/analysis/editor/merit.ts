@@ -120,7 +120,7 @@ export const toolBar = 0.5;
 const coefficients: Readonly<Record<string, number>> = fitted.coefficients;
 
 /** A newcomer with this many times the stars of the next one is the event of its night. */
-const timesNext = 10;
+export const timesNext = 10;
 
 /** The chance that a candidate is worth a mention, from 0 to 1, as people judged recorded nights. The event of a night is sure. */
 export function createMerit(night: Pick<EditedNight, 'clear' | 'earlier' | 'newcomers'>) {

@@ -59,13 +59,14 @@ function withoutName(sentence: string, name: string): string {
   return isSameName(before, name) ? after : sentence;
 }
 
+/** The sentence to the end of its last whole clause. '' if it is too long and has none. */
 function cutClause(text: string): string {
   if (text.length < longest) return text;
   const start = text.slice(0, longest - 1);
   const ends = [...start.matchAll(/[,;:.](?= )| [–—-] | \(/gu)].map(({ index }) => index);
   const end = ends.findLast((index) => index >= 60);
   if (end !== undefined) return start.slice(0, end).replace(/,? (?:and|or|with|which|that)$/, '');
-  return `${start.slice(0, start.lastIndexOf(' ')).replace(/[\s\p{P}]+$/u, '')}…`;
+  return '';
 }
 
 function scoreOf(text: string, name: string): number {
@@ -82,7 +83,8 @@ function scoreOf(text: string, name: string): number {
   if (text.includes('!')) score -= 1.5;
   if (praise.test(text)) score -= 1;
   if (firstPerson.test(text)) score -= 1;
-  if (leansOnOthers.test(text)) score -= 1.5;
+  if (leansOnOthers.test(text) || pointsBack.test(text)) score -= 1.5;
+  if (lacksStop.test(text)) score -= 1.5;
   if (/^(?:\W*\S+\W*[,/·]){6,}/.test(text)) score -= 2;
   return score;
 }
@@ -116,6 +118,12 @@ const firstPerson = /\b(?:I|I'm|we|We|my|My|our|Our|us)\b/;
 /** Beginnings of sentences that need the sentence before, or that are about the reader or the world. */
 const leansOnOthers =
   /^(?:It|They|These|Those|That|But|And|So|Then|Also|Its|You|Your|No|Not|If|When|Most|Every|Because|After|Before|Without|Just|See|There|Here|What|How|Why|People|Many|The (?:\S+ ){1,6}(?:is|are|was|were|run|has|have|can|will)\b)/;
+
+/** “A central purpose of that environment”: the sentence before says which. */
+const pointsBack = /\b(?:of|in|on|for|with|from|to|by) (?:that|those|these) [a-z]/;
+
+/** “Inference in little memory A custom runtime”: two sentences without a stop between them. */
+const lacksStop = /[\p{L}\p{N})] An? [a-z]/u;
 
 const praise =
   /\b(?:best|ultimate|revolutionary|next[- ]gen(?:eration)?|world'?s|unleash|supercharge|game[- ]?changer|insane|amazing|awesome|blazing|incredible|the only|number one|premium|never been|dreams?|magic(?:al)?|effortless(?:ly)?|10x|100x)\b/i;

@@ -1,11 +1,12 @@
 import type { Reading } from '../../contract/analysis.ts';
+import { nameOf } from '../../contract/repository-row.ts';
 import { purposeOf } from '../kinds/purpose.ts';
 import { toEnglishSentences } from '../kinds/english.ts';
 import type { Candidate, Reader } from '../reading.ts';
 import { caveatOf } from './caveat.ts';
 
 /** Raise it with each change that describes the same candidate differently. */
-const version = 'offline-4';
+const version = 'offline-5';
 
 /** The longest sentence of a field, in UTF-16 units. */
 const longest = 200;
@@ -44,8 +45,8 @@ export function readOffline({ row }: Candidate): Reading | null {
   return {
     fullName: row.fullName,
     what,
-    forWhom: findAudience(sentences, what),
-    different: findDifference(sentences, what),
+    forWhom: findAudience([what, ...sentences]),
+    different: findDifference(sentences, what, nameOf(row)),
     caveat: caveatOf(row),
   };
 }
@@ -59,26 +60,37 @@ const audience = new RegExp(
   'i',
 );
 
-/** Who it is for, if a sentence says so explicitly and `what` does not. */
-function findAudience(sentences: readonly string[], what: string): string | null {
+/** Who it is for, if a sentence says so explicitly. */
+function findAudience(sentences: readonly string[]): string | null {
   for (const sentence of sentences) {
     const [, meant, found = '', clause] = audience.exec(sentence) ?? [];
     if (found === '' || (meant === undefined && clause === undefined)) continue;
-    if (what.toLowerCase().includes(found.trim().toLowerCase())) return null;
     const text = found.replace(/[\s,]+$/, '');
     return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
   }
   return null;
 }
 
-/** What is different about it, if a whole sentence says so. */
-function findDifference(sentences: readonly string[], what: string): string | null {
+/** A comparison with the usual way. */
+const contrast = /\b(?:unlike|instead of|rather than|in contrast to|as opposed to|what sets)\b/i;
+/** What it does without: `No account, no cloud`. */
+const without = /^No [\w-]+(?: [\w-]+)?(?:,| and| or) no\b[^'"“‘]*$/i;
+/** Such a sentence speaks to its reader, or of its writer. */
+const personal = /\b(?:I|we|you|your|my|our|us|let's)\b/i;
+
+/** What is different about it, if a whole sentence says so: of the repository by its name, or in contrast to others. */
+function findDifference(sentences: readonly string[], what: string, name: string): string | null {
+  const isOwn = (sentence: string) =>
+    /^(?:It|Unlike|In contrast|As opposed|What sets)\b/.test(sentence) ||
+    sentence.toLowerCase().startsWith(`${name.toLowerCase().replaceAll('-', ' ')} `) ||
+    sentence.toLowerCase().startsWith(`${name.toLowerCase().replaceAll('-', '')} `);
   const found = sentences.find(
     (sentence) =>
       sentence.length <= longest &&
-      /^(?:unlike|in contrast to|as opposed to|what sets|the difference)\b/i.test(sentence) &&
+      ((contrast.test(sentence) && isOwn(sentence)) || without.test(sentence)) &&
+      !personal.test(sentence) &&
       !/[?!:]$/.test(sentence) &&
-      !what.startsWith(sentence),
+      !contrast.test(what),
   );
   return found === undefined ? null : found.replace(/\.?$/, '.');
 }

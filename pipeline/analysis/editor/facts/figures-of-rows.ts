@@ -4,6 +4,7 @@ import type { ScannedRow } from '../../../contract/repository-row.ts';
 import { ageInDays, starsADay } from '../../velocity.ts';
 import { countOf, formatCount } from '../../../platform/text.ts';
 import { sayAge, toFact } from '../fact.ts';
+import { timesNext } from '../merit.ts';
 import type { EditedNight } from '../night.ts';
 
 /** A group needs this many rows before the first of it means something. */
@@ -12,8 +13,8 @@ const leastOfGroup = 3;
 export type Figures = {
   /** The figure that makes a row stand out. */
   figureOf: (row: ScannedRow) => CountedFact;
-  /** Whether that figure is the largest of the night, so that it deserves a sentence beside a card with the stars. */
-  isLargest: (row: ScannedRow) => boolean;
+  /** Whether that figure is an event, so that it deserves a sentence beside a card with the stars. */
+  isEvent: (row: ScannedRow) => boolean;
 };
 
 /** The figures of the rows of a night. */
@@ -52,9 +53,15 @@ export function createFigures(night: EditedNight): Figures {
     const kind = starsGained === null ? 'newcomer' : 'gained';
     return toFact(kind, id, say(row), { subjects: [fullName], numbers });
   };
-  const isLargest = (row: ScannedRow): boolean =>
-    row === mostStars || row === fastest || (row === mostGained && (row.starsGained ?? 0) > 0);
-  return { figureOf, isLargest };
+  const isFar = (rows: readonly ScannedRow[], of: (row: ScannedRow) => number) => {
+    const [most = 0, next = 0] = rows.map(of).toSorted((a, b) => b - a);
+    return rows.length >= leastOfGroup && most > 0 && most >= timesNext * next;
+  };
+  const isStarsEvent = isFar(newcomers, ({ stars }) => stars);
+  const isGainEvent = isFar(clear, ({ starsGained }) => starsGained ?? 0);
+  const isEvent = (row: ScannedRow): boolean =>
+    (row === mostStars && isStarsEvent) || (row === mostGained && isGainEvent);
+  return { figureOf, isEvent };
 }
 
 function firstOf(rows: readonly ScannedRow[]): ScannedRow | undefined {

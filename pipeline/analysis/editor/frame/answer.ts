@@ -7,13 +7,15 @@ import type {
   ReaderReport,
 } from '../../../contract/analysis.ts';
 import { formatCount } from '../../../platform/text.ts';
+import { categoryOf } from '../../kinds/categories.ts';
 import { caveatOf } from '../../reader/caveat.ts';
 import { type Edition, groupings } from '../edition.ts';
+import { formatDay } from '../fact.ts';
 import type { Grouping } from '../facts/moves.ts';
 import type { EditedNight } from '../night.ts';
 import { type Choice, choose, type ReadCandidate } from './choice.ts';
 import { writeFullAnalysis } from './full-analysis.ts';
-import { chooseLead, writeSummary, writeTitle } from './headline.ts';
+import { chooseLead, sayKind, writeSummary, writeTitle } from './headline.ts';
 import { toSentence, withCaution } from './sentence.ts';
 
 const mostRising = 5;
@@ -36,10 +38,11 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
   );
   const lead = chooseLead(edition, choice, report);
   const leadFirst = sort(choice.notable, (pick) => Number(pick !== lead.first));
-  const notable = leadFirst.map((pick) => recommend(pick, figures, pick === lead.first));
+  const notable = leadFirst.map((pick) => recommend(pick, figures));
   const news = chooseRising(edition, named, report);
-  // The title states its event already.
-  const rising = news.filter((fact) => fact !== lead.event).map((fact) => caution(fact, night));
+  const rising = news.map((fact) =>
+    fact === lead.event ? describeEvent(fact, edition) : caution(fact, night),
+  );
   const answer: Answer = {
     title: writeTitle(lead, edition),
     summary: writeSummary(lead, choice, edition).join(' '),
@@ -61,22 +64,20 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
   };
 }
 
-/**
- * A recommendation: what it is, for whom, what is different, and its figure if that is the largest of the night. The
- * lead always has its figure, because the title already says what it is.
- */
+/** A recommendation: what it is, for whom, what is different, and its figure if that is an event. */
 function recommend(
   { candidate: { row }, reading }: ReadCandidate,
-  { figureOf, isLargest }: Edition['figures'],
-  isLead: boolean,
+  { figureOf, isEvent }: Edition['figures'],
 ): Answer['notableProjects'][number] {
   const { fullName } = row;
   const what = toSentence(reading.what);
   const forWhom = reading.forWhom && toSentence(reading.forWhom);
   const different = reading.different && toSentence(reading.different);
   const caveat = reading.caveat === null ? caveatOf(row) : toSentence(reading.caveat);
-  const figure = isLead || isLargest(row) ? figureOf(row).sentence : null;
-  const parts = [what, forWhom, different, figure];
+  const isSaid =
+    forWhom !== null && what.toLowerCase().includes(forWhom.slice(0, -1).toLowerCase());
+  const figure = isEvent(row) ? figureOf(row).sentence : null;
+  const parts = [what, isSaid ? null : forWhom, different, figure];
   const why = parts.filter((part) => part !== null).join(' ');
   return { fullName, why, what, forWhom, different, caveat };
 }
@@ -119,6 +120,18 @@ function chooseRising(
   return growth
     .filter(({ subjects: [name = ''] }) => known.has(name) && !named.has(name))
     .slice(0, mostRising);
+}
+
+/** The event of the title, with what its repository is for, all its stars, and when it was recommended. */
+function describeEvent(fact: CountedFact, { night, figures }: Edition): string {
+  const row = night.clear.find(({ fullName }) => fullName === fact.subjects[0]);
+  if (!row) return fact.sentence;
+  const kind = sayKind({ row, category: categoryOf(row) });
+  const named = night.memory.get(row.id);
+  const before = named?.isPick ? `; it was a pick on ${formatDay(named.firstOn)}` : '';
+  const figure = figures.figureOf(row).sentence.replace(/\.$/, `${before}.`);
+  const told = `${fact.sentence.replace(row.fullName, kind)} ${figure}`;
+  return withCaution(told, caveatOf(row));
 }
 
 /** What a fact says of a row, and what to be careful about. */

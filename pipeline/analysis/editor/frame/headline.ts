@@ -1,15 +1,20 @@
 import { sort } from 'd3-array';
 import type { CountedFact, ReaderReport } from '../../../contract/analysis.ts';
+import type { Candidate } from '../../reading.ts';
 import type { Edition } from '../edition.ts';
-import { countRepositories } from '../../../platform/text.ts';
+import type { EditedNight } from '../night.ts';
+import { countRepositories, formatCount } from '../../../platform/text.ts';
 import { joinList, withinSentence } from '../fact.ts';
 import { type Choice, type ReadCandidate, timesMedian } from './choice.ts';
 import { nameOf, ownerOf } from '../../../contract/repository-row.ts';
+import { bonds, milestones, openings, phraseOf, siftings, singles } from './phrases.ts';
 import { toHeadlines } from './sentence.ts';
 
 /** In UTF-16 units, without the label of a made-up night. */
 const longestTitle = 70;
 const others = 2;
+/** With fewer picks, a common language means nothing. */
+const leastShared = 3;
 
 /** What a digest opens with: an event, or one of its recommendations. */
 export type Lead = { event: CountedFact | undefined; first: ReadCandidate | undefined };
@@ -29,7 +34,7 @@ export function chooseLead(edition: Edition, { notable }: Choice, { leadId }: Re
 
 /** A newcomer by what it is, or an event. */
 export function writeTitle({ event, first }: Lead, { night }: Edition): string {
-  if (event) return event.sentence.replace(/\.$/, '');
+  if (event) return writeMilestone(event, night);
   if (!first) return `Nothing new stands out on ${night.date}`;
   const { fullName, what } = first.reading;
   const said = toHeadlines(what);
@@ -37,9 +42,22 @@ export function writeTitle({ event, first }: Lead, { night }: Edition): string {
   const titles = [
     ...said.slice(0, 1).map((whole) => `${fullName}: ${whole}`),
     ...said.map((part) => `${name}: ${part}`),
+    ...said.slice(0, 1),
   ];
   const title = titles.find(({ length }) => length <= longestTitle);
   return title ?? sayTypeAndLanguage(first);
+}
+
+/** The event with the repository's full name, or with as much of it as fits. */
+function writeMilestone(
+  { subjects: [fullName = ''], numbers }: CountedFact,
+  { date }: EditedNight,
+) {
+  const say = phraseOf(milestones, date);
+  const stars = formatCount(numbers['passed'] ?? 0);
+  const titles = [fullName, nameOf({ fullName })].map((name) => say(name, stars));
+  const title = titles.find(({ length }) => length <= longestTitle);
+  return title ?? `${ownerOf({ fullName })}: ${stars} stars`;
 }
 
 /** `name, coding agents in Rust`, from facts alone. */
@@ -49,22 +67,37 @@ function sayTypeAndLanguage({ candidate: { row, category } }: ReadCandidate): st
   return title.length <= longestTitle ? title : `A new repository of ${ownerOf(row)}`;
 }
 
-/** The lead, two more and what was set aside, in at most three sentences. Their figures are in the recommendations. */
+/** The picks by kind, what they share, and how much spam the scan found, in at most three sentences. */
 export function writeSummary({ first }: Lead, { notable }: Choice, edition: Edition): string[] {
+  const { date, scan } = edition.night;
   const more = notable.filter((one) => one !== first).slice(0, others);
+  const found = scan.rows.length + scan.quarantined.length;
+  const language = first?.candidate.row.language ?? '';
+  const isShared =
+    language !== '' &&
+    notable.length >= leastShared &&
+    notable.every(({ candidate }) => candidate.row.language === language);
   const opening = first
-    ? `${sayKind(first)} leads the night’s picks.`
-    : `None of the night’s ${countRepositories(edition.night.scan.rows.length)} is put forward.`;
-  const stand = more.length === 1 ? 'stands' : 'stand';
+    ? more.length > 0
+      ? phraseOf(openings, date)(
+          sayKind(first.candidate),
+          joinList(more.map(({ candidate }) => sayKind(candidate))),
+        )
+      : phraseOf(singles, date)(sayKind(first.candidate))
+    : `None of the night’s ${countRepositories(scan.rows.length)} is put forward.`;
+  const shared = `all ${formatCount(notable.length)} picks are written in ${language}`;
+  const spam = formatCount(scan.quarantined.length);
   return [
     opening,
-    ...(more.length > 0 ? [`Beside it ${stand} ${joinList(more.map(sayKind))}.`] : []),
-    ...edition.setAside.slice(0, 1).map(({ sentence }) => sentence),
+    ...(isShared ? [phraseOf(bonds, date)(shared)] : []),
+    ...(scan.quarantined.length > 0
+      ? [phraseOf(siftings, date)(spam, countRepositories(found))]
+      : []),
   ];
 }
 
 /** `owner/name (coding agents, Rust)`. */
-function sayKind({ candidate: { row, category } }: ReadCandidate): string {
+export function sayKind({ row, category }: Pick<Candidate, 'row' | 'category'>): string {
   const words = [category === null ? '' : withinSentence(category), row.language].filter(Boolean);
   return words.length === 0 ? row.fullName : `${row.fullName} (${words.join(', ')})`;
 }

@@ -1,5 +1,6 @@
 import { chanceOf } from '../../../../pipeline/analysis/editor/facts/chance.ts';
 import { categoryOf, noCategory } from '../../../../pipeline/analysis/kinds/categories.ts';
+import { daysBetween } from '../../../../pipeline/contract/dates.ts';
 import { sectionTitles } from '../../../../pipeline/contract/digest.ts';
 import type { ScannedRow } from '../../../../pipeline/contract/repository-row.ts';
 import type { Judgement } from '../../recordings/judgements.ts';
@@ -17,6 +18,7 @@ export function measureNights(nights: readonly ReplayedNight[], judged: Judgemen
     ...measureRecommendations(nights, judged),
     measureMoves(nights),
     measureRepeats(nights),
+    measurePatterns(nights),
     measureCategories(nights, judged),
   ];
 }
@@ -206,6 +208,38 @@ function measureRepeats(nights: readonly ReplayedNight[]): Measure {
     }
   }
   return none('sentences that two nights share', repeated, count);
+}
+
+const daysOfWeek = 7;
+
+/**
+ * Finds sentences of titles, summaries and recommendations that have the pattern of another night of the same week: they
+ * are the same but for names, figures, lists and what stands in brackets.
+ */
+function measurePatterns(nights: readonly ReplayedNight[]): Measure {
+  const told = nights.map(({ scan, analysis: { answer } }) => ({
+    date: scan.scanDate,
+    patterns: new Set(
+      [answer.title, answer.summary, ...answer.notableProjects.map(({ why }) => why)]
+        .flatMap((text) => text.split(/(?<=[.!?]) (?=[\p{Lu}\d])/u))
+        .map(toPattern),
+    ),
+  }));
+  const repeated = told.flatMap(({ date, patterns }) => {
+    const week = told.filter(
+      (other) => other.date < date && daysBetween(other.date, date) < daysOfWeek,
+    );
+    return [...patterns].filter((pattern) => week.some((other) => other.patterns.has(pattern)));
+  });
+  const count = told.reduce((sum, { patterns }) => sum + patterns.size, 0);
+  return none('sentence patterns repeated within a week', repeated, count);
+}
+
+function toPattern(sentence: string): string {
+  return sentence
+    .replaceAll(/ \([^)]*\)/g, '')
+    .replaceAll(/[\w.-]+\/[\w.-]*\w(?:(?:, | and )[\w.-]+\/[\w.-]*\w)*/g, 'NAME')
+    .replaceAll(/\d[\d,.]*\d|\d/g, '#');
 }
 
 function measureCategories(nights: readonly ReplayedNight[], judged: Judgements): Measure {

@@ -3,7 +3,31 @@ import { chooseCandidates } from '../../../../pipeline/analysis/editor/candidate
 import { toEditedNight } from '../../../../pipeline/analysis/editor/night.ts';
 import { toReadmePage } from '../../../../pipeline/scan/risk/readme-page.ts';
 import { signalsNotAsked } from '../../../fixtures/signals.ts';
-import { makeRow, makeScan } from '../night-fixture.ts';
+import { makeEarlierScan, makeRow, makeScan } from '../night-fixture.ts';
+
+test('a repository with the name and the description of an earlier pick is no candidate, whoever owns it', () => {
+  const description = 'Forecasts of tides for small harbours, on your own computer';
+  const known = makeRow({ fullName: 'ada/tidewatch', description, language: 'Rust' });
+  const rows = [
+    makeRow({ fullName: 'mallory/Tidewatch', description, language: 'Rust' }),
+    makeRow({
+      fullName: 'grace/tidewatch',
+      description: 'A watch that shows the tide of any harbour',
+    }),
+    makeRow({ fullName: 'grete/harbour', description, language: 'Rust' }),
+  ];
+  const named = { id: known.id, fullName: known.fullName, firstStars: 9, starsThen: 9 };
+  const on = { firstOn: '2026-11-19', lastOn: '2026-11-19' };
+  const memory = (isPick: boolean) => new Map([[known.id, { ...named, ...on, isPick }]]);
+  const earlier = [makeEarlierScan([known], 1)];
+  const namesOf = (isPick: boolean) =>
+    chooseCandidates(toEditedNight(makeScan(rows), earlier, memory(isPick)))
+      .map(({ row }) => row.fullName)
+      .toSorted();
+
+  expect(namesOf(true)).toEqual(['grace/tidewatch', 'grete/harbour']);
+  expect(namesOf(false)).toContain('mallory/Tidewatch');
+});
 
 test('a copy that credits a project of the same name is no candidate; a link to a project of another name makes no copy', () => {
   const describe = (fullName: string, link: string) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { analyse } from '../../../../pipeline/analysis/analyse.ts';
 import { offlineReader } from '../../../../pipeline/analysis/reader/offline-reader.ts';
-import { makeRow, makeRows, makeScan } from '../night-fixture.ts';
+import { makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.ts';
 
 async function titleOf(description: string, fullName = 'ada/lantern') {
   const readmeExcerpt = 'The crew reads the charts of each harbour before the tide. '.repeat(30);
@@ -44,6 +44,11 @@ test.each([
     'lantern: Strip the marks of harbours from every chart',
   ],
   [
+    'the sentence alone, if it fits only without the name',
+    'Find the marks of all harbours in each of the many old sea charts',
+    'Find the marks of all harbours in each of the many old sea charts',
+  ],
+  [
     'facts, if no part of the sentence fits',
     'Converts charts, lights, depths, buoys, tides, wrecks and the names of harbours into small files',
     'lantern, data and databases in Rust',
@@ -51,6 +56,39 @@ test.each([
 ])('a title is %s', async (_, description, title) => {
   expect(await titleOf(description)).toBe(title);
 });
+
+test.each([
+  [`ada/engine`, 'ada/engine comes to 10,000 stars'],
+  [`ada/${'engine-'.repeat(6)}lens`, `${'engine-'.repeat(6)}lens comes to 10,000 stars`],
+  [`ada/${'engine-'.repeat(10)}x`, 'ada: 10,000 stars'],
+])(
+  'the title of an event names as much of %s as fits, and the text tells of its repository',
+  async (fullName, title) => {
+    const readmeExcerpt = 'The crew reads the charts of each harbour before the tide. '.repeat(30);
+    const texts = {
+      readmeExcerpt,
+      description: 'A small file server for sailors',
+      language: 'Rust',
+    };
+    const known = makeRow({ ...texts, fullName, stars: 9_000, firstSeen: '2026-11-10' });
+    const risen = { ...known, stars: 10_500, starsGained: 1_500, gainedOverDays: 1 };
+    const scan = makeScan([risen, ...makeRows(3, () => ({ description: '', stars: 1 }))]);
+    const earlier = [makeEarlierScan([known], 1)];
+    const namings = [
+      { date: '2026-11-18', rank: 0, stars: 4_000, fullName, part: 'notable' as const },
+    ];
+    const lists = { names: [], standings: [], fates: [], stars: { dates: [], counts: [] } };
+    const named = [{ id: known.id, createdAt: known.createdAt, namings, ...lists }];
+    const night = { scan, scanSha256: '0'.repeat(64), earlier, named, createdAt: scan.startedAt };
+    const { answer } = await analyse(night, offlineReader);
+
+    expect(answer.title).toBe(title);
+    expect(answer.fullAnalysis).toContain(
+      `\`${fullName}\` (data and databases, Rust) passed 10,000 stars. `,
+    );
+    expect(answer.fullAnalysis).toContain('; it was a pick on 18 November.');
+  },
+);
 
 test('a title has at most 70 characters, whatever the name is', async () => {
   const fullName = `ada/${'lantern-'.repeat(11)}x`;

@@ -34,6 +34,24 @@ test('says for whom and what is different in the texts’ own words', () => {
   });
 });
 
+test('says for whom it is also where the sentence of its purpose says it', () => {
+  const said = { description: 'A small file server built for developers who cross the sea' };
+  expect(readOffline(candidate(said))?.forWhom).toBe('For developers who cross the sea.');
+});
+
+test.each([
+  ['Lantern keeps charts in memory rather than on a disk.', true],
+  ['It reads the tide from a table instead of the network.', true],
+  ['No accounts, no cloud.', true],
+  ['For harbours, set LANTERN_KEY instead of signing in.', false],
+  ['This is a base server, so it answers rather than asks.', false],
+  ['No shortcuts, no ‘close enough’.', false],
+  ['It helps you sail instead of row.', false],
+])('takes “%s” for a difference: %s', (sentence, isDifference) => {
+  const read = readOffline(candidate({ description, readmeText: sentence }));
+  expect(read?.different).toBe(isDifference ? sentence : null);
+});
+
 test('does not take people whom a sentence only mentions for its users', () => {
   const readmeText = 'A menu for most users is shown. It waits for the team.';
   expect(readOffline(candidate({ description, readmeText }))?.forWhom).toBeNull();
@@ -86,6 +104,6 @@ test('keeps the order of the candidates, costs nothing, and names no lead and no
   const night = { date: '2031-04-03' as const, candidates, leads: [], themes: [] };
   const report = await offlineReader(night);
   expect(report.readings.map(({ fullName }) => fullName)).toEqual(['a/one', 'c/three']);
-  expect(report).toMatchObject({ model: 'offline-4', costUsd: 0, leadId: null, themeNames: {} });
+  expect(report).toMatchObject({ model: 'offline-5', costUsd: 0, leadId: null, themeNames: {} });
   expect(await offlineReader(night)).toEqual(report);
 });
