@@ -53,15 +53,17 @@ export function createFigures(night: EditedNight): Figures {
     const kind = starsGained === null ? 'newcomer' : 'gained';
     return toFact(kind, id, say(row), { subjects: [fullName], numbers });
   };
-  const isFar = (rows: readonly ScannedRow[], of: (row: ScannedRow) => number) => {
-    const [most = 0, next = 0] = rows.map(of).toSorted((a, b) => b - a);
-    return rows.length >= leastOfGroup && most > 0 && most >= timesNext * next;
-  };
   const isStarsEvent = isFar(newcomers, ({ stars }) => stars);
   const isGainEvent = isFar(clear, ({ starsGained }) => starsGained ?? 0);
   const isEvent = (row: ScannedRow): boolean =>
     (row === mostStars && isStarsEvent) || (row === mostGained && isGainEvent);
   return { figureOf, isEvent };
+}
+
+/** Whether the highest value is that many times the next. */
+function isFar(rows: readonly ScannedRow[], of: (row: ScannedRow) => number): boolean {
+  const [most = 0, next = 0] = rows.map(of).toSorted((a, b) => b - a);
+  return rows.length >= leastOfGroup && most > 0 && most >= timesNext * next;
 }
 
 function firstOf(rows: readonly ScannedRow[]): ScannedRow | undefined {

@@ -74,11 +74,17 @@ test.each([
     const risen = { ...known, stars: 10_500, starsGained: 1_500, gainedOverDays: 1 };
     const scan = makeScan([risen, ...makeRows(3, () => ({ description: '', stars: 1 }))]);
     const earlier = [makeEarlierScan([known], 1)];
-    const namings = [
-      { date: '2026-11-18', rank: 0, stars: 4_000, fullName, part: 'notable' as const },
-    ];
+    const told = { url: known.url, language: 'Rust', what: null, caveat: null, why: null };
+    const naming = {
+      date: '2026-11-18',
+      rank: 0,
+      stars: 4_000,
+      fullName,
+      part: 'notable' as const,
+    };
     const lists = { names: [], standings: [], fates: [], stars: { dates: [], counts: [] } };
-    const named = [{ id: known.id, createdAt: known.createdAt, namings, ...lists }];
+    const pick = { id: known.id, createdAt: known.createdAt, namings: [{ ...naming, ...told }] };
+    const named = [{ ...pick, ...lists }];
     const night = { scan, scanSha256: '0'.repeat(64), earlier, named, createdAt: scan.startedAt };
     const { answer } = await analyse(night, offlineReader);
 
