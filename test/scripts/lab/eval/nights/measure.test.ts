@@ -63,6 +63,7 @@ test('finds sentences that differ from those of the same week only in names and 
       [
         told(
           '2026-11-10',
+          'Old',
           'First ada/tides (apps, Rust), then eve/sea and bo/sky. 4 of 90 are spam.',
         ),
         told(
