@@ -15,13 +15,14 @@ import {
 } from '../../pipeline/contract/views.ts';
 import { ScorecardResponse } from '../../pipeline/contract/scorecard.ts';
 import type { Digest } from '../../pipeline/contract/digest.ts';
+import type { SaleStanding } from '../../pipeline/contract/forecast.ts';
 import type { ChosenRow } from '../../pipeline/contract/row-views.ts';
 import { type Answer, ask, type Fetch } from './ask.ts';
 import { type DigestListener, pollForDigests, type PollOptions } from './poll-for-digests.ts';
 
 // The package exports this file alone, so every type that a buyer may need to name is exported here.
 export type { Digest, StarBucket, VolumeMetrics } from '../../pipeline/contract/digest.ts';
-export type { Forecast } from '../../pipeline/contract/forecast.ts';
+export type { Forecast, SaleStanding } from '../../pipeline/contract/forecast.ts';
 export type { Scorecard } from '../../pipeline/contract/scorecard.ts';
 export type { FollowedProject, FollowUpTotals } from '../../pipeline/contract/follow-up.ts';
 export type { Health } from '../../pipeline/contract/service-answers.ts';
@@ -66,6 +67,8 @@ export type RowsQuery = {
   min_stars?: number | undefined;
   /** A UTC day, such as `2026-01-15`. */
   created_since?: string | undefined;
+  /** Only rows with exactly this standing. To avoid spam, ask for `clear`. */
+  standing?: SaleStanding | undefined;
   max_risk?: number | undefined;
   /** A watch list: ids of rows, or names as owner/repository. */
   ids?: readonly string[] | undefined;

@@ -57,7 +57,7 @@ export function renderLlms(site: Site): string {
 /** Calls that show what an agent asks for most. */
 const examples: Readonly<Record<PaidEndpoint['path'], string>> = {
   '/v1/repos':
-    '?language=Rust&max_risk=0.3&view=compact&max_tokens=800, and with &since=INDEX only what changed since the night of that index',
+    '?language=Rust&standing=clear&view=compact&max_tokens=800, and with &since=INDEX only what changed since the night of that index',
   '/v1/digests': '?days=7&view=compact',
 };
 

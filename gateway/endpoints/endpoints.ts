@@ -112,7 +112,7 @@ export const paidEndpoints: readonly PaidEndpoint[] = [
     parameters: ReposParameters,
     summary: 'Top trending repositories of the latest scan',
     description:
-      'Rows of the latest daily scan by stars, each with its standing (clear or caution), spam risk and reasons. You can filter them, ask for one line each, limit the tokens, or get only what changed since an earlier night.',
+      'Rows of the latest daily scan by stars, with standing, spam risk and reasons. You can filter them, ask for one line each, limit the tokens, or get only what changed since an earlier night.',
     response: ReposAnswer,
   },
   {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DigestDate } from '../../pipeline/contract/dates.ts';
+import { SaleStanding } from '../../pipeline/contract/forecast.ts';
 import { exampleCategory, rowFields } from '../../pipeline/contract/row-views.ts';
 import { Cursor, digestFields } from '../../pipeline/contract/views.ts';
 
@@ -27,7 +28,7 @@ const maxTokens = z
   .max(mostTokens)
   .optional()
   .describe(
-    'The most tokens of the whole JSON answer, counted in OpenAI’s encoding o200k_base. If items are left over, `truncated` is true, and `cursor` leads to them.',
+    'The most tokens of the whole JSON answer, counted in OpenAI’s o200k_base. If items are left over, `truncated` is true, and `cursor` leads to them.',
   );
 
 const cursor = Cursor.optional()
@@ -66,9 +67,7 @@ export const ReposParameters = z.object({
     .string()
     .min(1)
     .optional()
-    .describe(
-      'Only rows of this programming language, in upper or lower case. Without it, rows of all languages.',
-    )
+    .describe('Only rows of this programming language, in upper or lower case.')
     .register(expectations, { expected: 'the name of a programming language', isText: true }),
   category: chooseText(
     `Only rows of this category, such as ${exampleCategory}. Upper and lower case are the same.`,
@@ -87,21 +86,22 @@ export const ReposParameters = z.object({
   created_since: DigestDate.optional()
     .describe('Only rows created on this UTC day or later, such as 2026-01-15.')
     .register(expectations, { expected: 'a UTC day such as 2026-01-15' }),
+  standing: SaleStanding.optional()
+    .describe('Only rows with exactly this standing. To avoid spam, ask for clear.')
+    .register(expectations, { expected: 'clear or caution' }),
   max_risk: z
     .number()
     .min(0)
     .max(1)
     .optional()
-    .describe(
-      'Only rows with at most this risk score. A row with a low score can still have the standing caution.',
-    )
+    .describe('Only rows with at most this risk score.')
     .register(expectations, { expected: 'a number from 0 to 1 with at most four decimals' }),
   ids: z
     .array(z.string().regex(/^[\w.=/+-]{1,140}$/))
     .min(1)
     .max(mostIds)
     .optional()
-    .describe('Only the rows with these ids or owner/repository names, with commas between them.')
+    .describe('Only rows with these ids or owner/repository names, with commas between them.')
     .register(expectations, {
       expected: `1 to ${mostIds} ids of rows or names as owner/repository, with commas between them`,
     }),
@@ -113,7 +113,7 @@ export const ReposParameters = z.object({
     .regex(/^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}(?:\.\d{1,4}\.[0-9a-f]{8})?$/)
     .optional()
     .describe(
-      'Only what changed since that night: its index, or a cursor of one of its answers. Apply the changes to the rows that this query gave then. The result is the rows that it gives now.',
+      'Only what changed since that night: its index, or a cursor of one of its answers. Applied to the rows that this query gave then, the changes give its rows of now.',
     )
     .register(expectations, { expected: 'the index of a night or the cursor of an answer' }),
   cursor,

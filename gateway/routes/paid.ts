@@ -157,9 +157,12 @@ async function describeCall(
 const uncounted =
   'Only a paid call tells the number of changes. If there are none, it gets 404 and is not charged.';
 
+/** “standing, max_risk and category”. */
+const list = new Intl.ListFormat('en-GB');
+
 function describeCount(matches: number, leftOut: readonly string[]): string | undefined {
   if (leftOut.length > 0) {
-    return `Counted without ${leftOut.join(' and ')}: only a paid call filters by that. If no row passes, it gets 404 and is not charged.`;
+    return `Counted without ${list.format(leftOut)}: only a paid call filters by that. If no row passes, it gets 404 and is not charged.`;
   }
   return matches === 0
     ? 'Nothing matches. A paid call would get 404 and would not be charged.'

@@ -53,8 +53,8 @@ export function readReposQuery(query: string): ReadQuery<ReposQuery> {
     const encoded = parameters[name] === undefined ? undefined : read.encoded(name);
     return encoded === undefined ? undefined : readName(encoded);
   };
-  const { limit, language, category, topic, min_stars, created_since, max_risk, ids, since } =
-    parameters;
+  const { limit, language, category, topic, min_stars, created_since, standing } = parameters;
+  const { max_risk, ids, since } = parameters;
   const plain = { limit, languages: namesOf('language') };
   const rows: RowsWanted = {
     ...plain,
@@ -62,6 +62,7 @@ export function readReposQuery(query: string): ReadQuery<ReposQuery> {
     topics: namesOf('topic'),
     minStars: min_stars,
     createdSince: created_since,
+    standing,
     maxRisk: max_risk,
     ids: ids && [...new Set(ids.map(toWatched))].toSorted(),
   };

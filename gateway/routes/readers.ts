@@ -40,8 +40,9 @@ type PublicQuery<Query> = { asked: Query } & Pick<Foretold, 'leftOut' | 'isCount
  * If a filter is left out, so is the cursor. Changes are not counted: their number would show that a standing changed.
  */
 function toPublic(asked: ReposQuery): PublicQuery<ReposQuery> {
-  const { maxRisk, categories, ...rows } = asked.rows;
+  const { standing, maxRisk, categories, ...rows } = asked.rows;
   const leftOut = [
+    ...(standing === undefined ? [] : ['standing']),
     ...(maxRisk === undefined ? [] : ['max_risk']),
     ...(categories === undefined ? [] : ['category']),
   ];

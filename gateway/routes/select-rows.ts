@@ -1,3 +1,4 @@
+import type { SaleStanding } from '../../pipeline/contract/forecast.ts';
 import { shorten } from '../endpoints/read-parameters.ts';
 import type { SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
 
@@ -11,6 +12,7 @@ export type RowsWanted = {
   minStars?: number | undefined;
   /** A UTC day. */
   createdSince?: string | undefined;
+  standing?: SaleStanding | undefined;
   maxRisk?: number | undefined;
   /** Ids of rows, or names in lower case. */
   ids?: readonly string[] | undefined;
@@ -38,9 +40,10 @@ type Wanted = { rows: RowsWanted; written: WrittenNames };
 export function selectRows(night: SaleableNight, wanted: Wanted): Selected {
   const open = selectOpenRows(night, wanted);
   if (!open.ok) return open;
-  const { maxRisk, categories, limit } = wanted.rows;
+  const { standing, maxRisk, categories, limit } = wanted.rows;
   const rows = open.rows.filter(
     ({ row, kind }) =>
+      (standing === undefined || row.standing === standing) &&
       (maxRisk === undefined || row.risk.score <= maxRisk) &&
       (!categories || categories.includes(kind.category?.toLowerCase() ?? '')),
   );
@@ -65,14 +68,14 @@ export function selectOpenRows(
 }
 
 /** Whether a call filters by facts that are sold. */
-export function filtersBySold({ maxRisk, categories }: RowsWanted): boolean {
-  return maxRisk !== undefined || categories !== undefined;
+export function filtersBySold({ standing, maxRisk, categories }: RowsWanted): boolean {
+  return standing !== undefined || maxRisk !== undefined || categories !== undefined;
 }
 
-/** What there is of the whole night: all its categories, or its lowest risk. */
+/** What there is of the whole night: all its categories, its lowest risk, or its standings. */
 function refuseSold(
   { rows }: SaleableNight,
-  { rows: { maxRisk, categories }, written }: Wanted,
+  { rows: { standing, maxRisk, categories }, written }: Wanted,
   asked: readonly string[],
 ): Selected {
   const known = rankNames(rows.flatMap(({ kind }) => kind.category ?? []));
@@ -81,10 +84,15 @@ function refuseSold(
   const said = [
     ...asked,
     ...(categories ? [`the category ${shorten(written.category ?? '')}`] : []),
+    ...(standing === undefined ? [] : [`the standing ${standing}`]),
     ...(maxRisk === undefined ? [] : [`a risk of at most ${maxRisk}`]),
   ];
-  const available = maxRisk === undefined || (categories && !isKnown) ? known : [String(lowest)];
-  return { ok: false, asked: said.join(' and '), available };
+  const offer = () => {
+    if (categories && !isKnown) return known;
+    if (maxRisk !== undefined) return [String(lowest)];
+    return standing === undefined ? known : rankNames(rows.map(({ row }) => row.standing));
+  };
+  return { ok: false, asked: said.join(' and '), available: offer() };
 }
 
 type Rows = readonly SoldRow[];

@@ -21,8 +21,8 @@ export type AgentsDay = {
   purchase: Purchase<RepoChangesResponse>;
 };
 
-/** Rows in Rust with a risk score of at most 0.3, which can still be at caution. The answer has at most 800 tokens. */
-const followed = 'language=Rust&max_risk=0.3&view=compact&max_tokens=800';
+/** Clear rows in Rust. The answer has at most 800 tokens. */
+const followed = 'language=Rust&standing=clear&view=compact&max_tokens=800';
 
 /**
  * Does what an agent does in a day: it finds the service, reads the manual, and polls the index until it changes. Then it

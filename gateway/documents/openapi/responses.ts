@@ -95,7 +95,7 @@ export function describeErrorDetail({ properties, ...detail }: JsonSchema): Json
       available: {
         type: 'array',
         items: { type: 'string' },
-        description: 'With no_match: the languages, or the dates of digests, that exist.',
+        description: 'With no_match: what there is instead.',
       },
       settled: {
         const: true,

@@ -35,6 +35,20 @@ test('every free endpoint returns its answer, validated and typed', async () => 
   });
 });
 
+test('a call for one standing gives rows with exactly this standing', async () => {
+  const { fetch: pay } = createPayingFetch(wallet, fetch, () => Date.now())(prices.repos);
+  const paying = createTrendClient({ baseUrl: gateway.address, fetch: pay });
+  const standings = new Map<string, Set<string>>();
+  for (const standing of ['clear', 'caution'] as const) {
+    const answer = await paying.getCompactRepos({ standing, limit: 100 });
+    standings.set(standing, new Set(answer.ok ? answer.value.data.map((row) => row[5]) : []));
+  }
+  expect([...standings].map(([asked, got]) => [asked, [...got]])).toEqual([
+    ['clear', ['clear']],
+    ['caution', ['caution']],
+  ]);
+});
+
 test('a catalogue with fields of a later version is read, and an invalid one is reported', async () => {
   const catalogue = {
     success: true,

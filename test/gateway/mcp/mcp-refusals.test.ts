@@ -20,6 +20,7 @@ test.each([
   [{ fields: ['stars', 'stars'] }, 'fields=stars,stars'],
   [{ fields: ['stars', 'heart'] }, 'fields=stars,heart'],
   [{ ids: [] }, 'ids='],
+  [{ standing: 'quarantined' }, 'standing=quarantined'],
   [{ max_risk: 0.123_45 }, 'max_risk=0.12345'],
   [{ created_since: '2026-02-30' }, 'created_since=2026-02-30'],
   [{ cursor: 'next' }, 'cursor=next'],
@@ -47,6 +48,7 @@ test.each([
   ['limit', null, 'a whole number from 1 to 100', 'null'],
   ['language', ['Rust', 'Go'], 'the name of a programming language', '["Rust","Go"]'],
   ['language', '\u{d800}', 'the name of a programming language', String.raw`"\ud800"`],
+  ['standing', ['clear'], 'clear or caution', '["clear"]'],
   ['view', { kind: 'compact' }, 'full or compact', '{"kind":"compact"}'],
 ])('%s takes no %j', async (name, value, expected, got) => {
   const { isError, content } = await call('get_repos', { [name]: value });

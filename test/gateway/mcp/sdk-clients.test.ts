@@ -113,6 +113,7 @@ const questions = [
   ['get_repos', { limit: 3, view: 'full' }],
   ['get_repos', { limit: 3, view: 'compact' }],
   ['get_repos', { limit: 3, fields }],
+  ['get_repos', { limit: 3, standing: 'clear' }],
   ['get_repos', { since }],
   ['get_repos', { since, view: 'compact' }],
   ['get_repos', { since, fields }],

@@ -100,12 +100,13 @@ test.each([
 test('nobody finds out the risk or category of a row by asking for one bound after the other', async () => {
   const alone = rows.slice(0, 3).map(({ fullName }) => `ids=${encodeURIComponent(fullName)}`);
   const bounds = ['0', '0.01', '0.1', '0.3', '1'].map((bound) => `max_risk=${bound}`);
+  const standings = ['standing=clear', 'standing=caution'];
   for (const few of [...alone, `min_stars=${rows[0]?.stars}`]) {
     const told = new Set<string>();
-    for (const sold of [...bounds, 'category=Games', 'max_risk=0.1&max_tokens=100']) {
+    for (const sold of [...bounds, ...standings, 'category=Games', 'max_risk=0.1&max_tokens=100']) {
       const preview = await previewOf(`/v1/repos?${few}&${sold}`);
       expect(preview?.matches).toBe(1);
-      told.add(preview?.note?.replace(/max_risk|category/, 'it') ?? '');
+      told.add(preview?.note?.replace(/max_risk|category|standing/, 'it') ?? '');
     }
     expect([...told]).toEqual([
       'Counted without it: only a paid call filters by that. If no row passes, it gets 404 and is not charged.',
@@ -138,6 +139,7 @@ test('no preview shows how many rows changed, whichever rows or fields are asked
   const name = encodeURIComponent(rows[0]?.fullName ?? '');
   for (const query of [
     '&max_risk=0.2',
+    '&standing=clear',
     '&category=Games',
     `&ids=${name}`,
     '&fields=fullName,stars,standing',
@@ -181,8 +183,8 @@ test.each(paidEndpoints)('a challenge of $path has at most 500 tokens', async ({
     '?limit=1',
     '?limit=0',
     '?language=Klingon',
-    '?max_risk=0.1&category=Games',
-    '?langauge=Rust&max_risk=0.1&category=Games',
+    '?standing=clear&max_risk=0.1&category=Games',
+    '?langauge=Rust&standing=clear&max_risk=0.1&category=Games',
     '?fields=strs',
     `?${'x'.repeat(300)}=1`,
     `?${encodeURIComponent('👨‍👩‍👧‍👦'.repeat(50))}=1`,

@@ -26,6 +26,7 @@ test.each([
   ['chosen', { fields: ['fullName', 'category', 'stars', 'topics', 'standing'] }],
   ['chosen in full', { fields: rowFields }],
   ['compact and filtered', { view: 'compact', language: 'Rust', limit: 5 }],
+  ['compact and clear', { view: 'compact', standing: 'clear' }],
   ['whole and filtered', { max_risk: '0.2', min_stars: 200 }],
 ])('the changes of %s rows turn those of one night into those of another', async (_, query) => {
   let rebuilt = 0;

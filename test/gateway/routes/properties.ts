@@ -51,6 +51,7 @@ function repoQueries(nights: readonly SaleableNight[]) {
     topic: maybe(oneOf(rows.flatMap(({ row }) => row.topics))),
     min_stars: maybe(fc.integer({ min: 0, max: 2_000 })),
     created_since: maybe(oneOf(rows.map(({ row }) => row.createdAt.slice(0, 10)))),
+    standing: maybe(fc.constantFrom('clear', 'caution')),
     max_risk: maybe(fc.constantFrom('0.1', '0.35', '1')),
     ids: maybe(
       fc.uniqueArray(oneOf(rows.flatMap(({ row }) => [row.id, row.fullName])), {

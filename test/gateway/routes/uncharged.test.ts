@@ -108,6 +108,7 @@ const questions = fc.record({
   min_stars: seldom(oneOf([...rows.map(({ row }) => String(row.stars)), '99999999'])),
   created_since: seldom(oneOf(rows.map(({ row }) => row.createdAt.slice(0, 10)))),
   category: some(oneOf([...rows.flatMap(({ kind }) => kind.category ?? []), 'None'])),
+  standing: seldom(fc.constantFrom('clear', 'caution')),
   max_risk: some(oneOf([...rows.map(({ row }) => String(row.risk.score)), '0', '0.3', '1'])),
   limit: seldom(fc.integer({ min: 0, max: 40 })),
   view: seldom(fc.constantFrom('full', 'compact')),
