@@ -9,26 +9,44 @@ import { type EarlierRow, toEarlierRow } from './risk/earlier-rows.ts';
 /** Tonight's rows are compared with repositories that were created in this many months. This bounds files and memory. */
 const comparedMonths = 25;
 
-type KnownTextsTask = { date: DigestDate; history: History; log: Log };
+type KnownTextsTask = {
+  date: DigestDate;
+  history: History;
+  log: Log;
+  /** Names in lower case for which `firstIds` is wanted. */
+  names: ReadonlySet<string>;
+};
+
+/** What the nights of two years knew before a night. */
+type Known = {
+  /** The repositories, the newest first. One that was renamed is known under each name. */
+  texts: EarlierRow[];
+  /** By name: the id of the repository that was seen under it first. */
+  firstIds: ReadonlyMap<string, string>;
+};
 
 /** A repository under one of its names, as of the last night that listed it so. */
 type KnownRow = EarlierRow & { night: DigestDate };
 
-/**
- * The repositories of two years that nights before this one listed, the newest first. One that was renamed is known
- * under each name. A month that breaks the contract is logged and skipped.
- */
+/** Reads what the nights of two years know. A month that breaks the contract is logged and skipped. */
 export async function readKnownTexts({
   date,
   history,
   log,
-}: KnownTextsTask): Promise<EarlierRow[]> {
+  names,
+}: KnownTextsTask): Promise<Known> {
   const known = new Map<string, KnownRow>();
+  const first = new Map<string, { id: string; seen: DigestDate }>();
   for (let age = comparedMonths; age >= 0; age -= 1) {
     const month = addMonths(monthOf(date), -age);
     const told = { event: 'history-unread', date, log };
     const repositories = await readOptional(() => history.repositoriesOf(month), told);
-    for (const observations of repositories?.values() ?? []) {
+    for (const [id, observations] of repositories ?? []) {
+      for (const { fullName = '', date: seen } of observations) {
+        const name = fullName.toLowerCase();
+        const isFirst = seen < (first.get(name)?.seen ?? date);
+        if (isFirst && names.has(name)) first.set(name, { id, seen });
+      }
       for (const row of toKnownRows(observations, date)) {
         const key = `${row.owner}/${row.name}`;
         const before = known.get(key);
@@ -36,7 +54,10 @@ export async function readKnownTexts({
       }
     }
   }
-  return [...known.values()].toSorted((a, b) => descending(a.night, b.night));
+  return {
+    texts: [...known.values()].toSorted((a, b) => descending(a.night, b.night)),
+    firstIds: new Map([...first].map(([name, { id }]) => [name, id])),
+  };
 }
 
 /** What the repository said under each of its names, before a night. */

@@ -7,17 +7,19 @@ import {
   type ScannedRow,
   Standing,
 } from '../contract/repository-row.ts';
+import type { Log } from '../platform/log.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 
 /** An operator's decision about one repository. */
 type Override = {
-  fullName: string;
+  /** Its full name, or its id, as the operator wrote it. */
+  repository: string;
   standing: Standing;
   /** The reason, which the row shows to everyone. */
   why: string;
 };
 
-/** Overrides by full name in lower case. */
+/** Overrides by full name in lower case or by id, as they are in the file. */
 export type Overrides = ReadonlyMap<string, Override>;
 
 /** The longest reason in characters. */
@@ -26,7 +28,8 @@ const longestWhy = 200;
 /**
  * Reads the operator's overrides from `file`, or else from `overrides.csv` in the data folder if it is there.
  *
- * Each line is `owner/name,standing,why`. Blank lines and lines that start with `#` are skipped.
+ * Each line is `owner/name,standing,why`, or has the id of a row in place of its name. Blank lines and lines that start
+ * with `#` are skipped.
  *
  * @throws PipelineError that names the file, the line, what was expected and what came, or a `file` that is not there.
  */
@@ -49,8 +52,9 @@ export function parseOverrides(text: string, path: string): Overrides {
     if (line.trim() === '' || line.startsWith('#')) continue;
     const refuse = (reason: string) => new PipelineError(`${path}, line ${index + 1}: ${reason}`);
     const override = parseLine(line, refuse);
-    const key = override.fullName.toLowerCase();
-    if (overrides.has(key)) throw refuse(`${override.fullName} has an override already`);
+    const { repository } = override;
+    const key = isId(repository) ? repository : repository.toLowerCase();
+    if (overrides.has(key)) throw refuse(`${repository} has an override already`);
     overrides.set(key, override);
   }
   return overrides;
@@ -60,8 +64,10 @@ type Refuse = (reason: string) => PipelineError;
 
 function parseLine(line: string, refuse: Refuse): Override {
   const [name = '', given = '', ...rest] = line.split(',');
-  const fullName = FullName.safeParse(name.trim());
-  if (!fullName.success) throw refuse(`name: expected owner/repository, got "${name.trim()}"`);
+  const repository = name.trim();
+  if (!isId(repository) && !FullName.safeParse(repository).success) {
+    throw refuse(`name: expected owner/repository or the id of a row, got "${repository}"`);
+  }
   const standing = Standing.safeParse(given.trim());
   if (!standing.success) {
     const expected = Standing.options.join(', ');
@@ -71,7 +77,12 @@ function parseLine(line: string, refuse: Refuse): Override {
   if (why === '' || why.length > longestWhy) {
     throw refuse(`why: expected 1 to ${longestWhy} characters, got ${why.length}`);
   }
-  return { fullName: fullName.data, standing: standing.data, why };
+  return { repository, standing: standing.data, why };
+}
+
+/** Whether it has the form of GitHub's ids of repositories, such as `R_kgDOLx1v2w`. */
+function isId(repository: string): boolean {
+  return /^R_[\w-]+$/.test(repository);
 }
 
 /** Spreadsheets put a text with commas into quotation marks. */
@@ -89,18 +100,74 @@ const scoresOf: Readonly<Record<Standing, { least: number; most: number }>> = {
 /** The most reasons of a row. */
 const mostReasons = 4;
 
-/** The names of overrides that no row has: a repository that is not listed, was renamed, or is misspelt. */
-export function findUnlisted(overrides: Overrides, rows: readonly ScannedRow[]): string[] {
-  const listed = new Set(rows.map(({ fullName }) => fullName.toLowerCase()));
-  return [...overrides].flatMap(([key, { fullName }]) => (listed.has(key) ? [] : [fullName]));
+/** The overrides of a night, and what its operator should know of them. */
+type MatchedOverrides = {
+  /** The overrides by the id of their repository. */
+  byId: Overrides;
+  /** Repositories that are not listed, or whose name is misspelt. */
+  unlisted: string[];
+  /** Old names with the new ones: `ada/tides is ada/waves`. */
+  renamed: string[];
+  /** Names that another repository has now, with the id of that repository: `ada/tides (R_kgDOLx1v2w)`. */
+  takenOver: string[];
+};
+
+/**
+ * Finds the repository of each override. A name means the first repository that earlier nights saw under it
+ * (`firstIds`, by name in lower case), whatever its name is now. So another repository that took over the name has no
+ * part in the override. A name that no earlier night saw means tonight's row.
+ */
+export function matchOverrides(
+  overrides: Overrides,
+  rows: readonly Pick<ScannedRow, 'id' | 'fullName'>[],
+  firstIds: ReadonlyMap<string, string>,
+): MatchedOverrides {
+  const names = new Map(rows.map(({ id, fullName }) => [id, fullName]));
+  const ids = new Map(rows.map(({ id, fullName }) => [fullName.toLowerCase(), id]));
+  const matches = [...overrides].map(([key, override]) => {
+    const id = firstIds.get(key) ?? ids.get(key) ?? key;
+    const name = names.get(id);
+    const isRenamed = name !== undefined && id !== key && name.toLowerCase() !== key;
+    const successor = ids.get(key);
+    return { id, override, name, isRenamed, successor: successor === id ? undefined : successor };
+  });
+  // An override under an old name gives way to one under the name of tonight.
+  const ordered = matches.toSorted((a, b) => Number(b.isRenamed) - Number(a.isRenamed));
+  const byId = new Map(ordered.map(({ id, override }) => [id, override]));
+  return {
+    byId,
+    unlisted: matches.flatMap(({ override, name, successor }) =>
+      name === undefined && successor === undefined ? [override.repository] : [],
+    ),
+    renamed: matches.flatMap(({ id, override, name, isRenamed }) =>
+      isRenamed && byId.get(id) === override ? [`${override.repository} is ${name}`] : [],
+    ),
+    takenOver: matches.flatMap(({ override, successor }) =>
+      successor === undefined ? [] : [`${override.repository} (${successor})`],
+    ),
+  };
+}
+
+/** Tells the operator which lines of the file are not about a row of tonight that has their name. */
+export function tellOverrides(matched: MatchedOverrides, log: Log): void {
+  const { unlisted, renamed, takenOver } = matched;
+  if (unlisted.length > 0) log('override-unlisted', { names: unlisted.join(', ') });
+  if (renamed.length > 0) {
+    const advice = 'write the new name into the file';
+    log('override-renamed', { names: renamed.join(', '), advice });
+  }
+  if (takenOver.length > 0) {
+    const advice = 'another repository has the name now; to decide about it, write its id';
+    log('override-not-inherited', { names: takenOver.join(', '), advice });
+  }
 }
 
 /**
  * Gives a row the standing of its override, a score that fits it, and the operator's reason first. A row that the
  * operator cleared keeps no other reason: the operator found them wrong.
  */
-export function applyOverride(row: ScannedRow, overrides: Overrides): ScannedRow {
-  const override = overrides.get(row.fullName.toLowerCase());
+export function applyOverride(row: ScannedRow, byId: Overrides): ScannedRow {
+  const override = byId.get(row.id);
   if (!override) return row;
   const { standing, why } = override;
   const { least, most } = scoresOf[standing];

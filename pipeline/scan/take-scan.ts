@@ -15,7 +15,13 @@ import { toForecasting } from './forecast/survival-rates.ts';
 import { addGrowth, chooseForGrowth } from './growth/add-growth.ts';
 import { addHistory } from './history.ts';
 import { readKnownTexts } from './known-texts.ts';
-import { applyOverride, findUnlisted, type Overrides, readOverrides } from './overrides.ts';
+import {
+  applyOverride,
+  matchOverrides,
+  type Overrides,
+  readOverrides,
+  tellOverrides,
+} from './overrides.ts';
 import { assessRisk } from './risk/assess-risk.ts';
 import {
   type EarlierRow,
@@ -77,16 +83,18 @@ async function askSource(task: ScanTask): Promise<TakenScan> {
   const { due, followUp, usage: trackingUsage } = tracked;
   const days = [addDays(date, -countedDays), addDays(date, -1)] as const;
   const forecasting = toForecasting((await readOutcomes(task.history, ...days)).survival);
-  const known = await readKnownTexts(task);
-  const frame = { date, startedAt, earlier, known, due, followUp, overrides, forecasting };
+  const names = new Set(overrides.keys());
+  const { texts: known, firstIds } = await readKnownTexts({ ...task, names });
+  const matched = matchOverrides(overrides, found.rows, firstIds);
+  const decided = { overrides: matched.byId };
+  const frame = { date, startedAt, earlier, known, due, followUp, forecasting, ...decided };
   const assessed = assessRows(found, frame);
   const growth = await source.readGrowth?.(chooseForGrowth(assessed));
   const scan = arrangeScan(found, addGrowth(assessed, growth?.histories ?? none, startedAt), frame);
   const file = archive.formatScan(date, scan);
   if (!force) await replaceFiles([file]);
   const { rows, quarantined } = scan;
-  const unlisted = findUnlisted(overrides, [...rows, ...quarantined]);
-  if (unlisted.length > 0) log('override-unlisted', { names: unlisted.join(', ') });
+  tellOverrides(matched, log);
   const usage = {
     requests: found.usage.requests + trackingUsage.requests + (growth?.usage.requests ?? 0),
     points: found.usage.points + trackingUsage.points,
@@ -123,7 +131,7 @@ export type ScanFrame = {
   due?: readonly DueRepository[];
   /** What happened to earlier recommendations; null if it was not looked up. */
   followUp?: FollowUp | null;
-  /** The operator's decisions. */
+  /** The operator's decisions, by the ids of their repositories. */
   overrides?: Overrides;
   /** What forecasts are made with. The first rates if not given. */
   forecasting?: Forecasting;

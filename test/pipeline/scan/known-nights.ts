@@ -27,7 +27,9 @@ export async function openNights() {
       });
     }
     await replaceFiles(await history.files());
-    return readKnownTexts({ date, history: openHistory(archive), log });
+    const names = new Set<string>();
+    const task = { date, history: openHistory(archive), log, names };
+    return (await readKnownTexts(task)).texts;
   };
   return { archive, events, know };
 }
