@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { toSaleableNight } from '../../../gateway/snapshots/saleable-night.ts';
-import { Scan } from '../../../pipeline/contract/scan.ts';
 import { ErrorResponse } from '../../../pipeline/contract/service-answers.ts';
 import {
   ChosenReposResponse,
@@ -16,13 +15,7 @@ const rows = [
   aRow({ fullName: 'tides/ebb', id: 'R_1', stars: 900, topics: ['Sea', 'cli'] }),
   aRow({ fullName: 'tides/flow', id: 'R_2', stars: 800, language: 'Go', topics: ['sea'] }),
   aRow({ fullName: 'tides/neap', id: 'R_3', stars: 700, createdAt: '2026-11-20T00:00:00.000Z' }),
-  aRow({
-    fullName: 'Tides/Spring',
-    id: 'R_4',
-    stars: 600,
-    standing: 'caution',
-    risk: { score: 0.4, reasons: [] },
-  }),
+  aRow({ fullName: 'Tides/Spring', id: 'R_4', stars: 600, risk: { score: 0.4, reasons: [] } }),
 ];
 const night = toSaleableNight(aScan('2026-11-20', { rows }), {
   digestId: '2026-11-20-0123abcd',
@@ -52,27 +45,12 @@ test.each([
   ['min_stars=700', ['tides/ebb', 'tides/flow', 'tides/neap']],
   ['min_stars=700&limit=1', ['tides/ebb']],
   ['created_since=2026-11-20', ['tides/neap']],
-  ['standing=clear', ['tides/ebb', 'tides/flow', 'tides/neap']],
-  ['standing=caution', ['Tides/Spring']],
-  ['standing=clear&category=games', ['tides/flow']],
   ['max_risk=0.1&min_stars=0', ['tides/ebb', 'tides/flow', 'tides/neap']],
   ['ids=R_3', ['tides/neap']],
   ['ids=R_4,tides/EBB,R_9,R_4', ['tides/ebb', 'Tides/Spring']],
   ['ids=tides/spring&max_risk=0.4', ['Tides/Spring']],
 ])('%s finds %j', async (query, names) => {
   expect(await namesOf(query)).toEqual(names);
-});
-
-test('rows of a night that is older than standings are sold as clear', async () => {
-  const { standing: _standing, ...older } = aRow({ fullName: 'tides/ebb' });
-  const scan = Scan.parse({ ...aScan('2025-11-20'), rows: [older] });
-  const digestId = '2025-11-20-0123abcd';
-  const sold = toSaleableNight(scan, { digestId, kinds: {}, digests: [], gone: new Set() });
-  const askOlder = sellNights([sold]);
-
-  const { text } = await askOlder('/v1/repos', 'standing=clear');
-  expect(ReposResponse.parse(JSON.parse(text)).data).toMatchObject([{ standing: 'clear' }]);
-  expect((await askOlder('/v1/repos', 'standing=caution')).text).toContain('no_match');
 });
 
 const categories = ['Databases and storage', 'Games'];
@@ -88,9 +66,6 @@ test.each([
   ['category=audio&max_risk=0.05', 'the category audio and a risk of at most 0.05', categories],
   ['category=games&max_risk=0.05', 'the category games and a risk of at most 0.05', ['0.1']],
   ['ids=tides/spring&max_risk=0.3', 'the given id and a risk of at most 0.3', ['0.1']],
-  ['ids=R_4&standing=clear', 'the given id and the standing clear', ['clear', 'caution']],
-  ['standing=clear&category=audio', 'the category audio and the standing clear', categories],
-  ['standing=caution&max_risk=0.05', 'the standing caution and a risk of at most 0.05', ['0.1']],
   ['ids=R_9', 'the given id', []],
   ['ids=R_8,R_9', 'the 2 given ids', []],
 ])(
@@ -146,14 +121,6 @@ test.each([
     'max_risk=1.5',
     'max_risk takes a number from 0 to 1 with at most four decimals, got "1.5"',
   ],
-  ['/v1/repos', 'standing=', 'standing takes clear or caution, got ""'],
-  [
-    '/v1/repos',
-    'standing=Clear',
-    'standing takes clear or caution, got "Clear" (did you mean "clear"?)',
-  ],
-  ['/v1/repos', 'standing=quarantined', /^standing takes clear or caution, got "quarantined"$/],
-  ['/v1/repos', 'standing=clear,caution', /^standing takes clear or caution, got /],
   ['/v1/repos', 'max_risk=.5', /got "\.5"$/],
   ['/v1/repos', 'max_risk=1e-1', /got "1e-1"$/],
   ['/v1/repos', 'topic=', /^topic takes one topic of at most 100 characters, got ""$/],
