@@ -84,7 +84,7 @@ async function askSource(task: ScanTask): Promise<TakenScan> {
   const days = [addDays(date, -countedDays), addDays(date, -1)] as const;
   const forecasting = toForecasting((await readOutcomes(task.history, ...days)).survival);
   const names = new Set(overrides.keys());
-  const { texts: known, firstIds } = await readKnownTexts({ ...task, names });
+  const { texts: known, firstIds } = await readKnownTexts({ ...task, rows: found.rows, names });
   const matched = matchOverrides(overrides, found.rows, firstIds);
   const decided = { overrides: matched.byId };
   const frame = { date, startedAt, earlier, known, due, followUp, forecasting, ...decided };

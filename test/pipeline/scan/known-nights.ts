@@ -11,8 +11,8 @@ import { toReadmePage } from '../../../pipeline/scan/risk/readme-page.ts';
 import { anAnalysis, aRow, type aScan } from '../../fixtures/night.ts';
 import { createRow } from './risk/example-row.ts';
 
-/** An archive in a new folder, and a function that adds nights to its history and reads what a night then knows. */
-export async function openNights() {
+/** An archive in a new folder, and a function that adds nights to its history and reads what a night of some rows knows. */
+export async function openNights(tonight: readonly ScannedRow[] = []) {
   const archive = openArchive(await mkdtemp(join(tmpdir(), 'texts-')));
   const events: string[] = [];
   const log = (event: string) => void events.push(event);
@@ -28,7 +28,7 @@ export async function openNights() {
     }
     await replaceFiles(await history.files());
     const names = new Set<string>();
-    const task = { date, history: openHistory(archive), log, names };
+    const task = { date, history: openHistory(archive), log, names, rows: tonight };
     return (await readKnownTexts(task)).texts;
   };
   return { archive, events, know };

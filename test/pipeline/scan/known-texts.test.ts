@@ -29,6 +29,24 @@ test('a README that was quarantined a year ago is recognised under another owner
   });
 });
 
+test.each([
+  ['was renamed', 'ann/new-name'],
+  ['got another owner', 'eve/old-name'],
+  ['got both', 'eve/new-name'],
+])('a repository that %s is no evidence against itself', async (_, fullName) => {
+  const row = aReadRow('ann/old-name', {
+    id: 'R_1',
+    description: 'Reads the logs of a cluster',
+    standing: 'quarantined',
+  });
+  const tonight = { ...row, fullName };
+  const { know } = await openNights([tonight]);
+
+  const known = await know('2026-01-06', aScan('2026-01-05', { quarantined: [row] }));
+  const [found] = assessRisk([tonight], indexEarlierRows(keepRelated(known, [tonight])));
+  expect(found).toMatchObject({ standing: 'clear', risk: { reasons: [] } });
+});
+
 test('the name and description of a repository of another owner call for caution, and one of them does not', async () => {
   const { know } = await openNights();
   const description = 'Reads the logs of a cluster and groups what belongs together';
