@@ -61,7 +61,7 @@ export type Failure =
     }
   /**
    * The service refused the call with an error code. `retryAfterSeconds` is set where a later try may succeed.
-   * `available` is set on `no_match`: the languages or the dates that exist. `charged` is false where the answer says so.
+   * `available` is set on `no_match`: what there is instead. `charged` is false where the answer says so.
    */
   | {
       kind: 'refused';
