@@ -25,7 +25,7 @@ import {
 import type { PaidRoutes } from './paid-service.ts';
 import type { AnswerMcp, McpParts } from '../mcp/mcp-route.ts';
 import { createReady } from './ready.ts';
-import { describeHealth } from '../routes/health.ts';
+import { asksForReadiness, describeHealth, requireReady } from '../routes/health.ts';
 import {
   createCountedCharge,
   isPaying,
@@ -73,7 +73,8 @@ export function createApp(parts: AppParts): RequestListener {
   for (const offer of paid.offers) {
     app.get(offer.path, createPaidRoute({ offer, charge: paid.charge, limits }));
   }
-  app.get(healthRoute.path, (_request, response) => {
+  app.get(healthRoute.path, async (request, response) => {
+    if (asksForReadiness(queryOf(request))) await requireReady(snapshots, paid.problems, now());
     response.json(describeHealth(snapshots, paid.mode, now()));
   });
   const mcpParts = { site, snapshots, paid, limits, origins: mcpOrigins, log, now };

@@ -88,6 +88,12 @@ const ways: Record<string, () => Promise<Answer>> = {
     await empty.close();
     return answer;
   },
+  '503 not_ready': async () => {
+    const empty = await openGateway({ home: await openHome(), publish: false });
+    const answer = await empty.ask('/health?ready');
+    await empty.close();
+    return answer;
+  },
   '503 payment_unavailable': async () => {
     rpc.decide(() => 'fail');
     const answer = await pay('/v1/repos');
