@@ -27,6 +27,8 @@ type Runtime = {
   startedAt: Instant;
   now: () => Instant;
   log: Log;
+  /** When GitHub is not waited for any longer. */
+  scanUntil?: AbortSignal | undefined;
   /** How the folders are opened if their history is elsewhere. */
   openArchive?: (dataDir: string) => Promise<Archive>;
 };
@@ -35,9 +37,9 @@ type Runtime = {
 export async function prepareNight(
   options: Asked,
   settings: PipelineSettings,
-  { startedAt, now, log, openArchive: open }: Runtime,
+  { startedAt, now, log, scanUntil, openArchive: open }: Runtime,
 ): Promise<Omit<Night, 'reader'>> {
-  const { date, source } = await chooseSource(options, settings, { startedAt, log });
+  const { date, source } = await chooseSource(options, settings, { startedAt, log, scanUntil });
   const folders = defaultFolders[source.kind];
   const dataDir = settings.dataDir ?? folders.data;
   const publicDir = settings.publicDir ?? folders.public;
@@ -59,7 +61,7 @@ export async function prepareNight(
 async function chooseSource(
   options: Asked,
   settings: PipelineSettings,
-  { startedAt, log }: Pick<Runtime, 'startedAt' | 'log'>,
+  { startedAt, log, scanUntil: until }: Pick<Runtime, 'startedAt' | 'log' | 'scanUntil'>,
 ): Promise<{ date: DigestDate; source: RowSource }> {
   const today = toDigestDate(startedAt);
   const date = options.date ?? today;
@@ -69,7 +71,7 @@ async function chooseSource(
   if (options.source === 'github') {
     const { token, apiUrl } = settings.github;
     if (token === undefined) throw new PipelineError(noToken);
-    return { date, source: searchGitHub(search, { token, apiUrl }) };
+    return { date, source: searchGitHub(search, { token, apiUrl, until }) };
   }
   const recorded = await explainErrors(() => readRecorded(options.source));
   if (recorded.date > today) {

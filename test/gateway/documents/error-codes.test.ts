@@ -37,6 +37,7 @@ const values: Readonly<Record<string, Readonly<Record<string, string | number>>>
   uri_too_long: { limit: 8192 },
   rate_limited: { limit: 10, seconds: 42 },
   headers_too_large: { limit: 32_768 },
+  not_ready: { problems: 'No night is published.' },
   not_published: { what: 'Nothing', seconds: 60 },
 };
 
