@@ -5,6 +5,7 @@ import type { ModelSurroundings } from '../analysis/model/model-settings.ts';
 import { offlineReader } from '../analysis/reader/offline-reader.ts';
 import type { Reader } from '../analysis/reading.ts';
 import { type Archive, openArchive } from '../archive/archive.ts';
+import { findFutureNights, hideFutureNights } from '../archive/future-nights.ts';
 import { DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import { explainErrors, PipelineError } from '../platform/pipeline-error.ts';
 import type { Log } from '../platform/log.ts';
@@ -43,10 +44,17 @@ export async function prepareNight(
   const folders = defaultFolders[source.kind];
   const dataDir = settings.dataDir ?? folders.data;
   const publicDir = settings.publicDir ?? folders.public;
+  const archive = open ? await open(dataDir) : openArchive(dataDir);
+  const today = toDigestDate(startedAt);
+  const ahead = await findFutureNights(archive, today);
+  if (ahead.length > 0) {
+    const notice = `these nights are dated after today, ${today}, and are left out: npm run render -- --set-aside-future moves them away`;
+    log('nights-in-future', { nights: ahead.join(', '), notice }, 'warn');
+  }
   return {
     date,
     source,
-    archive: open ? await open(dataDir) : openArchive(dataDir),
+    archive: hideFutureNights(archive, today),
     publicDir,
     baseUrl: settings.baseUrl,
     hub: settings.hub,

@@ -47,16 +47,17 @@ test('a night on a GitHub that never answers costs a bounded time, and the old n
 
 test('what a GitHub answered before it fell silent is published, and the log says so', async () => {
   const over = new AbortController();
-  const isFact = (operation: string | null) =>
-    operation !== 'SearchPage' && operation !== 'Details';
+  let batches = 0;
   const silent = await openGitHub({
     faults: [
       {
         kind: 'hang',
         times: 999,
         when: ({ operation }) => {
-          if (isFact(operation)) setImmediate(() => over.abort(new Error('the time is over')));
-          return isFact(operation);
+          if (operation === 'Details') batches += 1;
+          if (batches < 2) return false;
+          setImmediate(() => over.abort(new Error('the time is over')));
+          return true;
         },
       },
     ],
@@ -72,8 +73,11 @@ test('what a GitHub answered before it fell silent is published, and the log say
   const runtime = { startedAt, now, log, scanUntil: over.signal };
   const night = await prepareNight(options, settings, runtime);
   const made = await doNight({ ...night, reader: offlineReader });
-  expect(told.get('scan-cut-short')).toEqual({ rows: 30, notice: 'the time is over' });
-  expect(made?.taken.scan.value.gaps?.map(({ fact }) => fact)).toContain('readme');
+  expect(told.get('scan-cut-short')).toEqual({ rows: 25, notice: 'the time is over' });
+  const lost = made?.taken.scan.value.gaps?.filter(({ fact }) => fact === 'row');
+  expect(lost?.map(({ reason }) => reason)).toEqual(
+    Array.from({ length: 5 }, () => 'the time is over'),
+  );
   const current = await readCurrentNight(home.archive, home.publicDir);
   expect('pointer' in current && current.pointer.id).toBe(made?.digest.id);
 });
