@@ -1,6 +1,6 @@
 import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type DigestDate, weekOf, yearOf } from '../contract/dates.ts';
+import { type DigestDate, monthOf, weekOf, yearOf } from '../contract/dates.ts';
 import { dataPaths, publicPaths } from '../contract/paths.ts';
 import { removeFiles, replaceFiles } from '../platform/files.ts';
 import type { Archive } from './archive.ts';
@@ -63,6 +63,8 @@ export async function setAsideFutureNights(
     ),
   ];
   const there = new Set(await listFiles(dataDir));
+  const months = [...there].filter((path) => isMonthOfFuture(path, today));
+  await removeFiles(months.map((path) => join(dataDir, path)));
   for (const path of moved) if (there.has(path)) await moveAside(dataDir, path);
   const pages = (await listFiles(publicDir)).filter((path) => isOfFuture(path, today));
   await removeFiles(pages.map((path) => join(publicDir, path)));
@@ -73,6 +75,11 @@ async function moveAside(dataDir: string, path: string): Promise<void> {
   const to = join(dataDir, asideFolder, path);
   await mkdir(dirname(to), { recursive: true });
   await rename(join(dataDir, path), to);
+}
+
+function isMonthOfFuture(path: string, today: DigestDate): boolean {
+  const [, month] = /^history\/(\d{4}-\d{2})\.jsonl$/.exec(path) ?? [];
+  return month !== undefined && month > monthOf(today);
 }
 
 /** Whether a public file is of a night, a week, a month or a year that has not begun. */
