@@ -68,8 +68,9 @@ export async function scanGitHub(night: NightSearch): Promise<SourceNight> {
       return toRow(node, { authorFollowers, readme: readmes.get(node.id) });
     });
     const over: unknown = night.until?.aborted ? night.until.reason : undefined;
-    if (over instanceof Error)
+    if (over instanceof Error) {
       log('scan-cut-short', { rows: rows.length, notice: over.message }, 'warn');
+    }
     const metrics = { ...volume, candidateCount: candidates.length };
     return { source: 'github', window, metrics, rows, gaps: notes.gaps(), usage: client.usage() };
   } finally {
