@@ -1,5 +1,5 @@
 import { readCommandLine } from './platform/command-line.ts';
-import { runCommand } from './night/command.ts';
+import { type Command, runCommand } from './night/command.ts';
 import type { Analysis } from './contract/analysis.ts';
 import { type Instant, toDigestDate, toInstant } from './contract/dates.ts';
 import { type Log, nameOf } from './platform/log.ts';
@@ -13,6 +13,7 @@ import {
   parseNightOptions,
   prepareNight,
 } from './night/prepare-night.ts';
+import { startTimeBudget, type TimeBudget } from './night/time-budget.ts';
 import { openSharedNights } from './night/shared-nights.ts';
 import { countGaps } from './scan/take-scan.ts';
 
@@ -20,26 +21,34 @@ const { values, fail } = readCommandLine(nightForm);
 
 await runCommand(
   fail,
-  async ({ settings, log }) => {
-    const startedAt = now();
-    const options = parseNightOptions(values, toDigestDate(startedAt));
-    const reader = chooseReader(options, settings, { now, log, ...modelSurroundings });
-    const shared = await openSharedNights(settings.publishTo, options.newBucket, { now, log });
-    const { openArchive } = shared;
-    const night = await prepareNight(options, settings, { startedAt, now, log, openArchive });
-    const outcome = await doNight({ ...night, reader });
-    // A night that was finished before may not have been handed over.
-    await shared.handOver(night.archive, night.publicDir);
-    const figures = outcome
-      ? { date: night.date, ...figuresOf(outcome, startedAt) }
-      : { date: night.date };
-    log(outcome ? 'night-finished' : 'night-finished-before', figures);
-    // A night that was finished before has changed no feed.
-    if (outcome && !options.noNotify) await tellHub(night, log);
-    return figures;
+  async (given) => {
+    const budget = startTimeBudget(given.settings.maxMinutes);
+    return budget.whileItLasts(publishTonight(given, budget));
   },
   { isWatched: true },
 );
+
+async function publishTonight({ settings, log }: Command, budget: TimeBudget) {
+  const startedAt = now();
+  const options = parseNightOptions(values, toDigestDate(startedAt));
+  const msLeft = budget.readingMsLeft;
+  const reader = chooseReader(options, settings, { now, log, msLeft, ...modelSurroundings });
+  const shared = await openSharedNights(settings.publishTo, options.newBucket, { now, log });
+  const { openArchive } = shared;
+  const { scanUntil } = budget;
+  const runtime = { startedAt, now, log, scanUntil, openArchive };
+  const night = await prepareNight(options, settings, runtime);
+  const outcome = await doNight({ ...night, reader });
+  // A night that was finished before may not have been handed over.
+  await shared.handOver(night.archive, night.publicDir);
+  const figures = outcome
+    ? { date: night.date, ...figuresOf(outcome, startedAt) }
+    : { date: night.date };
+  log(outcome ? 'night-finished' : 'night-finished-before', figures);
+  // A night that was finished before has changed no feed.
+  if (outcome && !options.noNotify) await tellHub(night, log);
+  return figures;
+}
 
 function figuresOf({ digest, taken, analysis }: NonNullable<NightResult>, startedAt: Instant) {
   return {

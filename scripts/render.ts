@@ -2,33 +2,46 @@ import { openArchive } from '../pipeline/archive/archive.ts';
 import { lockFolder } from '../pipeline/platform/lock.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { runCommand } from '../pipeline/night/command.ts';
-import { toInstant } from '../pipeline/contract/dates.ts';
+import { hideFutureNights, setAsideFutureNights } from '../pipeline/archive/future-nights.ts';
+import { toDigestDate, toInstant } from '../pipeline/contract/dates.ts';
 import { explainErrors } from '../pipeline/platform/pipeline-error.ts';
 import type { Destination } from '../pipeline/publish/publication.ts';
 import { refuseMixedNights } from '../pipeline/publish/publish.ts';
 import { nothingPublished, requireFolder } from './archive/nothing-published.ts';
 import { renderArchive } from './archive/render-archive.ts';
 
-const { fail } = readCommandLine({
+const { values, fail } = readCommandLine({
   name: 'render',
   does: 'Makes all derived files again from scans and analyses, byte for byte.',
-  options: {},
+  options: {
+    'set-aside-future': {
+      type: 'boolean',
+      means: 'first move nights dated after today to set-aside/ in the data folder',
+    },
+  },
   note: 'DATA_DIR and PUBLIC_DIR name the folders (default: data and public).',
 });
 
 await runCommand(fail, async ({ settings, log }) => {
-  const archive = openArchive(settings.dataDir ?? 'data');
+  const whole = openArchive(settings.dataDir ?? 'data');
+  const now = toInstant(Date.now());
+  const today = toDigestDate(now);
+  const archive = hideFutureNights(whole, today);
   const place = {
     archive,
     publicDir: settings.publicDir ?? 'public',
     baseUrl: settings.baseUrl,
     hub: settings.hub,
-    now: toInstant(Date.now()),
+    now,
   };
   requireFolder(archive);
   const lock = await explainErrors(() => lockFolder(archive.dataDir));
   try {
     await explainErrors(() => refuseMixed(place));
+    if (values['set-aside-future']) {
+      const setAside = () => setAsideFutureNights(whole, place.publicDir, today);
+      log('nights-set-aside', { nights: (await explainErrors(setAside)).join(', ') });
+    }
     const rendered = await explainErrors(() => renderArchive(place));
     const isEmpty = rendered.nights === 0;
     log('archive-rendered', { ...rendered, ...(isEmpty && { notice: nothingPublished(archive) }) });

@@ -133,7 +133,7 @@ export const healthRoute = {
   path: '/health',
   summary: 'Whether the service is alive',
   description:
-    'Whether the service is alive, the payment mode, and what is served. It answers 200 even if nothing is published or a newer night is refused. `status` then says `degraded`.',
+    'Whether the service is alive, the payment mode, and what is served. It answers 200 even if nothing is published or a newer night is refused. `status` then says `degraded`. With `?ready` it answers 503 instead, and also if the ledger or what settles payments is away.',
 } as const;
 
 /** The MCP server over streamable HTTP, with a tool for each endpoint. */

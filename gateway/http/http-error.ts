@@ -156,6 +156,13 @@ export const errorTable = {
       'No night is published yet, or its files cannot be read now. A made-up night is not sold on a paid path. It says `settled: true` if an earlier call settled the payment.',
     advice: 'Try again after Retry-After, with the same payment if there was one.',
   },
+  not_ready: {
+    status: 503,
+    message: '{problems}',
+    meaning:
+      'Only for `/health?ready`: something is wrong with what is served, with the ledger, or with what settles payments. The message has a sentence for each problem.',
+    advice: 'Tell the operator. Free paths may still answer.',
+  },
   gateway_unavailable: {
     status: 503,
     message:

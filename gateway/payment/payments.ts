@@ -10,7 +10,12 @@ import type { ChargeContext } from './charge/offer.ts';
 import { describeOutage, nameWithHost } from './describe-outage.ts';
 import { type Ledger, LedgerError } from './ledger/ledger.ts';
 import { chainId, type Hex } from './protocol.ts';
-import { type CoinbaseKey, createCoinbaseHeaders, createRemoteRail } from './rails/facilitator.ts';
+import {
+  askFacilitator,
+  type CoinbaseKey,
+  createCoinbaseHeaders,
+  createRemoteRail,
+} from './rails/facilitator.ts';
 import type { Rail } from './rails/rail.ts';
 import { createVerificationBudget, refuseBogus } from './rails/payer-signature.ts';
 import type { GasBounds } from './rails/gas-bounds.ts';
@@ -50,6 +55,8 @@ export type Payments = {
    * Returns how many payments have no known outcome; undefined if the ledger failed.
    */
   reconcile: () => Promise<number | undefined>;
+  /** Asks what settles whether it answers: the facilitator, or the RPC of our own wallet. Rejects if not. */
+  askRail: () => Promise<void>;
   /** Ether of our settlement wallet. Undefined without such a wallet, or if the RPC does not answer. */
   walletEther: () => Promise<number | undefined>;
   /** Logs an RPC that does not answer or serves another chain, a chain that stands still, and a clock that is off. It never fails. */
@@ -90,6 +97,11 @@ export function openPayments(parts: PaymentParts): Payments {
         log('ledger-failed', { cause }, 'error');
         return undefined;
       }
+    },
+    askRail: async () => {
+      if (rail.kind === 'remote') return askFacilitator(rail.facilitatorUrl, timing.verifyMs);
+      const id = await client.getChainId();
+      if (id !== chainId) throw new Error(`${rpcName} serves chain ${id}, not ${chainId}`);
     },
     walletEther: async () => {
       if (rail.kind !== 'self') return undefined;

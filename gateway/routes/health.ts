@@ -1,7 +1,8 @@
 import type { Health } from '../../pipeline/contract/service-answers.ts';
-import type { Snapshots } from '../snapshots/snapshots.ts';
 import { version } from '../endpoints/endpoints.ts';
+import { HttpError } from '../http/http-error.ts';
 import { network } from '../payment/protocol.ts';
+import type { RefusalWord, Snapshots } from '../snapshots/snapshots.ts';
 
 /** A digest is stale when the next one is this late. */
 const graceMs = 12 * 60 * 60 * 1000;
@@ -13,11 +14,9 @@ export function describeHealth(
   now: number,
 ): Health {
   const index = snapshots.current()?.index;
-  const refused = snapshots.refused() ?? null;
-  const stale = index ? now > Date.parse(index.nextExpected) + graceMs : false;
   return {
     success: true,
-    status: index && !stale && refused === null ? 'ok' : 'degraded',
+    status: findProblems(snapshots, now).length === 0 ? 'ok' : 'degraded',
     version,
     payment: { mode, network },
     snapshot: {
@@ -26,8 +25,55 @@ export function describeHealth(
       ageSeconds: index
         ? Math.max(0, Math.floor((now - Date.parse(index.updatedAt)) / 1000))
         : null,
-      stale,
-      refused,
+      stale: index ? isStale(index, now) : false,
+      refused: snapshots.refused() ?? null,
     },
   };
 }
+
+/** `/health?ready`, with any value: the same answer while nothing is wrong. */
+export function asksForReadiness(query: string): boolean {
+  return new URLSearchParams(query).has('ready');
+}
+
+/** @throws HttpError 503 with a sentence for each problem: those of what is served, and those of `paying`. */
+export async function requireReady(
+  snapshots: Snapshots,
+  paying: () => Promise<readonly string[]>,
+  now: number,
+): Promise<void> {
+  const problems = [...findProblems(snapshots, now), ...(await paying())];
+  if (problems.length === 0) return;
+  throw new HttpError('not_ready', { problems: problems.join(' ') }, { 'Retry-After': '60' });
+}
+
+/** Why what is served is not what it should be, each in a sentence. */
+function findProblems(snapshots: Snapshots, now: number): string[] {
+  const index = snapshots.current()?.index;
+  const refused = snapshots.refused();
+  return [
+    ...(refused === undefined ? [] : [`A newer night is not served: ${refusals[refused]}.`]),
+    ...(index ? [] : ['No night is published.']),
+    ...(index && isStale(index, now)
+      ? [
+          `The newest night is of ${index.digestDate.slice(0, 10)}, and the next one was expected at ${index.nextExpected}.`,
+        ]
+      : []),
+    ...(index && Date.parse(index.digestDate) > now
+      ? [
+          `The newest night is dated ${index.digestDate.slice(0, 10)}, which is in the future: the clock of the night or of this machine is wrong.`,
+        ]
+      : []),
+  ];
+}
+
+function isStale({ nextExpected }: { nextExpected: string }, now: number): boolean {
+  return now > Date.parse(nextExpected) + graceMs;
+}
+
+const refusals: Readonly<Record<RefusalWord, string>> = {
+  incomplete: 'a file is missing or belongs to another night',
+  invalid: 'a file breaks the contract',
+  unreadable: 'a file cannot be read',
+  gone: 'the pointer is missing',
+};

@@ -25,7 +25,7 @@ import {
 import type { PaidRoutes } from './paid-service.ts';
 import type { AnswerMcp, McpParts } from '../mcp/mcp-route.ts';
 import { createReady } from './ready.ts';
-import { describeHealth } from '../routes/health.ts';
+import { asksForReadiness, describeHealth, requireReady } from '../routes/health.ts';
 import {
   createCountedCharge,
   isPaying,
@@ -73,9 +73,7 @@ export function createApp(parts: AppParts): RequestListener {
   for (const offer of paid.offers) {
     app.get(offer.path, createPaidRoute({ offer, charge: paid.charge, limits }));
   }
-  app.get(healthRoute.path, (_request, response) => {
-    response.json(describeHealth(snapshots, paid.mode, now()));
-  });
+  app.get(healthRoute.path, createHealthRoute(parts));
   const mcpParts = { site, snapshots, paid, limits, origins: mcpOrigins, log, now };
   app.all(mcpRoute.path, createMcpLater(mcpParts));
   app.get(legacyRoutes.pattern, (request, response) => {
@@ -129,6 +127,14 @@ function createPaidRoute(parts: Parameters<typeof createCountedCharge>[0]): Requ
     const call = { query: queryOf(request), payment: readPayment(request.headers), accept };
     const { status, headers, body } = await charge(request, call);
     response.writeHead(status, headers).end(body);
+  };
+}
+
+/** The liveness of the service; with `?ready` also its readiness. */
+function createHealthRoute({ snapshots, paid, now }: AppParts): RequestHandler {
+  return async (request, response) => {
+    if (asksForReadiness(queryOf(request))) await requireReady(snapshots, paid.problems, now());
+    response.json(describeHealth(snapshots, paid.mode, now()));
   };
 }
 

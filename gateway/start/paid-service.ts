@@ -14,6 +14,7 @@ import type { Charge } from '../payment/charge/charge.ts';
 import type { Offer } from '../payment/charge/offer.ts';
 import { openFileLedger } from '../payment/ledger/file-ledger.ts';
 import type { Ledger } from '../payment/ledger/ledger.ts';
+import { watchParts } from '../payment/readiness.ts';
 import type { RailChoice, Timing } from '../payment/payments.ts';
 import { type Hex, type RailTerms, replayHours, toRequirements } from '../payment/protocol.ts';
 import { readers, whilePublished } from '../routes/readers.ts';
@@ -41,6 +42,11 @@ export type PaidRoutes = {
   /** The offers of the MCP server's tools. */
   toolOffers: readonly Offer[];
   charge: Charge;
+  /**
+   * Why a paid call could not be charged now, each in a sentence. It asks the ledger, and the facilitator or the RPC. It
+   * never fails, and answers within seconds. Many callers cost one question every few seconds.
+   */
+  problems: () => Promise<readonly string[]>;
 };
 
 /** The paid routes, and the work behind them. `reconcile` is to be called every minute, and `close` at the end. */
@@ -64,6 +70,7 @@ const paymentsOff: PaidService = {
   offers: [],
   toolOffers: [],
   charge: () => Promise.reject(new Error('payments are off')),
+  problems: () => Promise.resolve([]),
   warmUp: nothing,
   reconcile: nothing,
   unknownPayments: () => undefined,
@@ -110,11 +117,22 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
     underWay.add(followed);
     return followed;
   };
+  const needed = [
+    { ask: () => ledger.unfinished(), problem: 'The ledger of payments does not answer.' },
+    {
+      ask: () => payments().then(({ askRail }) => askRail()),
+      problem:
+        mode === 'remote'
+          ? 'The facilitator does not answer.'
+          : 'The RPC does not answer, or answers for another chain.',
+    },
+  ];
   const source = { snapshots, sellsMadeUp: mode === 'dev' };
   return {
     mode,
     offers: createOffers(site, source, payTo),
     toolOffers: createToolOffers(site, source, payTo),
+    problems: watchParts(needed, monotonicNow),
     charge: (offer, call) => follow(payments().then(({ charge }) => charge(offer, call))),
     warmUp: async () => {
       const opened = await payments().catch((error: unknown) => {

@@ -47,6 +47,9 @@ export const publicPaths = {
   /** All feeds as one list of subscriptions. */
   feedList: 'feeds.opml',
   weekList: 'weeks.html',
+  /** How regularly nights were published, for people and for programs. */
+  status: 'status.html',
+  statusReport: 'status.json',
   weeks: 'weeks',
   /** The edition of a week, by its name. */
   week: (week: Week) => `weeks/${week}.html`,

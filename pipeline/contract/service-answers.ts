@@ -3,14 +3,14 @@ import { Midnight } from './dates.ts';
 import { DigestId } from './digest.ts';
 import { success } from './views.ts';
 
-/** What `/health` answers. The status is always 200: a degraded service still serves its last good night. */
+/** What `/health` answers, with 200: a degraded service still serves its last good night. `?ready` asks for 503 then. */
 export const Health = z
   .strictObject({
     success,
     status: z
       .enum(['ok', 'degraded'])
       .describe(
-        'degraded while nothing is published, the digest is overdue, or a newer night is refused.',
+        'degraded while nothing is published, the digest is overdue or dated in the future, or a newer night is refused.',
       ),
     version: z.string().min(1).describe('Version of the service.'),
     payment: z

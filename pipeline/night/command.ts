@@ -3,6 +3,7 @@ import { loadDotEnv } from '../platform/environment.ts';
 import { createLog, type Log, nameOf } from '../platform/log.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { type Heartbeat, openHeartbeat } from './pings.ts';
+import { OutOfTimeError } from './time-budget.ts';
 import { type PipelineSettings, readPipelineSettings, readWatchSettings } from './settings.ts';
 
 /** What every pipeline command receives. */
@@ -40,6 +41,8 @@ export async function runCommand<T>(
   } catch (error) {
     fail(toSentence(error));
     await heartbeat?.fail(toSentence(error));
+    // What hangs would keep the process.
+    if (error instanceof OutOfTimeError) process.exit();
     return undefined;
   } finally {
     process.off('unhandledRejection', endAtOnce).off('uncaughtException', endAtOnce);

@@ -5,6 +5,7 @@ import type { ModelSurroundings } from '../analysis/model/model-settings.ts';
 import { offlineReader } from '../analysis/reader/offline-reader.ts';
 import type { Reader } from '../analysis/reading.ts';
 import { type Archive, openArchive } from '../archive/archive.ts';
+import { findFutureNights, hideFutureNights } from '../archive/future-nights.ts';
 import { DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import { explainErrors, PipelineError } from '../platform/pipeline-error.ts';
 import type { Log } from '../platform/log.ts';
@@ -27,6 +28,8 @@ type Runtime = {
   startedAt: Instant;
   now: () => Instant;
   log: Log;
+  /** When GitHub is not waited for any longer. */
+  scanUntil?: AbortSignal | undefined;
   /** How the folders are opened if their history is elsewhere. */
   openArchive?: (dataDir: string) => Promise<Archive>;
 };
@@ -35,16 +38,23 @@ type Runtime = {
 export async function prepareNight(
   options: Asked,
   settings: PipelineSettings,
-  { startedAt, now, log, openArchive: open }: Runtime,
+  { startedAt, now, log, scanUntil, openArchive: open }: Runtime,
 ): Promise<Omit<Night, 'reader'>> {
-  const { date, source } = await chooseSource(options, settings, { startedAt, log });
+  const { date, source } = await chooseSource(options, settings, { startedAt, log, scanUntil });
   const folders = defaultFolders[source.kind];
   const dataDir = settings.dataDir ?? folders.data;
   const publicDir = settings.publicDir ?? folders.public;
+  const archive = open ? await open(dataDir) : openArchive(dataDir);
+  const today = toDigestDate(startedAt);
+  const ahead = await findFutureNights(archive, today);
+  if (ahead.length > 0) {
+    const notice = `these nights are dated after today, ${today}, and are left out: npm run render -- --set-aside-future moves them away`;
+    log('nights-in-future', { nights: ahead.join(', '), notice }, 'warn');
+  }
   return {
     date,
     source,
-    archive: open ? await open(dataDir) : openArchive(dataDir),
+    archive: hideFutureNights(archive, today),
     publicDir,
     baseUrl: settings.baseUrl,
     hub: settings.hub,
@@ -59,7 +69,7 @@ export async function prepareNight(
 async function chooseSource(
   options: Asked,
   settings: PipelineSettings,
-  { startedAt, log }: Pick<Runtime, 'startedAt' | 'log'>,
+  { startedAt, log, scanUntil: until }: Pick<Runtime, 'startedAt' | 'log' | 'scanUntil'>,
 ): Promise<{ date: DigestDate; source: RowSource }> {
   const today = toDigestDate(startedAt);
   const date = options.date ?? today;
@@ -69,7 +79,7 @@ async function chooseSource(
   if (options.source === 'github') {
     const { token, apiUrl } = settings.github;
     if (token === undefined) throw new PipelineError(noToken);
-    return { date, source: searchGitHub(search, { token, apiUrl }) };
+    return { date, source: searchGitHub(search, { token, apiUrl, until }) };
   }
   const recorded = await explainErrors(() => readRecorded(options.source));
   if (recorded.date > today) {

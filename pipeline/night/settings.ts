@@ -45,6 +45,12 @@ export const PipelineSettings = z
     SCAN_LIMIT: wholeNumber(1, 1000).default(300),
     TRACKING_BUDGET: wholeNumber(0, 1000).default(100),
     GROWTH_LIMIT: wholeNumber(0, 1000).default(60),
+    NIGHT_MAX_MINUTES: z
+      .string()
+      .regex(/^\d{1,4}(?:\.\d{1,4})?$/, { error: 'expected minutes above 0, such as 20' })
+      .transform(Number)
+      .refine((minutes) => minutes > 0, { error: 'expected minutes above 0, such as 20' })
+      .default(20),
     OVERRIDES_FILE: filePath().optional(),
     HEARTBEAT_URL: openAddress().optional(),
     WEBSUB_HUB: z
@@ -115,6 +121,8 @@ export const PipelineSettings = z
     trackingBudget: set.TRACKING_BUDGET,
     /** For how many rows the star history is asked. */
     growthLimit: set.GROWTH_LIMIT,
+    /** The most minutes that a night may take. */
+    maxMinutes: set.NIGHT_MAX_MINUTES,
     /** Undefined means `overrides.csv` in the data folder. */
     overridesFile: set.OVERRIDES_FILE,
     /** The hub that tells readers of feeds; undefined for none. */

@@ -73,7 +73,7 @@ export async function bringUpToDate(
   const [known] = await history.nightsBetween(oldest.date, oldest.date);
   const isNew = !known && isAtHand(oldest.date);
   const from = isNew ? oldest.date : addDays(newest.date, 1 - rememberedDays);
-  const held = isNew ? [] : await history.nightsBetween(from, newest.date);
+  const held = isNew ? [] : await history.nightsBetween(from, addDays(newest.date, rememberedDays));
   const idOf = new Map(held.map(({ date, id }) => [date, id]));
   const published = new Set(listed.map(({ date }) => date));
   const removed = [...idOf.keys()].filter((date) => !published.has(date));

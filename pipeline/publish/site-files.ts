@@ -14,6 +14,7 @@ import { withTwin } from './page/markdown-twin.ts';
 import { type FrontLinks, renderNightPage } from './page/night-page.ts';
 import { toLinks } from './page/prose.ts';
 import { renderSearch } from './search/search-files.ts';
+import { renderStatus } from './status.ts';
 import type { PublishedNights } from './published-nights.ts';
 
 /** The newest night with everything its page shows. */
@@ -27,9 +28,9 @@ export type NewestNight = {
 };
 
 /**
- * Renders the front page, its style, the search page and the feeds, with their compressed copies.
+ * Renders the front page, its style, the search page, the status and the feeds, with their compressed copies.
  *
- * Reads at most the 29 nights before `night`.
+ * Reads at most the 29 nights before `night`, and the digests of the 89 before it.
  */
 export async function renderSiteFiles(
   night: NewestNight,
@@ -60,6 +61,7 @@ export async function renderSiteFiles(
     { path: publicPaths.style, bytes: styleSheet },
     ...withTwin(publicPaths.frontPage, page),
     ...renderSearch({ baseUrl, source: digest.source, dates: nights.dates }),
+    ...(await renderStatus(baseUrl, digest, nights)),
     ...renderFeeds({ baseUrl, hub, channel: nightlyChannel, entries }),
   ].flatMap(withCompressed);
 }

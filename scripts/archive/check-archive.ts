@@ -64,6 +64,8 @@ const dataSchemas: readonly [RegExp, z.ZodType][] = [
   [/^digests\/\d{4}-\d\d-\d\d\.json$/, Digest],
   [/^nights\/\d{4}\.json$/, NightList],
   [/^search\/\d{4}\.json$/, SearchYear],
+  // Nights of the future, which count no longer.
+  [/^set-aside\/.+\.json$/, z.looseObject({})],
   // Older versions kept these. The history has the outcomes now, and a rendering removes the files.
   [/^outcomes\/\d{4}-\d\d-\d\d\.json$/, z.looseObject({})],
   [/^sample\.json$/, Digest],

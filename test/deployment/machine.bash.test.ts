@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   chmodSync,
@@ -7,11 +7,13 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs';
+import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { openReceiver } from '../pipeline/night/receiver.ts';
 import { readGatewaySettings } from '../../gateway/start/settings.ts';
 
 const folder = 'deployment/systemd';
@@ -100,6 +102,36 @@ test.each(services)('the manual makes the user, the folders and the settings of 
   for (const [, shared = ''] of unit.matchAll(/(?:DATA|PUBLIC)_DIR=(\S+)/g)) {
     expect(section).toMatch(new RegExp(`install --directory --owner trends .*${shared}`));
   }
+});
+
+test('a unit that failed is told by a POST, and no command line has the address', async () => {
+  const [start = ''] = valuesOf(readUnit('trends-failed@.service'), 'ExecStart');
+  const [, script = ''] = /^\/bin\/sh -c '(.*)'$/.exec(start) ?? [];
+  expect(script).not.toBe('');
+  const receiver = await openReceiver();
+  // What systemd does with specifiers, dollars and backslashes.
+  const command = script
+    .replaceAll('%i', 'trends-nightly')
+    .replaceAll('%H', 'here')
+    .replaceAll('$$', () => '$');
+  const child = spawn('/bin/sh', ['-c', command], {
+    env: { PATH: process.env['PATH'], NOTIFY_URL: `${receiver.origin}/secret-topic` },
+  });
+  await once(child, 'exit');
+  expect(child.exitCode).toBe(0);
+  expect(receiver.received).toMatchObject([
+    {
+      method: 'POST',
+      url: '/secret-topic',
+      body: 'trends-nightly failed on here: journalctl --unit trends-nightly says why',
+    },
+  ]);
+});
+
+test('the night and the gateway start the unit that tells', () => {
+  const told = 'trends-failed@%N.service';
+  expect(valuesOf(readUnit('trends-nightly.service'), 'OnFailure')).toEqual([told]);
+  expect(valuesOf(readUnit('trends-gateway.service'), 'ExecStopPost')[0]).toContain(told);
 });
 
 test('the timer and the nightly workflow try at the same hours', () => {

@@ -36,7 +36,7 @@ const fetched = (run: (at: string, ...args: string[]) => string, name: string) =
     .filter((type) => type === 'blob').length;
 
 test('a job has the code, the lists and the nights that a night reads, and fetches no other', async () => {
-  const nights = daysBefore(70);
+  const nights = daysBefore(100);
   const { checkOut: start, run } = openOrigin(nights);
   const { name, cwd, step } = await start();
   expect(existsSync(join(cwd, 'openapi.json'))).toBe(true);
@@ -45,9 +45,9 @@ test('a job has the code, the lists and the nights that a night reads, and fetch
 
   expect((await step(steps.fetch)).status).toBe(0);
   for (const kind of kinds) {
-    expect(nightsIn(cwd, kind)).toEqual(nights.slice(kind === 'digests' ? -63 : -31));
+    expect(nightsIn(cwd, kind)).toEqual(nights.slice(kind === 'digests' ? -91 : -31));
   }
-  expect(fetched(run, name)).toBe(3 + 3 * 31 + 63);
+  expect(fetched(run, name)).toBe(3 + 3 * 31 + 91);
   expect(run(name, 'rev-list', '--count', 'HEAD')).toBe('1');
 });
 

@@ -42,7 +42,11 @@ export function describePaths(): Record<string, object> {
     ...paidEndpoints.map(describePaid),
     describeGet(
       { path: healthRoute.path, tag: 'Service', limit: ordinaryLimit },
-      { summary: healthRoute.summary, responses: { 200: describeJson('Health'), ...refused } },
+      {
+        summary: healthRoute.summary,
+        parameters: [{ name: 'ready', in: 'query', schema: { type: 'string' } }],
+        responses: { 200: describeJson('Health'), 503: refer('responses', 'Error'), ...refused },
+      },
     ),
     ...documentList.map((entry) => {
       const shared = entry.mediaType.startsWith('text/') ? 'Text' : 'Document';

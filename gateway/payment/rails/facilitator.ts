@@ -57,6 +57,16 @@ export function createRemoteRail(facilitator: Facilitator, log: Log): Rail {
   };
 }
 
+/**
+ * Asks a facilitator what it supports. Rejects if it does not answer, or answers with a status of 500 or more. It may refuse
+ * to tell without a key, so any other status will do. Source: x402 V2, `GET /supported`.
+ */
+export async function askFacilitator(url: string, timeoutMs: number): Promise<void> {
+  const fetch = createBoundedFetch({ service: 'the facilitator', maxBytes, timeoutMs });
+  const { status } = await fetch(`${url.replace(/\/+$/, '')}/supported`);
+  if (status >= 500) throw new Error(`The facilitator answered with ${status}.`);
+}
+
 /** Absent and null mean the same. */
 const text = z
   .string()

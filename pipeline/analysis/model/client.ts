@@ -24,8 +24,9 @@ export async function createModelClient(
   tally: Tally,
 ): Promise<ModelClient> {
   const timing = { ...usualTiming, ...settings.timing };
-  const { deadlineMs, requestTimeoutMs: timeoutMs } = timing;
-  const { log, now, pause } = surroundings;
+  const { requestTimeoutMs: timeoutMs } = timing;
+  const { log, now, pause, msLeft = () => timing.deadlineMs } = surroundings;
+  const deadlineMs = Math.min(timing.deadlineMs, msLeft());
   const deadline = AbortSignal.timeout(deadlineMs);
   const { OpenAI } = await import('openai');
   const openai = new OpenAI({

@@ -41,6 +41,8 @@ export type ModelSurroundings = {
   drawCanary: () => string;
   /** Resolves after that many milliseconds, and rejects when the signal fires. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Milliseconds that the night has left for models. Unlimited if not given. */
+  msLeft?: () => number;
   /** The time, for pauses that a server gives as a date. */
   now: () => string;
 };

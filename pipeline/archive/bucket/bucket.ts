@@ -147,7 +147,12 @@ function isOutage(status: number): boolean {
   return status >= 500 || status === 429;
 }
 
-const advices: Record<number, string> = {
+const clockAdvice = 'the clock of this machine is wrong: set it';
+
+/** By the store's own code where there is one of these, else by the status. */
+const advices: Readonly<Record<string | number, string>> = {
+  RequestTimeTooSkewed: clockAdvice,
+  RequestExpired: clockAdvice,
   301: 'AWS_REGION or AWS_ENDPOINT_URL_S3 names another region',
   307: 'AWS_REGION or AWS_ENDPOINT_URL_S3 names another region',
   403: 'the key is wrong, or has no right to do this; without the right to list, a missing object is 403 too',
@@ -158,7 +163,7 @@ const advices: Record<number, string> = {
 async function toRefusal(method: string, path: string, response: Response): Promise<BucketError> {
   const { status } = response;
   const code = textOf((await response.text()).slice(0, 10_000), 'Code');
-  const advice = advices[status];
+  const advice = advices[code ?? ''] ?? advices[status];
   const answer = code !== undefined && /^\w{1,60}$/.test(code) ? `${status} ${code}` : status;
   const problem = `${method} ${path} in the bucket was answered with ${answer}`;
   return new BucketError(advice === undefined ? problem : `${problem}: ${advice}`);

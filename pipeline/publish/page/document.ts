@@ -134,6 +134,7 @@ const moreWays: readonly Way[] = [
   { path: publicPaths.subjects, words: 'Languages and subjects' },
   { path: publicPaths.weekList, words: 'Weeks' },
   { path: publicPaths.search, words: 'Search' },
+  { path: publicPaths.status, words: 'Status' },
   { path: publicPaths.feedList, words: 'All feeds' },
   { path: publicPaths.atomFeed, words: 'Atom feed' },
   { path: publicPaths.jsonFeed, words: 'JSON feed' },

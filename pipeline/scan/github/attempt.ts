@@ -1,3 +1,4 @@
+import { type Instant, toDigestDate, toInstant, toMidnight } from '../../contract/dates.ts';
 import { AnswerBoundError, createBoundedFetch } from '../../platform/bounded-fetch.ts';
 import { GitHubFailure } from './failure.ts';
 
@@ -6,6 +7,8 @@ export type AttemptOptions = {
   /** Aborted, with a failure as its reason, when the night is over. */
   stop: AbortSignal;
   onAttempt: () => void;
+  /** The start of the night by the clock of this machine. Undefined where no night is dated. */
+  startedAt?: Instant | undefined;
 };
 
 /**
@@ -22,7 +25,12 @@ const maxBytes = 20_000_000;
  *
  * @throws GitHubFailure, which octokit keeps as the `cause` of its own error.
  */
-export function createAttemptFetch({ stop, timeoutMs, onAttempt }: AttemptOptions): typeof fetch {
+export function createAttemptFetch({
+  stop,
+  timeoutMs,
+  onAttempt,
+  startedAt,
+}: AttemptOptions): typeof fetch {
   return async (input, init) => {
     onAttempt();
     let hasBegun = false;
@@ -36,6 +44,7 @@ export function createAttemptFetch({ stop, timeoutMs, onAttempt }: AttemptOption
     try {
       const response = await fetchWhole(input, { ...init, redirect: 'manual', signal: stop });
       refuseUnusable(response, url);
+      if (startedAt !== undefined) refuseFuture(response, startedAt);
       return response;
     } catch (cause) {
       throw toFailure(cause, { hasBegun, origin: url.origin });
@@ -51,6 +60,17 @@ function refuseUnusable({ status, headers }: Response, { origin }: URL): void {
   }
   const type = headers.get('content-type') ?? '';
   if (!/\bjson\b/.test(type)) throw toUnreadable(origin, /html/.test(type) ? 'HTML' : undefined);
+}
+
+/** How far the clocks of GitHub and of this machine may differ around midnight. */
+const skewMs = 10 * 60_000;
+
+/** A night of a day that has not begun at GitHub would hide the nights that follow. */
+function refuseFuture({ headers }: Response, startedAt: Instant): void {
+  const theirs = Date.parse(headers.get('date') ?? '');
+  if (!(Date.parse(toMidnight(toDigestDate(startedAt))) > theirs + skewMs)) return;
+  const sentence = `the clock of this machine says ${startedAt}, and GitHub's says ${toInstant(theirs)}: set the clock, and run the night again`;
+  throw new GitHubFailure('refused', sentence);
 }
 
 /** The failure of an answer that is not JSON. */

@@ -41,6 +41,10 @@ export async function askInBatches<Item, Answer>(
       answers.push(...(await ask(batch, canBeHalved ? 1 : 3)));
       outage.worked();
     } catch (error) {
+      if (isFailure(error, 'over')) {
+        for (const item of [batch, ...waiting.splice(0)].flat()) onLost(item, error.message);
+        break;
+      }
       if (!isFailure(error, 'unavailable', 'heavy')) throw error;
       if (canBeHalved) {
         waiting.push(...toBatches(batch, Math.ceil(batch.length / 2)).toReversed());

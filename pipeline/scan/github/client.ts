@@ -1,6 +1,7 @@
 import { Octokit } from 'octokit';
 import PQueue from 'p-queue';
 import * as z from 'zod';
+import type { Instant } from '../../contract/dates.ts';
 import type { Log } from '../../platform/log.ts';
 import { createAttemptFetch, toUnreadable } from './attempt.ts';
 import { GitHubFailure, toFailure } from './failure.ts';
@@ -31,6 +32,10 @@ export type ClientSettings = {
   /** Such as `https://api.github.com`. */
   apiUrl: string;
   timing?: Partial<ClientTiming>;
+  /** Ends all calls with a failure of the kind `over`. The message of its reason is the sentence. */
+  until?: AbortSignal | undefined;
+  /** The start of the night. GitHub's clock must not be at an earlier day. */
+  startedAt?: Instant;
 };
 
 type GraphqlQuery = {
@@ -63,6 +68,8 @@ export type GitHubClient = {
   ) => Promise<T>;
   /** Requests sent, including retries, and the GraphQL points used. */
   usage: () => { requests: number; points: number };
+  /** @throws the failure of the kind `over` if the time for GitHub is over. */
+  throwIfOver: () => void;
   /** Stops all running and later calls. */
   stop: () => void;
 };
@@ -73,10 +80,15 @@ export function createClient(settings: ClientSettings, log: Log): GitHubClient {
   const timing = { ...usualTiming, ...settings.timing };
   const { secondMs, longestPauseSeconds, fallbackPauseSeconds: fallbackSeconds } = timing;
   const stopped = new AbortController();
+  const { until } = settings;
+  const end = () => stopped.abort(new GitHubFailure('over', toSentence(until?.reason)));
+  if (until?.aborted) end();
+  until?.addEventListener('abort', end, { signal: stopped.signal });
   const usage = { requests: 0, points: 0 };
   const octokit = createOctokit(settings, log, {
     timeoutMs: timing.attemptTimeoutMs,
     stop: stopped.signal,
+    startedAt: settings.startedAt,
     onAttempt: () => (usage.requests += 1),
   });
   const repeat = createRepeat({
@@ -114,9 +126,14 @@ export function createClient(settings: ClientSettings, log: Log): GitHubClient {
         3,
       ),
     usage: () => ({ ...usage }),
+    throwIfOver: () => stopped.signal.throwIfAborted(),
     stop: () =>
       stopped.abort(new GitHubFailure('invalid', 'the night ended before GitHub answered')),
   };
+}
+
+function toSentence(reason: unknown): string {
+  return reason instanceof Error ? reason.message : 'the time for GitHub is over';
 }
 
 const Cost = z.object({ rateLimit: z.object({ cost: z.number() }) });

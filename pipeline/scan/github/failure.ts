@@ -5,9 +5,9 @@ import { PipelineError } from '../../platform/pipeline-error.ts';
 /**
  * Why GitHub gave no usable answer.
  *
- * refused: the token is not accepted. limited: a rate limit. missing: status 404. forbidden: the token may not read it.
+ * refused: the token is not accepted, or this machine's clock is wrong. limited: a rate limit. missing: status 404. forbidden: the token may not read it.
  * unavailable: GitHub failed, hung or broke off; a later or smaller request may work. heavy: only a smaller request
- * may work. invalid: anything else; asking again would not help.
+ * may work. over: the time of the night for GitHub is over. invalid: anything else; asking again would not help.
  */
 export type FailureKind =
   | 'refused'
@@ -16,6 +16,7 @@ export type FailureKind =
   | 'forbidden'
   | 'unavailable'
   | 'heavy'
+  | 'over'
   | 'invalid';
 
 /** The limit that GitHub named, and how long it asks to wait. */
@@ -34,7 +35,7 @@ export class GitHubFailure extends PipelineError {
   }
 }
 
-/** Whether the night continues without this answer. Only a refused token ends it. */
+/** Whether the night continues without this answer. Only a refused token or a wrong clock ends it. */
 export function isAnswerLost(error: unknown): error is GitHubFailure {
   return error instanceof GitHubFailure && error.kind !== 'refused';
 }

@@ -62,7 +62,7 @@ export function createFollowersReader(
         if (!isAnswerLost(error)) throw error;
         failures.set(key, error);
         const isOutage = error.kind === 'unavailable' && outage.failed();
-        if (isOutage || error.kind === 'limited') ended = error;
+        if (isOutage || error.kind === 'limited' || error.kind === 'over') ended = error;
       }
     };
     await Promise.all(owners.map(async (owner) => queue.add(async () => askOrFail(owner))));

@@ -57,6 +57,7 @@ export async function scanGitHub(night: NightSearch): Promise<SourceNight> {
       readRepositories(client, candidates, { window, notes }),
       owners.ask(candidates.flatMap(({ owner }) => (owner.kind === 'User' ? [] : [owner]))),
     ]);
+    if (nodes.length === 0) client.throwIfOver();
     // The owner can have changed since the search, so all owners without a count are asked.
     const uncounted = nodes.filter(({ owner }) => countFollowers(owner) === undefined);
     const followers = await owners.finish(uncounted.map(({ owner }) => owner));
@@ -66,6 +67,10 @@ export async function scanGitHub(night: NightSearch): Promise<SourceNight> {
         countFollowers(owner) ?? followers.get(owner.login.toLowerCase()) ?? null;
       return toRow(node, { authorFollowers, readme: readmes.get(node.id) });
     });
+    const over: unknown = night.until?.aborted ? night.until.reason : undefined;
+    if (over instanceof Error) {
+      log('scan-cut-short', { rows: rows.length, notice: over.message }, 'warn');
+    }
     const metrics = { ...volume, candidateCount: candidates.length };
     return { source: 'github', window, metrics, rows, gaps: notes.gaps(), usage: client.usage() };
   } finally {

@@ -56,7 +56,7 @@ async function walkPages(
     const page: SearchPage | null = await readPage(client, { range, cursor, limit }, notes).catch(
       (error: unknown) => {
         // The pages before hold the repositories with the most stars, so they are kept.
-        if (found.size === 0 || !isFailure(error, 'unavailable', 'heavy')) throw error;
+        if (found.size === 0 || !isFailure(error, 'unavailable', 'heavy', 'over')) throw error;
         notes.log('search-cut-short', { found: found.size, reason: error.message });
         return null;
       },

@@ -49,7 +49,7 @@ export async function readStarHistories(
         histories.set(repository.id, history);
         continue;
       }
-      const isOver = isFailure(history, 'limited', 'refused');
+      const isOver = isFailure(history, 'limited', 'refused', 'over');
       if (!isOver && !isFailure(history, 'unavailable')) histories.set(repository.id, null);
       if (!outage.failed() && !isOver) continue;
       log('growth-failed', { reason: history.message }, 'warn');

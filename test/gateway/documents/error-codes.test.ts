@@ -37,6 +37,7 @@ const values: Readonly<Record<string, Readonly<Record<string, string | number>>>
   uri_too_long: { limit: 8192 },
   rate_limited: { limit: 10, seconds: 42 },
   headers_too_large: { limit: 32_768 },
+  not_ready: { problems: 'No night is published.' },
   not_published: { what: 'Nothing', seconds: 60 },
 };
 
@@ -85,6 +86,12 @@ const ways: Record<string, () => Promise<Answer>> = {
   '503 not_published': async () => {
     const empty = await openGateway({ home: await openHome(), publish: false });
     const answer = await empty.ask('/v1/index');
+    await empty.close();
+    return answer;
+  },
+  '503 not_ready': async () => {
+    const empty = await openGateway({ home: await openHome(), publish: false });
+    const answer = await empty.ask('/health?ready');
     await empty.close();
     return answer;
   },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { stringify } from 'yaml';
 import { paymentCases } from './payment-cases.ts';
 import { serviceCases } from './service-cases.ts';
@@ -15,6 +16,24 @@ test('Prometheus reads the configuration that we ship, with its alerts', async (
   const config = shipped.replace('[alerts.yml]', `[${resolve(alertsFile)}]`);
   const { ok, said } = await runPromtool(['check', 'config'], config);
   expect([ok, said]).toEqual([true, expect.stringContaining(`${alerts.length} rules found`)]);
+});
+
+test('Prometheus hands alerts to Alertmanager, whose example names alerts and a receiver that exist', () => {
+  const prometheus: unknown = parse(readFileSync('gateway/metrics/prometheus.yml', 'utf8'));
+  expect(prometheus).toMatchObject({
+    alerting: { alertmanagers: [{ static_configs: [{ targets: ['alertmanager:9093'] }] }] },
+  });
+  const text = readFileSync('gateway/metrics/alertmanager.yml', 'utf8');
+  const example: unknown = parse(text);
+  expect(example).toMatchObject({
+    route: { receiver: 'operator', routes: [{ receiver: 'operator' }] },
+    receivers: [{ name: 'operator' }],
+  });
+  const named = [...text.matchAll(/alertname =~? "([^"]+)"/g)].flatMap(([, names = '']) =>
+    names.split('|'),
+  );
+  const known = new Set(alerts.map(({ alert }) => alert));
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
 });
 
 test('every alert has cases in which it fires and in which it is silent', () => {

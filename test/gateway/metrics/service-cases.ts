@@ -13,6 +13,27 @@ import {
 /** For each alert about nights and gateways: when it fires, and when it does not. */
 export const serviceCases: Readonly<Record<string, readonly AlertCase[]>> = {
   DigestOverdue: gaugeCases('snapshot_age_seconds', '130000', '4000', 15),
+  // The time of promtool begins at 0.
+  DigestFromFuture: [
+    {
+      what: 'a night of five hours ahead',
+      series: { [ofOne('snapshot_published_timestamp_seconds')]: '18000x60' },
+      at: 15,
+      fires: [one],
+    },
+    {
+      what: 'a clock that is half an hour off',
+      series: { [ofOne('snapshot_published_timestamp_seconds')]: '1800x60' },
+      at: 15,
+      fires: [],
+    },
+    {
+      what: 'a night of another service',
+      series: { [ofStranger('snapshot_published_timestamp_seconds')]: '18000x60' },
+      at: 15,
+      fires: [],
+    },
+  ],
   NothingPublished: [
     {
       what: 'one gateway of two has no digest',

@@ -16,6 +16,7 @@ describe('what nginx passes on', () => {
 
   test.each([
     ['GET', '/health'],
+    ['GET', '/health?ready'],
     ['HEAD', '/health'],
     ['POST', '/health'],
     ['GET', '/v1/repos?limit=3&language=c%2B%2B'],

@@ -53,7 +53,31 @@ test('health is degraded once the next digest is half a day overdue', async () =
     status: 'degraded',
     snapshot: { stale: true },
   });
+  const answer = await late.ask('/health?ready');
+  expect([answer.status, parseBody(answer)]).toMatchObject([
+    503,
+    {
+      error: {
+        message:
+          'The newest night is of 2026-11-20, and the next one was expected at 2026-11-21T06:00:00.000Z.',
+      },
+    },
+  ]);
   await late.close();
+});
+
+test('health is degraded while the newest night is dated after the clock of the gateway', async () => {
+  const early = await openGateway();
+  early.setClock(-86_400);
+  expect(parseBody(await early.ask('/health'))).toMatchObject({ status: 'degraded' });
+  const { status, body } = await early.ask('/health?ready');
+  expect([status, body.toString()]).toEqual([
+    503,
+    expect.stringContaining('The newest night is dated 2026-11-20, which is in the future'),
+  ]);
+  early.setClock(86_400);
+  expect((await early.ask('/health?ready')).status).toBe(200);
+  await early.close();
 });
 
 test('if nothing is published, data is 503 with Retry-After, and health says so', async () => {
@@ -66,6 +90,12 @@ test('if nothing is published, data is 503 with Retry-After, and health says so'
   const health = await empty.ask('/health');
   expect(health.status).toBe(200);
   expect(parseBody(health)).toMatchObject({ status: 'degraded', snapshot: { index: null } });
+  const unready = await empty.ask('/health?ready');
+  expect([unready.status, unready.headers['retry-after'], parseBody(unready)]).toMatchObject([
+    503,
+    '60',
+    { error: { code: 'not_ready', message: 'No night is published.' } },
+  ]);
   await empty.close();
 });
 

@@ -14,6 +14,7 @@ test('without any settings, the defaults apply', () => {
     scanLimit: 300,
     trackingBudget: 100,
     growthLimit: 60,
+    maxMinutes: 20,
     overridesFile: undefined,
     model: {
       apiKey: undefined,

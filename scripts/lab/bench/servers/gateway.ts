@@ -59,7 +59,13 @@ const charge = createCharge({
   log,
 });
 const offers = createOffers(site, { snapshots, sellsMadeUp: true }, payTo);
-const paid = { mode: 'dev' as const, offers, toolOffers: [], charge };
+const paid = {
+  mode: 'dev' as const,
+  offers,
+  toolOffers: [],
+  charge,
+  problems: () => Promise.resolve([]),
+};
 const monotonicNow = performance.now.bind(performance);
 await listenHere(
   createApp({

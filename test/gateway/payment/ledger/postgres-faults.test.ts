@@ -74,6 +74,24 @@ async function openPayer() {
   };
 }
 
+test.each(['stalled', 'refusing'] as const)(
+  'a gateway whose database is %s is not ready, and is ready again afterwards',
+  async (kind) => {
+    const gateway = await openPaidGateway(chain, { env });
+    expect((await gateway.ask('/health?ready')).status).toBe(200);
+    await proxy.become(kind);
+    gateway.pass(6);
+    const away = await gateway.ask('/health?ready');
+    expect(away.status).toBe(503);
+    expect(away.body.toString()).toContain('The ledger of payments does not answer.');
+    expect(away.body.toString()).not.toContain(password);
+    await proxy.become('fine');
+    gateway.pass(6);
+    expect((await gateway.ask('/health?ready')).status).toBe(200);
+    await gateway.close();
+  },
+);
+
 /** Sends a payment until its answer is no 503. */
 async function insist(gateway: PaidGateway, payment: string) {
   let last = await gateway.send(path, payment);

@@ -12,7 +12,13 @@ export const canary = 'c0ffee1234567890';
 /** A model that tells the truth, and a judge that confirms it. */
 export const honestly = playModel({ read: () => answer() });
 
-type Asking = { night?: NightToRead; settings?: Partial<ModelSettings>; strict?: boolean };
+type Asking = {
+  night?: NightToRead;
+  settings?: Partial<ModelSettings>;
+  strict?: boolean;
+  /** Milliseconds that the night has left. */
+  msLeft?: number;
+};
 
 /** Reads a night with a stand-in for the model, and gives all that can be observed. */
 export async function readNight(options: OpenAiOptions, asking: Asking = {}) {
@@ -29,6 +35,7 @@ export async function readNight(options: OpenAiOptions, asking: Asking = {}) {
         pauses.push(ms);
       },
       now: () => '2026-11-20T06:00:00.000Z',
+      ...(asking.msLeft === undefined ? {} : { msLeft: () => asking.msLeft ?? 0 }),
     },
     asking.strict ?? false,
   );

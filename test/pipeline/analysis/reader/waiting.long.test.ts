@@ -69,9 +69,12 @@ test.each(['endless', 'bomb'] as const)(
   },
 );
 
-test("stops when the night's time for the model is over", async () => {
-  const settings = { timing: { deadlineMs: 500 } };
-  const { report } = await readNight({ script: ['hang'] }, { settings, night: wordyNight });
+test.each([
+  ['its own bound', { settings: { timing: { deadlineMs: 500 } } }],
+  ['what the night has left', { msLeft: 500 }],
+  ['a night that is over', { msLeft: 0 }],
+])("stops when the night's time for the model is over: %s", async (_name, bound) => {
+  const { report } = await readNight({ script: ['hang'] }, { ...bound, night: wordyNight });
 
   expect(report).toMatchObject({
     analyst: 'offline',

@@ -80,6 +80,20 @@ test('a refused request is not repeated, and its error holds no key', async () =
   expect(store.objects.size).toBe(0);
 });
 
+test('a wrong clock is told as a wrong clock, by the own code of the store', async () => {
+  const skewed = createServer((request, response) => {
+    const body = '<Error><Code>RequestTimeTooSkewed</Code><Message>m</Message></Error>';
+    request.resume().on('end', () => response.writeHead(403).end(body));
+  });
+  const endpoint = `http://127.0.0.1:${await listen(skewed, 0)}`;
+  const refusal = openBucket({ ...store.settings(), endpoint }, patience).read('current.json');
+  await expect(refusal).rejects.toThrow(
+    'GET current.json in the bucket was answered with 403 RequestTimeTooSkewed: the clock of this machine is wrong: set it',
+  );
+  skewed.closeAllConnections();
+  skewed.close();
+});
+
 test('a store that hangs, or sends without end, is given up after a limit of time or of bytes', async () => {
   const hasty = openBucket(store.settings(), { ...patience, timeoutMs: 300, attempts: 1 });
   store.decide(() => 'hang');

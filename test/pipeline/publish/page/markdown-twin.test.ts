@@ -97,6 +97,7 @@ test('every page has a twin, which the page names', async () => {
     'digests/2026.html',
     'index.html',
     'search.html',
+    'status.html',
     'subjects.html',
     'weeks.html',
   ]);

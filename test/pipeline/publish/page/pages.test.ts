@@ -168,6 +168,7 @@ test.each([10, 75])('after %i nights, a night still writes the same few files', 
     '2026.html',
     'index.html',
     'search.html',
+    'status.html',
     'tides.html',
   ]);
   expect(written.length).toBeLessThan(80);

@@ -60,6 +60,9 @@ test.each(['stop', 'kill'] as const)(
       expect(Refusal.parse(JSON.parse(body)).error.code).toBe('payment_unavailable');
     }
     expect(await readFree()).toEqual(allFine);
+    const unready = await pair.read('/health?ready');
+    expect(unready.status).toBe(503);
+    expect(unready.body).toContain('The ledger of payments does not answer.');
     await Promise.all(racing);
     await postgres.start();
 

@@ -1,0 +1,43 @@
+import { PipelineError } from '../platform/pipeline-error.ts';
+
+/** The whole time of a night is over, and something may still hang. */
+export class OutOfTimeError extends PipelineError {}
+
+/** The shares of a night's time after which GitHub and the model are not waited for. What follows needs the rest. */
+const shares = { scan: 0.6, reading: 0.9 };
+
+/** The time that a night has. */
+export type TimeBudget = {
+  /** Aborted, with a sentence, when the time for GitHub is over. */
+  scanUntil: AbortSignal;
+  /** Milliseconds left for a model; not below 0. */
+  readingMsLeft: () => number;
+  /** The result of the work. @throws OutOfTimeError with a sentence when the whole time is over. */
+  whileItLasts: <T>(work: Promise<T>) => Promise<T>;
+};
+
+/** Starts the time of a night now. `maxMinutes` may be a fraction. */
+export function startTimeBudget(maxMinutes: number): TimeBudget {
+  const setting = `NIGHT_MAX_MINUTES is ${maxMinutes}`;
+  const wholeMs = maxMinutes * 60_000;
+  const endsAt = performance.now() + wholeMs * shares.reading;
+  const scan = new AbortController();
+  const tooSlow = `GitHub was too slow: the time for it is over (${setting}, and the scan may take ${shares.scan * 100}% of it). Run the night again, or raise it`;
+  setTimeout(() => scan.abort(new PipelineError(tooSlow)), wholeMs * shares.scan).unref();
+  return {
+    scanUntil: scan.signal,
+    readingMsLeft: () => Math.max(0, Math.floor(endsAt - performance.now())),
+    whileItLasts: async (work) => {
+      let timer: NodeJS.Timeout | undefined;
+      const over = new Promise<never>((_resolve, reject) => {
+        const sentence = `the time of the night is over (${setting}), so it ended unfinished. Run it again: it continues where it was`;
+        timer = setTimeout(() => reject(new OutOfTimeError(sentence)), wholeMs);
+      });
+      try {
+        return await Promise.race([work, over]);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
