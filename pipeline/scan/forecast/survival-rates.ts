@@ -14,18 +14,20 @@ import {
  * caution were there; .72 is the mean of both.
  */
 const firstRates: Readonly<Record<SaleStanding, number>> = { clear: 0.96, caution: 0.72 };
-/** How many judged forecasts weigh as much as a first rate. */
+/** How many repositories with a known outcome weigh as much as a first rate. */
 const weightOfFirst = 30;
 
 /**
- * Counts what share of the repositories that a night sold was still there after thirty days, by standing and age. Pure.
+ * Counts what share of the repositories that nights sold was still there after thirty days, by standing and age. Each
+ * repository counts once, by its latest forecast at this standing and age. Pure.
  */
 function countSurvivalRates(outcomes: readonly JudgedSurvival[]): SurvivalRate[] {
   return SaleStanding.options.flatMap((standing) =>
     AgeClass.options.map((age) => {
       const own = outcomes.filter((one) => one.standing === standing && one.age === age);
-      const survived = own.filter((one) => one.survived).length;
-      const judged = own.length;
+      const latest = new Map(own.map((one) => [one.repository, one.survived]));
+      const survived = [...latest.values()].filter(Boolean).length;
+      const judged = latest.size;
       return { standing, age, judged, rate: toRate({ judged, survived }, standing) };
     }),
   );

@@ -10,8 +10,16 @@ type Project = Digest['notableProjects'][number];
 /** Paths of repositories' own pages, by name. */
 export type OwnPages = ReadonlyMap<string, string>;
 
+/** Whether the page shows forecasts of survival and of stars. */
+type ShownForecasts = { survival: boolean; stars: boolean };
+
 /** The recommended repositories of the night with the reasons. What title and summary say already is left out. */
-export function renderProjects(digest: Digest, links: Links, pages: OwnPages): Content {
+export function renderProjects(
+  digest: Digest,
+  links: Links,
+  pages: OwnPages,
+  forecasts: ShownForecasts,
+): Content {
   const { notableProjects, title, summary } = digest;
   if (notableProjects.length === 0) return undefined;
   const said = `${title}. ${summary}`;
@@ -24,7 +32,7 @@ export function renderProjects(digest: Digest, links: Links, pages: OwnPages): C
       why: toReason(project, said),
       history: pages.get(fullName),
     };
-    return renderProject(shown, links, forecast && renderForecast(forecast));
+    return renderProject(shown, links, forecast && renderForecast(forecast, forecasts));
   });
   return markup`<section aria-labelledby="projects"><h2 id="projects">${sectionTitles.notable}</h2>
 <ol class="projects">
@@ -56,9 +64,18 @@ export function linkHistory(fullName: string, path: string | undefined): Content
   return markup` <a class="history" href="${path}">History<span class="unseen"> of ${fullName}</span></a>`;
 }
 
-function renderForecast({ stars, survival, certainty }: Forecast): Markup {
-  const name = certainty === 'low' ? 'Estimate, of little certainty' : 'Estimate';
-  return markup`<p class="forecast">${name}: ${formatCount(stars.low)} to ${formatCount(stars.high)} stars in 7 days; ${sayChance(survival)} likely to be there in 30 days.</p>`;
+function renderForecast(
+  { stars, survival, certainty }: Forecast,
+  shown: ShownForecasts,
+): Markup | undefined {
+  const parts = [
+    shown.stars && `${formatCount(stars.low)} to ${formatCount(stars.high)} stars in 7 days`,
+    shown.survival && `${sayChance(survival)} likely to be there in 30 days`,
+  ].filter(Boolean);
+  if (parts.length === 0) return undefined;
+  // Low certainty is about the band of stars.
+  const isLow = shown.stars && certainty === 'low';
+  return markup`<p class="forecast">${isLow ? 'Estimate, of little certainty' : 'Estimate'}: ${parts.join('; ')}.</p>`;
 }
 
 /** No estimate is certain. */

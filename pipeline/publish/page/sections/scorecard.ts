@@ -6,16 +6,67 @@ import { scaleLinear, scaleSqrt } from 'd3-scale';
 import { formatShare } from '../figures.ts';
 import { drawBars, formatLength, renderChart } from '../charts/chart.ts';
 
-/** The section about our own forecasts. The section is left out until the first forecast is judged. */
-export function renderScorecard({ survival, stars }: Scorecard): Markup | undefined {
-  if (survival.all.judged === 0 && stars.all.judged === 0) return undefined;
+/** Fewer judged forecasts than this do not tell how good they are. */
+const fewestJudged = 100;
+/**
+ * Forecasts may have a twentieth more loss than a simple rule. The rule is at an advantage: the share that stayed, and which of
+ * the rules is the best one, are known only afterwards.
+ */
+const mostLoss = 1.05;
+
+/** Why the page shows no forecasts of survival, or none of stars. Undefined where it shows them. */
+export function findHidden({ survival, stars }: Scorecard): {
+  survival: string | undefined;
+  stars: string | undefined;
+} {
+  const { brier, baseRateBrier } = survival.all;
+  const { model, ...rules } = stars.all.loss;
+  const [rule, least] = Object.entries(rules).reduce((best, one) =>
+    (one[1] ?? Infinity) < (best[1] ?? Infinity) ? one : best,
+  );
+  return {
+    survival: explainHidden('survival', survival.all.judged, {
+      isWorse: isWorse(brier, baseRateBrier),
+      rule: 'always saying the share that stayed',
+    }),
+    stars: explainHidden('stars', stars.all.judged, {
+      isWorse: isWorse(model, least),
+      rule: `the simple rule “${rule}”`,
+    }),
+  };
+}
+
+function isWorse(loss: number | null, ofRule: number | null): boolean {
+  return (loss ?? 0) > mostLoss * (ofRule ?? 0);
+}
+
+function explainHidden(
+  of: string,
+  judged: number,
+  { isWorse: isHidden, rule }: { isWorse: boolean; rule: string },
+): string | undefined {
+  if (judged < fewestJudged) {
+    return `This page shows no forecasts of ${of} yet: ${judged} of them have been judged, and it takes ${fewestJudged}.`;
+  }
+  return isHidden
+    ? `This page shows no forecasts of ${of} now: in these twelve weeks they were worse than ${rule}.`
+    : undefined;
+}
+
+/** The section about our own forecasts. A picture is left out until its first forecast is judged. */
+export function renderScorecard(scorecard: Scorecard): Markup {
+  const { survival, stars } = scorecard;
+  const hidden = findHidden(scorecard);
+  const reasons = [hidden.stars, hidden.survival].filter((reason) => reason !== undefined);
+  const charts = [
+    survival.all.judged === 0
+      ? undefined
+      : drawCalibration(survival.calibration, describeSurvival(survival)),
+    stars.all.judged === 0 ? undefined : drawCoverage(stars, describeStars(stars)),
+  ].filter((chart) => chart !== undefined);
   return markup`<section aria-labelledby="scorecard"><h2 id="scorecard">How good our forecasts were</h2>
 <p>Each row for sale says how likely it is still there in 30 days, and how many stars it will have in 7. These are estimates, not promises. Here is how good they were in twelve weeks.</p>
-<div class="charts">
-${survival.all.judged === 0 ? undefined : drawCalibration(survival.calibration, describeSurvival(survival))}
-${stars.all.judged === 0 ? undefined : drawCoverage(stars, describeStars(stars))}
-</div>
-<p><a href="/scorecard.json">All figures</a>, by week, age and language.</p></section>`;
+${reasons.map((reason) => markup`<p>${reason}</p>\n`)}${charts.length === 0 ? undefined : markup`<div class="charts">\n${charts}</div>\n`}<p><a href="/scorecard.json">All figures</a>, by week, age and language.</p></section>`;
 }
 
 function describeSurvival({ all, unjudged, inUse }: Scorecard['survival']): string {

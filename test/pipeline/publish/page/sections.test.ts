@@ -17,8 +17,30 @@ test.each([
   const [project] = sample.notableProjects;
   if (!project?.forecast) throw new Error('the sample has no forecast');
   const notableProjects = [{ ...project, forecast: { ...project.forecast, survival } }];
-  const shown = renderProjects({ ...sample, notableProjects }, new Map(), new Map());
+  const forecasts = { survival: true, stars: true };
+  const shown = renderProjects({ ...sample, notableProjects }, new Map(), new Map(), forecasts);
   expect(JSON.stringify(shown)).toContain(words);
+});
+
+test.each([
+  [
+    { survival: true, stars: true },
+    'Estimate, of little certainty: 90 to 120 stars in 7 days; 96.0% likely to be there in 30 days.',
+  ],
+  [{ survival: true, stars: false }, 'Estimate: 96.0% likely to be there in 30 days.'],
+  [{ survival: false, stars: true }, 'Estimate, of little certainty: 90 to 120 stars in 7 days.'],
+])('of a project, %j of its forecasts are shown', (forecasts, words) => {
+  const [project] = sample.notableProjects;
+  if (!project?.forecast) throw new Error('the sample has no forecast');
+  const stars = { low: 90, median: 100, high: 120 };
+  const forecast = { ...project.forecast, survival: 0.96, stars, certainty: 'low' as const };
+  const digest = { ...sample, notableProjects: [{ ...project, forecast }] };
+  const shown = JSON.stringify(renderProjects(digest, new Map(), new Map(), forecasts));
+  expect(shown).toContain(`>${words}<`);
+  const none = { survival: false, stars: false };
+  expect(JSON.stringify(renderProjects(digest, new Map(), new Map(), none))).not.toContain(
+    'Estimate',
+  );
 });
 
 test('the page has a kind for every reason for which made-up repositories are quarantined', () => {
