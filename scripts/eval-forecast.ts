@@ -32,13 +32,10 @@ async function main(): Promise<void> {
   );
   if (vanished.length > 0) {
     const { groupOf } = findLabelCampaigns(vanished);
+    const byCampaign = judgeSurvivalLeavingOut(vanished, groupOf);
     print(
       'Still there later, Brier score: each week by risk and rates of the other weeks',
-      formatSurvival(judgeSurvivalLeavingOut(vanished)),
-    );
-    print(
-      'The same, and each campaign by risk and rates without it',
-      formatSurvival(judgeSurvivalLeavingOut(vanished, groupOf)),
+      formatSurvival(judgeSurvivalLeavingOut(vanished), byCampaign),
     );
   }
   if (values.nights === undefined) return;

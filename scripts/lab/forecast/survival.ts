@@ -80,13 +80,20 @@ function countSurvived(rows: readonly { survived: number }[]): number {
 
 const rules: readonly Rule[] = ['base rate', 'first rates', 'one rate', '1 − risk'];
 
-/** The report: Brier scores by week, by standing and over all rows for sale, and how sure the differences are. */
-export function formatSurvival(judged: readonly JudgedSale[]): string {
+/**
+ * The report: Brier scores by week, by standing and over all rows for sale, and how sure the differences are. The rows of
+ * `byCampaign` are the same rows, judged with each campaign left out.
+ */
+export function formatSurvival(
+  judged: readonly JudgedSale[],
+  byCampaign: readonly JudgedSale[],
+): string {
   const byWeek = [...group(judged, ({ week }) => week)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const groups: (readonly [string, readonly JudgedSale[]])[] = [
     ...byWeek.map(([week, rows]) => [`week ${week}`, rows] as const),
     ...group(judged, ({ standing }) => standing),
     ['all', judged],
+    ['all, each campaign left out', byCampaign],
   ];
   const head = [
     'rows for sale',

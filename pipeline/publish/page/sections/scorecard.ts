@@ -72,13 +72,13 @@ ${reasons.map((reason) => markup`<p>${reason}</p>\n`)}${charts.length === 0 ? un
 function describeSurvival({ all, unjudged, inUse }: Scorecard['survival']): string {
   const { judged, brier, baseRateBrier } = all;
   const scores = `Brier score ${formatScore(brier)}; always saying the share that stayed, ${formatScore(baseRateBrier)}`;
-  return `${countOf(judged, 'repository', 'repositories')}, and ${unjudged} that nobody could judge. ${scores}.${inUse === 'base rate' ? ' Rows show the share that stayed of earlier repositories with the same standing and age.' : ''}`;
+  return `${countOf(judged, 'forecast', 'forecasts')}, and ${unjudged} that nobody could judge. ${scores}.${inUse === 'base rate' ? ' Rows show the share that stayed of earlier repositories with the same standing and age.' : ''}`;
 }
 
 function describeStars({ all, unjudged, inUse }: Scorecard['stars']): string {
   const stepped =
     inUse === 'last pace' ? ' Rows show the stars that the last pace brings, slowed down.' : '';
-  return `${countOf(all.judged, 'repository', 'repositories')}, and ${unjudged} that nobody could judge. About eight of ten should end within the band.${stepped}`;
+  return `${countOf(all.judged, 'forecast', 'forecasts')}, and ${unjudged} that nobody could judge. About eight of ten should end within the band.${stepped}`;
 }
 
 function formatScore(score: number | null): string {
@@ -117,7 +117,7 @@ function drawCalibration(classes: readonly CalibrationClass[], caption: string):
     drawing: { description, height: calibrationHeight, shapes: [diagonal, circles, ticks] },
     table: {
       caption: 'Forecasts of survival by promised probability',
-      head: ['Promised', 'On average', 'Came true', 'Repositories'],
+      head: ['Promised', 'On average', 'Came true', 'Forecasts'],
       rows: classes.map(({ from, promised, survived, judged }) => [
         `from ${formatShare(from)}`,
         formatShare(promised),
@@ -160,7 +160,7 @@ function drawCoverage({ all, byAge }: Scorecard['stars'], caption: string): Mark
         'No change',
         'Lifetime pace',
         'Last pace',
-        'Repositories',
+        'Forecasts',
       ],
       rows: shown.map(({ name, coverage, loss, judged }) => [
         name,
