@@ -54,7 +54,6 @@ export function renderNightPage(page: FrontPage): string {
   const { baseUrl, digest, scan, evidence, scorecard, counted, dates, recent, leads } = page;
   const links = toLinks(scan.rows);
   const hidden = findHidden(scorecard);
-  const forecasts = { survival: !hidden.survival, stars: !hidden.stars };
   const { title, summary: description, createdAt: publishedAt } = digest;
   const picture = {
     path: publicPaths.picture(toDigestDate(digest.digestDate)),
@@ -65,7 +64,7 @@ export function renderNightPage(page: FrontPage): string {
     markup`<article>
 ${renderHeadline(toBrief(digest), links)}
 ${renderFacts(digest, evidence)}
-${renderProjects(digest, links, leads.pages, forecasts)}
+${renderProjects(digest, links, leads.pages, hidden)}
 <section class="analysis" aria-labelledby="analysis"><h2 id="analysis">The rest of the night</h2>
 <div class="text">
 ${renderAnalysis(withoutSections(digest.fullAnalysis, shownAbove, description), links)}</div></section>

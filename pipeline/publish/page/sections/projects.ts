@@ -4,21 +4,19 @@ import { countOf, formatCount } from '../../../platform/text.ts';
 import { formatShare } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
 import { linkName, linkProse, type Links } from '../prose.ts';
+import type { HiddenForecasts } from './scorecard.ts';
 
 type Project = Digest['notableProjects'][number];
 
 /** Paths of repositories' own pages, by name. */
 export type OwnPages = ReadonlyMap<string, string>;
 
-/** Whether the page shows forecasts of survival and of stars. */
-type ShownForecasts = { survival: boolean; stars: boolean };
-
 /** The recommended repositories of the night with the reasons. What title and summary say already is left out. */
 export function renderProjects(
   digest: Digest,
   links: Links,
   pages: OwnPages,
-  forecasts: ShownForecasts,
+  hidden: HiddenForecasts,
 ): Content {
   const { notableProjects, title, summary } = digest;
   if (notableProjects.length === 0) return undefined;
@@ -32,7 +30,7 @@ export function renderProjects(
       why: toReason(project, said),
       history: pages.get(fullName),
     };
-    return renderProject(shown, links, forecast && renderForecast(forecast, forecasts));
+    return renderProject(shown, links, forecast && renderForecast(forecast, hidden));
   });
   return markup`<section aria-labelledby="projects"><h2 id="projects">${sectionTitles.notable}</h2>
 <ol class="projects">
@@ -66,15 +64,15 @@ export function linkHistory(fullName: string, path: string | undefined): Content
 
 function renderForecast(
   { stars, survival, certainty }: Forecast,
-  shown: ShownForecasts,
+  hidden: HiddenForecasts,
 ): Markup | undefined {
   const parts = [
-    shown.stars && `${formatCount(stars.low)} to ${formatCount(stars.high)} stars in 7 days`,
-    shown.survival && `${sayChance(survival)} likely to be there in 30 days`,
+    !hidden.stars && `${formatCount(stars.low)} to ${formatCount(stars.high)} stars in 7 days`,
+    !hidden.survival && `${sayChance(survival)} likely to be there in 30 days`,
   ].filter(Boolean);
   if (parts.length === 0) return undefined;
   // Low certainty is about the band of stars.
-  const isLow = shown.stars && certainty === 'low';
+  const isLow = !hidden.stars && certainty === 'low';
   return markup`<p class="forecast">${isLow ? 'Estimate, of little certainty' : 'Estimate'}: ${parts.join('; ')}.</p>`;
 }
 

@@ -1,7 +1,7 @@
 import type { CalibrationClass, Scorecard } from '../../../contract/scorecard.ts';
 import { countOf, formatCount } from '../../../platform/text.ts';
 import { type Markup, markup } from '../markup.ts';
-import { max } from 'd3-array';
+import { least, max } from 'd3-array';
 import { scaleLinear, scaleSqrt } from 'd3-scale';
 import { formatShare } from '../figures.ts';
 import { drawBars, formatLength, renderChart } from '../charts/chart.ts';
@@ -13,60 +13,46 @@ const fewestJudged = 100;
  * the rules is the best one, are known only afterwards.
  */
 const mostLoss = 1.05;
+const simpleRules = ['no change', 'lifetime pace', 'last pace'] as const;
 
 /** Why the page shows no forecasts of survival, or none of stars. Undefined where it shows them. */
-export function findHidden({ survival, stars }: Scorecard): {
-  survival: string | undefined;
-  stars: string | undefined;
-} {
-  const { brier, baseRateBrier } = survival.all;
+export type HiddenForecasts = Record<'survival' | 'stars', string | undefined>;
+
+export function findHidden({ survival, stars }: Scorecard): HiddenForecasts {
   const { model, ...rules } = stars.all.loss;
-  const [rule, least] = Object.entries(rules).reduce((best, one) =>
-    (one[1] ?? Infinity) < (best[1] ?? Infinity) ? one : best,
-  );
+  const rule = least(simpleRules, (name) => rules[name] ?? Infinity) ?? 'no change';
+  const share = 'always saying the share that stayed';
+  const { brier, baseRateBrier } = survival.all;
   return {
-    survival: explainHidden('survival', survival.all.judged, {
-      isWorse: isWorse(brier, baseRateBrier),
-      rule: 'always saying the share that stayed',
-    }),
-    stars: explainHidden('stars', stars.all.judged, {
-      isWorse: isWorse(model, least),
-      rule: `the simple rule “${rule}”`,
-    }),
+    survival: explain('survival', survival.all.judged, [brier, baseRateBrier, share]),
+    stars: explain('stars', stars.all.judged, [model, rules[rule], `the simple rule “${rule}”`]),
   };
 }
 
-function isWorse(loss: number | null, ofRule: number | null): boolean {
-  return (loss ?? 0) > mostLoss * (ofRule ?? 0);
-}
-
-function explainHidden(
+function explain(
   of: string,
   judged: number,
-  { isWorse: isHidden, rule }: { isWorse: boolean; rule: string },
+  [loss, lossOfRule, rule]: [loss: number | null, lossOfRule: number | null, rule: string],
 ): string | undefined {
   if (judged < fewestJudged) {
     return `This page shows no forecasts of ${of} yet: ${judged} of them have been judged, and it takes ${fewestJudged}.`;
   }
-  return isHidden
-    ? `This page shows no forecasts of ${of} now: in these twelve weeks they were worse than ${rule}.`
-    : undefined;
+  if ((loss ?? 0) <= mostLoss * (lossOfRule ?? 0)) return undefined;
+  return `This page shows no forecasts of ${of} now: in these twelve weeks they were worse than ${rule}.`;
 }
 
-/** The section about our own forecasts. A picture is left out until its first forecast is judged. */
+/** The section about our forecasts. A picture is left out until its first forecast is judged. */
 export function renderScorecard(scorecard: Scorecard): Markup {
   const { survival, stars } = scorecard;
   const hidden = findHidden(scorecard);
   const reasons = [hidden.stars, hidden.survival].filter((reason) => reason !== undefined);
-  const charts = [
-    survival.all.judged === 0
-      ? undefined
-      : drawCalibration(survival.calibration, describeSurvival(survival)),
-    stars.all.judged === 0 ? undefined : drawCoverage(stars, describeStars(stars)),
-  ].filter((chart) => chart !== undefined);
   return markup`<section aria-labelledby="scorecard"><h2 id="scorecard">How good our forecasts were</h2>
 <p>Each row for sale says how likely it is still there in 30 days, and how many stars it will have in 7. These are estimates, not promises. Here is how good they were in twelve weeks.</p>
-${reasons.map((reason) => markup`<p>${reason}</p>\n`)}${charts.length === 0 ? undefined : markup`<div class="charts">\n${charts}</div>\n`}<p><a href="/scorecard.json">All figures</a>, by week, age and language.</p></section>`;
+${reasons.map((reason) => markup`<p>${reason}</p>\n`)}<div class="charts">
+${survival.all.judged === 0 ? undefined : drawCalibration(survival.calibration, describeSurvival(survival))}
+${stars.all.judged === 0 ? undefined : drawCoverage(stars, describeStars(stars))}
+</div>
+<p><a href="/scorecard.json">All figures</a>, by week, age and language.</p></section>`;
 }
 
 function describeSurvival({ all, unjudged, inUse }: Scorecard['survival']): string {
@@ -153,15 +139,7 @@ function drawCoverage({ all, byAge }: Scorecard['stars'], caption: string): Mark
     drawing: { description, height, shapes },
     table: {
       caption: 'Forecasts of stars: share within the band, and mean pinball loss of each method',
-      head: [
-        'Age',
-        'Within',
-        'As shown',
-        'No change',
-        'Lifetime pace',
-        'Last pace',
-        'Forecasts',
-      ],
+      head: ['Age', 'Within', 'As shown', 'No change', 'Lifetime pace', 'Last pace', 'Forecasts'],
       rows: shown.map(({ name, coverage, loss, judged }) => [
         name,
         formatShare(coverage ?? 0),
