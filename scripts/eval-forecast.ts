@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
-import { formatStars, formatSurvival, judgeSurvivalLeavingOut } from './lab/forecast/evaluate.ts';
 import { pairRecordedNights } from './lab/forecast/star-pairs.ts';
+import { formatStars } from './lab/forecast/stars.ts';
+import { formatSurvival, judgeSurvivalLeavingOut } from './lab/forecast/survival.ts';
 import { readRecordedNights } from './lab/recordings/recorded-nights.ts';
+import { findLabelCampaigns } from './lab/risk/label-campaigns.ts';
 import { parseLabels } from './lab/risk/labels.ts';
 import { observe } from './lab/risk/observations.ts';
 
@@ -18,7 +20,7 @@ const { values, positionals, fail } = readCommandLine({
       means: 'a folder of recorded nights, night-DATE.json',
     },
   },
-  note: 'Survival is judged leaving one week out at a time.',
+  note: 'Differences are means with the interval of 95 % of a bootstrap over repositories. Below zero, what rows show is better.',
 });
 
 async function main(): Promise<void> {
@@ -29,9 +31,11 @@ async function main(): Promise<void> {
     observe(parseLabels(readFileSync(file, 'utf8'), file)),
   );
   if (vanished.length > 0) {
+    const { groupOf } = findLabelCampaigns(vanished);
+    const byCampaign = judgeSurvivalLeavingOut(vanished, groupOf);
     print(
-      'Still there later: the rows for sale of each week, by rates of the other weeks',
-      formatSurvival(judgeSurvivalLeavingOut(vanished)),
+      'Still there later, Brier score: each week by risk and rates of the other weeks',
+      formatSurvival(judgeSurvivalLeavingOut(vanished), byCampaign),
     );
   }
   if (values.nights === undefined) return;

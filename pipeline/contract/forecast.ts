@@ -75,7 +75,7 @@ export type SaleStanding = z.infer<typeof SaleStanding>;
 const SurvivalRate = z.strictObject({
   standing: SaleStanding,
   age: AgeClass,
-  /** Our own forecasts with a known outcome. */
+  /** Our own repositories with a known outcome. Older scans count every forecast of a repository. */
   judged: Count,
   /** The share that stayed. With few judged, it is near the figure that `survival-rates.ts` states. */
   rate: z.number().min(0).max(1),

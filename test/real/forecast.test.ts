@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { pinballLoss, predictStars } from '../../pipeline/archive/history/forecast-rules.ts';
-import { judgeSurvivalLeavingOut } from '../../scripts/lab/forecast/evaluate.ts';
+import {
+  pinballLoss,
+  predictStars,
+  type StarsRule,
+} from '../../pipeline/archive/history/forecast-rules.ts';
+import { bootstrap } from '../../scripts/lab/forecast/bootstrap.ts';
 import { pairRecordedNights } from '../../scripts/lab/forecast/star-pairs.ts';
+import { judgePairs } from '../../scripts/lab/forecast/stars.ts';
+import { type JudgedSale, judgeSurvivalLeavingOut } from '../../scripts/lab/forecast/survival.ts';
 import { readRecordedNights } from '../../scripts/lab/recordings/recorded-nights.ts';
 import { parseLabels } from '../../scripts/lab/risk/labels.ts';
 import { observe } from '../../scripts/lab/risk/observations.ts';
@@ -15,19 +21,36 @@ const mean = (values: readonly number[]) =>
 test('rates of survival by standing are better than one rate in weeks that they were not counted on', () => {
   const file = join(folder, 'labelled-early.csv');
   const judged = judgeSurvivalLeavingOut(observe(parseLabels(readFileSync(file, 'utf8'), file)));
-  const brier = (of: 'promised' | 'one') =>
-    mean(judged.map((one) => (one[of] - one.survived) ** 2));
-  expect(brier('promised')).toBeLessThanOrEqual(0.08);
-  expect(brier('promised')).toBeLessThan(brier('one'));
-  const difference = mean(judged.map(({ promised, survived }) => promised - survived));
-  expect(Math.abs(difference)).toBeLessThanOrEqual(0.02);
+  const brier = ({ promised, survived }: JudgedSale, rule: 'base rate' | 'one rate') =>
+    (promised[rule] - survived) ** 2;
+  const differences = judged.map((row) => ({
+    repository: row.repository,
+    difference: brier(row, 'base rate') - brier(row, 'one rate'),
+  }));
+  expect(mean(judged.map((row) => brier(row, 'base rate')))).toBeLessThanOrEqual(0.08);
+  expect(bootstrap(differences).high).toBeLessThan(0);
+  const bias = mean(judged.map(({ promised, survived }) => promised['base rate'] - survived));
+  expect(Math.abs(bias)).toBeLessThanOrEqual(0.02);
 }, 300_000);
 
 test('for repositories under seven days, the last pace is no worse than the other rules', () => {
   const pairs = pairRecordedNights(readRecordedNights(join(folder, 'nights')));
   const young = pairs.filter(({ growth }) => growth.ageDays < 7);
-  const loss = (rule: 'last pace' | 'lifetime pace' | 'no change') =>
+  const loss = (rule: StarsRule) =>
     mean(young.map(({ growth, outcome }) => pinballLoss(predictStars(growth, rule), outcome)));
   expect(loss('last pace')).toBeLessThanOrEqual(1.02 * loss('lifetime pace'));
   expect(loss('last pace')).toBeLessThan(loss('no change'));
+}, 300_000);
+
+test('for rows for sale, no other rule is shown to be better than the last pace', () => {
+  const pairs = judgePairs(pairRecordedNights(readRecordedNights(join(folder, 'nights'))));
+  for (const rule of ['lifetime pace', 'no change'] as const) {
+    const differences = pairs
+      .filter(({ isForSale }) => isForSale)
+      .map(({ repository, byRule }) => ({
+        repository,
+        difference: byRule['last pace'].leftOut - byRule[rule].leftOut,
+      }));
+    expect(bootstrap(differences).low).toBeLessThan(0);
+  }
 }, 300_000);

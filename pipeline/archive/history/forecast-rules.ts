@@ -47,11 +47,12 @@ const factors: Readonly<Record<StarsRule, Band>> = {
  */
 export function predictStars(growth: Growth, rule: StarsRule): [number, number, number] {
   const [low, median, high] = factors[rule];
-  const at = (factor: number) => Math.max(0, Math.round(grow(growth, rule, factor)));
+  const at = (factor: number) => Math.max(0, Math.round(growBy(growth, rule, factor)));
   return [at(low), at(median), at(high)];
 }
 
-function grow(growth: Growth, rule: StarsRule, factor: number): number {
+/** The stars in seven days if a rule's expectation comes true by this factor. Not rounded. */
+export function growBy(growth: Growth, rule: StarsRule, factor: number): number {
   const { stars, recentPace } = growth;
   if (rule === 'no change') return stars * Math.exp(factor);
   const lifetimePace = Math.max(stars / Math.max(growth.ageDays, leastAge), leastPace);

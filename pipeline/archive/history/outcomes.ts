@@ -31,6 +31,8 @@ export type JudgedStars = Judged & {
 
 /** A forecast of survival whose outcome is known. */
 export type JudgedSurvival = Judged & {
+  /** The number of its record. Forecasts of one repository stand in the order in which they were made. */
+  repository: number;
   standing: SaleStanding;
   /** The probability that the row showed. */
   promised: number;
@@ -87,7 +89,9 @@ export function judgeForecasts(
     ]),
   );
   const outcomes: Outcomes = { stars: [], survival: [], unjudged: { stars: 0, survival: 0 } };
+  let repository = 0;
   for (const record of records) {
+    repository += 1;
     // A follow-up of recommendations alone would tell only of the best repositories.
     const observations = record.filter(({ date, listing }) => listing ?? tracked.has(date));
     for (const { date, listing } of observations) {
@@ -96,7 +100,7 @@ export function judgeForecasts(
       if (!listing?.forecast || !startedAt || !(stars ?? survival)) continue;
       const { forecast } = listing;
       const growth = growthAt(observations, date, { startedAt, starts });
-      const row = { listing, forecast, growth, observations };
+      const row = { repository, listing, forecast, growth, observations };
       if (stars) judgeStars(row, stars, outcomes);
       if (survival) judgeSurvival(row, survival, outcomes);
     }
@@ -109,6 +113,7 @@ type Due = { dueOn: DigestDate; judgedOn: DigestDate };
 
 /** A row with a forecast, and everything that the nights saw of its repository. */
 type ForecastRow = {
+  repository: number;
   listing: Listing;
   forecast: NonNullable<KeptForecast>;
   growth: Growth;
@@ -141,10 +146,11 @@ function judgeStars(
 
 /** A repository that was first found gone after the due day may have survived until it. Nobody knows. */
 function judgeSurvival(
-  { listing: { language, stood }, forecast: [promised], growth, observations }: ForecastRow,
+  { repository, listing, forecast: [promised], growth, observations }: ForecastRow,
   { dueOn, judgedOn }: Due,
   { survival, unjudged }: Outcomes,
 ): void {
+  const { language, stood } = listing;
   const at = observations.findIndex(({ date }) => date === judgedOn);
   const survived = observations[at]?.state !== 'gone';
   if (at < 0 || (!survived && (goneSince(observations.slice(0, at + 1)) ?? '') > dueOn)) {
@@ -153,7 +159,7 @@ function judgeSurvival(
   }
   const standing = toSaleStanding(stood.standing);
   const age = toAgeClass(growth.ageDays);
-  survival.push({ date: judgedOn, language, age, standing, promised, survived });
+  survival.push({ date: judgedOn, repository, language, age, standing, promised, survived });
 }
 
 /** The night since which all look-ups up to the last one found the repository gone. Undefined if the last one saw it. */

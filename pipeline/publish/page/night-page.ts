@@ -19,7 +19,7 @@ import { renderAnalysis, toLinks, withoutSections } from './prose.ts';
 import { renderArchive, type TitledNight } from './sections/archive.ts';
 import { renderFacts, renderHeadline } from './sections/headline.ts';
 import { renderNotes, renderProjects } from './sections/projects.ts';
-import { renderScorecard } from './sections/scorecard.ts';
+import { findHidden, renderScorecard } from './sections/scorecard.ts';
 import { countReasons, renderTrust } from './sections/trust.ts';
 
 /** The data of the front page. */
@@ -53,6 +53,7 @@ const shownAbove = [sectionTitles.inShort, sectionTitles.notable];
 export function renderNightPage(page: FrontPage): string {
   const { baseUrl, digest, scan, evidence, scorecard, counted, dates, recent, leads } = page;
   const links = toLinks(scan.rows);
+  const hidden = findHidden(scorecard);
   const { title, summary: description, createdAt: publishedAt } = digest;
   const picture = {
     path: publicPaths.picture(toDigestDate(digest.digestDate)),
@@ -63,7 +64,7 @@ export function renderNightPage(page: FrontPage): string {
     markup`<article>
 ${renderHeadline(toBrief(digest), links)}
 ${renderFacts(digest, evidence)}
-${renderProjects(digest, links, leads.pages)}
+${renderProjects(digest, links, leads.pages, hidden)}
 <section class="analysis" aria-labelledby="analysis"><h2 id="analysis">The rest of the night</h2>
 <div class="text">
 ${renderAnalysis(withoutSections(digest.fullAnalysis, shownAbove, description), links)}</div></section>

@@ -2,10 +2,16 @@ import { addDays, daysBetween, type DigestDate } from '../../../pipeline/contrac
 import { horizonDays } from '../../../pipeline/contract/forecast.ts';
 import type { EnrichedRow } from '../../../pipeline/contract/repository-row.ts';
 import type { Growth } from '../../../pipeline/archive/history/forecast-rules.ts';
-import type { RecordedNight } from '../recordings/recorded-nights.ts';
+import type { Scan } from '../../../pipeline/contract/scan.ts';
+import { type RecordedNight, toRecordedScan } from '../recordings/recorded-nights.ts';
 
-/** What a night knew of a repository, and its stars seven days later. */
-export type StarPair = { repository: string; growth: Growth; outcome: number };
+/** What a night knew of a repository, and its stars seven days later. Quarantined rows are not for sale. */
+export type StarPair = {
+  repository: string;
+  isForSale: boolean;
+  growth: Growth;
+  outcome: number;
+};
 
 /** Growth over more days than this is not recent. */
 const mostPaceDays = 8;
@@ -18,6 +24,7 @@ const mostPaceDays = 8;
  */
 export function pairRecordedNights(nights: readonly RecordedNight[]): StarPair[] {
   const byDate = new Map(nights.map((night) => [night.date, toFreshRows(night, nights)]));
+  const sold = findSold(nights);
   return nights.flatMap(({ date, startedAt }) => {
     const later = byDate.get(addDays(date, horizonDays.stars));
     return [...(byDate.get(date)?.values() ?? [])].flatMap((row): StarPair[] => {
@@ -28,9 +35,22 @@ export function pairRecordedNights(nights: readonly RecordedNight[]): StarPair[]
         ageDays: daysBetween(row.createdAt, startedAt),
         recentPace: findPace(row, date, byDate),
       };
-      return [{ repository: row.fullName, growth, outcome: outcome.stars }];
+      const isForSale = sold.get(date)?.has(row.fullName) === true;
+      return [{ repository: row.fullName, isForSale, growth, outcome: outcome.stars }];
     });
   });
+}
+
+/** The names of the rows for sale of each night. */
+function findSold(nights: readonly RecordedNight[]): Map<DigestDate, Set<string>> {
+  const scans: Scan[] = [];
+  return new Map(
+    nights.map((night) => {
+      const scan = toRecordedScan(night, scans);
+      scans.unshift(scan);
+      return [night.date, new Set(scan.rows.map(({ fullName }) => fullName))];
+    }),
+  );
 }
 
 /** A row whose counts are of its own day. `isSure`: they differ from those of the night before. */

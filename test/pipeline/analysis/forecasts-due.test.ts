@@ -18,7 +18,7 @@ const day: DigestDate = '2026-11-20';
 function anOutcome(judged: number, survived = judged): JudgedSurvival[] {
   const usual = { date: day, language: 'Rust', age: '7 to 13 days', standing: 'clear' } as const;
   return Array.from({ length: judged }, (_, index) => {
-    return { ...usual, promised: 0.97, survived: index < survived };
+    return { ...usual, repository: index, promised: 0.97, survived: index < survived };
   });
 }
 

@@ -3,9 +3,10 @@ import { judgeForecasts } from '../../../pipeline/archive/history/outcomes.ts';
 import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
 import { StarsMethod } from '../../../pipeline/contract/forecast.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
+import type { Scorecard } from '../../../pipeline/contract/scorecard.ts';
 import type { Tracking } from '../../../pipeline/contract/tracking.ts';
 import { toScorecard } from '../../../pipeline/publish/scorecard.ts';
-import { renderScorecard } from '../../../pipeline/publish/page/sections/scorecard.ts';
+import { findHidden, renderScorecard } from '../../../pipeline/publish/page/sections/scorecard.ts';
 import { forecastRow } from '../../../pipeline/scan/forecast/forecast-row.ts';
 import { toForecasting } from '../../../pipeline/scan/forecast/survival-rates.ts';
 import { foldNights } from '../../../scripts/lab/recordings/fold-nights.ts';
@@ -159,16 +160,18 @@ test('weeks, ages, languages and tenths each add up to all that was judged', () 
   expect(stars.byLanguage.map(({ name }) => name)).toContain('no language');
 });
 
-test('before the first outcome the page has no scorecard, and afterwards a picture of both forecasts', () => {
-  expect(renderScorecard(toScorecard(newest, noOutcomes))).toBeUndefined();
-  const page = renderScorecard(toScorecard(newest, outcomes))?.source ?? '';
+test('before the first outcome the page says that it shows no forecasts, and afterwards has a picture of both', () => {
+  const early = renderScorecard(toScorecard(newest, noOutcomes)).source;
+  expect(early).toContain('no forecasts of stars yet: 0 of them have been judged');
+  expect(early).not.toMatch(/<svg|NaN|undefined|null/);
+  const page = renderScorecard(toScorecard(newest, outcomes)).source;
   expect(page).toContain('Will it still be there? Promised and come true');
   expect(page).toContain('Stars in 7 days: within the band');
   expect(page).not.toMatch(/NaN|undefined|null/);
 });
 
 test('the page says what rows show', () => {
-  const page = renderScorecard(toScorecard(newest, outcomes))?.source ?? '';
+  const page = renderScorecard(toScorecard(newest, outcomes)).source;
   expect(page).toContain('Rows show the share that stayed of earlier repositories');
   expect(page).toContain('Rows show the stars that the last pace brings, slowed down.');
 });
@@ -179,6 +182,57 @@ test('the scorecard of an older night names its model', () => {
   const { modelVersion, stars } = toScorecard({ ...newest, forecasting: older }, outcomes);
   expect([modelVersion, stars.inUse]).toEqual(['2026-11-22', 'model']);
   expect(
-    renderScorecard(toScorecard({ ...newest, forecasting: older }, outcomes))?.source,
+    renderScorecard(toScorecard({ ...newest, forecasting: older }, outcomes)).source,
   ).not.toContain('Rows show');
 });
+
+const perMethod = { model: 0.1, 'no change': 0.2, 'lifetime pace': 0.1, 'last pace': 0.1 };
+
+/** The scorecard with these figures over everything that was judged. */
+function cardOf(
+  stars: { judged: number; loss: Record<StarsMethod, number> },
+  survival: { judged: number; brier: number; baseRateBrier: number },
+): Scorecard {
+  const card = toScorecard(newest, outcomes);
+  return {
+    ...card,
+    stars: { ...card.stars, all: { ...stars, coverage: 0.8 } },
+    survival: { ...card.survival, all: { ...survival, survived: survival.judged } },
+  };
+}
+
+const tooFew = (of: string) =>
+  `This page shows no forecasts of ${of} yet: 99 of them have been judged, and it takes 100.`;
+const worse = (of: string, rule: string) =>
+  `This page shows no forecasts of ${of} now: in these twelve weeks they were worse than ${rule}.`;
+
+test.each([
+  ['they are as good as the best rule', 100, 0.1, 0.04, {}],
+  ['they are a little worse than a rule that is chosen afterwards', 100, 0.104, 0.0415, {}],
+  ['few were judged', 99, 0.1, 0.04, { stars: tooFew('stars'), survival: tooFew('survival') }],
+  [
+    'stars are worse',
+    100,
+    0.106,
+    0.04,
+    { stars: worse('stars', 'the simple rule “lifetime pace”') },
+  ],
+  [
+    'survival is worse',
+    100,
+    0.1,
+    0.0442,
+    { survival: worse('survival', 'always saying the share that stayed') },
+  ],
+])(
+  'the page shows or hides forecasts when %s, and says why',
+  (...[, judged, loss, brier, expected]) => {
+    const card = cardOf(
+      { judged, loss: { ...perMethod, model: loss, 'last pace': 0.11 } },
+      { judged, brier, baseRateBrier: 0.04 },
+    );
+    expect(findHidden(card)).toEqual(expected);
+    const told = renderScorecard(card).source.match(/This page shows no [^<]*/g) ?? [];
+    expect(told).toEqual(Object.values(expected));
+  },
+);

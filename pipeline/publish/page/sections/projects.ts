@@ -4,6 +4,7 @@ import { countOf, formatCount } from '../../../platform/text.ts';
 import { formatShare } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
 import { linkName, linkProse, type Links } from '../prose.ts';
+import type { HiddenForecasts } from './scorecard.ts';
 
 type Project = Digest['notableProjects'][number];
 
@@ -11,7 +12,12 @@ type Project = Digest['notableProjects'][number];
 export type OwnPages = ReadonlyMap<string, string>;
 
 /** The recommended repositories of the night with the reasons. What title and summary say already is left out. */
-export function renderProjects(digest: Digest, links: Links, pages: OwnPages): Content {
+export function renderProjects(
+  digest: Digest,
+  links: Links,
+  pages: OwnPages,
+  hidden: HiddenForecasts,
+): Content {
   const { notableProjects, title, summary } = digest;
   if (notableProjects.length === 0) return undefined;
   const said = `${title}. ${summary}`;
@@ -24,7 +30,7 @@ export function renderProjects(digest: Digest, links: Links, pages: OwnPages): C
       why: toReason(project, said),
       history: pages.get(fullName),
     };
-    return renderProject(shown, links, forecast && renderForecast(forecast));
+    return renderProject(shown, links, forecast && renderForecast(forecast, hidden));
   });
   return markup`<section aria-labelledby="projects"><h2 id="projects">${sectionTitles.notable}</h2>
 <ol class="projects">
@@ -56,9 +62,18 @@ export function linkHistory(fullName: string, path: string | undefined): Content
   return markup` <a class="history" href="${path}">History<span class="unseen"> of ${fullName}</span></a>`;
 }
 
-function renderForecast({ stars, survival, certainty }: Forecast): Markup {
-  const name = certainty === 'low' ? 'Estimate, of little certainty' : 'Estimate';
-  return markup`<p class="forecast">${name}: ${formatCount(stars.low)} to ${formatCount(stars.high)} stars in 7 days; ${sayChance(survival)} likely to be there in 30 days.</p>`;
+function renderForecast(
+  { stars, survival, certainty }: Forecast,
+  hidden: HiddenForecasts,
+): Markup | undefined {
+  const parts = [
+    !hidden.stars && `${formatCount(stars.low)} to ${formatCount(stars.high)} stars in 7 days`,
+    !hidden.survival && `${sayChance(survival)} likely to be there in 30 days`,
+  ].filter(Boolean);
+  if (parts.length === 0) return undefined;
+  // Low certainty is about the band of stars.
+  const isLow = !hidden.stars && certainty === 'low';
+  return markup`<p class="forecast">${isLow ? 'Estimate, of little certainty' : 'Estimate'}: ${parts.join('; ')}.</p>`;
 }
 
 /** No estimate is certain. */

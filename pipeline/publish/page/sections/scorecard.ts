@@ -1,17 +1,54 @@
 import type { CalibrationClass, Scorecard } from '../../../contract/scorecard.ts';
 import { countOf, formatCount } from '../../../platform/text.ts';
 import { type Markup, markup } from '../markup.ts';
-import { max } from 'd3-array';
+import { least, max } from 'd3-array';
 import { scaleLinear, scaleSqrt } from 'd3-scale';
 import { formatShare } from '../figures.ts';
 import { drawBars, formatLength, renderChart } from '../charts/chart.ts';
 
-/** The section about our own forecasts. The section is left out until the first forecast is judged. */
-export function renderScorecard({ survival, stars }: Scorecard): Markup | undefined {
-  if (survival.all.judged === 0 && stars.all.judged === 0) return undefined;
+/** Fewer judged forecasts than this do not tell how good they are. */
+const fewestJudged = 100;
+/**
+ * Forecasts may have a twentieth more loss than a simple rule. The rule is at an advantage: the share that stayed, and which of
+ * the rules is the best one, are known only afterwards.
+ */
+const mostLoss = 1.05;
+const simpleRules = ['no change', 'lifetime pace', 'last pace'] as const;
+
+/** Why the page shows no forecasts of survival, or none of stars. Undefined where it shows them. */
+export type HiddenForecasts = Record<'survival' | 'stars', string | undefined>;
+
+export function findHidden({ survival, stars }: Scorecard): HiddenForecasts {
+  const { model, ...rules } = stars.all.loss;
+  const rule = least(simpleRules, (name) => rules[name] ?? Infinity) ?? 'no change';
+  const share = 'always saying the share that stayed';
+  const { brier, baseRateBrier } = survival.all;
+  return {
+    survival: explain('survival', survival.all.judged, [brier, baseRateBrier, share]),
+    stars: explain('stars', stars.all.judged, [model, rules[rule], `the simple rule “${rule}”`]),
+  };
+}
+
+function explain(
+  of: string,
+  judged: number,
+  [loss, lossOfRule, rule]: [loss: number | null, lossOfRule: number | null, rule: string],
+): string | undefined {
+  if (judged < fewestJudged) {
+    return `This page shows no forecasts of ${of} yet: ${judged} of them have been judged, and it takes ${fewestJudged}.`;
+  }
+  if ((loss ?? 0) <= mostLoss * (lossOfRule ?? 0)) return undefined;
+  return `This page shows no forecasts of ${of} now: in these twelve weeks they were worse than ${rule}.`;
+}
+
+/** The section about our forecasts. A picture is left out until its first forecast is judged. */
+export function renderScorecard(scorecard: Scorecard): Markup {
+  const { survival, stars } = scorecard;
+  const hidden = findHidden(scorecard);
+  const reasons = [hidden.stars, hidden.survival].filter((reason) => reason !== undefined);
   return markup`<section aria-labelledby="scorecard"><h2 id="scorecard">How good our forecasts were</h2>
 <p>Each row for sale says how likely it is still there in 30 days, and how many stars it will have in 7. These are estimates, not promises. Here is how good they were in twelve weeks.</p>
-<div class="charts">
+${reasons.map((reason) => markup`<p>${reason}</p>\n`)}<div class="charts">
 ${survival.all.judged === 0 ? undefined : drawCalibration(survival.calibration, describeSurvival(survival))}
 ${stars.all.judged === 0 ? undefined : drawCoverage(stars, describeStars(stars))}
 </div>
@@ -21,13 +58,13 @@ ${stars.all.judged === 0 ? undefined : drawCoverage(stars, describeStars(stars))
 function describeSurvival({ all, unjudged, inUse }: Scorecard['survival']): string {
   const { judged, brier, baseRateBrier } = all;
   const scores = `Brier score ${formatScore(brier)}; always saying the share that stayed, ${formatScore(baseRateBrier)}`;
-  return `${countOf(judged, 'repository', 'repositories')}, and ${unjudged} that nobody could judge. ${scores}.${inUse === 'base rate' ? ' Rows show the share that stayed of earlier repositories with the same standing and age.' : ''}`;
+  return `${countOf(judged, 'forecast', 'forecasts')}, and ${unjudged} that nobody could judge. ${scores}.${inUse === 'base rate' ? ' Rows show the share that stayed of earlier repositories with the same standing and age.' : ''}`;
 }
 
 function describeStars({ all, unjudged, inUse }: Scorecard['stars']): string {
   const stepped =
     inUse === 'last pace' ? ' Rows show the stars that the last pace brings, slowed down.' : '';
-  return `${countOf(all.judged, 'repository', 'repositories')}, and ${unjudged} that nobody could judge. About eight of ten should end within the band.${stepped}`;
+  return `${countOf(all.judged, 'forecast', 'forecasts')}, and ${unjudged} that nobody could judge. About eight of ten should end within the band.${stepped}`;
 }
 
 function formatScore(score: number | null): string {
@@ -66,7 +103,7 @@ function drawCalibration(classes: readonly CalibrationClass[], caption: string):
     drawing: { description, height: calibrationHeight, shapes: [diagonal, circles, ticks] },
     table: {
       caption: 'Forecasts of survival by promised probability',
-      head: ['Promised', 'On average', 'Came true', 'Repositories'],
+      head: ['Promised', 'On average', 'Came true', 'Forecasts'],
       rows: classes.map(({ from, promised, survived, judged }) => [
         `from ${formatShare(from)}`,
         formatShare(promised),
@@ -102,15 +139,7 @@ function drawCoverage({ all, byAge }: Scorecard['stars'], caption: string): Mark
     drawing: { description, height, shapes },
     table: {
       caption: 'Forecasts of stars: share within the band, and mean pinball loss of each method',
-      head: [
-        'Age',
-        'Within',
-        'As shown',
-        'No change',
-        'Lifetime pace',
-        'Last pace',
-        'Repositories',
-      ],
+      head: ['Age', 'Within', 'As shown', 'No change', 'Lifetime pace', 'Last pace', 'Forecasts'],
       rows: shown.map(({ name, coverage, loss, judged }) => [
         name,
         formatShare(coverage ?? 0),

@@ -17,8 +17,32 @@ test.each([
   const [project] = sample.notableProjects;
   if (!project?.forecast) throw new Error('the sample has no forecast');
   const notableProjects = [{ ...project, forecast: { ...project.forecast, survival } }];
-  const shown = renderProjects({ ...sample, notableProjects }, new Map(), new Map());
+  const hidden = { survival: undefined, stars: undefined };
+  const shown = renderProjects({ ...sample, notableProjects }, new Map(), new Map(), hidden);
   expect(JSON.stringify(shown)).toContain(words);
+});
+
+const [survival, stars] = ['judged too few', 'judged too few'];
+
+test.each([
+  ['90 to 120 stars in 7 days; 96.0% likely to be there in 30 days.', {}],
+  ['90 to 120 stars in 7 days.', { survival }],
+  ['96.0% likely to be there in 30 days.', { stars }],
+  [undefined, { survival, stars }],
+])('of the forecasts of a project, the page shows %s where %j is hidden', (words, reasons) => {
+  const [project] = sample.notableProjects;
+  if (!project?.forecast) throw new Error('the sample has no forecast');
+  const forecast = {
+    ...project.forecast,
+    survival: 0.96,
+    stars: { low: 90, median: 100, high: 120 },
+    certainty: 'low' as const,
+  };
+  const digest = { ...sample, notableProjects: [{ ...project, forecast }] };
+  const hidden = { survival: undefined, stars: undefined, ...reasons };
+  const page = JSON.stringify(renderProjects(digest, new Map(), new Map(), hidden));
+  // Low certainty is about the band of stars.
+  expect(/>Estimate(?:, of little certainty(?=: 90))?: (.*?)</.exec(page)?.[1]).toBe(words);
 });
 
 test('the page has a kind for every reason for which made-up repositories are quarantined', () => {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { type Archive, openArchive } from '../../../../pipeline/archive/archive.ts';
 import { openHistory, type History } from '../../../../pipeline/archive/history/history.ts';
 import { readOutcomes } from '../../../../pipeline/archive/history/outcomes.ts';
+import { replaceFiles } from '../../../../pipeline/platform/files.ts';
 import { addDays, type DigestDate } from '../../../../pipeline/contract/dates.ts';
 import type { Scan } from '../../../../pipeline/contract/scan.ts';
 import type { RowSource } from '../../../../pipeline/scan/row-source.ts';
@@ -67,6 +68,24 @@ test('a night forecasts every row for sale, and seven nights later its stars are
   expect(stars.map(({ date, language }) => [date, language])).toEqual(
     names.map(() => [due, 'Rust']),
   );
+});
+
+test('for the outcomes of twelve weeks, a night reads the last five or six months and those of creation, however old the archive is', async () => {
+  const nights = await openNights();
+  const date = addDays(first, 800);
+  for (const days of [0, 700, 760, 800]) await take(nights, addDays(first, days), []);
+  await replaceFiles(await nights.history.files());
+  const months: string[] = [];
+  const readHistory = (month: string) => {
+    months.push(month);
+    return nights.archive.readHistory(month);
+  };
+  await readOutcomes(openHistory({ ...nights.archive, readHistory }), addDays(date, -84), date);
+  // All repositories of these nights were created in September 2026.
+  expect(months.toSorted()).toEqual([
+    '2026-09',
+    ...'2028-08 2028-09 2028-10 2028-11 2028-12'.split(' '),
+  ]);
 });
 
 test('a night forecasts the same before and after later nights are known', async () => {

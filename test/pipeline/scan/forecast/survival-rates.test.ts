@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import type { JudgedSurvival } from '../../../../pipeline/archive/history/outcomes.ts';
 import { toForecasting, toRate } from '../../../../pipeline/scan/forecast/survival-rates.ts';
 
-/** So many judged forecasts of one kind, of which some survived. */
+let repository = 0;
+/** So many repositories with a judged forecast of one kind, of which some survived. */
 function judged(count: number, survived: number, about: Partial<JudgedSurvival>): JudgedSurvival[] {
   const usual = { date: '2026-11-20', language: 'Rust', age: 'under 7 days', promised: 0 } as const;
   return Array.from({ length: count }, (_, index) => {
-    return { ...usual, standing: 'clear', survived: index < survived, ...about };
+    repository += 1;
+    return { ...usual, repository, standing: 'clear', survived: index < survived, ...about };
   });
 }
 
@@ -30,6 +32,17 @@ test('a rate is the share of earlier repositories of this standing and age that 
     ['caution 7 to 13 days', 0, 72],
     ['caution 14 days and more', 0, 72],
   ]);
+});
+
+test('a repository counts once, by its latest forecast, however often it was listed', () => {
+  const listed = judged(20, 20, { repository: 1 });
+  const [rate] =
+    toForecasting([
+      ...listed,
+      ...judged(1, 0, { repository: 1 }),
+      ...judged(1, 1, { repository: 2 }),
+    ]).survivalRates ?? [];
+  expect(rate).toMatchObject({ judged: 2, rate: toRate({ judged: 2, survived: 1 }, 'clear') });
 });
 
 test('a few outcomes move a rate only a little', () => {
