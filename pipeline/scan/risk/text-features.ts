@@ -28,8 +28,9 @@ export const textFeatures: readonly Feature[] = [
       Math.min(mostCondemned, condemned.length + condemnedTopics.length),
     explain: (_, { condemned, condemnedTopics }) => {
       const offered = condemned.filter(({ quotes }) => quotes.length === 1);
-      if (offered.length > 0)
+      if (offered.length > 0) {
         return `offers ${listQuotes(offered.flatMap(({ quotes }) => quotes))}`;
+      }
       const [together] = condemned;
       return together === undefined
         ? `its topics mention ${listQuotes(condemnedTopics)}`
