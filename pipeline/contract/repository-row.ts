@@ -94,10 +94,12 @@ export type StarHistory = z.infer<typeof StarHistory>;
 
 /** What the raw README shows besides its text. Measured when it is scanned, as evidence for the risk score. */
 export const ReadmePage = z.strictObject({
-  /** Badges and buttons that link to the front page of GitHub or to nothing. */
+  /** Badges and buttons that link to the front page of GitHub. In older scans also those that link to nothing. */
   emptyBadges: Count,
   /** Links near the top that offer a download and lead neither to releases nor to a known registry. */
   downloads: Count,
+  /** The site that the first of these downloads comes from. Absent where there is none, and in older scans. */
+  downloadSite: z.string().optional(),
   /** Whether its top asks to install, buy or join at one other site, and links there three times or more. */
   sendsAway: z.boolean().default(false),
   /** Whether it gives the password of an archive. */

@@ -138,18 +138,41 @@ function toGrade({ grade }: SuspectFeature, { subject, surroundings }: Measured)
 /** More would bury the first. */
 const mostReasons = 4;
 
-/** The strongest first. A clear row needs no reasons. */
+/**
+ * The strongest first. A clear row needs no reasons.
+ *
+ * Hints are ordinary facts, such as six topics. They are told only of a row that has nothing else.
+ */
 function explain(
   standing: Standing,
   findings: readonly Found[],
   { subject, surroundings }: Measured,
 ): string[] {
   if (standing === 'clear') return [];
-  return findings
+  const evidence = findings.filter(({ grade }) => grade !== 'hints');
+  const reasons = (evidence.length > 0 ? evidence : findings)
     .toSorted((a, b) => worth[b.grade] - worth[a.grade] || b.push - a.push)
-    .map(({ feature }) => feature.explain(subject, surroundings))
-    .filter((reason, index, all) => all.indexOf(reason) === index)
+    .map(({ feature }) => feature.explain(subject, surroundings));
+  return reasons
+    .filter((reason, index) => !isTold(reason, reasons.slice(0, index)))
     .slice(0, mostReasons);
+}
+
+/** A reason that says all it has in quotes. */
+const onlyQuotes = /^(?:its README )?(?:mentions|offers) “(?!.* more$)/;
+
+/** Whether earlier reasons say the same. A phrase can stand in two lists, and its words in a third. */
+function isTold(reason: string, earlier: readonly string[]): boolean {
+  if (earlier.includes(reason)) return true;
+  const told = earlier.flatMap(readQuotes);
+  return (
+    onlyQuotes.test(reason) &&
+    readQuotes(reason).every((quote) => told.some((other) => other.includes(quote)))
+  );
+}
+
+function readQuotes(reason: string): string[] {
+  return [...reason.matchAll(/“([^”]*)”/g)].map(([, quote = '']) => quote);
 }
 
 function toStanding(score: number, findings: readonly Found[], weights: Weights): Standing {

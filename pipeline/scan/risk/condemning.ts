@@ -7,6 +7,7 @@ import {
   modPhrases,
   studyPhrases,
   partsOfSpamWords,
+  quote,
 } from './phrases.ts';
 
 /** Words that condemn together, in any order, in one name and description. */
@@ -33,23 +34,29 @@ export type Stance = 'study' | 'mod' | null;
 /** Only these kinds of phrases are ordinary in a text about changing games. */
 const ordinaryInMods: ReadonlySet<string> = new Set(['game cheats', 'together']);
 
-/** A found phrase, and its kind. */
-export type Condemned = { phrase: string; kind: string };
+/**
+ * A found phrase, its kind, and the words of the text: one quote, or several for words that condemn together.
+ */
+export type Condemned = { phrase: string; kind: string; quotes: readonly string[] };
+
+/** Where to look, if not everywhere; what the text is about; and its words as written, if `words` read digits. */
+type Reading = { starts?: readonly number[]; stance?: Stance; written?: readonly string[] };
 
 /**
  * Finds the different phrases that condemn. A phrase that the text only mentions is not counted: one beside a guarding
- * word, as in “detects drainers”, and one that is ordinary for the stance of the text. `starts` is where to look, if not
- * everywhere.
+ * word, as in “detects drainers”, and one that is ordinary for the stance of the text.
  */
 export function findCondemned(
   words: readonly string[],
-  { starts, stance = null }: { starts?: readonly number[]; stance?: Stance } = {},
+  { starts, stance = null, written = words }: Reading = {},
 ): Condemned[] {
   if (stance === 'study') return [];
   const found = new Map<string, Condemned>();
-  for (const { phrase, kind, start, end } of condemningPhrases.find(words, starts)) {
-    if (stance === 'mod' && ordinaryInMods.has(kind)) continue;
-    if (!isGuarded(words, start, end)) found.set(phrase, { phrase, kind });
+  for (const match of condemningPhrases.find(words, starts)) {
+    const { phrase, kind, start, end } = match;
+    if (found.has(phrase) || (stance === 'mod' && ordinaryInMods.has(kind))) continue;
+    if (isGuarded(words, start, end)) continue;
+    found.set(phrase, { phrase, kind, quotes: [quote(written, match)] });
   }
   return [...found.values()];
 }
@@ -57,17 +64,19 @@ export function findCondemned(
 /** The same, with words that condemn together. For a name with its description, which are short. */
 export function findCondemnedTogether(
   words: readonly string[],
-  starts: readonly number[],
-  stance: Stance,
+  { starts = [...words.keys()], stance = null, written = words }: Reading,
 ): Condemned[] {
   if (starts.length === 0) return [];
-  const found = findCondemned(words, { starts, stance });
+  const found = findCondemned(words, { starts, stance, written });
   if (stance !== null || isDefence(words)) return found;
-  const used = new Set(starts.map((start) => words[start]));
-  const pairs = together.filter(({ sides }) =>
-    sides.every((side) => side.some((word) => used.has(word))),
-  );
-  return [...found, ...pairs.map(({ phrase }) => ({ phrase, kind: 'together' }))];
+  const combined = together.flatMap(({ phrase, sides }) => {
+    const places = sides.flatMap(
+      (side) => starts.find((start) => side.includes(words[start] ?? '')) ?? [],
+    );
+    const quotes = places.map((place) => written[place] ?? '');
+    return places.length === sides.length ? [{ phrase, kind: 'together', quotes }] : [];
+  });
+  return [...found, ...combined];
 }
 
 function isDefence(words: readonly string[]): boolean {
@@ -110,21 +119,29 @@ const harvestApart = 5;
 /** Different means, such as captcha and proxy. One alone is ordinary. */
 const fewestMeans = 2;
 
+/** The words of a text about accounts or tokens that are made, pooled or harvested. */
+export type Harvest = { made: string; thing: string; means: readonly string[] };
+
 /**
- * The phrases by which a text speaks of accounts or tokens that are made, pooled or harvested, with two means beside.
- * None if it does not.
+ * The words by which a text speaks of accounts or tokens that are made, pooled or harvested, with two means in the same
+ * text. Null if it does not.
  */
-export function findHarvest(words: readonly string[], starts: readonly number[]): string[] {
+export function findHarvest(
+  words: readonly string[],
+  starts: readonly number[],
+  written: readonly string[],
+): Harvest | null {
   const found = harvestPhrases.find(words, starts);
   const of = (wanted: string) => found.filter(({ kind }) => kind === wanted);
-  const means = new Set(of('beside').map(({ phrase }) => phrase));
-  if (means.size < fewestMeans) return [];
+  const means = new Map(of('beside').map((match) => [match.phrase, quote(written, match)]));
+  if (means.size < fewestMeans) return null;
   const made = of('made');
   for (const thing of of('things')) {
     const done = made.find(({ start }) => Math.abs(start - thing.start) <= harvestApart);
-    if (done !== undefined) return [done.phrase, thing.phrase, ...means];
+    if (done === undefined) continue;
+    return { made: quote(written, done), thing: quote(written, thing), means: [...means.values()] };
   }
-  return [];
+  return null;
 }
 
 /** Words of programs for Windows. */

@@ -40,7 +40,7 @@ export const countedFeatures: readonly Feature[] = [
     kind: 'counts',
     grade: 'supports',
     measure: (subject) => tellingPart(subject) * farmedPowers(subject),
-    explain: ({ stars, forks }) => `${formatCount(forks)} forks at ${formatCount(stars)} stars`,
+    explain: explainForks,
   },
   {
     name: 'forksNearStars',
@@ -49,7 +49,7 @@ export const countedFeatures: readonly Feature[] = [
     kind: 'counts',
     grade: 'cautions',
     measure: (subject) => (hasForksNearStars(subject) ? tellingPart(subject) : 0),
-    explain: ({ stars, forks }) => `${formatCount(forks)} forks at ${formatCount(stars)} stars`,
+    explain: explainForks,
   },
   {
     name: 'quiet',
@@ -72,7 +72,8 @@ export const countedFeatures: readonly Feature[] = [
     grade: ({ topicCount, page }) =>
       (topicCount ?? 0) >= stuffedTopics && page?.showsCode !== true ? 'supports' : 'hints',
     measure: ({ topicCount }) => (topicCount === null ? null : Math.min(1, topicCount / 20)),
-    explain: ({ topicCount }) => `${formatCount(topicCount ?? 0)} topics`,
+    explain: ({ topicCount }) =>
+      `${formatCount(topicCount ?? 0)} of the 20 topics that GitHub allows`,
   },
   {
     name: 'empty',
@@ -84,6 +85,10 @@ export const countedFeatures: readonly Feature[] = [
     explain: () => 'nothing was ever pushed to it',
   },
 ];
+
+function explainForks({ stars, forks }: Subject): string {
+  return `${formatCount(forks)} forks at ${formatCount(stars)} stars, unusually many`;
+}
 
 function tellingPart({ stars }: Subject): number {
   return Math.min(1, stars / tellingStars);

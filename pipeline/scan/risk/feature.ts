@@ -37,11 +37,18 @@ type CreditFeature = Finding & { direction: -1 };
 /** A measurable sign of spam or of an ordinary repository. Training keeps its direction. */
 export type Feature = SuspectFeature | CreditFeature;
 
-/** Lists the first phrases for a reason: `“crack”, “keygen”, “nulled” and 2 more such`. */
-export function listPhrases(phrases: readonly string[]): string {
-  const shown = phrases.slice(0, mostListed).map((phrase) => `“${phrase}”`);
-  const more = phrases.length - shown.length;
-  return `${shown.join(', ')}${more > 0 ? ` and ${formatCount(more)} more such` : ''}`;
+/**
+ * Lists the first words of a text for a reason: `“crack”, “keygen”, “nulled” and 2 more`. Words that a longer entry holds
+ * are left out.
+ */
+export function listQuotes(quotes: readonly string[]): string {
+  const different = [...new Set(quotes)];
+  const told = different.filter(
+    (quote) => !different.some((other) => other !== quote && other.includes(quote)),
+  );
+  const shown = told.slice(0, mostListed).map((quote) => `“${quote}”`);
+  const more = told.length - shown.length;
+  return `${shown.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
 }
 
 const mostListed = 3;

@@ -15,7 +15,7 @@ export const ownerFeatures: readonly Feature[] = [
     measure: ({ isOrganization }, { siblings }) =>
       isOrganization === true ? 0 : Number(siblings >= fewestSiblings),
     explain: (_, { siblings }) =>
-      `${formatCount(siblings)} new repositories of this owner have about as many stars`,
+      `${formatCount(siblings)} new repositories of this owner have about the same number of stars`,
   },
   {
     name: 'quarantinedOwner',
@@ -25,7 +25,7 @@ export const ownerFeatures: readonly Feature[] = [
     grade: 'cautions',
     measure: (_, { returned }) => Number(returned.ownerQuarantined > 0),
     explain: (_, { returned }) =>
-      `${countOf(returned.ownerQuarantined, 'other repository', 'other repositories')} of this owner set aside`,
+      `${countOf(returned.ownerQuarantined, 'other repository of this owner was', 'other repositories of this owner were')} set aside as likely spam`,
   },
   {
     name: 'doubtfulOwner',
@@ -36,7 +36,7 @@ export const ownerFeatures: readonly Feature[] = [
     grade: 'cautions',
     measure: (_, { returned }) => Number(returned.ownerCaution > 1),
     explain: (_, { returned }) =>
-      `${formatCount(returned.ownerCaution)} others of this owner called for caution`,
+      `${formatCount(returned.ownerCaution)} other repositories of this owner were at caution`,
   },
   {
     name: 'ownerAge',

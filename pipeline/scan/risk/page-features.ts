@@ -1,4 +1,4 @@
-import { formatCount } from '../../platform/text.ts';
+import { countOf } from '../../platform/text.ts';
 import type { Feature } from './feature.ts';
 import { isWithoutCode, type Subject } from './subject.ts';
 
@@ -6,14 +6,14 @@ import { isWithoutCode, type Subject } from './subject.ts';
 export const pageFeatures: readonly Feature[] = [
   {
     name: 'emptyBadges',
-    meaning: 'Badges that link to GitHub’s front page or to nothing, halved, to 1',
+    meaning: 'Badges that link to GitHub’s front page, halved, to 1',
     direction: 1,
     kind: 'page',
     grade: (subject) => ((subject.page?.emptyBadges ?? 0) > 1 ? 'cautions' : 'supports'),
     measure: ({ page }) => (page === null ? null : Math.min(1, page.emptyBadges / 2)),
     explain: ({ page }) => {
       const count = page?.emptyBadges ?? 0;
-      return `${formatCount(count)} ${count === 1 ? 'badge that links' : 'badges that link'} to no page of a project`;
+      return `${countOf(count, 'badge that links', 'badges that link')} to GitHub’s front page`;
     },
   },
   {
@@ -23,7 +23,8 @@ export const pageFeatures: readonly Feature[] = [
     kind: 'page',
     grade: (subject) => (subject.page?.showsCode === false ? 'cautions' : 'supports'),
     measure: ({ page }) => (page === null ? null : Number(page.downloads > 0)),
-    explain: () => 'a download near the top of its README that is outside releases and registries',
+    explain: ({ page }) =>
+      `a download from ${page?.downloadSite ?? 'another site'} near the top of its README`,
   },
   {
     name: 'sendsAway',
@@ -50,7 +51,8 @@ export const pageFeatures: readonly Feature[] = [
     kind: 'page',
     grade: (subject) => (isNewOwner(subject) ? 'cautions' : 'supports'),
     measure: ({ page }) => (page === null ? null : Number(page.upstream !== null)),
-    explain: ({ page }) => `its badges or clone commands name ${page?.upstream ?? 'another owner'}`,
+    explain: ({ page }) =>
+      `its badges, clone commands or links name ${page?.upstream ?? 'a repository'} of another owner`,
   },
   {
     name: 'explains',

@@ -2,11 +2,11 @@ import { fold, readDigits } from './fold.ts';
 import lists from './phrases.json' with { type: 'json' };
 
 /** A phrase that was found, its kind, and which words it covers. */
-type Match = { phrase: string; kind: string; start: number; end: number };
+export type Match = { phrase: string; kind: string; start: number; end: number };
 
 type Entry = { tail: readonly string[]; phrase: string; kind: string };
 
-/** Finds phrases in folded words, at `starts` only where they are given. */
+/** Finds phrases in folded words, at `starts` only where they are given. One inside a longer one of its kind is left out. */
 type PhraseFinder = {
   find: (words: readonly string[], starts?: readonly number[]) => Match[];
   /** The phrases as they are written in the list. */
@@ -38,6 +38,16 @@ export const modPhrases = createPhraseFinder({ mods: lists.mods });
 /** What is done to accounts and tokens, the accounts and tokens, and the means that stand beside. */
 export const harvestPhrases = createPhraseFinder(lists.harvest);
 
+/** A found phrase as it stands in the words of a text. */
+export function quote(
+  words: readonly string[],
+  { start, end }: Pick<Match, 'start' | 'end'>,
+): string {
+  return words.slice(start, end).join(' ').replaceAll(spaceInHan, '');
+}
+
+const spaceInHan = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
+
 function createPhraseFinder(
   phrasesByKind: Readonly<Record<string, readonly string[]>>,
 ): PhraseFinder {
@@ -51,22 +61,33 @@ function createPhraseFinder(
       }
     }
   }
-  const find: PhraseFinder['find'] = (words, starts = [...words.keys()]) =>
-    starts.flatMap((start) =>
+  const find: PhraseFinder['find'] = (words, starts = [...words.keys()]) => {
+    const found = starts.flatMap((start) =>
       (byFirst.get(words[start] ?? '') ?? none)
         .filter(({ tail }) => tail.every((word, at) => words[start + 1 + at] === word))
         .map(({ tail, phrase, kind }) => ({ phrase, kind, start, end: start + 1 + tail.length })),
     );
+    return found.filter((one) => !found.some((other) => isInside(one, other)));
+  };
   return { find, phrases, firstWords: [...byFirst.keys()] };
 }
 
 const none: readonly Entry[] = [];
 
+function isInside(one: Match, other: Match): boolean {
+  return (
+    one.kind === other.kind &&
+    other.start <= one.start &&
+    one.end <= other.end &&
+    one.end - one.start < other.end - other.start
+  );
+}
+
 /** As it is, with a plural s, joined if it has two words, and with digits read as letters. */
 function toForms(words: readonly string[]): string[][] {
-  const read = words.map(readDigits);
-  const isHidden = read.join(' ') !== words.join(' ');
-  return isHidden ? [...toPlainForms(words), ...toPlainForms(read)] : toPlainForms(words);
+  const forms = toPlainForms(words);
+  const read = forms.map((form) => form.map(readDigits));
+  return [...forms, ...read.filter((form, index) => form.join(' ') !== forms[index]?.join(' '))];
 }
 
 function toPlainForms(words: readonly string[]): string[][] {
@@ -105,22 +126,23 @@ const beginnings = new Set(
 export const partsOfSpamWords: readonly string[] = [...singulars.keys(), ...beginnings];
 
 /**
- * Finds the different spam words, in order. Also finds plurals, `cr4ck`, and a word split in two.
+ * Finds spam words, in order. Also finds plurals, `cr4ck`, and a word split in two. The phrase of a match is the spam
+ * word in the singular.
  *
  * `starts` is where to look, if not everywhere.
  */
 export function findSpamWords(
   words: readonly string[],
   starts: readonly number[] = [...words.keys()],
-): string[] {
-  const found = new Set<string>();
+): Omit<Match, 'kind'>[] {
+  const found: Omit<Match, 'kind'>[] = [];
   for (const start of starts) {
     const word = words[start] ?? '';
     const whole = singulars.get(readDigits(word));
-    if (whole !== undefined) found.add(whole);
+    if (whole !== undefined) found.push({ phrase: whole, start, end: start + 1 });
     if (!beginnings.has(word)) continue;
     const joined = singulars.get(word + (words[start + 1] ?? ''));
-    if (joined !== undefined) found.add(joined);
+    if (joined !== undefined) found.push({ phrase: joined, start, end: start + 2 });
   }
-  return [...found];
+  return found;
 }

@@ -10,8 +10,8 @@ const headLength = 3_500;
 const mostCounted = 20;
 
 /**
- * Measures a raw README: links that lead nowhere, offered downloads, archive passwords, and which repository it names as
- * its own.
+ * Measures a raw README: badges that link to no page of a project, offered downloads, archive passwords, and which
+ * repository it names as its own.
  *
  * `fullName` is the repository that holds it. Safe on hostile text: one bounded pass a measure. Pure.
  */
@@ -20,9 +20,9 @@ export function toReadmePage(readme: string, fullName: string): ReadmePage {
   const head = toLinks(text.slice(0, headLength));
   return {
     emptyBadges: countEmptyBadges(text),
-    downloads: countDownloads(head),
+    ...findDownloads(head),
     sendsAway: sendsAway(head),
-    archivePassword: archivePassword.test(text),
+    archivePassword: givesArchivePassword(text),
     showsCode: code.test(text),
     ...findOthers(text, fullName),
     sketch: toSketch(text),
@@ -33,14 +33,35 @@ const code =
   /^ {0,3}(?:```|~~~)|<pre|<code|`(?:npm|npx|pip|cargo|git|docker|go|brew|uv|pnpm|yarn|bun|make|curl) |^\$ |^ {4}(?:npm|npx|pip|cargo|git|docker|go|brew|uv|pnpm|yarn|bun|make|curl) /m;
 
 const archivePassword =
-  /(?:\b(?:pass(?:word|code)?|pwd)\b|解压密码|解壓密碼|пароль)[ \t*_`~]{0,4}(?:(?:for|of|to|от)[ \t](?:the[ \t])?(?:archive|zip|rar|file|архива)[ \t*_`~]{0,4})?[:：=-][ \t*_`~]{0,4}(?:20\d\d|1234\d{0,4}|github|[a-z]{0,12}\d{3,8})\b|\b(?:archive|zip|rar)[ -]?(?:pass(?:word)?|pwd)\b|\bpassword (?:for|of|to) (?:the )?(?:archive|zip|rar)\b/i;
+  /(?:\b(?:archive|zip|rar|7z)[ -]?(?:pass(?:word|code)?|pwd)|\bpass(?:word|code)? (?:for|of|to) (?:the )?(?:archive|zip|rar|7z)(?: file)?|解压密码|解壓密碼|пароль (?:от|для) архива)[ \t*_`~]{0,4}(?:[:：=-]|is )[ \t*_`~]{0,4}[\p{L}\p{N}]/iu;
+const anyPassword =
+  /(?:\b(?:pass(?:word|code)?|pwd)\b|пароль)[ \t*_`~]{0,4}[:：=-][ \t*_`~]{0,4}(?:20\d\d|1234\d{0,4}|github|[a-z]{0,12}\d{3,8})\b/gi;
+/** Words of something that is unpacked. */
+const packed = /archive|\b(?:zip|rar|7z)\b|unpack|unzip|extract|download|解压|下载|архив|скачать/i;
+/** Words of a login. The password of a database or of a first login comes with a name. */
+const login =
+  /user ?name|\buser:|log ?in|sign ?in|admin password|\broot\b|database|账号|帐号|用户|登录|логин/i;
+/** In UTF-16 units, on both sides of a password: about two lines. */
+const nearPassword = 160;
 
-/** A badge or button: an image inside a link. */
+/** Whether a password is that of an archive: the text says so, or speaks of a download beside it and of no login. */
+function givesArchivePassword(text: string): boolean {
+  if (archivePassword.test(text)) return true;
+  return [...text.matchAll(anyPassword)].some(({ 0: found, index }) => {
+    const around = text.slice(
+      Math.max(0, index - nearPassword),
+      index + found.length + nearPassword,
+    );
+    return packed.test(around) && !login.test(around);
+  });
+}
+
+/** A badge or button: an image inside a link. One without a target is only a picture. */
 const badge = /\[!\[[^\]\n]{0,200}\]\([^)\n]{0,600}\)\]\(([^)\s]{0,400})\)/g;
 
 function countEmptyBadges(text: string): number {
   const empty = [...text.matchAll(badge)].filter(([, target = '']) =>
-    /^(?:https?:\/\/(?:www\.)?github\.com\/?)?#?$/i.test(target),
+    /^https?:\/\/(?:www\.)?github\.com\/?#?$/i.test(target),
   );
   return Math.min(empty.length, mostCounted);
 }
@@ -52,9 +73,9 @@ const htmlLink =
   /<a\s[^>]{0,300}?href=["'](https?:[^"'\s]{1,400})["'][^>]{0,200}>([^]{0,700}?)<\/a>/gi;
 const offering =
   /download|installer|\bsetup\b|\bget (?:it|the app|started here)|latest[ %20_-]{1,3}(?:build|version|release)|скачать|下载|descargar|baixar/i;
-/** Places that hold what anyone can check: releases, registries, stores. */
+/** Places that hold what anyone can check: releases, registries, stores. The last one only shows pictures. */
 const checkable =
-  /^https?:\/\/(?:[\w-]+\.)?(?:github\.com\/[\w.-]+\/[\w.-]+\/(?:releases|archive|actions|raw|blob|tree|wiki)|github\.com\/[\w.-]+\/[\w.-]+\/?$|npmjs\.com|pypi\.org|crates\.io|docker\.com|apple\.com|google\.com|microsoft\.com|mozilla\.org|f-droid\.org|snapcraft\.io|flathub\.org|huggingface\.co|visualstudio\.com|shields\.io|pepy\.tech|nodejs\.org|python\.org|ollama\.com|modelscope\.cn|zenodo\.org|arxiv\.org)/i;
+  /^https?:\/\/(?:[\w-]+\.)?(?:github\.com\/[\w.-]+\/[\w.-]+\/(?:releases|archive|actions|raw|blob|tree|wiki)|github\.com\/[\w.-]+\/[\w.-]+\/?$|npmjs\.com|pypi\.org|crates\.io|docker\.com|apple\.com|google\.com|microsoft\.com|mozilla\.org|f-droid\.org|snapcraft\.io|flathub\.org|huggingface\.co|visualstudio\.com|shields\.io|pepy\.tech|nodejs\.org|python\.org|ollama\.com|modelscope\.cn|zenodo\.org|arxiv\.org|camo\.githubusercontent\.com)/i;
 
 type Link = { label: string; target: string };
 
@@ -65,13 +86,15 @@ function toLinks(head: string): Link[] {
   ];
 }
 
-function countDownloads(head: readonly Link[]): number {
+function findDownloads(head: readonly Link[]): Pick<ReadmePage, 'downloads' | 'downloadSite'> {
   const unusual = head.filter(
-    ({ label, target }) =>
-      offering.test(label) &&
-      (!checkable.test(target) || /\/releases\/tag\/download$/i.test(target)),
+    ({ label, target }) => offering.test(label) && !checkable.test(target),
   );
-  return Math.min(unusual.length, mostCounted);
+  const downloadSite = toSite(unusual[0]?.target ?? '');
+  return {
+    downloads: Math.min(unusual.length, mostCounted),
+    ...(downloadSite === '' ? {} : { downloadSite }),
+  };
 }
 
 const inviting =

@@ -1,4 +1,4 @@
-import { formatCount } from '../../platform/text.ts';
+import { countOf, formatCount } from '../../platform/text.ts';
 import type { Feature } from './feature.ts';
 import type { Subject } from './subject.ts';
 
@@ -18,7 +18,7 @@ export const repetitionFeatures: readonly Feature[] = [
     },
     measure: (_, { ownersOfPrint }) => Math.min(2, Math.log2(ownersOfPrint)),
     explain: (_, { ownersOfPrint }) =>
-      `${formatCount(ownersOfPrint)} owners with about the same stars, and the same forks, topics, licence, language and day`,
+      `${countOthers(ownersOfPrint)} with about as many stars, and the same forks, topics, licence, language and day of creation`,
   },
   {
     name: 'forkFarm',
@@ -29,7 +29,7 @@ export const repetitionFeatures: readonly Feature[] = [
     grade: (_, { ownersOfFarm }) => (ownersOfFarm < certainCohort ? 'supports' : 'condemns'),
     measure: (_, { ownersOfFarm }) => Math.min(2, Math.log2(ownersOfFarm)),
     explain: (_, { ownersOfFarm }) =>
-      `${formatCount(ownersOfFarm)} owners with about the same stars, and nearly as many forks`,
+      `${countOthers(ownersOfFarm)} with about as many stars and forks, created within a week of this one`,
   },
   {
     name: 'repeatedName',
@@ -47,7 +47,8 @@ export const repetitionFeatures: readonly Feature[] = [
     kind: 'text',
     grade: 'cautions',
     measure: (_, { returned }) => Number(returned.identity),
-    explain: () => 'the name and description of a repository of another owner on an earlier night',
+    explain: () =>
+      'its name and description are those of a repository of another owner on an earlier night',
   },
   {
     name: 'copiedReadme',
@@ -56,7 +57,7 @@ export const repetitionFeatures: readonly Feature[] = [
     kind: 'text',
     grade: 'cautions',
     measure: ({ page }, { isReadmeCopied }) => (page === null ? null : Number(isReadmeCopied)),
-    explain: () => 'nearly the README of another owner',
+    explain: () => sameReadme,
   },
   {
     name: 'returnedText',
@@ -65,12 +66,20 @@ export const repetitionFeatures: readonly Feature[] = [
     kind: 'text',
     grade: 'cautions',
     measure: ({ page }, { returned }) => (page === null ? null : Number(returned.text)),
-    explain: (_, { returned }) =>
-      returned.isTextKnownSpam
-        ? 'the README of a repository that was set aside on an earlier night'
-        : 'nearly the README that another owner had on an earlier night',
+    explain: (_, { returned, isReadmeCopied }) => {
+      if (returned.isTextKnownSpam) {
+        return 'its README is nearly that of a repository that was set aside on an earlier night';
+      }
+      return isReadmeCopied ? sameReadme : `${sameReadme} on an earlier night`;
+    },
   },
 ];
+
+const sameReadme = 'its README is nearly that of a repository of another owner';
+
+function countOthers(owners: number): string {
+  return countOf(owners - 1, 'other owner has a repository', 'other owners have repositories');
+}
 
 /** Without forks and topics, a fingerprint has little more than stars and a day. Projects of beginners share those. */
 function isBare({ forks, topicCount }: Subject): boolean {

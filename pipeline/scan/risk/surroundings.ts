@@ -1,10 +1,12 @@
 import { rollup } from 'd3-array';
 import { findCohorts, countFarmOwners, countSiblings } from './cohorts.ts';
 import {
+  type Condemned,
   findCondemned,
   findCondemnedTogether,
   findHarvest,
   findTelling,
+  type Harvest,
   isProgramWord,
   readStance,
   type Stance,
@@ -13,30 +15,32 @@ import { type EarlierRows, noEarlierRows, type Returned, toNameKey } from './ear
 import { findSharedTexts } from './sketch.ts';
 import type { Subject } from './subject.ts';
 import { fold, readDigits } from './fold.ts';
-import { abusePhrases, findSpamWords } from './phrases.ts';
+import { abusePhrases, findSpamWords, type Match, quote } from './phrases.ts';
 
 /** The words of a repository, and what other repositories of this and earlier nights have in common with it. */
 export type Surroundings = {
   nameWords: readonly string[];
   descriptionWords: readonly string[];
-  /** A year of this decade in name, description or title. */
-  year: string | null;
-  /** Whether name, description or the head of the README speak of a program for Windows. */
-  speaksOfProgram: boolean;
-  /** The different spam words in name, description and topics. */
+  /** A year of this decade, and where it stands: `name`, `description` or `README’s first words`. */
+  year: { year: string; where: string } | null;
+  /** A word of a program for Windows in name, description or the head of the README. */
+  programWord: string | null;
+  /** The different spam words in name, description and topics. All words are quoted as the text has them. */
   spamWords: readonly string[];
   /** The same in the head of the README. */
   headSpamWords: readonly string[];
-  /** Phrases in name, description and topics that condemn. */
-  condemned: readonly string[];
+  /** Phrases in name and description that condemn. */
+  condemned: readonly Condemned[];
+  /** Others of them in topics. */
+  condemnedTopics: readonly string[];
   /** The same in the head of the README. */
   condemnedInHead: readonly string[];
-  /** Phrases of account and checkout abuse in name and description. */
-  abuse: readonly string[];
+  /** Phrases of account and checkout abuse in name and description, with the words that the text has for each. */
+  abuse: ReadonlyMap<string, string>;
   /** The same in the head of the README. */
-  abuseInHead: readonly string[];
+  abuseInHead: ReadonlyMap<string, string>;
   /** The words of a text about accounts or tokens that are made, pooled or harvested. */
-  harvest: readonly string[];
+  harvest: Harvest | null;
   /** What name, description and topics are about, if that makes phrases mentions. */
   stance: Stance;
   /** Number of owners in this night with a repository of this name, including this one. */
@@ -77,33 +81,46 @@ export function readSurroundings(
     const headWords = fold((subject.readmeText ?? '').slice(0, headLength));
     const inHead = findTelling(headWords);
     const topics = subject.topics.map(readTopic);
-    const front = [...nameWords, '.', ...descriptionWords].map(readDigits);
+    const written = [...nameWords, '.', ...descriptionWords];
+    const front = written.map(readDigits);
     const inFront = findTelling(front);
     const about = [...front, ...topics.flatMap(({ words }) => ['.', ...words])];
     const stance = readStance(about, findTelling(about), nameWords.length);
-    const condemned = [
-      ...findCondemnedTogether(front, inFront, stance),
-      ...topics.flatMap(({ words }) => findCondemned(words, { stance })),
-    ];
+    const condemned = findCondemnedTogether(front, { starts: inFront, stance, written });
+    const inTopics = new Map(
+      topics
+        .flatMap(({ words }) => findCondemned(words, { stance }))
+        .map(({ phrase, quotes }) => [phrase, quotes]),
+    );
+    for (const { phrase } of condemned) inTopics.delete(phrase);
     const all = [...front, '.', ...headWords];
+    const allWritten = [...written, '.', ...headWords];
     const headCondemned = findCondemned(headWords, { starts: inHead, stance });
     return {
       nameWords,
       descriptionWords,
-      year: findYear(nameWords, descriptionWords, headWords.slice(0, titleLength)),
-      speaksOfProgram:
-        nameWords.some(isProgramWord) ||
-        descriptionWords.some(isProgramWord) ||
-        inHead.some((place) => isProgramWord(headWords[place] ?? '')),
+      year: findYear({
+        name: nameWords,
+        description: descriptionWords,
+        'README’s first words': headWords.slice(0, titleLength),
+      }),
+      programWord: [...nameWords, ...descriptionWords, ...headWords].find(isProgramWord) ?? null,
       spamWords: [
-        ...new Set([...findSpamWords(front, inFront), ...topics.flatMap(({ spam }) => spam)]),
+        ...new Map([
+          ...toQuotes(written, findSpamWords(front, inFront)),
+          ...topics.flatMap(({ spam }) => spam),
+        ]).values(),
       ],
-      headSpamWords: stance === 'study' ? [] : findSpamWords(headWords, inHead),
-      condemned: toPhrases(condemned),
-      condemnedInHead: toPhrases(headCondemned),
-      abuse: toPhrases(abusePhrases.find(front, inFront)),
-      abuseInHead: toPhrases(abusePhrases.find(headWords, inHead)),
-      harvest: stance === 'study' ? [] : findHarvest(all, findTelling(all)),
+      headSpamWords:
+        stance === 'study'
+          ? []
+          : [...toQuotes(headWords, findSpamWords(headWords, inHead)).values()],
+      condemned,
+      condemnedTopics: [...inTopics.values()].flat(),
+      condemnedInHead: headCondemned.flatMap(({ quotes }) => quotes),
+      abuse: toQuotes(written, abusePhrases.find(front, inFront)),
+      abuseInHead: toQuotes(headWords, abusePhrases.find(headWords, inHead)),
+      harvest: stance === 'study' ? null : findHarvest(all, findTelling(all), allWritten),
       stance,
       ownersOfName: ownersByName.get(nameKeys[index] ?? '') ?? 1,
       isReadmeCopied: copiedReadmes.has(index),
@@ -118,10 +135,10 @@ export function readSurroundings(
 /** In words. A title is about as long. */
 const titleLength = 14;
 
-function findYear(...texts: readonly (readonly string[])[]): string | null {
-  for (const words of texts) {
+function findYear(texts: Readonly<Record<string, readonly string[]>>): Surroundings['year'] {
+  for (const [where, words] of Object.entries(texts)) {
     const year = words.find(isYear);
-    if (year !== undefined) return year;
+    if (year !== undefined) return { year, where };
   }
   return null;
 }
@@ -130,11 +147,19 @@ function isYear(word: string): boolean {
   return word.length === 4 && /^20[2-3]\d$/.test(word);
 }
 
-function toPhrases(matches: readonly { phrase: string }[]): string[] {
-  return [...new Set(matches.map(({ phrase }) => phrase))];
+/** The different phrases, with the words that the text has for each. */
+function toQuotes(
+  words: readonly string[],
+  matches: readonly Omit<Match, 'kind'>[],
+): Map<string, string> {
+  const quotes = new Map<string, string>();
+  for (const match of matches) {
+    if (!quotes.has(match.phrase)) quotes.set(match.phrase, quote(words, match));
+  }
+  return quotes;
 }
 
-type TopicWords = { words: readonly string[]; spam: readonly string[] };
+type TopicWords = { words: readonly string[]; spam: readonly (readonly [string, string])[] };
 
 /** Returns a cached function that reads the words of a topic. Topics repeat often in a night. */
 function createTopicReader(): (topic: string) => TopicWords {
@@ -143,7 +168,7 @@ function createTopicReader(): (topic: string) => TopicWords {
     const before = known.get(topic);
     if (before !== undefined) return before;
     const words = fold(topic);
-    const found = { words, spam: findSpamWords(words) };
+    const found = { words, spam: [...toQuotes(words, findSpamWords(words))] };
     known.set(topic, found);
     return found;
   };

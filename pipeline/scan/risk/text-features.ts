@@ -1,4 +1,4 @@
-import { type Feature, listPhrases } from './feature.ts';
+import { type Feature, listQuotes } from './feature.ts';
 import { isWithoutCode } from './subject.ts';
 
 /** Two phrases say as much as five. */
@@ -24,8 +24,18 @@ export const textFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'words',
     grade: 'condemns',
-    measure: (_, { condemned }) => Math.min(mostCondemned, condemned.length),
-    explain: (_, { condemned }) => `offers ${listPhrases(condemned)}`,
+    measure: (_, { condemned, condemnedTopics }) =>
+      Math.min(mostCondemned, condemned.length + condemnedTopics.length),
+    explain: (_, { condemned, condemnedTopics }) => {
+      const offered = condemned.filter(({ quotes }) => quotes.length === 1);
+      if (offered.length > 0) {
+        return `offers ${listQuotes(offered.flatMap(({ quotes }) => quotes))}`;
+      }
+      const [together] = condemned;
+      return together === undefined
+        ? `its topics mention ${listQuotes(condemnedTopics)}`
+        : `mentions ${listQuotes(together.quotes)} together`;
+    },
   },
   {
     name: 'condemnedInHead',
@@ -36,7 +46,7 @@ export const textFeatures: readonly Feature[] = [
     measure: ({ readmeText }, { condemnedInHead }) =>
       readmeText === null ? null : Math.min(mostCondemned, condemnedInHead.length),
     explain: (_, { condemnedInHead }) =>
-      `its README ${condemnedInHead.length > 1 ? 'offers' : 'mentions'} ${listPhrases(condemnedInHead)}`,
+      `its README ${condemnedInHead.length > 1 ? 'offers' : 'mentions'} ${listQuotes(condemnedInHead)}`,
   },
   {
     name: 'abuse',
@@ -44,11 +54,11 @@ export const textFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'words',
     grade: (_, { abuse, abuseInHead }) =>
-      abuse.length > 0 || abuseInHead.length > 1 ? 'cautions' : 'supports',
+      abuse.size > 0 || abuseInHead.size > 1 ? 'cautions' : 'supports',
     measure: (_, { abuse, abuseInHead }) =>
-      Math.min(mostCondemned, new Set([...abuse, ...abuseInHead]).size),
+      Math.min(mostCondemned, new Map([...abuse, ...abuseInHead]).size),
     explain: (_, { abuse, abuseInHead }) =>
-      `mentions ${listPhrases([...new Set([...abuse, ...abuseInHead])])}`,
+      `mentions ${listQuotes([...abuse.values(), ...abuseInHead.values()])}`,
   },
   {
     name: 'harvest',
@@ -56,8 +66,9 @@ export const textFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'words',
     grade: 'cautions',
-    measure: (_, { harvest }) => Number(harvest.length > 0),
-    explain: (_, { harvest }) => `mentions ${listPhrases(harvest)} beside each other`,
+    measure: (_, { harvest }) => Number(harvest !== null),
+    explain: (_, { harvest }) =>
+      `mentions “${harvest?.made}” near “${harvest?.thing}”, and also ${listQuotes(harvest?.means ?? [])}`,
   },
   {
     name: 'spamWords',
@@ -66,7 +77,7 @@ export const textFeatures: readonly Feature[] = [
     kind: 'words',
     grade: 'supports',
     measure: (_, { spamWords }) => Math.min(mostSpamWords, spamWords.length),
-    explain: (_, { spamWords }) => `mentions ${listPhrases(spamWords)}`,
+    explain: (_, { spamWords }) => `mentions ${listQuotes(spamWords)}`,
   },
   {
     name: 'headSpamWords',
@@ -76,7 +87,7 @@ export const textFeatures: readonly Feature[] = [
     grade: 'supports',
     measure: ({ readmeText }, { headSpamWords }) =>
       readmeText === null ? null : Math.min(mostSpamWords, Math.max(0, headSpamWords.length - 1)),
-    explain: (_, { headSpamWords }) => `its README mentions ${listPhrases(headSpamWords)}`,
+    explain: (_, { headSpamWords }) => `its README mentions ${listQuotes(headSpamWords)}`,
   },
   {
     name: 'yearInText',
@@ -85,7 +96,7 @@ export const textFeatures: readonly Feature[] = [
     kind: 'words',
     grade: 'supports',
     measure: (_, { year }) => Number(year !== null),
-    explain: (_, { year }) => `the year ${year ?? ''} in its name, description or title`,
+    explain: (_, { year }) => `the year ${year?.year ?? ''} in its ${year?.where ?? 'name'}`,
   },
   {
     name: 'repeatedPhrase',
@@ -110,7 +121,8 @@ export const textFeatures: readonly Feature[] = [
         ? null
         : Number(said < thinExcerpt && descriptionWords.length < shortDescription);
     },
-    explain: () => 'neither a description nor a README that says anything',
+    explain: () =>
+      `fewer than ${shortDescription} words of description and ${thinExcerpt} characters of README`,
   },
   {
     name: 'programWithoutCode',
@@ -118,9 +130,10 @@ export const textFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'page',
     grade: 'supports',
-    measure: ({ language }, { speaksOfProgram }) =>
-      language === null ? null : Number(isWithoutCode(language) && speaksOfProgram),
-    explain: () => 'it mentions a program for Windows, and GitHub finds no source code in it',
+    measure: ({ language }, { programWord }) =>
+      language === null ? null : Number(isWithoutCode(language) && programWord !== null),
+    explain: ({ language }, { programWord }) =>
+      `it mentions “${programWord}”, and GitHub finds ${language === '' ? 'no code' : 'mainly HTML'} in it`,
   },
 ];
 

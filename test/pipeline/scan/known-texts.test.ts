@@ -25,7 +25,9 @@ test('a README that was quarantined a year ago is recognised under another owner
 
   expect(found).toMatchObject({
     standing: 'caution',
-    risk: { reasons: ['the README of a repository that was set aside on an earlier night'] },
+    risk: {
+      reasons: ['its README is nearly that of a repository that was set aside on an earlier night'],
+    },
   });
 });
 
@@ -59,7 +61,9 @@ test('the name and description of a repository of another owner call for caution
   expect(assessOne('eve/Tidy.Logs', same)).toMatchObject({
     standing: 'caution',
     risk: {
-      reasons: ['the name and description of a repository of another owner on an earlier night'],
+      reasons: [
+        'its name and description are those of a repository of another owner on an earlier night',
+      ],
     },
   });
   const others = [

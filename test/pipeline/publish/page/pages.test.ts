@@ -57,7 +57,6 @@ test('every recommendation on the front page has a sentence of its own, also the
   const reasons = cards.slice(1).map((card) => /<p class="why">([^<]*)/.exec(card)?.[1] ?? '');
   expect(reasons.length).toBeGreaterThanOrEqual(2);
   expect(reasons).not.toContain('');
-  expect(reasons[0]).toMatch(/\d/);
   expect(new Set(reasons).size).toBe(reasons.length);
 });
 

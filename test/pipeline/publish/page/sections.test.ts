@@ -45,6 +45,24 @@ test.each([
   expect(/>Estimate(?:, of little certainty(?=: 90))?: (.*?)</.exec(page)?.[1]).toBe(words);
 });
 
+test.each([
+  ['20 of the 20 topics that GitHub allows', 'Many topics'],
+  ['its topics mention “aimbot”', 'Words of cheats, piracy or abuse'],
+  ['its README is nearly that of a repository of another owner', 'One README, several owners'],
+  ['its badges, clone commands or links name ann/a of another owner', 'Badges of another owner'],
+  [
+    '2 other owners have repositories with about as many stars',
+    'Several owners with equal figures',
+  ],
+  ['fewer than 3 words of description', 'A README without prose'],
+  ['2 other repositories of this owner were at caution', 'Other repositories of the owner'],
+  ['it mentions “exe”, and GitHub finds no code in it', 'A download in place of code'],
+  ['a download from a.test near the top of its README', 'A download in place of code'],
+])('“%s” is of the kind “%s”', (reason, kind) => {
+  const [counted] = countReasons([{ risk: { score: 0.5, reasons: [reason] } }]);
+  expect(counted?.kind).toBe(kind);
+});
+
 test('the page has a kind for every reason for which made-up repositories are quarantined', () => {
   const date = '2026-11-20';
   const found = makeUpNight({ date, windowDays: 7, limit: 300 });

@@ -136,12 +136,20 @@ test.each([
   ['mathematical letters', '𝗰𝗿𝗮𝗰𝗸𝗲𝗱 𝒌𝒆𝒚𝒈𝒆𝒏, 𝓹𝓻𝓮𝓶𝓲𝓾𝓶 𝚞𝚗𝚕𝚘𝚌𝚔𝚎𝚍, 𝖽𝗈𝗐𝗇𝗅𝗈𝖺𝖽'],
   ['small capitals', 'ᴄʀᴀᴄᴋᴇᴅ ᴋᴇʏɢᴇɴ, ᴘʀᴇᴍɪᴜᴍ ᴜɴʟᴏᴄᴋᴇᴅ, ᴅᴏᴡɴʟᴏᴀᴅ'],
   ['marks on letters', 'c̶r̶a̶c̶k̶e̶d̶ k̈ëÿg̈ën̈, p̲r̲e̲m̲i̲u̲m̲ u̲n̲l̲o̲c̲k̲e̲d̲, d̲o̲w̲n̲l̲o̲a̲d̲'],
-  ['digits for letters', 'cr4ck3d k3yg3n, pr3m1um unl0ck3d, d0wnl0ad'],
 ])('recognises words written with %s', (_, description) => {
   const plain = assessOne(
     createCrack({ description: 'cracked keygen, premium unlocked, download' }),
   );
   expect(assessOne(createCrack({ description }))).toEqual(plain);
+});
+
+test('recognises words with digits for letters, and quotes them as they are written', () => {
+  const [plain, hidden] = [
+    'cracked keygen, premium unlocked, download',
+    'cr4ck3d k3yg3n, pr3m1um unl0ck3d, d0wnl0ad',
+  ].map((description) => assessOne(createCrack({ description })));
+  expect(hidden).toMatchObject({ score: plain?.score, standing: plain?.standing });
+  expect(hidden?.reasons.join()).toContain('“cr4ck3d”');
 });
 
 test('a padded README, commits and releases do not change the assessment', () => {

@@ -10,7 +10,7 @@ test('three repositories of one person with about as many stars call for caution
 
   expect(standings(shelf)).toEqual(['caution', 'caution', 'caution']);
   expect(assessRisk(shelf)[0]?.risk.reasons).toContain(
-    '3 new repositories of this owner have about as many stars',
+    '3 new repositories of this owner have about the same number of stars',
   );
   expect(standings(shelf.slice(0, 2))).toEqual(['clear', 'clear']);
   expect(standings(shelf.map((row) => ({ ...row, ownerType: 'Organization' as const })))).toEqual([
@@ -35,7 +35,7 @@ test('three owners with similar stars and nearly as many forks are quarantined, 
 
   expect(standings(farm)).toEqual(farm.map(() => 'quarantined'));
   expect(assessRisk(farm)[0]?.risk.reasons[0]).toBe(
-    '3 owners with about the same stars, and nearly as many forks',
+    '2 other owners have repositories with about as many stars and forks, created within a week of this one',
   );
   expect(standings(farm.slice(1))).toEqual(['caution', 'caution']);
   const course = farm.map((row, index) => ({
@@ -54,7 +54,7 @@ test('a quarantined repository of an owner calls for caution with the others of 
 
   expect(notes).toMatchObject({
     standing: 'caution',
-    risk: { reasons: ['1 other repository of this owner set aside'] },
+    risk: { reasons: ['1 other repository of this owner was set aside as likely spam'] },
   });
   expect(other?.standing).toBe('clear');
 });
@@ -65,7 +65,9 @@ test('writes of two repositories that are set aside in the plural', () => {
     createCrack({ fullName: 'eve/crack' }),
     createCrack({ fullName: 'eve/keys' }),
   ]);
-  expect(notes?.risk.reasons).toContain('2 other repositories of this owner set aside');
+  expect(notes?.risk.reasons).toContain(
+    '2 other repositories of this owner were set aside as likely spam',
+  );
 });
 
 const createdAt = '2026-08-10T09:00:00.000Z';
@@ -74,17 +76,14 @@ const second = { ownerFirstRepositoryAt: '2024-02-01T00:00:00.000Z' };
 /** No forks at this many stars is evidence, and enough for caution. */
 const unforked = { stars: 400, forks: 0, createdAt };
 
-test('the first repository of a person counts a little besides other evidence', () => {
+test('the first repository of a person counts a little besides other evidence, and is no reason', () => {
   const [known, other] = [first, second].map((signals) =>
     assessOne(createRow({ ...unforked, signals })),
   );
 
   expect(known?.risk.score).toBeGreaterThan(other?.risk.score ?? 1);
   expect(known?.risk.score).toBeLessThan((other?.risk.score ?? 0) + 0.1);
-  expect(known?.risk.reasons).toEqual([
-    'no forks at 400 stars',
-    'the first repository of its owner',
-  ]);
+  expect(known?.risk.reasons).toEqual(['no forks at 400 stars']);
   expect(known?.standing).toBe('caution');
 });
 
@@ -105,10 +104,12 @@ test('an unknown first repository changes nothing', () => {
 test('a fact about the owner is no second kind of evidence', () => {
   const topics = Array.from({ length: 16 }, (_, index) => `logs-${index}`);
   const farmed = { stars: 2_000, forks: 70_000, description: 'Sorts', topics, createdAt };
-  const known = assessOne(createRow({ ...farmed, signals: first }));
+  const [known, other] = [first, second].map((signals) =>
+    assessOne(createRow({ ...farmed, signals })),
+  );
 
   expect(known?.risk.score).toBeGreaterThan(riskModel.threshold);
-  expect(known?.risk.reasons).toContain('the first repository of its owner');
+  expect(known?.risk.score).toBeGreaterThan(other?.risk.score ?? 1);
   expect(known?.standing).toBe('caution');
 });
 

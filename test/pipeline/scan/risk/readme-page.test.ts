@@ -4,10 +4,17 @@ import { toSharedPart, toSketch } from '../../../../pipeline/scan/risk/sketch.ts
 
 const measure = (readme: string) => toReadmePage(readme, 'maria/tidy-logs');
 
-test('counts badges that link to the front page of GitHub or to nothing', () => {
+test('counts badges that link to the front page of GitHub, and not those that are only pictures', () => {
   const badge = '![x](https://img.shields.io/badge/x-y-blue)';
-  const readme = `[${badge}](https://github.com) [${badge}](#) [${badge}](https://github.com/maria/tidy-logs)`;
-  expect(measure(readme).emptyBadges).toBe(2);
+  const linked = (target: string) => `[${badge}](${target})`;
+  const targets = [
+    'https://github.com',
+    'https://www.github.com/#',
+    '#',
+    '',
+    'https://github.com/maria/tidy-logs',
+  ];
+  expect(measure(targets.map(linked).join(' ')).emptyBadges).toBe(2);
 });
 
 test.each([
@@ -16,15 +23,37 @@ test.each([
   ['[Download](https://github.com/maria/tidy-logs/releases/latest)', 0],
   ['[Download](https://pypi.org/project/tidy-logs)', 0],
   ['[Guide](https://example.test/guide)', 0],
+  [
+    '[![Download](https://camo.githubusercontent.com/ab)](https://camo.githubusercontent.com/ab)',
+    0,
+  ],
   [`${'Words of an introduction. '.repeat(200)}[Download](https://example.test/get)`, 0],
 ])('counts the offered downloads of %j', (readme, downloads) => {
   expect(measure(readme).downloads).toBe(downloads);
 });
 
-test('distinguishes the password of an archive from other passwords', () => {
-  expect(measure('PASS: 2026').archivePassword).toBe(true);
-  expect(measure('Archive password: **1234**').archivePassword).toBe(true);
-  expect(measure('Set POSTGRES_PASSWORD=secret in .env').archivePassword).toBe(false);
+test('names the site of the first download', () => {
+  const readme = '[Download](https://www.example.test/get) or [Download](https://other.test/get)';
+  expect(measure(readme).downloadSite).toBe('example.test');
+  expect(measure('[Guide](https://example.test/guide)')).not.toHaveProperty('downloadSite');
+});
+
+test.each([
+  ['[Click to download](https://example.test/get)\n# PASS: 2026', true],
+  ['Archive password: **1234**', true],
+  ['Password for zip - Painter', true],
+  ['1. Download the archive\n2. Type a password - 12345\n3. Run the exe as admin', true],
+  ['解压密码：2026', true],
+  ['Set POSTGRES_PASSWORD=secret in .env', false],
+  [
+    'Download it and start.\n```yaml\ndatasource:\n  username: root\n  password: 123456\n```',
+    false,
+  ],
+  ['Log in with the password: admin123', false],
+  ['The archive keeps letters.\n\nLogin: maria, password: maria123', false],
+  ['Counts how many guesses a zip password needs', false],
+])('distinguishes the password of an archive from other passwords: %j', (readme, expected) => {
+  expect(measure(readme).archivePassword).toBe(expected);
 });
 
 test('names the repository that badges and clone commands belong to, unless its owner is an example', () => {

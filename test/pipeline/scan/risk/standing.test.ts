@@ -74,7 +74,7 @@ test('a re-upload by a new account whose badges point at another owner calls for
 
   expect(found?.standing).toBe('caution');
   expect(found?.risk.reasons).toContain(
-    'its badges or clone commands name harriet-original/ponyfill',
+    'its badges, clone commands or links name harriet-original/ponyfill of another owner',
   );
   const own = createRead(reuploaded, { fullName: 'harriet-original/ponyfill' });
   expect(standingOf(own)?.standing).toBe('clear');
@@ -164,7 +164,9 @@ test('a README that returns under another owner calls for caution, and not under
   const [other, same] = assessRisk([returned], earlier).concat(assessRisk([own], earlier));
   expect(other).toMatchObject({
     standing: 'caution',
-    risk: { reasons: ['nearly the README that another owner had on an earlier night'] },
+    risk: {
+      reasons: ['its README is nearly that of a repository of another owner on an earlier night'],
+    },
   });
   expect(same?.standing).toBe('clear');
 });
@@ -179,7 +181,7 @@ test('an owner with a quarantined repository calls for caution with the next one
 
   expect(next).toMatchObject({
     standing: 'caution',
-    risk: { reasons: ['1 other repository of this owner set aside'] },
+    risk: { reasons: ['1 other repository of this owner was set aside as likely spam'] },
   });
 });
 
@@ -188,7 +190,9 @@ test('a repository without a text calls for caution if many star it', () => {
 
   const found = standingOf(createRow({ ...empty, stars: 150 }));
   expect(found?.standing).toBe('caution');
-  expect(found?.risk.reasons).toContain('neither a description nor a README that says anything');
+  expect(found?.risk.reasons).toContain(
+    'fewer than 3 words of description and 80 characters of README',
+  );
   const said = { ...empty.signals, readmeText: carefulReadme };
   expect(standingOf(createRow({ ...empty, signals: said, stars: 150 }))?.standing).toBe('clear');
 });
@@ -211,7 +215,7 @@ test('two doubts of two kinds quarantine, and one of them only calls for caution
   expect(standingOf(farmed)?.standing).toBe('caution');
   expect(standingOf(both)?.standing).toBe('quarantined');
   expect(standingOf(both)?.risk.reasons.slice(0, 2).toSorted()).toEqual([
-    '70 forks at 60 stars',
+    '70 forks at 60 stars, unusually many',
     'the top of its README links to one website three times or more',
   ]);
 });

@@ -1,11 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatCount } from '../../../../pipeline/platform/text.ts';
+import { assessRisk } from '../../../../pipeline/scan/risk/assess-risk.ts';
 import { measureNight } from '../../../../pipeline/scan/risk/features.ts';
 import { findSpamWords } from '../../../../pipeline/scan/risk/phrases.ts';
 import { toSubject } from '../../../../pipeline/scan/risk/subject.ts';
 import { textFeatures } from '../../../../pipeline/scan/risk/text-features.ts';
 import { createRow } from './example-row.ts';
+
+/** The reasons of a row that is not clear. */
+function explain(changes: Parameters<typeof createRow>[0]) {
+  return assessRisk([createRow({ fullName: 'maria/tool', ...changes })])[0]?.risk.reasons;
+}
 
 /** The value of a feature for a description. */
 function measure(feature: string, description: string) {
@@ -36,7 +42,44 @@ test('finds a year of this decade in any digits, and no other number', () => {
 
 test('lists spam words in the order of the text, once each', () => {
   const words = ['full', 'version', 'cr4cks', 'mod', 'menus', 'crack', 'full'];
-  expect(findSpamWords(words)).toEqual(['fullversion', 'crack', 'modmenu']);
+  const found = findSpamWords(words).map(({ phrase }) => phrase);
+  expect([...new Set(found)]).toEqual(['fullversion', 'crack', 'modmenu']);
+});
+
+test.each([
+  ['Aimbots and a wall-hack', 'offers “aimbots”, “wall hack”'],
+  ['Ready-made Cr4cked version', 'offers “cr4cked version”'],
+  ['自瞄 及 透视挂', 'offers “自瞄”, “透视挂”'],
+  [
+    'Aimbot, wallhack, triggerbot, spinbot, silent aim',
+    'offers “aimbot”, “wallhack”, “triggerbot” and 2 more',
+  ],
+  ['A profitable bot that watches the mempool', 'mentions “mempool”, “profitable”, “bot” together'],
+  [
+    'Registration of accounts, with captcha and proxy',
+    'mentions “registration” near “accounts”, and also “captcha”, “proxy”',
+  ],
+])('a reason has the words of the text: %j', (description, reason) => {
+  expect(explain({ description })).toContain(reason);
+});
+
+test('a reason says of phrases in topics only that the topics mention them', () => {
+  expect(explain({ topics: ['aimbot', 'game'] })).toEqual(['its topics mention “aimbot”']);
+});
+
+test('no reason repeats what another quotes', () => {
+  expect(explain({ description: 'A free mint sniper' })).toEqual(['mentions “mint sniper”']);
+});
+
+test('a reason says where a year stands, and which word speaks of Windows', () => {
+  const found = explain({
+    description: 'Photo 2026 for Windows',
+    language: '',
+    stars: 200,
+    forks: 0,
+  });
+  expect(found).toContain('the year 2026 in its description');
+  expect(found).toContain('it mentions “windows”, and GitHub finds no code in it');
 });
 
 test('writes counts with a comma at the thousands', () => {

@@ -141,13 +141,13 @@ test('has a reason for every finding that may raise a score, also for those that
   expect(reasons.toSorted()).toEqual(
     [
       '1 commit at 500 stars',
-      '20 topics',
-      '3 badges that link to no page of a project',
-      'a download near the top of its README that is outside releases and registries',
+      '20 of the 20 topics that GitHub allows',
+      '3 badges that link to GitHub’s front page',
+      'a download from another site near the top of its README',
       'its README gives the password of an archive',
-      'its badges or clone commands name ann/other',
+      'its badges, clone commands or links name ann/other of another owner',
       'mentions “crack”',
-      'neither a description nor a README that says anything',
+      'fewer than 3 words of description and 80 characters of README',
       'no forks at 500 stars',
       'nothing was ever pushed to it',
     ].toSorted(),
