@@ -44,9 +44,9 @@ await runCommand(fail, async ({ settings, log }) => {
 async function findOtherAddresses(publicDir: string, baseUrl: string): Promise<string[]> {
   if ((process.env['BASE_URL'] ?? '') === '') return [];
   const robots = await readIfPresent(join(publicDir, 'robots.txt'));
-  const [, documents] = /^Sitemap: (.*)\/sitemap\.xml$/m.exec(robots?.toString() ?? '') ?? [];
+  const [, sitemapAt] = /^Sitemap: (.*)\/sitemap\.xml$/m.exec(robots?.toString() ?? '') ?? [];
   const told = [
-    { name: 'robots.txt', shown: documents, mends: 'npm run build-documents writes the documents' },
+    { name: 'robots.txt', shown: sitemapAt, mends: 'npm run build-documents writes the documents' },
     {
       name: 'index.html',
       shown: await readPageAddress(publicDir),

@@ -16,7 +16,7 @@ if (problem !== undefined) {
 } else if (program !== undefined) {
   const path = resolve(program);
   process.argv.splice(1, 2, path);
-  import('tsx').then(() => import(pathToFileURL(path).href));
+  void import('tsx').then(() => import(pathToFileURL(path).href));
 }
 
 /** Why programs cannot run here, in one sentence. Undefined if nothing is wrong. */
