@@ -1,5 +1,8 @@
 import { documents } from '../gateway/documents/documents.ts';
 import { staticHostFiles } from '../gateway/documents/static-host.ts';
+import { join } from 'node:path';
+import { readPageAddress } from '../gateway/start/published.ts';
+import { readIfPresent } from '../pipeline/platform/files.ts';
 import { openArchive } from '../pipeline/archive/archive.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { runCommand } from '../pipeline/night/command.ts';
@@ -21,9 +24,11 @@ await runCommand(fail, async ({ settings, log }) => {
   const archive = openArchive(settings.dataDir ?? 'data');
   requireFolder(archive);
   const publicDir = settings.publicDir ?? 'public';
-  const { checked, problems } = await explainErrors(() =>
-    checkArchive(archive, publicDir, writtenDocuments),
-  );
+  const { checked, problems } = await explainErrors(async () => {
+    const found = await checkArchive(archive, publicDir, writtenDocuments);
+    const others = await findOtherAddresses(publicDir, settings.baseUrl);
+    return { ...found, problems: [...found.problems, ...others] };
+  });
   for (const problem of problems) log('problem-found', { problem }, 'error');
   if (problems.length > 0) {
     const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
@@ -34,3 +39,24 @@ await runCommand(fail, async ({ settings, log }) => {
   const isEmpty = (await archive.digestDates()).length === 0;
   log('data-checked', { files: checked, ...(isEmpty && { notice: nothingPublished(archive) }) });
 });
+
+/** Without BASE_URL, nobody said where clients reach the service. */
+async function findOtherAddresses(publicDir: string, baseUrl: string): Promise<string[]> {
+  if ((process.env['BASE_URL'] ?? '') === '') return [];
+  const robots = await readIfPresent(join(publicDir, 'robots.txt'));
+  const [, sitemapAt] = /^Sitemap: (.*)\/sitemap\.xml$/m.exec(robots?.toString() ?? '') ?? [];
+  const told = [
+    { name: 'robots.txt', shown: sitemapAt, mends: 'npm run build-documents writes the documents' },
+    {
+      name: 'index.html',
+      shown: await readPageAddress(publicDir),
+      mends: 'npm run render renders the pages',
+    },
+  ];
+  return told
+    .filter(({ shown }) => shown !== undefined && shown !== baseUrl)
+    .map(
+      ({ name, shown, mends }) =>
+        `${join(publicDir, name)} names ${shown}, and BASE_URL is ${baseUrl}; ${mends} again`,
+    );
+}

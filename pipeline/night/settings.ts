@@ -174,6 +174,7 @@ const WatchSettings = z.object({
 
 /** Reads the settings that report a failure of all others. A wrong one counts as unset: `readPipelineSettings` names it. */
 export function readWatchSettings(environment: NodeJS.ProcessEnv) {
-  const { HEARTBEAT_URL, LOG_LEVEL } = WatchSettings.parse(environment);
+  const read = parseEnvironment(WatchSettings, environment);
+  const { HEARTBEAT_URL, LOG_LEVEL } = read.ok ? read.settings : WatchSettings.parse({});
   return { heartbeat: HEARTBEAT_URL, logLevel: LOG_LEVEL };
 }

@@ -54,10 +54,12 @@ export function describeProblem(error: unknown): string {
 /**
  * Reads the arguments of this process. `fail` is for other failures of the command.
  *
- * `--help` prints the help and ends the process with 0. A wrong argument prints one sentence and ends it with 1.
+ * `--help` prints the help and ends the process with 0. A wrong argument prints one sentence and ends it with 1. If the
+ * reader of the output closes the pipe, as `head` does, the command continues to its end and prints nothing more.
  */
 export function readCommandLine<const O extends Options>(form: CommandForm<O>) {
-  const line = parseCommandLine(form, process.argv.slice(2));
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
+  const line = parseCommandLine(form, process.argv.slice(2), process.env);
   const fail = failAs(form.name);
   if (line.ok) return { ...line, fail };
   if (line.asks === 'help') process.stdout.write(line.text);
@@ -65,10 +67,21 @@ export function readCommandLine<const O extends Options>(form: CommandForm<O>) {
   return process.exit();
 }
 
-/** Reads the arguments. `--help` gives the help even if another argument is wrong. */
+/** A night must not end in its middle because nobody reads its log any more. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the arguments. `--help` gives the help even if another argument is wrong. `environment` shows what npm kept for
+ * itself.
+ */
 export function parseCommandLine<const O extends Options>(
   form: CommandForm<O>,
   args: readonly string[],
+  environment: Environment = {},
 ): CommandLine<O> {
   if (args.some((arg) => arg === '--help' || arg === '-h')) {
     return { ok: false, asks: 'help', text: formatHelp(form) };
@@ -78,6 +91,11 @@ export function parseCommandLine<const O extends Options>(
     asks: 'mend',
     text: `${reason}; see ${call(form, ['--help'])}`,
   });
+  const kept = findKept(form, environment);
+  if (kept.length > 0) {
+    const text = `npm passes options on only after --: ${call(form, [...(form.wants ?? []), ...kept])}`;
+    return { ok: false, asks: 'mend', text };
+  }
   const { options, wants = [], more } = form;
   try {
     const { values, positionals } = parseArgs({
@@ -95,12 +113,30 @@ export function parseCommandLine<const O extends Options>(
   }
 }
 
+/**
+ * The options of this command that npm kept for itself, because no `--` stood before them. npm tells the command of
+ * them in variables: `--force` and `--no-notify` are `npm_config_force=true` and an empty `npm_config_notify`.
+ */
+function findKept<O extends Options>({ name, options }: CommandForm<O>, environment: Environment) {
+  if (environment['npm_lifecycle_event'] !== name) return [];
+  return Object.entries<Option>(options).flatMap(([option, described]) => {
+    const key = `npm_config_${option.replace(/^no-/, '').replaceAll('-', '_')}`;
+    const value = environment[key];
+    const isKept = option.startsWith('no-') ? value === '' : value !== undefined;
+    return isKept ? [formatOption(option, described)] : [];
+  });
+}
+
+function formatOption(option: string, described: Option): string {
+  return described.type === 'string' ? `--${option} ${described.value}` : `--${option}`;
+}
+
 /** The help of a command, in the form that all commands share. */
 function formatHelp<O extends Options>(form: CommandForm<O>): string {
   const { does, options, wants = [], more, note } = form;
   const rest = more === undefined ? [] : [`[${more}]...`];
   const rows: [string, string][] = Object.entries(options).map(([option, described]) => [
-    described.type === 'string' ? `--${option} ${described.value}` : `--${option}`,
+    formatOption(option, described),
     described.means,
   ]);
   rows.push(['--help', 'print this and do nothing']);

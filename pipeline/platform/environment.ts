@@ -7,7 +7,8 @@ import * as z from 'zod';
 type Environment<T> = { ok: true; settings: T } | { ok: false; problems: string };
 
 /**
- * Reads settings from environment variables. An empty variable counts as unset.
+ * Reads settings from environment variables. An empty variable counts as unset. A setting that is a secret may be in a
+ * file: `OPENAI_API_KEY_FILE` names the file with the value of `OPENAI_API_KEY`.
  *
  * One message names all wrong variables, each with the accepted and the received value. It shows no secrets. `gone`
  * says of each setting of earlier versions what to do instead. A setting of earlier versions that is still set is a problem.
@@ -17,18 +18,55 @@ export function parseEnvironment<T>(
   environment: Readonly<Record<string, string | undefined>>,
   gone: Readonly<Record<string, string>> = {},
 ): Environment<T> {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const { set, unread } = readSecretFiles(schema, environment);
   const result = schema.safeParse(set);
   const left = Object.entries(gone).filter(([name]) => set[name] !== undefined);
-  if (result.success && left.length === 0) return { ok: true, settings: result.data };
+  if (result.success && left.length === 0 && unread.length === 0) {
+    return { ok: true, settings: result.data };
+  }
   const wrong = (result.error?.issues ?? []).map(({ path, message }) => {
     const name = path.join('.');
     const value = set[name];
     if (value === undefined) return `${name}: ${message}, got nothing`;
     return `${name}: ${message}, got ${isSecret(name) || hasLogin(value) ? 'another' : `"${value}"`}`;
   });
-  const problems = [...left.map(([name, advice]) => `${name}: ${advice}`), ...wrong];
+  const problems = [...left.map(([name, advice]) => `${name}: ${advice}`), ...unread, ...wrong];
   return { ok: false, problems: problems.join('; ') };
+}
+
+/** The variables that are set, with the secrets of the schema that are in files. `unread` has the problems with files. */
+function readSecretFiles(
+  schema: z.ZodType,
+  environment: Readonly<Record<string, string | undefined>>,
+) {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const unread: string[] = [];
+  for (const name of namesOf(schema).filter(isSecret)) {
+    const file = set[`${name}_FILE`];
+    if (file === undefined) continue;
+    try {
+      if (set[name] !== undefined) throw new Error(`${name} is set too, so remove one of the two`);
+      const secret = readFileSync(file, 'utf8').trim();
+      if (secret === '') throw new Error('expected a file with the secret, got an empty one');
+      set[name] = secret;
+    } catch (error) {
+      unread.push(`${name}_FILE: ${describeUnread(error)}`);
+    }
+  }
+  return { set, unread };
+}
+
+/** The names of an object's fields, also of an object that is transformed. */
+function namesOf(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodPipe) return schema.in instanceof z.ZodType ? namesOf(schema.in) : [];
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}
+
+/** The path is not shown: an operator may have written the secret itself there. */
+function describeUnread(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!('code' in error)) return error.message;
+  return `expected a file that this user can read (${String(error.code)})`;
 }
 
 /**

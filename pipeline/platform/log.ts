@@ -49,7 +49,8 @@ export function formatEvent(event: string, data: Readonly<Record<string, unknown
   const { done, total, ...figures } = data;
   const progress = done === undefined ? [] : [`${formatFigure(done)} of ${formatFigure(total)}`];
   const rest = Object.entries(figures).map(
-    ([name, value]) => `${inWords(name)} ${formatFigure(value)}`,
+    // A port is a name, not a count.
+    ([name, value]) => `${inWords(name)} ${name === 'port' ? String(value) : formatFigure(value)}`,
   );
   const details = [...progress, ...rest].join(', ');
   const title = inWords(event);

@@ -9,16 +9,17 @@ import { toEnvironment } from '../process-environment.ts';
 
 const run = promisify(execFile);
 
-/** A copy of the tracked files of data/ and public/ in a new folder. */
+/** A copy of the committed sample and documents in a new folder, without the nights of a private copy. */
 async function copyTracked() {
   const folder = await mkdtemp(join(tmpdir(), 'tracked-'));
   const env = { DATA_DIR: join(folder, 'data'), PUBLIC_DIR: join(folder, 'public') };
-  for (const path of await trackedFiles()) await cp(path, join(folder, path), { recursive: true });
+  const paths = await trackedFiles('data/sample.json', 'public');
+  for (const path of paths) await cp(path, join(folder, path), { recursive: true });
   return { folder, env };
 }
 
-async function trackedFiles(): Promise<string[]> {
-  const { stdout } = await run('git', ['ls-files', 'data', 'public']);
+async function trackedFiles(...places: string[]): Promise<string[]> {
+  const { stdout } = await run('git', ['ls-files', ...places]);
   return stdout.trim().split('\n');
 }
 
@@ -34,13 +35,15 @@ async function runScript(name: string, env: Record<string, string>, options: str
   );
 }
 
-test('a fresh clone has no data but a made-up sample', async () => {
+test('the committed sample and documents are whole', async () => {
   const { env } = await copyTracked();
   expect(await checkData(env)).toMatchObject({ code: 0, stderr: '' });
-  const data = (await trackedFiles()).filter((path) => path.startsWith('data/'));
-  expect(data).toEqual(['data/sample.json']);
-  const sample = await openArchive(env.DATA_DIR).readSample();
-  expect(sample?.value.source).toBe('demo');
+});
+
+test('a made-up sample is labelled, and stands alone: real nights need npm run freeze-sample -- DATE --replace', async () => {
+  const sample = await openArchive('data').readSample();
+  if (sample?.value.source === 'github') return;
+  expect(await trackedFiles('data')).toEqual(['data/sample.json']);
   expect(sample?.value.title).toMatch(/^Made-up demo night: /);
   expect(sample?.value.summary).toMatch(/^All repositories of this night are invented/);
   expect(sample?.value.notableProjects.every(({ name }) => name.startsWith('demo_'))).toBe(true);
@@ -84,6 +87,23 @@ test('a folder named .env is reported in one sentence', async () => {
     stderr:
       'check-data: .env cannot be read: it must be a file, and this user must have the right to read it\n',
   });
+});
+
+test('documents and pages that name another address than BASE_URL are told, with the command that mends them', async () => {
+  const { folder, env } = await copyTracked();
+  await writeFile(
+    join(folder, 'public/robots.txt'),
+    'User-agent: *\n\nSitemap: http://localhost:3000/sitemap.xml\n',
+  );
+  const live = { ...env, BASE_URL: 'https://trends.example' };
+  const { code, stdout, stderr } = await checkData(live);
+  expect(code).toBe(1);
+  expect(stdout).toContain(
+    'robots.txt names http://localhost:3000, and BASE_URL is https://trends.example; npm run build-documents writes the documents again',
+  );
+  expect(stderr).toMatch(/^check-data: one problem in /);
+  expect(await runScript('build-documents', live)).toMatchObject({ code: 0 });
+  expect(await checkData(live)).toMatchObject({ code: 0, stderr: '' });
 });
 
 test('every wrong file is named, and the exit code is 1', async () => {

@@ -9,17 +9,16 @@ import { toEnvironment } from '../process-environment.ts';
 const Package = z.object({ scripts: z.record(z.string(), z.string()) });
 const { scripts } = Package.parse(JSON.parse(await readFile('package.json', 'utf8')));
 
-/** The npm commands of this project that run a program with tsx. */
+/** The npm commands of this project that run a program of ours. */
 const programs = Object.entries(scripts).flatMap(([name, command]) => {
-  const program = /^node --import tsx (\S+)$/.exec(command)?.[1];
+  const program = /^node scripts\/run\.cjs (\S+)$/.exec(command)?.[1];
   return program === undefined ? [] : [{ name, program }];
 });
 
 /** Runs a command in an empty folder. Gives its end, and the files in the folder afterwards. */
 async function run(program: string, ...args: string[]) {
   const cwd = await mkdtemp(join(tmpdir(), 'command-'));
-  const loader = join(process.cwd(), 'node_modules/tsx/dist/loader.mjs');
-  const all = ['--import', loader, join(process.cwd(), program), ...args];
+  const all = [join(process.cwd(), 'scripts/run.cjs'), join(process.cwd(), program), ...args];
   const ended = await new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
     execFile(process.execPath, all, { cwd, env: toEnvironment({}) }, (error, stdout, stderr) => {
       resolve({ code: error?.code ?? 0, stdout, stderr });
@@ -28,10 +27,14 @@ async function run(program: string, ...args: string[]) {
   return { ...ended, files: await readdir(cwd) };
 }
 
-test('these tests run every command that uses tsx', () => {
+test('these tests run every command that runs a program of ours, and every other one checks the machine first', () => {
   expect(programs.length).toBeGreaterThanOrEqual(18);
-  const others = Object.entries(scripts).filter(([, command]) => command.includes('tsx '));
-  expect(others).toHaveLength(programs.length);
+  const others = Object.values(scripts).filter((command) => !/run\.cjs \w/.test(command));
+  // `check` is made of other commands.
+  const unchecked = others.filter(
+    (command) => !/^(?:node scripts\/run\.cjs &&|npm run) /.test(command),
+  );
+  expect(unchecked).toEqual([]);
 });
 
 // Concurrent, because every program takes long to load.

@@ -11,6 +11,7 @@ import { defaultFamily } from '../../../gateway/documents/site.ts';
 import { staticHostFiles } from '../../../gateway/documents/static-host.ts';
 import { readSite } from '../../../gateway/start/read-site.ts';
 import { readGatewaySettings } from '../../../gateway/start/settings.ts';
+import { loadDotEnv } from '../../../pipeline/platform/environment.ts';
 import { toEnvironment } from '../../process-environment.ts';
 
 type Ending = { code: number; stdout: string; stderr: string };
@@ -36,7 +37,10 @@ const aFolder = () => mkdtemp(join(tmpdir(), 'documents-'));
 test.each([...documents, ...staticHostFiles])(
   'public/$file is what npm run build-documents writes',
   async ({ file, render }) => {
-    const site = await readSite(readGatewaySettings({}));
+    // An operator's copy has the operator's documents.
+    const environment = {};
+    expect(loadDotEnv(environment)).toBeUndefined();
+    const site = await readSite(readGatewaySettings(environment));
     const written = await readFile(join('public', file));
     expect(written.equals(Buffer.from(render(site)))).toBe(true);
   },

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -36,8 +36,7 @@ function run(folder: string, key: string) {
 }
 
 test('the example program of the manual pays and gets the rows', async () => {
-  const published = await readFile('public/llms-full.txt', 'utf8');
-  const folder = await copyProgram(published.replaceAll('http://localhost:3000', gateway.address));
+  const folder = await copyProgram(renderLlmsFull(aSite(gateway.address)));
   const before = await gateway.received();
 
   const { stdout } = await run(folder, chain.payerKey);

@@ -47,3 +47,9 @@ test.each([true, false])('an event below the level is not shown (terminal: %s)',
 test('an event without figures is one line', () => {
   expect(formatEvent('night-started', {})).toBe('Night started');
 });
+
+test('counts have commas, and a port has none', () => {
+  expect(formatEvent('gateway-started', { port: 3000, rows: 1234 })).toBe(
+    'Gateway started: port 3000, rows 1,234',
+  );
+});

@@ -170,7 +170,7 @@ test('a published sample that is not the frozen one is a problem', async () => {
   const place = (await openPlace(now)).place;
   await publish(place, date);
   const path = join(place.publicDir, 'v1/sample.json');
-  await writeFile(path, (await readFile(path, 'utf8')).replace('Made-up', 'Real'));
+  await writeFile(path, (await readFile(path, 'utf8')).replace('"title": "', '"title": "Not '));
   const { problems } = await checkArchive(place.archive, place.publicDir);
   expect(problems.join('\n')).toMatch(/sample\.json: is not the sample that was frozen/);
 });

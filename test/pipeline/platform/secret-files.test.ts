@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { GatewaySettings, readGatewaySettings } from '../../../gateway/start/settings.ts';
+import { parseEnvironment } from '../../../pipeline/platform/environment.ts';
+import {
+  PipelineSettings,
+  readPipelineSettings,
+  readWatchSettings,
+} from '../../../pipeline/night/settings.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+
+function aFile(name: string, content: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+test('a secret is read from its file, without the white space around it', () => {
+  const key = aFile('openai', ' sk-tides\n\n');
+  const hook = aFile('hook', 'https://hc.example/abc\n');
+  const night = { OPENAI_API_KEY_FILE: key, GITHUB_TOKEN: 'ghp_x', GITHUB_TOKEN_FILE: '' };
+  expect(readPipelineSettings(night)).toMatchObject({
+    model: { apiKey: 'sk-tides' },
+    github: { token: 'ghp_x' },
+  });
+  expect(readWatchSettings({ HEARTBEAT_URL_FILE: hook }).heartbeat).toBe('https://hc.example/abc');
+  const settlementKey = `0x${'1'.repeat(64)}`;
+  const { payment } = readGatewaySettings({
+    PAYMENT_MODE: 'self',
+    PAY_TO_ADDRESS: `0x${'2'.repeat(40)}`,
+    SETTLEMENT_PRIVATE_KEY_FILE: aFile('wallet', `${settlementKey}\n`),
+  });
+  expect(payment).toMatchObject({ settlementKey });
+});
+
+test('every secret setting may be in a file, and no other setting', () => {
+  const names = Object.keys({ ...GatewaySettings.in.shape, ...PipelineSettings.in.shape });
+  const inFiles = names.filter((name) => {
+    const environment = { [`${name}_FILE`]: join(folder, 'none') };
+    return [GatewaySettings, PipelineSettings].some((schema) => {
+      const read = parseEnvironment<unknown>(schema, environment);
+      return !read.ok && read.problems.startsWith(`${name}_FILE: `);
+    });
+  });
+  expect(inFiles.toSorted()).toEqual([
+    'AWS_ACCESS_KEY_ID',
+    'AWS_SECRET_ACCESS_KEY',
+    'AWS_SESSION_TOKEN',
+    'CDP_API_KEY_ID',
+    'CDP_API_KEY_SECRET',
+    'DATABASE_URL',
+    'FACILITATOR_URL',
+    'GITHUB_TOKEN',
+    'HEARTBEAT_URL',
+    'JUDGE_API_KEY',
+    'OPENAI_API_KEY',
+    'RPC_URL',
+    'SETTLEMENT_PRIVATE_KEY',
+  ]);
+});
+
+test('a file that gives no secret is an error that names the setting and shows nothing', () => {
+  const wrong = aFile('wrong', 'sk tides');
+  mkdirSync(join(folder, 'dir'));
+  const problemOf = (environment: Record<string, string>) => {
+    const read = parseEnvironment(PipelineSettings, environment);
+    return read.ok ? undefined : read.problems;
+  };
+  expect(problemOf({ OPENAI_API_KEY_FILE: 'sk-tides' })).toBe(
+    'OPENAI_API_KEY_FILE: expected a file that this user can read (ENOENT)',
+  );
+  expect(problemOf({ OPENAI_API_KEY_FILE: join(folder, 'dir') })).toBe(
+    'OPENAI_API_KEY_FILE: expected a file that this user can read (EISDIR)',
+  );
+  expect(problemOf({ OPENAI_API_KEY_FILE: aFile('empty', '\n') })).toBe(
+    'OPENAI_API_KEY_FILE: expected a file with the secret, got an empty one',
+  );
+  expect(problemOf({ OPENAI_API_KEY_FILE: wrong, OPENAI_API_KEY: 'sk-x' })).toBe(
+    'OPENAI_API_KEY_FILE: OPENAI_API_KEY is set too, so remove one of the two',
+  );
+  expect(problemOf({ OPENAI_API_KEY_FILE: wrong })).toBe(
+    'OPENAI_API_KEY: expected one word without spaces, got another',
+  );
+});
