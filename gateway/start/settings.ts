@@ -89,6 +89,8 @@ export const GatewaySettings = z
     ledger: {
       folder: set.LEDGER_DIR,
       databaseUrl: set.DATABASE_URL,
+      /** The file that remembers the ledger. It is beside the ledger's folder and not in it, because it must outlive the ledger. */
+      memory: set.LEDGER_MEMORY ?? `${set.LEDGER_DIR}.memory.json`,
       /** Whose ledger it is. Undefined where the service has no address of its own. */
       service: set.BASE_URL === undefined ? undefined : new URL(set.BASE_URL).origin,
     },

@@ -17,7 +17,9 @@ import {
   toClaimed,
   toKeyText,
 } from '../ledger.ts';
+import type { Recognize } from '../memory.ts';
 import { codeOf, openDatabase, type Query, toConnection } from './database.ts';
+import { readMark } from './migrations.ts';
 import { openHolderSession, OtherSellerError, type Seller } from './holder-session.ts';
 import {
   claimIdentifier,
@@ -44,6 +46,8 @@ export type PostgresLedgerOptions = {
   log: Log;
   /** Whose ledger it is. Undefined where no `BASE_URL` is set; then nothing is checked. */
   seller?: Seller | undefined;
+  /** Undefined where any ledger is accepted. */
+  recognize?: Recognize | undefined;
 };
 
 /** `admit` connects. @throws OtherSellerError if the ledger belongs to another service; a database may be away. */
@@ -81,7 +85,8 @@ class SharedLedger implements PostgresLedger {
     const connection = toConnection(options.url);
     this.#options = options;
     this.#database = openDatabase(connection);
-    this.#session = openHolderSession(connection, options.log, options.seller);
+    const { log, seller, recognize } = options;
+    this.#session = openHolderSession(connection, log, { seller, recognize });
   }
 
   admit = async (): Promise<void> => {
@@ -154,6 +159,8 @@ class SharedLedger implements PostgresLedger {
   };
 
   exclusively: Ledger['exclusively'] = (name, work) => this.#database.exclusively(name, work);
+
+  recognize = (): Promise<void> => this.#session.recognize();
 
   entries = (): AsyncIterable<LedgerEntry> => this.#readAll();
 
@@ -238,13 +245,29 @@ export async function* readDatabase(url: string): AsyncGenerator<LedgerEntry> {
   try {
     yield* readPayments(database.query);
   } catch (error) {
-    // 42P01: the table does not exist.
-    const { cause } = error instanceof LedgerError ? error : {};
-    if (codeOf(cause) !== '42P01') throw error;
+    if (!isTableMissing(error)) throw error;
     throw new LedgerError('the database holds no ledger; a gateway makes it at its first payment', {
       cause: error,
     });
   } finally {
     await database.close();
   }
+}
+
+/** The id of the ledger in that database. Undefined before a gateway of this version opened it. @throws LedgerError */
+export async function readDatabaseId(url: string): Promise<string | undefined> {
+  const database = openDatabase(toConnection(url));
+  try {
+    return (await readMark(database.query)).id;
+  } catch (error) {
+    if (!isTableMissing(error)) throw error;
+    return undefined;
+  } finally {
+    await database.close();
+  }
+}
+
+function isTableMissing(error: unknown): boolean {
+  const { cause } = error instanceof LedgerError ? error : {};
+  return codeOf(cause) === '42P01';
 }

@@ -74,8 +74,14 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     };
     const gateways = await Promise.all(
       rpcUrls.map((rpcUrl, number) =>
-        prepareGateway({ ...settings, RPC_URL: rpcUrl, ...regions?.settingsOf(number) }, (line) =>
-          hear(line, number),
+        prepareGateway(
+          {
+            ...settings,
+            LEDGER_MEMORY: join(folder, `memory-${number}.json`),
+            RPC_URL: rpcUrl,
+            ...regions?.settingsOf(number),
+          },
+          (line) => hear(line, number),
         ),
       ),
     );
