@@ -5,10 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { type LedgerEntry, LedgerError } from '../gateway/payment/ledger/ledger.ts';
 import { journalName, readLedgerId } from '../gateway/payment/ledger/file-ledger.ts';
-import {
-  readDatabase,
-  readDatabaseId,
-} from '../gateway/payment/ledger/postgres/postgres-ledger.ts';
+import { readDatabase, readDatabaseId } from '../gateway/payment/ledger/postgres/read-database.ts';
 import { moveSeller } from '../gateway/payment/ledger/postgres/holder-session.ts';
 import { readEntries } from '../gateway/payment/ledger/journal.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';

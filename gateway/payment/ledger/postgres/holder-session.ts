@@ -82,8 +82,8 @@ export function openHolderSession(
       (error: unknown) => {
         clearTimeout(retry);
         // The next comparison connects again.
-        if (!closed && !(error instanceof OtherLedgerError))
-          retry = setTimeout(reconnect, retryMs).unref();
+        if (closed || error instanceof OtherLedgerError) return;
+        retry = setTimeout(reconnect, retryMs).unref();
       },
     );
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LedgerEntry } from '../../../../gateway/payment/ledger/ledger.ts';
 import { journalName } from '../../../../gateway/payment/ledger/file-ledger.ts';
-import { readDatabase } from '../../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
+import { readDatabase } from '../../../../gateway/payment/ledger/postgres/read-database.ts';
 import { readEntries } from '../../../../gateway/payment/ledger/journal.ts';
 import type { DevChain } from '../../dev-chain/dev-chain.ts';
 import type { Bounds } from '../on-chain.ts';

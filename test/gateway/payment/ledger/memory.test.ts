@@ -62,8 +62,9 @@ test('an older copy of the ledger claims nothing, and the copy with everything s
   await first.recognize();
   const copy = join(root, 'copy');
   await mkdir(copy);
-  for (const name of ['payments.jsonl', 'ledger-id'])
+  for (const name of ['payments.jsonl', 'ledger-id']) {
     await cp(join(folder, name), join(copy, name));
+  }
   await settle(first, newPayment(2));
   await first.recognize();
   await first.close();
