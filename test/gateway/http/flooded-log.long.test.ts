@@ -80,7 +80,6 @@ test(
     expect(new Set(calls.map((line) => /call-\d+/.exec(line)?.[0])).size).toBe(20_000);
     expect(lines).toHaveLength(40_000);
     const paymentBytes = lines.join('\n').length + 1;
-    console.info({ paymentBytes, ...sizes, ...refused, refusals });
     expect(paymentBytes).toBeLessThan(keptBytes);
     expect(refused.counted).toBe(refusals);
     expect(refusals).toBeGreaterThan(600_000);
