@@ -19,7 +19,11 @@ await runGateway(fail, async () => {
   const log = await openOwnLog(settings);
   await warnOfPublished(settings, log.write);
   if (nothingSold !== undefined) log.write('payments-off', { notice: nothingSold }, 'warn');
-  await serve(settings, log, whenToldToStop()).finally(log.end);
+  try {
+    await serve(settings, log, whenToldToStop());
+  } finally {
+    await log.end?.();
+  }
 });
 
 /** @throws SettingsError if the file of PAYMENT_LOG cannot be written. */

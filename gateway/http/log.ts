@@ -192,13 +192,20 @@ export async function openPaymentLog(path: string): Promise<PaymentLog> {
   await append('');
   let last = Promise.resolve();
   let writableLength = 0;
+  const appendAfter = async (
+    earlier: Promise<void>,
+    text: string,
+    done: (error: Error | null) => void,
+  ) => {
+    await earlier;
+    const error = await append(text).then(() => null, toError);
+    writableLength -= text.length;
+    done(error);
+  };
   const output = openLogOutput({
     write: (text, done) => {
       writableLength += text.length;
-      last = last
-        .then(() => append(text))
-        .then(() => done(), done)
-        .finally(() => (writableLength -= text.length));
+      last = appendAfter(last, text, done);
     },
     on: () => {},
     get writableLength() {
@@ -206,6 +213,10 @@ export async function openPaymentLog(path: string): Promise<PaymentLog> {
     },
   });
   return { ...output, written: () => endOfTurn().then(() => last) };
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 /** The header that carries a request's id, from the server in front to the answer. */

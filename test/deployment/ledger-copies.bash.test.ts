@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -14,6 +14,7 @@ const [chain, postgres] = await Promise.all([openChain(), openPostgres()]);
 afterAll(() => postgres.close(), 30_000);
 
 const path = '/v1/repos?limit=2';
+const script = join(process.cwd(), 'deployment', 'copy-ledger.sh');
 
 /** Runs a program, and gives what it wrote. */
 function run(program: string, args: string[], env: Record<string, string> = {}): string {
@@ -33,8 +34,7 @@ function openCopies() {
   return {
     here,
     elsewhere,
-    copy: (env: Record<string, string>) =>
-      run('deployment/copy-ledger.sh', [here], { ...env, COPIES_TO: elsewhere }),
+    copy: (env: Record<string, string>) => run(script, [here], { ...env, COPIES_TO: elsewhere }),
     /** The copy that is on the other machine, after this machine lost its own. */
     last: () => {
       rmSync(here, { recursive: true, force: true });
@@ -47,7 +47,9 @@ function openCopies() {
 const kinds = {
   'a file': async () => ({
     settings: {},
-    lose: (gateway: PaidGateway) => rmSync(join(gateway.ledgerFile, '..'), { recursive: true }),
+    lose: async (gateway: PaidGateway) => {
+      rmSync(join(gateway.ledgerFile, '..'), { recursive: true });
+    },
     restore: (copy: string, gateway: PaidGateway) => {
       const folder = join(gateway.ledgerFile, '..');
       mkdirSync(folder, { recursive: true });
@@ -93,7 +95,7 @@ test.each(Object.entries(kinds))(
     await empty.close();
 
     await lose(gateway);
-    await restore(copies.last(), gateway);
+    restore(copies.last(), gateway);
     const restored = await open();
     const again = await restored.send(path, early);
     expect(again.status).toBe(200);
@@ -105,7 +107,7 @@ test.each(Object.entries(kinds))(
 
     // The same copy is older now: it lacks the second payment.
     await lose(gateway);
-    await restore(copies.last(), gateway);
+    restore(copies.last(), gateway);
     const older = await open();
     expect((await older.send(path, early)).status).toBe(503);
     await sellOn(gateway.ledgerFile);
@@ -127,7 +129,7 @@ test('the newest 48 copies stay, and a copy that fails leaves nothing and says w
   }
   const ledger = mkdtempSync(join(tmpdir(), 'ledger-'));
   writeFileSync(join(ledger, 'ledger-id'), 'id\n');
-  const failed = spawnSync('deployment/copy-ledger.sh', [here], {
+  const failed = spawnSync(script, [here], {
     env: toEnvironment({ LEDGER_DIR: ledger }),
     encoding: 'utf8',
   });
@@ -139,4 +141,17 @@ test('the newest 48 copies stay, and a copy that fails leaves nothing and says w
   const kept = readdirSync(here).toSorted();
   expect(kept).toHaveLength(48);
   expect(kept[0]).toBe('ledger-2026-01-01T00-00-23Z.tar.gz');
+});
+
+test('what has to outlive the ledger of a container is on another volume than the ledger', () => {
+  const dockerfile = readFileSync('Dockerfile', 'utf8');
+  expect(dockerfile).toMatch(/^ +LEDGER_MEMORY=\/srv\/state\/\S+ \\$/m);
+  expect(dockerfile).toMatch(/^ +PAYMENT_LOG=\/srv\/state\/\S+$/m);
+  expect(dockerfile).toMatch(/chown node:node .*\/srv\/state$/m);
+  const mounts = [...readFileSync('compose.yml', 'utf8').matchAll(/'([\w-]+:\/[\w/]+)'/g)];
+  expect(mounts.map(([, mount]) => mount)).toEqual([
+    'gateway-1:/srv/state',
+    'gateway-2:/srv/state',
+    'ledger:/var/lib/postgresql/data',
+  ]);
 });

@@ -35,9 +35,10 @@ const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 test.each(hasSystemd ? units : [])('systemd-analyze finds nothing wrong in %s', (name) => {
   const own = mkdtempSync(join(tmpdir(), 'units-'));
-  // Node may be installed elsewhere on this machine.
+  // Node and we may be installed elsewhere on this machine.
   for (const unit of units) {
-    writeFileSync(join(own, unit), readUnit(unit).replaceAll('/usr/bin/node', process.execPath));
+    const text = readUnit(unit).replaceAll('/usr/bin/node', process.execPath);
+    writeFileSync(join(own, unit), text.replaceAll('=/opt/trends/', `=${process.cwd()}/`));
   }
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', join(own, name)], {
     encoding: 'utf8',
