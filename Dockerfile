@@ -18,17 +18,19 @@ RUN npm run build-nginx -- --no-brotli --public-dir /srv/public \
 FROM nginx:1.28-alpine@sha256:a8b39bd9cf0f83869a2162827a0caf6137ddf759d50a171451b335cecc87d236 AS front
 COPY --from=build /app/dist/nginx.conf /etc/nginx/conf.d/default.conf
 
-# The gateway as one bundle, with its production dependencies in it. It writes nothing but the ledger of a single
-# gateway, and nothing at all where DATABASE_URL keeps the ledger.
+# The gateway as one bundle, with its production dependencies in it. It writes the ledger of a single gateway, and in
+# /srv/state what has to outlive a ledger: which one it was, and the log's lines about payments.
 FROM node:24-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS gateway
 ENV NODE_ENV=production \
   PORT=3000 \
   DATA_DIR=/srv/data \
   PUBLIC_DIR=/srv/public \
-  LEDGER_DIR=/srv/ledger
+  LEDGER_DIR=/srv/ledger \
+  LEDGER_MEMORY=/srv/state/ledger.json \
+  PAYMENT_LOG=/srv/state/payments.log
 WORKDIR /app
 COPY --from=build /app/dist ./dist
-RUN mkdir -p /srv/data /srv/public /srv/ledger && chown node:node /srv/ledger
+RUN mkdir -p /srv/data /srv/public /srv/ledger /srv/state && chown node:node /srv/ledger /srv/state
 USER node
 EXPOSE 3000
 # Images in OCI's format hold no health check, so compose.yml has the same one. For podman alone: --format docker.

@@ -1,10 +1,10 @@
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { createLog as createTerminalLog } from '../pipeline/platform/log.ts';
-import { openLog } from './http/log.ts';
+import { type GatewayLog, openLog, openLogOutput, openPaymentLog } from './http/log.ts';
 import { runGateway, whenToldToStop } from './start/own-process.ts';
 import { warnOfPublished } from './start/published.ts';
 import { serve } from './start/serve.ts';
-import { readOwnSettings } from './start/settings.ts';
+import { type GatewaySettings, readOwnSettings, SettingsError } from './start/settings.ts';
 
 const { fail } = readCommandLine({
   name: 'gateway',
@@ -15,12 +15,30 @@ const { fail } = readCommandLine({
 
 await runGateway(fail, async () => {
   const settings = readOwnSettings();
-  const { logLevel, nothingSold } = settings;
-  const { stdout } = process;
-  const log = stdout.isTTY
-    ? { write: createTerminalLog(stdout, logLevel), droppedLines: () => 0 }
-    : openLog(logLevel, Date.now);
+  const { nothingSold } = settings;
+  const log = await openOwnLog(settings);
   await warnOfPublished(settings, log.write);
   if (nothingSold !== undefined) log.write('payments-off', { notice: nothingSold }, 'warn');
-  await serve(settings, log, whenToldToStop());
+  try {
+    await serve(settings, log, whenToldToStop());
+  } finally {
+    await log.end?.();
+  }
 });
+
+/** @throws SettingsError if the file of PAYMENT_LOG cannot be written. */
+async function openOwnLog({ logLevel, paymentLog }: GatewaySettings): Promise<GatewayLog> {
+  const { stdout } = process;
+  if (paymentLog !== undefined) {
+    const payments = await openPaymentLog(paymentLog).catch((cause: unknown) => {
+      throw new SettingsError(`PAYMENT_LOG cannot be written: ${describe(cause)}`, { cause });
+    });
+    return openLog(logLevel, Date.now, openLogOutput(stdout), payments);
+  }
+  if (!stdout.isTTY) return openLog(logLevel, Date.now);
+  return { write: createTerminalLog(stdout, logLevel), droppedLines: () => 0 };
+}
+
+function describe(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { type LedgerEntry, LedgerError } from '../gateway/payment/ledger/ledger.ts';
-import { journalName } from '../gateway/payment/ledger/file-ledger.ts';
-import { readDatabase } from '../gateway/payment/ledger/postgres/postgres-ledger.ts';
+import { journalName, readLedgerId } from '../gateway/payment/ledger/file-ledger.ts';
+import { readDatabase, readDatabaseId } from '../gateway/payment/ledger/postgres/read-database.ts';
 import { moveSeller } from '../gateway/payment/ledger/postgres/holder-session.ts';
 import { readEntries } from '../gateway/payment/ledger/journal.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
@@ -33,7 +33,8 @@ async function run(): Promise<void> {
   if (values.service !== undefined) return move(values.service);
   const period = toPeriod(values);
   const entries = within(await openEntries(), period);
-  return write(values.csv ? toCsv(entries) : [formatReport(await summarise(entries))]);
+  if (values.csv) return write(toCsv(entries));
+  return write([formatReport(await summarise(entries)), await describeId()]);
 }
 
 function readSettings(): z.infer<typeof LedgerSettings> {
@@ -54,6 +55,13 @@ async function move(address: string): Promise<void> {
   const service = new URL(address).origin;
   await moveSeller(url, { service, payTo });
   return write([`${service} sells with ${payTo}. Start its gateways with this BASE_URL.\n`]);
+}
+
+/** The ledger's id in a line. Empty if no gateway of this version has opened the ledger. */
+async function describeId(): Promise<string> {
+  const { DATABASE_URL: url, LEDGER_DIR: folder } = readSettings();
+  const id = url === undefined ? await readLedgerId(folder) : await readDatabaseId(url);
+  return id === undefined ? '' : `\nThis is the ledger ${id}.\n`;
 }
 
 /** Opens the ledger that the environment variables name. */

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 
 export type Level = 'debug' | 'info' | 'warn' | 'error';
@@ -9,17 +11,25 @@ export type Level = 'debug' | 'info' | 'warn' | 'error';
 export type Log = (event: string, data?: Readonly<Record<string, unknown>>, level?: Level) => void;
 
 /** A log, and how many of its lines were lost because the reader stopped reading. */
-export type GatewayLog = { write: Log; droppedLines: () => number };
+export type GatewayLog = {
+  write: Log;
+  droppedLines: () => number;
+  /** Writes what is left to write. Standard output may still hold lines. */
+  end?: () => Promise<void>;
+};
 
 /**
  * One JSON object a line, on standard output. `now` is in milliseconds since 1970.
  *
+ * Lines about payments go to `payments` instead, whatever the level is. So a flood of requests costs none of them.
+ * Of requests that the limits refuse, a line is written once a minute, and then `requests-refused` counts the others.
  * After lines were dropped, the next line says how many.
  */
 export function openLog(
   level: Level | 'silent',
   now: () => number,
   output: LogOutput = openLogOutput(process.stdout),
+  payments?: PaymentLog,
 ): GatewayLog {
   // A busy gateway writes many lines within one millisecond.
   let written = { at: Number.NaN, time: '' };
@@ -28,29 +38,62 @@ export function openLog(
     if (at !== written.at) written = { at, time: `,"time":"${new Date(at).toISOString()}"` };
     return written.time;
   };
-  const logger = pino(
-    {
-      level,
-      base: null,
-      messageKey: 'event',
-      timestamp,
-      formatters: { level: (label) => ({ level: label }) },
-    },
-    output,
-  );
+  const open = (least: typeof level, to: LogOutput) =>
+    pino(
+      {
+        level: least,
+        base: null,
+        messageKey: 'event',
+        timestamp,
+        formatters: { level: (label) => ({ level: label }) },
+      },
+      to,
+    );
+  const logger = open(level, output);
+  const paymentLogger = payments === undefined ? logger : open('info', payments);
+  const dropped = () => output.dropped() + (payments?.dropped() ?? 0);
   let told = 0;
+  let refusals = { since: Number.NEGATIVE_INFINITY, unwritten: 0 };
+
+  function tellRefusals(): void {
+    const { unwritten: requests } = refusals;
+    refusals.unwritten = 0;
+    if (requests > 0) logger.info({ requests, seconds: refusalsMs / 1000 }, 'requests-refused');
+  }
+
   return {
     write: (event, data = {}, eventLevel = 'info') => {
-      const lines = output.dropped() - told;
+      const lines = dropped() - told;
       if (lines > 0 && output.takes()) {
         told += lines;
         logger.warn({ lines }, 'log-lines-dropped');
       }
+      if (aboutPayments.test(event)) return paymentLogger[eventLevel](data, event);
+      const sinceMs = now() - refusals.since;
+      const isOver = sinceMs < 0 || sinceMs >= refusalsMs;
+      if (isOver) tellRefusals();
+      if (event === 'request-answered' && data['status'] === 429) {
+        if (!isOver) {
+          refusals.unwritten += 1;
+          return;
+        }
+        refusals = { since: now(), unwritten: 0 };
+      }
       logger[eventLevel](data, event);
     },
-    droppedLines: output.dropped,
+    droppedLines: dropped,
+    end: async () => {
+      tellRefusals();
+      await payments?.written();
+    },
   };
 }
+
+/** Of the requests that are refused within this time, one has a line. Milliseconds. */
+const refusalsMs = 60_000;
+
+/** The events of single payments and of the transactions that settle them. */
+const aboutPayments = /^(?:payment|settlement)-/;
 
 /** Logs each request when it is over. The query and the headers may hold payments and are not logged. */
 export function createAccessLog(log: Log, monotonicNow: () => number) {
@@ -74,7 +117,11 @@ export function createAccessLog(log: Log, monotonicNow: () => number) {
 }
 
 /** The part of a stream that the log uses. Standard output is one. */
-type Stream = Pick<NodeJS.WritableStream, 'write' | 'on'> & { readonly writableLength: number };
+type Stream = {
+  write: (text: string, done: (error?: Error | null) => void) => unknown;
+  on: (event: 'error', listener: () => void) => unknown;
+  readonly writableLength: number;
+};
 
 /** Where log lines go. If the reader stops reading, lines are lost, but the process never waits. */
 export type LogOutput = {
@@ -130,6 +177,46 @@ export function openLogOutput(stream: Stream, most = mostBytes): LogOutput {
     takes,
     dropped: () => dropped,
   };
+}
+
+/** A file for the lines about payments. `written` resolves once the lines so far are in the file, or lost. */
+export type PaymentLog = LogOutput & { written: () => Promise<void> };
+
+/**
+ * Appends lines to a file. It opens the file by its name each time, so anybody may move or remove the file.
+ *
+ * @throws the system's error if the file cannot be written now. Lines that cannot be written later are counted as dropped.
+ */
+export async function openPaymentLog(path: string): Promise<PaymentLog> {
+  const append = (text: string) => appendFile(path, text, { mode: 0o640 });
+  await append('');
+  let last = Promise.resolve();
+  let writableLength = 0;
+  const appendAfter = async (
+    earlier: Promise<void>,
+    text: string,
+    done: (error: Error | null) => void,
+  ) => {
+    await earlier;
+    const error = await append(text).then(() => null, toError);
+    writableLength -= text.length;
+    done(error);
+  };
+  const output = openLogOutput({
+    write: (text, done) => {
+      writableLength += text.length;
+      last = appendAfter(last, text, done);
+    },
+    on: () => {},
+    get writableLength() {
+      return writableLength;
+    },
+  });
+  return { ...output, written: () => endOfTurn().then(() => last) };
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 /** The header that carries a request's id, from the server in front to the answer. */

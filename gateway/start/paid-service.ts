@@ -15,6 +15,7 @@ import type { Offer } from '../payment/charge/offer.ts';
 import { openFileLedger } from '../payment/ledger/file-ledger.ts';
 import type { Ledger } from '../payment/ledger/ledger.ts';
 import { watchParts } from '../payment/readiness.ts';
+import { createMemory } from '../payment/ledger/memory.ts';
 import type { RailChoice, Timing } from '../payment/payments.ts';
 import { type Hex, type RailTerms, replayHours, toRequirements } from '../payment/protocol.ts';
 import { readers, whilePublished } from '../routes/readers.ts';
@@ -27,7 +28,12 @@ type PaidServiceParts = {
   site: Site;
   snapshots: Snapshots;
   payment: PaymentSettings | undefined;
-  ledger: { folder: string; databaseUrl: string | undefined; service?: string | undefined };
+  ledger: {
+    folder: string;
+    databaseUrl: string | undefined;
+    service?: string | undefined;
+    memory?: string | undefined;
+  };
   timing?: Timing;
   now: () => number;
   /** Milliseconds of a monotonic clock. */
@@ -141,6 +147,8 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
       void opened.checkChain();
     },
     reconcile: async () => {
+      // A replaced ledger refuses the reconciliation too, which logs the sentence.
+      await ledger.recognize().catch(nothing);
       unknown = await follow(payments().then(({ reconcile }) => reconcile()));
     },
     unknownPayments: () => unknown,
@@ -148,7 +156,10 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
     finished: async () => {
       while (underWay.size > 0) await Promise.allSettled(underWay);
     },
-    close: () => ledger.close(),
+    close: async () => {
+      await ledger.recognize().catch(nothing);
+      await ledger.close();
+    },
   };
 }
 
@@ -197,11 +208,12 @@ function createOffer(
 }
 
 async function openLedger({ ledger, now, log }: PaidServiceParts, payTo: Hex): Promise<Ledger> {
-  const { folder, databaseUrl: url, service } = ledger;
-  if (url === undefined) return openFileLedger({ folder, replayMs, now, log });
+  const { folder, databaseUrl: url, service, memory } = ledger;
+  const recognize = memory === undefined ? undefined : createMemory(memory, log);
+  if (url === undefined) return openFileLedger({ folder, replayMs, now, log, recognize });
   const { openPostgresLedger } = await import('../payment/ledger/postgres/postgres-ledger.ts');
   const seller = service === undefined ? undefined : { service, payTo };
-  const opened = openPostgresLedger({ url, replayMs, now, log, seller });
+  const opened = openPostgresLedger({ url, replayMs, now, log, seller, recognize });
   await opened.admit().catch(async (error: unknown) => {
     await opened.close();
     throw error;

@@ -1,6 +1,6 @@
 import { isAddress } from 'viem/utils';
 import * as z from 'zod';
-import { webAddress, wholeNumber } from '../../pipeline/platform/environment.ts';
+import { filePath, webAddress, wholeNumber } from '../../pipeline/platform/environment.ts';
 
 /** The address of Coinbase's facilitator. */
 const coinbaseFacilitator = 'https://api.cdp.coinbase.com/platform/v2/x402';
@@ -77,6 +77,7 @@ export const paymentVariables = {
     .pipe(z.number().min(0.000_001, { error: wasteError }).max(1, { error: wasteError }))
     .default(0.000_02),
   LEDGER_DIR: z.string().default('var/ledger'),
+  LEDGER_MEMORY: filePath().optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(?:ql)?$/, error: 'expected a postgres:// address' })
     .optional(),

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 import {
   baseAddress,
+  filePath,
   findExposed,
   folderPath,
   loadDotEnv,
@@ -50,6 +51,7 @@ export const GatewaySettings = z
     MCP_ORIGINS: hostNames().default([]),
     TRUSTED_PROXIES: networks().default([]),
     LOG_LEVEL: LogLevel.default('info'),
+    PAYMENT_LOG: filePath().optional(),
     ...paymentVariables,
   })
   .superRefine((set, context) => {
@@ -82,6 +84,8 @@ export const GatewaySettings = z
     /** The proxies that are believed about `X-Forwarded-For`, as `address/bits`. */
     trustedProxies: set.TRUSTED_PROXIES,
     logLevel: set.LOG_LEVEL,
+    /** The file for the log's lines about payments. Undefined if they go to standard output like all others. */
+    paymentLog: set.PAYMENT_LOG,
     /** Undefined where no mode was chosen. Then the gateway takes no payments. */
     payment: toPaymentSettings(set),
     /** Why nothing is sold, where the operator may not expect it. */
@@ -89,6 +93,8 @@ export const GatewaySettings = z
     ledger: {
       folder: set.LEDGER_DIR,
       databaseUrl: set.DATABASE_URL,
+      /** The file that remembers the ledger. It is beside the ledger's folder and not in it, because it must outlive the ledger. */
+      memory: set.LEDGER_MEMORY ?? `${set.LEDGER_DIR}.memory.json`,
       /** Whose ledger it is. Undefined where the service has no address of its own. */
       service: set.BASE_URL === undefined ? undefined : new URL(set.BASE_URL).origin,
     },

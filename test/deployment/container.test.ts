@@ -79,11 +79,16 @@ test('every stage that compose builds exists', () => {
   expect(stages).toEqual(expect.arrayContaining(targets));
 });
 
-test('nginx, two gateways and PostgreSQL run, and only nginx can be reached from outside', () => {
+test('nginx, two gateways, PostgreSQL and its copies run, and only nginx can be reached from outside', () => {
   const { services } = compose;
-  expect(Object.keys(services)).toEqual(['gateway-1', 'gateway-2', 'front', 'ledger']);
-  expect(services['gateway-2']).toEqual(services['gateway-1']);
+  expect(Object.keys(services).join(' ')).toBe('gateway-1 gateway-2 front ledger ledger-copies');
+  const volumes = services['gateway-1']?.volumes?.map((volume) =>
+    volume.replace('gateway-1', 'gateway-2'),
+  );
+  expect(services['gateway-2']).toEqual({ ...services['gateway-1'], volumes });
   expect(services['ledger']?.image).toMatch(/^postgres:/);
+  // `pg_dump` has to be as new as its server.
+  expect(services['ledger-copies']?.image).toBe(services['ledger']?.image);
   expect(dockerfile).toMatch(/^FROM nginx:\S+ AS front$/m);
   expect(dockerfile).toContain('--gateway gateway-1:3000 --gateway gateway-2:3000');
   const reached = Object.keys(services).filter((name) => services[name]?.ports);
@@ -99,7 +104,8 @@ test.each(['gateway-1', 'gateway-2', 'front'])(
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
     });
-    expect(service?.volumes?.filter((volume) => !volume.endsWith(':ro'))).toEqual([]);
+    const own = name === 'front' ? [] : [`${name}:/srv/state`];
+    expect(service?.volumes?.filter((volume) => !volume.endsWith(':ro'))).toEqual(own);
   },
 );
 

@@ -14,6 +14,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { openReceiver } from '../pipeline/night/receiver.ts';
+import { openLog, openPaymentLog } from '../../gateway/http/log.ts';
 import { readGatewaySettings } from '../../gateway/start/settings.ts';
 
 const folder = 'deployment/systemd';
@@ -34,9 +35,10 @@ const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 test.each(hasSystemd ? units : [])('systemd-analyze finds nothing wrong in %s', (name) => {
   const own = mkdtempSync(join(tmpdir(), 'units-'));
-  // Node may be installed elsewhere on this machine.
+  // Node and we may be installed elsewhere on this machine.
   for (const unit of units) {
-    writeFileSync(join(own, unit), readUnit(unit).replaceAll('/usr/bin/node', process.execPath));
+    const text = readUnit(unit).replaceAll('/usr/bin/node', process.execPath);
+    writeFileSync(join(own, unit), text.replaceAll('=/opt/trends/', `=${process.cwd()}/`));
   }
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', join(own, name)], {
     encoding: 'utf8',
@@ -145,7 +147,10 @@ test('logrotate keeps what was written before, and a program can go on writing t
   const logs = mkdtempSync(join(tmpdir(), 'logs-'));
   const config = join(logs, 'trends.conf');
   const rules = readFileSync('deployment/logrotate/trends', 'utf8');
-  writeFileSync(config, rules.replace('/var/log/trends', logs));
+  writeFileSync(
+    config,
+    rules.replace('/var/log/trends-gateway', logs).replace('/var/log/trends', logs),
+  );
   chmodSync(config, 0o644);
   const log = join(logs, 'night.log');
   appendFileSync(log, 'before\n');
@@ -160,4 +165,30 @@ test('logrotate keeps what was written before, and a program can go on writing t
   expect(readFileSync(`${log}.1`, 'utf8')).toBe('before\n');
   expect(rotate()).toMatchObject({ status: 0, stderr: '' });
   expect(readdirSync(logs)).toContain('night.log.2.gz');
+});
+
+test('logrotate moves the payments’ log, and the gateway makes a new one', async () => {
+  const [logs, state] = ['logs-', 'state-'].map((name) => mkdtempSync(join(tmpdir(), name)));
+  const config = join(state ?? '', 'trends.conf');
+  const rules = readFileSync('deployment/logrotate/trends', 'utf8');
+  const [rule = ''] = /^\/var\/log\/trends-gateway\/.*?^\}$/ms.exec(rules) ?? [];
+  const set = valuesOf(readUnit('trends-gateway.service'), 'Environment').join(' ');
+  expect(set).toContain(`PAYMENT_LOG=${rule.split(' ')[0]}`);
+  writeFileSync(config, rule.replace('/var/log/trends-gateway', logs ?? ''));
+  chmodSync(config, 0o644);
+  const path = join(logs ?? '', 'payments.log');
+  const payments = await openPaymentLog(path);
+  const log = openLog('info', Date.now, undefined, payments);
+  log.write('payment-settled', { number: 1 });
+  await log.end?.();
+  const { status, stderr } = spawnSync(
+    'logrotate',
+    ['--force', '--state', join(state ?? '', 'state'), config],
+    { encoding: 'utf8', env: { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` } },
+  );
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  log.write('payment-settled', { number: 2 });
+  await log.end?.();
+  expect(readFileSync(path, 'utf8')).toMatch(/"number":2\D[^\n]*\n$/);
+  expect(readdirSync(logs ?? '')).toContain('payments.log.1.gz');
 });

@@ -143,6 +143,8 @@ test('it reads the file while a gateway has it open, and skips a line that is be
   const { code, stdout } = await report({ LEDGER_DIR });
   expect(code).toBe(0);
   expect(stdout).toContain('5 settled');
+  const id = (await readFile(join(LEDGER_DIR, 'ledger-id'), 'utf8')).trim();
+  expect(stdout).toMatch(new RegExp(`\n\nThis is the ledger ${id}\\.\n$`));
   await ledger.close();
 });
 
@@ -167,6 +169,7 @@ test('it reads the database that gateways share, and changes nothing in it', asy
   const { code, stdout } = await report({ DATABASE_URL: url });
   expect(code).toBe(0);
   expect(stdout).toContain('0.010000 USDC from 1 payer. Payments: 1 (1 settled');
+  expect(stdout).toMatch(/\n\nThis is the ledger [0-9a-f-]{36}\.\n$/);
   await ledger.close();
 });
 

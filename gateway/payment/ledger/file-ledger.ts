@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { appendFile, mkdir, open, readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { readIfPresent, replaceFiles } from '../../../pipeline/platform/files.ts';
 import { LockedError, lockFolder } from '../../../pipeline/platform/lock.ts';
 import type { Log } from '../../http/log.ts';
 import {
@@ -18,12 +20,15 @@ import {
   reopenEntry,
   toKeyText,
 } from './ledger.ts';
+import { OtherLedgerError, type Recognize } from './memory.ts';
 import { createPaymentIndex, type PaymentIndex } from './payment-index.ts';
 
 /** The file's name. Each line is a JSON object: a payment after a change, with a checksum. */
 export const journalName = 'payments.jsonl';
 /** The name of the file with copies of damaged lines. */
 export const damagedName = 'payments.damaged.jsonl';
+/** The name of the file with the ledger's id. */
+const idName = 'ledger-id';
 
 export type FileLedgerOptions = {
   folder: string;
@@ -32,6 +37,8 @@ export type FileLedgerOptions = {
   /** Milliseconds since 1970. */
   now: () => number;
   log?: Log;
+  /** Undefined where any ledger is accepted. */
+  recognize?: Recognize | undefined;
 };
 
 /** A ledger for one gateway. `remembered` counts the payments in memory. */
@@ -42,38 +49,74 @@ export type FileLedger = Ledger & { remembered: () => number };
  *
  * Claims are in memory. Every recorded change is on disk before `advance` resolves. A last line that a crash left
  * incomplete was never acknowledged, so it is cut off. A damaged line is told, copied, and skipped: its payment has the
- * state of its line before, and the chain decides where that state is no end.
+ * state of its line before, and the chain decides where that state is no end. A replaced ledger opens, and refuses to
+ * claim.
  *
  * @throws LedgerError if another process has the folder, or the file cannot be used.
  */
 export async function openFileLedger(options: FileLedgerOptions): Promise<FileLedger> {
-  const { folder, replayMs, now, log = () => {} } = options;
+  const { folder, replayMs, now, log = () => {}, recognize = accept } = options;
   const path = resolve(folder, journalName);
   const lock = await lockPrivately(folder);
   try {
     const index = createPaymentIndex(replayMs, now);
     const journal = await openExisting(path, index, log);
-    return createLedger({ path, journal, index, unlock: lock.release });
+    const id = (await readLedgerId(folder)) ?? (await makeLedgerId(folder));
+    const compare = () => recognize({ id, length: journal.size() });
+    const ledger = createLedger({ path, journal, index, unlock: lock.release, compare });
+    await ledger.recognize().catch(ignoreReplaced);
+    return ledger;
   } catch (error) {
     await lock.release();
     throw toLedgerError(path, error);
   }
 }
 
-type Parts = { path: string; journal: Journal; index: PaymentIndex; unlock: () => Promise<void> };
+const accept: Recognize = async () => {};
 
-function createLedger({ path, journal, index, unlock }: Parts): FileLedger {
+function ignoreReplaced(error: unknown): void {
+  if (!(error instanceof OtherLedgerError)) throw error;
+}
+
+/** The id of the ledger in that folder. Undefined before a gateway opened it. */
+export async function readLedgerId(folder: string): Promise<string | undefined> {
+  const id = await readIfPresent(resolve(folder, idName));
+  return id?.toString('latin1').trim().slice(0, 100);
+}
+
+async function makeLedgerId(folder: string): Promise<string> {
+  const id = randomUUID();
+  await replaceFiles([{ path: resolve(folder, idName), bytes: Buffer.from(`${id}\n`) }]);
+  return id;
+}
+
+type Parts = {
+  path: string;
+  journal: Journal;
+  index: PaymentIndex;
+  unlock: () => Promise<void>;
+  /** @throws OtherLedgerError */
+  compare: () => Promise<void>;
+};
+
+function createLedger({ path, journal, index, unlock, compare }: Parts): FileLedger {
   const inTurn = createMutex();
   const exclusively = createMutex();
   let closing: Promise<void> | undefined;
+  let replaced: OtherLedgerError | undefined;
 
   function assertOpen(): void {
     if (closing !== undefined) throw new LedgerError('the ledger is closed');
   }
 
+  function assertKnown(): void {
+    assertOpen();
+    if (replaced) throw replaced;
+  }
+
   return {
     claim: async (payment) => {
-      assertOpen();
+      assertKnown();
       return index.claim(payment);
     },
     advance: (key, progress) =>
@@ -85,11 +128,11 @@ function createLedger({ path, journal, index, unlock }: Parts): FileLedger {
       }),
     release: (key) => inTurn(toKeyText(key), async () => index.release(key)),
     unfinished: async () => {
-      assertOpen();
+      assertKnown();
       return index.unfinished();
     },
     settledBetween: async (from, until, limit) => {
-      assertOpen();
+      assertKnown();
       return index.settledBetween(from, until, limit);
     },
     reopen: (settled, at) =>
@@ -111,6 +154,15 @@ function createLedger({ path, journal, index, unlock }: Parts): FileLedger {
         return entry !== undefined;
       }),
     exclusively,
+    recognize: async () => {
+      try {
+        await compare();
+        replaced = undefined;
+      } catch (error) {
+        if (error instanceof OtherLedgerError) replaced = error;
+        throw error;
+      }
+    },
     entries: () => readEntries(path),
     close: () => {
       closing ??= journal.close().then(unlock);

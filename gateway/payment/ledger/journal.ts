@@ -9,6 +9,8 @@ import { LedgerEntry, LedgerError, toKeyText } from './ledger.ts';
 export type Journal = {
   /** Resolves once the line is on disk. @throws LedgerError otherwise; the file is then unchanged. */
   append: (line: string) => Promise<void>;
+  /** Bytes that are on disk. */
+  size: () => number;
   close: () => Promise<void>;
 };
 
@@ -77,7 +79,7 @@ export async function openJournal(path: string, size: number): Promise<Journal> 
     await file.close();
   }
 
-  return { append, close };
+  return { append, size: () => written, close };
 }
 
 function cannotWrite(path: string, cause: unknown): LedgerError {

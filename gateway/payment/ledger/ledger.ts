@@ -60,6 +60,11 @@ export type Ledger = {
   repeat: (settled: PaymentKey, most: number) => Promise<boolean>;
   /** Runs the work while no other caller on this ledger, in any process, runs work under the same name. */
   exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  /**
+   * Compares the ledger with the one that this gateway sold with before. @throws LedgerError if it was replaced; then
+   * nothing is claimed until a later comparison accepts the ledger.
+   */
+  recognize: () => Promise<void>;
   /** Every payment's last state, in the order of their first records. */
   entries: () => AsyncIterable<LedgerEntry>;
   close: () => Promise<void>;

@@ -9,7 +9,7 @@ export type DevPayment = {
   chain: DevChain;
   settings: {
     payment: Extract<PaymentSettings, { mode: 'self' | 'dev' }>;
-    ledger: { folder: string; databaseUrl: undefined; service: undefined };
+    ledger: { folder: string; databaseUrl: undefined; service: undefined; memory: string };
   };
   /** A file with the private key of a payer. */
   payerKeyFile: string;
@@ -32,7 +32,12 @@ export async function openDevPayment(): Promise<DevPayment> {
     chain,
     settings: {
       payment: { mode: 'dev', payTo, rpcUrl, settlementKey, bounds },
-      ledger: { folder: join(folder, 'ledger'), databaseUrl: undefined, service: undefined },
+      ledger: {
+        folder: join(folder, 'ledger'),
+        databaseUrl: undefined,
+        service: undefined,
+        memory: join(folder, 'ledger.memory.json'),
+      },
     },
     payerKeyFile,
     close: async () => {

@@ -7,6 +7,7 @@ import {
   loseAfterBroadcast,
   openTroubled,
 } from './open-paid-gateway.ts';
+import { sellOn } from './ledger/rewrite-ledger.ts';
 import { codeOf } from './read-answer.ts';
 
 const chain = await openChain();
@@ -16,6 +17,10 @@ const other = '/v1/repos?limit=3';
 /** Flips a bit in the line of the closed gateway's ledger that holds the text, and opens the gateway again. */
 async function reopenDamaged(gateway: PaidGateway, holding: string): Promise<PaidGateway> {
   await gateway.close();
+  return flipAndOpen(gateway, holding);
+}
+
+async function flipAndOpen(gateway: PaidGateway, holding: string): Promise<PaidGateway> {
   const lines = (await readFile(gateway.ledgerFile, 'utf8')).split('\n');
   const at = lines.findLastIndex((line) => line.includes(holding));
   const damaged = lines.with(at, lines[at]?.replace('"amount":"1', '"amount":"3') ?? '');
@@ -59,10 +64,12 @@ test('a payment that landed in a crash, and whose only line is damaged, is deliv
   loseAfterBroadcast(rpc);
   expect((await gateway.send(path, payment)).status).toBe(503);
   // As after a crash: the line of the unknown outcome was never written.
+  await gateway.close();
   const lines = (await readFile(gateway.ledgerFile, 'utf8')).split('\n');
   await writeFile(gateway.ledgerFile, `${lines.slice(0, -2).join('\n')}\n`);
+  await sellOn(gateway.ledgerFile);
 
-  const reopened = await reopenDamaged(gateway, '"state":"settling"');
+  const reopened = await flipAndOpen(gateway, '"state":"settling"');
 
   expect((await reopened.send(path, payment)).status).toBe(200);
   await expectSoldOnce(reopened, payment, before + 10_000n);

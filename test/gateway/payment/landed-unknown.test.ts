@@ -4,6 +4,7 @@ import { openChain } from '../../standin/chain/open-chain.ts';
 import { openFacilitator } from './facilitator.ts';
 import { land } from './land.ts';
 import { openPaidGateway, type PaidGateway, openTroubled } from './open-paid-gateway.ts';
+import { sellOn } from './ledger/rewrite-ledger.ts';
 import { codeOf, reasonOf, receiptOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 
@@ -42,7 +43,7 @@ test('a payment that a stranger landed before the call is delivered once and rec
   await reopened.close();
 });
 
-test('a payment that the ledger lost with a restore from an older copy is delivered once and recorded', async () => {
+test('after a restore from an older copy nothing is sold until the gateway is told to go on; then a payment that the copy lacks is delivered once and recorded', async () => {
   const gateway = await openPaidGateway(chain);
   const older = await readFile(gateway.ledgerFile);
   const [before, payment] = [await gateway.received(), toHeader(await sign())];
@@ -51,6 +52,13 @@ test('a payment that the ledger lost with a restore from an older copy is delive
   await writeFile(gateway.ledgerFile, older);
 
   const reopened = await openPaidGateway(chain, { home: gateway.home });
+  const refused = await reopened.send(path, payment);
+  expect([refused.status, codeOf(refused)]).toEqual([503, 'payment_unavailable']);
+  expect((await reopened.ask('/v1/sample')).status).toBe(200);
+  const causes = reopened.events.map(({ data }) => data['cause']);
+  expect(causes).toContainEqual(expect.stringMatching(/older copy: .* to sell with this one$/));
+  await sellOn(reopened.ledgerFile);
+  await reopened.reconcile();
   await expectDeliveredOnce(reopened, payment, before);
   await reopened.close();
 });

@@ -65,6 +65,7 @@ export async function openGateway({
   const settings = readGatewaySettings({
     DATA_DIR: home.archive.dataDir,
     PUBLIC_DIR: home.publicDir,
+    LEDGER_DIR: join(home.folder, 'ledger'),
     ...env,
   });
   const events: { event: string; data: Readonly<Record<string, unknown>> }[] = [];
@@ -76,12 +77,11 @@ export async function openGateway({
   const site = await readSite(settings);
   const { documents, validate } = siteAnswersOf(site);
   const { trustedProxies, mcpOrigins } = settings;
-  const folder = join(home.folder, 'ledger');
   const paid = await openPaidService({
     site,
     snapshots,
     payment,
-    ledger: { ...settings.ledger, folder },
+    ledger: settings.ledger,
     now,
     monotonicNow: () => performance.now() + passedMs,
     log,
@@ -132,7 +132,7 @@ export async function openGateway({
       return answer;
     },
     reconcile,
-    ledgerFile: join(folder, 'payments.jsonl'),
+    ledgerFile: join(settings.ledger.folder, 'payments.jsonl'),
     close: async () => {
       await drain(server, 0);
       await paid.close();

@@ -10,13 +10,16 @@ import {
   toConnection,
   toLedgerError,
 } from './database.ts';
-import { migrate } from './migrations.ts';
+import { OtherLedgerError, type Recognize } from '../memory.ts';
+import { migrate, readMark } from './migrations.ts';
 import * as z from 'zod';
 
 /** The connection that shows other gateways that this one is alive. */
 export type HolderSession = {
   /** This gateway's holder id, once it has its lock. @throws LedgerError while the database is unavailable. */
   id: () => Promise<string>;
+  /** Compares the ledger again. @throws OtherLedgerError, and then `id` throws until the ledger is accepted. */
+  recognize: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -31,7 +34,7 @@ export type HolderSession = {
 export function openHolderSession(
   connection: ClientConfig,
   log: Log,
-  seller: Seller | undefined,
+  { seller, recognize = async () => {} }: Checks,
 ): HolderSession {
   const id = randomUUID();
   const name = `trend-intelligence-holder ${id}`;
@@ -47,6 +50,7 @@ export function openHolderSession(
       const query = queryOf(client);
       await migrate(query);
       if (seller) await admitSeller(query, seller);
+      await recognize(await readMark(query));
       await endEarlier(query, name);
       await query('SELECT pg_advisory_lock($1, hashtext($2))', [lockKinds.holder, id]);
     } catch (error) {
@@ -75,11 +79,23 @@ export function openHolderSession(
   function reconnect(): void {
     connect().then(
       () => log('ledger-session-restored'),
-      () => {
+      (error: unknown) => {
         clearTimeout(retry);
-        if (!closed) retry = setTimeout(reconnect, retryMs).unref();
+        // The next comparison connects again.
+        if (closed || error instanceof OtherLedgerError) return;
+        retry = setTimeout(reconnect, retryMs).unref();
       },
     );
+  }
+
+  async function recognizeAgain(): Promise<void> {
+    const client = await connect();
+    try {
+      await recognize(await readMark(queryOf(client)));
+    } catch (error) {
+      if (error instanceof OtherLedgerError) await endSoon(client);
+      throw toLedgerError(error, connection);
+    }
   }
 
   async function close(): Promise<void> {
@@ -89,8 +105,11 @@ export function openHolderSession(
     if (last) await endSoon(last);
   }
 
-  return { id: () => connect().then(() => id), close };
+  return { id: () => connect().then(() => id), recognize: recognizeAgain, close };
 }
+
+/** What has to hold before a gateway uses the ledger. Undefined checks nothing. */
+type Checks = { seller: Seller | undefined; recognize: Recognize | undefined };
 
 const retryMs = 500;
 

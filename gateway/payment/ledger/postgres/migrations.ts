@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LedgerError } from '../ledger.ts';
+import { LedgerMark } from '../memory.ts';
 import { lockKinds, type Query } from './database.ts';
 
 /** Each is applied once, in this order. Never change one that was released. */
@@ -72,6 +73,11 @@ const migrations: readonly string[] = [
   -- Which service sells with which address.
   CREATE TABLE ledger_sellers (pay_to text PRIMARY KEY, service text NOT NULL);
   `,
+  `
+  -- Which ledger it is. Copies of it have the same id.
+  CREATE TABLE ledger_identity (id uuid NOT NULL DEFAULT gen_random_uuid());
+  INSERT INTO ledger_identity DEFAULT VALUES;
+  `,
 ];
 
 /**
@@ -107,6 +113,14 @@ async function readVersion(query: Query): Promise<number> {
   }
   const [row] = await query('SELECT coalesce(max(version), 0) AS version FROM ledger_migrations');
   return Version.parse(row).version;
+}
+
+/** Which ledger the database holds, and the number of its last event. @throws if the tables are missing. */
+export async function readMark(query: Query): Promise<LedgerMark> {
+  const [row] = await query(
+    `SELECT id, (SELECT coalesce(max(id), 0)::float8 FROM payment_events) AS length FROM ledger_identity`,
+  );
+  return LedgerMark.parse(row);
 }
 
 const There = z.object({ there: z.boolean() });

@@ -8,7 +8,6 @@ import {
   isReplayable,
   type Ledger,
   type LedgerEntry,
-  LedgerError,
   type NewPayment,
   notHeld,
   type PaymentKey,
@@ -17,7 +16,8 @@ import {
   toClaimed,
   toKeyText,
 } from '../ledger.ts';
-import { codeOf, openDatabase, type Query, toConnection } from './database.ts';
+import type { Recognize } from '../memory.ts';
+import { openDatabase, type Query, toConnection } from './database.ts';
 import { openHolderSession, OtherSellerError, type Seller } from './holder-session.ts';
 import {
   claimIdentifier,
@@ -44,6 +44,8 @@ export type PostgresLedgerOptions = {
   log: Log;
   /** Whose ledger it is. Undefined where no `BASE_URL` is set; then nothing is checked. */
   seller?: Seller | undefined;
+  /** Undefined where any ledger is accepted. */
+  recognize?: Recognize | undefined;
 };
 
 /** `admit` connects. @throws OtherSellerError if the ledger belongs to another service; a database may be away. */
@@ -81,7 +83,8 @@ class SharedLedger implements PostgresLedger {
     const connection = toConnection(options.url);
     this.#options = options;
     this.#database = openDatabase(connection);
-    this.#session = openHolderSession(connection, options.log, options.seller);
+    const { log, seller, recognize } = options;
+    this.#session = openHolderSession(connection, log, { seller, recognize });
   }
 
   admit = async (): Promise<void> => {
@@ -155,6 +158,8 @@ class SharedLedger implements PostgresLedger {
 
   exclusively: Ledger['exclusively'] = (name, work) => this.#database.exclusively(name, work);
 
+  recognize = (): Promise<void> => this.#session.recognize();
+
   entries = (): AsyncIterable<LedgerEntry> => this.#readAll();
 
   close = async (): Promise<void> => {
@@ -227,24 +232,3 @@ class SharedLedger implements PostgresLedger {
 }
 
 const tidying = 'tidying';
-
-/**
- * Every payment's last state, in the order of their first records. It changes nothing and may run beside gateways.
- *
- * @throws LedgerError if the database cannot be read or has no payment tables.
- */
-export async function* readDatabase(url: string): AsyncGenerator<LedgerEntry> {
-  const database = openDatabase(toConnection(url));
-  try {
-    yield* readPayments(database.query);
-  } catch (error) {
-    // 42P01: the table does not exist.
-    const { cause } = error instanceof LedgerError ? error : {};
-    if (codeOf(cause) !== '42P01') throw error;
-    throw new LedgerError('the database holds no ledger; a gateway makes it at its first payment', {
-      cause: error,
-    });
-  } finally {
-    await database.close();
-  }
-}

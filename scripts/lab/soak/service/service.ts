@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LedgerEntry } from '../../../../gateway/payment/ledger/ledger.ts';
 import { journalName } from '../../../../gateway/payment/ledger/file-ledger.ts';
-import { readDatabase } from '../../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
+import { readDatabase } from '../../../../gateway/payment/ledger/postgres/read-database.ts';
 import { readEntries } from '../../../../gateway/payment/ledger/journal.ts';
 import type { DevChain } from '../../dev-chain/dev-chain.ts';
 import type { Bounds } from '../on-chain.ts';
@@ -74,8 +74,14 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     };
     const gateways = await Promise.all(
       rpcUrls.map((rpcUrl, number) =>
-        prepareGateway({ ...settings, RPC_URL: rpcUrl, ...regions?.settingsOf(number) }, (line) =>
-          hear(line, number),
+        prepareGateway(
+          {
+            ...settings,
+            LEDGER_MEMORY: join(folder, `memory-${number}.json`),
+            RPC_URL: rpcUrl,
+            ...regions?.settingsOf(number),
+          },
+          (line) => hear(line, number),
         ),
       ),
     );

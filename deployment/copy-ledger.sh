@@ -1,0 +1,33 @@
+#!/bin/sh
+# Makes a copy of the ledger beside the running gateways, and sends the copies to another machine:
+#   copy-ledger.sh FOLDER
+# DATABASE_URL or LEDGER_DIR name the ledger. The newest 48 copies stay in FOLDER. COPIES_TO is where they are sent, by
+# rsync or by the command in COPIES_WITH, such as "rclone copy". docs/operations.md says how to restore a copy.
+set -eu
+umask 077
+folder=$1
+mkdir -p "$folder"
+draft=$(mktemp -d "$folder/.draft-XXXXXX")
+trap 'rm -rf "$draft"' EXIT
+name=ledger-$(date -u +%Y-%m-%dT%H-%M-%SZ)
+
+if [ -n "${DATABASE_URL:-}" ]; then
+  name=$name.dump
+  pg_dump --format=custom --file="$draft/$name" "$DATABASE_URL"
+  pg_restore --list "$draft/$name" > /dev/null
+else
+  name=$name.tar.gz
+  mkdir "$draft/ledger"
+  # The file only grows. A gateway removes an incomplete last line at its start.
+  for file in ledger-id payments.jsonl; do cp "${LEDGER_DIR:-var/ledger}/$file" "$draft/ledger/"; done
+  tar -czf "$draft/$name" -C "$draft/ledger" .
+fi
+sync "$draft/$name"
+mv "$draft/$name" "$folder/$name"
+ls -r "$folder" | grep '^ledger-' | tail -n +49 | while read -r old; do rm "$folder/$old"; done
+
+if [ -n "${COPIES_TO:-}" ]; then
+  # The command may have arguments.
+  # shellcheck disable=SC2086
+  ${COPIES_WITH:-rsync --archive --exclude=.*} "$folder/" "$COPIES_TO"
+fi

@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { readIfPresent, replaceFiles } from '../../../pipeline/platform/files.ts';
+import type { Log } from '../../http/log.ts';
+import { describeOutage } from '../describe-outage.ts';
+import { LedgerError } from './ledger.ts';
+
+/** Which ledger it is, and how much it holds. */
+export const LedgerMark = z.object({
+  /** Made when the ledger is first opened. A copy of the ledger has the same id. */
+  id: z.string().max(100),
+  /** Grows with every recorded change: the bytes of a file, or the number of the last event in a database. */
+  length: z.int().nonnegative(),
+});
+export type LedgerMark = z.infer<typeof LedgerMark>;
+
+/** Compares a ledger with the last one, and remembers it. @throws OtherLedgerError, and then nothing may be sold. */
+export type Recognize = (found: LedgerMark) => Promise<void>;
+
+/** The ledger was replaced: by another one, or by an older copy of itself. */
+export class OtherLedgerError extends LedgerError {
+  override name = 'OtherLedgerError';
+}
+
+/**
+ * Remembers in a file with which ledger the gateway sold, and how much that ledger held.
+ *
+ * A new ledger does not know what was paid before. The file must outlive the ledger, so it stands elsewhere. Without
+ * the file, any ledger is accepted: that is the first start, and the way to go on with another ledger.
+ *
+ * A file that cannot be read or written is logged once, and stops no sale.
+ */
+export function createMemory(file: string, log: Log): Recognize {
+  const path = resolve(file);
+  let isBroken = false;
+
+  function tell(cause: string): void {
+    if (!isBroken) log('ledger-memory-failed', { path, cause }, 'error');
+    isBroken = true;
+  }
+
+  async function read(): Promise<LedgerMark | undefined> {
+    try {
+      const bytes = await readIfPresent(path);
+      return bytes && LedgerMark.parse(JSON.parse(bytes.toString()));
+    } catch (error) {
+      tell(describeOutage(error));
+      return undefined;
+    }
+  }
+
+  return async (found) => {
+    const known = await read();
+    const problem = known && describeReplaced(known, found);
+    if (problem !== undefined) {
+      throw new OtherLedgerError(`${problem}, or delete ${path} to sell with this one`);
+    }
+    try {
+      await replaceFiles([{ path, bytes: Buffer.from(`${JSON.stringify(found)}\n`) }]);
+    } catch (error) {
+      tell(describeOutage(error));
+    }
+  };
+}
+
+function describeReplaced(known: LedgerMark, found: LedgerMark): string | undefined {
+  if (found.id !== known.id) {
+    return `nothing is sold, because the ledger ${found.id} is not the earlier one, ${known.id}; restore the earlier one`;
+  }
+  if (found.length >= known.length) return undefined;
+  return `nothing is sold, because the ledger ${found.id} is an older copy: it ends at ${found.length} and ended at ${known.length}; restore a newer copy`;
+}

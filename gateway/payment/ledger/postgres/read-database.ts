@@ -1,0 +1,41 @@
+import { type LedgerEntry, LedgerError } from '../ledger.ts';
+import { codeOf, openDatabase, toConnection } from './database.ts';
+import { readMark } from './migrations.ts';
+import { readPayments } from './payment-tables.ts';
+
+/**
+ * Every payment's last state, in the order of their first records. It changes nothing and may run beside gateways.
+ *
+ * @throws LedgerError if the database cannot be read or has no payment tables.
+ */
+export async function* readDatabase(url: string): AsyncGenerator<LedgerEntry> {
+  const database = openDatabase(toConnection(url));
+  try {
+    yield* readPayments(database.query);
+  } catch (error) {
+    if (!isTableMissing(error)) throw error;
+    throw new LedgerError('the database holds no ledger; a gateway makes it at its first payment', {
+      cause: error,
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** The id of the ledger in that database. Undefined before a gateway of this version opened it. @throws LedgerError */
+export async function readDatabaseId(url: string): Promise<string | undefined> {
+  const database = openDatabase(toConnection(url));
+  try {
+    return (await readMark(database.query)).id;
+  } catch (error) {
+    if (!isTableMissing(error)) throw error;
+    return undefined;
+  } finally {
+    await database.close();
+  }
+}
+
+function isTableMissing(error: unknown): boolean {
+  const { cause } = error instanceof LedgerError ? error : {};
+  return codeOf(cause) === '42P01';
+}

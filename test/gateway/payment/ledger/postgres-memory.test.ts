@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { createMemory } from '../../../../gateway/payment/ledger/memory.ts';
+import { openPostgresLedger } from '../../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
+import { ask } from './open-postgres.ts';
+import { openLedgers } from './open-ledgers.ts';
+import { newPayment, noon, settled, settling } from './payments.ts';
+import { replayMs, settle } from './place.ts';
+
+const { postgres, keep } = await openLedgers();
+const run = promisify(execFile);
+
+/** A gateway's ledger, which remembers the database in the file. */
+function open(url: string, memory: string) {
+  const events: string[] = [];
+  const log = (event: string) => void events.push(event);
+  const recognize = createMemory(memory, log);
+  const ledger = openPostgresLedger({ url, replayMs, now: () => noon, log, recognize });
+  keep(ledger);
+  return { ledger, events };
+}
+
+async function openFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'memory-'));
+  return (name: string) => join(folder, name);
+}
+
+test('gateways that open a new database at once agree on its id, and all of them sell', async () => {
+  const [url, at] = [await postgres.createDatabase(), await openFolder()];
+  const files = ['a', 'b', 'c'].map(at);
+  const gateways = files.map((file) => open(url, file));
+  await Promise.all(gateways.map(({ ledger }, index) => settle(ledger, newPayment(index))));
+  const known = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  expect(new Set(known.map((text) => text.slice(0, 45))).size).toBe(1);
+  expect(gateways.map(({ events }) => events)).toEqual([[], [], []]);
+});
+
+test('a gateway that comes back to another database claims nothing until it is told to go on', async () => {
+  const [memory, fresh] = [(await openFolder())('memory.json'), await postgres.createDatabase()];
+  const first = open(await postgres.createDatabase(), memory);
+  await settle(first.ledger, newPayment(1));
+  await first.ledger.close();
+  const second = open(fresh, memory);
+  await second.ledger.admit();
+  for (let times = 0; times < 2; times += 1) {
+    await expect(second.ledger.claim(newPayment(2))).rejects.toThrow(
+      `or delete ${memory} to sell with this one`,
+    );
+  }
+  await expect(second.ledger.unfinished()).rejects.toThrow('is not the earlier one');
+  await rm(memory);
+  expect((await second.ledger.claim(newPayment(2))).outcome).toBe('taken');
+});
+
+test('an older copy that is restored under a running gateway is noticed at the next look, and the newer one sells again', async () => {
+  const [url, at] = [await postgres.createDatabase(), await openFolder()];
+  const { ledger, events } = open(url, at('memory.json'));
+  const dump = (name: string) => run('pg_dump', ['--format=custom', `--file=${at(name)}`, url]);
+  const restore = (name: string) =>
+    run('pg_restore', ['--clean', '--if-exists', `--dbname=${url}`, at(name)]);
+  await settle(ledger, newPayment(1));
+  await dump('older');
+  await settle(ledger, newPayment(2));
+  await ledger.recognize();
+  await dump('newer');
+
+  await restore('older');
+  await expect(ledger.recognize()).rejects.toThrow('is an older copy: it ends at 2 and ended at 4');
+  await expect(ledger.claim(newPayment(3))).rejects.toThrow('is an older copy');
+  await restore('newer');
+  await ledger.recognize();
+  expect((await ledger.claim(newPayment(2))).outcome).toBe('settled');
+  expect((await ledger.claim(newPayment(3))).outcome).toBe('taken');
+  expect(events.filter((event) => event !== 'ledger-session-lost')).toEqual([]);
+});
+
+test('a database that was emptied under a running gateway is another ledger', async () => {
+  const [url, memory] = [await postgres.createDatabase(), (await openFolder())('memory.json')];
+  const { ledger } = open(url, memory);
+  await settle(ledger, newPayment(1));
+  await ask(url, 'DROP SCHEMA public CASCADE');
+  await ask(url, 'CREATE SCHEMA public');
+  await expect(ledger.recognize()).rejects.toThrow('does not exist');
+  await ledger.close();
+  const again = open(url, memory);
+  await expect(again.ledger.claim(newPayment(1))).rejects.toThrow('is not the earlier one');
+  expect(await ask(url, 'SELECT * FROM payments')).toEqual([]);
+});
+
+test('a charge that runs while the database is replaced records nothing in the new one', async () => {
+  const [url, memory] = [await postgres.createDatabase(), (await openFolder())('memory.json')];
+  const { ledger } = open(url, memory);
+  await ledger.claim(newPayment(1));
+  await ledger.advance(newPayment(1), settling);
+  await ledger.recognize();
+  await ask(url, 'DELETE FROM ledger_identity');
+  await ask(url, 'INSERT INTO ledger_identity DEFAULT VALUES');
+  await expect(ledger.recognize()).rejects.toThrow('is not the earlier one');
+  await expect(ledger.advance(newPayment(1), settled)).rejects.toThrow('is not the earlier one');
+  expect(await ask(url, 'SELECT state FROM payments')).toEqual([{ state: 'settling' }]);
+});
