@@ -4,7 +4,7 @@ import { type PublicFile, readIfPresent, withCompressed } from '../platform/file
 import type * as z from 'zod';
 import { addDaysToInstant, type DigestDate, type Instant, toMonday } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
-import { formatFile, parseFile } from '../platform/file-text.ts';
+import { formatFile, parseFile, unlessBroken } from '../platform/file-text.ts';
 import { countGone, type FollowedProject } from '../contract/follow-up.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { Scan } from '../contract/scan.ts';
@@ -18,7 +18,6 @@ import {
   IndexRecord,
   toBrief,
 } from '../contract/views.ts';
-import { unlessBroken } from './published-nights.ts';
 
 /** The free answers of the current night with their compressed copies. The index comes last. */
 export function renderCurrent(

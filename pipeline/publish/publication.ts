@@ -18,6 +18,7 @@ import {
   yearOf,
 } from '../contract/dates.ts';
 import { dataPaths, goneEnding, publicPaths } from '../contract/paths.ts';
+import { unlessBroken } from '../platform/file-text.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { type Collection, type CollectionFiles, renderCollection } from './collection.ts';
 import { nightlyChannel, renderFeedList } from './feeds.ts';
@@ -84,7 +85,7 @@ export async function publish(destination: Destination, edition: Edition): Promi
  * Renders a fixed set: the pages of this month and of the last one, those that name the new night, and everything that
  * is not about a single night. Without a date it renders the pages of every night.
  *
- * @throws ContractError if the record of subjects is broken. @throws PipelineError if a night is missing that the search
+ * @throws PipelineError if a night is missing that the search
  * list of its year needs.
  */
 async function renderPublication(
@@ -107,7 +108,7 @@ async function renderPublication(
   }
   const years = new Set(dates.map(yearOf));
   const search = await renderSearchLists(archive, nights, { years, changed: date });
-  const followed = await collectNamed({ ...destination, site }, newest, { history, date });
+  const followed = await collectNamed({ ...destination, site }, newest, { history, nights, date });
   const collections: Collection[] = [
     followed.weeks,
     followed.repositories,
@@ -231,12 +232,17 @@ const batchFiles = 300;
 /** The data folder in our repository. */
 const shippedDataDir = 'data';
 
-/** Renders the frozen sample of the archive. An archive without a sample shows the sample of our repository. */
+/**
+ * Renders the frozen sample of the archive. An archive without a sample shows the sample of our repository. A broken
+ * sample leaves the published one as it is.
+ */
 export async function renderSampleFiles({
   archive,
   publicDir,
 }: Pick<Destination, 'archive' | 'publicDir'>): Promise<NewFile[]> {
-  const sample = (await archive.readSample()) ?? (await openArchive(shippedDataDir).readSample());
+  const sample = await unlessBroken(
+    async () => (await archive.readSample()) ?? openArchive(shippedDataDir).readSample(),
+  );
   return sample ? renderSample(sample.value).map((file) => below(publicDir, file)) : [];
 }
 

@@ -6,6 +6,7 @@ import { type NewFile, removeFiles, replaceFiles } from '../../pipeline/platform
 import { toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { ListedNight } from '../../pipeline/contract/published-lists.ts';
 import { dataPaths } from '../../pipeline/contract/paths.ts';
+import { unlessBroken } from '../../pipeline/platform/file-text.ts';
 import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
 import {
@@ -14,11 +15,7 @@ import {
   renderSampleFiles,
 } from '../../pipeline/publish/publication.ts';
 import { continueHistory } from '../../pipeline/publish/published-history.ts';
-import {
-  openPublishedNights,
-  toListed,
-  unlessBroken,
-} from '../../pipeline/publish/published-nights.ts';
+import { openPublishedNights, toListed } from '../../pipeline/publish/published-nights.ts';
 import { readScorecard } from '../../pipeline/publish/scorecard.ts';
 import type { NewestNight } from '../../pipeline/publish/site-files.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { addDays, addMonths, type DigestDate, type Month, monthOf } from '../../contract/dates.ts';
-import { ContractError } from '../../platform/file-text.ts';
+import { unlessBroken } from '../../platform/file-text.ts';
 import type { HistoryNight } from '../../contract/history.ts';
 import { dataPaths } from '../../contract/paths.ts';
 import type { Archive } from '../archive.ts';
@@ -118,7 +118,9 @@ export function openHistory(archive: Archive) {
     add: async (read: ReadNight): Promise<void> => {
       const { date } = read;
       await forget([date]);
-      const facts = readFacts(read, await readTracking(archive, date));
+      // Broken look-ups count as missing.
+      const tracking = await unlessBroken(() => archive.readTracking(date));
+      const facts = readFacts(read, tracking?.value);
       const own = await load(monthOf(date));
       own.nights.set(date, facts.night);
       own.isChanged = true;
@@ -179,14 +181,4 @@ async function listMonths({ dataDir }: Archive): Promise<Month[]> {
 
 function byDate(a: { date: DigestDate }, b: { date: DigestDate }): number {
   return a.date < b.date ? -1 : 1;
-}
-
-/** The look-ups of a night. A broken file counts as missing. */
-async function readTracking(archive: Archive, date: DigestDate) {
-  try {
-    return (await archive.readTracking(date))?.value;
-  } catch (error) {
-    if (error instanceof ContractError) return undefined;
-    throw error;
-  }
 }
