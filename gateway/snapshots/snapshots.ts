@@ -1,28 +1,23 @@
 import { LRUCache } from 'lru-cache';
-import {
-  addDaysToInstant,
-  DigestDate,
-  type Instant,
-  toDigestDate,
-} from '../../pipeline/contract/dates.ts';
-import { ContractError, parseFile } from '../../pipeline/platform/file-text.ts';
-import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
-import { answerFromFile, answerFromFiles, type PreparedAnswer } from '../http/prepared-answer.ts';
-import { freeEndpoints } from '../endpoints/endpoints.ts';
+import { DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
+import { ContractError } from '../../pipeline/platform/file-text.ts';
+import { dataPaths } from '../../pipeline/contract/paths.ts';
+import type { PreparedAnswer } from '../http/prepared-answer.ts';
 import type { Log } from '../http/log.ts';
 import { readExactNight, readSaleableNight, type SaleableNight } from './saleable-night.ts';
 import type { NightStore } from './night-store.ts';
+import {
+  readSample,
+  samplePath,
+  type Snapshot,
+  takeNight,
+  toAnswers,
+  toIndex,
+} from './snapshot.ts';
 import { openPages, type PageAnswer } from './pages.ts';
 import { DamagedObject } from '../../pipeline/archive/bucket/shared-archive.ts';
-import {
-  type CurrentNight,
-  findWholeNight,
-  type Unsound,
-} from '../../pipeline/archive/current-night.ts';
-import type { Digest } from '../../pipeline/contract/digest.ts';
+import { findWholeNight, type Unsound } from '../../pipeline/archive/current-night.ts';
 import type { Health } from '../../pipeline/contract/service-answers.ts';
-import { IndexRecord } from '../../pipeline/contract/views.ts';
-import { headersAt, pageEndpoints } from '../endpoints/files.ts';
 
 export type Snapshots = {
   /** The last complete night, or a stopgap. Undefined until one is published. */
@@ -211,66 +206,8 @@ async function orRefusal<T>(night: string, reading: Promise<T>): Promise<T> {
   }
 }
 
-const samplePath = '/v1/sample';
-
-/** No pointer names the sample, because it is frozen and belongs to no night. */
-async function readSample(
-  readPublic: NightStore['readPublic'],
-): Promise<PreparedAnswer | undefined> {
-  const endpoint = freeEndpoints.find(({ path }) => path === samplePath);
-  const path = publicPaths.sample;
-  const bytes = await readPublic(path);
-  if (!endpoint || !bytes) return undefined;
-  parseFile(endpoint.response, bytes.toString(), path);
-  return answerFromFile({ path, bytes }, { mediaType: jsonType, maxAge: endpoint.maxAge });
-}
-
 /** A night in memory. A stopgap has no mark, so that the current night is read again at each look. */
 type Held = { snapshot: Snapshot; night: SaleableNight; mark: string | undefined };
-
-/** The index, and an answer for each of its files. */
-type Snapshot = { index: IndexRecord; answers: ReadonlyMap<string, PreparedAnswer> };
-
-const jsonType = 'application/json; charset=utf-8';
-
-/** @throws ContractError if a file breaks the contract although its checksum is right. */
-function takeNight({ publicFiles }: CurrentNight): Snapshot {
-  const index = publicFiles.get(publicPaths.index)?.toString() ?? '';
-  return {
-    answers: toAnswers(publicFiles),
-    index: parseFile(IndexRecord, index, publicPaths.index),
-  };
-}
-
-/** @throws ContractError as `takeNight` */
-function toAnswers(publicFiles: ReadonlyMap<string, Buffer>): Snapshot['answers'] {
-  const answers = new Map<string, PreparedAnswer>();
-  for (const { path, file, maxAge, response } of freeEndpoints) {
-    const answer = answerFromFiles(publicFiles, file, { mediaType: jsonType, maxAge });
-    if (!answer) continue;
-    parseFile(response, publicFiles.get(file)?.toString() ?? '', file);
-    answers.set(path, answer);
-  }
-  for (const { path, file, mediaType, maxAge } of pageEndpoints) {
-    const kind = { mediaType, maxAge, headers: headersAt(path, mediaType) };
-    const answer = answerFromFiles(publicFiles, file, kind);
-    if (answer) answers.set(path, answer);
-  }
-  return answers;
-}
-
-/** The index of a stopgap, whose own file may be damaged. */
-function toIndex({ id, digestDate, createdAt, source }: Digest, updatedAt: Instant): IndexRecord {
-  return {
-    success: true,
-    index: id,
-    digestDate,
-    updatedAt,
-    cadence: 'every 24 hours',
-    nextExpected: addDaysToInstant(createdAt, 1),
-    source,
-  };
-}
 
 /** Why a night is refused: one word, which clients see. The log has the whole sentence. */
 export type RefusalWord = NonNullable<Health['snapshot']['refused']>;

@@ -30,9 +30,10 @@ const keptMonths = 6;
  * Opens what the published nights know of each repository: `history/MONTH.jsonl`, by the month in which the repository
  * was created. That month never changes, so rows name the months to read.
  *
- * The history is a fold of the nights: any order of adding them, and any correction of them, gives the same files.
+ * The history is a fold of the nights: any order of adding them, and any correction of them, gives the same files. Months
+ * that `accepts` refuses are not written early.
  */
-export function openHistory(archive: Archive) {
+export function openHistory(archive: Archive, accepts: (file: NewFile) => boolean = () => true) {
   const loaded = new Map<Month, LoadedMonth>();
   /** The months that a fold from the start has begun; undefined where the stored months count. */
   let begun: Set<Month> | undefined;
@@ -71,7 +72,7 @@ export function openHistory(archive: Archive) {
   async function write(months: Iterable<Month>): Promise<void> {
     for (const month of months) {
       const one = loaded.get(month);
-      if (one?.isChanged) await replaceFiles([toFile(archive, month, one)]);
+      if (one?.isChanged) await replaceFiles([toFile(archive, month, one)].filter(accepts));
       loaded.delete(month);
     }
   }

@@ -9,7 +9,7 @@ import {
 import type { Archive } from '../../archive/archive.ts';
 import type { History } from '../../archive/history/history.ts';
 import type { Digest } from '../../contract/digest.ts';
-import { publicPaths } from '../../contract/paths.ts';
+import { dataPaths, publicPaths } from '../../contract/paths.ts';
 import { rememberedDays, readNamed } from '../../archive/history/named.ts';
 import type { WeekEdition } from '../../contract/week.ts';
 import type { Collection } from '../collection.ts';
@@ -50,11 +50,11 @@ export async function collectWeeks(
   night: NewestNight,
   { history, nights, repositories, isRepeated, isWhole }: WeekFacts,
 ): Promise<Collection & { newest: WeekEdition | undefined }> {
-  const made = await makeEdition(archive, night, { history, isRepeated });
-  const stored = await readEditions(archive);
+  const made = await makeEdition(archive, night, { history, isRepeated, isWhole });
+  const stored = [...(await readEditions(archive)), ...(made ? [made] : [])];
   const restored = await restoreEditions(archive, { history, nights, isWhole, stored });
   const fresh = [...restored, ...(made ? [made] : [])];
-  const byWeek = new Map([...stored, ...fresh].map((edition) => [edition.week, edition]));
+  const byWeek = new Map([...stored, ...restored].map((edition) => [edition.week, edition]));
   const editions = [...byWeek.values()].toSorted((a, b) => (a.week < b.week ? -1 : 1));
   const newest = editions.at(-1);
   const shown = isWhole ? editions : editions.slice(-2);
@@ -85,15 +85,17 @@ export async function collectWeeks(
   };
 }
 
-/** The edition of the week before tonight's week. Undefined if the edition exists already or has too few nights. */
+/** The edition of the week before tonight's week. Undefined if it exists already, is restored, or has too few nights. */
 async function makeEdition(
   archive: Archive,
   { digest }: NewestNight,
-  { history, isRepeated }: Pick<WeekFacts, 'history' | 'isRepeated'>,
+  { history, isRepeated, isWhole }: Pick<WeekFacts, 'history' | 'isRepeated' | 'isWhole'>,
 ): Promise<WeekEdition | undefined> {
   const date = toDigestDate(digest.digestDate);
-  const stored = await unlessBroken(() => archive.readWeek(weekBefore(date)));
-  return stored && !isRepeated ? undefined : countEdition(history, digest);
+  const week = weekBefore(date);
+  const stored = await unlessBroken(() => archive.readWeek(week));
+  const isRestored = isWhole || archive.damaged.has(dataPaths.week(week));
+  return (stored || isRestored) && !isRepeated ? undefined : countEdition(history, digest);
 }
 
 /** Counts the week before the week of a night. Undefined if it has too few nights. */
