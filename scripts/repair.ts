@@ -1,5 +1,6 @@
 import { readPageAddress } from '../gateway/start/published.ts';
 import { openArchive } from '../pipeline/archive/archive.ts';
+import { findFutureNights, setAsideFutureNights } from '../pipeline/archive/future-nights.ts';
 import { planRepairs } from '../pipeline/archive/repair.ts';
 import { toDigestDate, toInstant } from '../pipeline/contract/dates.ts';
 import { runCommand } from '../pipeline/night/command.ts';
@@ -8,7 +9,8 @@ import { lockFolder } from '../pipeline/platform/lock.ts';
 import { explainErrors, PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { checkArchive } from './archive/check-archive.ts';
 import { requireFolder } from './archive/nothing-published.ts';
-import { findFuture, mend, setFutureAside } from './archive/repair-archive.ts';
+import { mend } from './archive/repair-archive.ts';
+import { renderArchive } from './archive/render-archive.ts';
 import { writtenDocuments } from './archive/written-documents.ts';
 
 const { values, fail } = readCommandLine({
@@ -31,11 +33,12 @@ await runCommand(fail, async ({ settings, log }) => {
   try {
     await explainErrors(async () => {
       const today = toDigestDate(now);
-      const future = await findFuture(place, today);
-      for (const file of future) log('future-found', { file }, 'warn');
+      const future = await findFutureNights(openArchive(dataDir), today);
+      for (const night of future) log('future-night-found', { night }, 'warn');
       if (values.write && future.length > 0) {
         await requireSameAddress(publicDir, baseUrl);
-        await setFutureAside(place, future, today);
+        await setAsideFutureNights(openArchive(dataDir), publicDir, today);
+        await renderArchive({ ...place, archive: openArchive(dataDir) });
       }
       const repairs = await find();
       for (const { path: file, ...repair } of repairs) {

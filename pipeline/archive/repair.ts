@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { type DigestDate, weekOf } from '../contract/dates.ts';
 
 /** A file that is damaged or missing, by its path such as `data/scans/2026-11-20.json`, and a sentence about it. */
 export type Damage = { path: string; problem: string };
@@ -47,14 +46,4 @@ export function planRepairs(damages: readonly Damage[]): Repair[] {
     if (isTwice) return { ...damage, lost: 'the sample; npm run freeze-sample makes another' };
     return { ...damage, from };
   });
-}
-
-/**
- * Whether the name of a file is a day, month, year or week after today, such as `data/scans/2999-01-01.json`: a night ran
- * with a wrong clock.
- */
-export function isOfFuture(path: string, today: DigestDate): boolean {
-  const [, stem] = /^(?:data|public)\/\w+\/(\d{4}(?:-\d\d){0,2}|\d{4}-W\d\d)\./.exec(path) ?? [];
-  if (stem === undefined) return false;
-  return stem > (stem.includes('W') ? weekOf(today) : today.slice(0, stem.length));
 }

@@ -46,8 +46,7 @@ export async function checkArchive(
       damages.push({ path: error instanceof DamageError ? error.path : path, problem });
     });
   };
-  // `npm run repair` sets files aside under hidden names.
-  const dataFiles = (await listFiles(archive.dataDir)).filter((path) => !isHidden(path));
+  const dataFiles = await listFiles(archive.dataDir);
   const publicFiles = await listFiles(publicDir);
   for (const path of dataFiles) {
     await attempt(`data/${path}`, () => checkDataFile(archive.dataDir, path));
@@ -76,10 +75,6 @@ export async function checkArchive(
     problems: [...new Set(problems)],
     damages,
   };
-}
-
-function isHidden(path: string): boolean {
-  return basename(path).startsWith('.');
 }
 
 const dataSchemas: readonly [RegExp, z.ZodType][] = [

@@ -1,56 +1,14 @@
-import { rename } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { openArchive, toSha256 } from '../../pipeline/archive/archive.ts';
-import { listFiles } from '../../pipeline/archive/list-files.ts';
-import { type Damage, isOfFuture } from '../../pipeline/archive/repair.ts';
-import type { DigestDate } from '../../pipeline/contract/dates.ts';
+import type { Damage } from '../../pipeline/archive/repair.ts';
 import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
 import { DigestResponse } from '../../pipeline/contract/views.ts';
 import { parseFile, unlessBroken } from '../../pipeline/platform/file-text.ts';
-import {
-  type NewFile,
-  readIfPresent,
-  removeFiles,
-  replaceFiles,
-} from '../../pipeline/platform/files.ts';
+import { type NewFile, readIfPresent, replaceFiles } from '../../pipeline/platform/files.ts';
 import type { Destination } from '../../pipeline/publish/publication.ts';
 import { renderArchive } from './render-archive.ts';
 
 type Place = Omit<Destination, 'archive'> & { dataDir: string };
-
-/** The files of nights that are dated after today, such as `data/scans/2999-01-01.json`. */
-export async function findFuture(
-  { dataDir, publicDir }: Pick<Place, 'dataDir' | 'publicDir'>,
-  today: DigestDate,
-): Promise<string[]> {
-  const paths = [
-    ...(await listFiles(dataDir)).map((path) => `data/${path}`),
-    ...(await listFiles(publicDir)).map((path) => `public/${path}`),
-  ];
-  return paths.filter((path) => isOfFuture(path, today));
-}
-
-/**
- * Sets the data of future nights aside, under hidden names in the same folders, and removes their public files. Then the
- * newest night that is left is published again.
- */
-export async function setFutureAside(place: Place, future: readonly string[], today: DigestDate) {
-  const { dataDir } = place;
-  for (const path of future.filter((each) => each.startsWith('data/'))) {
-    const at = placeOf(place, path);
-    await rename(at, join(dirname(at), `.${basename(at)}`));
-  }
-  await removeFiles(
-    future.filter((path) => path.startsWith('public/')).map((path) => placeOf(place, path)),
-  );
-  const archive = openArchive(dataDir);
-  for (const year of await archive.listedYears()) {
-    const list = await unlessBroken(() => archive.readNightList(year));
-    const nights = list?.value.nights.filter(({ date }) => date <= today);
-    if (nights) await replaceFiles([archive.formatNightList(year, nights)]);
-  }
-  await renderArchive({ ...place, archive });
-}
 
 /**
  * Makes damaged files again, and touches no other file. A file that the pointer names must get the bytes that the pointer

@@ -56,12 +56,12 @@ test('a repair sets nights aside that are dated after today, and the newest nigh
   const home = homeAt(folder);
   await publishIn(folder, '2999-01-01');
   expect(await soldIn(folder)).toBe('2999-01-01');
-  expect((await home.run({ command })).out).toContain('"file":"data/scans/2999-01-01.json"');
+  expect((await home.run({ command })).out).toContain('"night":"2999-01-01"');
   expect(await home.run({ command, args: ['--write'] })).toMatchObject({ code: 0, error: '' });
   expect(await soldIn(folder)).toBe('2026-11-17');
   const paths = [...(await readMarks(folder)).keys()];
-  expect(paths).toContain('data/scans/.2999-01-01.json');
-  expect(paths.filter((path) => /\/2999/.test(path))).toEqual([]);
+  expect(paths).toContain('data/set-aside/scans/2999-01-01.json');
+  expect(paths.filter((path) => /^(?!data\/set-aside).*\/2999/.test(path))).toEqual([]);
   expect(await findIn(folder)).toEqual([]);
   await publishIn(folder, '2026-11-18');
   expect(await soldIn(folder)).toBe('2026-11-18');
