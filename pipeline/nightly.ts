@@ -42,7 +42,7 @@ async function publishTonight({ settings, log }: Command, budget: TimeBudget) {
   // A night that was finished before may not have been handed over.
   await shared.handOver(night.archive, night.publicDir);
   const figures = outcome
-    ? { date: night.date, ...figuresOf(outcome, startedAt) }
+    ? { date: night.date, ...figuresOf(outcome, startedAt), damaged: night.archive.damaged.size }
     : { date: night.date };
   log(outcome ? 'night-finished' : 'night-finished-before', figures);
   // A night that was finished before has changed no feed.

@@ -1,5 +1,3 @@
-import { documents } from '../gateway/documents/documents.ts';
-import { staticHostFiles } from '../gateway/documents/static-host.ts';
 import { join } from 'node:path';
 import { readPageAddress } from '../gateway/start/published.ts';
 import { readIfPresent } from '../pipeline/platform/files.ts';
@@ -8,10 +6,8 @@ import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { runCommand } from '../pipeline/night/command.ts';
 import { explainErrors, PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { checkArchive } from './archive/check-archive.ts';
+import { writtenDocuments } from './archive/written-documents.ts';
 import { nothingPublished, requireFolder } from './archive/nothing-published.ts';
-
-/** The files that `npm run build-documents` writes. */
-const writtenDocuments = new Set([...documents, ...staticHostFiles].map(({ file }) => file));
 
 const { fail } = readCommandLine({
   name: 'check-data',
@@ -33,7 +29,7 @@ await runCommand(fail, async ({ settings, log }) => {
   if (problems.length > 0) {
     const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
     throw new PipelineError(
-      `${count} in ${checked} files; restore the files, or run npm run render`,
+      `${count} in ${checked} files; restore the files, or run npm run repair`,
     );
   }
   const isEmpty = (await archive.digestDates()).length === 0;

@@ -4,7 +4,7 @@ import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { runCommand } from '../pipeline/night/command.ts';
 import { DigestDate } from '../pipeline/contract/dates.ts';
 import { explainErrors, PipelineError } from '../pipeline/platform/pipeline-error.ts';
-import { renderSampleFiles } from '../pipeline/publish/publication.ts';
+import { renderSampleFiles } from '../pipeline/publish/free-answers.ts';
 import { nothingPublished } from './archive/nothing-published.ts';
 
 const { values, positionals, fail } = readCommandLine({

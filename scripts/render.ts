@@ -1,4 +1,4 @@
-import { openArchive } from '../pipeline/archive/archive.ts';
+import { openArchive, readNewestScan } from '../pipeline/archive/archive.ts';
 import { lockFolder } from '../pipeline/platform/lock.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { runCommand } from '../pipeline/night/command.ts';
@@ -52,7 +52,6 @@ await runCommand(fail, async ({ settings, log }) => {
 
 /** Made-up nights must not replace real ones, and real nights must not replace made-up ones. */
 async function refuseMixed({ archive, publicDir }: Destination): Promise<void> {
-  const newest = (await archive.scanDates()).at(-1);
-  const scan = newest === undefined ? undefined : await archive.readScan(newest);
-  if (scan) await refuseMixedNights(archive, publicDir, scan.value.source);
+  const scan = await readNewestScan(archive);
+  if (scan) await refuseMixedNights(archive, publicDir, scan.source);
 }

@@ -45,6 +45,8 @@ export type Readings = {
   snapshotTime: () => number | undefined;
   /** Whether a newer night is refused. */
   snapshotRefused: () => boolean;
+  /** Whether a stopgap is served beside a damaged night. */
+  snapshotStopgap: () => boolean;
   /** Payments that were sent and whose outcome is not known. */
   unknownPayments: () => number | undefined;
   /** The wallet that pays for gas. Undefined if there is none. */
@@ -67,6 +69,10 @@ function addReadings(readings: Readings, registry: Registry): void {
     snapshot_refused: {
       help: '1 while a newer night is refused, else 0.',
       read: () => (readings.snapshotRefused() ? 1 : 0),
+    },
+    snapshot_stopgap: {
+      help: '1 while a night is sold in place of a damaged one, or without its damaged public files, else 0.',
+      read: () => (readings.snapshotStopgap() ? 1 : 0),
     },
     payments_unknown: {
       help: 'Payments that were sent and whose outcome is not known.',

@@ -25,7 +25,8 @@ export type NightStore = {
   /** A file by its path below the public folder. The path may come from a request. */
   readPublic: (path: string) => Promise<Buffer | undefined>;
   /**
-   * Reads the current night. `unchanged` if its mark is `heldMark`, so the caller has it already.
+   * Reads the current night. `unchanged` if its mark is `heldMark`, so the caller has it already. Without a mark, the
+   * dated files of a damaged night can be read afterwards, too.
    *
    * @throws ContractError for a broken pointer. @throws the store's error if it cannot be read.
    */
@@ -72,6 +73,7 @@ export function openBucketStore(bucket: Bucket): NightStore {
       if (shared === 'missing') return { reason: 'not_published' };
       // A store may show an earlier manifest again for a while.
       if (held && shared.manifest.createdAt < held.manifest.createdAt) return 'unchanged';
+      if (heldMark === undefined) held = shared;
       let bytesLeft = largestNight;
       const readCounted = async (path: string, sha256: string) => {
         const bytes = await shared.readFile(path, sha256);

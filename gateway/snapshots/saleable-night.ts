@@ -1,5 +1,5 @@
 import type { ArchiveReader } from '../../pipeline/archive/archive.ts';
-import { ContractError } from '../../pipeline/platform/file-text.ts';
+import { unlessBroken } from '../../pipeline/platform/file-text.ts';
 import { addDays, DigestDate } from '../../pipeline/contract/dates.ts';
 import type { RepositoryRow, ScannedRow } from '../../pipeline/contract/repository-row.ts';
 import type { RowKind } from '../../pipeline/contract/row-views.ts';
@@ -42,10 +42,10 @@ export async function readExactNight(
   digestId: string,
 ): Promise<SaleableNight | undefined> {
   const date = DigestDate.safeParse(digestId.slice(0, 10));
-  const digest = date.success ? await unlessBroken(archive.readDigest(date.data)) : undefined;
+  const digest = date.success ? await unlessBroken(() => archive.readDigest(date.data)) : undefined;
   if (!date.success || digest?.value.id !== digestId) return undefined;
   const { scanSha256 } = digest.value.provenance;
-  return unlessBroken(readSaleableNight(archive, { date: date.data, digestId, scanSha256 }));
+  return unlessBroken(() => readSaleableNight(archive, { date: date.data, digestId, scanSha256 }));
 }
 
 /**
@@ -61,7 +61,7 @@ export async function readSaleableNight(
   const scan = await archive.readScan(night.date);
   const isOther = night.scanSha256 !== undefined && night.scanSha256 !== scan?.sha256;
   if (!scan || isOther) return undefined;
-  const tracking = await unlessBroken(archive.readTracking(night.date));
+  const tracking = await unlessBroken(() => archive.readTracking(night.date));
   return toSaleableNight(scan.value, {
     digestId: night.digestId,
     kinds: await readKinds(archive, night.date, scan.sha256),
@@ -112,7 +112,7 @@ async function readKinds(
   date: DigestDate,
   scanSha256: string,
 ): Promise<Record<string, RowKind>> {
-  const analysis = await unlessBroken(archive.readAnalysis(date));
+  const analysis = await unlessBroken(() => archive.readAnalysis(date));
   return analysis?.value.scanSha256 === scanSha256 ? analysis.value.kinds : {};
 }
 
@@ -126,18 +126,8 @@ async function readDigest(
   archive: ArchiveReader,
   date: DigestDate,
 ): Promise<DigestJson | undefined> {
-  const digest = await unlessBroken(archive.readDigest(date));
+  const digest = await unlessBroken(() => archive.readDigest(date));
   return digest && { id: digest.value.id, date, json: Buffer.from(JSON.stringify(digest.value)) };
-}
-
-/** Undefined for a broken file. The others are still for sale. */
-async function unlessBroken<T>(reading: Promise<T>): Promise<T | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof ContractError) return undefined;
-    throw error;
-  }
 }
 
 function rankLanguages({ rows }: Scan): string[] {

@@ -1,20 +1,26 @@
 import { LRUCache } from 'lru-cache';
 import { DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
-import { ContractError, parseFile } from '../../pipeline/platform/file-text.ts';
-import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
-import { answerFromFile, answerFromFiles, type PreparedAnswer } from '../http/prepared-answer.ts';
-import { freeEndpoints } from '../endpoints/endpoints.ts';
+import { ContractError } from '../../pipeline/platform/file-text.ts';
+import { dataPaths } from '../../pipeline/contract/paths.ts';
+import type { PreparedAnswer } from '../http/prepared-answer.ts';
 import type { Log } from '../http/log.ts';
 import { readExactNight, readSaleableNight, type SaleableNight } from './saleable-night.ts';
 import type { NightStore } from './night-store.ts';
+import {
+  readSample,
+  samplePath,
+  type Snapshot,
+  takeNight,
+  toAnswers,
+  toIndex,
+} from './snapshot.ts';
 import { openPages, type PageAnswer } from './pages.ts';
-import type { CurrentNight } from '../../pipeline/archive/current-night.ts';
+import { DamagedObject } from '../../pipeline/archive/bucket/shared-archive.ts';
+import { findWholeNight, type Unsound } from '../../pipeline/archive/current-night.ts';
 import type { Health } from '../../pipeline/contract/service-answers.ts';
-import { IndexRecord } from '../../pipeline/contract/views.ts';
-import { headersAt, pageEndpoints } from '../endpoints/files.ts';
 
 export type Snapshots = {
-  /** The last complete night. Undefined until one is published. */
+  /** The last complete night, or a stopgap. Undefined until one is published. */
   current: () => Snapshot | undefined;
   /** The answer at a free path. Undefined until there is one. */
   answer: (path: string) => PreparedAnswer | undefined;
@@ -36,6 +42,11 @@ export type Snapshots = {
   exactNight: (digestId: string) => Promise<SaleableNight | undefined>;
   /** Why a newer night is not served. Undefined if the newest night is served. */
   refused: () => RefusalWord | undefined;
+  /**
+   * Whether a stopgap is served, because the gateway started beside a damaged night: that night without its damaged public
+   * files, or the newest earlier night that is whole, without the files at fixed addresses.
+   */
+  isStopgap: () => boolean;
   /** Takes a newer night if it is complete; otherwise keeps the current one. It never fails. Concurrent calls share one check. */
   refresh: () => Promise<void>;
 };
@@ -49,7 +60,9 @@ const comparedNights = 4;
 /** Keeps the published night in memory, and replaces it as a whole. Empty until the first `refresh`. */
 export function openSnapshots(store: NightStore, log: Log): Snapshots {
   const { archive } = store;
-  let held: { snapshot: Snapshot; night: SaleableNight; mark: string } | undefined;
+  let held: Held | undefined;
+  /** The night that the last look found, or what is known of it. */
+  let found: Unsound = {};
   let looking: Promise<void> | undefined;
   const earlier = new LRUCache<string, SaleableNight>({ max: earlierNights });
   const compared = new LRUCache<string, SaleableNight>({ max: comparedNights });
@@ -72,35 +85,68 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
     }
   };
 
+  const hold = (next: Held, event: string) => {
+    // The dated files may hold a corrected edition of the same night.
+    if (held) {
+      earlier.set(held.night.digestId, held.night);
+      compared.set(held.night.digestId, held.night);
+    }
+    held = next;
+    pages.forget();
+    const { index, digestDate } = next.snapshot.index;
+    log(event, { index, digestDate }, next.mark === undefined ? 'warn' : 'info');
+  };
+
   const look = async () => {
+    found = {};
     const files = await store.readNight(held?.mark);
     if (files === 'unchanged') return;
     if ('reason' in files) {
       if (files.reason === 'incomplete') {
+        ({ found } = files);
         throw new Refusal('incomplete', `${files.path} is missing or belongs to another night`);
       }
       if (held) throw new Refusal('gone', 'the pointer is gone');
       return;
     }
+    found = { pointer: files.pointer, publicFiles: new Map() };
     const snapshot = takeNight(files);
     const date = toDigestDate(snapshot.index.digestDate);
     const scanSha256 = files.pointer.files.data[dataPaths.scan(date)] ?? '';
     const digestId = snapshot.index.index;
     const night = await readSaleableNight(archive, { date, digestId, scanSha256 });
     if (!night) throw new Refusal('incomplete', `${dataPaths.scan(date)} belongs to another night`);
-    // The dated files may hold a corrected edition of the same night.
-    if (held) {
-      earlier.set(held.night.digestId, held.night);
-      compared.set(held.night.digestId, held.night);
-    }
-    held = { snapshot, night, mark: files.mark };
-    pages.forget();
-    const { index, digestDate } = held.snapshot.index;
-    log('snapshot-taken', { index, digestDate });
+    hold({ snapshot, night, mark: files.mark }, 'snapshot-taken');
+  };
+
+  /** Takes what can be sold beside a damaged night. Sales do not depend on free files. */
+  const takeStopgap = async ({ pointer, publicFiles }: Unsound) => {
+    if (held && !publicFiles) return;
+    const damaged = pointer && toDigestDate(pointer.digestDate);
+    const digest =
+      damaged && publicFiles
+        ? (await archive.readDigest(damaged))?.value
+        : await findWholeNight(archive, damaged);
+    if (!digest) return;
+    const updatedAt = publicFiles && pointer ? pointer.updatedAt : digest.createdAt;
+    const answers = toAnswers(publicFiles ?? new Map<string, Buffer>());
+    if (held?.night.digestId === digest.id && held.snapshot.answers.size === answers.size) return;
+    const night = await readSaleableNight(archive, {
+      date: toDigestDate(digest.digestDate),
+      digestId: digest.id,
+      scanSha256: digest.provenance.scanSha256,
+    });
+    if (!night) return;
+    const snapshot = { index: toIndex(digest, updatedAt), answers };
+    hold({ snapshot, night, mark: undefined }, 'stopgap-taken');
   };
 
   const lookForBoth = async () => {
     refused = await attempt('snapshot-refused', look);
+    if (held?.mark === undefined) {
+      await attempt('stopgap-refused', () => takeStopgap(found));
+      if (held) refused ??= 'gone';
+    }
     await attempt('sample-refused', async () => {
       sample ??= await readSample(store.readPublic);
     });
@@ -141,6 +187,7 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
       return night;
     },
     refused: () => refused,
+    isStopgap: () => held !== undefined && held.mark === undefined,
     refresh,
   };
 }
@@ -154,47 +201,13 @@ async function orRefusal<T>(night: string, reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (cause) {
-    if (cause instanceof ContractError) throw cause;
+    if (cause instanceof ContractError && !(cause instanceof DamagedObject)) throw cause;
     throw new Refusal('unreadable', `the night ${night} cannot be read now`, { cause });
   }
 }
 
-const samplePath = '/v1/sample';
-
-/** No pointer names the sample, because it is frozen and belongs to no night. */
-async function readSample(
-  readPublic: NightStore['readPublic'],
-): Promise<PreparedAnswer | undefined> {
-  const endpoint = freeEndpoints.find(({ path }) => path === samplePath);
-  const path = publicPaths.sample;
-  const bytes = await readPublic(path);
-  if (!endpoint || !bytes) return undefined;
-  parseFile(endpoint.response, bytes.toString(), path);
-  return answerFromFile({ path, bytes }, { mediaType: jsonType, maxAge: endpoint.maxAge });
-}
-
-/** A night in memory: its index, and an answer for each of its files. */
-type Snapshot = { index: IndexRecord; answers: ReadonlyMap<string, PreparedAnswer> };
-
-const jsonType = 'application/json; charset=utf-8';
-
-/** @throws ContractError if a file breaks the contract although its checksum is right. */
-function takeNight({ publicFiles }: CurrentNight): Snapshot {
-  const answers = new Map<string, PreparedAnswer>();
-  for (const { path, file, maxAge, response } of freeEndpoints) {
-    const answer = answerFromFiles(publicFiles, file, { mediaType: jsonType, maxAge });
-    if (!answer) continue;
-    parseFile(response, publicFiles.get(file)?.toString() ?? '', file);
-    answers.set(path, answer);
-  }
-  for (const { path, file, mediaType, maxAge } of pageEndpoints) {
-    const kind = { mediaType, maxAge, headers: headersAt(path, mediaType) };
-    const answer = answerFromFiles(publicFiles, file, kind);
-    if (answer) answers.set(path, answer);
-  }
-  const index = publicFiles.get(publicPaths.index)?.toString() ?? '';
-  return { index: parseFile(IndexRecord, index, publicPaths.index), answers };
-}
+/** A night in memory. A stopgap has no mark, so that the current night is read again at each look. */
+type Held = { snapshot: Snapshot; night: SaleableNight; mark: string | undefined };
 
 /** Why a night is refused: one word, which clients see. The log has the whole sentence. */
 export type RefusalWord = NonNullable<Health['snapshot']['refused']>;

@@ -69,6 +69,7 @@ export async function serve(
           return publishedAt === undefined ? undefined : Math.max(0, now() / 1000 - publishedAt);
         },
         snapshotRefused: () => snapshots.refused() !== undefined,
+        snapshotStopgap: snapshots.isStopgap,
         unknownPayments: paid.unknownPayments,
         wallet: () => wallet?.last(),
         droppedLines,

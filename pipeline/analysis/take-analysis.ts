@@ -1,4 +1,6 @@
 import type { Archive, Stored } from '../archive/archive.ts';
+import { readStage } from '../archive/current-night.ts';
+import { dataPaths } from '../contract/paths.ts';
 import { replaceFiles } from '../platform/files.ts';
 import type { History } from '../archive/history/history.ts';
 import { readNamed } from '../archive/history/named.ts';
@@ -34,9 +36,8 @@ export type AnalysisTask = {
 export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
   const { scan, reader, archive, history, earlier, force, now, log } = task;
   const date = toDigestDate(scan.value.scanDate);
-  // A night that is done again ignores a file that cannot be read.
-  const reading = archive.readAnalysis(date);
-  const stored = (await (force ? reading.catch(() => undefined) : reading))?.value;
+  const kept = await readStage(archive, dataPaths.analysis(date), () => archive.readAnalysis(date));
+  const stored = kept?.value;
   if (!force && stored?.scanSha256 === scan.sha256) {
     log('analysis-resumed', { analyst: stored.analyst });
     return stored;

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { Analysis } from '../contract/analysis.ts';
 import { addDays, DigestDate, type Month, Week } from '../contract/dates.ts';
 import { Digest } from '../contract/digest.ts';
-import { formatFile, parseFile } from '../platform/file-text.ts';
+import { ContractError, formatFile, parseFile, unlessBroken } from '../platform/file-text.ts';
 import type { HistoryMonth } from '../contract/history.ts';
 import { dataPaths } from '../contract/paths.ts';
 import { type ListedNight, NightList, GroupRecord } from '../contract/published-lists.ts';
@@ -36,16 +36,27 @@ export type ArchiveReader = ReturnType<typeof createArchiveReader>;
 /**
  * Creates a reader of archived files. Every file is validated.
  *
- * Reading returns undefined where there is no file. @throws ContractError for a file that breaks the contract.
+ * Reading returns undefined where there is no file. @throws ContractError for a file that breaks the contract. `damaged`
+ * remembers it, also where the caller goes on without the file.
  */
 export function createArchiveReader(files: ArchiveFiles) {
-  const read = async <T>(schema: z.ZodType<T>, path: string) => {
-    const bytes = await files.read(path);
-    return bytes && toStored(schema, bytes, files.nameOf(path));
+  /** The sentence about each file that could not be read, by path. */
+  const damaged = new Map<string, string>();
+  const readAs = async <T>(path: string, parse: (bytes: Buffer, name: string) => T) => {
+    try {
+      const bytes = await files.read(path);
+      return bytes && parse(bytes, files.nameOf(path));
+    } catch (error) {
+      if (error instanceof ContractError) damaged.set(path, error.message);
+      throw error;
+    }
   };
+  const read = <T>(schema: z.ZodType<T>, path: string) =>
+    readAs(path, (bytes, name) => toStored(schema, bytes, name));
   const dates = async (folder: string): Promise<DigestDate[]> =>
     (await files.names(folder)).filter((name) => DigestDate.safeParse(name).success);
   return {
+    damaged,
     readScan: (date: DigestDate) => read(Scan, dataPaths.scan(date)),
     readAnalysis: (date: DigestDate) => read(Analysis, dataPaths.analysis(date)),
     readDigest: (date: DigestDate) => read(Digest, dataPaths.digest(date)),
@@ -53,11 +64,8 @@ export function createArchiveReader(files: ArchiveFiles) {
     readNightList: (year: string) => read(NightList, dataPaths.nightList(year)),
     readWeek: (week: Week) => read(WeekEdition, dataPaths.week(week)),
     readSearchYear: (year: string) => read(SearchYear, dataPaths.searchYear(year)),
-    readHistory: async (month: Month): Promise<HistoryMonth | undefined> => {
-      const path = dataPaths.history(month);
-      const bytes = await files.read(path);
-      return bytes && parseMonth(bytes.toString(), files.nameOf(path));
-    },
+    readHistory: (month: Month): Promise<HistoryMonth | undefined> =>
+      readAs(dataPaths.history(month), (bytes, name) => parseMonth(bytes.toString(), name)),
     readSample: () => read(Digest, dataPaths.sample),
     readGroups: () => read(GroupRecord, dataPaths.subjects),
     readPointer: () => read(Pointer, dataPaths.pointer),
@@ -132,10 +140,23 @@ function toStored<T>(schema: z.ZodType<T>, bytes: Buffer, name: string): Stored<
 /** How many days of earlier nights a new night uses. */
 const memoryDays = 28;
 
-/** The scans of the nights published in the 28 days before, the newest first. Unpublished scans are left out. */
+/** The scans of the nights published in the 28 days before, the newest first. Unpublished and broken scans are left out. */
 export async function readEarlierNights(archive: Archive, date: DigestDate): Promise<Scan[]> {
   const from = addDays(date, -memoryDays);
   const dates = (await archive.digestDates()).filter((day) => day >= from && day < date);
-  const scans = await Promise.all(dates.toReversed().map((day) => archive.readScan(day)));
+  const scans = await Promise.all(
+    dates.toReversed().map((day) => unlessBroken(() => archive.readScan(day))),
+  );
   return scans.flatMap((scan) => scan?.value ?? []);
+}
+
+/** The newest scan that can be read. */
+export async function readNewestScan(
+  archive: Pick<ArchiveReader, 'scanDates' | 'readScan'>,
+): Promise<Scan | undefined> {
+  for (const date of (await archive.scanDates()).toReversed()) {
+    const scan = await unlessBroken(() => archive.readScan(date));
+    if (scan) return scan.value;
+  }
+  return undefined;
 }

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
-import { ContractError } from '../platform/file-text.ts';
+import { ContractError, unlessBroken } from '../platform/file-text.ts';
+import type { DigestDate } from '../contract/dates.ts';
+import type { Digest } from '../contract/digest.ts';
 import { dataPaths } from '../contract/paths.ts';
 import type { Pointer } from '../contract/pointer.ts';
-import { type Archive, type ArchiveReader, toSha256 } from './archive.ts';
+import { type Archive, type ArchiveReader, type Stored, toSha256 } from './archive.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import { readIfPresent } from '../platform/files.ts';
 
@@ -16,7 +18,17 @@ export type CurrentNight = {
 };
 
 /** Why no current night can be read. `incomplete`: a file is missing or does not match its checksum. */
-export type NoNight = { reason: 'not_published' } | { reason: 'incomplete'; path: string };
+export type NoNight =
+  | { reason: 'not_published' }
+  | { reason: 'incomplete'; path: string; found: Unsound };
+
+/** What is known of a night of which a file is missing or does not match its checksum. */
+export type Unsound = {
+  /** Undefined where the pointer itself is broken. */
+  pointer?: Pointer | undefined;
+  /** The public files that match. Undefined where a data file does not. */
+  publicFiles?: Map<string, Buffer> | undefined;
+};
 
 /** Reads a file that the pointer names, by its path and its checksum. Undefined where there is none. */
 type ReadNamed = (path: string, sha256: string) => Promise<Buffer | undefined>;
@@ -47,16 +59,17 @@ export async function collectNight(
 ): Promise<CurrentNight | NoNight> {
   const stored = await readPointer(archive);
   if (!stored) return { reason: 'not_published' };
-  if (stored === 'broken') return { reason: 'incomplete', path: dataPaths.pointer };
+  if (stored === 'broken') return { reason: 'incomplete', path: dataPaths.pointer, found: {} };
   const pointer = stored.value;
   const data = await readAll(pointer.files.data, files.data);
-  const found = await readAll(pointer.files.public, files.public);
+  const shown = await readAll(pointer.files.public, files.public);
   const publicFiles = new Map<string, Buffer>();
-  for (const { path, bytes } of [...data, ...found]) {
-    if (!bytes) return { reason: 'incomplete', path };
-  }
-  for (const { path, bytes } of found) if (bytes) publicFiles.set(path, bytes);
-  return { pointer, pointerSha256: stored.sha256, publicFiles };
+  for (const { path, bytes } of shown) if (bytes) publicFiles.set(path, bytes);
+  const unsound = [...data, ...shown].find(({ bytes }) => !bytes);
+  if (!unsound) return { pointer, pointerSha256: stored.sha256, publicFiles };
+  const isSaleable = data.every(({ bytes }) => bytes);
+  const found = { pointer, publicFiles: isSaleable ? publicFiles : undefined };
+  return { reason: 'incomplete', path: unsound.path, found };
 }
 
 async function readAll(named: Pointer['files']['data'], read: ReadNamed) {
@@ -73,4 +86,40 @@ async function readPointer(archive: Pick<ArchiveReader, 'readPointer'>) {
     if (error instanceof ContractError) return 'broken';
     throw error;
   }
+}
+
+/**
+ * What an earlier run of a night stored at a path. Undefined where the file cannot be read, or is not the file that the
+ * pointer names: then the stage is done again, so that a wrong letter is not published once more.
+ */
+export async function readStage<T>(
+  archive: Pick<ArchiveReader, 'readPointer' | 'damaged'>,
+  path: string,
+  read: () => Promise<Stored<T> | undefined>,
+): Promise<Stored<T> | undefined> {
+  const stored = await unlessBroken(read);
+  const pointer = await unlessBroken(archive.readPointer);
+  const named = pointer?.value.files.data[path] ?? stored?.sha256;
+  if (named === stored?.sha256) return stored;
+  archive.damaged.set(path, `${path}: is not the file that the pointer names`);
+  return undefined;
+}
+
+/**
+ * The newest night that is whole by itself, for a reader whose current night is damaged: its digest and its analysis name
+ * its scan. Nights from `before` on are left out. @throws the store's error
+ */
+export async function findWholeNight(
+  archive: Pick<ArchiveReader, 'digestDates' | 'readDigest' | 'readAnalysis' | 'readScan'>,
+  before: DigestDate | undefined,
+): Promise<Digest | undefined> {
+  const dates = (await archive.digestDates()).filter((date) => !before || date < before);
+  for (const date of dates.toReversed()) {
+    const digest = await unlessBroken(() => archive.readDigest(date));
+    const analysis = await unlessBroken(() => archive.readAnalysis(date));
+    const scan = await unlessBroken(() => archive.readScan(date));
+    const named = [digest?.value.provenance.scanSha256, analysis?.value.scanSha256];
+    if (scan && named.every((sha256) => sha256 === scan.sha256)) return digest?.value;
+  }
+  return undefined;
 }

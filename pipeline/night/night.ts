@@ -41,10 +41,12 @@ export type NightResult = { digest: Digest; taken: TakenScan; analysis: Analysis
  * A stage whose file exists is skipped. So the next run after a crash continues, and a finished night is not
  * touched.
  *
+ * Earlier files that cannot be read are left out, and each is named in the log.
+ *
  * @throws PipelineError with one sentence. What was published before stays.
  */
 export async function doNight(night: Night): Promise<NightResult> {
-  const { date, archive, publicDir, baseUrl, hub, force, now } = night;
+  const { date, archive, publicDir, baseUrl, hub, force, now, log } = night;
   return explainErrors(async () => {
     const lock = await lockFolder(archive.dataDir);
     try {
@@ -61,6 +63,7 @@ export async function doNight(night: Night): Promise<NightResult> {
       const digest = await publishNight(place, scan.value, analysis, history);
       return { digest, taken, analysis };
     } finally {
+      for (const [file, reason] of archive.damaged) log('file-damaged', { file, reason }, 'warn');
       await lock.release();
     }
   });

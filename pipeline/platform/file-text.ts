@@ -40,6 +40,16 @@ export function parseFile<T>(schema: z.ZodType<T>, text: string, path: string): 
   throw new ContractError(path, describeIssues(tolerant.error.issues, value));
 }
 
+/** The result of `read`; undefined if the file breaks the contract. */
+export async function unlessBroken<T>(read: () => T | Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ContractError) return undefined;
+    throw error;
+  }
+}
+
 function parseJson(text: string, path: string): unknown {
   try {
     return JSON.parse(text);

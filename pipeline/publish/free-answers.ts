@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { Archive } from '../archive/archive.ts';
-import { type PublicFile, readIfPresent, withCompressed } from '../platform/files.ts';
+import { type Archive, openArchive } from '../archive/archive.ts';
+import { type NewFile, type PublicFile, readIfPresent, withCompressed } from '../platform/files.ts';
 import type * as z from 'zod';
 import { addDaysToInstant, type DigestDate, type Instant, toMonday } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
-import { formatFile, parseFile } from '../platform/file-text.ts';
+import { formatFile, parseFile, unlessBroken } from '../platform/file-text.ts';
 import { countGone, type FollowedProject } from '../contract/follow-up.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { Scan } from '../contract/scan.ts';
@@ -18,7 +18,6 @@ import {
   IndexRecord,
   toBrief,
 } from '../contract/views.ts';
-import { unlessBroken } from './published-nights.ts';
 
 /** The free answers of the current night with their compressed copies. The index comes last. */
 export function renderCurrent(
@@ -36,7 +35,7 @@ export function renderCurrent(
 }
 
 /** The free sample with its compressed copies. It is a full digest. */
-export function renderSample(sample: Digest): PublicFile[] {
+function renderSample(sample: Digest): PublicFile[] {
   return renderJson(publicPaths.sample, DigestResponse, { success: true, data: sample });
 }
 
@@ -101,4 +100,29 @@ export async function readUpdatedAt(
   const record =
     bytes && (await unlessBroken(() => parseFile(IndexRecord, bytes.toString(), index)));
   return record?.index === id ? record.updatedAt : undefined;
+}
+
+/** The data folder in our repository. */
+const shippedDataDir = 'data';
+
+/**
+ * Renders the frozen sample of the archive. An archive without a sample shows the sample of our repository. A broken
+ * sample leaves the published one as it is.
+ */
+export async function renderSampleFiles({
+  archive,
+  publicDir,
+}: {
+  archive: Archive;
+  publicDir: string;
+}): Promise<NewFile[]> {
+  const sample = await unlessBroken(
+    async () => (await archive.readSample()) ?? openArchive(shippedDataDir).readSample(),
+  );
+  return sample
+    ? renderSample(sample.value).map((file) => ({
+        path: join(publicDir, file.path),
+        bytes: file.bytes,
+      }))
+    : [];
 }

@@ -8,11 +8,16 @@ import type { Site } from './night-pages.ts';
 import type { FrontLinks } from './page/night-page.ts';
 import { listPages } from './repositories/followed.ts';
 import { collectRepositories } from './repositories/repositories.ts';
+import type { PublishedNights } from './published-nights.ts';
 import type { NewestNight } from './site-files.ts';
 import { collectWeeks } from './weeks/weeks.ts';
 
 /** What the nights know, and the night that is new or corrected; undefined if everything is rendered again. */
-type Occasion = { history: History; date: DigestDate | undefined };
+type Occasion = {
+  history: History;
+  nights: PublishedNights;
+  date: DigestDate | undefined;
+};
 
 /** The archive and the site. With `force`, the edition of the week is counted again. */
 type Place = { archive: Archive; site: Site; force?: boolean };
@@ -21,13 +26,13 @@ type Place = { archive: Archive; site: Site; force?: boolean };
 export async function collectNamed(
   { archive, site, force = false }: Place,
   night: NewestNight,
-  { history, date }: Occasion,
+  { history, nights, date }: Occasion,
 ): Promise<{ weeks: Collection; repositories: Collection; links: FrontLinks }> {
   const newest = toDigestDate(night.digest.digestDate);
   const book = await readNamed(history, newest);
   const pages = listPages(book);
   const isRepeated = force && date === newest;
-  const facts = { history, repositories: pages, isRepeated, isWhole: date === undefined };
+  const facts = { history, nights, repositories: pages, isRepeated, isWhole: date === undefined };
   const weeks = await collectWeeks(archive, site, night, facts);
   return {
     weeks,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Archive, openArchive, toSha256 } from '../archive/archive.ts';
+import { type Archive, toSha256 } from '../archive/archive.ts';
 import {
   type NewFile,
   type PublicFile,
@@ -21,7 +21,7 @@ import { dataPaths, goneEnding, publicPaths } from '../contract/paths.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { type Collection, type CollectionFiles, renderCollection } from './collection.ts';
 import { nightlyChannel, renderFeedList } from './feeds.ts';
-import { readUpdatedAt, renderCurrent, renderSample } from './free-answers.ts';
+import { readUpdatedAt, renderCurrent, renderSampleFiles } from './free-answers.ts';
 import {
   isNightPage,
   isPageOf,
@@ -49,6 +49,8 @@ export type Destination = {
   now: Instant;
   /** Whether the edition of the week is made again too. */
   force?: boolean;
+  /** Which files may be written. All, if it is not given; otherwise nothing is removed either. */
+  accepts?: ((file: NewFile) => boolean) | undefined;
 };
 
 /** The nights that are published, the newest of them in full, and the files of the data folder that change with them. */
@@ -84,7 +86,7 @@ export async function publish(destination: Destination, edition: Edition): Promi
  * Renders a fixed set: the pages of this month and of the last one, those that name the new night, and everything that
  * is not about a single night. Without a date it renders the pages of every night.
  *
- * @throws ContractError if the record of subjects is broken. @throws PipelineError if a night is missing that the search
+ * @throws PipelineError if a night is missing that the search
  * list of its year needs.
  */
 async function renderPublication(
@@ -107,7 +109,7 @@ async function renderPublication(
   }
   const years = new Set(dates.map(yearOf));
   const search = await renderSearchLists(archive, nights, { years, changed: date });
-  const followed = await collectNamed({ ...destination, site }, newest, { history, date });
+  const followed = await collectNamed({ ...destination, site }, newest, { history, nights, date });
   const collections: Collection[] = [
     followed.weeks,
     followed.repositories,
@@ -204,41 +206,34 @@ async function* renderEarlier(
  * After a crash the pointer names the night before, so the next run replaces all files again.
  */
 async function replacePublication(
-  { publicDir }: Pick<Destination, 'publicDir'>,
+  {
+    publicDir,
+    accepts = () => true,
+    accepts: isChoosy,
+  }: Pick<Destination, 'publicDir' | 'accepts'>,
   { earlier, files, published }: Publication,
 ): Promise<number> {
   let changed = 0;
   let batch: NewFile[] = [];
   for await (const page of earlier) {
-    batch.push(...page.map((file) => below(publicDir, file)));
+    batch.push(...page.map((file) => below(publicDir, file)).filter(accepts));
     if (batch.length < batchFiles) continue;
     changed += await replaceFiles(batch);
     batch = [];
   }
   changed += await replaceFiles(batch);
-  changed += await replaceFiles(files.filter(({ path }) => path.endsWith(goneEnding)));
-  for (const folder of changingFolders) {
+  const accepted = files.filter(accepts);
+  changed += await replaceFiles(accepted.filter(({ path }) => path.endsWith(goneEnding)));
+  for (const folder of isChoosy ? [] : changingFolders) {
     const there = (await listFiles(join(publicDir, folder))).map((name) => `${folder}/${name}`);
     const gone = there.filter((path) => isUnpublished(path, published));
     changed += await removeFiles(gone.map((path) => join(publicDir, path)));
   }
-  return changed + (await replaceFiles(files));
+  return changed + (await replaceFiles(accepted));
 }
 
 /** The most files of earlier nights that are held in memory. */
 const batchFiles = 300;
-
-/** The data folder in our repository. */
-const shippedDataDir = 'data';
-
-/** Renders the frozen sample of the archive. An archive without a sample shows the sample of our repository. */
-export async function renderSampleFiles({
-  archive,
-  publicDir,
-}: Pick<Destination, 'archive' | 'publicDir'>): Promise<NewFile[]> {
-  const sample = (await archive.readSample()) ?? (await openArchive(shippedDataDir).readSample());
-  return sample ? renderSample(sample.value).map((file) => below(publicDir, file)) : [];
-}
 
 function below(folder: string, { path, bytes }: PublicFile): NewFile {
   return { path: join(folder, path), bytes };

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { type Archive, toSha256 } from '../archive/archive.ts';
+import { type Archive, readNewestScan, toSha256 } from '../archive/archive.ts';
 import type { History } from '../archive/history/history.ts';
 import { readIfPresent, replaceFiles } from '../platform/files.ts';
 import type { Analysis } from '../contract/analysis.ts';
@@ -10,10 +10,10 @@ import type { Scan, Source } from '../contract/scan.ts';
 import { assembleDigest } from './assemble.ts';
 import { type Destination, publish } from './publication.ts';
 import { continueHistory, openPublishedHistory } from './published-history.ts';
-import { formatNightLists, openPublishedNights, unlessBroken } from './published-nights.ts';
+import { formatNightLists, openPublishedNights } from './published-nights.ts';
 import { readScorecard } from './scorecard.ts';
 import type { NewestNight } from './site-files.ts';
-import { parseFile } from '../platform/file-text.ts';
+import { parseFile, unlessBroken } from '../platform/file-text.ts';
 import { IndexRecord } from '../contract/views.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 
@@ -91,9 +91,8 @@ export async function refuseMixedNights(
   publicDir: string,
   wanted: Source,
 ): Promise<void> {
-  const newest = (await archive.scanDates()).at(-1);
-  const scan = newest && (await archive.readScan(newest));
-  if (scan && scan.value.source !== wanted) throw refuse(archive.dataDir, wanted);
+  const scan = await readNewestScan(archive);
+  if (scan && scan.source !== wanted) throw refuse(archive.dataDir, wanted);
   const path = join(publicDir, publicPaths.index);
   const index = await readIfPresent(path);
   if (!index) return;

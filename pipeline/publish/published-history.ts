@@ -26,8 +26,8 @@ export async function continueHistory(
   nights: PublishedNights,
   fresh?: DigestDate,
 ): Promise<void> {
-  const add = async () =>
-    bringUpToDate(
+  const add = async () => {
+    await bringUpToDate(
       history,
       nights,
       async ({ date, id }) => {
@@ -37,6 +37,12 @@ export async function continueHistory(
       },
       fresh,
     );
+    // What the night is going to read. A month that is broken is noticed here.
+    const newest = nights.dates.at(-1);
+    if (newest === undefined) return;
+    const last = await history.nightsBetween(addDays(newest, 1 - rememberedDays), newest);
+    await history.recordsOf(last);
+  };
   try {
     await add();
   } catch (error) {

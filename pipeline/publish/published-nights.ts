@@ -11,7 +11,7 @@ import {
   yearOf,
 } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
-import { ContractError } from '../platform/file-text.ts';
+import { unlessBroken } from '../platform/file-text.ts';
 import type { ListedNight } from '../contract/published-lists.ts';
 import type { Scan } from '../contract/scan.ts';
 
@@ -133,14 +133,4 @@ async function readListed(archive: Archive): Promise<Map<DigestDate, ListedNight
     if (digest) listed.set(date, toListed(digest.value));
   }
   return listed;
-}
-
-/** The result of `read`; undefined if the file breaks the contract. */
-export async function unlessBroken<T>(read: () => T | Promise<T>): Promise<T | undefined> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof ContractError) return undefined;
-    throw error;
-  }
 }

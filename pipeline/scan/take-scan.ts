@@ -1,5 +1,7 @@
 import { type Archive, type Stored, toSha256 } from '../archive/archive.ts';
+import { readStage } from '../archive/current-night.ts';
 import type { History } from '../archive/history/history.ts';
+import { dataPaths } from '../contract/paths.ts';
 import { replaceFiles } from '../platform/files.ts';
 import { type DigestDate, type Instant, toMidnight, addDays } from '../contract/dates.ts';
 import { readOutcomes } from '../archive/history/outcomes.ts';
@@ -57,11 +59,14 @@ export type TakenScan = { scan: Stored<Scan>; usage: { requests: number; points:
 /**
  * Returns the stored scan of the night, or takes a new one and stores it.
  *
- * A scan that looks broken is stored too. `acceptUnusual` uses it; otherwise the next run scans again. @throws
+ * A stored scan that is damaged is taken again. A scan that looks broken is stored too. `acceptUnusual` uses it; otherwise the next run scans again. @throws
  * PipelineError for a scan that looks broken.
  */
 export async function takeScan(task: ScanTask): Promise<TakenScan> {
-  const kept = task.force ? undefined : await task.archive.readScan(task.date);
+  const { archive, date } = task;
+  const kept = task.force
+    ? undefined
+    : await readStage(archive, dataPaths.scan(date), () => archive.readScan(date));
   if (kept && (task.acceptUnusual || !describeUnusual(kept.value, task.earlier))) {
     task.log('scan-resumed', { rows: kept.value.rows.length });
     return { scan: kept, usage: { requests: 0, points: 0 } };

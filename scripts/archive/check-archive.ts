@@ -6,12 +6,13 @@ import { freeEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import { pageEndpoints } from '../../gateway/endpoints/files.ts';
 import { findPage } from '../../gateway/endpoints/page-folders.ts';
 import type { Archive } from '../../pipeline/archive/archive.ts';
+import type { Damage } from '../../pipeline/archive/repair.ts';
 import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
 import { parseMonth } from '../../pipeline/archive/history/month-file.ts';
 import { listFiles } from '../../pipeline/archive/list-files.ts';
 import { readIfPresent } from '../../pipeline/platform/files.ts';
 import { Analysis } from '../../pipeline/contract/analysis.ts';
-import { type DigestDate, toMidnight } from '../../pipeline/contract/dates.ts';
+import { toMidnight } from '../../pipeline/contract/dates.ts';
 import { Digest } from '../../pipeline/contract/digest.ts';
 import { parseFile } from '../../pipeline/platform/file-text.ts';
 import { NightList, GroupRecord } from '../../pipeline/contract/published-lists.ts';
@@ -21,12 +22,12 @@ import { Pointer } from '../../pipeline/contract/pointer.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
 import { Tracking } from '../../pipeline/contract/tracking.ts';
 import { WeekEdition } from '../../pipeline/contract/week.ts';
-import { assembleDigest } from '../../pipeline/publish/assemble.ts';
-import { renderSampleFiles } from '../../pipeline/publish/publication.ts';
+import { checkNight, DamageError, findMissing, findUnlike, readListed } from './check-nights.ts';
+import { renderSampleFiles } from '../../pipeline/publish/free-answers.ts';
 import { readOverrides } from '../../pipeline/scan/overrides.ts';
 
-/** The problems, one sentence each, and the number of checked files. */
-export type Findings = { checked: number; problems: string[] };
+/** The problems, one sentence each, the number of checked files, and the file that each problem is about. */
+export type Findings = { checked: number; problems: string[]; damages: Damage[] };
 
 /**
  * Checks all files of both folders against the contract, their sources and the pointer.
@@ -38,24 +39,42 @@ export async function checkArchive(
   publicDir: string,
   documents: ReadonlySet<string> = new Set(),
 ): Promise<Findings> {
-  const problems: string[] = [];
-  const attempt = async (check: () => Promise<unknown>) => {
+  const damages: Damage[] = [];
+  const attempt = async (path: string, check: () => Promise<unknown>) => {
     await check().catch((error: unknown) => {
-      problems.push(error instanceof Error ? error.message : String(error));
+      const problem = error instanceof Error ? error.message : String(error);
+      damages.push({ path: error instanceof DamageError ? error.path : path, problem });
     });
   };
   const dataFiles = await listFiles(archive.dataDir);
   const publicFiles = await listFiles(publicDir);
-  for (const path of dataFiles) await attempt(() => checkDataFile(archive.dataDir, path));
+  for (const path of dataFiles) {
+    await attempt(`data/${path}`, () => checkDataFile(archive.dataDir, path));
+  }
   for (const path of publicFiles) {
-    await attempt(() => checkPublicFile(publicDir, path, documents.has(path)));
+    await attempt(`public/${path}`, () => checkPublicFile(publicDir, path, documents.has(path)));
   }
   const dates = await archive.digestDates();
-  for (const date of dates) await attempt(() => checkNight(archive, date));
-  await attempt(() => checkLists(archive, dates));
-  await attempt(() => checkPointer(archive, publicDir, dates.at(-1)));
-  await attempt(() => checkSample(archive, publicDir));
-  return { checked: dataFiles.length + publicFiles.length, problems: [...new Set(problems)] };
+  const listed = await readListed(archive);
+  for (const date of new Set([...dates, ...listed.keys()])) {
+    const path = `data/${dataPaths.digest(date)}`;
+    await attempt(path, () => checkNight(archive, date, listed.get(date)));
+  }
+  const pointer = `data/${dataPaths.pointer}`;
+  await attempt(pointer, () => checkPointer(archive, publicDir, dates.at(-1)));
+  damages.push(...(await findUnlike(archive, publicDir)));
+  const present = new Set([
+    ...dataFiles.map((path) => `data/${path}`),
+    ...publicFiles.map((path) => `public/${path}`),
+  ]);
+  damages.push(...(await findMissing(archive, listed.keys(), present)));
+  await attempt(`public/${publicPaths.sample}`, () => checkSample(archive, publicDir));
+  const problems = damages.map(({ problem }) => problem);
+  return {
+    checked: dataFiles.length + publicFiles.length,
+    problems: [...new Set(problems)],
+    damages,
+  };
 }
 
 const dataSchemas: readonly [RegExp, z.ZodType][] = [
@@ -157,10 +176,7 @@ async function checkPointer(
       `${archive.dataDir} points to ${digestDate}, but its newest digest is of ${newest}`,
     );
   }
-  if (night.reason === 'incomplete') {
-    throw new Error(`${night.path}: is not the file that ${archive.dataDir} points to`);
-  }
-  if (newest !== undefined) {
+  if (night.reason === 'not_published' && newest !== undefined) {
     throw new Error(`${archive.dataDir} points to no night, but has the night of ${newest}`);
   }
 }
@@ -173,40 +189,4 @@ async function checkSample(archive: Archive, publicDir: string): Promise<void> {
   const published = await readIfPresent(path);
   if (!rendered || !published || published.equals(rendered.bytes)) return;
   throw new Error(`${path}: is not the sample that was frozen`);
-}
-
-/** The lists must name all digests, as they are, and no other night. */
-async function checkLists(archive: Archive, dates: readonly DigestDate[]): Promise<void> {
-  const listed = new Map<DigestDate, string>();
-  for (const year of await archive.listedYears()) {
-    const list = await archive.readNightList(year);
-    for (const { date, id } of list?.value.nights ?? []) listed.set(date, id);
-  }
-  for (const date of new Set([...dates, ...listed.keys()])) {
-    const digest = await archive.readDigest(date);
-    if (digest?.value.id === listed.get(date)) continue;
-    throw new Error(`${archive.dataDir}: its list of nights is wrong about ${date}`);
-  }
-}
-
-/** A digest must match its scan, its analysis and the date of its file. */
-async function checkNight(archive: Archive, date: string): Promise<void> {
-  const [scan, analysis, digest] = await Promise.all([
-    archive.readScan(date),
-    archive.readAnalysis(date),
-    archive.readDigest(date),
-  ]);
-  if (!scan || !analysis || !digest) {
-    throw new Error(`${date}: its scan or its analysis is missing`);
-  }
-  if (scan.value.scanDate !== toMidnight(date)) {
-    throw new Error(`${date}: its scan is of another day`);
-  }
-  if (analysis.value.scanSha256 !== scan.sha256) {
-    throw new Error(`${date}: its analysis is of another scan`);
-  }
-  const rendered = archive.formatDigest(date, assembleDigest(scan.value, analysis.value));
-  if (!rendered.bytes.equals(await readFile(rendered.path))) {
-    throw new Error(`${rendered.path}: is not what its scan and analysis give`);
-  }
 }

@@ -6,25 +6,22 @@ import { type NewFile, removeFiles, replaceFiles } from '../../pipeline/platform
 import { toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { ListedNight } from '../../pipeline/contract/published-lists.ts';
 import { dataPaths } from '../../pipeline/contract/paths.ts';
+import { unlessBroken } from '../../pipeline/platform/file-text.ts';
 import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
-import {
-  type Destination,
-  publish,
-  renderSampleFiles,
-} from '../../pipeline/publish/publication.ts';
+import { renderSampleFiles } from '../../pipeline/publish/free-answers.ts';
+import { type Destination, publish } from '../../pipeline/publish/publication.ts';
 import { continueHistory } from '../../pipeline/publish/published-history.ts';
-import {
-  openPublishedNights,
-  toListed,
-  unlessBroken,
-} from '../../pipeline/publish/published-nights.ts';
+import { openPublishedNights, toListed } from '../../pipeline/publish/published-nights.ts';
 import { readScorecard } from '../../pipeline/publish/scorecard.ts';
 import type { NewestNight } from '../../pipeline/publish/site-files.ts';
 
 /**
  * Renders all derived files from the scans and analyses, and replaces files that differ. A second run changes nothing.
  * A night is skipped if its analysis was made from another scan.
+ *
+ * With `accepts` it mends: nights that cannot be read are left out, a history that can be read is kept, and only files that
+ * are accepted are written.
  *
  * One night is held in memory at a time. The files of the newest night are replaced together, at the end. Returns how
  * many nights it rendered, and how many files changed.
@@ -34,18 +31,22 @@ import type { NewestNight } from '../../pipeline/publish/site-files.ts';
 export async function renderArchive(
   place: Destination,
 ): Promise<{ nights: number; changed: number }> {
-  const { archive } = place;
+  const { archive, accepts } = place;
+  const write = (files: readonly NewFile[]) =>
+    replaceFiles(accepts ? files.filter(accepts) : files);
   await requireAllNights(archive);
-  const history = openHistory(archive);
-  history.rebuild();
+  const history = openHistory(archive, accepts);
+  const isFold = !accepts || hasBrokenHistory(archive);
+  if (isFold) history.rebuild();
   const rendered: ListedNight[] = [];
   let changed = 0;
   let newest: Omit<NewestNight, 'scorecard'> | undefined;
   for (const date of await archive.scanDates()) {
-    const scan = await archive.readScan(date);
-    const analysis = await archive.readAnalysis(date);
+    const read = accepts ? unlessBroken : <T>(reading: () => Promise<T>) => reading();
+    const scan = await read(() => archive.readScan(date));
+    const analysis = await read(() => archive.readAnalysis(date));
     if (!scan || analysis?.value.scanSha256 !== scan.sha256) continue;
-    if (newest) changed += await replaceFiles([formatDigest(archive, newest)]);
+    if (newest) changed += await write([formatDigest(archive, newest)]);
     const digest = assembleDigest(scan.value, analysis.value);
     const sha256 = {
       [dataPaths.scan(date)]: scan.sha256,
@@ -54,7 +55,7 @@ export async function renderArchive(
     };
     newest = { digest, scan: scan.value, analysis: analysis.value, sha256 };
     const content = { scan: scan.value, analysis: analysis.value };
-    await history.add({ date, id: digest.id, content });
+    if (isFold) await history.add({ date, id: digest.id, content });
     rendered.push(toListed(digest));
   }
   if (newest) {
@@ -63,9 +64,13 @@ export async function renderArchive(
     const scorecard = await readScorecard(history, newest.scan);
     const data = [formatDigest(archive, newest)];
     changed += await publish(place, { nights, newest: { ...newest, scorecard }, history, data });
-  } else changed += await replaceFiles(await renderSampleFiles(place));
-  changed += await removeFiles(await listReplaced(archive));
+  } else changed += await write(await renderSampleFiles(place));
+  if (!accepts) changed += await removeFiles(await listReplaced(archive));
   return { nights: rendered.length, changed };
+}
+
+function hasBrokenHistory({ damaged }: Archive): boolean {
+  return [...damaged.keys()].some((path) => path.startsWith(`${dataPaths.histories}/`));
 }
 
 function formatDigest(archive: Archive, { digest }: Pick<NewestNight, 'digest'>): NewFile {

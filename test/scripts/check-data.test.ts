@@ -118,6 +118,6 @@ test('every wrong file is named, and the exit code is 1', async () => {
     expect(stdout).toContain(name);
   }
   expect(stderr).toMatch(
-    /^check-data: 4 problems in \d+ files; restore the files, or run npm run render\n$/,
+    /^check-data: 4 problems in \d+ files; restore the files, or run npm run repair\n$/,
   );
 });

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { DigestDate } from '../../contract/dates.ts';
-import { parseFile } from '../../platform/file-text.ts';
+import { ContractError, parseFile } from '../../platform/file-text.ts';
 import { Manifest } from '../../contract/pointer.ts';
 import { dataPaths } from '../../contract/paths.ts';
 import { type ArchiveFiles, toSha256 } from '../archive.ts';
-import { type Bucket, BucketError } from './bucket.ts';
+import type { Bucket } from './bucket.ts';
 
 /** The object that names all others. */
 export const manifestPath = 'current.json';
@@ -17,12 +17,17 @@ export function keyOf(path: string, sha256: string): string {
   return `${path}/${sha256}`;
 }
 
+/** An object that the manifest names is missing, or has other bytes. Readers that can do without the file go on. */
+export class DamagedObject extends ContractError {
+  override name = 'DamagedObject';
+}
+
 /** What a bucket holds, as one manifest names it. */
 export type SharedArchive = {
   /** The manifest's ETag. */
   etag: string;
   manifest: Manifest;
-  /** The file at a path; undefined where the manifest names none. @throws BucketError if it is named and cannot be read. */
+  /** The file at a path; undefined where the manifest names none. @throws BucketError, DamagedObject */
   read: (path: string) => Promise<Buffer | undefined>;
   /** The file with the checksum; undefined where it is missing or has other bytes. @throws BucketError */
   readFile: (path: string, sha256: string) => Promise<Buffer | undefined>;
@@ -64,7 +69,7 @@ export function openSharedArchive(bucket: Bucket): LookAtBucket {
         const sha256 = manifest.files[path];
         if (sha256 === undefined) return undefined;
         const bytes = await readFile(path, sha256);
-        if (!bytes) throw new BucketError(`${path} in the bucket is missing or damaged`);
+        if (!bytes) throw new DamagedObject(`${path} in the bucket`, 'is missing or damaged');
         return bytes;
       },
     };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { addDays, addMonths, type DigestDate, type Month, monthOf } from '../../contract/dates.ts';
-import { ContractError } from '../../platform/file-text.ts';
+import { unlessBroken } from '../../platform/file-text.ts';
 import type { HistoryNight } from '../../contract/history.ts';
 import { dataPaths } from '../../contract/paths.ts';
 import type { Archive } from '../archive.ts';
@@ -30,9 +30,10 @@ const keptMonths = 6;
  * Opens what the published nights know of each repository: `history/MONTH.jsonl`, by the month in which the repository
  * was created. That month never changes, so rows name the months to read.
  *
- * The history is a fold of the nights: any order of adding them, and any correction of them, gives the same files.
+ * The history is a fold of the nights: any order of adding them, and any correction of them, gives the same files. Months
+ * that `accepts` refuses are not written early.
  */
-export function openHistory(archive: Archive) {
+export function openHistory(archive: Archive, accepts: (file: NewFile) => boolean = () => true) {
   const loaded = new Map<Month, LoadedMonth>();
   /** The months that a fold from the start has begun; undefined where the stored months count. */
   let begun: Set<Month> | undefined;
@@ -71,7 +72,7 @@ export function openHistory(archive: Archive) {
   async function write(months: Iterable<Month>): Promise<void> {
     for (const month of months) {
       const one = loaded.get(month);
-      if (one?.isChanged) await replaceFiles([toFile(archive, month, one)]);
+      if (one?.isChanged) await replaceFiles([toFile(archive, month, one)].filter(accepts));
       loaded.delete(month);
     }
   }
@@ -118,7 +119,9 @@ export function openHistory(archive: Archive) {
     add: async (read: ReadNight): Promise<void> => {
       const { date } = read;
       await forget([date]);
-      const facts = readFacts(read, await readTracking(archive, date));
+      // Broken look-ups count as missing.
+      const tracking = await unlessBroken(() => archive.readTracking(date));
+      const facts = readFacts(read, tracking?.value);
       const own = await load(monthOf(date));
       own.nights.set(date, facts.night);
       own.isChanged = true;
@@ -179,14 +182,4 @@ async function listMonths({ dataDir }: Archive): Promise<Month[]> {
 
 function byDate(a: { date: DigestDate }, b: { date: DigestDate }): number {
   return a.date < b.date ? -1 : 1;
-}
-
-/** The look-ups of a night. A broken file counts as missing. */
-async function readTracking(archive: Archive, date: DigestDate) {
-  try {
-    return (await archive.readTracking(date))?.value;
-  } catch (error) {
-    if (error instanceof ContractError) return undefined;
-    throw error;
-  }
 }

@@ -1,7 +1,9 @@
 import type { Archive } from '../../archive/archive.ts';
 import { addDays, type DigestDate, toDigestDate, toMidnight } from '../../contract/dates.ts';
-import { goneEnding, publicPaths } from '../../contract/paths.ts';
+import { dataPaths, goneEnding, publicPaths } from '../../contract/paths.ts';
 import type { RecordedGroup } from '../../contract/published-lists.ts';
+import { unlessBroken } from '../../platform/file-text.ts';
+import { PipelineError } from '../../platform/pipeline-error.ts';
 import type { Collection } from '../collection.ts';
 import type { Channel, Entry as FeedEntry, Feed } from '../feeds.ts';
 import type { Site } from '../night-pages.ts';
@@ -41,8 +43,8 @@ const feedEntries = 30;
  * It reads the nights of the last 30 days. If a night cannot be read, no page is removed: the unread night may have the
  * repositories that the page needs.
  *
- * @throws ContractError if the record of groups is broken. The addresses of earlier nights cannot be computed again, so
- * the record is never replaced.
+ * A record of groups that is broken or missing is made again from the nights. @throws PipelineError for a broken one, if
+ * not all nights are at hand.
  */
 export async function collectGroups(
   archive: Archive,
@@ -50,8 +52,9 @@ export async function collectGroups(
   { digest, scan, analysis }: NewestNight,
   nights: PublishedNights,
 ): Promise<Collection> {
-  const recorded = (await archive.readGroups())?.value.subjects ?? [];
   const tonight = toDigestDate(digest.digestDate);
+  const record = await unlessBroken(archive.readGroups);
+  const recorded = record?.value.subjects ?? (await recallGroups(archive, nights, tonight));
   const { earlier, isWhole } = await readEarlier(nights, tonight);
   const repositories = listRepositories([{ date: tonight, scan, analysis }, ...earlier]);
   const shown = groupRepositories(repositories, recorded).map((group) => ({
@@ -93,6 +96,32 @@ async function readEarlier(
   const isWhole =
     earlier.length === dates.length && earlier.every(({ analysis }) => analysis !== undefined);
   return { earlier, isWhole };
+}
+
+/** Which groups had a page before tonight, as each night would have found them. It holds the scans of 30 nights. */
+async function recallGroups(
+  archive: Archive,
+  { dates, isAtHand }: PublishedNights,
+  tonight: DigestDate,
+): Promise<RecordedGroup[]> {
+  const problem = archive.damaged.get(dataPaths.subjects);
+  if (problem !== undefined && !dates.every(isAtHand)) {
+    throw new PipelineError(`${problem}: fetch all nights, from which it is made again`);
+  }
+  let recorded: RecordedGroup[] = [];
+  let window: GroupNight[] = [];
+  for (const date of dates.filter((each) => each < tonight)) {
+    const scan = await unlessBroken(() => archive.readScan(date));
+    const analysis = await unlessBroken(() => archive.readAnalysis(date));
+    if (!scan) continue;
+    const from = addDays(date, 1 - groupDays);
+    window = [
+      { date, scan: scan.value, analysis: analysis?.value },
+      ...window.filter((night) => night.date >= from),
+    ];
+    recorded = joinRecords(recorded, groupRepositories(listRepositories(window), recorded));
+  }
+  return recorded;
 }
 
 function toChannel(group: Group): Channel {

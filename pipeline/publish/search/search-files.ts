@@ -14,7 +14,8 @@ import type { Digest } from '../../contract/digest.ts';
 import type { ListedNight } from '../../contract/published-lists.ts';
 import type { SearchedNight } from '../../contract/search-year.ts';
 import { PipelineError } from '../../platform/pipeline-error.ts';
-import { type PublishedNights, unlessBroken } from '../published-nights.ts';
+import type { PublishedNights } from '../published-nights.ts';
+import { unlessBroken } from '../../platform/file-text.ts';
 
 /** The script of the page, as `npm run build-search` bundles it. */
 const script = readFileSync(new URL('search.js', import.meta.url));

@@ -95,6 +95,7 @@ const readings: Readings = {
   snapshotAge: () => 60,
   snapshotTime: () => 1_795_000_000,
   snapshotRefused: () => true,
+  snapshotStopgap: () => true,
   unknownPayments: () => 2,
   wallet: () => undefined,
   droppedLines: () => 7,
@@ -108,6 +109,7 @@ test('readings are taken at each scrape, and an unknown one is left out', async 
   expect(first.text).toMatch(/^snapshot_age_seconds 60$/m);
   expect(first.text).toMatch(/^snapshot_published_timestamp_seconds 1795000000$/m);
   expect(first.text).toMatch(/^snapshot_refused 1$/m);
+  expect(first.text).toMatch(/^snapshot_stopgap 1$/m);
   expect(first.text).toMatch(/^payments_unknown 2$/m);
   expect(first.text).toMatch(/^settlement_wallet_ether 0\.5$/m);
   expect(first.text).toMatch(/^settlement_wallet_age_seconds 3$/m);

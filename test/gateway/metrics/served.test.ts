@@ -56,6 +56,7 @@ test('the gateway gives every metric that alerts and dashboard read, and its cou
   );
   expect(text).toMatch(/^snapshot_published_timestamp_seconds 1\d{9}/m);
   expect(text).toMatch(/^snapshot_refused 0$/m);
+  expect(text).toMatch(/^snapshot_stopgap 0$/m);
   expect(text).toMatch(/^process_start_time_seconds \d/m);
 });
 

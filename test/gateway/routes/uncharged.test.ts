@@ -60,6 +60,7 @@ function openWorld(nights: readonly SaleableNight[]) {
     answer: () => undefined,
     page: () => undefined,
     refused: () => undefined,
+    isStopgap: () => false,
     refresh: async () => {},
     saleableNight: async (id?: string) => (id === undefined ? current : byId.get(id)),
     exactNight: async (id: string) => byId.get(id),

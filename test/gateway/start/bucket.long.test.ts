@@ -178,3 +178,24 @@ test('with nothing in the bucket a gateway answers 503, and takes the first nigh
   expect(await far.servedDay()).toBe(nextDay);
   await far.close();
 });
+
+test.each([
+  ['public/feed.atom', 404, day],
+  ['public/v1/index.json', 'lie', day],
+  [`data/scans/${day}.json`, 'lie', dayBefore],
+  [`data/digests/${day}.json`, 404, dayBefore],
+  ['data/current.json', 'lie', day],
+] as const)(
+  'a gateway that starts while %s in the bucket is damaged (%s) sells the night of the newest whole files',
+  async (file, fault, sold) => {
+    store.decide(({ key }) => (key.startsWith(`${file}/`) ? fault : undefined));
+    const far = await openFar();
+    expect((await far.snapshots.saleableNight())?.scanDate).toContain(sold);
+    expect(far.snapshots.isStopgap()).toBe(true);
+    store.heal();
+    await far.snapshots.refresh();
+    expect(await far.servedDay()).toBe(day);
+    expect(far.snapshots.isStopgap()).toBe(false);
+    await far.close();
+  },
+);

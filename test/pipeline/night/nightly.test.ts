@@ -143,15 +143,19 @@ test.each([
   ['scans', '2026-11-19'],
   ['analyses', day],
 ])(
-  'an unreadable file among the %s is named, and what was published stays',
+  'an unreadable file among the %s is named and counted, and the night goes on without it',
   async (folder, date) => {
     const home = await copyMadeUpHome('2026-11-19');
-    const before = await home.archive.readPointer();
     const path = join(home.archive.dataDir, folder, `${date}.json`);
     await writeFile(path, '{"schema":1,"rows":[{');
     const ended = await home.run({ args: demo });
-    expect(ended.code).toBe(1);
-    expect(ended.error).toContain(`${path}: is not JSON; it may have been cut off`);
-    expect(await home.archive.readPointer()).toEqual(before);
+    expect(ended).toMatchObject({ code: 0, error: '' });
+    expect(eventsOf(ended).get('file-damaged')).toMatchObject({
+      level: 'warn',
+      file: `${folder}/${date}.json`,
+      reason: `${path}: is not JSON; it may have been cut off`,
+    });
+    expect(eventsOf(ended).get('night-finished')).toMatchObject({ damaged: 1 });
+    expect((await home.archive.readPointer())?.value.digestDate).toContain(day);
   },
 );

@@ -84,10 +84,12 @@ test.each([
   await publish(place, date);
   const folder = side === 'data' ? place.archive.dataDir : place.publicDir;
   await writeFile(join(folder, path), 'half of it');
-  expect(await readCurrentNight(place.archive, place.publicDir)).toEqual({
-    reason: 'incomplete',
-    path,
-  });
+  const night = await readCurrentNight(place.archive, place.publicDir);
+  expect(night).toMatchObject({ reason: 'incomplete', path });
+  const found = 'found' in night ? night.found : {};
+  expect(found.pointer?.digestDate).toContain(date);
+  // The night is for sale as long as its data files are whole.
+  expect(found.publicFiles !== undefined).toBe(side === 'public');
 });
 
 test('publishing the same night again changes no byte, at whatever time', async () => {

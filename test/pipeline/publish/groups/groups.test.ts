@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays } from '../../../../pipeline/contract/dates.ts';
@@ -147,15 +147,22 @@ test('a page has at most sixty repositories, and sixty kilobytes even with long 
   expect(Buffer.byteLength(await home.read('languages/go.html'))).toBeLessThan(60_000);
 });
 
-test('a damaged record of addresses stops the night, which names the file and does not change it', async () => {
+test('a damaged record of addresses is made again from the nights; without them it stops the night and stays', async () => {
   const home = await openRustPlace();
-  await home.publish(addDays(day, -1), rowsOf('Rust', 5));
+  const early = addDays(day, -70);
+  await home.publish(early, rowsOf('Rust', 5));
+  await home.publish(addDays(day, -1), []);
   const path = join(home.archive.dataDir, 'subjects.json');
-  const damaged = (await readFile(path, 'utf8')).slice(0, -9);
+  const recorded = await readFile(path, 'utf8');
+  const damaged = recorded.slice(0, -9);
   await writeFile(path, damaged);
-  await expect(home.publish(day, rowsOf('Rust', 5))).rejects.toThrow(/subjects\.json: is not JSON/);
+  const digest = join(home.archive.dataDir, 'digests', `${early}.json`);
+  await rename(digest, `${digest}.away`);
+  await expect(home.publish(day, [])).rejects.toThrow(
+    /subjects\.json: is not JSON.*fetch all nights/,
+  );
   expect(await readFile(path, 'utf8')).toBe(damaged);
-  await rm(path);
-  await home.publish(day, rowsOf('Rust', 5));
-  expect((await home.archive.readGroups())?.value.subjects).toHaveLength(1);
+  await rename(`${digest}.away`, digest);
+  await home.publish(day, []);
+  expect(await readFile(path, 'utf8')).toBe(recorded);
 });

@@ -1,0 +1,71 @@
+import { addDaysToInstant, type Instant } from '../../pipeline/contract/dates.ts';
+import type { CurrentNight } from '../../pipeline/archive/current-night.ts';
+import type { Digest } from '../../pipeline/contract/digest.ts';
+import { publicPaths } from '../../pipeline/contract/paths.ts';
+import { IndexRecord } from '../../pipeline/contract/views.ts';
+import { parseFile } from '../../pipeline/platform/file-text.ts';
+import { freeEndpoints } from '../endpoints/endpoints.ts';
+import { headersAt, pageEndpoints } from '../endpoints/files.ts';
+import { answerFromFile, answerFromFiles, type PreparedAnswer } from '../http/prepared-answer.ts';
+import type { NightStore } from './night-store.ts';
+
+export const samplePath = '/v1/sample';
+
+/** No pointer names the sample, because it is frozen and belongs to no night. */
+export async function readSample(
+  readPublic: NightStore['readPublic'],
+): Promise<PreparedAnswer | undefined> {
+  const endpoint = freeEndpoints.find(({ path }) => path === samplePath);
+  const path = publicPaths.sample;
+  const bytes = await readPublic(path);
+  if (!endpoint || !bytes) return undefined;
+  parseFile(endpoint.response, bytes.toString(), path);
+  return answerFromFile({ path, bytes }, { mediaType: jsonType, maxAge: endpoint.maxAge });
+}
+
+/** The index, and an answer for each of its files. */
+export type Snapshot = { index: IndexRecord; answers: ReadonlyMap<string, PreparedAnswer> };
+
+const jsonType = 'application/json; charset=utf-8';
+
+/** @throws ContractError if a file breaks the contract although its checksum is right. */
+export function takeNight({ publicFiles }: CurrentNight): Snapshot {
+  const index = publicFiles.get(publicPaths.index)?.toString() ?? '';
+  return {
+    answers: toAnswers(publicFiles),
+    index: parseFile(IndexRecord, index, publicPaths.index),
+  };
+}
+
+/** @throws ContractError as `takeNight` */
+export function toAnswers(publicFiles: ReadonlyMap<string, Buffer>): Snapshot['answers'] {
+  const answers = new Map<string, PreparedAnswer>();
+  for (const { path, file, maxAge, response } of freeEndpoints) {
+    const answer = answerFromFiles(publicFiles, file, { mediaType: jsonType, maxAge });
+    if (!answer) continue;
+    parseFile(response, publicFiles.get(file)?.toString() ?? '', file);
+    answers.set(path, answer);
+  }
+  for (const { path, file, mediaType, maxAge } of pageEndpoints) {
+    const kind = { mediaType, maxAge, headers: headersAt(path, mediaType) };
+    const answer = answerFromFiles(publicFiles, file, kind);
+    if (answer) answers.set(path, answer);
+  }
+  return answers;
+}
+
+/** The index of a stopgap, whose own file may be damaged. */
+export function toIndex(
+  { id, digestDate, createdAt, source }: Digest,
+  updatedAt: Instant,
+): IndexRecord {
+  return {
+    success: true,
+    index: id,
+    digestDate,
+    updatedAt,
+    cadence: 'every 24 hours',
+    nextExpected: addDaysToInstant(createdAt, 1),
+    source,
+  };
+}

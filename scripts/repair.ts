@@ -1,0 +1,80 @@
+import { readPageAddress } from '../gateway/start/published.ts';
+import { openArchive } from '../pipeline/archive/archive.ts';
+import { findFutureNights, setAsideFutureNights } from '../pipeline/archive/future-nights.ts';
+import { planRepairs } from '../pipeline/archive/repair.ts';
+import { toDigestDate, toInstant } from '../pipeline/contract/dates.ts';
+import { runCommand } from '../pipeline/night/command.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { lockFolder } from '../pipeline/platform/lock.ts';
+import { explainErrors, PipelineError } from '../pipeline/platform/pipeline-error.ts';
+import { checkArchive } from './archive/check-archive.ts';
+import { requireFolder } from './archive/nothing-published.ts';
+import { mend } from './archive/repair-archive.ts';
+import { renderArchive } from './archive/render-archive.ts';
+import { writtenDocuments } from './archive/written-documents.ts';
+
+const { values, fail } = readCommandLine({
+  name: 'repair',
+  does: 'Names damaged files, what each is made again from, and what is lost for good.',
+  options: { write: { type: 'boolean', means: 'make them again; whole files are not touched' } },
+  note: 'DATA_DIR and PUBLIC_DIR name the folders (default: data and public). Nights dated after today are set aside.',
+});
+
+await runCommand(fail, async ({ settings, log }) => {
+  const { dataDir = 'data', publicDir = 'public', baseUrl, hub } = settings;
+  const now = toInstant(Date.now());
+  const place = { dataDir, publicDir, baseUrl, hub, now };
+  requireFolder(openArchive(dataDir));
+  const find = async () => {
+    const archive = openArchive(dataDir);
+    return planRepairs((await checkArchive(archive, publicDir, writtenDocuments)).damages);
+  };
+  const lock = await explainErrors(() => lockFolder(dataDir));
+  try {
+    await explainErrors(async () => {
+      const today = toDigestDate(now);
+      const future = await findFutureNights(openArchive(dataDir), today);
+      for (const night of future) log('future-night-found', { night }, 'warn');
+      if (values.write && future.length > 0) {
+        await requireSameAddress(publicDir, baseUrl);
+        await setAsideFutureNights(openArchive(dataDir), publicDir, today);
+        await renderArchive({ ...place, archive: openArchive(dataDir) });
+      }
+      const repairs = await find();
+      for (const { path: file, ...repair } of repairs) {
+        log('damage-found', { file, ...repair }, 'warn');
+      }
+      const isMendable = repairs.some((repair) => 'from' in repair);
+      if (values.write && isMendable) {
+        await requireSameAddress(publicDir, baseUrl);
+        await mend(place, repairs);
+      }
+      const left = values.write ? await find() : repairs;
+      for (const { path: file, problem } of values.write ? left : []) {
+        log('damage-left', { file, problem }, 'warn');
+      }
+      const lost = left.filter((repair) => 'lost' in repair).length;
+      const mended = repairs.length - left.length;
+      log('archive-repaired', { damaged: repairs.length, future: future.length, mended, lost });
+      const open = left.length + (values.write ? 0 : future.length);
+      if (open === 0) return;
+      const files = open === 1 ? 'one file is' : `${open} files are`;
+      throw new PipelineError(
+        values.write
+          ? `${files} still damaged: take them from a copy, or leave them; nights go on without them`
+          : `${files} damaged or of the future; npm run repair -- --write mends what can be mended`,
+      );
+    });
+  } finally {
+    await lock.release();
+  }
+});
+
+/** Pages that are made again must name the address that the others name. */
+async function requireSameAddress(publicDir: string, baseUrl: string): Promise<void> {
+  const shown = await readPageAddress(publicDir);
+  if (shown === undefined || shown === baseUrl) return;
+  throw new PipelineError(
+    `the published pages name ${shown}, and BASE_URL is ${baseUrl}: set BASE_URL to the address of the pages`,
+  );
+}

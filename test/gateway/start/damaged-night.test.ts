@@ -1,0 +1,123 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
+import { openPaidGateway } from '../payment/open-paid-gateway.ts';
+import { parseBody } from './open-gateway.ts';
+
+const [dayBefore, day] = ['2026-11-19', '2026-11-20'] as const;
+const chain = await openChain();
+
+/** Changes one letter in the middle, so that a JSON file may still be read. */
+async function flip(path: string) {
+  const bytes = await readFile(path);
+  const at = bytes.indexOf('e', bytes.length / 2);
+  bytes[at] = 'x'.charCodeAt(0);
+  await writeFile(path, bytes);
+}
+
+async function openDamaged(file: string, damage: (path: string) => Promise<void>) {
+  const home = await copyMadeUpHome(dayBefore, day);
+  const path = join(home.folder, file);
+  const whole = await readFile(path);
+  await damage(path);
+  const gateway = await openPaidGateway(chain, { home });
+  return { ...gateway, restore: () => writeFile(path, whole) };
+}
+
+test.each([
+  ['public/feed.atom', flip, '/feed.atom'],
+  ['public/v1/index.json', (path: string) => writeFile(path, '{'), '/v1/index'],
+  ['public/v1/brief.json', (path: string) => rm(path), '/v1/brief'],
+] as const)(
+  'a gateway that starts beside a damaged %s sells the night, and serves every other file',
+  async (file, damage, address) => {
+    const gateway = await openDamaged(file, damage);
+    expect((await gateway.ask(address)).status).toBe(503);
+    expect((await gateway.ask('/v1/digests/latest')).status).toBe(200);
+    const sold = await gateway.pay('/v1/digests?limit=1');
+    expect([sold.status, await sold.text()]).toEqual([200, expect.stringContaining(day)]);
+    expect(parseBody(await gateway.ask('/health'))).toMatchObject({
+      status: 'degraded',
+      snapshot: { digestDate: `${day}T00:00:00.000Z`, refused: 'incomplete' },
+    });
+    expect(gateway.snapshots.isStopgap()).toBe(true);
+    const events = gateway.events.map(({ event }) => event);
+    expect(events).toEqual(expect.arrayContaining(['snapshot-refused', 'stopgap-taken']));
+
+    await gateway.snapshots.refresh();
+    expect(gateway.events.filter(({ event }) => event === 'stopgap-taken')).toHaveLength(1);
+    await gateway.restore();
+    await gateway.snapshots.refresh();
+    expect((await gateway.ask(address)).status).toBe(200);
+    expect(gateway.snapshots.isStopgap()).toBe(false);
+    expect(parseBody(await gateway.ask('/health'))).toMatchObject({ snapshot: { refused: null } });
+    await gateway.close();
+  },
+);
+
+test.each([
+  [`data/scans/${day}.json`, flip],
+  [`data/analyses/${day}.json`, (path: string) => writeFile(path, '')],
+  [`data/digests/${day}.json`, (path: string) => rm(path)],
+] as const)(
+  'a gateway that starts beside a damaged %s sells the night before, and nothing of the newer one',
+  async (file, damage) => {
+    const gateway = await openDamaged(file, damage);
+    const digests = await (await gateway.pay('/v1/digests')).text();
+    expect(digests).toContain(`"${dayBefore}-`);
+    expect(digests).not.toContain(`"${day}-`);
+    const rows = await gateway.snapshots.saleableNight();
+    expect(rows?.scanDate).toContain(dayBefore);
+    expect(parseBody(await gateway.ask('/health'))).toMatchObject({
+      status: 'degraded',
+      snapshot: { digestDate: `${dayBefore}T00:00:00.000Z`, refused: 'incomplete' },
+    });
+    // The files at fixed addresses are of the newer night.
+    expect((await gateway.ask('/v1/index')).status).toBe(503);
+    expect((await gateway.ask(`/digests/${dayBefore}.html`)).status).toBe(200);
+    await gateway.restore();
+    await gateway.snapshots.refresh();
+    expect((await gateway.snapshots.saleableNight())?.scanDate).toContain(day);
+    await gateway.close();
+  },
+);
+
+test.each([
+  ['broken', (path: string) => writeFile(path, '{'), 'invalid'],
+  ['gone', (path: string) => rm(path), 'gone'],
+] as const)(
+  'a gateway that starts beside a pointer that is %s sells the newest night that is whole by itself',
+  async (_, damage, refused) => {
+    const gateway = await openDamaged('data/current.json', damage);
+    expect((await gateway.pay('/v1/repos?limit=1')).status).toBe(200);
+    expect(parseBody(await gateway.ask('/health'))).toMatchObject({
+      status: 'degraded',
+      snapshot: { digestDate: `${day}T00:00:00.000Z`, refused },
+    });
+    await gateway.close();
+  },
+);
+
+test('a payment for a night that is damaged after a restart is settled and waits, and brings its own answer later', async () => {
+  const home = await copyMadeUpHome(dayBefore, day);
+  const gateway = await openPaidGateway(chain, { home });
+  const path = '/v1/repos?limit=2';
+  const payment = await gateway.sign(path);
+  const first = await gateway.send(path, payment);
+  await gateway.close();
+  const scan = join(home.archive.dataDir, 'scans', `${day}.json`);
+  const whole = await readFile(scan);
+  await flip(scan);
+
+  const reopened = await openPaidGateway(chain, { home });
+  const waiting = await reopened.send(path, payment);
+  expect(waiting.status).toBe(503);
+  expect(waiting.body.toString()).toContain('"settled":true');
+  await writeFile(scan, whole);
+  await reopened.snapshots.refresh();
+  const answer = await reopened.send(path, payment);
+  expect([answer.status, answer.body.equals(first.body)]).toEqual([200, true]);
+  await reopened.close();
+});

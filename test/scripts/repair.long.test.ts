@@ -1,0 +1,68 @@
+import { rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { homeAt } from '../pipeline/night/run-night.ts';
+import {
+  bytesOf,
+  copyOf,
+  findIn,
+  openNights,
+  publishIn,
+  readMarks,
+  soldIn,
+} from './archive/damaged-home.ts';
+
+const whole = await openNights();
+const command = 'scripts/repair.ts';
+
+test('a repair names what it can mend and what is lost, and writes only when it is told to', async () => {
+  const folder = await copyOf(whole);
+  const home = homeAt(folder);
+  const before = await readMarks(folder);
+  const [digest, scan, feed] = [
+    'data/digests/2026-11-14.json',
+    'data/scans/2026-11-12.json',
+    'public/feed.atom',
+  ] as const;
+  await truncate(join(folder, digest), 100);
+  await writeFile(join(folder, scan), '{');
+  await rm(join(folder, feed));
+  const damaged = await readMarks(folder);
+
+  const named = await home.run({ command });
+  expect(named.code).toBe(1);
+  expect(named.error).toMatch(/npm run repair -- --write mends what can be mended\n$/);
+  expect(named.out).toMatch(
+    /"file":"data\/digests\/2026-11-14.json".*"from":"its scan and its anal/,
+  );
+  expect(named.out).toMatch(
+    /"file":"data\/scans\/2026-11-12.json".*"lost":"the rows of this night"/,
+  );
+  expect(await readMarks(folder)).toEqual(damaged);
+
+  const written = await home.run({ command, args: ['--write'] });
+  expect(written.code).toBe(1);
+  expect(written.error).toMatch(/still damaged: take them from a copy, or leave them/);
+  const after = await readMarks(folder);
+  const mended = [digest, feed].map((path) => [path, bytesOf(after.get(path))]);
+  expect(mended).toEqual([digest, feed].map((path) => [path, bytesOf(before.get(path))]));
+  const others = [...damaged].filter(([path]) => path !== digest);
+  expect(others.filter(([path, mark]) => after.get(path) !== mark)).toEqual([]);
+  expect(await soldIn(folder)).toBe('2026-11-17');
+});
+
+test('a repair sets nights aside that are dated after today, and the newest night that is left is current', async () => {
+  const folder = await copyOf(whole);
+  const home = homeAt(folder);
+  await publishIn(folder, '2999-01-01');
+  expect(await soldIn(folder)).toBe('2999-01-01');
+  expect((await home.run({ command })).out).toContain('"night":"2999-01-01"');
+  expect(await home.run({ command, args: ['--write'] })).toMatchObject({ code: 0, error: '' });
+  expect(await soldIn(folder)).toBe('2026-11-17');
+  const paths = [...(await readMarks(folder)).keys()];
+  expect(paths).toContain('data/set-aside/scans/2999-01-01.json');
+  expect(paths.filter((path) => /^(?!data\/set-aside).*\/2999/.test(path))).toEqual([]);
+  expect(await findIn(folder)).toEqual([]);
+  await publishIn(folder, '2026-11-18');
+  expect(await soldIn(folder)).toBe('2026-11-18');
+});
