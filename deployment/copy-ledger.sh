@@ -2,7 +2,7 @@
 # Makes a copy of the ledger beside the running gateways, and sends the copies to another machine:
 #   copy-ledger.sh FOLDER
 # DATABASE_URL or LEDGER_DIR name the ledger. The newest 48 copies stay in FOLDER. COPIES_TO is where they are sent, by
-# rsync or by the command in COPIES_WITH, such as "rclone copy". docs/operations.md says how to restore a copy.
+# rsync or by the command in COPIES_WITH, such as "rclone copy". docs/ledger.md says how to restore a copy.
 set -eu
 umask 077
 folder=$1

@@ -8,9 +8,9 @@ const Rules = z.object({
 });
 const { groups } = Rules.parse(parse(readFileSync('gateway/metrics/alerts.yml', 'utf8')));
 const alerts = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
-const manual = readFileSync('docs/operations.md', 'utf8');
+const manual = readFileSync('docs/alerts.md', 'utf8');
 
-test.each(alerts)('docs/operations.md says what to do for the alert %s', (alert) => {
+test.each(alerts)('docs/alerts.md says what to do for the alert %s', (alert) => {
   const [, paragraph = ''] = new RegExp(`^\\*\\*${alert}\\.\\*\\* (.*)$`, 'm').exec(manual) ?? [];
   expect(paragraph.length).toBeGreaterThan(40);
 });

@@ -2,7 +2,7 @@
 export const tlsServer = '127.0.99.1';
 
 /**
- * A server in front of nginx, as docs/operations.md says. With nginx's own sizes, a challenge is 502 and a long payment
+ * A server in front of nginx, as docs/serving.md says. With nginx's own sizes, a challenge is 502 and a long payment
  * is 400. It listens at `port` and sends requests to `behind`.
  */
 export function renderTlsServer(port: number, behind: number): string {

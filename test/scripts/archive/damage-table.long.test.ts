@@ -10,7 +10,7 @@ test.each(Object.entries(kinds))(
   async (kind, file) => {
     const rows = await rowsOf(whole, kind, file);
     expect(rows.filter((row) => row.includes('| nothing |'))).toEqual([]);
-    const manual = await readFile('docs/operations.md', 'utf8');
+    const manual = await readFile('docs/damage.md', 'utf8');
     expect(rows.filter((row) => !manual.includes(row))).toEqual([]);
   },
 );
