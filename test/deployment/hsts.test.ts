@@ -7,9 +7,8 @@ import { openNginx } from '../gateway/nginx/open-nginx.ts';
 
 /** The line that operators add to the nginx that terminates TLS. */
 const [line = ''] =
-  /^ *add_header Strict-Transport-Security .*;$/m.exec(
-    readFileSync('docs/serving.md', 'utf8'),
-  ) ?? [];
+  /^ *add_header Strict-Transport-Security .*;$/m.exec(readFileSync('docs/serving.md', 'utf8')) ??
+  [];
 
 test('with the line of the manual, nginx makes browsers use TLS, except in answers of the gateway', async () => {
   const gateway = createServer((_, response) => response.end('{}'));
