@@ -120,3 +120,24 @@ test('a watcher that does not answer delays a night by ten seconds at each ping 
     'the address of HEARTBEAT_URL gave no answer within 10000 ms',
   );
 });
+
+test.each([
+  ['scan', 2],
+  ['analysis', 5],
+  ['publishing', 30],
+])(
+  'a night that is killed in its %s has told only its start; the next run tells its figures',
+  async (_, operation) => {
+    const watcher = await openReceiver();
+    const home = await openHome();
+    const args = await home.madeUp(day, 30);
+    const command = 'test/pipeline/night/killed-night.ts';
+    const env = { HEARTBEAT_URL: `${watcher.origin}/4fd2` };
+    const killed = await home.run({ args, command, env: { ...env, KILL_AT: String(operation) } });
+    expect(killed.signal).toBe('SIGKILL');
+    expect(watcher.received.map(({ url }) => url)).toEqual(['/4fd2/start']);
+
+    expect(await home.run({ args, env })).toMatchObject({ code: 0 });
+    expect(watcher.received.map(({ url }) => url).slice(1)).toEqual(['/4fd2/start', '/4fd2']);
+  },
+);
