@@ -119,6 +119,7 @@ test('many gateways that start at once on an empty database all work', async () 
     { version: 1 },
     { version: 2 },
     { version: 3 },
+    { version: 4 },
   ]);
 });
 
