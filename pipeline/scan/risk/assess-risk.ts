@@ -141,7 +141,7 @@ const mostReasons = 4;
 /**
  * The strongest first. A clear row needs no reasons.
  *
- * Hints are ordinary facts, such as six topics. They are told only of a row that has nothing else.
+ * Hints are ordinary facts, such as six topics. Like other asides they are told only of a row that has nothing else.
  */
 function explain(
   standing: Standing,
@@ -149,7 +149,7 @@ function explain(
   { subject, surroundings }: Measured,
 ): string[] {
   if (standing === 'clear') return [];
-  const evidence = findings.filter(({ grade }) => grade !== 'hints');
+  const evidence = findings.filter(({ grade, feature }) => grade !== 'hints' && !feature.isAside);
   const reasons = (evidence.length > 0 ? evidence : findings)
     .toSorted((a, b) => worth[b.grade] - worth[a.grade] || b.push - a.push)
     .map(({ feature }) => feature.explain(subject, surroundings));

@@ -21,7 +21,8 @@ export const countedFeatures: readonly Feature[] = [
     grade: ({ stars }) =>
       stars >= manyStars ? 'cautions' : stars >= someStars ? 'supports' : 'hints',
     measure: (subject) => (subject.forks === 0 ? tellingPart(subject) : 0),
-    explain: ({ stars }) => `no forks at ${formatCount(stars)} stars`,
+    explain: ({ stars }) =>
+      `no forks at ${formatCount(stars)} stars, where most repositories have some`,
   },
   {
     name: 'fewForks',
@@ -66,6 +67,7 @@ export const countedFeatures: readonly Feature[] = [
   },
   {
     name: 'topics',
+    isAside: true,
     meaning: 'Topics, in twentieths: 20 is the most GitHub allows',
     direction: 1,
     kind: 'words',

@@ -1,4 +1,5 @@
 import { formatCount } from '../../platform/text.ts';
+import meanings from './english.json' with { type: 'json' };
 import type { Subject } from './subject.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -25,6 +26,11 @@ type Finding = {
 /** A feature that can only raise the score. */
 export type SuspectFeature = Finding & {
   direction: 1;
+  /**
+   * An ordinary fact by itself, or our own decision about another repository. It counts like others, and is told only of
+   * a row that has nothing else.
+   */
+  isAside?: true;
   /** What a value above 0 is worth. */
   grade: Grade | ((subject: Subject, surroundings: Surroundings) => Grade);
   /** The reason in words, with figures. */
@@ -39,16 +45,23 @@ export type Feature = SuspectFeature | CreditFeature;
 
 /**
  * Lists the first words of a text for a reason: `“crack”, “keygen”, “nulled” and 2 more`. Words that a longer entry holds
- * are left out.
+ * are left out. Words that few readers know have their meaning behind them: `“号池” (account pool)`.
  */
 export function listQuotes(quotes: readonly string[]): string {
   const different = [...new Set(quotes)];
   const told = different.filter(
     (quote) => !different.some((other) => other !== quote && other.includes(quote)),
   );
-  const shown = told.slice(0, mostListed).map((quote) => `“${quote}”`);
+  const shown = told.slice(0, mostListed).map(quoteWithMeaning);
   const more = told.length - shown.length;
   return `${shown.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
 }
 
 const mostListed = 3;
+const english: Readonly<Record<string, string>> = meanings;
+
+/** The words in quotes, and what they mean if they are of another language or of a trade. */
+export function quoteWithMeaning(quote: string): string {
+  const meaning = english[quote] ?? english[quote.replaceAll(' ', '')];
+  return meaning === undefined ? `“${quote}”` : `“${quote}” (${meaning})`;
+}

@@ -15,7 +15,7 @@ export const ownerFeatures: readonly Feature[] = [
     measure: ({ isOrganization }, { siblings }) =>
       isOrganization === true ? 0 : Number(siblings >= fewestSiblings),
     explain: (_, { siblings }) =>
-      `${formatCount(siblings)} new repositories of this owner have about the same number of stars`,
+      `${formatCount(siblings)} new repositories of this owner, with this one, have stars within a quarter of its own`,
   },
   {
     name: 'quarantinedOwner',
@@ -29,6 +29,7 @@ export const ownerFeatures: readonly Feature[] = [
   },
   {
     name: 'doubtfulOwner',
+    isAside: true,
     meaning:
       'Two other repositories of this owner called for caution, on this night or earlier ones',
     direction: 1,
@@ -36,7 +37,7 @@ export const ownerFeatures: readonly Feature[] = [
     grade: 'cautions',
     measure: (_, { returned }) => Number(returned.ownerCaution > 1),
     explain: (_, { returned }) =>
-      `${formatCount(returned.ownerCaution)} other repositories of this owner were at caution`,
+      `${formatCount(returned.ownerCaution)} other repositories of this owner have the standing caution`,
   },
   {
     name: 'ownerAge',

@@ -13,7 +13,7 @@ export const pageFeatures: readonly Feature[] = [
     measure: ({ page }) => (page === null ? null : Math.min(1, page.emptyBadges / 2)),
     explain: ({ page }) => {
       const count = page?.emptyBadges ?? 0;
-      return `${countOf(count, 'badge that links', 'badges that link')} to GitHub’s front page`;
+      return `${countOf(count, 'badge that links', 'badges that link')} to GitHub’s front page and so prove nothing`;
     },
   },
   {
@@ -24,7 +24,7 @@ export const pageFeatures: readonly Feature[] = [
     grade: (subject) => (subject.page?.showsCode === false ? 'cautions' : 'supports'),
     measure: ({ page }) => (page === null ? null : Number(page.downloads > 0)),
     explain: ({ page }) =>
-      `a download from ${page?.downloadSite ?? 'another site'} near the top of its README`,
+      `a download from ${page?.downloadSite ?? 'another site'} near the top of its README, not from GitHub’s releases`,
   },
   {
     name: 'sendsAway',
@@ -33,7 +33,8 @@ export const pageFeatures: readonly Feature[] = [
     kind: 'page',
     grade: ({ language }) => (isWithoutCode(language ?? '-') ? 'cautions' : 'supports'),
     measure: ({ page }) => (page === null ? null : Number(page.sendsAway)),
-    explain: () => 'the top of its README links to one website three times or more',
+    explain: () =>
+      'the top of its README asks to install, buy or join, and links to one website three times or more',
   },
   {
     name: 'archivePassword',
@@ -42,7 +43,8 @@ export const pageFeatures: readonly Feature[] = [
     kind: 'page',
     grade: 'cautions',
     measure: ({ page }) => (page === null ? null : Number(page.archivePassword)),
-    explain: () => 'its README gives the password of an archive',
+    explain: () =>
+      'its README gives the password of a packed download, so virus scanners cannot look into it',
   },
   {
     name: 'otherUpstream',

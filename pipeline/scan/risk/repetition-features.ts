@@ -29,7 +29,7 @@ export const repetitionFeatures: readonly Feature[] = [
     grade: (_, { ownersOfFarm }) => (ownersOfFarm < certainCohort ? 'supports' : 'condemns'),
     measure: (_, { ownersOfFarm }) => Math.min(2, Math.log2(ownersOfFarm)),
     explain: (_, { ownersOfFarm }) =>
-      `${countOthers(ownersOfFarm)} with about as many stars and forks, created within a week of this one`,
+      `${countOthers(ownersOfFarm)} with about as many stars and nearly as many forks as stars, created within a week of this one`,
   },
   {
     name: 'repeatedName',
@@ -48,7 +48,7 @@ export const repetitionFeatures: readonly Feature[] = [
     grade: 'cautions',
     measure: (_, { returned }) => Number(returned.identity),
     explain: () =>
-      'its name and description are those of a repository of another owner on an earlier night',
+      'its name and description are those of a repository of another owner that was listed before',
   },
   {
     name: 'copiedReadme',
@@ -68,9 +68,9 @@ export const repetitionFeatures: readonly Feature[] = [
     measure: ({ page }, { returned }) => (page === null ? null : Number(returned.text)),
     explain: (_, { returned, isReadmeCopied }) => {
       if (returned.isTextKnownSpam) {
-        return 'its README is nearly that of a repository that was set aside on an earlier night';
+        return 'its README is nearly that of a repository that was set aside before';
       }
-      return isReadmeCopied ? sameReadme : `${sameReadme} on an earlier night`;
+      return isReadmeCopied ? sameReadme : `${sameReadme} that was listed before`;
     },
   },
 ];

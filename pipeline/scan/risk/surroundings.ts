@@ -31,7 +31,7 @@ export type Surroundings = {
   headSpamWords: readonly string[];
   /** Phrases in name and description that condemn. */
   condemned: readonly Condemned[];
-  /** Others of them in topics. */
+  /** The topics that hold others of them, one for each phrase. */
   condemnedTopics: readonly string[];
   /** The same in the head of the README. */
   condemnedInHead: readonly string[];
@@ -88,9 +88,9 @@ export function readSurroundings(
     const stance = readStance(about, findTelling(about), nameWords.length);
     const condemned = findCondemnedTogether(front, { starts: inFront, stance, written });
     const inTopics = new Map(
-      topics
-        .flatMap(({ words }) => findCondemned(words, { stance }))
-        .map(({ phrase, quotes }) => [phrase, quotes]),
+      topics.flatMap(({ words }, at) =>
+        findCondemned(words, { stance }).map(({ phrase }) => [phrase, subject.topics[at] ?? '']),
+      ),
     );
     for (const { phrase } of condemned) inTopics.delete(phrase);
     const all = [...front, '.', ...headWords];
@@ -116,7 +116,7 @@ export function readSurroundings(
           ? []
           : [...toQuotes(headWords, findSpamWords(headWords, inHead)).values()],
       condemned,
-      condemnedTopics: [...inTopics.values()].flat(),
+      condemnedTopics: [...inTopics.values()],
       condemnedInHead: headCondemned.flatMap(({ quotes }) => quotes),
       abuse: toQuotes(written, abusePhrases.find(front, inFront)),
       abuseInHead: toQuotes(headWords, abusePhrases.find(headWords, inHead)),

@@ -1,4 +1,5 @@
-import { type Feature, listQuotes } from './feature.ts';
+import { type Feature, listQuotes, quoteWithMeaning } from './feature.ts';
+import { countOf, formatCount } from '../../platform/text.ts';
 import { isWithoutCode } from './subject.ts';
 
 /** Two phrases say as much as five. */
@@ -68,7 +69,7 @@ export const textFeatures: readonly Feature[] = [
     grade: 'cautions',
     measure: (_, { harvest }) => Number(harvest !== null),
     explain: (_, { harvest }) =>
-      `mentions “${harvest?.made}” near “${harvest?.thing}”, and also ${listQuotes(harvest?.means ?? [])}`,
+      `mentions ${quoteWithMeaning(harvest?.made ?? '')} near ${quoteWithMeaning(harvest?.thing ?? '')}, and also ${listQuotes(harvest?.means ?? [])}`,
   },
   {
     name: 'spamWords',
@@ -91,6 +92,7 @@ export const textFeatures: readonly Feature[] = [
   },
   {
     name: 'yearInText',
+    isAside: true,
     meaning: 'A year of this decade in name, description or README title, as in “Pro 2026”',
     direction: 1,
     kind: 'words',
@@ -121,8 +123,8 @@ export const textFeatures: readonly Feature[] = [
         ? null
         : Number(said < thinExcerpt && descriptionWords.length < shortDescription);
     },
-    explain: () =>
-      `fewer than ${shortDescription} words of description and ${thinExcerpt} characters of README`,
+    explain: ({ stars, readmeText }, { descriptionWords }) =>
+      `${countOf(descriptionWords.length, 'word')} of description and ${countOf(readmeText?.length ?? 0, 'character')} of README at ${formatCount(stars)} stars`,
   },
   {
     name: 'programWithoutCode',

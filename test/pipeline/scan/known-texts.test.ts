@@ -26,7 +26,7 @@ test('a README that was quarantined a year ago is recognised under another owner
   expect(found).toMatchObject({
     standing: 'caution',
     risk: {
-      reasons: ['its README is nearly that of a repository that was set aside on an earlier night'],
+      reasons: ['its README is nearly that of a repository that was set aside before'],
     },
   });
 });
@@ -62,7 +62,7 @@ test('the name and description of a repository of another owner call for caution
     standing: 'caution',
     risk: {
       reasons: [
-        'its name and description are those of a repository of another owner on an earlier night',
+        'its name and description are those of a repository of another owner that was listed before',
       ],
     },
   });

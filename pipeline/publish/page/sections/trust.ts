@@ -113,7 +113,7 @@ const kinds: readonly [RegExp, string][] = [
   ],
   [/^no command and no code /, 'A README that shows no code'],
   [
-    /^(?:no README|a README |neither a description nor a README |fewer than )/,
+    /^(?:no README|a README |neither a description nor a README |fewer than )|^[\d,]+ words? of description /,
     'A README without prose',
   ],
   [/^an owner | of this owner |^the first repository of /, 'Other repositories of the owner'],

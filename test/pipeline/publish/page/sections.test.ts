@@ -55,9 +55,15 @@ test.each([
     'Several owners with equal figures',
   ],
   ['fewer than 3 words of description', 'A README without prose'],
-  ['2 other repositories of this owner were at caution', 'Other repositories of the owner'],
+  [
+    '2 other repositories of this owner have the standing caution',
+    'Other repositories of the owner',
+  ],
   ['it mentions “exe”, and GitHub finds no code in it', 'A download in place of code'],
-  ['a download from a.test near the top of its README', 'A download in place of code'],
+  [
+    'a download from a.test near the top of its README, not from GitHub’s releases',
+    'A download in place of code',
+  ],
 ])('“%s” is of the kind “%s”', (reason, kind) => {
   const [counted] = countReasons([{ risk: { score: 0.5, reasons: [reason] } }]);
   expect(counted?.kind).toBe(kind);

@@ -10,7 +10,7 @@ test('three repositories of one person with about as many stars call for caution
 
   expect(standings(shelf)).toEqual(['caution', 'caution', 'caution']);
   expect(assessRisk(shelf)[0]?.risk.reasons).toContain(
-    '3 new repositories of this owner have about the same number of stars',
+    '3 new repositories of this owner, with this one, have stars within a quarter of its own',
   );
   expect(standings(shelf.slice(0, 2))).toEqual(['clear', 'clear']);
   expect(standings(shelf.map((row) => ({ ...row, ownerType: 'Organization' as const })))).toEqual([
@@ -35,7 +35,7 @@ test('three owners with similar stars and nearly as many forks are quarantined, 
 
   expect(standings(farm)).toEqual(farm.map(() => 'quarantined'));
   expect(assessRisk(farm)[0]?.risk.reasons[0]).toBe(
-    '2 other owners have repositories with about as many stars and forks, created within a week of this one',
+    '2 other owners have repositories with about as many stars and nearly as many forks as stars, created within a week of this one',
   );
   expect(standings(farm.slice(1))).toEqual(['caution', 'caution']);
   const course = farm.map((row, index) => ({
@@ -83,7 +83,7 @@ test('the first repository of a person counts a little besides other evidence, a
 
   expect(known?.risk.score).toBeGreaterThan(other?.risk.score ?? 1);
   expect(known?.risk.score).toBeLessThan((other?.risk.score ?? 0) + 0.1);
-  expect(known?.risk.reasons).toEqual(['no forks at 400 stars']);
+  expect(known?.risk.reasons).toEqual(['no forks at 400 stars, where most repositories have some']);
   expect(known?.standing).toBe('caution');
 });
 

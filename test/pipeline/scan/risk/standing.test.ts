@@ -51,7 +51,7 @@ test('a careful README with 670 stars and no fork calls for caution, and no more
 
   expect(standingOf(row)).toMatchObject({
     standing: 'caution',
-    risk: { reasons: ['no forks at 670 stars'] },
+    risk: { reasons: ['no forks at 670 stars, where most repositories have some'] },
   });
 });
 
@@ -165,7 +165,9 @@ test('a README that returns under another owner calls for caution, and not under
   expect(other).toMatchObject({
     standing: 'caution',
     risk: {
-      reasons: ['its README is nearly that of a repository of another owner on an earlier night'],
+      reasons: [
+        'its README is nearly that of a repository of another owner that was listed before',
+      ],
     },
   });
   expect(same?.standing).toBe('clear');
@@ -191,7 +193,7 @@ test('a repository without a text calls for caution if many star it', () => {
   const found = standingOf(createRow({ ...empty, stars: 150 }));
   expect(found?.standing).toBe('caution');
   expect(found?.risk.reasons).toContain(
-    'fewer than 3 words of description and 80 characters of README',
+    '0 words of description and 0 characters of README at 150 stars',
   );
   const said = { ...empty.signals, readmeText: carefulReadme };
   expect(standingOf(createRow({ ...empty, signals: said, stars: 150 }))?.standing).toBe('clear');
@@ -216,7 +218,7 @@ test('two doubts of two kinds quarantine, and one of them only calls for caution
   expect(standingOf(both)?.standing).toBe('quarantined');
   expect(standingOf(both)?.risk.reasons.slice(0, 2).toSorted()).toEqual([
     '70 forks at 60 stars, unusually many',
-    'the top of its README links to one website three times or more',
+    'the top of its README asks to install, buy or join, and links to one website three times or more',
   ]);
 });
 

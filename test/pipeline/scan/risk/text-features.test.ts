@@ -49,7 +49,7 @@ test('lists spam words in the order of the text, once each', () => {
 test.each([
   ['Aimbots and a wall-hack', 'offers “aimbots”, “wall hack”'],
   ['Ready-made Cr4cked version', 'offers “cr4cked version”'],
-  ['自瞄 及 透视挂', 'offers “自瞄”, “透视挂”'],
+  ['自瞄 及 透视挂', 'offers “自瞄” (aim assist), “透视挂” (wallhack)'],
   [
     'Aimbot, wallhack, triggerbot, spinbot, silent aim',
     'offers “aimbot”, “wallhack”, “triggerbot” and 2 more',
@@ -71,15 +71,27 @@ test('no reason repeats what another quotes', () => {
   expect(explain({ description: 'A free mint sniper' })).toEqual(['mentions “mint sniper”']);
 });
 
-test('a reason says where a year stands, and which word speaks of Windows', () => {
+test('a year is an aside: told only of a row that has nothing else', () => {
   const found = explain({
     description: 'Photo 2026 for Windows',
     language: '',
     stars: 200,
     forks: 0,
   });
-  expect(found).toContain('the year 2026 in its description');
+  expect(found).not.toContain('the year 2026 in its description');
   expect(found).toContain('it mentions “windows”, and GitHub finds no code in it');
+});
+
+test('words of another language have their meaning beside them', () => {
+  expect(explain({ description: '自动注册 号池' })).toEqual([
+    'mentions “自动注册” (automatic registration), “号池” (account pool)',
+  ]);
+});
+
+test('a reason about topics quotes whole topics', () => {
+  expect(explain({ topics: ['rust-cheat-tool', 'game'] })).toContain(
+    'its topics mention “rust-cheat-tool”',
+  );
 });
 
 test('writes counts with a comma at the thousands', () => {

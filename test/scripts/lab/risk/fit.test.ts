@@ -142,13 +142,13 @@ test('has a reason for every finding that may raise a score, also for those that
     [
       '1 commit at 500 stars',
       '20 of the 20 topics that GitHub allows',
-      '3 badges that link to GitHub’s front page',
-      'a download from another site near the top of its README',
-      'its README gives the password of an archive',
+      '3 badges that link to GitHub’s front page and so prove nothing',
+      'a download from another site near the top of its README, not from GitHub’s releases',
+      'its README gives the password of a packed download, so virus scanners cannot look into it',
       'its badges, clone commands or links name ann/other of another owner',
       'mentions “crack”',
-      'fewer than 3 words of description and 80 characters of README',
-      'no forks at 500 stars',
+      '1 word of description and 0 characters of README at 500 stars',
+      'no forks at 500 stars, where most repositories have some',
       'nothing was ever pushed to it',
     ].toSorted(),
   );
