@@ -16,6 +16,9 @@ import { mend } from '../../../scripts/archive/repair-archive.ts';
 import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
 import { recordMadeUpScan } from '../../../scripts/lab/made-up/made-up-night.ts';
 
+/** In memory if possible, because waiting for a disk would take most of the time. */
+const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
 const [earlier, current] = ['2026-11-14', '2026-11-17'];
 
 /** Two weeks with an edition of the first. */
@@ -50,7 +53,7 @@ function middle(bytes: Buffer, pattern: RegExp): number {
 
 /** A folder with these nights, which are small. */
 export async function openNights() {
-  const folder = await mkdtemp(join(tmpdir(), 'damage-'));
+  const folder = await mkdtemp(join(place, 'damage-'));
   for (const date of nights) await publishIn(folder, date);
   await recordIn(folder, next);
   return folder;
@@ -58,7 +61,7 @@ export async function openNights() {
 
 /** A copy of the folder, with the times of its files. */
 export async function copyOf(folder: string): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'damage-'));
+  const copy = await mkdtemp(join(place, 'damage-'));
   await cp(folder, copy, { recursive: true, preserveTimestamps: true });
   return copy;
 }
@@ -108,8 +111,8 @@ export async function findIn(folder: string) {
 /** Mends the folder. */
 async function mendIn(folder: string): Promise<void> {
   const [dataDir, publicDir] = [join(folder, 'data'), join(folder, 'public')];
-  const place = { dataDir, publicDir, baseUrl, now: '2026-11-17T20:00:00.000Z' };
-  await mend(place, await findIn(folder));
+  const home = { dataDir, publicDir, baseUrl, now: '2026-11-17T20:00:00.000Z' };
+  await mend(home, await findIn(folder));
 }
 
 /** The bytes and the time of each file of both folders. */
@@ -177,6 +180,7 @@ async function suffer(whole: string, file: string, damage: string): Promise<Outc
       throw error;
     },
   );
+  await Promise.all([home, forNight].map((folder) => rm(folder, { recursive: true })));
   return {
     night,
     sells: sold === current ? 'the night' : sold === 'nothing' ? 'nothing' : 'the night before',
