@@ -90,14 +90,14 @@ test('a day that was not scanned before its midnight is refused, and the sentenc
 });
 
 test.each(['00:00:05.000', '12:00:00.000', '23:59:50.120'])(
-  'a scan that starts at %s looks at 168 hours',
+  'a scan that starts at %s looks at 720 hours',
   async (time) => {
     const { run } = await openNights();
 
     const outcome = await run(`${day}T${time}Z`);
 
     const { window, startedAt } = outcome?.taken.scan.value ?? {};
-    expect(Date.parse(window?.to ?? '') - Date.parse(window?.from ?? '')).toBe(168 * hourMs);
+    expect(Date.parse(window?.to ?? '') - Date.parse(window?.from ?? '')).toBe(720 * hourMs);
     expect(window?.to).toBe(`${startedAt?.slice(0, 19)}.000Z`);
   },
 );
