@@ -108,11 +108,13 @@ export async function findIn(folder: string) {
   return planRepairs((await checkArchive(archive, join(folder, 'public'))).damages);
 }
 
-/** Mends the folder. */
-async function mendIn(folder: string): Promise<void> {
+type Found = Awaited<ReturnType<typeof findIn>>;
+
+/** Mends what was found in the folder. */
+async function mendIn(folder: string, found: Found): Promise<void> {
   const [dataDir, publicDir] = [join(folder, 'data'), join(folder, 'public')];
   const home = { dataDir, publicDir, baseUrl, now: '2026-11-17T20:00:00.000Z' };
-  await mend(home, await findIn(folder));
+  await mend(home, found);
 }
 
 /** The bytes and the time of each file of both folders. */
@@ -165,7 +167,7 @@ async function suffer(whole: string, file: string, damage: string): Promise<Outc
   const sold = await soldIn(home);
   const forNight = await copyOf(home);
   const found = await findIn(home);
-  if (found.some((repair) => 'from' in repair)) await mendIn(home);
+  if (found.some((repair) => 'from' in repair)) await mendIn(home, found);
   const after = await readMarks(home);
   for (const [path, mark] of before) {
     if (path !== file && after.get(path) !== mark) throw new Error(`${path} was touched`);
