@@ -18,14 +18,20 @@ async function findPort(): Promise<number> {
   return port;
 }
 
-/** Sends many requests at once on one connection, and resolves with how many were answered. */
+/**
+ * Sends many requests of many clients at once on one connection, and resolves with how many were answered. Requests that
+ * limits refuse have no line each.
+ */
 async function askMany(port: number, count: number): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   const chunks: string[] = [];
   socket.setEncoding('latin1').on('data', (text: string) => void chunks.push(text));
-  const start = `GET /${'x'.repeat(200)} HTTP/1.1\r\nHost: localhost\r\n`;
-  socket.write(`${start}\r\n`.repeat(count - 1));
-  socket.write(`${start}Connection: close\r\n\r\n`);
+  for (let index = 1; index <= count; index += 1) {
+    const number = Math.floor(index / 20);
+    const client = `X-Forwarded-For: 203.0.${Math.floor(number / 250)}.${number % 250}`;
+    const end = index === count ? '\r\nConnection: close' : '';
+    socket.write(`GET /${'x'.repeat(200)} HTTP/1.1\r\nHost: localhost\r\n${client}${end}\r\n\r\n`);
+  }
   await once(socket, 'close');
   return chunks.join('').split('"success":false').length - 1;
 }
@@ -46,6 +52,7 @@ test('a log that nobody reads does not freeze the gateway: it serves, counts wha
       DATA_DIR: home.archive.dataDir,
       PUBLIC_DIR: home.publicDir,
       PAYMENT_MODE: 'off',
+      TRUSTED_PROXIES: '127.0.0.1',
     }),
   });
   running.push(() => child.kill('SIGKILL'));

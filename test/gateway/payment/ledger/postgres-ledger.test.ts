@@ -31,6 +31,7 @@ const toVersionOne = `
   CREATE SEQUENCE ledger_holders AS integer;
   ALTER TABLE payments DROP COLUMN repeats;
   DROP TABLE ledger_sellers;
+  DROP TABLE ledger_identity;
   DELETE FROM ledger_migrations WHERE version > 1`;
 
 test('a database of the first version is migrated, and its payments stay', async () => {
