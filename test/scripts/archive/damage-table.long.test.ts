@@ -1,6 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { findIn, kinds, nights, openNights, readMarks, rowsOf, soldIn } from './damaged-home.ts';
+import {
+  findIn,
+  flipIn,
+  kinds,
+  nights,
+  openNights,
+  readMarks,
+  rowsOf,
+  soldIn,
+} from './damaged-home.ts';
 
 const whole = await openNights();
 
@@ -12,6 +21,16 @@ test.each(Object.entries(kinds))(
     expect(rows.filter((row) => row.includes('| nothing |'))).toEqual([]);
     const manual = await readFile('docs/damage.md', 'utf8');
     expect(rows.filter((row) => !manual.includes(row))).toEqual([]);
+  },
+);
+
+test.each(Object.entries(kinds))(
+  'after a flipped bit in the middle of a %s the night goes on, and something is sold',
+  async (_, file) => {
+    const outcomes = await flipIn(whole, file);
+    expect(
+      outcomes.filter(({ sells, night }) => sells === 'nothing' || /stops/.test(night)),
+    ).toEqual([]);
   },
 );
 

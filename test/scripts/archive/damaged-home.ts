@@ -190,9 +190,12 @@ async function suffer(whole: string, file: string, damage: string): Promise<Outc
   };
 }
 
+/** Damages of the middle of a file. What they do depends on the place: the file can be read after some of them. */
+const flips = ['a digit', 'a brace', 'a letter'];
+
 /** The rows of the table about a kind of file: damages with the same outcome are in one row. */
 export async function rowsOf(whole: string, kind: string, file: string): Promise<string[]> {
-  const words = Object.keys(damages);
+  const words = Object.keys(damages).filter((damage) => !flips.includes(damage));
   const outcomes = new Map<string, string[]>();
   for (const damage of words) {
     const { night, sells, repair } = await suffer(whole, file, damage);
@@ -203,4 +206,11 @@ export async function rowsOf(whole: string, kind: string, file: string): Promise
     const which = of.length === words.length ? 'any' : of.join(', ');
     return `| ${kind} | ${which} | ${row} |`;
   });
+}
+
+/** What follows from a flipped bit in the middle of a file. */
+export async function flipIn(whole: string, file: string): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const flip of flips) outcomes.push(await suffer(whole, file, flip));
+  return outcomes;
 }
