@@ -17,7 +17,7 @@ import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
 import { recordMadeUpScan } from '../../../scripts/lab/made-up/made-up-night.ts';
 
 /** In memory if possible, because waiting for a disk would take most of the time. */
-const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+const folderOfCopies = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 const [earlier, current] = ['2026-11-14', '2026-11-17'];
 
@@ -53,7 +53,7 @@ function middle(bytes: Buffer, pattern: RegExp): number {
 
 /** A folder with these nights, which are small. */
 export async function openNights() {
-  const folder = await mkdtemp(join(place, 'damage-'));
+  const folder = await mkdtemp(join(folderOfCopies, 'damage-'));
   for (const date of nights) await publishIn(folder, date);
   await recordIn(folder, next);
   return folder;
@@ -61,7 +61,7 @@ export async function openNights() {
 
 /** A copy of the folder, with the times of its files. */
 export async function copyOf(folder: string): Promise<string> {
-  const copy = await mkdtemp(join(place, 'damage-'));
+  const copy = await mkdtemp(join(folderOfCopies, 'damage-'));
   await cp(folder, copy, { recursive: true, preserveTimestamps: true });
   return copy;
 }
