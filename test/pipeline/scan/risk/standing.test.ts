@@ -150,6 +150,9 @@ test('three owners with about the same stars, and the same forks and topics, are
     }),
   );
   expect(assessRisk(twins).map(({ standing }) => standing)).toEqual(twins.map(() => 'quarantined'));
+  expect(assessRisk(twins)[0]?.risk.reasons).toEqual([
+    'bob/blue-kit and eve/green-app of other owners have the same topics, licence, language and day of creation, as many forks, and about as many stars',
+  ]);
   expect(assessRisk(twins.slice(1)).map(({ standing }) => standing)).toEqual(['clear', 'clear']);
 });
 
@@ -171,6 +174,15 @@ test('a README that returns under another owner calls for caution, and not under
     },
   });
   expect(same?.standing).toBe('clear');
+});
+
+test('a README of another owner on the same night calls for caution, and its repository is named', () => {
+  const first = createRead(longText, { fullName: 'ann/old-name', stars: 900 });
+  const copy = createRead(`${longText} and more`, { fullName: 'eve/new-name', forks: 9 });
+
+  const [older, younger] = assessRisk([first, copy]);
+  expect(older?.standing).toBe('clear');
+  expect(younger?.risk.reasons).toEqual(['its README is nearly that of ann/old-name']);
 });
 
 test('an owner with a quarantined repository calls for caution with the next one', () => {
@@ -217,8 +229,8 @@ test('two doubts of two kinds quarantine, and one of them only calls for caution
   expect(standingOf(farmed)?.standing).toBe('caution');
   expect(standingOf(both)?.standing).toBe('quarantined');
   expect(standingOf(both)?.risk.reasons.slice(0, 2).toSorted()).toEqual([
-    '70 forks at 60 stars, unusually many',
-    'the top of its README asks to install, buy or join, and links to one website three times or more',
+    '70 forks at 60 stars: unusually many, as with bought forks, but also with courses and templates',
+    'the top of its README links to swift-panel.example three times or more, once with “official website”',
   ]);
 });
 
