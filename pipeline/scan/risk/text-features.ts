@@ -27,11 +27,11 @@ export const textFeatures: readonly Feature[] = [
     grade: 'condemns',
     measure: (_, { condemned, condemnedTopics }) =>
       Math.min(mostCondemned, condemned.length + condemnedTopics.length),
-    explain: (subject, { condemned, condemnedTopics }) => {
+    explain: (subject, { condemned, condemnedTopics }, isTold) => {
       const front = toFront(subject);
       const offered = condemned.filter(({ quotes }) => quotes.length === 1);
       if (offered.length > 0) {
-        return tell([['offers', offered.flatMap(({ quotes }) => quotes), front]]);
+        return tell([['offers', offered.flatMap(({ quotes }) => quotes), front]], isTold);
       }
       const [first, ...others] = condemned[0]?.quotes ?? [];
       return first === undefined
@@ -137,7 +137,8 @@ export const textFeatures: readonly Feature[] = [
     name: 'wordless',
     meaning: 'Neither a description nor a README that says anything',
     direction: 1,
-    kind: 'page',
+    // It offers nothing, so beside a count it is no reason to quarantine.
+    kind: 'counts',
     grade: ({ stars }) => (stars >= someStars ? 'cautions' : 'supports'),
     measure: ({ readmeText, readmeBytes }, { descriptionWords }) => {
       const said = readmeText?.length ?? (readmeBytes === 0 ? 0 : null);
@@ -157,7 +158,7 @@ export const textFeatures: readonly Feature[] = [
     measure: ({ language }, { programWord }) =>
       language === null ? null : Number(isWithoutCode(language) && programWord !== null),
     explain: ({ language }, { programWord }) =>
-      `its ${programWord?.where ?? 'name'} mentions “${programWord?.word ?? ''}”, like that of a program, but GitHub finds ${language === '' ? 'no programming language' : 'mainly HTML'} in it`,
+      `its ${programWord?.where ?? 'name'} mentions “${programWord?.word ?? ''}”, as programs do, but GitHub finds ${language === '' ? 'no programming language' : 'mainly HTML'} in it`,
   },
 ];
 

@@ -107,7 +107,7 @@ const kinds: readonly [RegExp, string][] = [
   [/^an owner | of this owner |^the first repository of /, 'Other repositories of the owner'],
   [/ sends its readers to a website$| three times or more,/, 'A README that sends to a website'],
   [
-    /download|^(?:it mentions )?a program for Windows\b|^it mentions |, like that of a program, /,
+    /download|^(?:it mentions )?a program for Windows\b|^it mentions |, as programs do, but /,
     'A download in place of code',
   ],
   [/ badges? that (?:leads?|links?) /, 'Badges that lead to no page of the project'],

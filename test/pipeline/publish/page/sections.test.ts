@@ -56,7 +56,7 @@ test.each([
     'Other repositories of the owner',
   ],
   [
-    'its name mentions “exe”, like that of a program, but GitHub finds no programming language in it',
+    'its name mentions “exe”, as programs do, but GitHub finds no programming language in it',
     'A download in place of code',
   ],
   [

@@ -107,7 +107,7 @@ test('a year is an aside: not told of a row that has evidence of two kinds witho
   });
   expect(found).not.toContain('the year 2026 in its description');
   expect(found).toContain(
-    'its description mentions “windows”, like that of a program, but GitHub finds no programming language in it',
+    'its description mentions “windows”, as programs do, but GitHub finds no programming language in it',
   );
 });
 
