@@ -46,20 +46,22 @@ export function assessNight(
   });
 }
 
-/** A repository may be known from earlier nights, so the larger count is taken and not the sum. */
+/** A repository may be known from earlier nights as well, and counts once. */
 function withDoubted(
   { subject, surroundings }: Measured,
   doubted: readonly { measured: Measured; alone: Assessment }[],
 ): Measured {
   const { returned } = surroundings;
-  const ownerQuarantinedNow = doubted
-    .filter(({ alone }) => alone.standing === 'quarantined')
-    .map(({ measured }) => fullNameOf(measured.subject));
-  const now = ownerQuarantinedNow.length;
-  const ownerQuarantined = Math.max(returned.ownerQuarantined, now);
-  const ownerCaution = Math.max(returned.ownerCaution, doubted.length - now);
-  const known = { ...returned, ownerQuarantined, ownerCaution };
-  return { subject, surroundings: { ...surroundings, ownerQuarantinedNow, returned: known } };
+  const join = (earlier: readonly string[], wanted: Standing) => {
+    const now = doubted.filter(({ alone }) => alone.standing === wanted);
+    return [...new Set([...earlier, ...now.map(({ measured }) => fullNameOf(measured.subject))])];
+  };
+  const known = {
+    ...returned,
+    ownerQuarantined: join(returned.ownerQuarantined, 'quarantined'),
+    ownerCaution: join(returned.ownerCaution, 'caution'),
+  };
+  return { subject, surroundings: { ...surroundings, returned: known } };
 }
 
 /** In log odds. A feature that adds less is a finding only where it calls for caution or condemns by itself. */

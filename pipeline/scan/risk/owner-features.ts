@@ -23,12 +23,9 @@ export const ownerFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'owner',
     grade: 'cautions',
-    measure: (_, { returned }) => Number(returned.ownerQuarantined > 0),
-    explain: (_, { returned, ownerQuarantinedNow: now }) => {
-      const others = `${countOf(returned.ownerQuarantined, 'other repository of this owner was', 'other repositories of this owner were')} set aside as likely spam`;
-      if (now.length === 0) return others;
-      return `${others}${now.length < returned.ownerQuarantined ? ', such as' : ':'} ${listNames(now)}`;
-    },
+    measure: (_, { returned }) => Number(returned.ownerQuarantined.length > 0),
+    explain: (_, { returned: { ownerQuarantined: names } }) =>
+      `${countOf(names.length, 'other repository of this owner was', 'other repositories of this owner were')} set aside as likely spam: ${listNames(names)}`,
   },
   {
     name: 'doubtfulOwner',
@@ -38,9 +35,9 @@ export const ownerFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'owner',
     grade: 'cautions',
-    measure: (_, { returned }) => Number(returned.ownerCaution > 1),
-    explain: (_, { returned }) =>
-      `${formatCount(returned.ownerCaution)} other repositories of this owner have the standing caution`,
+    measure: (_, { returned }) => Number(returned.ownerCaution.length > 1),
+    explain: (_, { returned: { ownerCaution: names } }) =>
+      `${formatCount(names.length)} other repositories of this owner have the standing caution: ${listNames(names)}`,
   },
   {
     name: 'ownerAge',

@@ -45,9 +45,9 @@ export const repetitionFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'text',
     grade: 'cautions',
-    measure: (_, { returned }) => Number(returned.identity),
-    explain: () =>
-      'its name and description are those of a repository of another owner that was listed before',
+    measure: (_, { returned }) => Number(returned.identityOf !== null),
+    explain: (_, { returned }) =>
+      `its name and description are those of ${returned.identityOf ?? ''}, which was listed before`,
   },
   {
     name: 'copiedReadme',
@@ -64,11 +64,11 @@ export const repetitionFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'text',
     grade: 'cautions',
-    measure: ({ page }, { returned }) => (page === null ? null : Number(returned.text)),
+    measure: ({ page }, { returned }) => (page === null ? null : Number(returned.textOf !== null)),
     explain: (_, { returned, readmeOf }) => {
-      if (returned.isTextKnownSpam) return `${sameReadme} a repository that was set aside before`;
-      if (readmeOf !== null) return `${sameReadme} ${readmeOf}`;
-      return `${sameReadme} a repository of another owner that was listed before`;
+      if (readmeOf !== null && !returned.isTextKnownSpam) return `${sameReadme} ${readmeOf}`;
+      const then = returned.isTextKnownSpam ? 'set aside as likely spam' : 'listed';
+      return `${sameReadme} ${returned.textOf ?? ''}, which was ${then} before`;
     },
   },
 ];

@@ -55,8 +55,6 @@ export type Surroundings = {
   ofFarm: readonly string[];
   /** Other repositories of this owner in this night with about as many stars. */
   siblings: readonly string[];
-  /** Other repositories of this owner that are quarantined in this night. */
-  ownerQuarantinedNow: readonly string[];
   /** What came back from earlier nights. */
   returned: Returned;
 };
@@ -132,7 +130,6 @@ export function readSurroundings(
       ofPrint: prints[index] ?? [],
       ofFarm: farms[index] ?? [],
       siblings: siblings[index] ?? [],
-      ownerQuarantinedNow: [],
       returned: earlier.find(subject),
     };
   });

@@ -168,9 +168,7 @@ test('a README that returns under another owner calls for caution, and not under
   expect(other).toMatchObject({
     standing: 'caution',
     risk: {
-      reasons: [
-        'its README is nearly that of a repository of another owner that was listed before',
-      ],
+      reasons: ['its README is nearly that of ann/old-name, which was listed before'],
     },
   });
   expect(same?.standing).toBe('clear');
@@ -195,7 +193,9 @@ test('an owner with a quarantined repository calls for caution with the next one
 
   expect(next).toMatchObject({
     standing: 'caution',
-    risk: { reasons: ['1 other repository of this owner was set aside as likely spam'] },
+    risk: {
+      reasons: ['1 other repository of this owner was set aside as likely spam: eve/crack'],
+    },
   });
 });
 
