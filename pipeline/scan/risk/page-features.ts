@@ -1,5 +1,5 @@
 import { countOf } from '../../platform/text.ts';
-import type { Feature } from './feature.ts';
+import { type Feature, quoteWithMeaning } from './feature.ts';
 import { isWithoutCode, type Subject } from './subject.ts';
 
 /** Features of the README as a page. */
@@ -35,7 +35,7 @@ export const pageFeatures: readonly Feature[] = [
     measure: ({ page }) => (page === null ? null : Number(page.sendsAway)),
     explain: ({ page }) => {
       const { site = 'one website', word } = page?.invitation ?? {};
-      return `the top of its README links to ${site} three times or more${word === undefined ? ', and asks to install, buy or join' : `, once with “${word}”`}`;
+      return `the top of its README links to ${site} three times or more${word === undefined ? ', and asks to install, buy or join' : `, once with ${quoteWithMeaning(word, word)}`}`;
     },
   },
   {

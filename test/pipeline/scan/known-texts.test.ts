@@ -26,7 +26,9 @@ test('a README that was quarantined a year ago is recognised under another owner
   expect(found).toMatchObject({
     standing: 'caution',
     risk: {
-      reasons: ['its README is nearly that of ann/old-name, which was set aside as likely spam before'],
+      reasons: [
+        'its README is nearly that of ann/old-name, which was set aside as likely spam before',
+      ],
     },
   });
 });

@@ -108,6 +108,8 @@ test.each([
   ['a detector of drainers', 'drainer-watch', 'Detects wallet drainers in browser extensions'],
   ['an anti-cheat', 'fair-server', 'Server-side anti-cheat that detects aimbot and wallhack'],
   ['a tool that drains nodes', 'node-drainer', 'Kubernetes node drainer for rolling updates'],
+  ['a book about owls in German', 'eulen', 'Bilder und Stimmen von Eulen'],
+  ['a game of crayfish', 'cherax', 'Cherax, which you neverlose'],
   ['an SSH tool', 'keys', 'A wrapper around ssh-keygen for teams'],
   ['a study of malware', 'stealer-notes', 'Malware analysis of an info stealer, with YARA rules'],
 ])('%s is clear', (_, name, description) => {

@@ -127,6 +127,9 @@ test('what is an aside is told where the rest would not explain the standing', (
 });
 
 test('words of another language have their meaning beside them', () => {
+  expect(explain({ description: 'VapeV4 for everyone' })).toEqual([
+    'offers “vapev4” (a cheat client)',
+  ]);
   expect(explain({ description: '自动注册 号池' })).toEqual([
     'mentions “自动注册” (automatic registration), “号池” (account pool)',
   ]);
