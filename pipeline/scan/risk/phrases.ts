@@ -106,11 +106,6 @@ function toPlainForms(words: readonly string[]): string[][] {
 export const spamWords: readonly string[] = Object.values(lists.spamWords)
   .flatMap((lines) => lines.flatMap((line) => line.split(' ')))
   .flatMap(fold);
-/** A spam word behind one of these is denied, as in “no cracks” and “no DRM bypass”. */
-const denying = new Set(['no', 'not', 'without', 'never']);
-/** In words, before a spam word. */
-const deniedWords = 2;
-
 /** Maps each spam word and its plural to the spam word. */
 const singulars = new Map([
   ...spamWords.map((word) => [`${word}s`, word] as const),
@@ -143,8 +138,6 @@ export function findSpamWords(
   const found: Omit<Match, 'kind'>[] = [];
   for (const start of starts) {
     const word = words[start] ?? '';
-    if (words.slice(Math.max(0, start - deniedWords), start).some((one) => denying.has(one)))
-      continue;
     const whole = singulars.get(readDigits(word));
     if (whole !== undefined) found.push({ phrase: whole, start, end: start + 1 });
     if (!beginnings.has(word)) continue;
@@ -152,4 +145,13 @@ export function findSpamWords(
     if (joined !== undefined) found.push({ phrase: joined, start, end: start + 2 });
   }
   return found;
+}
+
+const denying = new Set(['no', 'not', 'without', 'never']);
+/** In words, before a spam word. */
+const deniedWords = 2;
+
+/** Whether a text denies a word, as in “no cracks” and “no DRM bypass”. */
+export function isDenied(words: readonly string[], { start }: Pick<Match, 'start'>): boolean {
+  return words.slice(Math.max(0, start - deniedWords), start).some((word) => denying.has(word));
 }

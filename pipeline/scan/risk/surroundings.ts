@@ -15,7 +15,7 @@ import { type EarlierRows, noEarlierRows, type Returned, toNameKey } from './ear
 import { findSharedTexts } from './sketch.ts';
 import type { Subject } from './subject.ts';
 import { fold, readDigits } from './fold.ts';
-import { abusePhrases, findSpamWords, type Match, quote } from './phrases.ts';
+import { abusePhrases, findSpamWords, isDenied, type Match, quote } from './phrases.ts';
 
 /** The words of a repository, and what other repositories of this and earlier nights have in common with it. */
 export type Surroundings = {
@@ -29,7 +29,7 @@ export type Surroundings = {
   spamWords: readonly string[];
   /** Others of them, each with the topic that holds it. */
   spamTopics: ReadonlyMap<string, string>;
-  /** The spam words in the head of the README. */
+  /** The spam words in the head of the README, without those that it denies, as in “no cracks”. */
   headSpamWords: readonly string[];
   /** Phrases in name and description that condemn. */
   condemned: readonly Condemned[];
@@ -106,6 +106,7 @@ export function readSurroundings(
           .map((phrase) => [phrase, subject.topics[at] ?? '']),
       ),
     );
+    const inHeadSpam = findSpamWords(headWords, inHead).filter((one) => !isDenied(headWords, one));
     const headCondemned = findCondemned(headWords, { starts: inHead, stance });
     return {
       nameWords,
@@ -114,10 +115,7 @@ export function readSurroundings(
       programWord: findPlaced(isProgramWord, nameWords, descriptionWords, headWords),
       spamWords: [...inSpamWords.values()],
       spamTopics,
-      headSpamWords:
-        stance === 'study'
-          ? []
-          : [...toQuotes(headWords, findSpamWords(headWords, inHead)).values()],
+      headSpamWords: stance === 'study' ? [] : [...toQuotes(headWords, inHeadSpam).values()],
       condemned,
       condemnedTopics: [...inTopics.values()],
       condemnedInHead: headCondemned.flatMap(({ quotes }) => quotes),

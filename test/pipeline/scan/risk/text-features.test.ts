@@ -111,6 +111,13 @@ test('a year is an aside: not told of a row that has evidence of two kinds witho
   );
 });
 
+test('a word that the README denies is not told against it', () => {
+  const readmeText = 'Pro activator, permanent activation. No cracks, no DRM bypass, not a keygen.';
+  expect(explain({ description: 'For an office', signals: { readmeText } })).toEqual([
+    'its README offers “pro activator”, “permanent activation”',
+  ]);
+});
+
 test('what is an aside is told where the rest would not explain the standing', () => {
   const unforked = { language: 'Go', forks: 0, topics: Array.from('abcdefghij') };
   const doubted = explain({ ...unforked, description: 'Draws maps', stars: 69 });
