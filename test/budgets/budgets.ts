@@ -7,7 +7,7 @@ type Size = { folders: readonly string[]; lines: Budget; files?: Budget; why: st
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: { most: 38_000, goal: 28_500 },
+    lines: { most: 38_050, goal: 28_500 },
     files: { most: 347, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
@@ -18,7 +18,7 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   tests: {
     folders: ['test'],
-    lines: { most: 46_200, goal: 32_000 },
+    lines: { most: 46_300, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
 };
@@ -44,7 +44,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'pipeline/night': 820,
   'pipeline/platform': 1015,
   'pipeline/publish': 5660,
-  'pipeline/scan': 6930,
+  'pipeline/scan': 7040,
 };
 
 type Walk = { status: number; files: Budget; why: string };

@@ -1,10 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { assess, assessRisk } from '../../../../pipeline/scan/risk/assess-risk.ts';
+import { assessRisk } from '../../../../pipeline/scan/risk/assess-risk.ts';
 import { readEarlierRows } from '../../../../pipeline/scan/risk/earlier-rows.ts';
-import { measureNight } from '../../../../pipeline/scan/risk/features.ts';
 import { toReadmePage } from '../../../../pipeline/scan/risk/readme-page.ts';
-import { toSubject } from '../../../../pipeline/scan/risk/subject.ts';
 import { aRow, aScan } from '../../../fixtures/night.ts';
 import { createCrack, createRow } from './example-row.ts';
 
@@ -108,8 +106,7 @@ test.each([
   ['a detector of drainers', 'drainer-watch', 'Detects wallet drainers in browser extensions'],
   ['an anti-cheat', 'fair-server', 'Server-side anti-cheat that detects aimbot and wallhack'],
   ['a tool that drains nodes', 'node-drainer', 'Kubernetes node drainer for rolling updates'],
-  ['a book about owls in German', 'eulen', 'Bilder und Stimmen von Eulen'],
-  ['a game of crayfish', 'cherax', 'Cherax, which you neverlose'],
+  ['a book of owls and crayfish', 'eulen', 'Bilder von Eulen und Cherax'],
   ['an SSH tool', 'keys', 'A wrapper around ssh-keygen for teams'],
   ['a study of malware', 'stealer-notes', 'Malware analysis of an info stealer, with YARA rules'],
 ])('%s is clear', (_, name, description) => {
@@ -234,24 +231,4 @@ test('two doubts of two kinds quarantine, and one of them only calls for caution
     '70 forks at 60 stars: unusually many, as with bought forks, but also with courses and templates',
     'the top of its README links to swift-panel.example three times or more, once with “official website”',
   ]);
-});
-
-test.each([
-  [0.29, 'caution'],
-  [0.3, 'quarantined'],
-])('a supporting finding that adds %s log odds leads to %s', (coefficient, standing) => {
-  const [measured] = measureNight([
-    toSubject(createRow({ description: 'Music, free download', stars: 140, forks: 1 })),
-  ]);
-  const weights = {
-    threshold: 0.5,
-    cautionThreshold: 0.3,
-    intercept: 0,
-    coefficients: [
-      { feature: 'spamWords', coefficient: 1 },
-      { feature: 'fewForks', coefficient },
-    ],
-  };
-
-  expect(measured && assess(measured, weights).standing).toBe(standing);
 });
