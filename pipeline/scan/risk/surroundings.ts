@@ -29,7 +29,9 @@ export type Surroundings = {
   spamWords: readonly string[];
   /** Others of them, each with the topic that holds it. */
   spamTopics: ReadonlyMap<string, string>;
-  /** The spam words in the head of the README, without those that it denies, as in “no cracks”. */
+  /** How many different spam words the head of the README has. */
+  headSpamCount: number;
+  /** Those of them that it does not deny, as in “no cracks”. */
   headSpamWords: readonly string[];
   /** Phrases in name and description that condemn. */
   condemned: readonly Condemned[];
@@ -106,7 +108,7 @@ export function readSurroundings(
           .map((phrase) => [phrase, subject.topics[at] ?? '']),
       ),
     );
-    const inHeadSpam = findSpamWords(headWords, inHead).filter((one) => !isDenied(headWords, one));
+    const inHeadSpam = stance === 'study' ? [] : findSpamWords(headWords, inHead);
     const headCondemned = findCondemned(headWords, { starts: inHead, stance });
     return {
       nameWords,
@@ -115,7 +117,13 @@ export function readSurroundings(
       programWord: findPlaced(isProgramWord, nameWords, descriptionWords, headWords),
       spamWords: [...inSpamWords.values()],
       spamTopics,
-      headSpamWords: stance === 'study' ? [] : [...toQuotes(headWords, inHeadSpam).values()],
+      headSpamCount: toQuotes(headWords, inHeadSpam).size,
+      headSpamWords: [
+        ...toQuotes(
+          headWords,
+          inHeadSpam.filter((one) => !isDenied(headWords, one)),
+        ).values(),
+      ],
       condemned,
       condemnedTopics: [...inTopics.values()],
       condemnedInHead: headCondemned.flatMap(({ quotes }) => quotes),

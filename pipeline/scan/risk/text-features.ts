@@ -107,8 +107,8 @@ export const textFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'words',
     grade: 'supports',
-    measure: ({ readmeText }, { headSpamWords }) =>
-      readmeText === null ? null : Math.min(mostSpamWords, Math.max(0, headSpamWords.length - 1)),
+    measure: ({ readmeText }, { headSpamCount }) =>
+      readmeText === null ? null : Math.min(mostSpamWords, Math.max(0, headSpamCount - 1)),
     explain: ({ readmeText }, { headSpamWords }, isTold) =>
       tell([['its README mentions', headSpamWords, readmeText]], isTold),
   },
