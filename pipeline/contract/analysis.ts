@@ -33,12 +33,27 @@ const Reading = z.strictObject({
 });
 export type Reading = z.infer<typeof Reading>;
 
+export const Cause = z
+  .strictObject({
+    sentence: z
+      .string()
+      .min(1)
+      .describe('Source, age and figure, such as “On Hacker News since yesterday, 214 points.”'),
+    url: z
+      .string()
+      .regex(/^https:\/\/news\.ycombinator\.com\/item\?id=[1-9]\d*$/)
+      .describe('Where to check it.'),
+  })
+  .describe('Why it may have attention now. Absent where none is known.');
+export type Cause = z.infer<typeof Cause>;
+
 /** A recommendation, with its parts. Older analyses have only the reason. */
 const Recommendation = z.strictObject({
   fullName: FullName,
   why: z.string().min(1),
   ...Reading.pick({ forWhom: true, different: true, caveat: true }).partial().shape,
   what: Reading.shape.what.nullable().optional(),
+  cause: Cause.optional(),
 });
 
 /** The text of a digest. When the digest is assembled, stars, languages and descriptions come from the rows. */
@@ -70,6 +85,7 @@ export const CountedFact = z.strictObject({
     'moved',
     'theme',
     'campaign',
+    'cause',
     'setAside',
     'survived',
     'list',
