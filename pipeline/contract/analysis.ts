@@ -35,16 +35,10 @@ export type Reading = z.infer<typeof Reading>;
 
 export const Cause = z
   .strictObject({
-    sentence: z
-      .string()
-      .min(1)
-      .describe('Source, age and figure, such as “On Hacker News since yesterday, 214 points.”'),
-    url: z
-      .string()
-      .regex(/^https:\/\/news\.ycombinator\.com\/item\?id=[1-9]\d*$/)
-      .describe('Where to check it.'),
+    sentence: z.string().min(1).describe('“On Hacker News since yesterday, 214 points.”'),
+    url: z.url({ protocol: /^https$/, hostname: /^news\.ycombinator\.com$/ }),
   })
-  .describe('Why it may have attention now. Absent where none is known.');
+  .describe('Why it may have attention now, if known.');
 export type Cause = z.infer<typeof Cause>;
 
 /** A recommendation, with its parts. Older analyses have only the reason. */
