@@ -38,11 +38,11 @@ export async function searchHackerNews(
   const fetch = createBoundedFetch({ service, ...bounds });
   const to = Math.floor(Date.parse(startedAt) / 1000);
   const from = to - askedDays * daySeconds;
-  let found: Hit[] = [];
+  const found: Hit[] = [];
   try {
     for (let page = 0, before = to; page < mostPages; page += 1) {
       const { hits, isFull } = await askPage(fetch, `${address}/search_by_date`, { from, before });
-      found = [...found, ...hits];
+      found.push(...hits);
       if (!isFull) break;
       before = min(hits, (hit) => hit.created_at_i) ?? from;
     }

@@ -50,11 +50,11 @@ function findFirstRepository(owner: Owner): Instant | null {
 /** The most names of the top folder that are kept, and the longest text of an owner in UTF-16 units. */
 const keptNames = 100;
 const longestText = 200;
+const cut = (text: string) => text.slice(0, longestText).toWellFormed();
 
 /** What GitHub tells for no points. Its texts are the owner's. */
 function toPointless(node: RepositoryNode): Partial<Signals> {
   const { latestRelease: release, homepageUrl, root, owner } = node;
-  const cut = (text: string) => text.slice(0, longestText).toWellFormed();
   return {
     latestRelease: release
       ? { tag: cut(release.tagName), publishedAt: toInstant(release.publishedAt) }

@@ -74,15 +74,12 @@ test('a night tells on its page, in its feeds and in its digest that Hacker News
     undefined,
   ]);
   const url = 'https://news.ycombinator.com/item?id=40000001';
-  const sentence = expect.stringMatching(
-    /^On Hacker News (?:today|since yesterday), 214 points\.$/,
-  );
   const pick = digest?.notableProjects.find(({ name }) => name === 'owner0/project0');
-  expect(pick?.cause).toEqual({ sentence, url });
+  expect(pick?.cause?.url).toBe(url);
+  expect(pick?.cause?.sentence).toMatch(/^On Hacker News (?:today|since yesterday), 214 points\.$/);
   const { atomFeed, jsonFeed } = publicPaths;
-  for (const path of ['index.html', 'index.html.md', atomFeed, jsonFeed]) {
-    expect(files.get(`public/${path}`), path).toContain(url);
-  }
+  const shown = ['index.html', 'index.html.md', atomFeed, jsonFeed];
+  expect(shown.filter((path) => !files.get(`public/${path}`)?.includes(url))).toEqual([]);
   expect([...files.values()].join('\n')).not.toMatch(/Ignore all instructions|onerror/);
 });
 

@@ -16,11 +16,11 @@ const withStory = (row: ScannedRow, story: Story | null): ScannedRow => ({
   ...row,
   signals: { ...row.signals, story },
 });
-const subjects = ['a database for tides', 'a game about harbours', 'a compiler for buoys'];
+const things = ['a database for tides', 'a game about harbours', 'a compiler for buoys'];
 /** Rows with enough substance to be recommended. */
 const described = (count: number) =>
   makeRows(count, (index) => ({
-    description: `A command line tool that is ${subjects[index % 3]} of port ${index}`,
+    description: `A command line tool that is ${things[index % 3]} of port ${index}`,
     language: 'Rust',
     signals: { ...signalsNotAsked, issues: 3, releases: 1, readmeText: 'It reads. '.repeat(200) },
   }));
