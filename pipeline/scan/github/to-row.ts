@@ -53,7 +53,7 @@ const longestText = 200;
 const cut = (text: string) => text.slice(0, longestText).toWellFormed();
 
 /** What GitHub tells for no points. Its texts are the owner's. */
-function toPointless(node: RepositoryNode): Partial<Signals> {
+function toFreeFacts(node: RepositoryNode): Partial<Signals> {
   const { latestRelease: release, homepageUrl, root, owner } = node;
   return {
     latestRelease: release
@@ -83,6 +83,6 @@ function toSignals(node: RepositoryNode, readme: RowParts['readme']): Signals {
     readmeBytes: readme === undefined ? null : (readme?.bytes ?? 0),
     readmeText: readme ? toReadmeText(readme.text, readme.path) : null,
     page: readme ? toReadmePage(readme.text, node.nameWithOwner) : null,
-    ...toPointless(node),
+    ...toFreeFacts(node),
   };
 }
