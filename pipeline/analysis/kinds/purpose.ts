@@ -49,7 +49,11 @@ function toStatement(sentence: string, name: string): string {
   const said = cutClause(withoutName(sentence.replace(needless, ''), name));
   const text = said.replace(/[\s.,;:–—-]+$/u, '');
   if (text.length < shortest || text.split(' ').length < 3 || /[?？]$/.test(text)) return '';
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[!…]$/.test(text) ? '' : '.'}`;
+  const [first = ''] = text.split(' ');
+  // A name stays as its owner writes it: “scriptc compiles …”.
+  const start =
+    first.toLowerCase() === name.toLowerCase() ? text.charAt(0) : text.charAt(0).toUpperCase();
+  return `${start}${text.slice(1)}${/[!…]$/.test(text) ? '' : '.'}`;
 }
 
 /** “Lantern: a server” and “Lantern - a server” say the name twice: the reader already knows it. */

@@ -1,5 +1,6 @@
 import { median, sort } from 'd3-array';
 import type { ReaderReport, Reading } from '../../../contract/analysis.ts';
+import { isEnglish } from '../../kinds/english.ts';
 import { caveatOf } from '../../reader/caveat.ts';
 import type { Candidate } from '../../reading.ts';
 import type { Edition } from '../edition.ts';
@@ -37,7 +38,7 @@ export function choose(
   const usual = median(good, ({ candidate }) => candidate.row.stars) ?? Number.POSITIVE_INFINITY;
   const large = candidates
     .filter(({ row, isNewcomer }) => isNewcomer && row.stars >= timesMedian * usual)
-    .filter(({ row }) => row.description !== '')
+    .filter(({ row }) => row.description !== '' && isEnglish(row.description))
     .filter(({ row }) => !read.some(({ reading }) => reading.fullName === row.fullName))
     .map((candidate) => ({ candidate, reading: quoteDescription(candidate) }));
   const notable = [...large, ...good].slice(0, mostNotable);
