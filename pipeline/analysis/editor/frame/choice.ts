@@ -2,6 +2,7 @@ import { median, sort } from 'd3-array';
 import type { ReaderReport, Reading } from '../../../contract/analysis.ts';
 import { isEnglish } from '../../kinds/english.ts';
 import { caveatOf } from '../../reader/caveat.ts';
+import { describeByFacts } from '../../reader/from-facts.ts';
 import type { Candidate } from '../../reading.ts';
 import type { Edition } from '../edition.ts';
 import { bar, toolBar } from '../merit.ts';
@@ -44,6 +45,8 @@ export function choose(
   const notable = [...large, ...good].slice(0, mostNotable);
   const tools = ordered
     .filter((one) => one.candidate.isTool && !notable.includes(one))
+    // A tool is listed by what it does, and facts alone do not say that.
+    .filter(({ candidate, reading }) => reading.what !== describeByFacts(candidate))
     .filter(({ candidate: { row, merit } }) => merit >= toolBar && !memory.has(row.id));
   return { notable, tools: tools.slice(0, mostTools) };
 }

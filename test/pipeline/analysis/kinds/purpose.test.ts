@@ -27,6 +27,11 @@ test.each([
     'Lantern is a server for DOS clients, and sends one chart per tide to each DOS disk.',
   ],
   [
+    'no advice on a thing that another sentence names',
+    { description: 'Use the server alone or pair it with a chart', excerpt },
+    excerpt,
+  ],
+  [
     'the name as its owner writes it',
     { description: 'lantern is a small file server for sailors' },
     'lantern is a small file server for sailors.',

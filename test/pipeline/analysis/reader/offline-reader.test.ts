@@ -29,12 +29,12 @@ test('describes by facts alone a candidate of a known kind without an English se
   const told = { description: '给水手的文件服务器', language: 'Go', topics: ['mcp', 'charts'] };
   const chinese = { ...candidate(told), category: 'AI agents' };
   expect(readOffline(chinese)?.what).toBe(
-    'A Go program under AI agents, with the topics mcp and charts. Its own text is in Chinese.',
+    'A Go repository about AI agents, with the topics mcp and charts. Its own text is in Chinese.',
   );
   const silent = candidate({ description: 'Light!' });
   const row = { ...silent.row, signals: { ...silent.row.signals, releases: 3 } };
-  expect(readOffline({ ...silent, row, category: 'Games', isTool: false })?.what).toBe(
-    'A Rust repository under games, with 3 releases.',
+  expect(readOffline({ ...silent, row, category: 'Games' })?.what).toBe(
+    'A Rust repository about games, with 3 releases.',
   );
 });
 
