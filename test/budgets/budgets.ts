@@ -7,18 +7,18 @@ type Size = { folders: readonly string[]; lines: Budget; files?: Budget; why: st
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: { most: 38_240, goal: 28_500 },
-    files: { most: 348, goal: 330 },
+    lines: { most: 38_350, goal: 28_500 },
+    files: { most: 349, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
   scripts: {
     folders: ['scripts'],
-    lines: { most: 11_350, goal: 8_500 },
+    lines: { most: 11_370, goal: 8_500 },
     why: 'commands and the workshop are no product, but somebody has to keep them working',
   },
   tests: {
     folders: ['test'],
-    lines: { most: 46_850, goal: 32_000 },
+    lines: { most: 47_110, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
 };

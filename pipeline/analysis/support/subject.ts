@@ -66,7 +66,7 @@ function checkRole(
   if (!isRole) return [];
   // “Trained by NAME” needs a passage that says “trained”; “made by NAME” may rest on “by NAME”.
   const deed = sentence[index - 1];
-  const isDeed = token.word === 'by' && /ed$/.test(deed?.word ?? '');
+  const isDeed = token.word === 'by' && deed?.word.endsWith('ed') === true;
   const saysSo = ({ word }: Token, at: number, tokens: readonly Token[]) =>
     word === token.word &&
     tokens.slice(at + 1, at + 5).some(({ stem }) => stem === next.stem) &&
