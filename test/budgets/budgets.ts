@@ -38,7 +38,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/routes': 1420,
   'gateway/snapshots': 610,
   'gateway/start': 1500,
-  'pipeline/analysis': 4710,
+  'pipeline/analysis': 4810,
   'pipeline/archive': 2080,
   'pipeline/contract': 2230,
   'pipeline/night': 820,
