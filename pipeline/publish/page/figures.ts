@@ -8,6 +8,15 @@ export function formatChange(count: number): string {
   return count > 0 ? `+${size}` : `−${size}`;
 }
 
+/** Stars gained since the last night that saw a repository: `+812 in a day`, `+90 in 4 days`, or `new`. */
+export function sayGain(row: { starsGained: number | null; gainedOverDays: number | null }): string {
+  const { starsGained, gainedOverDays } = row;
+  if (starsGained === null) return 'new';
+  const days = gainedOverDays ?? 1;
+  const span = days < mostDaysOfOneNight ? 'a day' : `${formatDays(days)} days`;
+  return `${formatChange(starsGained)} in ${span}`;
+}
+
 /** `12.5%` of a part from 0 to 1. */
 export function formatShare(share: number): string {
   return `${(100 * share).toFixed(1)}%`;
