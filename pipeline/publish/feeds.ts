@@ -45,12 +45,13 @@ export function toFullEntry(baseUrl: string, digest: Digest, links: Links): Entr
   return toEntry(baseUrl, digest, content);
 }
 
-type Told = { fullName: string; figure?: string; why: string; caveat?: string | null | undefined };
+type Project = Digest['notableProjects'][number];
+type Told = Pick<Project, 'why' | 'caveat'> & { fullName: string; figure?: string };
 
-function toToldPick(pick: Digest['notableProjects'][number], why: string): Told {
-  const { name, language, stars, caveat } = pick;
+function toToldPick(pick: Project, why: string): Told {
+  const { name, language, stars } = pick;
   const figures = [language, countOf(stars, 'star')].filter((part) => part !== '');
-  return { fullName: name, figure: figures.join(', '), why, caveat };
+  return { ...pick, fullName: name, figure: figures.join(', '), why };
 }
 
 /** Repositories with the reason to know each, below a heading. */

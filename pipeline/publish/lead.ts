@@ -34,7 +34,10 @@ export function findLead(
 }
 
 /** Whether a title tells the fact: it names the repository, or a long name without its owner and one of the numbers. */
-function isTold(title: string, { subjects: [fullName], numbers }: Analysis['facts'][number]): boolean {
+function isTold(
+  title: string,
+  { subjects: [fullName], numbers }: Analysis['facts'][number],
+): boolean {
   if (fullName === undefined || !fullName.includes('/')) return false;
   if (title.includes(fullName)) return true;
   const told = Object.values(numbers).some((number) => title.includes(formatCount(number)));

@@ -5,7 +5,7 @@ import type { RecordedGroup } from '../../contract/published-lists.ts';
 import { unlessBroken } from '../../platform/file-text.ts';
 import { PipelineError } from '../../platform/pipeline-error.ts';
 import type { Collection } from '../collection.ts';
-import type { Ways } from '../page/sections/rows.ts';
+import type { GroupPages } from '../page/sections/rows.ts';
 import type { Channel, Entry as FeedEntry, Feed } from '../feeds.ts';
 import type { Site } from '../night-pages.ts';
 import { siteName } from '../page/document.ts';
@@ -54,7 +54,7 @@ export async function collectGroups(
   site: Site,
   { digest, scan, analysis }: NewestNight,
   nights: PublishedNights,
-): Promise<{ groups: Collection; ways: Pick<Ways, GroupFolder> }> {
+): Promise<{ groups: Collection; ways: GroupPages }> {
   const tonight = toDigestDate(digest.digestDate);
   const record = await unlessBroken(archive.readGroups);
   const recorded = record?.value.subjects ?? (await recallGroups(archive, nights, tonight));

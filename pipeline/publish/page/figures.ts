@@ -1,5 +1,6 @@
 import { formatCount } from '../../platform/text.ts';
 import type { DigestDate, Month } from '../../contract/dates.ts';
+import type { RepositoryRow } from '../../contract/repository-row.ts';
 
 /** `+1,460`, `−12` or `0`. */
 export function formatChange(count: number): string {
@@ -8,13 +9,17 @@ export function formatChange(count: number): string {
   return count > 0 ? `+${size}` : `−${size}`;
 }
 
-/** Stars gained since the last night that saw a repository: `+812 in a day`, `+90 in 4 days`, or `new`. */
-export function sayGain(row: { starsGained: number | null; gainedOverDays: number | null }): string {
-  const { starsGained, gainedOverDays } = row;
+/**
+ * Stars gained since the last night that saw a repository: `+812 in a day`, `+90 in 4 days`, or `new`. `oneDay` can leave
+ * the words for a single day out.
+ */
+export function sayGain(
+  { starsGained, gainedOverDays }: Pick<RepositoryRow, 'starsGained' | 'gainedOverDays'>,
+  oneDay = ' in a day',
+): string {
   if (starsGained === null) return 'new';
   const days = gainedOverDays ?? 1;
-  const span = days < mostDaysOfOneNight ? 'a day' : `${formatDays(days)} days`;
-  return `${formatChange(starsGained)} in ${span}`;
+  return `${formatChange(starsGained)}${days < mostDaysOfOneNight ? oneDay : ` in ${formatDays(days)} days`}`;
 }
 
 /** `12.5%` of a part from 0 to 1. */

@@ -17,8 +17,14 @@ import { type Markup, markup } from './markup.ts';
 import { renderAnalysis, toLinks, withoutSections } from './prose.ts';
 import { renderArchive, type TitledNight } from './sections/archive.ts';
 import { renderFacts, renderHeadline } from './sections/headline.ts';
-import { renderLead, renderProjects } from './sections/projects.ts';
-import { chooseRows, linkGroup, renderChips, renderRows, type Ways } from './sections/rows.ts';
+import { type OwnPages, renderLead, renderProjects } from './sections/projects.ts';
+import {
+  chooseRows,
+  linkGroup,
+  renderChips,
+  renderRows,
+  type GroupPages,
+} from './sections/rows.ts';
 import { findHidden, renderScorecard } from './sections/scorecard.ts';
 import { countReasons, renderTrust } from './sections/trust.ts';
 
@@ -39,7 +45,9 @@ export type FrontPage = {
 };
 
 /** Where the front page leads to, besides the nights. */
-export type FrontLinks = Ways & {
+export type FrontLinks = GroupPages & {
+  /** The pages of repositories that a digest named, by their name tonight. */
+  pages: OwnPages;
   /** The newest edition. */
   week: Pick<WeekEdition, 'week' | 'title'> | undefined;
 };
@@ -65,7 +73,7 @@ export function renderNightPage(page: FrontPage): string {
     markup`<article class="night">
 ${renderHeadline(digest, links, renderLead(lead, links, known))}
 ${renderProjects(digest, links, known, hidden)}
-${renderRows(chooseRows(listEnglish(scan, analysis), digest, lead), links, leads)}
+${renderRows(chooseRows(listEnglish(scan, analysis), digest, lead), links, leads.pages)}
 <div class="columns">
 ${renderChips('Languages', evidence.languages, leads.languages)}${renderChips('Subjects', evidence.categories, leads.categories)}</div>
 <section class="analysis" aria-labelledby="analysis"><h2 id="analysis">The rest of the night</h2>
@@ -90,16 +98,19 @@ function listGains({ rows }: Scan, { daysSinceEarlier }: Evidence): Map<string, 
   return new Map(told.map((row) => [row.fullName, sayGain(row)]));
 }
 
-/** The clear rows of the night that an English sentence describes. */
+/** The clear rows of the night that a sentence describes: in English, unless an older analysis did not look for one. */
 function listEnglish(scan: Scan, analysis: Analysis) {
   const night = { date: toDigestDate(scan.scanDate), scan, analysis };
   return listRepositories([night]).filter(
-    ({ id, isOwnWords }) => !isOwnWords || analysis.kinds[id]?.purpose,
+    ({ id, what }) => what !== '' && analysis.kinds[id]?.purpose !== '',
   );
 }
 
 /** The sentences on what moved among languages and categories, with a link to the page of each. */
-function linkMoves({ facts }: Analysis, { languages, categories }: Ways): Map<string, Markup> {
+function linkMoves(
+  { facts }: Analysis,
+  { languages, categories }: GroupPages,
+): Map<string, Markup> {
   const pages = new Map([...categories, ...languages]);
   const moves = facts.filter(({ kind }) => kind === 'moved');
   return new Map(

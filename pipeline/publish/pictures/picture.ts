@@ -75,7 +75,12 @@ function drawTitle(title: string, line: string): Markup {
   const first = top + (shown.length - 1) * step + 24 + lineStep;
   return markup`${shown.map((text, index) => drawText(left, top + index * step, size, fitText(text, size, right - left)))}${below
     .slice(0, mostBelow)
-    .map((text, index) => drawLine(index === mostBelow - 1 ? below.slice(index).join(' ') : text, first + index * lineStep))}`;
+    .map((text, index) =>
+      drawLine(
+        index === mostBelow - 1 ? below.slice(index).join(' ') : text,
+        first + index * lineStep,
+      ),
+    )}`;
 }
 
 const lineSize = 32;

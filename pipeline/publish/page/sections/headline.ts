@@ -33,7 +33,7 @@ ${more}${said === '' ? undefined : markup`<p class="standfirst">${linkProse(said
 /** The summary without sentences that only list the recommendations, because these stand below. */
 function toStandfirst({ summary, notableProjects }: Digest): string {
   return summary
-    .split(/(?<=[.!?]) (?=[\p{Lu}“])/u)
+    .split(/(?<=[.!?]) (?=[\p{Lu}“]|[\w.-]+\/)/u)
     .filter((sentence) => notableProjects.filter(({ name }) => sentence.includes(name)).length < 2)
     .join(' ');
 }

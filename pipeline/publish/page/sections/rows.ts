@@ -1,11 +1,12 @@
 import type { Digest } from '../../../contract/digest.ts';
 import type { Share } from '../../../contract/evidence.ts';
-import { publicPaths } from '../../../contract/paths.ts';
+import { type GroupFolder, publicPaths } from '../../../contract/paths.ts';
 import { countOf } from '../../../platform/text.ts';
 import type { ListedRepository } from '../../groups/group-repositories.ts';
 import { sayGain } from '../figures.ts';
 import { type Content, type Markup, markup, shortenWords } from '../markup.ts';
 import { linkName, linkProse, type Links } from '../prose.ts';
+import type { OwnPages } from './projects.ts';
 
 /** The most rows below the recommendations. */
 const mostRows = 20;
@@ -35,9 +36,7 @@ export function chooseRows(
   const rest = mostRows - tools.length;
   const isNew = ({ starsGained }: ListedRepository) => starsGained === null;
   const fresh = others.filter(isNew).toSorted((a, b) => b.stars - a.stars);
-  const gained = others
-    .filter((row) => paceOf(row) > 0)
-    .toSorted((a, b) => paceOf(b) - paceOf(a));
+  const gained = others.filter((row) => paceOf(row) > 0).toSorted((a, b) => paceOf(b) - paceOf(a));
   const shownFresh = fresh.slice(0, Math.max(Math.ceil(rest / 2), rest - gained.length));
   return [
     { heading: 'Tools to try', rows: tools },
@@ -51,46 +50,41 @@ function paceOf({ starsGained, gainedOverDays }: ListedRepository): number {
   return (starsGained ?? 0) / (gainedOverDays ?? 1);
 }
 
-/** Where the names of rows and of groups lead to, by name. */
-export type Ways = {
-  /** The pages of repositories on this site. */
-  pages: ReadonlyMap<string, string>;
-  languages: ReadonlyMap<string, string>;
-  categories: ReadonlyMap<string, string>;
-};
-
-/** The rows with their headings. A name leads to our page of it, or else to GitHub. */
-export function renderRows(groups: readonly Rows[], links: Links, ways: Ways): Content {
+/** The rows with their headings. A name leads to the repository's page on this site, or else to GitHub. */
+export function renderRows(groups: readonly Rows[], links: Links, pages: OwnPages): Content {
   if (groups.length === 0) return undefined;
-  const targets = new Map([...links, ...ways.pages]);
-  const isCompared = groups.some(({ rows }) => rows.some(({ starsGained }) => starsGained !== null));
+  const targets = new Map([...links, ...pages]);
+  const isCompared = groups.some(({ rows }) =>
+    rows.some(({ starsGained }) => starsGained !== null),
+  );
   return markup`<section class="more" aria-labelledby="more"><h2 id="more">More of the night</h2>
 ${isCompared ? markup`<p class="caption">Each with its stars, and with those it gained in a day.</p>\n` : undefined}${groups.map(
-  ({ heading, rows }) => markup`<h3>${heading}</h3>
+    ({ heading, rows }) => markup`<h3>${heading}</h3>
 <ul class="rows">
-${rows.map((row) => renderRow(row, targets, ways.languages))}</ul>
+${rows.map((row) => renderRow(row, targets))}</ul>
 `,
-)}</section>`;
+  )}</section>`;
 }
 
 /** On a wide screen an owner’s name gives way to the name of the repository. */
 function splitName(fullName: string): Content {
   const end = fullName.indexOf('/') + 1;
-  return [markup`<span class="owner">${fullName.slice(0, end)}</span>`, markup`<wbr>`, fullName.slice(end)];
+  return [
+    markup`<span class="owner">${fullName.slice(0, end)}</span>`,
+    markup`<wbr>`,
+    fullName.slice(end),
+  ];
 }
 
-/** `+812`, `+90 in 4 days` or `new`. Empty for a row that gained nothing. */
-function sayShortGain(row: ListedRepository): string {
-  if (row.starsGained === 0) return '';
-  return sayGain(row).replace(/ in a day$/, '');
-}
-
-function renderRow(row: ListedRepository, targets: Links, languages: Ways['languages']): Markup {
-  const { fullName, what, isOwnWords, language, stars, caveats } = row;
+function renderRow(row: ListedRepository, targets: Links): Markup {
+  const { fullName, what, isOwnWords, language, stars, starsGained, caveats } = row;
   const said = shortenWords(what, longestWhat);
-  return markup`<li>${linkName(fullName, targets, splitName(fullName))} <span class="what"><span class="said">${isOwnWords ? markup`<bdi>${said}</bdi>` : linkProse(said, targets)}</span>${caveats.length === 0 ? undefined : markup` <span class="beware">${caveats[0]}</span>`}</span> <span class="language">${linkGroup(language, languages)}</span> <span class="stars">${countOf(stars, 'star')}</span> <span class="gain">${sayShortGain(row)}</span></li>
+  return markup`<li>${linkName(fullName, targets, splitName(fullName))} <span class="what"><span class="said">${isOwnWords ? markup`<bdi>${said}</bdi>` : linkProse(said, targets)}</span>${caveats.length === 0 ? undefined : markup` <span class="beware">${caveats[0]}</span>`}</span> <span class="language">${language}</span> <span class="stars">${countOf(stars, 'star')}</span> <span class="gain">${starsGained === 0 ? '' : sayGain(row, '')}</span></li>
 `;
 }
+
+/** The pages of languages and categories, by name. */
+export type GroupPages = Record<GroupFolder, ReadonlyMap<string, string>>;
 
 /** The name of a language or a category, as a link if it has a page. */
 export function linkGroup(name: string, pages: ReadonlyMap<string, string>): Content {

@@ -8,6 +8,9 @@ import { madeUpNightSeenAt, makeUpNight } from '../../../../scripts/lab/made-up/
 
 const sample = Digest.parse(JSON.parse(readFileSync('data/sample.json', 'utf8')));
 
+/** Nothing is known of any row. */
+const known = { pages: new Map(), gains: new Map() };
+
 test.each([
   [0.873, '87.3% likely'],
   [0.99, '99.0% likely'],
@@ -18,7 +21,7 @@ test.each([
   if (!project?.forecast) throw new Error('the sample has no forecast');
   const notableProjects = [{ ...project, forecast: { ...project.forecast, survival } }];
   const hidden = { survival: undefined, stars: undefined };
-  const shown = renderProjects({ ...sample, notableProjects }, new Map(), new Map(), hidden);
+  const shown = renderProjects({ ...sample, notableProjects }, new Map(), known, hidden);
   expect(JSON.stringify(shown)).toContain(words);
 });
 
@@ -40,7 +43,7 @@ test.each([
   };
   const digest = { ...sample, notableProjects: [{ ...project, forecast }] };
   const hidden = { survival: undefined, stars: undefined, ...reasons };
-  const page = JSON.stringify(renderProjects(digest, new Map(), new Map(), hidden));
+  const page = JSON.stringify(renderProjects(digest, new Map(), known, hidden));
   // Low certainty is about the band of stars.
   expect(/>Estimate(?:, of little certainty(?=: 90))?: (.*?)</.exec(page)?.[1]).toBe(words);
 });
