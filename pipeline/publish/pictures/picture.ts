@@ -61,32 +61,34 @@ function drawTitle(title: string, line: string): Markup {
   const sizes = [
     { size: 60, step: 72, most: 3 },
     { size: 46, step: 57, most: 4 },
+    { size: 38, step: 48, most: 4 },
   ] as const;
   const wrapped = sizes.map((form) => ({
     ...form,
     lines: wrapText(title, form.size, right - left),
   }));
-  const fitting = wrapped.find(({ lines, most }) => lines.length <= most) ?? wrapped[1];
-  const { size, step, most, lines } = fitting ?? { ...sizes[1], lines: [] };
-  const last = lines.slice(most - 1).join(' ');
-  const shown = [...lines.slice(0, most - 1), ...(last === '' ? [] : [last])];
+  const width = right - left;
+  const breaksNone = ({ size }: { size: number }) =>
+    title.split(' ').every((word) => widthOf(word, size) <= width);
+  const fitting = wrapped.filter(({ lines, most }) => lines.length <= most);
+  const chosen = fitting.find(breaksNone) ?? fitting[0] ?? wrapped[1];
+  const { size, step, most, lines } = chosen ?? { ...sizes[1], lines: [] };
   const top = 142 + size;
-  const below = wrapText(line, lineSize, right - left);
+  const shown = cutLines(lines, most);
+  const below = cutLines(wrapText(line, lineSize, width), shown.length > 2 ? 1 : 2);
   const first = top + (shown.length - 1) * step + 24 + lineStep;
-  return markup`${shown.map((text, index) => drawText(left, top + index * step, size, fitText(text, size, right - left)))}${below
-    .slice(0, mostBelow)
-    .map((text, index) =>
-      drawLine(
-        index === mostBelow - 1 ? below.slice(index).join(' ') : text,
-        first + index * lineStep,
-      ),
-    )}`;
+  return markup`${shown.map((text, index) => drawText(left, top + index * step, size, fitText(text, size, width)))}${below.map((text, index) => drawLine(text, first + index * lineStep))}`;
 }
 
 const lineSize = 32;
 const lineStep = 44;
-/** Lines that have room between the longest name of a repository and its figure. */
-const mostBelow = 2;
+
+/** The first lines. The last of these has all the others too, so it does not fit and is cut where it is drawn. */
+function cutLines(lines: readonly string[], most: number): string[] {
+  return lines.length <= most
+    ? [...lines]
+    : [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')];
+}
 
 function drawLine(text: string, y: number): Markup {
   return markup`<text x="${left}" y="${y}" font-size="${lineSize}" fill="${colours.soft}">${fitText(text, lineSize, right - left)}</text>\n`;
@@ -122,7 +124,7 @@ export function pictureOfNight(digest: Digest, lead: Lead | undefined): Picture 
     fallbackTitle: 'New repositories of the night',
     ...(lead && { line: lead.what, figure: countOf(lead.stars, 'star') }),
     columns: [],
-    note: `Of ${formatCount(totalReposAnalyzed)} new GitHub repositories; ${formatCount(volumeMetrics.quarantinedCount)} more set aside as likely spam`,
+    note: `Chosen from ${formatCount(totalReposAnalyzed)} new GitHub repositories; ${formatCount(volumeMetrics.quarantinedCount)} more are likely spam`,
   };
 }
 

@@ -57,7 +57,7 @@ export function renderRows(groups: readonly Rows[], links: Links, pages: OwnPage
   const isCompared = groups.some(({ rows }) =>
     rows.some(({ starsGained }) => starsGained !== null),
   );
-  return markup`<section class="more" aria-labelledby="more"><h2 id="more">More of the night</h2>
+  return markup`<section class="others" aria-labelledby="others"><h2 id="others">More of the night</h2>
 ${isCompared ? markup`<p class="caption">Each with its stars, and with those it gained in a day.</p>\n` : undefined}${groups.map(
     ({ heading, rows }) => markup`<h3>${heading}</h3>
 <ul class="rows">
