@@ -52,7 +52,7 @@ export function renderFacts(digest: Digest, evidence: Evidence): Markup {
   const setAside = enrichedCount === 0 ? 0 : quarantinedCount / enrichedCount;
   return renderFigures([
     [formatCount(digest.totalReposAnalyzed), 'on the list', 'new repositories'],
-    [formatCount(quarantinedCount), 'set aside', `likely spam, ${formatShare(setAside)} of all`],
+    [formatCount(quarantinedCount), 'likely spam', `set apart, ${formatShare(setAside)} of all`],
     [formatCount(stars.total), 'stars', `median ${formatCount(stars.median)}`],
     starsGained === null
       ? [formatShare(stars.topTenShare), 'in the top ten', 'of all stars']
