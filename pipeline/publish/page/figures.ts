@@ -75,6 +75,6 @@ export function nameSpan(days: number): string {
 }
 
 /** `4`, or `2.5` */
-export function formatDays(days: number): string {
+function formatDays(days: number): string {
   return String(Math.round(days * 10) / 10);
 }

@@ -34,8 +34,9 @@ export function chooseRows(
   const tools = untold.filter(isTool).slice(0, mostRows);
   const others = untold.filter((row) => !isTool(row));
   const rest = mostRows - tools.length;
-  const isNew = ({ starsGained }: ListedRepository) => starsGained === null;
-  const fresh = others.filter(isNew).toSorted((a, b) => b.stars - a.stars);
+  const fresh = others
+    .filter(({ starsGained }) => starsGained === null)
+    .toSorted((a, b) => b.stars - a.stars);
   const gained = others.filter((row) => paceOf(row) > 0).toSorted((a, b) => paceOf(b) - paceOf(a));
   const shownFresh = fresh.slice(0, Math.max(Math.ceil(rest / 2), rest - gained.length));
   return [

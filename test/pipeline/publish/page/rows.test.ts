@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listRepositories } from '../../../../pipeline/publish/groups/group-repositories.ts';
 import { chooseRows, renderRows } from '../../../../pipeline/publish/page/sections/rows.ts';
+import { markup } from '../../../../pipeline/publish/page/markup.ts';
 import { drawBars } from '../../../../pipeline/publish/page/charts/chart.ts';
 import { aRow } from '../../../fixtures/night.ts';
 import { copyMadeUpHome } from '../../night/copied-home.ts';
@@ -54,7 +55,7 @@ test('a row leads to the repository’s page on this site, or else to GitHub', (
   const links = new Map(rows.map(({ fullName, url }) => [fullName, url]));
   const pages = new Map([['bob/old', 'repositories/bob/old.html']]);
   const shown = renderRows([{ heading: 'Also new', rows }], links, pages);
-  const { elements } = readElements(JSON.parse(JSON.stringify(shown)).source);
+  const { elements } = readElements(markup`${shown}`.source);
   const anchors = elements.filter(({ name }) => name === 'a').map(({ attributes }) => attributes);
   expect(anchors.map(({ href, rel }) => [href, rel])).toEqual([
     ['https://github.com/ada/new', 'nofollow noopener'],
