@@ -6,6 +6,7 @@ import { countOf } from '../platform/text.ts';
 import { siteName } from './page/document.ts';
 import { type Content, type Markup, markup, rawMarkup, toShown } from './page/markup.ts';
 import {
+  linkCause,
   linkName,
   linkProse,
   type Links,
@@ -46,7 +47,7 @@ export function toFullEntry(baseUrl: string, digest: Digest, links: Links): Entr
 }
 
 type Project = Digest['notableProjects'][number];
-type Told = Pick<Project, 'why' | 'caveat'> & { fullName: string; figure?: string };
+type Told = Pick<Project, 'why' | 'caveat' | 'cause'> & { fullName: string; figure?: string };
 
 function toToldPick(pick: Project, why: string): Told {
   const { name, language, stars } = pick;
@@ -58,8 +59,8 @@ function toToldPick(pick: Project, why: string): Told {
 export function listReasons(title: string, told: readonly Told[], links: Links): Content {
   if (told.length === 0) return undefined;
   const items = told.map(
-    ({ fullName, figure, why, caveat }) =>
-      markup`<li>${linkName(fullName, links)}${figure && ` (${figure})`}: ${linkProse(why, links)}${caveat ? markup` <em>${linkProse(caveat, links)}</em>` : undefined}</li>`,
+    ({ fullName, figure, why, cause, caveat }) =>
+      markup`<li>${linkName(fullName, links)}${figure && ` (${figure})`}: ${linkProse(why, links)}${cause && markup` ${linkCause(cause)}`}${caveat ? markup` <em>${linkProse(caveat, links)}</em>` : undefined}</li>`,
   );
   return markup`<h2>${title}</h2><ol>${items}</ol>`;
 }
@@ -68,7 +69,9 @@ export function listReasons(title: string, told: readonly Told[], links: Links):
 export function toBriefEntry(baseUrl: string, digest: Digest): Entry {
   const { notableProjects, summary, source } = digest;
   const links = toDigestLinks(digest);
-  const picks = notableProjects.map((pick) => toToldPick(pick, pick.what ?? pick.why));
+  const picks = notableProjects.map(({ cause: _ofItsNight, ...pick }) =>
+    toToldPick(pick, pick.what ?? pick.why),
+  );
   const content = markup`${labelMadeUp(source)}<p>${linkProse(summary, links)}</p>${listReasons(sectionTitles.notable, picks, links)}`;
   return toEntry(baseUrl, digest, content);
 }

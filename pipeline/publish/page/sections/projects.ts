@@ -4,7 +4,7 @@ import { countOf, formatCount } from '../../../platform/text.ts';
 import type { Lead } from '../../lead.ts';
 import { formatShare } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
-import { linkName, linkProse, type Links } from '../prose.ts';
+import { linkCause, linkName, linkProse, type Links } from '../prose.ts';
 import type { HiddenForecasts } from './scorecard.ts';
 
 type Project = Digest['notableProjects'][number];
@@ -32,7 +32,8 @@ export function renderProjects(
       why: toReason(project, said),
       history: pages.get(fullName),
     };
-    return renderProject(shown, links, forecast && renderForecast(forecast, hidden));
+    const cause = project.cause && markup`<p class="cause">${linkCause(project.cause)}</p>`;
+    return renderProject(shown, links, [cause, forecast && renderForecast(forecast, hidden)]);
   });
   return renderPicks(items);
 }
