@@ -7,8 +7,8 @@ type Size = { folders: readonly string[]; lines: Budget; files?: Budget; why: st
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: { most: 38_240, goal: 28_500 },
-    files: { most: 348, goal: 330 },
+    lines: { most: 38_420, goal: 28_500 },
+    files: { most: 350, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
   scripts: {
@@ -18,7 +18,7 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   tests: {
     folders: ['test'],
-    lines: { most: 46_850, goal: 32_000 },
+    lines: { most: 47_080, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
 };
@@ -43,7 +43,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'pipeline/contract': 2230,
   'pipeline/night': 820,
   'pipeline/platform': 1015,
-  'pipeline/publish': 5660,
+  'pipeline/publish': 5800,
   'pipeline/scan': 7120,
 };
 
