@@ -8,11 +8,8 @@ import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { day, openGateway } from './open-gateway.ts';
 
 const policy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const searchPolicy = policy.replace(
-  '; frame-ancestors',
-  "; script-src 'self'; connect-src 'self'; frame-ancestors",
-);
+  "default-src 'none'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const searchPolicy = policy.replace('; frame-ancestors', "; script-src 'self'; frame-ancestors");
 const yesterday = '2026-11-19';
 const older = `/digests/${yesterday}.html`;
 
