@@ -71,7 +71,7 @@ const longestName = 34;
 /**
  * Draws shares as bars below each other. Returns their total height in pixels.
  *
- * The full width always stands for the whole, so bars of different charts can be compared.
+ * The full width stands for `whole` and not for the largest value, so bars of different charts can be compared.
  */
 export function drawBars(bars: readonly Bar[], whole = 1): { shapes: Markup; height: number } {
   const scale = scaleLinear([0, whole], [0, 100]).clamp(true);

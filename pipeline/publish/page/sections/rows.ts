@@ -29,10 +29,10 @@ export function chooseRows(
 ): Rows[] {
   const told = new Set([...notableProjects.map(({ name }) => name), lead?.fullName]);
   const untold = listed.filter(({ fullName }) => !told.has(fullName));
-  const isTool = ({ fullName }: ListedRepository) =>
-    emergingTools.some((tool) => tool.startsWith(`${fullName}: `));
-  const tools = untold.filter(isTool).slice(0, mostRows);
-  const others = untold.filter((row) => !isTool(row));
+  const tools = emergingTools
+    .flatMap((tool) => untold.find(({ fullName }) => tool.startsWith(`${fullName}: `)) ?? [])
+    .slice(0, mostRows);
+  const others = untold.filter((row) => !tools.includes(row));
   const rest = mostRows - tools.length;
   const fresh = others
     .filter(({ starsGained }) => starsGained === null)
