@@ -13,7 +13,7 @@ import { publicPaths } from '../contract/paths.ts';
 import type { Source } from '../contract/scan.ts';
 import { renderDocument, siteName } from './page/document.ts';
 import { countOf } from '../platform/text.ts';
-import { findLead, type Lead } from './lead.ts';
+import { findLead, type Lead, mayTellNews } from './lead.ts';
 import { formatMonth, formatShortDay } from './page/figures.ts';
 import { withTwin } from './page/markdown-twin.ts';
 import { markup } from './page/markup.ts';
@@ -88,7 +88,8 @@ async function renderNightPage(
   const digest = await nights.digest(date);
   if (!digest) return [];
   const neighbours = neighboursOf(nights.dates, date);
-  const lead = findLead(digest, await nights.analysis(date));
+  const analysis = mayTellNews(digest.title) ? await nights.analysis(date) : undefined;
+  const lead = findLead(digest, analysis);
   const picture = pictureOfNight(digest, lead);
   const page = renderShortPage(baseUrl, digest, neighbours, { lead, picture });
   return [
