@@ -43,7 +43,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'pipeline/contract': 2230,
   'pipeline/night': 820,
   'pipeline/platform': 1015,
-  'pipeline/publish': 5800,
+  'pipeline/publish': 5805,
   'pipeline/scan': 7120,
 };
 
