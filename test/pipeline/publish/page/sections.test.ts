@@ -23,6 +23,9 @@ function foreseen(made: Forecast) {
   };
 }
 
+/** Nothing is known of any row. */
+const known = { pages: new Map(), gains: new Map() };
+
 test.each([
   [0.873, '87.3% likely'],
   [0.99, '99.0% likely'],
@@ -30,7 +33,7 @@ test.each([
   [1, 'more than 99% likely'],
 ])('a survival of %f is shown as %s, and never as certain', (survival, words) => {
   const hidden = { survival: undefined, stars: undefined };
-  const shown = renderProjects(foreseen({ ...forecast, survival }), new Map(), new Map(), hidden);
+  const shown = renderProjects(foreseen({ ...forecast, survival }), new Map(), known, hidden);
   expect(JSON.stringify(shown)).toContain(words);
 });
 
@@ -43,7 +46,7 @@ test.each([
   [undefined, { survival, stars }],
 ])('of the forecasts of a project, the page shows %s where %j is hidden', (words, reasons) => {
   const hidden = { survival: undefined, stars: undefined, ...reasons };
-  const page = JSON.stringify(renderProjects(foreseen(forecast), new Map(), new Map(), hidden));
+  const page = JSON.stringify(renderProjects(foreseen(forecast), new Map(), known, hidden));
   // Low certainty is about the band of stars.
   expect(/>Estimate(?:, of little certainty(?=: 90))?: (.*?)</.exec(page)?.[1]).toBe(words);
 });
