@@ -5,6 +5,7 @@ import { DigestDate, Instant } from './dates.ts';
 import { DigestId } from './digest.ts';
 import { Forecast } from './forecast.ts';
 import { FullName, RepositoryRow, Standing } from './repository-row.ts';
+import { RowKind } from './row-views.ts';
 
 const Count = z.int().nonnegative();
 const Sentence = z.string().min(1).nullable();
@@ -69,6 +70,9 @@ export const RepositoryRecord = z
     standings: changes(Stood),
     risks: changes(z.number().min(0).max(1)),
     texts: changes(KnownText),
+    /** What it is for, as the search finds it. Empty while it is not clear. */
+    purposes: changes(RowKind.shape.purpose),
+    topics: changes(RepositoryRow.shape.topics),
     forecasts: changes(KeptForecast),
     namings: z.array(z.tuple([Day, Mention])),
   })
@@ -101,7 +105,7 @@ export const HistoryNight = z.strictObject({
 export type HistoryNight = z.infer<typeof HistoryNight>;
 
 /** The first line of a file of the history. */
-export const HistoryHead = z.strictObject({ schema: z.literal(2) });
+export const HistoryHead = z.strictObject({ schema: z.literal(3) });
 
 /** A file of the history: the nights of a month, and the repositories that were created in this month. */
 export type HistoryMonth = { nights: HistoryNight[]; records: RepositoryRecord[] };

@@ -14,6 +14,8 @@ export type Listing = {
   stood: Stood;
   risk: number;
   text: KnownText;
+  purpose: string;
+  topics: readonly string[];
   forecast: KeptForecast;
 };
 
@@ -67,6 +69,8 @@ export function toRecord(
     standings: keepChanges(listed.map(({ day, stood }) => [day, stood])),
     risks: keepChanges(listed.map(({ day, risk }) => [day, risk])),
     texts: keepChanges(listed.map(({ day, text }) => [day, text])),
+    purposes: keepChanges(listed.map(({ day, purpose }) => [day, purpose])),
+    topics: keepChanges(listed.map(({ day, topics }) => [day, [...topics]])),
     forecasts: keepChanges(listed.map(({ day, forecast }) => [day, forecast])),
     namings: told.flatMap(({ day, naming }): [number, Mention][] =>
       naming ? [[day, naming]] : [],
@@ -93,6 +97,8 @@ export function toObservations(record: RepositoryRecord): Observation[] {
   const stood = follow(record.standings);
   const risk = follow(record.risks);
   const text = follow(record.texts);
+  const purpose = follow(record.purposes);
+  const topics = follow(record.topics);
   const forecast = follow(record.forecasts);
   const namings = new Map(record.namings);
   return days.map((day, index) => ({
@@ -109,6 +115,8 @@ export function toObservations(record: RepositoryRecord): Observation[] {
             stood: stood(day),
             risk: risk(day),
             text: text(day),
+            purpose: purpose(day),
+            topics: topics(day),
             forecast: forecast(day),
           }
         : undefined,

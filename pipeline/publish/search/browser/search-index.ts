@@ -1,67 +1,142 @@
-import MiniSearch, { type SearchResult } from 'minisearch';
-import type { SearchYear } from '../../../contract/search-year.ts';
+import MiniSearch, { type SearchOptions, type SearchResult } from 'minisearch';
+import type { FoundRepository } from '../../../contract/search-year.ts';
+import type { FoundNight, List } from './load-list.ts';
 
-/** What a search finds: a night, or a repository that a night put forward. */
-export type Found = {
-  kind: 'night' | 'repository';
-  /** The night; for a repository the newest that put it forward. */
-  date: string;
-  /** The night's title, or the repository's name. */
-  title: string;
-  text: string;
+/** What a search found, and the words of its texts that were looked for, as `toTerms` writes them. */
+export type Hit<T> = { found: T; terms: ReadonlySet<string> };
+
+/** Every match, the best first. Of two equally good matches, the newer comes first. */
+export type Results = {
+  repositories: readonly Hit<FoundRepository>[];
+  nights: readonly Hit<FoundNight>[];
+  /** The words that were looked for instead, because no text has those of the query. */
+  meant?: string;
 };
 
 export type SearchIndex = {
-  /** Adds the nights of a year, in pieces between which the page stays usable. Add newer years first. */
-  add: (year: Pick<SearchYear, 'nights'>) => Promise<void>;
-  /** Every match, the best first. Of two equally good matches, the newer comes first. */
-  find: (query: string) => Found[];
+  /** How many repositories and nights can be found. */
+  size: () => { repositories: number; nights: number };
+  /** Adds a list, in pieces between which the page stays usable. */
+  add: (list: List) => Promise<void>;
+  find: (query: string) => Results;
 };
 
-/** Creates an index in memory. A search finds words, their beginnings, and words with a typing mistake. */
+/** Creates an index in memory. A search finds words and their beginnings; if there are none, words with a typing mistake. */
 export function createSearchIndex(): SearchIndex {
-  const documents: Found[] = [];
-  const repositories = new Set<string>();
-  const index = new MiniSearch({ fields: ['title', 'text'], processTerm: toTerm });
-  return {
-    add: ({ nights }) => {
-      const before = documents.length;
-      for (const { date, title, summary, repositories: named } of nights.toReversed()) {
-        documents.push({ kind: 'night', date, title, text: summary });
-        for (const { name, what } of named) {
-          const key = name.toLowerCase();
-          if (repositories.has(key)) continue;
-          repositories.add(key);
-          documents.push({ kind: 'repository', date, title: name, text: what });
-        }
-      }
-      const added = documents.slice(before).map(({ title, text }, at) => {
-        return { id: before + at, title, text };
-      });
-      return index.addAllAsync(added, { chunkSize });
+  const repositories = createShelf<FoundRepository>({
+    boosts: { name: 12, owner: 6, topics: 3, what: 1 },
+    toFields: ({ name, what = '', topics = [], language = '' }) => {
+      const [owner = '', own = ''] = name.split('/');
+      return { name: own, owner, topics: [...topics, language].join(' '), what };
     },
-    find: (query) =>
-      index
-        .search(query, options)
-        .map(({ id, score }: SearchResult) => ({ score, found: documents[Number(id)] }))
-        .flatMap(({ score, found }) => (found ? [{ score, found }] : []))
-        .toSorted((a, b) => b.score - a.score || (a.found.date < b.found.date ? 1 : -1))
-        .map(({ found }) => found),
+    rank: rankName,
+    dateOf: ({ named, first }) => named ?? first,
+  });
+  const nights = createShelf<FoundNight>({
+    boosts: { title: 2, summary: 1 },
+    toFields: ({ title, summary }) => ({ title, summary }),
+    rank: () => 0,
+    dateOf: ({ date }) => date,
+  });
+  const look = (query: string): Results => ({
+    repositories: repositories.find(query),
+    nights: nights.find(query),
+  });
+  /** The query with each unknown word replaced by the most similar one. */
+  const correct = (query: string) =>
+    query
+      .split(separators)
+      .filter(Boolean)
+      .map((word) => {
+        const isKnown = [repositories, nights].some((shelf) => shelf.has(word));
+        return isKnown ? word : (repositories.guess(word) ?? nights.guess(word) ?? word);
+      })
+      .join(' ');
+  return {
+    size: () => ({ repositories: repositories.size(), nights: nights.size() }),
+    add: (list) =>
+      'nights' in list ? nights.add(list.nights) : repositories.add(list.repositories),
+    find: (query) => {
+      const results = look(query);
+      if (results.repositories.length + results.nights.length > 0) return results;
+      const meant = correct(query);
+      return { ...look(meant), meant };
+    },
   };
 }
+
+/** What minisearch takes for the gap between two words. */
+const separators = /[\n\r\p{Z}\p{P}]+/u;
 
 /** How many documents are added in one piece, which takes some milliseconds. */
 const chunkSize = 50;
 
-const options = {
-  boost: { title: 2 },
-  combineWith: 'AND',
-  prefix: true,
-  // One mistake in four to seven letters, two in eight to twelve.
-  fuzzy: (term: string) => (term.length > 3 ? 0.2 : false),
-} as const;
+type Kind<T> = {
+  /** How much more a match in one field counts than in another. */
+  boosts: Readonly<Record<string, number>>;
+  toFields: (document: T) => Readonly<Record<string, string>>;
+  /** Lower ranks come first, whatever their words. */
+  rank: (document: T, query: string) => number;
+  dateOf: (document: T) => string;
+};
 
-/** `Café` and `cafe` are one word. */
+/** An index of documents of one kind. */
+function createShelf<T>({ boosts, toFields, rank, dateOf }: Kind<T>) {
+  const documents: T[] = [];
+  const index = new MiniSearch({ fields: Object.keys(boosts), processTerm: toTerms });
+  const options = { boost: { ...boosts }, combineWith: 'AND', prefix: true } as const;
+  const search = (query: string, more: SearchOptions = {}) =>
+    index.search(query, { ...options, processTerm: toTerm, ...more });
+  const toHit = ({ id, score, terms }: SearchResult, query: string) => {
+    const found = documents[Number(id)];
+    return found === undefined ? [] : [{ found, terms, score, rank: rank(found, query) }];
+  };
+  return {
+    size: () => documents.length,
+    add: (added: readonly T[]) => {
+      const before = documents.length;
+      documents.push(...added);
+      const fields = added.map((document, at) => ({ id: before + at, ...toFields(document) }));
+      return index.addAllAsync(fields, { chunkSize });
+    },
+    has: (word: string) => search(word).length > 0,
+    /** The most similar word: with one mistake in four to seven letters, two in eight to twelve. */
+    guess: (word: string) =>
+      word.length > 3
+        ? index
+            .autoSuggest(word, {
+              processTerm: toTerm,
+              fuzzy: 0.2,
+              prefix: false,
+              combineWith: 'OR',
+            })
+            .find(({ terms }) => terms.length === 1)?.suggestion
+        : undefined,
+    find: (query: string): Hit<T>[] =>
+      search(query)
+        .flatMap((result) => toHit(result, query))
+        .toSorted(
+          (a, b) =>
+            a.rank - b.rank || b.score - a.score || (dateOf(a.found) < dateOf(b.found) ? 1 : -1),
+        )
+        .map(({ found, terms }) => ({ found, terms: new Set(terms) })),
+  };
+}
+
+/** The whole name comes first, then the repository's own, then its owner's. */
+function rankName({ name }: FoundRepository, query: string): number {
+  const asked = query.trim().toLowerCase();
+  const [owner = '', own = ''] = name.toLowerCase().split('/');
+  const rank = [`${owner}/${own}`, own, owner].indexOf(asked);
+  return rank === -1 ? 3 : rank;
+}
+
+/** A word as it is found: in a name, a part such as `Tables` of `TideTables` is found too. `Café` and `cafe` are one word. */
+export function toTerms(word: string, field?: string): string[] {
+  const parts = field === 'name' ? word.split(/(?<=[\p{Ll}\d])(?=\p{Lu})/u) : [];
+  return [word, ...(parts.length > 1 ? parts : [])].map(toTerm);
+}
+
 function toTerm(word: string): string {
   return word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
