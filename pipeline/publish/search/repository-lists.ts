@@ -12,8 +12,9 @@ import { isAddressable } from '../repositories/followed.ts';
 
 /** The most characters that a list says of a repository. */
 const mostCharacters = 160;
-/** The most topics of a repository. */
+/** The most topics of a repository, and the most characters of each and of a language. GitHub's have at most 50. */
 const mostTopics = 8;
+const mostLetters = 50;
 
 /** A repository with the figures that decide its place in the list. */
 type Placed = { fullName: string; stars: number; found: FoundRepository };
@@ -96,8 +97,10 @@ function toPlaced(seen: readonly Observation[]): Placed | undefined {
     found: {
       name: fullName,
       ...(what !== '' && { what }),
-      ...(language !== '' && { language }),
-      ...(topics.length > 0 && { topics: topics.slice(0, mostTopics) }),
+      ...(language !== '' && { language: shortenWords(language, mostLetters) }),
+      ...(topics.length > 0 && {
+        topics: topics.slice(0, mostTopics).map((topic) => shortenWords(topic, mostLetters)),
+      }),
       first,
       ...(named !== undefined && { named }),
       ...(named !== undefined && hasPage && { pageUntil: addDays(named, rememberedDays - 1) }),

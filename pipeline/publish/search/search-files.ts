@@ -48,8 +48,8 @@ function renderSearchPage({ baseUrl, source, dates }: SearchPage): string {
     },
     markup`<article class="month"><h1>Search</h1>
 ${labelMadeUp(source)}
-<p>Every repository that our scans found and do not doubt, and the titles and summaries of all nights. The search runs in your browser: what you type stays there.</p>
-<p class="unscripted">Here the search needs JavaScript, which your browser does not run. Without it, the lists below lead to every night.</p>
+<div class="text"><p>Every repository that our scans found and do not doubt, and the titles and summaries of all nights. The search runs in your browser: what you type stays there.</p>
+<p class="unscripted">Here the search needs JavaScript, which your browser does not run. Without it, the lists below lead to every night.</p></div>
 <form class="search" role="search" data-months="${[...months].join(' ')}" data-night="${dates.at(-1) ?? ''}" data-source="${source}" hidden>
 <label for="q">A repository, or words to look for</label>
 <div class="field"><input id="q" name="q" type="search" maxlength="100" autocomplete="off" autocapitalize="off" spellcheck="false"><button type="submit">Search</button></div>

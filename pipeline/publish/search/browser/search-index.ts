@@ -44,9 +44,7 @@ export function createSearchIndex(): SearchIndex {
   });
   /** The query with each unknown word replaced by the most similar one. */
   const correct = (query: string) =>
-    query
-      .split(separators)
-      .filter(Boolean)
+    toWords(query)
       .map((word) => {
         const isKnown = [repositories, nights].some((shelf) => shelf.has(word));
         return isKnown ? word : (repositories.guess(word) ?? nights.guess(word) ?? word);
@@ -65,8 +63,8 @@ export function createSearchIndex(): SearchIndex {
   };
 }
 
-/** What minisearch takes for the gap between two words. */
-const separators = /[\n\r\p{Z}\p{P}]+/u;
+/** Words are letters and digits. `C++` and `C#` are words, too. */
+export const words = /[\p{L}\p{N}\p{M}+#]+/gu;
 
 /** How many documents are added in one piece, which takes some milliseconds. */
 const chunkSize = 50;
@@ -83,7 +81,11 @@ type Kind<T> = {
 /** An index of documents of one kind. */
 function createShelf<T>({ boosts, toFields, rank, dateOf }: Kind<T>) {
   const documents: T[] = [];
-  const index = new MiniSearch({ fields: Object.keys(boosts), processTerm: toTerms });
+  const index = new MiniSearch({
+    fields: Object.keys(boosts),
+    tokenize: toWords,
+    processTerm: toTerms,
+  });
   const options = { boost: { ...boosts }, combineWith: 'AND', prefix: true } as const;
   const search = (query: string, more: SearchOptions = {}) =>
     index.search(query, { ...options, processTerm: toTerm, ...more });
@@ -121,6 +123,10 @@ function createShelf<T>({ boosts, toFields, rank, dateOf }: Kind<T>) {
         )
         .map(({ found, terms }) => ({ found, terms: new Set(terms) })),
   };
+}
+
+function toWords(text: string): string[] {
+  return text.match(words) ?? [];
 }
 
 /** The whole name comes first, then the repository's own, then its owner's. */

@@ -1,6 +1,6 @@
 import type { FoundRepository } from '../../../contract/search-year.ts';
 import type { FoundNight } from './load-list.ts';
-import { type Hit, toTerms } from './search-index.ts';
+import { type Hit, toTerms, words } from './search-index.ts';
 
 const onGitHub = /^[\w.-]+\/[\w.-]+$/;
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -19,11 +19,13 @@ export function toRepositoryItem(
   const facts = element('p', ...mark(language, terms), language === '' ? '' : ' · ');
   facts.append('first seen on ', toDay(first));
   if (named !== undefined) facts.append(' · put forward on ', link(pageOf(named), toDay(named)));
+  const about = element('p', ...mark(topics.join(' · '), terms));
+  about.className = 'topics';
   return item(
     href === undefined ? title : link(href, title),
     facts,
     element('p', ...mark(what, terms)),
-    element('p', ...mark(topics.join(' · '), terms)),
+    about,
   );
 }
 
@@ -46,13 +48,14 @@ function addressOf({ name, pageUntil = '' }: FoundRepository, shown: Shown): str
 
 /** The text in pieces, with the found words marked. */
 function mark(text: string, terms: ReadonlySet<string>, field?: string): (string | Node)[] {
-  return text
-    .split(/([^\n\r\p{Z}\p{P}]+)/u)
-    .map((piece, at) =>
-      at % 2 === 1 && toTerms(piece, field).some((term) => terms.has(term))
-        ? element('mark', piece)
-        : piece,
-    );
+  const pieces: (string | Node)[] = [];
+  let from = 0;
+  for (const { 0: word, index } of text.matchAll(words)) {
+    if (!toTerms(word, field).some((term) => terms.has(term))) continue;
+    pieces.push(text.slice(from, index), element('mark', word));
+    from = index + word.length;
+  }
+  return [...pieces, text.slice(from)];
 }
 
 function item(title: Node, ...texts: readonly HTMLElement[]): HTMLLIElement {

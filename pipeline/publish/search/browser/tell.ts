@@ -29,7 +29,7 @@ export function tellFound({
   const failed = `Some lists of ${year} could not be loaded. Is there a connection?`;
   const failure = outcome === 'failed' ? ` ${failed}` : '';
   if (searched.years.length === 0) return failure.trim();
-  const where = `in ${tellRange(searched.years)}`;
+  const where = `in ${searched.years.length > 1 ? 'the years ' : ''}${tellRange(searched.years)}`;
   const found = `${tellCounts(hits)} found ${where}`;
   const isCut = hits.repositories > mostShown.repositories || hits.nights > mostShown.nights;
   const best = isCut ? ' The best are shown.' : '';
@@ -51,8 +51,12 @@ const formatCount = new Intl.NumberFormat('en-GB').format;
 
 function tellCounts({ repositories, nights }: Counts): string {
   const parts = [
-    `${formatCount(repositories)} ${repositories === 1 ? 'repository' : 'repositories'}`,
-    `${formatCount(nights)} ${nights === 1 ? 'night' : 'nights'}`,
+    repositories > 0 ? tellCount(repositories, 'repository', 'repositories') : '',
+    nights > 0 ? tellCount(nights, 'night', 'nights') : '',
   ];
-  return parts.join(' and ');
+  return parts.filter((part) => part !== '').join(' and ');
+}
+
+function tellCount(count: number, one: string, many: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

@@ -10,6 +10,7 @@ await index.add({
   repositories: [
     { name: 'ada/tide-tables', what: 'Reads tides from a buoy', topics: ['harbours'], first },
     { name: 'bob/parser_kit', what: 'Parses whatever it gets', language: 'Rust', first },
+    { name: 'fay/engine', language: 'C++', topics: ['c'], first },
     { name: 'eve/TideHarness', what: 'Tests a compiler', first },
   ],
 });
@@ -38,6 +39,7 @@ test.each([
     'compiler',
     ['eve/TideHarness', '2025-11-20', '2025-11-19'],
   ],
+  ['signs of a language', 'c++', ['fay/engine']],
   ['all words, not any', 'parses gets', ['bob/parser_kit']],
   ['all words, which no text has together', 'parses buoy', []],
   ['nothing at all', 'zeppelin', []],
@@ -100,5 +102,5 @@ test('a hit tells which words of its texts were looked for', () => {
 });
 
 test('the index counts what can be found', () => {
-  expect(index.size()).toEqual({ repositories: 3, nights: 3 });
+  expect(index.size()).toEqual({ repositories: 4, nights: 3 });
 });
