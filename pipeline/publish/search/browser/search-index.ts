@@ -11,6 +11,8 @@ export type Results = {
   nights: readonly Hit<FoundNight>[];
   /** The words that were looked for instead, because no text has those of the query. */
   meant?: string;
+  /** Whether each text has only some words of the query, because no text has all of them. */
+  isPartial?: boolean;
 };
 
 export type SearchIndex = {
@@ -21,7 +23,10 @@ export type SearchIndex = {
   find: (query: string) => Results;
 };
 
-/** Creates an index in memory. A search finds words and their beginnings; if there are none, words with a typing mistake. */
+/**
+ * Creates an index in memory. A search finds texts that have all words of the query, or words that begin so. If there are
+ * none, it looks for words with a typing mistake, and then for texts with some of the words.
+ */
 export function createSearchIndex(): SearchIndex {
   const repositories = createShelf<FoundRepository>({
     boosts: { name: 12, owner: 6, topics: 3, what: 1 },
@@ -38,29 +43,38 @@ export function createSearchIndex(): SearchIndex {
     rank: () => 0,
     dateOf: ({ date }) => date,
   });
-  const look = (query: string): Results => ({
-    repositories: repositories.find(query),
-    nights: nights.find(query),
+  const look = (query: string, combineWith: Combination = 'AND'): Results => ({
+    repositories: repositories.find(query, combineWith),
+    nights: nights.find(query, combineWith),
   });
-  /** The query with each unknown word replaced by the most similar one. */
-  const correct = (query: string) =>
-    toWords(query)
-      .map((word) => {
-        const isKnown = [repositories, nights].some((shelf) => shelf.has(word));
-        return isKnown ? word : (repositories.guess(word) ?? nights.guess(word) ?? word);
-      })
-      .join(' ');
   return {
     size: () => ({ repositories: repositories.size(), nights: nights.size() }),
     add: (list) =>
       'nights' in list ? nights.add(list.nights) : repositories.add(list.repositories),
     find: (query) => {
-      const results = look(query);
-      if (results.repositories.length + results.nights.length > 0) return results;
-      const meant = correct(query);
-      return { ...look(meant), meant };
+      const exact = look(query);
+      if (hasHits(exact)) return exact;
+      const meant = correct(query, [repositories, nights]);
+      const corrected = look(meant);
+      if (hasHits(corrected)) return { ...corrected, meant };
+      return { ...look(query, 'OR'), isPartial: true };
     },
   };
+}
+
+function hasHits({ repositories, nights }: Results): boolean {
+  return repositories.length + nights.length > 0;
+}
+
+/** The query with each unknown word replaced by the most frequent word that is similar. */
+function correct(query: string, shelves: readonly Pick<Shelf, 'has' | 'guess'>[]): string {
+  return toWords(query)
+    .map((word) => {
+      if (shelves.some((shelf) => shelf.has(word))) return word;
+      const guesses = shelves.flatMap((shelf) => shelf.guess(word));
+      return guesses.toSorted((a, b) => b.count - a.count)[0]?.word ?? word;
+    })
+    .join(' ');
 }
 
 /** Words are letters and digits. `C++` and `C#` are words, too. */
@@ -77,6 +91,9 @@ type Kind<T> = {
   rank: (document: T, query: string) => number;
   dateOf: (document: T) => string;
 };
+
+type Combination = 'AND' | 'OR';
+type Shelf = ReturnType<typeof createShelf>;
 
 /** An index of documents of one kind. */
 function createShelf<T>({ boosts, toFields, rank, dateOf }: Kind<T>) {
@@ -102,20 +119,18 @@ function createShelf<T>({ boosts, toFields, rank, dateOf }: Kind<T>) {
       return index.addAllAsync(fields, { chunkSize });
     },
     has: (word: string) => search(word).length > 0,
-    /** The most similar word: with one mistake in four to seven letters, two in eight to twelve. */
-    guess: (word: string) =>
-      word.length > 3
-        ? index
-            .autoSuggest(word, {
-              processTerm: toTerm,
-              fuzzy: 0.2,
-              prefix: false,
-              combineWith: 'OR',
-            })
-            .find(({ terms }) => terms.length === 1)?.suggestion
-        : undefined,
-    find: (query: string): Hit<T>[] =>
-      search(query)
+    /** Similar words with the same first letter: with one mistake in four or five letters, two in longer words. */
+    guess: (word: string) => {
+      const fuzzy = word.length < 4 ? false : word.length < 6 ? 1 : 2;
+      const similar = { processTerm: toTerm, fuzzy, prefix: false, combineWith: 'OR' } as const;
+      return index
+        .autoSuggest(word, similar)
+        .filter(({ terms: [only = ''] }) => only.startsWith(toTerm(word).slice(0, 1)))
+        .flatMap(({ terms }) => (terms.length === 1 ? terms : []))
+        .map((one) => ({ word: one, count: search(one, { prefix: false }).length }));
+    },
+    find: (query: string, combineWith: Combination): Hit<T>[] =>
+      search(query, { combineWith })
         .flatMap((result) => toHit(result, query))
         .toSorted(
           (a, b) =>

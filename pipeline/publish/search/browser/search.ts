@@ -1,5 +1,5 @@
 import { loadList } from './load-list.ts';
-import { createSearchIndex } from './search-index.ts';
+import { createSearchIndex, type Results } from './search-index.ts';
 import { toNightItem, toRepositoryItem } from './show-found.ts';
 import { tellFound, tellRange } from './tell.ts';
 
@@ -88,21 +88,22 @@ async function load(count: number): Promise<void> {
 
 function show(): void {
   const query = input.value.trim();
-  const found = query === '' ? { repositories: [], nights: [] } : index.find(query);
+  const found: Results = query === '' ? { repositories: [], nights: [] } : index.find(query);
+  const { meant: words = '', isPartial = false } = found;
   fill('#repositories', found.repositories.slice(0, mostShown.repositories), (hit) =>
     toRepositoryItem(hit, shown),
   );
   fill('#nights', found.nights.slice(0, mostShown.nights), toNightItem);
   const hits = { repositories: found.repositories.length, nights: found.nights.length };
-  const isCorrected = found.meant !== undefined && hits.repositories + hits.nights > 0;
-  meant.hidden = !isCorrected;
-  suggestion.textContent = isCorrected ? (found.meant ?? '') : '';
+  meant.hidden = words === '';
+  suggestion.textContent = words;
   const next = wanted.slice(loaded.length).map(({ year }) => year);
   status.textContent = tellFound({
     query,
     hits,
     mostShown,
-    meant: isCorrected ? found.meant : undefined,
+    meant: words,
+    isPartial,
     searched: { years: loaded, ...index.size() },
     outcome,
     next,

@@ -5,8 +5,10 @@ export type Told = {
   query: string;
   hits: Counts;
   mostShown: Counts;
-  /** The words that were looked for instead of the query. */
-  meant: string | undefined;
+  /** The words that were looked for instead of the query; empty if these were its own. */
+  meant: string;
+  /** Whether the hits have only some words of the query. */
+  isPartial: boolean;
   searched: Counts & { years: readonly string[] };
   /** Undefined while lists are loaded. */
   outcome: 'loaded' | 'failed' | undefined;
@@ -15,30 +17,37 @@ export type Told = {
 };
 
 /** Says what was found where, what could not be loaded, and, if nothing was found, what was searched. */
-export function tellFound({
-  query,
-  hits,
-  mostShown,
-  meant,
-  searched,
-  outcome,
-  next,
-}: Told): string {
+export function tellFound(told: Told): string {
+  const { query, searched, outcome, next } = told;
   const [year = ''] = next;
   if (outcome === undefined) return `Loading the lists of ${year}.`;
-  const failed = `Some lists of ${year} could not be loaded. Is there a connection?`;
-  const failure = outcome === 'failed' ? ` ${failed}` : '';
-  if (searched.years.length === 0) return failure.trim();
+  const said =
+    query === '' ? 'Type a name, a word, or the beginning of one.' : tellHits(told).join(' ');
+  return [
+    ...(searched.years.length > 0 ? [said] : []),
+    ...(outcome === 'failed'
+      ? [`Some lists of ${year} could not be loaded. Is there a connection?`]
+      : []),
+  ].join(' ');
+}
+
+function tellHits({ query, hits, mostShown, meant, isPartial, searched, next }: Told): string[] {
   const where = `in ${searched.years.length > 1 ? 'the years ' : ''}${tellRange(searched.years)}`;
-  const found = `${tellCounts(hits)} found ${where}`;
   const isCut = hits.repositories > mostShown.repositories || hits.nights > mostShown.nights;
-  const best = isCut ? ' The best are shown.' : '';
-  const older = next.length > 0 && outcome === 'loaded' ? ' Older years are not searched yet.' : '';
-  if (query === '') return `Type a name, a word, or the beginning of one.${failure}`;
-  if (meant !== undefined)
-    return `Nothing found for “${query}”. ${found} for “${meant}”.${best}${failure}`;
-  if (hits.repositories + hits.nights > 0) return `${found}.${best}${failure}`;
-  return `Nothing found for “${query}”. This searched ${tellCounts(searched)} ${where}. Repositories that our newest scan doubts, or that are gone, are left out.${older}${failure}`;
+  const best = isCut ? ['The best are shown.'] : [];
+  const nothing = `Nothing found for “${query}”.`;
+  if (hits.repositories + hits.nights === 0) {
+    return [
+      nothing,
+      `This searched ${tellCounts(searched)} ${where}.`,
+      'Repositories that our newest scan doubts, or that are gone, are left out.',
+      ...(next.length > 0 ? ['Older years are not searched yet.'] : []),
+    ];
+  }
+  const found = `${tellCounts(hits)} found ${where}`;
+  if (isPartial) return [nothing, `With only some of these words: ${found}.`, ...best];
+  if (meant !== '') return [nothing, `${found} for “${meant}”.`, ...best];
+  return [`${found}.`, ...best];
 }
 
 /** @example tellRange(['2026', '2025', '2024']) // '2024 to 2026' */

@@ -41,7 +41,6 @@ test.each([
   ],
   ['signs of a language', 'c++', ['fay/engine']],
   ['all words, not any', 'parses gets', ['bob/parser_kit']],
-  ['all words, which no text has together', 'parses buoy', []],
   ['nothing at all', 'zeppelin', []],
   ['only punctuation', '<>"&', []],
 ])('finds by %s', (_what, query, found) => {
@@ -50,12 +49,26 @@ test.each([
 });
 
 test('a typing mistake finds what was meant, and the words that were looked for instead are told', () => {
-  const results = index.find('compliers coffee');
-  expect(namesOf(results)).toEqual([]);
   expect(index.find('compliers cafe')).toMatchObject({ meant: 'compilers cafe' });
   expect(namesOf(index.find('compliers cafe'))).toEqual(['2025-11-19']);
   expect(namesOf(index.find('tide-tebles'))).toEqual(['ada/tide-tables']);
   expect(index.find('cafe').meant).toBeUndefined();
+  expect(namesOf(index.find('lpan'))).toEqual([]);
+});
+
+test('of similar words the most frequent one is meant', async () => {
+  const other = createSearchIndex();
+  const texts = ['agents', 'agents', 'agnates'];
+  const repositories = texts.map((what, at) => ({ name: `ada/tides${at}`, what, first }));
+  await other.add({ repositories });
+  expect(other.find('agnets').meant).toBe('agents');
+});
+
+test('if no text has all words, those with some of them are found', () => {
+  const results = index.find('parses zeppelin buoy tides');
+  expect(namesOf(results)).toEqual(['ada/tide-tables', 'bob/parser_kit']);
+  expect(results.isPartial).toBe(true);
+  expect(index.find('parses gets').isPartial).toBeUndefined();
 });
 
 test('a name comes before an owner, a topic, and what is said of a repository', async () => {
