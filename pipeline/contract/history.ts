@@ -70,9 +70,9 @@ export const RepositoryRecord = z
     standings: changes(Stood),
     risks: changes(z.number().min(0).max(1)),
     texts: changes(KnownText),
-    /** What it is for, as the search finds it. Empty while it is not clear. */
-    purposes: changes(RowKind.shape.purpose),
-    topics: changes(RepositoryRow.shape.topics),
+    /** What it is for, for the search. Empty while it is not clear, and not kept by older versions; topics alike. */
+    purposes: z.array(z.tuple([Day, RowKind.shape.purpose])).default([]),
+    topics: z.array(z.tuple([Day, RepositoryRow.shape.topics])).default([]),
     forecasts: changes(KeptForecast),
     namings: z.array(z.tuple([Day, Mention])),
   })
@@ -105,7 +105,7 @@ export const HistoryNight = z.strictObject({
 export type HistoryNight = z.infer<typeof HistoryNight>;
 
 /** The first line of a file of the history. */
-export const HistoryHead = z.strictObject({ schema: z.literal(3) });
+export const HistoryHead = z.strictObject({ schema: z.literal(2) });
 
 /** A file of the history: the nights of a month, and the repositories that were created in this month. */
 export type HistoryMonth = { nights: HistoryNight[]; records: RepositoryRecord[] };

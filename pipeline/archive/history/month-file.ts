@@ -9,7 +9,7 @@ import {
 /** Writes one JSON value a line: the head, the nights by date, the records by id. @throws ContractError */
 export function formatMonth({ nights, records }: HistoryMonth, path: string): string {
   return [
-    formatFile(HistoryHead, { schema: 3 }, path, 0),
+    formatFile(HistoryHead, { schema: 2 }, path, 0),
     ...nights.map((night) => formatFile(HistoryNight, night, path, 0)),
     ...records.map((record) => formatFile(RepositoryRecord, record, path, 0)),
   ].join('');

@@ -84,7 +84,7 @@ function toPlaced(seen: readonly Observation[]): Placed | undefined {
   const fullName = seen.findLast((one) => one.fullName !== undefined)?.fullName;
   if (first === undefined || !listing || fullName === undefined) return undefined;
   if (listing.stood.standing !== 'clear' || seen.at(-1)?.state === 'gone') return undefined;
-  const { purpose, text, language, topics } = listing;
+  const { purpose, text, language, topics = [] } = listing;
   const namings = seen.flatMap((one) => (one.naming ? [{ ...one, said: one.naming.what }] : []));
   const named = namings.at(-1)?.date;
   const said = namings.findLast((naming) => naming.said !== null)?.said;

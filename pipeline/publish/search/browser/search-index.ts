@@ -36,12 +36,15 @@ export function createSearchIndex(): SearchIndex {
     },
     rank: rankName,
     dateOf: ({ named, first }) => named ?? first,
+    // The lists of months begin with the most stars: the first counts twice, the tenth half more.
+    weigh: (place) => 1 + 9 / (9 + place),
   });
   const nights = createShelf<FoundNight>({
     boosts: { title: 2, summary: 1 },
     toFields: ({ title, summary }) => ({ title, summary }),
     rank: () => 0,
     dateOf: ({ date }) => date,
+    weigh: () => 1,
   });
   const look = (query: string, combineWith: Combination = 'AND'): Results => ({
     repositories: repositories.find(query, combineWith),
@@ -77,8 +80,9 @@ function correct(query: string, shelves: readonly Pick<Shelf, 'has' | 'guess'>[]
     .join(' ');
 }
 
-/** Words are letters and digits. `C++` and `C#` are words, too. */
-export const words = /[\p{L}\p{N}\p{M}+#]+/gu;
+/** Words are letters and digits, as in `C++` and `C#`. Chinese and Japanese have no gaps: each character is a word. */
+export const words =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])[\p{L}\p{N}\p{M}+#])+/gu;
 
 /** How many documents are added in one piece, which takes some milliseconds. */
 const chunkSize = 50;
@@ -90,22 +94,26 @@ type Kind<T> = {
   /** Lower ranks come first, whatever their words. */
   rank: (document: T, query: string) => number;
   dateOf: (document: T) => string;
+  /** How much a document counts by its place in its list: 0, 1, 2. */
+  weigh: (place: number) => number;
 };
 
 type Combination = 'AND' | 'OR';
 type Shelf = ReturnType<typeof createShelf>;
 
 /** An index of documents of one kind. */
-function createShelf<T>({ boosts, toFields, rank, dateOf }: Kind<T>) {
+function createShelf<T>({ boosts, toFields, rank, dateOf, weigh }: Kind<T>) {
   const documents: T[] = [];
+  const weights: number[] = [];
   const index = new MiniSearch({
     fields: Object.keys(boosts),
     tokenize: toWords,
     processTerm: toTerms,
   });
   const options = { boost: { ...boosts }, combineWith: 'AND', prefix: true } as const;
+  const boostDocument = (id: number) => weights[id] ?? 1;
   const search = (query: string, more: SearchOptions = {}) =>
-    index.search(query, { ...options, processTerm: toTerm, ...more });
+    index.search(query, { ...options, processTerm: toTerm, boostDocument, ...more });
   const toHit = ({ id, score, terms }: SearchResult, query: string) => {
     const found = documents[Number(id)];
     return found === undefined ? [] : [{ found, terms, score, rank: rank(found, query) }];
@@ -115,6 +123,7 @@ function createShelf<T>({ boosts, toFields, rank, dateOf }: Kind<T>) {
     add: (added: readonly T[]) => {
       const before = documents.length;
       documents.push(...added);
+      weights.push(...added.map((_, place) => weigh(place)));
       const fields = added.map((document, at) => ({ id: before + at, ...toFields(document) }));
       return index.addAllAsync(fields, { chunkSize });
     },

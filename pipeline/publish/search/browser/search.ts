@@ -70,7 +70,7 @@ async function load(count: number): Promise<void> {
   void Promise.allSettled(waiting.values());
   try {
     for (const { year, lists } of next) {
-      for (const name of [...lists]) {
+      for (let name = lists[0]; name !== undefined; name = lists[0]) {
         const list = await waiting.get(name);
         if (list) await index.add(list);
         // What was added is not added again after a failure.

@@ -56,7 +56,7 @@ export function tellRange(years: readonly string[]): string {
   return [...ends].join(' to ');
 }
 
-const formatCount = new Intl.NumberFormat('en-GB').format;
+const figures = new Intl.NumberFormat('en-GB');
 
 function tellCounts({ repositories, nights }: Counts): string {
   const parts = [
@@ -67,5 +67,5 @@ function tellCounts({ repositories, nights }: Counts): string {
 }
 
 function tellCount(count: number, one: string, many: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+  return `${figures.format(count)} ${count === 1 ? one : many}`;
 }

@@ -10,7 +10,7 @@ await index.add({
   repositories: [
     { name: 'ada/tide-tables', what: 'Reads tides from a buoy', topics: ['harbours'], first },
     { name: 'bob/parser_kit', what: 'Parses whatever it gets', language: 'Rust', first },
-    { name: 'fay/engine', language: 'C++', topics: ['c'], first },
+    { name: 'fay/engine', what: 'Harbour编程助手', language: 'C++', topics: ['c'], first },
     { name: 'eve/TideHarness', what: 'Tests a compiler', first },
   ],
 });
@@ -40,6 +40,8 @@ test.each([
     ['eve/TideHarness', '2025-11-20', '2025-11-19'],
   ],
   ['signs of a language', 'c++', ['fay/engine']],
+  ['words without gaps', '编程', ['fay/engine']],
+  ['a word beside another script', 'harbour', ['ada/tide-tables', 'fay/engine']],
   ['all words, not any', 'parses gets', ['bob/parser_kit']],
   ['nothing at all', 'zeppelin', []],
   ['only punctuation', '<>"&', []],
@@ -95,14 +97,21 @@ test('a name comes before an owner, a topic, and what is said of a repository', 
   expect(names('D/Lantern')).toEqual(['d/lantern']);
 });
 
+test('the first of a list, which has the most stars, comes before a somewhat better match', async () => {
+  const ranked = createSearchIndex();
+  const names = ['ada/deep-sea-harness', ...Array.from({ length: 99 }, (_, at) => `b${at}/other`)];
+  const repositories = [...names, 'cyd/new-harness'].map((name) => ({ name, first }));
+  await ranked.add({ repositories });
+  expect(namesOf(ranked.find('harness'))).toEqual(['ada/deep-sea-harness', 'cyd/new-harness']);
+});
+
 test('of two equally good matches the newer comes first', async () => {
   const dated = createSearchIndex();
-  const repositories = ['2026-10-01', '2026-11-01'].map((day, at) => ({
-    name: `ada/tides${at}`,
-    what: 'Reads tides',
-    first: day,
-  }));
-  await dated.add({ repositories });
+  for (const day of ['2026-10-01', '2026-11-01']) {
+    await dated.add({
+      repositories: [{ name: `ada/tides${day}`, what: 'Reads tides', first: day }],
+    });
+  }
   expect(dated.find('reads').repositories.map(({ found }) => found.first)).toEqual([
     '2026-11-01',
     '2026-10-01',
