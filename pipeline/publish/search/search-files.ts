@@ -55,8 +55,7 @@ ${labelMadeUp(source)}
 <div class="field"><input id="q" name="q" type="search" maxlength="100" autocomplete="off" autocapitalize="off" spellcheck="false"><button type="submit">Search</button></div>
 <p role="status"></p>
 <p class="meant" hidden>Did you mean <button type="button"></button>?</p>
-<section class="found" aria-labelledby="repositories" hidden><h2 id="repositories">Repositories</h2><ol></ol></section>
-<section class="found" aria-labelledby="nights" hidden><h2 id="nights">Nights</h2><ol></ol></section>
+<div class="found"></div>
 <button class="more" type="button" hidden>Search older years too</button>
 </form>
 <section aria-labelledby="ways"><h2 id="ways">Other ways to find a night</h2>

@@ -54,7 +54,8 @@ export function createSearchIndex(): SearchIndex {
     size: () => ({ repositories: repositories.size(), nights: nights.size() }),
     add: (list) =>
       'nights' in list ? nights.add(list.nights) : repositories.add(list.repositories),
-    find: (query) => {
+    find: (asked) => {
+      const query = asked.replace(/^(?:https?:\/\/)?github\.com\//, '');
       const exact = look(query);
       if (hasHits(exact)) return exact;
       const meant = correct(query, [repositories, nights]);

@@ -1,6 +1,6 @@
 import { loadList } from './load-list.ts';
 import { createSearchIndex, type Results } from './search-index.ts';
-import { toNightItem, toRepositoryItem } from './show-found.ts';
+import { toNightItem, toRepositoryItem, toSection } from './show-found.ts';
 import { tellFound, tellRange } from './tell.ts';
 
 /** The most repositories, and the most nights, that are shown. */
@@ -14,6 +14,7 @@ const input = find('input', HTMLInputElement);
 const status = find('[role=status]', HTMLElement);
 const meant = find('.meant', HTMLElement);
 const suggestion = find('.meant button', HTMLButtonElement);
+const results = find('.found', HTMLElement);
 const more = find('.more', HTMLButtonElement);
 
 const index = createSearchIndex();
@@ -75,9 +76,9 @@ async function load(count: number): Promise<void> {
         if (list) await index.add(list);
         // What was added is not added again after a failure.
         lists.shift();
-        if (input.value.trim() !== '') show();
       }
       loaded.push(year);
+      show();
     }
     outcome = 'loaded';
   } catch {
@@ -90,10 +91,15 @@ function show(): void {
   const query = input.value.trim();
   const found: Results = query === '' ? { repositories: [], nights: [] } : index.find(query);
   const { meant: words = '', isPartial = false } = found;
-  fill('#repositories', found.repositories.slice(0, mostShown.repositories), (hit) =>
-    toRepositoryItem(hit, shown),
+  const repositories = found.repositories.slice(0, mostShown.repositories);
+  const nights = found.nights.slice(0, mostShown.nights);
+  results.replaceChildren(
+    ...toSection(
+      'Repositories',
+      repositories.map((hit) => toRepositoryItem(hit, shown)),
+    ),
+    ...toSection('Nights', nights.map(toNightItem)),
   );
-  fill('#nights', found.nights.slice(0, mostShown.nights), toNightItem);
   const hits = { repositories: found.repositories.length, nights: found.nights.length };
   meant.hidden = words === '';
   suggestion.textContent = words;
@@ -111,13 +117,6 @@ function show(): void {
   more.hidden = next.length === 0 || outcome === undefined;
   more.textContent =
     outcome === 'failed' ? 'Try again' : `Search older years too: ${tellRange(next)}`;
-}
-
-/** Shows the section of a heading with its items, or hides it without any. */
-function fill<T>(heading: string, hits: readonly T[], toItem: (hit: T) => HTMLElement): void {
-  const section = find(`section:has(> ${heading})`, HTMLElement);
-  section.hidden = hits.length === 0;
-  section.querySelector('ol')?.replaceChildren(...hits.map(toItem));
 }
 
 /** The address leads to the same search again. */

@@ -8,6 +8,12 @@ const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UT
 /** The newest night, which decides what has a page, and whether its repositories are made up and are nowhere else. */
 export type Shown = { night: string; isMadeUp: boolean };
 
+/** A list below its heading; nothing without items. */
+export function toSection(heading: string, items: readonly HTMLLIElement[]): HTMLElement[] {
+  if (items.length === 0) return [];
+  return [element('section', element('h2', heading), element('ol', ...items))];
+}
+
 /** A repository as an item of a list. Texts become text nodes, so no text can bring markup. */
 export function toRepositoryItem(
   { found, terms }: Hit<FoundRepository>,

@@ -31,6 +31,7 @@ test.each([
   ['a part of a name in one piece', 'harness', ['eve/TideHarness']],
   ['a name in one piece', 'tideharness', ['eve/TideHarness']],
   ['a whole name', 'ADA/tide-tables', ['ada/tide-tables']],
+  ['an address', 'https://github.com/ada/tide-tables', ['ada/tide-tables']],
   ['an owner', 'eve', ['eve/TideHarness']],
   ['a topic', 'harbours', ['ada/tide-tables']],
   ['a language', 'rust', ['bob/parser_kit']],
