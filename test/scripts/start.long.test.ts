@@ -91,8 +91,8 @@ beforeAll(async () => {
 /** A copy of that folder. */
 async function copyPublished(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'start-'));
-  for (const name of ['data', 'public'])
-    await cp(join(published, name), join(folder, name), { recursive: true });
+  const copy = (name: string) => cp(join(published, name), join(folder, name), { recursive: true });
+  await Promise.all(['data', 'public'].map(copy));
   return folder;
 }
 
