@@ -111,11 +111,8 @@ async function renderPublication(
   const years = new Set(dates.map(yearOf));
   const search = await renderSearchLists(archive, nights, { years, changed: date });
   const followed = await collectNamed({ ...destination, site }, newest, { history, nights, date });
-  const collections: Collection[] = [
-    followed.weeks,
-    followed.repositories,
-    await collectGroups(archive, site, newest, nights),
-  ];
+  const { groups, ways } = await collectGroups(archive, site, newest, nights);
+  const collections: Collection[] = [followed.weeks, followed.repositories, groups];
   const rendered: CollectionFiles[] = [];
   for (const collection of collections) rendered.push(await renderCollection(collection, draw));
   const unnamed = [
@@ -128,7 +125,7 @@ async function renderPublication(
   const lists = [
     ...rendered.flatMap((files) => files.lists),
     ...renderSubscriptions(baseUrl, collections),
-    ...(await renderSiteFiles(newest, nights, { ...site, links: followed.links })),
+    ...(await renderSiteFiles(newest, nights, { ...site, links: { ...followed.links, ...ways } })),
   ];
   const kept = collections.flatMap((collection) => collection.kept ?? []);
   const paths = [...[...unnamed, ...lists].map(({ path }) => path), ...kept];
