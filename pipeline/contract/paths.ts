@@ -68,7 +68,9 @@ export const publicPaths = {
   yearSitemap: (year: string) => `digests/${year}.xml`,
   search: 'search.html',
   searchScript: 'search.js',
-  searchYears: 'search',
+  searchLists: 'search',
+  /** The clear repositories that a month first listed, by the month. */
+  searchMonth: (month: Month) => `search/${month}.json`,
   searchYear: (year: string) => `search/${year}.json`,
 } as const;
 

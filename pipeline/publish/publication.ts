@@ -33,6 +33,7 @@ import {
 import { openPictures } from './pictures/draw.ts';
 import { pictureOfSite } from './pictures/picture.ts';
 import { formatNightLists, latestMonths, type PublishedNights } from './published-nights.ts';
+import { renderRepositoryLists } from './search/repository-lists.ts';
 import { renderSearchLists } from './search/search-files.ts';
 import { collectNamed } from './named.ts';
 import { type NewestNight, renderSiteFiles } from './site-files.ts';
@@ -116,6 +117,7 @@ async function renderPublication(
   for (const collection of collections) rendered.push(await renderCollection(collection, draw));
   const unnamed = [
     ...search.pages,
+    ...(await renderRepositoryLists(history, nights.dates, date === undefined)),
     ...rendered.flatMap((files) => files.pages),
     ...pages.filter(({ path }) => !isPageOf(tonight, path)),
     ...(await draw({ name: 'site', picture: pictureOfSite })),
