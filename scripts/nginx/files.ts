@@ -1,6 +1,13 @@
 import { fileEndpoints, ordinaryLimit, unknownPaths } from '../../gateway/endpoints/endpoints.ts';
-import { type FileEndpoint, headersAt, html, linkTwin } from '../../gateway/endpoints/files.ts';
+import {
+  type FileEndpoint,
+  headersAt,
+  headersOf,
+  html,
+  linkTwin,
+} from '../../gateway/endpoints/files.ts';
 import { type PageFolder, pageFolders, patternOf } from '../../gateway/endpoints/page-folders.ts';
+import { publicPaths } from '../../pipeline/contract/paths.ts';
 import { quote, renderLocation } from './syntax.ts';
 
 /** Memory for one path's limit. A client takes 128 bytes, so it holds 16,000 clients. The oldest are removed first. */
@@ -21,8 +28,9 @@ const compressOnTheFly = [
   'gzip_comp_level 6;',
 ];
 
-/** Notices are at a path that only nginx uses, so that nobody can ask for one. */
+/** Pages in place of errors are at paths that only nginx uses, so that nobody can ask for one. */
 export const noticesAt = '/.refused/gone';
+export const notFoundPageAt = '/.refused/not_found';
 
 /** One location for each file, so that no path leads to another file. */
 export const fileLocations: readonly string[][] = [
@@ -30,11 +38,26 @@ export const fileLocations: readonly string[][] = [
     renderFile(`= ${served.path}`, served, [`try_files /${served.file}$unless_read $refusal;`]),
   ),
   ...pageFolders.flatMap(renderFolder),
+  renderErrorPage(`^~ ${noticesAt}/`, [`rewrite ^${noticesAt}(/.+)$ $1 break;`]),
+  renderErrorPage(`= ${notFoundPageAt}`, [`try_files /${publicPaths.notFound} @not_found;`]),
 ];
+
+/** The page that a person gets in place of an error. No cache keeps it, because programs get JSON at the same path. */
+function renderErrorPage(at: string, attempt: readonly string[]): string[] {
+  return renderLocation(at, [
+    'internal;',
+    'set $cache_control no-store;',
+    'set $vary "";',
+    'set $link "";',
+    `set $policy "${headersOf(html)['Content-Security-Policy'] ?? ''}";`,
+    `default_type ${quote(html)};`,
+    ...attempt,
+  ]);
+}
 
 function renderFolder(pages: PageFolder): string[][] {
   const { folder, maxAge, limit, tellsGone } = pages;
-  const locations = pages.kinds.map(({ ending, mediaType }) => {
+  return pages.kinds.map(({ ending, mediaType }) => {
     const pattern = patternOf(pages, { ending, mediaType });
     const refusal = tellsGone ? '$gone_refusal' : '$page_refusal';
     return renderFile(
@@ -44,10 +67,6 @@ function renderFolder(pages: PageFolder): string[][] {
       mediaType === html ? linkTwin('$uri.md') : undefined,
     );
   });
-  if (!tellsGone) return locations;
-  const about = { path: folder, mediaType: html, maxAge, limit };
-  const place = ['internal;', `rewrite ^${noticesAt}(/.+)$ $1 break;`];
-  return [...locations, renderFile(`^~ ${noticesAt}${folder}`, about, place, '')];
 }
 
 /** The path without its ending becomes `$gone_stem`. */

@@ -1,5 +1,6 @@
 import {
   allowedMethods,
+  browserAccepts,
   commonHeaders,
   largestHeaders,
   longestUrl,
@@ -8,7 +9,7 @@ import {
 import { HttpError } from '../../gateway/http/http-error.ts';
 import { requestIdHeader } from '../../gateway/http/log.ts';
 import { goneEnding } from '../../pipeline/contract/paths.ts';
-import { noticesAt } from './files.ts';
+import { notFoundPageAt, noticesAt } from './files.ts';
 import { gatewayRestSeconds } from './gateways.ts';
 import { indent, quote, quoteBody, renderLocation } from './syntax.ts';
 
@@ -43,6 +44,7 @@ const refusals: readonly Refusal[] = [
   },
   { at: '= /.refused/internal', error: new HttpError('internal', {}) },
   { at: '@not_found', error: new HttpError('not_found', {}) },
+  { at: '@gone', error: new HttpError('gone', {}) },
   {
     at: '@method_not_allowed',
     error: new HttpError('method_not_allowed', { method: '$request_method' }),
@@ -69,7 +71,8 @@ const refusals: readonly Refusal[] = [
 export const errorPages: readonly string[] = [
   'error_page 400 411 412 413 416 421 495 496 497 501 505 =400 /.refused/bad_request;',
   'error_page 403 =503 @not_published;',
-  'error_page 404 @not_found;',
+  'error_page 404 $not_found;',
+  'error_page 410 $gone;',
   'error_page 405 @method_not_allowed;',
   'error_page 414 /.refused/uri_too_long;',
   'error_page 429 @rate_limited;',
@@ -94,10 +97,21 @@ export const methodMaps: readonly string[] = [
   ]),
   '}',
   '# The same for pages that come and go with the nights, which may not exist.',
-  ...renderPageMap('page_refusal', '@not_found'),
+  ...renderPageMap('page_refusal', '@missing'),
   '# The same where a notice may say that the page is gone.',
-  ...renderPageMap('gone_refusal', '@gone'),
+  ...renderPageMap('gone_refusal', '@missing_or_gone'),
+  "# A person's browser gets a page in place of an error as JSON.",
+  ...renderBrowserMap('not_found', '@not_found', notFoundPageAt),
+  ...renderBrowserMap('gone', '@gone', `${noticesAt}$gone_stem${goneEnding}`),
 ];
+
+function renderBrowserMap(variable: string, json: string, page: string): string[] {
+  return [
+    `map $http_accept $${variable} {`,
+    ...indent([`default ${json};`, `"~*${browserAccepts}" ${page};`]),
+    '}',
+  ];
+}
 
 function renderPageMap(variable: string, location: string): string[] {
   return [
@@ -131,10 +145,9 @@ export const refusalLocations: readonly string[][] = [
     'add_header RateLimit-Limit $limit;',
     'return 204;',
   ]),
+  renderLocation('@missing', ['return 404;']),
   // The location of the page has set the variable.
-  renderLocation('@gone', [
-    'error_page 404 @not_found;',
-    `error_page 410 ${noticesAt}\${gone_stem}${goneEnding};`,
+  renderLocation('@missing_or_gone', [
     `if (-f $document_root\${gone_stem}${goneEnding}) { return 410; }`,
     'return 404;',
   ]),

@@ -12,15 +12,15 @@ import {
   drawStarDistribution,
   drawVelocityLeaders,
 } from './charts/night-charts.ts';
+import { renderAboutWays } from '../about/ways.ts';
 import { describePicture, pictureOfNight } from '../pictures/picture.ts';
+import { findHidden } from '../scorecard.ts';
 import { renderDocument } from './document.ts';
 import { markup } from './markup.ts';
 import { renderAnalysis, toLinks, withoutSections } from './prose.ts';
 import { renderArchive, type TitledNight } from './sections/archive.ts';
 import { renderFacts, renderHeadline } from './sections/headline.ts';
 import { renderNotes, renderProjects } from './sections/projects.ts';
-import { findHidden, renderScorecard } from './sections/scorecard.ts';
-import { countReasons, renderTrust } from './sections/trust.ts';
 
 /** The data of the front page. */
 export type FrontPage = {
@@ -46,8 +46,13 @@ export type FrontLinks = {
   week: Pick<WeekEdition, 'week' | 'title'> | undefined;
 };
 
-/** The sections whose content stands in the headline and the list of projects. */
-const shownAbove = [sectionTitles.inShort, sectionTitles.notable];
+/** The sections whose content stands in the headline and the list of projects, or on a page of its own. */
+const shownElsewhere = [
+  sectionTitles.inShort,
+  sectionTitles.notable,
+  sectionTitles.earlier,
+  sectionTitles.method,
+];
 
 /** The front page: the newest night in full. */
 export function renderNightPage(page: FrontPage): string {
@@ -67,7 +72,7 @@ ${renderFacts(digest, evidence)}
 ${renderProjects(digest, links, leads.pages, hidden)}
 <section class="analysis" aria-labelledby="analysis"><h2 id="analysis">The rest of the night</h2>
 <div class="text">
-${renderAnalysis(withoutSections(digest.fullAnalysis, shownAbove, description), links)}</div></section>
+${renderAnalysis(withoutSections(digest.fullAnalysis, shownElsewhere, description), links)}</div></section>
 ${renderNotes(digest, links)}
 <section aria-labelledby="figures"><h2 id="figures">The night in figures</h2>
 <div class="charts">
@@ -76,8 +81,7 @@ ${drawLanguageShares(evidence)}
 ${drawCategoryTrends(counted)}
 ${drawStarDistribution(digest.volumeMetrics.starDistribution)}
 </div></section>
-${renderScorecard(scorecard)}
-${renderTrust(digest, countReasons(scan.quarantined))}
+${renderAboutWays()}
 </article>
 ${renderArchive(dates, recent, leads.week)}`,
   );

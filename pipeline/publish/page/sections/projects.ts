@@ -4,7 +4,7 @@ import { countOf, formatCount } from '../../../platform/text.ts';
 import { formatShare } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
 import { linkName, linkProse, type Links } from '../prose.ts';
-import type { HiddenForecasts } from './scorecard.ts';
+import type { HiddenForecasts } from '../../scorecard.ts';
 
 type Project = Digest['notableProjects'][number];
 
