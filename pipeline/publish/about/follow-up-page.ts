@@ -3,7 +3,7 @@ import type { FollowedProject } from '../../contract/follow-up.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import type { FollowUpReport } from '../../contract/views.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
-import { drawBars, renderChart } from '../page/charts/chart.ts';
+import { renderShares } from '../page/charts/chart.ts';
 import { renderDocument } from '../page/document.ts';
 import { formatChange, formatShare, formatShortDay } from '../page/figures.ts';
 import { type Content, type Markup, markup } from '../page/markup.ts';
@@ -19,9 +19,10 @@ export type Followed = {
   doubted: ReadonlySet<string>;
 };
 
-/** The most projects that the page names in one list, so that a page has less than 60 KB. */
+/** The most projects that a list shows before the reader opens it. */
+const openProjects = 20;
+/** The most projects of a list, so that the page has less than 60 KB. */
 const shownProjects = 100;
-const shownGrown = 8;
 
 /** The page that says what became of the recommendations of the last 30 days. */
 export function renderFollowUpPage(
@@ -31,7 +32,7 @@ export function renderFollowUpPage(
 ): string {
   const { source, days, checked, projects } = report;
   const title = 'What became of earlier recommendations';
-  const isDoubted = ({ id }: FollowedProject) => followed.doubted.has(id);
+  const isDoubted: IsDoubted = ({ id }) => followed.doubted.has(id);
   const there = projects.filter(({ gone }) => !gone);
   const clear = there.filter((project) => !isDoubted(project)).toSorted(byGain);
   const lists = [
@@ -61,12 +62,14 @@ export function renderFollowUpPage(
 <h1>${title}</h1>
 ${labelMadeUp(source)}
 <p class="standfirst">Each night looks up again what the nights of the last ${days ?? 30} days recommended. Nothing is taken back: a mistake stays here to see.</p></header>
-${checked === 0 ? markup`<p>No recommendation could be looked up yet. The first ones are, on the night after their own.</p>` : renderOutcome(report, clear)}
+${checked === 0 ? markup`<p>No recommendation could be looked up yet. The first ones are, on the night after their own.</p>` : renderOutcome(report, isDoubted)}
 ${renderOwnWords(fullAnalysis)}${lists.map(([id, heading, about, members]) => renderList({ id, heading, about, members }, followed))}<p class="for-programs">For programs: <a href="${publicPaths.followUp}">${publicPaths.followUp}</a>.</p>
 ${renderAboutWays(publicPaths.followUpPage)}
 </article>`,
   );
 }
+
+type IsDoubted = (project: Pick<FollowedProject, 'id'>) => boolean;
 
 function byGain(a: FollowedProject, b: FollowedProject): number {
   return gainOf(b) - gainOf(a) || (a.fullName < b.fullName ? -1 : 1);
@@ -80,12 +83,13 @@ function gainOf({ starsNow, starsThen }: FollowedProject): number {
 function renderOwnWords(fullAnalysis: string): Content {
   const section = onlySection(fullAnalysis, sectionTitles.earlier);
   if (section === '') return undefined;
-  return markup`<section class="text" aria-labelledby="newest"><h2 id="newest">What the newest night says</h2>
-${renderAnalysis(section, noLinks)}</section>
+  return markup`<section aria-labelledby="newest"><h2 id="newest">What the newest night says</h2>
+<div class="text">
+${renderAnalysis(section, noLinks)}</div></section>
 `;
 }
 
-function renderOutcome(report: FollowUpReport, clear: readonly FollowedProject[]): Markup {
+function renderOutcome(report: FollowUpReport, isDoubted: IsDoubted): Markup {
   const { checked, gone, renamed, archived, unanswered } = report;
   const figures = renderFigures([
     [
@@ -109,86 +113,80 @@ function renderOutcome(report: FollowUpReport, clear: readonly FollowedProject[]
 <section aria-labelledby="outcome"><h2 id="outcome">In pictures</h2>
 <div class="charts">
 ${drawWeeks(report)}
-${drawGrown(clear)}
+${drawCourses(report.projects, isDoubted)}
 </div></section>`;
 }
 
 function drawWeeks({ weeks }: FollowUpReport): Markup {
-  const shown = weeks.map(({ from, checked, gone }) => ({
-    name: `Week of ${formatShortDay(from)}`,
-    checked,
-    there: checked - gone,
-    share: (checked - gone) / checked,
-  }));
-  const bars = shown.map(({ name, share, there, checked }) => ({
-    name,
-    value: share,
-    label: `${formatCount(there)} of ${formatCount(checked)}`,
-  }));
-  const { shapes, height } = drawBars(bars, 1);
-  const description = `Bars of the share that is still there, by the week of the recommendation: ${bars
-    .map(({ name, label }) => `${name} ${label}`)
-    .join('; ')}.`;
-  return renderChart({
-    id: 'weeks-there',
-    title: 'Still there',
-    caption: 'By the week in which they were recommended. The full width is all of them.',
-    drawing: { description, height, shapes },
-    table: {
-      caption: 'Recommendations that are still there, by week',
+  return renderShares(
+    {
+      id: 'weeks-there',
+      title: 'Still there',
+      caption: 'By the week of the recommendation. The full width is all of that week.',
       head: ['Week', 'Still there', 'Looked up', 'Share'],
-      rows: shown.map(({ name, there, checked, share }) => [
-        name,
-        formatCount(there),
-        formatCount(checked),
-        formatShare(share),
-      ]),
     },
-  });
+    weeks.map(({ from, checked, gone }) => {
+      const there = checked - gone;
+      return {
+        name: `Week of ${formatShortDay(from)}`,
+        value: there / checked,
+        label: `${formatCount(there)} of ${formatCount(checked)}`,
+        cells: [formatCount(there), formatCount(checked), formatShare(there / checked)],
+      };
+    }),
+  );
 }
 
-function drawGrown(clear: readonly FollowedProject[]): Content {
-  const grown = clear.filter((project) => gainOf(project) > 0).slice(0, shownGrown);
-  if (grown.length === 0) return undefined;
-  const bars = grown.map((project) => ({
-    name: project.fullName,
-    value: gainOf(project),
-    label: formatChange(gainOf(project)),
-  }));
-  const { shapes, height } = drawBars(bars);
-  const description = `Bars of the stars gained since the recommendation: ${bars
-    .map(({ name, label }) => `${name} ${label}`)
-    .join('; ')}.`;
-  return renderChart({
-    id: 'grown',
-    title: 'Gained most',
-    caption: 'Stars since the recommendation. The longest bar fills the width.',
-    drawing: { description, height, shapes },
-    table: {
-      caption: 'Stars gained since the recommendation',
-      head: ['Repository', 'Gained', 'Then', 'Now'],
-      rows: grown.map((project) => [
-        project.fullName,
-        formatChange(gainOf(project)),
-        formatCount(project.starsThen),
-        formatCount(project.starsNow ?? 0),
-      ]),
+/** A repository grows if it gained a twentieth of its stars or more, as in the editions of weeks. */
+const growth = 0.05;
+
+function drawCourses(projects: readonly FollowedProject[], isDoubted: IsDoubted): Markup {
+  const clear = projects.filter((project) => !project.gone && !isDoubted(project));
+  const count = (matches: (gain: number, starsThen: number) => boolean) =>
+    clear.filter((project) => matches(gainOf(project), project.starsThen)).length;
+  const courses = [
+    ['Gained a twentieth or more', count((gain, then) => gain >= growth * then && gain > 0)],
+    ['Gained less', count((gain, then) => gain >= 0 && (gain < growth * then || gain === 0))],
+    ['Lost stars', count((gain) => gain < 0)],
+    ['Doubtful or likely spam now', projects.filter((one) => !one.gone && isDoubted(one)).length],
+    ['Gone', projects.filter(({ gone }) => gone).length],
+  ] as const;
+  const share = (number: number) => number / projects.length;
+  return renderShares(
+    {
+      id: 'courses',
+      title: 'What they did since',
+      caption: 'Each is counted once. The full width is all of them.',
+      head: ['What it did', 'Repositories', 'Share'],
     },
-  });
+    courses.map(([name, number]) => ({
+      name,
+      value: share(number),
+      label: formatCount(number),
+      cells: [formatCount(number), formatShare(share(number))],
+    })),
+  );
 }
 
 type List = { id: string; heading: string; about: string; members: readonly FollowedProject[] };
 
 function renderList({ id, heading, about, members }: List, followed: Followed): Content {
   if (members.length === 0) return undefined;
-  const shown = members.slice(0, shownProjects);
-  const rest = members.length - shown.length;
+  const shown = members.slice(0, openProjects).map((project) => renderProject(project, followed));
+  const more = members
+    .slice(openProjects, shownProjects)
+    .map((project) => renderProject(project, followed));
+  const rest = members.length - shown.length - more.length;
   return markup`<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>
 <p>${about}</p>
 <ol class="followed">
-${shown.map((project) => markup`<li>${linkOwnPage(project, followed)} <span class="count">${say(project)}</span></li>\n`)}</ol>
-${rest > 0 ? markup`<p>${countOf(rest, 'more is', 'more are')} in the data for programs.</p>\n` : undefined}</section>
+${shown}</ol>
+${more.length > 0 ? markup`<details><summary>${formatCount(more.length)} more</summary>\n<ol class="followed" start="${openProjects + 1}">\n${more}</ol></details>\n` : undefined}${rest > 0 ? markup`<p>${countOf(rest, 'more is', 'more are')} in the data for programs.</p>\n` : undefined}</section>
 `;
+}
+
+function renderProject(project: FollowedProject, followed: Followed): Markup {
+  return markup`<li>${linkOwnPage(project, followed)} <span class="count">${say(project)}</span></li>\n`;
 }
 
 /** The name it has now, as a link to its own page. A page says more than GitHub: why and when it was named. */

@@ -2,7 +2,7 @@ import { type Digest, sectionTitles } from '../../contract/digest.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import type { Scan } from '../../contract/scan.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
-import { drawBars, renderChart } from '../page/charts/chart.ts';
+import { renderShares } from '../page/charts/chart.ts';
 import { renderDocument } from '../page/document.ts';
 import { formatDay, formatShare } from '../page/figures.ts';
 import { type Content, type Markup, markup } from '../page/markup.ts';
@@ -38,7 +38,8 @@ ${renderFigures([
   [formatCount(cautionCount), 'doubtful', 'listed, never recommended'],
   [formatCount(quarantinedCount), 'likely spam', 'set apart, neither listed nor counted'],
 ])}
-<section class="text" aria-labelledby="steps"><h2 id="steps">Step by step</h2>
+<section aria-labelledby="steps"><h2 id="steps">Step by step</h2>
+<div class="text">
 <ol>
 <li><strong>Search.</strong> GitHub’s public search names repositories that were created in the last ${days} days, those with the most stars first, at most ${formatCount(limit)} of them.${sayCreated(digest)}</li>
 <li><strong>Read.</strong> GitHub’s public interface gives stars, forks, languages, topics, licences, a few figures about each owner, and the README. Nothing that is private is read. Our own earlier nights tell what is new and what grew.</li>
@@ -46,20 +47,22 @@ ${renderFigures([
 <li><strong>Choose and count.</strong> Code chooses what is recommended and writes every figure. No language model counts.</li>
 <li><strong>Say what each one is.</strong> Either code takes the best sentence from the repository’s own description or README, or a language model writes one from them. Each sentence of a model is compared with the words that it rests on, and replaced by the repository’s own sentence if it says more. A few errors may still slip through.</li>
 <li><strong>Look again.</strong> For 30 days the nights look up what they recommended, and for seven and 30 days what they forecast: <a href="${publicPaths.followUpPage}">what became of it</a>, and <a href="${publicPaths.scorecardPage}">how good the forecasts were</a>.</li>
-</ol></section>
-<section class="text" aria-labelledby="words"><h2 id="words">What the words mean</h2>
+</ol></div></section>
+<section aria-labelledby="words"><h2 id="words">What the words mean</h2>
+<div class="text">
 <dl class="meanings">
 <div><dt>Recommended</dt><dd>Code found it worth a look, nothing speaks against it, and its own words say what it is. It is no advice to run its code.</dd></div>
 <div><dt>Doubtful</dt><dd>Something speaks against it, and not enough to call it spam. It is in the data with the reasons, and no night recommends it.</dd></div>
 <div><dt>Likely spam</dt><dd>Several signs together, or an unmistakable one. It is kept with its reasons, and left out of every list and count. This is an estimate from public signs. It can be wrong, and it accuses nobody.</dd></div>
-</dl></section>
+</dl></div></section>
 <section aria-labelledby="spam-signs"><h2 id="spam-signs">Why repositories were set apart</h2>
 <div class="charts">
 ${renderReasons(digest, countReasons(scan.quarantined))}
 </div></section>
-${renderOwnWords(fullAnalysis)}<section class="text" aria-labelledby="limits"><h2 id="limits">What it cannot know</h2>
+${renderOwnWords(fullAnalysis)}<section aria-labelledby="limits"><h2 id="limits">What it cannot know</h2>
+<div class="text">
 <p>Stars can be bought. A place on a list is a reason to look, not a judgement of quality, and nobody ran the code. What owners write about their work is quoted, not verified.</p>
-<p>Programs get all of this as data: the <a href="llms.txt">manual</a> says how. The <a href="terms.txt">terms</a> say what you may do with it.</p></section>
+<p>Programs get all of this as data: the <a href="llms.txt">manual</a> says how. The <a href="terms.txt">terms</a> say what you may do with it.</p></div></section>
 ${renderAboutWays(publicPaths.method)}
 </article>`,
   );
@@ -75,40 +78,31 @@ function sayCreated({ volumeMetrics, source }: Digest): string {
 function renderOwnWords(fullAnalysis: string): Content {
   const section = onlySection(fullAnalysis, sectionTitles.method);
   if (section === '') return undefined;
-  return markup`<section class="text" aria-labelledby="tonight"><h2 id="tonight">The newest night in its own words</h2>
-${renderAnalysis(section, noLinks)}</section>
+  return markup`<section aria-labelledby="tonight"><h2 id="tonight">The newest night in its own words</h2>
+<div class="text">
+${renderAnalysis(section, noLinks)}</div></section>
 `;
 }
 
-const shownReasons = 10;
+const shownReasons = 12;
 
 function renderReasons({ volumeMetrics }: Digest, reasons: readonly ReasonCount[]): Markup {
   const { quarantinedCount: count, enrichedCount } = volumeMetrics;
   if (count === 0) {
     return markup`<p>None of the ${formatCount(enrichedCount)} repositories looked like spam.</p>`;
   }
-  const shown = reasons.slice(0, shownReasons);
-  const toShare = (reason: ReasonCount) => formatShare(reason.count / count);
-  const { shapes, height } = drawBars(
-    shown.map((reason) => ({
-      name: reason.kind,
-      value: reason.count / count,
-      label: toShare(reason),
-    })),
-    1,
-  );
-  const description = `Bars of how many of them each reason was given for: ${shown
-    .map((reason) => `${reason.kind} ${toShare(reason)}`)
-    .join('; ')}.`;
-  return renderChart({
-    id: 'spam',
-    title: 'Reasons for likely spam',
-    caption: `${formatCount(count)} of ${countOf(enrichedCount, 'repository', 'repositories')}. One can have several reasons. The full width is all of them.`,
-    drawing: { description, height, shapes },
-    table: {
-      caption: 'Reasons, and how many of those set apart have them',
+  return renderShares(
+    {
+      id: 'spam',
+      title: 'Reasons for likely spam',
+      caption: `${formatCount(count)} of ${countOf(enrichedCount, 'repository', 'repositories')}. One can have several reasons. The full width is all of them.`,
       head: ['Reason', 'Repositories', 'Share'],
-      rows: reasons.map((reason) => [reason.kind, formatCount(reason.count), toShare(reason)]),
     },
-  });
+    reasons.slice(0, shownReasons).map(({ kind, count: having }) => ({
+      name: kind,
+      value: having / count,
+      label: formatShare(having / count),
+      cells: [formatCount(having), formatShare(having / count)],
+    })),
+  );
 }

@@ -9,10 +9,10 @@ import type {
   SurvivalScore,
 } from '../../contract/scorecard.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
-import { drawBars, formatLength, renderChart } from '../page/charts/chart.ts';
+import { formatLength, renderChart, renderShares } from '../page/charts/chart.ts';
 import { renderDocument } from '../page/document.ts';
 import { formatShare, formatShortDay } from '../page/figures.ts';
-import { type Content, type Markup, markup } from '../page/markup.ts';
+import { type Markup, markup } from '../page/markup.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
 import { findHidden } from '../scorecard.ts';
 import { renderAboutWays } from './ways.ts';
@@ -92,47 +92,44 @@ ${toGroups<StarsScore>(all, groups).map(([id, of, members]) => drawCoverage(`cov
 </div>`;
 }
 
-/** Draws the mean error of the forecasts and of simple rules. */
+/** Draws the mean error of the forecasts and of simple rules. As with survival, the full width is what a naive guess gets. */
 function drawMethods({ loss }: StarsScore): Markup {
-  const shown = methods.map(([method, name]) => ({
-    name,
-    value: loss[method] ?? 0,
-    label: formatScore(loss[method]),
-  }));
-  return drawShares({
-    id: 'methods',
-    title: 'Error, compared with simple rules',
-    caption:
-      'The mean pinball loss on the logarithm of stars. A shorter bar is better; the longest one fills the width.',
-    bars: shown,
-    whole: undefined,
-    table: { head: ['Method', 'Error'], rows: shown.map(({ name, label }) => [name, label]) },
-  });
+  const naive = loss['no change'] ?? 0;
+  return renderShares(
+    {
+      id: 'methods',
+      title: 'Error, compared with simple rules',
+      caption:
+        'The mean pinball loss on the logarithm of stars: a shorter bar is better, and the full width is what somebody gets who says that nothing changes.',
+      head: ['Method', 'Error'],
+    },
+    methods.map(([method, name]) => ({
+      name,
+      value: naive === 0 ? 0 : (loss[method] ?? 0) / naive,
+      label: formatScore(loss[method]),
+      hollow: true,
+      cells: [formatScore(loss[method])],
+    })),
+  );
 }
 
 /** Draws what share of repositories ended within their band of stars. */
 function drawCoverage(id: string, of: string, members: readonly Named<StarsScore>[]): Markup {
-  return drawShares({
-    id,
-    title: `Ended within the band, ${of}`,
-    caption: 'About eight of ten should, where the mark is. The full width is all of them.',
-    bars: members.map(({ name, coverage }) => ({
+  return renderShares(
+    {
+      id,
+      title: `Ended within the band, ${of}`,
+      caption: 'About eight of ten should, where the mark is. The full width is all of them.',
+      head: ['Group', 'Within', 'Error', 'Forecasts'],
+    },
+    members.map(({ name, coverage, loss, judged }) => ({
       name,
       value: coverage ?? 0,
       label: formatShare(coverage ?? 0),
       mark: aim,
+      cells: [formatShare(coverage ?? 0), formatScore(loss.model), formatCount(judged)],
     })),
-    whole: 1,
-    table: {
-      head: ['Group', 'Within', 'Error', 'Forecasts'],
-      rows: members.map(({ name, coverage, loss, judged }) => [
-        name,
-        formatShare(coverage ?? 0),
-        formatScore(loss.model),
-        formatCount(judged),
-      ]),
-    },
-  });
+  );
 }
 
 /** The mean squared error of somebody who always says one half. */
@@ -147,51 +144,28 @@ ${toGroups<SurvivalScore>(all, groups).map(([id, of, members]) => drawBrier(`bri
 
 /** Draws the error of the forecasts of survival, with a mark where a rule is that knows the share that stayed. */
 function drawBrier(id: string, of: string, members: readonly Named<SurvivalScore>[]): Markup {
-  return drawShares({
-    id,
-    title: `Error, ${of}`,
-    caption:
-      'The Brier score: a shorter bar is better, and the full width is what tossing a coin gets. The mark is a rule that knows afterwards what share stayed.',
-    bars: members.map(({ name, brier, baseRateBrier }) => ({
-      name,
-      value: brier ?? 0,
-      label: formatScore(brier),
-      mark: baseRateBrier ?? undefined,
-    })),
-    whole: coin,
-    table: {
+  return renderShares(
+    {
+      id,
+      title: `Error, ${of}`,
+      caption:
+        'The Brier score: a shorter bar is better, and the full width is what tossing a coin gets. The mark is a rule that knows afterwards what share stayed.',
       head: ['Group', 'Error', 'Rule', 'Still there', 'Forecasts'],
-      rows: members.map(({ name, brier, baseRateBrier, survived, judged }) => [
-        name,
+    },
+    members.map(({ name, brier, baseRateBrier, survived, judged }) => ({
+      name,
+      value: (brier ?? 0) / coin,
+      label: formatScore(brier),
+      mark: (baseRateBrier ?? 0) / coin,
+      hollow: true,
+      cells: [
         formatScore(brier),
         formatScore(baseRateBrier),
         formatShare(judged === 0 ? 0 : survived / judged),
         formatCount(judged),
-      ]),
-    },
-  });
-}
-
-type Bars = {
-  id: string;
-  title: string;
-  caption: string;
-  bars: readonly { name: string; value: number; label: string; mark?: number | undefined }[];
-  /** What the full width stands for; undefined for the longest bar. */
-  whole: number | undefined;
-  table: { head: readonly string[]; rows: readonly (readonly Content[])[] };
-};
-
-function drawShares({ id, title, caption, bars, whole, table }: Bars): Markup {
-  const { shapes, height } = drawBars(bars, whole);
-  const description = `${title}: ${bars.map(({ name, label }) => `${name} ${label}`).join('; ')}.`;
-  return renderChart({
-    id,
-    title,
-    caption,
-    drawing: { description, height, shapes },
-    table: { caption: title, ...table },
-  });
+      ],
+    })),
+  );
 }
 
 function formatScore(score: number | null): string {
@@ -227,7 +201,7 @@ function drawCalibration(classes: readonly CalibrationClass[]): Markup {
     id: 'calibration',
     title: 'Promised and come true',
     caption:
-      'A circle on the dashed line came true as often as it was promised. A larger circle stands for more forecasts.',
+      'From left to right what was promised, from bottom to top what came true. On the dashed line both agree. A larger circle stands for more forecasts.',
     drawing: { description, height: calibrationHeight, shapes: [diagonal, circles, ticks] },
     table: {
       caption: 'Forecasts of survival by promised probability',
