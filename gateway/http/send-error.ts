@@ -43,12 +43,13 @@ export function createErrorHandler({
   isPaidPath,
   findNotFoundPage,
 }: Handling): ErrorRequestHandler {
-  return (error: unknown, { path, headers }, response, next) => {
+  return (error: unknown, { path, method, headers }, response, next) => {
     if (response.headersSent) return next(error);
     const known = toHttpError(error);
     if (known.status === 500) log('request-failed', { path, error: String(error) }, 'error');
     const paid = isPaidPath(path);
-    const wantsPage = known.status === 404 && !paid && isBrowser(headers.accept);
+    const isRead = method === 'GET' || method === 'HEAD';
+    const wantsPage = known.status === 404 && isRead && !paid && isBrowser(headers.accept);
     sendError(response, known, { paid, page: wantsPage ? findNotFoundPage() : undefined });
   };
 }

@@ -1,13 +1,6 @@
 import { fileEndpoints, ordinaryLimit, unknownPaths } from '../../gateway/endpoints/endpoints.ts';
-import {
-  type FileEndpoint,
-  headersAt,
-  headersOf,
-  html,
-  linkTwin,
-} from '../../gateway/endpoints/files.ts';
+import { type FileEndpoint, headersAt, html, linkTwin } from '../../gateway/endpoints/files.ts';
 import { type PageFolder, pageFolders, patternOf } from '../../gateway/endpoints/page-folders.ts';
-import { publicPaths } from '../../pipeline/contract/paths.ts';
 import { quote, renderLocation } from './syntax.ts';
 
 /** Memory for one path's limit. A client takes 128 bytes, so it holds 16,000 clients. The oldest are removed first. */
@@ -28,32 +21,13 @@ const compressOnTheFly = [
   'gzip_comp_level 6;',
 ];
 
-/** Pages in place of errors are at paths that only nginx uses, so that nobody can ask for one. */
-export const noticesAt = '/.refused/gone';
-export const notFoundPageAt = '/.refused/not_found';
-
 /** One location for each file, so that no path leads to another file. */
 export const fileLocations: readonly string[][] = [
   ...fileEndpoints.map((served) =>
     renderFile(`= ${served.path}`, served, [`try_files /${served.file}$unless_read $refusal;`]),
   ),
   ...pageFolders.flatMap(renderFolder),
-  renderErrorPage(`^~ ${noticesAt}/`, [`rewrite ^${noticesAt}(/.+)$ $1 break;`]),
-  renderErrorPage(`= ${notFoundPageAt}`, [`try_files /${publicPaths.notFound} @not_found;`]),
 ];
-
-/** The page that a person gets in place of an error. No cache keeps it, because programs get JSON at the same path. */
-function renderErrorPage(at: string, attempt: readonly string[]): string[] {
-  return renderLocation(at, [
-    'internal;',
-    'set $cache_control no-store;',
-    'set $vary "";',
-    'set $link "";',
-    `set $policy "${headersOf(html)['Content-Security-Policy'] ?? ''}";`,
-    `default_type ${quote(html)};`,
-    ...attempt,
-  ]);
-}
 
 function renderFolder(pages: PageFolder): string[][] {
   const { folder, maxAge, limit, tellsGone } = pages;

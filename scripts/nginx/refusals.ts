@@ -1,3 +1,4 @@
+import { headersOf, html } from '../../gateway/endpoints/files.ts';
 import {
   allowedMethods,
   browserAccepts,
@@ -8,8 +9,7 @@ import {
 } from '../../gateway/http/headers.ts';
 import { HttpError } from '../../gateway/http/http-error.ts';
 import { requestIdHeader } from '../../gateway/http/log.ts';
-import { goneEnding } from '../../pipeline/contract/paths.ts';
-import { notFoundPageAt, noticesAt } from './files.ts';
+import { goneEnding, publicPaths } from '../../pipeline/contract/paths.ts';
 import { gatewayRestSeconds } from './gateways.ts';
 import { indent, quote, quoteBody, renderLocation } from './syntax.ts';
 
@@ -23,12 +23,14 @@ type Refusal = {
   sets?: readonly string[];
 };
 
-const uncached = [
-  'set $cache_control no-store;',
-  'set $vary "";',
-  'set $link "";',
-  `set $policy "${commonHeaders['Content-Security-Policy'] ?? ''}";`,
-];
+function uncached(policy = commonHeaders['Content-Security-Policy'] ?? ''): string[] {
+  return [
+    'set $cache_control no-store;',
+    'set $vary "";',
+    'set $link "";',
+    `set $policy "${policy}";`,
+  ];
+}
 
 const uriTooLong = new HttpError('uri_too_long', { limit: longestUrl });
 
@@ -101,14 +103,18 @@ export const methodMaps: readonly string[] = [
   '# The same where a notice may say that the page is gone.',
   ...renderPageMap('gone_refusal', '@missing_or_gone'),
   "# A person's browser gets a page in place of an error as JSON.",
-  ...renderBrowserMap('not_found', '@not_found', notFoundPageAt),
-  ...renderBrowserMap('gone', '@gone', `${noticesAt}$gone_stem${goneEnding}`),
+  ...renderBrowserMap('not_found'),
+  ...renderBrowserMap('gone'),
 ];
 
-function renderBrowserMap(variable: string, json: string, page: string): string[] {
+/** The location that answers an error: one with JSON, or one with a page. */
+function renderBrowserMap(error: 'not_found' | 'gone'): string[] {
   return [
-    `map $http_accept $${variable} {`,
-    ...indent([`default ${json};`, `"~*${browserAccepts}" ${page};`]),
+    `map $request_method:$http_accept $${error} {`,
+    ...indent([
+      `default @${error};`,
+      `"~*^(?:GET|HEAD):${browserAccepts.replace('^', '')}" @${error}_page;`,
+    ]),
     '}',
   ];
 }
@@ -132,7 +138,7 @@ export const lengthCheck = `if ($address_too_long) { ${refuse(uriTooLong)} }`;
 /** The error answers with the gateway's text, and the answer to a preflight request. */
 export const refusalLocations: readonly string[][] = [
   ...refusals.map(({ at, error, sets = [] }) => {
-    const way = at.startsWith('@') ? uncached : ['internal;'];
+    const way = at.startsWith('@') ? uncached() : ['internal;'];
     return renderLocation(at, [...way, ...sets, refuse(error)]);
   }),
   renderLocation('@preflight', [
@@ -145,6 +151,8 @@ export const refusalLocations: readonly string[][] = [
     'add_header RateLimit-Limit $limit;',
     'return 204;',
   ]),
+  renderErrorPage('not_found', `/${publicPaths.notFound}`),
+  renderErrorPage('gone', `$gone_stem${goneEnding}`),
   renderLocation('@missing', ['return 404;']),
   // The location of the page has set the variable.
   renderLocation('@missing_or_gone', [
@@ -152,6 +160,15 @@ export const refusalLocations: readonly string[][] = [
     'return 404;',
   ]),
 ];
+
+/** The page that a person gets in place of an error. No cache keeps it, because programs get JSON at the same path. */
+function renderErrorPage(error: 'not_found' | 'gone', file: string): string[] {
+  return renderLocation(`@${error}_page`, [
+    ...uncached(headersOf(html)['Content-Security-Policy']),
+    `default_type ${quote(html)};`,
+    `try_files ${file} @${error};`,
+  ]);
+}
 
 function refuse({ status, body }: HttpError): string {
   return `return ${status} ${quoteBody(body)};`;

@@ -48,6 +48,7 @@ ${renderAboutWays(publicPaths.scorecardPage)}
 }
 
 function sayJudged({ judged }: { judged: number }, unjudged: number): string {
+  if (judged === 0) return '';
   const rest = unjudged === 0 ? '' : `, and ${formatCount(unjudged)} that nobody could judge`;
   return `So far: ${countOf(judged, 'forecast', 'forecasts')}${rest}.`;
 }

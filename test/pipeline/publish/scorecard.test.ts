@@ -164,7 +164,7 @@ const render = (card: Scorecard) => renderScorecardPage('https://trends.example'
 
 test('before the first outcome the page says that it shows no forecasts, and afterwards has a picture of both', () => {
   const early = render(toScorecard(newest, noOutcomes));
-  expect(early).toContain('no forecasts of stars yet: 0 of them have been judged');
+  expect(early).toContain('No page shows forecasts of stars yet: 0 of them have been judged');
   expect(early).not.toMatch(/class="drawing"|NaN|undefined|null/);
   const page = render(toScorecard(newest, outcomes));
   expect(page).toContain('Promised and come true');
