@@ -7,8 +7,8 @@ type Size = { folders: readonly string[]; lines: Budget; files?: Budget; why: st
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: { most: 38_000, goal: 28_500 },
-    files: { most: 347, goal: 330 },
+    lines: { most: 38_600, goal: 28_500 },
+    files: { most: 350, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
   scripts: {
@@ -18,7 +18,7 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   tests: {
     folders: ['test'],
-    lines: { most: 46_200, goal: 32_000 },
+    lines: { most: 46_520, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
 };
@@ -31,7 +31,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/client': 1160,
   'gateway/documents': 2210,
   'gateway/endpoints': 910,
-  'gateway/http': 860,
+  'gateway/http': 890,
   'gateway/mcp': 230,
   'gateway/metrics': 350,
   'gateway/payment': 5430,
@@ -43,7 +43,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'pipeline/contract': 2210,
   'pipeline/night': 820,
   'pipeline/platform': 1015,
-  'pipeline/publish': 5660,
+  'pipeline/publish': 6200,
   'pipeline/scan': 6930,
 };
 
