@@ -66,8 +66,10 @@ export function createReady({ documents, snapshots, offers, now }: ReadyParts): 
       try {
         const found = await page;
         if (!found) return next();
-        if ('identity' in found)
-          return send(response, chooseAnswer(found, request.headers), headers);
+        if ('identity' in found) {
+          send(response, chooseAnswer(found, request.headers), headers);
+          return;
+        }
         const notice = isBrowser(request.headers.accept) ? found : undefined;
         sendError(response, new HttpError('gone', {}), { headers, paid: false, page: notice });
       } catch {
