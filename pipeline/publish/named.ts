@@ -50,7 +50,7 @@ export async function collectNamed(
 type NamedPages = {
   weeks: Collection;
   repositories: Collection;
-  links: FrontLinks;
+  links: Pick<FrontLinks, 'pages' | 'week'>;
   followed: Followed;
 };
 

@@ -115,11 +115,8 @@ async function renderPublication(
     nights,
     date,
   });
-  const collections: Collection[] = [
-    namedPages.weeks,
-    namedPages.repositories,
-    await collectGroups(archive, site, newest, nights),
-  ];
+  const { groups, ways } = await collectGroups(archive, site, newest, nights);
+  const collections: Collection[] = [namedPages.weeks, namedPages.repositories, groups];
   const rendered: CollectionFiles[] = [];
   for (const collection of collections) rendered.push(await renderCollection(collection, draw));
   const unnamed = [
@@ -132,7 +129,10 @@ async function renderPublication(
   const lists = [
     ...rendered.flatMap((files) => files.lists),
     ...renderSubscriptions(baseUrl, collections),
-    ...(await renderSiteFiles(newest, nights, { ...site, links: namedPages.links })),
+    ...(await renderSiteFiles(newest, nights, {
+      ...site,
+      links: { ...namedPages.links, ...ways },
+    })),
     ...renderAboutPages(site, newest, { followed: namedPages.followed, free }),
   ];
   const kept = collections.flatMap((collection) => collection.kept ?? []);

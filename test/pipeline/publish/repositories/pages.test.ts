@@ -67,9 +67,7 @@ test('a renamed repository keeps its page, which says so and links to the new na
   await place.publish(day, { rows: [ada(100)], named });
   await place.publish(addDays(day, 1), { rows: [ada(120, { fullName: 'ada/ebb' })] });
   const html = await place.read(page);
-  expect(html).toContain(
-    'It was named as ada/tides, and renamed since: ada/ebb on 11 August.',
-  );
+  expect(html).toContain('It was named as ada/tides, and renamed since: ada/ebb on 11 August.');
   expect(html).toContain('href="https://github.com/ada/ebb"');
   expect(html).not.toContain('href="https://github.com/ada/tides"');
   expect(place.has('repositories/ada/ebb.html')).toBe(false);
