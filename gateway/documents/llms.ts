@@ -69,6 +69,11 @@ function listTwins(baseUrl: string): string[] {
       `${baseUrl}/${twinOf(publicPaths.frontPage)}`,
       `The text of the front page. /search/YYYY.json has a year of titles, summaries and recommended names. Any other page or document in Markdown is at its path with .md at the end, such as ${twinOf('/terms.txt')}. Pages in Markdown leave out chart tables, links to other pages, and these addresses: ${knownAddresses}. Stars can be bought, and a name on a page is no recommendation to run its code.`,
     ),
+    formatLink(
+      'How a night is made',
+      `${baseUrl}/${twinOf(publicPaths.method)}`,
+      'Where the repositories come from, and what recommended, doubtful and likely spam mean.',
+    ),
   ];
 }
 

@@ -11,6 +11,7 @@ import {
 import { documents as siteDocuments } from '../documents/documents.ts';
 import type { Site } from '../documents/site.ts';
 import { headersAt } from '../endpoints/files.ts';
+import { isBrowser } from '../http/headers.ts';
 import { HttpError } from '../http/http-error.ts';
 import { sendError } from '../http/send-error.ts';
 import type { Offer } from '../payment/charge/offer.ts';
@@ -65,8 +66,12 @@ export function createReady({ documents, snapshots, offers, now }: ReadyParts): 
       try {
         const found = await page;
         if (!found) return next();
-        const chosen = 'identity' in found ? chooseAnswer(found, request.headers) : found;
-        send(response, chosen, headers);
+        if ('identity' in found) {
+          send(response, chooseAnswer(found, request.headers), headers);
+          return;
+        }
+        const notice = isBrowser(request.headers.accept) ? found : undefined;
+        sendError(response, new HttpError('gone', {}), { headers, paid: false, page: notice });
       } catch {
         // A cache might keep a 404, although the page exists.
         const what = { what: 'Nothing', seconds: 60 };

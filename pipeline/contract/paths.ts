@@ -50,6 +50,16 @@ export const publicPaths = {
   /** How regularly nights were published, for people and for programs. */
   status: 'status.html',
   statusReport: 'status.json',
+  /** How a night is made, for people. */
+  method: 'method.html',
+  /** What the newest night was made from and by whom, with checksums. */
+  provenance: 'provenance.html',
+  /** `scorecard.json` for people. */
+  scorecardPage: 'scorecard.html',
+  /** `follow-up.json` for people. */
+  followUpPage: 'follow-up.html',
+  /** What a browser gets at an address without a page. Static hosts look for this name. */
+  notFound: '404.html',
   weeks: 'weeks',
   /** The edition of a week, by its name. */
   week: (week: Week) => `weeks/${week}.html`,

@@ -19,6 +19,7 @@ import {
 } from '../contract/dates.ts';
 import { dataPaths, goneEnding, publicPaths } from '../contract/paths.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
+import { renderAboutPages } from './about/about.ts';
 import { type Collection, type CollectionFiles, renderCollection } from './collection.ts';
 import { nightlyChannel, renderFeedList } from './feeds.ts';
 import { readUpdatedAt, renderCurrent, renderSampleFiles } from './free-answers.ts';
@@ -110,9 +111,13 @@ async function renderPublication(
   }
   const years = new Set(dates.map(yearOf));
   const search = await renderSearchLists(archive, nights, { years, changed: date });
-  const followed = await collectNamed({ ...destination, site }, newest, { history, nights, date });
+  const namedPages = await collectNamed({ ...destination, site }, newest, {
+    history,
+    nights,
+    date,
+  });
   const { groups, ways } = await collectGroups(archive, site, newest, nights);
-  const collections: Collection[] = [followed.weeks, followed.repositories, groups];
+  const collections: Collection[] = [namedPages.weeks, namedPages.repositories, groups];
   const rendered: CollectionFiles[] = [];
   for (const collection of collections) rendered.push(await renderCollection(collection, draw));
   const unnamed = [
@@ -122,10 +127,15 @@ async function renderPublication(
     ...pages.filter(({ path }) => !isPageOf(tonight, path)),
     ...(await draw({ name: 'site', picture: pictureOfSite })),
   ];
+  const free = renderCurrent(newest, updatedAt);
   const lists = [
     ...rendered.flatMap((files) => files.lists),
     ...renderSubscriptions(baseUrl, collections),
-    ...(await renderSiteFiles(newest, nights, { ...site, links: { ...followed.links, ...ways } })),
+    ...(await renderSiteFiles(newest, nights, {
+      ...site,
+      links: { ...namedPages.links, ...ways },
+    })),
+    ...renderAboutPages(site, newest, { followed: namedPages.followed, free }),
   ];
   const kept = collections.flatMap((collection) => collection.kept ?? []);
   const paths = [...[...unnamed, ...lists].map(({ path }) => path), ...kept];
@@ -133,7 +143,7 @@ async function renderPublication(
     ...pages.filter(({ path }) => isPageOf(tonight, path)),
     ...lists,
     ...renderSitemaps({ baseUrl, dates: nights.dates, updatedAt, paths }),
-    ...renderCurrent(newest, updatedAt),
+    ...free,
   ];
   const pointer = archive.formatPointer({
     schema: 1,

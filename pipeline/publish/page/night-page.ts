@@ -7,10 +7,12 @@ import type { Scan } from '../../contract/scan.ts';
 import type { Scorecard } from '../../contract/scorecard.ts';
 import type { WeekEdition } from '../../contract/week.ts';
 import { type CountedNight, drawCategoryTrends } from './charts/category-trends.ts';
+import { renderAboutWays } from '../about/ways.ts';
 import { drawLanguageShares } from './charts/language-shares.ts';
 import { listRepositories } from '../groups/group-repositories.ts';
 import { findLead } from '../lead.ts';
 import { describePicture, pictureOfNight } from '../pictures/picture.ts';
+import { findHidden } from '../scorecard.ts';
 import { renderDocument } from './document.ts';
 import { sayGain } from './figures.ts';
 import { type Markup, markup } from './markup.ts';
@@ -25,8 +27,6 @@ import {
   renderRows,
   type GroupPages,
 } from './sections/rows.ts';
-import { findHidden, renderScorecard } from './sections/scorecard.ts';
-import { countReasons, renderTrust } from './sections/trust.ts';
 
 /** The data of the front page. */
 export type FrontPage = {
@@ -52,8 +52,13 @@ export type FrontLinks = GroupPages & {
   week: Pick<WeekEdition, 'week' | 'title'> | undefined;
 };
 
-/** The sections whose content the page shows in a form of its own. */
-const shownAbove = [sectionTitles.inShort, sectionTitles.notable];
+/** The sections whose content stands in the headline and the list of projects, or on a page of its own. */
+const shownElsewhere = [
+  sectionTitles.inShort,
+  sectionTitles.notable,
+  sectionTitles.earlier,
+  sectionTitles.method,
+];
 
 /** The front page: the newest night in full. */
 export function renderNightPage(page: FrontPage): string {
@@ -78,15 +83,14 @@ ${renderRows(chooseRows(listEnglish(scan, analysis), digest, lead), links, leads
 ${renderChips('Languages', evidence.languages, leads.languages)}${renderChips('Subjects', evidence.categories, leads.categories)}</div>
 <section class="analysis" aria-labelledby="analysis"><h2 id="analysis">The rest of the night</h2>
 <div class="text">
-${renderAnalysis(withoutSections(digest.fullAnalysis, shownAbove, description), links, linkMoves(analysis, leads))}</div></section>
+${renderAnalysis(withoutSections(digest.fullAnalysis, shownElsewhere, description), links, linkMoves(analysis, leads))}</div></section>
 <section aria-labelledby="figures"><h2 id="figures">The night in figures</h2>
 ${renderFacts(digest, evidence)}
 <div class="charts">
 ${drawLanguageShares(evidence)}
 ${drawCategoryTrends(counted)}
 </div></section>
-${renderScorecard(scorecard)}
-${renderTrust(digest, countReasons(scan.quarantined))}
+${renderAboutWays()}
 </article>
 ${renderArchive(dates, recent, leads.week)}`,
   );

@@ -81,12 +81,22 @@ const refused = ['image', 'autolink', 'html_inline', 'html_block', 'table'];
  * left out too, if `said` has it.
  */
 export function withoutSections(markdown: string, titles: readonly string[], said: string): string {
-  return markdown
-    .split(/^(?=## )/m)
+  return splitSections(markdown)
     .filter((section) => !titles.some((title) => section.startsWith(`## ${title}\n`)))
     .filter((section) => section.startsWith('## ') || !said.includes(section.trim()))
     .join('')
     .trim();
+}
+
+/** The text of one section of the full analysis, without its heading; empty if there is no such section. */
+export function onlySection(markdown: string, title: string): string {
+  const heading = `## ${title}\n`;
+  const section = splitSections(markdown).find((one) => one.startsWith(heading)) ?? '';
+  return section.slice(heading.length).trim();
+}
+
+function splitSections(markdown: string): string[] {
+  return markdown.split(/^(?=## )/m);
 }
 
 /**

@@ -86,6 +86,25 @@ export function drawBars(bars: readonly Bar[], whole = 1): { shapes: Markup; hei
   return { shapes: markup`${shapes}`, height: bars.length * step };
 }
 
+/**
+ * A chart of shares of a whole, with a bar and a row of the table for each. The full width is the whole, so that all such charts
+ * can be compared. The first cell of a row is the name.
+ */
+export function renderShares(
+  { id, title, caption, head }: Pick<Chart, 'id' | 'title' | 'caption'> & Pick<Table, 'head'>,
+  rows: readonly (Bar & { cells: readonly Content[] })[],
+): Markup {
+  const { shapes, height } = drawBars(rows, 1);
+  const description = `${title}: ${rows.map(({ name, label }) => `${name} ${label}`).join('; ')}.`;
+  return renderChart({
+    id,
+    title,
+    caption,
+    drawing: { description, height, shapes },
+    table: { caption: title, head, rows: rows.map(({ name, cells }) => [name, ...cells]) },
+  });
+}
+
 function shorten(name: string): string {
   return name.length <= longestName ? name : `${name.slice(0, longestName - 1)}…`;
 }

@@ -5,7 +5,7 @@ import type { Lead } from '../../lead.ts';
 import { formatShare } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
 import { linkCause, linkName, linkProse, type Links } from '../prose.ts';
-import type { HiddenForecasts } from './scorecard.ts';
+import type { HiddenForecasts } from '../../scorecard.ts';
 
 type Project = Digest['notableProjects'][number];
 

@@ -41,6 +41,11 @@ const pages = [
   ['repository', 'the first history on the front page'],
   ['year', '/digests/2026.html'],
   ['search', '/search.html'],
+  ['method', '/method.html'],
+  ['provenance', '/provenance.html'],
+  ['scorecard', '/scorecard.html'],
+  ['follow-up', '/follow-up.html'],
+  ['not-found', '/404.html'],
 ] as const;
 const cases = pages.flatMap(([name, path]) => looks.map((look) => ({ name, path, ...look })));
 

@@ -25,9 +25,9 @@ function changedBetween(before: Map<string, string>, after: Map<string, string>)
   return [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
 }
 
-test('the front page shows the newest night with all its evidence', async () => {
+test('the front page shows the newest night', async () => {
   const place = await openTidesPlace();
-  const digest = await place.publish(day);
+  await place.publish(day);
   const { text } = readElements(await place.read('index.html'));
   for (const said of [
     'Friday, 20 November 2026',
@@ -35,15 +35,6 @@ test('the front page shows the newest night with all its evidence', async () => 
     'One repository reads the tides.',
     'It reads every tide.',
     '4,321 stars',
-    '2 of 3 repositories',
-    'Not a single fork',
-    '100.0%',
-    'GitHub counted about 1,000 new repositories',
-    'Advertises a year',
-    '50.0%',
-    'code alone (offline-1)',
-    digest.id,
-    digest.provenance.scanSha256,
   ]) {
     expect(text).toContain(said);
   }
@@ -69,21 +60,28 @@ test.each([
   expect(text.split('All repositories of this night are invented')).toHaveLength(2);
 });
 
-test('every drawing has a title, a description, and its figures as a table', async () => {
-  const home = await copyMadeUpHome('2026-11-18', '2026-11-19', day);
-  const page = await readFile(join(home.publicDir, 'index.html'), 'utf8');
-  const { elements } = readElements(page);
-  const drawings = elements.filter(({ attributes }) => attributes['role'] === 'img');
-  expect(drawings.length).toBeGreaterThanOrEqual(2 + 3);
-  const ids = new Set(elements.map(({ attributes }) => attributes['id']));
-  for (const { name, attributes } of drawings) {
-    const [title = '', description = ''] = attributes['aria-labelledby']?.split(' ') ?? [];
-    expect([name, ids.has(title), ids.has(description)]).toEqual(['svg', true, true]);
-  }
-  const count = (wanted: string) => elements.filter(({ name }) => name === wanted).length;
-  expect(count('figure')).toBeGreaterThanOrEqual(2);
-  expect(count('table')).toBe(count('figure'));
-});
+test.each([
+  ['index.html', 2, 2 + 2],
+  ['method.html', 1, 1],
+  ['follow-up.html', 2, 2],
+])(
+  'every drawing of %s has a title, a description, and its figures as a table',
+  async (path, charts, least) => {
+    const home = await copyMadeUpHome('2026-11-18', '2026-11-19', day);
+    const page = await readFile(join(home.publicDir, path), 'utf8');
+    const { elements } = readElements(page);
+    const drawings = elements.filter(({ attributes }) => attributes['role'] === 'img');
+    expect(drawings.length).toBeGreaterThanOrEqual(least);
+    const ids = new Set(elements.map(({ attributes }) => attributes['id']));
+    for (const { name, attributes } of drawings) {
+      const [title = '', description = ''] = attributes['aria-labelledby']?.split(' ') ?? [];
+      expect([name, ids.has(title), ids.has(description)]).toEqual(['svg', true, true]);
+    }
+    const count = (wanted: string) => elements.filter(({ name }) => name === wanted).length;
+    expect(count('figure')).toBe(charts);
+    expect(count('table')).toBe(charts);
+  },
+);
 
 test('a page has at most 60 KB, and needs its style and its icon alone', async () => {
   const home = await copyMadeUpHome('2026-11-18', '2026-11-19', day);
@@ -167,11 +165,14 @@ test.each([10, 75])('after %i nights, a night still writes the same few files', 
     '2026-11.html',
     '2026.html',
     'index.html',
+    'method.html',
+    'provenance.html',
+    'scorecard.html',
     'search.html',
     'status.html',
     'tides.html',
   ]);
-  expect(written.length).toBeLessThan(80);
+  expect(written.length).toBeLessThan(100);
 });
 
 test('an older night that joins the history changes lists, feeds and its neighbours', async () => {

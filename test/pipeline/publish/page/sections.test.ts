@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exampleDigest } from '../../../../gateway/documents/example-answers.ts';
 import type { Forecast } from '../../../../pipeline/contract/forecast.ts';
 import { renderProjects } from '../../../../pipeline/publish/page/sections/projects.ts';
-import { countReasons } from '../../../../pipeline/publish/page/sections/trust.ts';
+import { countReasons } from '../../../../pipeline/publish/about/method-page.ts';
 import { toScan } from '../../../../pipeline/scan/take-scan.ts';
 import { madeUpNightSeenAt, makeUpNight } from '../../../../scripts/lab/made-up/made-up-night.ts';
 
