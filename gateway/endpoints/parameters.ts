@@ -37,6 +37,10 @@ const cursor = Cursor.optional()
   )
   .register(expectations, { expected: anyCursor });
 
+/** Days back, a UTC day, the index of an answer, or its cursor. */
+const sinceForm = /^(?:[1-9]\d?d|\d{4}-\d{2}-\d{2}(?:-[0-9a-f]{8}(?:\.\d{1,4}\.[0-9a-f]{8})?)?)$/;
+const dayLength = '2026-01-15'.length;
+
 /** Names of fields, each once. */
 function chooseFields<Name extends string>(names: readonly Name[], what: string) {
   return z
@@ -110,12 +114,23 @@ export const ReposParameters = z.object({
   max_tokens: maxTokens,
   since: z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}(?:\.\d{1,4}\.[0-9a-f]{8})?$/)
+    .regex(sinceForm)
+    .refine((since) => since.length !== dayLength || DigestDate.safeParse(since).success)
     .optional()
     .describe(
-      'Only what changed since that night: its index, or a cursor of one of its answers. Applied to the rows that this query gave then, the changes give its rows of now.',
+      'Only what changed in this query’s rows since a night: `1d` for the night a day ago, a UTC day, the `index` of an answer, or its cursor. If a day has no night, the newest night before it counts.',
     )
-    .register(expectations, { expected: 'the index of a night or the cursor of an answer' }),
+    .register(expectations, {
+      expected:
+        'days such as 1d, a UTC day such as 2026-01-15, or the index or cursor of an answer',
+    }),
+  changes: z
+    .enum(['all', 'entered'])
+    .optional()
+    .describe(
+      'With since. entered: a list of the new rows alone. all, the default: what turns the earlier rows into those of now.',
+    )
+    .register(expectations, { expected: 'all or entered' }),
   cursor,
 });
 export type ReposParameters = z.infer<typeof ReposParameters>;

@@ -18,7 +18,8 @@ export function findLeast(
   base: SaleableNight | undefined,
   count: CountTokens,
 ): number {
-  const open = [night, ...(base ? [base] : [])].flatMap((each) => {
+  const isChange = base !== undefined && !query.onlyEntered;
+  const open = [night, ...(isChange ? [base] : [])].flatMap((each) => {
     const listed = selectOpenRows(each, query);
     return listed.ok ? listed.rows : [];
   });
@@ -26,7 +27,7 @@ export function findLeast(
   const start = query.place?.start ?? 0;
   const isKnown = !base && !filtersBySold(query.rows);
   const candidates = isKnown ? open.slice(start, start + 1) : open;
-  const items = candidates.map((sold) => count(writeOpen(sold, night, query, base !== undefined)));
+  const items = candidates.map((sold) => count(writeOpen(sold, night, query, isChange)));
   return (
     countHead(night, query, base, count) + Math.max(0, ...items) + countSold(night, query, count)
   );

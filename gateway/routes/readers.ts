@@ -1,3 +1,4 @@
+import { addDays, toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { Source } from '../../pipeline/contract/scan.ts';
 import { mostTokens } from '../endpoints/parameters.ts';
 import { describeWrong } from '../endpoints/read-parameters.ts';
@@ -5,15 +6,17 @@ import { type Challenge, type PaidAnswer, refuse } from '../payment/answer.ts';
 import type { Delivery, Earlier, Foretold, Offer } from '../payment/charge/offer.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
 import { Refusal, type Snapshots } from '../snapshots/snapshots.ts';
-import { type Computed, computeDigests, computeRepos, type Means } from './compute.ts';
+import { bindTo, type Computed, computeDigests, computeRepos, type Means } from './compute.ts';
 import {
+  describeCursor,
   type PagedQuery,
   readDigestsQuery,
   type ReadQuery,
   readReposQuery,
   type ReposQuery,
+  type Since,
 } from './queries.ts';
-import { loadCountTokens } from './page.ts';
+import { loadCountTokens, readCursor } from './page.ts';
 
 type Read = Offer['read'];
 
@@ -37,7 +40,8 @@ type PublicQuery<Query> = { asked: Query } & Pick<Foretold, 'leftOut' | 'isCount
  * a client could ask for its id with one bound after the other, and read the risk from the counts. The other facts are
  * public on GitHub.
  *
- * If a filter is left out, so is the cursor. Changes are not counted: their number would show that a standing changed.
+ * If a filter is left out, so is the cursor. New rows are counted: whether a night has a row is public. Other changes are not:
+ * their number would show that a standing changed.
  */
 function toPublic(asked: ReposQuery): PublicQuery<ReposQuery> {
   const { standing, maxRisk, categories, ...rows } = asked.rows;
@@ -46,11 +50,11 @@ function toPublic(asked: ReposQuery): PublicQuery<ReposQuery> {
     ...(maxRisk === undefined ? [] : ['max_risk']),
     ...(categories === undefined ? [] : ['category']),
   ];
-  const { since, place } = asked;
+  const { since, onlyEntered, place } = asked;
   return {
     asked: { ...asked, rows, maxTokens: undefined, place: leftOut.length > 0 ? undefined : place },
     leftOut,
-    isCounted: since === undefined,
+    isCounted: since === undefined || onlyEntered,
   };
 }
 
@@ -62,7 +66,7 @@ type Reader<Query> = {
 };
 
 /** A query of either path. Only rows can be compared with those of an earlier night. */
-type AnyQuery = PagedQuery & { since?: string | undefined };
+type AnyQuery = PagedQuery & { since?: Since | undefined };
 
 function createRead<Query extends AnyQuery>(
   source: NightSource,
@@ -100,7 +104,7 @@ function createRead<Query extends AnyQuery>(
  */
 async function deliverQuery(
   source: NightSource,
-  { place, since, maxTokens }: AnyQuery,
+  { place, since, list, unchecked, maxTokens }: AnyQuery,
   compute: (night: SaleableNight, means: Means) => Computed,
   earlier?: Earlier,
 ): Promise<Delivery> {
@@ -113,8 +117,15 @@ async function deliverQuery(
   const exact = place ? await snapshots.exactNight(place.digestId) : newest;
   const night = exact ?? (earlier?.settled ? own : undefined);
   if (!night) return { ok: false, answer: unknownNight(place?.digestId, newest) };
-  const base = since === undefined ? undefined : await snapshots.exactNight(since);
-  if (since !== undefined && !base) return { ok: false, answer: unknownNight(since, newest) };
+  const named = since && nameBase(since, night);
+  const base = named === undefined ? undefined : await snapshots.exactNight(named);
+  if (since && !base) return { ok: false, answer: unknownNight(named, newest) };
+  const isOther = base && unchecked !== undefined && !readCursor(unchecked, bindTo(base, list));
+  // A corrected night to compare with gives a charged call the same page of the corrected changes.
+  if (isOther && !earlier?.settled) {
+    const problem = describeCursor(unchecked);
+    return { ok: false, answer: refuse('invalid_parameter', { problem }) };
+  }
   const budget =
     maxTokens === undefined ? undefined : { maxTokens, count: await loadCountTokens() };
   const computed = compute(night, { base, budget, settled: earlier?.settled });
@@ -126,6 +137,13 @@ async function deliverQuery(
     return { ok: true, digestId, body: empty, matches: 0 };
   }
   return { ok: false, answer: refuse('no_match', { asked }, {}, { available }) };
+}
+
+/** The digest of the night to compare with; the day itself where there is no night up to it. */
+function nameBase(since: Since, { scanDate, digests }: SaleableNight): string {
+  if ('digestId' in since) return since.digestId;
+  const day = 'day' in since ? since.day : addDays(toDigestDate(scanDate), -since.daysBack);
+  return digests.find(({ date }) => date <= day)?.id ?? day;
 }
 
 /** A place that does not answer is no fault of the gateway, and the same payment brings its answer later. */

@@ -102,7 +102,7 @@ export const Cursor = z
 /** What an answer says of its page. */
 const page = {
   index: DigestId.describe('The night of the answer.'),
-  total: Count.describe('Items on all pages.'),
+  total: Count.describe('Items on all pages; absent with changes=entered.'),
   truncated: z.boolean().describe('Whether max_tokens left items to further pages.'),
   cursor: Cursor.optional(),
 };
@@ -115,13 +115,18 @@ const maybePage = {
   cursor: page.cursor,
 };
 
+/** A page of rows. New rows have no total. */
+const rowsPage = { ...page, total: maybePage.total };
+
 const scanDate = Midnight.describe('The UTC day of the scan.');
+const days = z.int().describe('With since: days between both nights.');
 
 /** What a paid `/v1/repos` delivers. */
 export const ReposResponse = z
   .strictObject({
     success,
     scanDate,
+    days: days.optional().describe(days.description ?? ''),
     count,
     ...maybePage,
     data: z.array(RepositoryRow).describe('The rows.'),
@@ -131,13 +136,13 @@ export const ReposResponse = z
 
 /** The same with `fields`. */
 export const ChosenReposResponse = ReposResponse.extend({
-  ...page,
+  ...rowsPage,
   data: z.array(ChosenRow).describe('The rows, with the fields asked for.'),
 }).describe('Rows with the fields asked for.');
 
 /** The same with `view=compact`. */
 export const CompactReposResponse = ReposResponse.extend({
-  ...page,
+  ...rowsPage,
   columns: z
     .array(z.enum(compactColumns))
     .describe('With view=compact: what the columns of a row are.'),
@@ -150,7 +155,7 @@ export const RepoChangesResponse = z
     success,
     scanDate,
     since: DigestId.describe('With since: the night that the rows change from.'),
-    days: z.int().describe('With since: days between both nights.'),
+    days,
     count,
     ...page,
     othersLeft: z

@@ -81,9 +81,11 @@ function callRepos(
   client: TrendClient,
   { since, fields, ...query }: ReposParameters,
 ): Promise<Answer<object>> {
-  if (since !== undefined) return client.getRepoChanges({ ...query, since, fields });
-  if (fields) return client.getRepoFields(fields, query);
-  return query.view === 'compact' ? client.getCompactRepos(query) : client.getRepos(query);
+  const wantsChanges = since !== undefined && query.changes !== 'entered';
+  if (wantsChanges) return client.getRepoChanges({ ...query, since, fields });
+  const asked = { ...query, since };
+  if (fields) return client.getRepoFields(fields, asked);
+  return query.view === 'compact' ? client.getCompactRepos(asked) : client.getRepos(asked);
 }
 
 function callDigests(

@@ -32,6 +32,7 @@ test('every function has the type of its result', () => {
     Answer<{
       success: true;
       scanDate: string;
+      days?: number | undefined;
       count: number;
       index?: string | undefined;
       total?: number | undefined;
@@ -57,8 +58,10 @@ test('every function has the type of its result', () => {
   >();
   type Page = { index: string; total: number; truncated: boolean; cursor?: string | undefined };
   type Value<Name extends keyof TrendClient> = Extract<Given<Name>, { ok: true }>['value'];
-  expectTypeOf<Value<'getCompactRepos'>>().toExtend<Page>();
-  expectTypeOf<Value<'getRepoFields'>>().toExtend<Page>();
+  type RowsPage = Omit<Page, 'total'> & { total?: number | undefined };
+  expectTypeOf<Value<'getCompactRepos'>>().toExtend<RowsPage>();
+  expectTypeOf<Value<'getNewRepos'>>().toExtend<RowsPage>();
+  expectTypeOf<Value<'getRepoFields'>>().toExtend<RowsPage>();
   expectTypeOf<Value<'getRepoChanges'>>().toExtend<Page>();
   expectTypeOf<Value<'getCompactDigests'>>().toExtend<Page>();
   expectTypeOf<Value<'getDigestFields'>>().toExtend<Page>();

@@ -114,7 +114,8 @@ const questions = fc.record({
   limit: seldom(fc.integer({ min: 0, max: 40 })),
   view: seldom(fc.constantFrom('full', 'compact')),
   fields: seldom(fc.uniqueArray(fc.constantFrom(...rowFields), { minLength: 1, maxLength: 6 })),
-  since: seldom(oneOf(nights.map(({ digestId }) => digestId))),
+  since: seldom(oneOf(nights.flatMap(({ digestId }) => [digestId, digestId.slice(0, 10), '1d']))),
+  changes: seldom(fc.constant('entered')),
   max_tokens: some(fc.integer({ min: 100, max: 700 })),
 });
 
@@ -128,11 +129,13 @@ const queries = fc
       .join('&');
     const read = readReposQuery(query);
     if (start === undefined || !read.ok) return query;
-    return `${query}&cursor=${toCursor({ digestId, start }, read.asked.list)}`;
+    const { list, since } = read.asked;
+    const bound = since ? { ...list, since: nights[0]?.digestId } : list;
+    return `${query}&cursor=${toCursor({ digestId, start }, bound)}`;
   });
 
 /** What tells the refusals of paid calls apart. */
-const words = ['for this answer', 'invalid_parameter', 'no_match'];
+const words = ['for this answer', 'invalid_parameter', 'no_match', 'unknown_night'];
 
 test('no uncharged answer tells the risk, standing or category of a row', async () => {
   const world = openWorld(nights);
