@@ -29,7 +29,7 @@ export type { Health } from '../../pipeline/contract/service-answers.ts';
 export type { RepositoryRow, Risk } from '../../pipeline/contract/repository-row.ts';
 export { applyChanges } from '../../pipeline/contract/row-changes.ts';
 export type { ChangesPage, ChangingRow, RowChanges } from '../../pipeline/contract/row-changes.ts';
-export type { ChosenRow, CompactRow } from '../../pipeline/contract/row-views.ts';
+export type { ChosenRow, CompactRow, WholeRow } from '../../pipeline/contract/row-views.ts';
 export type {
   Brief,
   CompactDigest,

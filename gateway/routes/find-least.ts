@@ -84,7 +84,7 @@ function countSold(night: SaleableNight, { view }: ReposQuery, count: CountToken
   const known = soldMaxima.get(night) ?? new Map<string, number>();
   soldMaxima.set(night, known);
   const shown = {
-    full: ['risk', 'standing', 'forecast'],
+    full: soldFields,
     compact: ['standing'],
     fields: undefined,
   };

@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { DigestDate, Instant, Midnight } from './dates.ts';
 import { Digest, DigestId } from './digest.ts';
 import { FollowUp, FollowUpTotals } from './follow-up.ts';
-import { RepositoryRow } from './repository-row.ts';
 import { RowChanges } from './row-changes.ts';
-import { ChosenRow, compactColumns, CompactRow } from './row-views.ts';
+import { ChosenRow, compactColumns, CompactRow, WholeRow } from './row-views.ts';
 import { Source } from './scan.ts';
 
 export const success = z.literal(true).describe('True on every answer with status 200.');
@@ -129,7 +128,7 @@ export const ReposResponse = z
     days: days.optional().describe(days.description ?? ''),
     count,
     ...maybePage,
-    data: z.array(RepositoryRow).describe('The rows.'),
+    data: z.array(WholeRow).describe('The rows.'),
     charged,
   })
   .describe('Rows of the latest scan, by stars descending, then by name.');

@@ -12,7 +12,7 @@ import type {
 import type { FamilyCatalogResponse } from '../../../gateway/documents/site.ts';
 import type { Digest } from '../../../pipeline/contract/digest.ts';
 import type { Health } from '../../../pipeline/contract/service-answers.ts';
-import type { RepositoryRow } from '../../../pipeline/contract/repository-row.ts';
+import type { WholeRow } from '../../../pipeline/contract/row-views.ts';
 import type { Brief, FollowUpReport, IndexRecord } from '../../../pipeline/contract/views.ts';
 
 test('every function has the type of its result', () => {
@@ -38,7 +38,7 @@ test('every function has the type of its result', () => {
       total?: number | undefined;
       truncated?: boolean | undefined;
       cursor?: string | undefined;
-      data: RepositoryRow[];
+      data: WholeRow[];
       charged: true;
     }>
   >();

@@ -6,7 +6,7 @@ import {
   PaymentRequiredResponse,
   type Preview,
 } from '../../../pipeline/contract/service-answers.ts';
-import { RepositoryRow } from '../../../pipeline/contract/repository-row.ts';
+import { WholeRow } from '../../../pipeline/contract/row-views.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { type Answer, day, parseBody } from '../start/open-gateway.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
@@ -54,7 +54,7 @@ test('the age of the night grows with time', async () => {
 });
 
 test('the example is a real row of the night without a caution', async () => {
-  const example = RepositoryRow.parse((await previewOf('/v1/repos'))?.example);
+  const example = WholeRow.parse((await previewOf('/v1/repos'))?.example);
   expect(example.standing).toBe('clear');
   expect(rows.find(({ id }) => id === example.id)).toMatchObject(example);
 });
