@@ -121,7 +121,7 @@ export const ReposParameters = z.object({
     .refine((since) => sinceForm.test(since) && (since.length !== dayLength || isDay(since)))
     .optional()
     .describe(
-      'Only what changed since a night: `1d` ago, a UTC day, or an answer’s `index` or cursor. If a day has no night, the newest night before it counts.',
+      'What changed since `1d` ago, a UTC day, or an answer’s `index`. A cursor stands for the index of its night. If a day has no night, the newest night before it counts.',
     )
     .register(expectations, {
       expected:
@@ -131,7 +131,7 @@ export const ReposParameters = z.object({
     .enum(['all', 'entered'])
     .optional()
     .describe(
-      'With since: entered gives new rows alone. The default, all, gives what turns the earlier rows into those of now.',
+      'With since: entered gives new rows. The default, all, gives what turns the earlier rows into those of now.',
     )
     .register(expectations, { expected: 'all or entered' }),
   cursor,

@@ -7,14 +7,12 @@ import type { DigestJson, SaleableNight, SoldRow } from '../snapshots/saleable-n
 import { type Budget, type Item, type Page, type PageWanted, toCursor, writePage } from './page.ts';
 import { findChanges, type ViewedRow } from './find-changes.ts';
 import type { DigestsQuery, PagedQuery, ReposQuery } from './queries.ts';
-import { pick, showRow } from './show-row.ts';
 import { findLeast } from './find-least.ts';
-import { filtersBySold, selectOpenRows, selectRows } from './select-rows.ts';
+import { filtersBySold, pick, selectOpenRows, selectRows, showRow } from './select-rows.ts';
 
 /** What a paid call delivers, or why there is nothing to deliver. */
 export type Computed =
-  /** `matches` counts what fits the request, before its limit. */
-  | { ok: true; body: Buffer; matches: number }
+  | { ok: true; body: Buffer }
   /** The budget is smaller than an answer with one item, which has `least` tokens. */
   | { ok: false; least: number }
   | {
@@ -42,21 +40,20 @@ export function computeRepos(night: SaleableNight, query: ReposQuery, means: Mea
   if (budget && budget.maxTokens < least) return { ok: false, least };
   if (base) return computeChanges(night, base, query, budget);
   const selected = selectRows(night, query);
-  if (selected.ok) return writeRows(night, query, selected, budget);
+  if (selected.ok) return writeRows(night, query, selected.rows, budget);
   const { asked, available } =
     query.place === undefined || !filtersBySold(query.rows) ? selected : missingPage;
   const first = { ...query, place: undefined };
-  return { ok: false, asked, available, ...toEmpty(writeRows(night, first, none, undefined)) };
+  return { ok: false, asked, available, ...toEmpty(writeRows(night, first, [], undefined)) };
 }
 
-const none = { rows: [], matches: 0 };
 /** The refusal of a page that does not exist, for whatever reason. */
 const missingPage = { ok: false, asked: 'the page of this cursor', available: [] } as const;
 
 function writeRows(
   night: SaleableNight,
   query: ReposQuery,
-  { rows, matches }: { rows: readonly SoldRow[]; matches: number },
+  rows: readonly SoldRow[],
   budget: Budget | undefined,
 ): Computed {
   const { scanDate } = night;
@@ -66,11 +63,10 @@ function writeRows(
       head,
       rows.map(({ json }) => json),
     );
-    return { ok: true, body, matches };
+    return { ok: true, body };
   }
   return writeList(night, query, budget, {
     items: rows.map((sold) => ({ json: JSON.stringify(showRow(sold, night, query.view)) })),
-    matches,
     head: (count) => ({ scanDate, count }),
     more: describeColumns(query),
   });
@@ -111,7 +107,6 @@ function listChanges(night: SaleableNight, base: SaleableNight, query: ReposQuer
   const { scanDate } = night;
   return {
     items,
-    matches: items.length,
     grouped: true,
     head: (count) => ({ scanDate, since: base.digestId, days, count }),
     more: othersLeft ? { othersLeft } : {},
@@ -128,7 +123,6 @@ function listEntered(night: SaleableNight, base: SaleableNight, query: ReposQuer
   const days = countDays(base, night);
   return {
     items,
-    matches: items.length,
     head: (count) => ({ scanDate, days, count }),
     hasTotal: false,
     more: describeColumns(query),
@@ -157,20 +151,22 @@ function findRows(night: SaleableNight, query: ReposQuery): readonly SoldRow[] {
   return selected.ok ? selected.rows : [];
 }
 
-/** The digests of the days up to the night's own, the newest first. */
+/** The digests of the days up to the night's own, the newest first, before the limit. */
+export function findDigests(night: SaleableNight, { days }: DigestsQuery): readonly DigestJson[] {
+  const first = addDays(toDigestDate(night.scanDate), 1 - days);
+  return night.digests.filter(({ date }) => date >= first);
+}
+
+/** The digests that a query wants. */
 export function computeDigests(
   night: SaleableNight,
   query: DigestsQuery,
   { budget }: Means = {},
 ): Computed {
   const { days, limit } = query;
-  const newest = toDigestDate(night.scanDate);
-  const first = addDays(newest, 1 - days);
-  const matching = night.digests.filter(({ date }) => date >= first);
-  const digests = matching.slice(0, limit);
-  const matches = matching.length;
+  const digests = findDigests(night, query).slice(0, limit);
   if (digests.length === 0) {
-    const asked = `the ${days} days up to ${newest}`;
+    const asked = `the ${days} days up to ${toDigestDate(night.scanDate)}`;
     return { ok: false, asked, available: night.digests.map(({ date }) => date) };
   }
   if (query.isPlain) {
@@ -178,11 +174,10 @@ export function computeDigests(
       { count: digests.length, days, limit },
       digests.map(({ json }) => json),
     );
-    return { ok: true, body, matches };
+    return { ok: true, body };
   }
   return writeList(night, query, budget, {
     items: digests.map((digest) => ({ json: showDigest(digest, query.view) })),
-    matches,
     head: (count) => ({ count, days, limit }),
     canReturn: true,
   });
@@ -198,8 +193,6 @@ function showDigest({ json }: DigestJson, view: DigestsQuery['view']): string {
 /** The items of all pages, and the first and the last fields before them. */
 type List = Pick<PageWanted, 'grouped'> & {
   items: readonly Item[];
-  /** How many fit the request before its limit. */
-  matches: number;
   head: (count: number) => object;
   more?: object;
   /** Whether the answer tells the number of items on all pages. */
@@ -213,7 +206,7 @@ function writeList(
   { digestId }: SaleableNight,
   { place, list: query }: PagedQuery,
   budget: Budget | undefined,
-  { items, matches, grouped, head, more = {}, hasTotal = true, canReturn = false }: List,
+  { items, grouped, head, more = {}, hasTotal = true, canReturn = false }: List,
 ): Computed {
   const total = items.length;
   const start = place?.start ?? 0;
@@ -231,8 +224,7 @@ function writeList(
     const page = writePage({ items, grouped, start: total, head: toHead }, undefined);
     return { ...missingPage, ...toEmpty(page) };
   }
-  const page = writePage({ items, grouped, start, head: toHead }, budget);
-  return page.ok ? { ...page, matches } : page;
+  return writePage({ items, grouped, start, head: toHead }, budget);
 }
 
 function toEmpty(written: Computed | Page): { empty?: Buffer } {

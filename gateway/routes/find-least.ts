@@ -3,8 +3,7 @@ import { compactColumns } from '../../pipeline/contract/row-views.ts';
 import type { SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
 import { type CountTokens, toCursor } from './page.ts';
 import type { ReposQuery } from './queries.ts';
-import { showRow } from './show-row.ts';
-import { filtersBySold, selectOpenRows } from './select-rows.ts';
+import { filtersBySold, selectOpenRows, showRow } from './select-rows.ts';
 
 /**
  * The tokens that are enough for one item of a page, whatever risk, standing and category each row has.

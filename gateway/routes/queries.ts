@@ -4,13 +4,13 @@ import { digestFields } from '../../pipeline/contract/views.ts';
 import { DigestsParameters, ReposParameters } from '../endpoints/parameters.ts';
 import { describeWrong, quote, readParameters } from '../endpoints/read-parameters.ts';
 import { digestOf, type Place, readCursor, toPlace } from './page.ts';
-import { readName, type RowsWanted, type WrittenNames } from './select-rows.ts';
-
-/** How items are shown: whole, in one line, or with some fields in the order of a whole item. */
-type View<Field extends string> =
-  | { kind: 'full' }
-  | { kind: 'compact' }
-  | { kind: 'fields'; fields: readonly Field[] };
+import {
+  readName,
+  type RowsWanted,
+  type RowView,
+  type View,
+  type WrittenNames,
+} from './select-rows.ts';
 
 /** What every paid query has. */
 export type PagedQuery = {
@@ -35,7 +35,7 @@ export type ReposQuery = PagedQuery & {
   rows: RowsWanted;
   /** Not part of the normal form: calls that differ only in upper and lower case are equal. */
   written: WrittenNames;
-  view: View<(typeof rowFields)[number]>;
+  view: RowView;
   since: Since | undefined;
   /** Whether only new rows are wanted of the changes. */
   onlyEntered: boolean;

@@ -16,6 +16,7 @@ import {
   type ReposQuery,
   type Since,
 } from './queries.ts';
+import { type Quoted, quoteDigests, quoteRepos } from './quote.ts';
 import { loadCountTokens, readCursor } from './page.ts';
 
 type Read = Offer['read'];
@@ -23,17 +24,27 @@ type Read = Offer['read'];
 /** How each paid path reads its query and computes its answer. */
 export const readers = {
   '/v1/repos': (source: NightSource): Read =>
-    createRead(source, { read: readReposQuery, compute: computeRepos, toPublic }),
+    createRead(source, {
+      read: readReposQuery,
+      compute: computeRepos,
+      quote: quoteRepos,
+      toPublic,
+      hint: () => undefined,
+    }),
   '/v1/digests': (source: NightSource): Read =>
     createRead(source, {
       read: readDigestsQuery,
       compute: computeDigests,
-      toPublic: (asked) => ({ asked, leftOut: [], isCounted: true }),
+      quote: (night, { asked }) => quoteDigests(night, asked),
+      toPublic: (open) => ({ open, leftOut: [], isCounted: true }),
+      hint: ({ place }, items) => (items === 1 && !place ? freeDigest : undefined),
     }),
 };
 
-/** A query as a free preview may answer it. */
-type PublicQuery<Query> = { asked: Query } & Pick<Foretold, 'leftOut' | 'isCounted'>;
+const freeDigest = 'The newest digest alone is free at /v1/digests/latest.';
+
+/** A query as a free preview may answer it, the parameters that are left out, and whether a preview may count. */
+type PublicQuery<Query> = { open: Query; leftOut: readonly string[]; isCounted: boolean };
 
 /**
  * The query without its filters by facts that are sold. Otherwise free previews would show the risk of any repository:
@@ -52,17 +63,23 @@ function toPublic(asked: ReposQuery): PublicQuery<ReposQuery> {
   ];
   const { since, onlyEntered, place } = asked;
   return {
-    asked: { ...asked, rows, maxTokens: undefined, place: leftOut.length > 0 ? undefined : place },
+    open: { ...asked, rows, maxTokens: undefined, place: leftOut.length > 0 ? undefined : place },
     leftOut,
     isCounted: since === undefined || onlyEntered,
   };
 }
 
+/** A preview has no body. */
+const nothingYet: Computed = { ok: true, body: Buffer.alloc(0) };
+
 /** How one path reads its query and computes its answer, and which parts of a query a free preview may use. */
 type Reader<Query> = {
   read: (query: string) => ReadQuery<Query>;
   compute: (night: SaleableNight, query: Query, means: Means) => Computed;
+  quote: (night: SaleableNight, query: { open: Query; asked: Query }, means: Means) => Quoted;
   toPublic: (asked: Query) => PublicQuery<Query>;
+  /** What a buyer of so many items should know. */
+  hint: (asked: Query, items: number) => string | undefined;
 };
 
 /** A query of either path. Only rows can be compared with those of an earlier night. */
@@ -70,12 +87,8 @@ type AnyQuery = PagedQuery & { since?: Since | undefined };
 
 function createRead<Query extends AnyQuery>(
   source: NightSource,
-  { read, compute, toPublic: leaveOut }: Reader<Query>,
+  { read, compute, quote, toPublic: leaveOut, hint }: Reader<Query>,
 ): Read {
-  const deliverAs = (wanted: Query, earlier?: Earlier) => {
-    const bound = (night: SaleableNight, means: Means) => compute(night, wanted, means);
-    return deliverQuery(source, wanted, bound, earlier).catch(toUnread);
-  };
   return (text) => {
     const query = read(text);
     if (!query.ok) {
@@ -87,10 +100,21 @@ function createRead<Query extends AnyQuery>(
       return { ok: false, answer };
     }
     const { asked } = query;
-    const deliver = (earlier?: Earlier) => deliverAs(asked, earlier);
+    const deliver = (earlier?: Earlier) => {
+      const bound = (night: SaleableNight, means: Means) => compute(night, asked, means);
+      return deliverQuery(source, asked, bound, earlier).catch(toUnread);
+    };
     const foretell = async (): Promise<Foretold> => {
-      const { asked: wanted, ...told } = leaveOut(asked);
-      return { delivery: await deliverAs(wanted), ...told };
+      const { open, leftOut, isCounted } = leaveOut(asked);
+      let quoted: Quoted | undefined;
+      const bound = (night: SaleableNight, means: Means): Computed => {
+        quoted = isCounted ? quote(night, { open, asked }, means) : undefined;
+        return quoted && 'refused' in quoted ? quoted.refused : nothingYet;
+      };
+      const delivery = await deliverQuery(source, open, bound).catch(toUnread);
+      if (!delivery.ok) return { refused: delivery.answer };
+      if (!quoted || 'refused' in quoted) return { matches: 0, leftOut, quote: undefined };
+      return { ...quoted, leftOut, hint: hint(asked, quoted.quote.items) };
     };
     return { ok: true, work: { request: asked.request, deliver, foretell } };
   };
@@ -130,11 +154,11 @@ async function deliverQuery(
     maxTokens === undefined ? undefined : { maxTokens, count: await loadCountTokens() };
   const computed = compute(night, { base, budget, settled: earlier?.settled });
   const { digestId } = night;
-  if (computed.ok) return { ...computed, digestId };
+  if (computed.ok) return { ok: true, digestId, body: computed.body };
   if ('least' in computed) return { ok: false, answer: tooSmall(computed.least, maxTokens) };
   const { asked, available, empty } = computed;
   if (own && earlier?.settled && empty !== undefined) {
-    return { ok: true, digestId, body: empty, matches: 0 };
+    return { ok: true, digestId, body: empty };
   }
   return { ok: false, answer: refuse('no_match', { asked }, {}, { available }) };
 }

@@ -87,7 +87,10 @@ test('an unpaid call gets the payment requirements and the preview, as data and 
   expect(structuredContent).toMatchObject({
     x402Version: 2,
     accepts: [{ amount: '10000' }],
-    preview: { ageSeconds: 3_600, example: { standing: 'clear' } },
+    preview: {
+      ageSeconds: 3_600,
+      items: 2,
+    },
   });
   expect(JSON.parse(textOf(content))).toEqual(structuredContent);
   // The caller has the schema of the tool from the list of tools.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCompactRow } from '../../../gateway/routes/show-row.ts';
+import { toCompactRow } from '../../../gateway/routes/compact-row.ts';
 import { aRow } from '../../fixtures/night.ts';
 
 function shown(purpose: string, fullName = 'a/b'): string {
@@ -21,8 +21,8 @@ test.each([
     'A powerful and unbreakable forecaster of tides designed for sailors',
   ],
   [
-    'A visual tool to edit charts and logs, leave remarks like a pilot, and send them to your harbour.',
-    'A visual tool to edit charts and logs, leave remarks like a pilot',
+    'A visual tool to edit charts and logs, leave remarks for pilots, and send them to your harbour.',
+    'A visual tool to edit charts and logs, leave remarks for pilots',
   ],
   [
     'Compiles tables of tides and of ebbs to native executables and to WebAssembly modules, fast.',

@@ -1,27 +1,6 @@
 import { toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
 import type { CompactRow } from '../../pipeline/contract/row-views.ts';
-import type { SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
-import type { ReposQuery } from './queries.ts';
-
-/** A row as the view shows it. */
-export function showRow(
-  { row, kind }: SoldRow,
-  { scanDate }: SaleableNight,
-  view: ReposQuery['view'],
-): CompactRow | Record<string, unknown> {
-  if (view.kind === 'full') return { ...row, ...kind };
-  if (view.kind === 'compact') return toCompactRow(row, kind.purpose, scanDate);
-  return pick({ ...row, ...kind }, view.fields);
-}
-
-/** The chosen fields, in the order given. */
-export function pick(
-  whole: Record<string, unknown>,
-  fields: readonly string[],
-): Record<string, unknown> {
-  return Object.fromEntries(fields.map((field) => [field, whole[field]]));
-}
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -62,7 +41,7 @@ const partEnds =
   /(?=[,;:，。；：！!] ?\S)|(?=\. )|(?= [–—-]{1,2} |——)|(?= (?:about|across|and|as|at|based|built|by|designed|during|featuring|for|from|helping|in|including|inside|into|like|made|on|optimized|or|plus|powered|so|such|that|through|to|using|via|when|where|which|while|who|with|within|without|written)\b)/gu;
 /** Words that need more after them, and an article with one word, which may be an adjective: “a powerful”. */
 const unfinished =
-  /(?:^|[ ,])(?:about|an?|and|any|are|as|at|based|be|built|by|can|designed|each|every|featuring|for|from|has|have|helps?|in|including|into|is|it|its|just|lets|like|made|makes|more|most|no|not|of|on|optimized|or|our|own|tailored|than|that|the|their|they|this|to|turns|used|using|via|we|which|who|with|without|written|you|your)$|\b(?:an?|the) \S+$/iu;
+  /(?:^|[ ,])(?:about|an?|and|any|are|as|at|based|be|built|by|can|designed|each|every|featuring|for|from|has|have|helps?|in|including|into|is|it|its|just|lets|like|made|makes|more|most|no|not|of|on|optimized|or|our|own|tailored|than|that|the|their|them|they|this|to|turns|used|using|via|want|wants|we|which|who|with|without|written|you|your)$|\b(?:an?|the) \S+$/iu;
 /** What stands before the mark of a cut text needs no punctuation. */
 const looseEnd = /[\s.,;:!·|/&→。，、（(–—-]+$/u;
 
@@ -80,7 +59,7 @@ function shorten(text: string): string {
 }
 
 function widthOf(text: string): number {
-  return [...text].reduce(
+  return Array.from(text).reduce(
     (sum, letter) => sum + (ideograph.test(letter) ? widthOfIdeograph : 1),
     0,
   );
