@@ -7,7 +7,7 @@ type Size = { folders: readonly string[]; lines: Budget; files?: Budget; why: st
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: { most: 38_000, goal: 28_500 },
+    lines: { most: 38_400, goal: 28_500 },
     files: { most: 347, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
@@ -18,7 +18,7 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   tests: {
     folders: ['test'],
-    lines: { most: 46_200, goal: 32_000 },
+    lines: { most: 46_700, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
 };
@@ -28,14 +28,14 @@ export const sizes: Readonly<Record<string, Size>> = {
  * here. A new room gets a line.
  */
 export const rooms: Readonly<Record<string, number>> = {
-  'gateway/client': 1160,
+  'gateway/client': 1220,
   'gateway/documents': 2210,
-  'gateway/endpoints': 910,
+  'gateway/endpoints': 960,
   'gateway/http': 860,
   'gateway/mcp': 230,
   'gateway/metrics': 350,
   'gateway/payment': 5430,
-  'gateway/routes': 1420,
+  'gateway/routes': 1730,
   'gateway/snapshots': 610,
   'gateway/start': 1500,
   'pipeline/analysis': 4680,
