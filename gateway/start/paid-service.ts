@@ -146,11 +146,15 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
       });
       void opened.checkChain();
     },
-    reconcile: async () => {
-      // A replaced ledger refuses the reconciliation too, which logs the sentence.
-      await ledger.recognize().catch(nothing);
-      unknown = await follow(payments().then(({ reconcile }) => reconcile()));
-    },
+    reconcile: () =>
+      follow(
+        (async () => {
+          // A replaced ledger refuses the reconciliation too, which logs the sentence.
+          await ledger.recognize().catch(nothing);
+          const { reconcile } = await payments();
+          unknown = await reconcile();
+        })(),
+      ),
     unknownPayments: () => unknown,
     walletEther: mode === 'remote' ? undefined : async () => (await payments()).walletEther(),
     finished: async () => {

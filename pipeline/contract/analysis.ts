@@ -33,12 +33,21 @@ const Reading = z.strictObject({
 });
 export type Reading = z.infer<typeof Reading>;
 
+export const Cause = z
+  .strictObject({
+    sentence: z.string().min(1).describe('“On Hacker News since yesterday, 214 points.”'),
+    url: z.url({ protocol: /^https$/, hostname: /^news\.ycombinator\.com$/ }),
+  })
+  .describe('Why it may have attention now, if known.');
+export type Cause = z.infer<typeof Cause>;
+
 /** A recommendation, with its parts. Older analyses have only the reason. */
 const Recommendation = z.strictObject({
   fullName: FullName,
   why: z.string().min(1),
   ...Reading.pick({ forWhom: true, different: true, caveat: true }).partial().shape,
   what: Reading.shape.what.nullable().optional(),
+  cause: Cause.optional(),
 });
 
 /** The text of a digest. When the digest is assembled, stars, languages and descriptions come from the rows. */
@@ -70,6 +79,7 @@ export const CountedFact = z.strictObject({
     'moved',
     'theme',
     'campaign',
+    'cause',
     'setAside',
     'survived',
     'list',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Analysis, Sentiment } from './analysis.ts';
+import { Analysis, Cause, Sentiment } from './analysis.ts';
 import { Midnight } from './dates.ts';
 import { Forecast } from './forecast.ts';
 import { FollowUpTotals } from './follow-up.ts';
@@ -66,6 +66,7 @@ export const NotableProject = z
     forWhom: Sentence.describe('Whom it is for; null where its texts do not say.'),
     different: Sentence.describe('What is different about it; null where its texts do not say.'),
     caveat: Sentence.describe('What to be careful about; null where nothing is known.'),
+    cause: Cause.optional(),
     forecast: Forecast.optional().describe('Its forecast. Absent in older digests.'),
   })
   .describe('A recommended repository.');

@@ -115,7 +115,16 @@ export const ReadmePage = z.strictObject({
 });
 export type ReadmePage = z.infer<typeof ReadmePage>;
 
-/** What a scan records besides the row, as evidence for the risk score. It is not sold. Null means unknown. */
+/** A story on Hacker News that links to the repository. */
+export const Story = z.strictObject({
+  /** Its number there, which is part of the address of its discussion. */
+  id: z.int().positive(),
+  points: Count,
+  postedAt: Instant,
+});
+export type Story = z.infer<typeof Story>;
+
+/** What a scan records besides the row, as evidence about it. It is not sold. Null means unknown. */
 export const Signals = z.strictObject({
   ownerCreatedAt: Instant.nullable(),
   /**
@@ -140,6 +149,20 @@ export const Signals = z.strictObject({
   starHistory: StarHistory.nullable().optional(),
   /** Null without a README, where it is unknown, and in older scans. */
   page: ReadmePage.nullable().default(null),
+  /** The story with the most points of the last days. Null where there is none. Absent where Hacker News was not asked, as in older scans. */
+  story: Story.nullable().optional(),
+  // These are kept until there are enough nights to measure what they tell. They are absent in older scans.
+  /** Null also where there is none. */
+  latestRelease: z.strictObject({ tag: z.string(), publishedAt: Instant }).nullable().optional(),
+  /** People whom a text in the repository can mention: about its contributors. */
+  mentionableUsers: Count.nullable().optional(),
+  watchers: Count.nullable().optional(),
+  /** The first names in its top folder, folders included. */
+  rootNames: z.array(z.string()).nullable().optional(),
+  /** The address that its owner gave, in any form. Null also where there is none. */
+  homepage: z.string().nullable().optional(),
+  /** Whether GitHub verified the domain of the organization that owns it. Null also where a person does. */
+  isOwnerVerified: z.boolean().nullable().optional(),
 });
 export type Signals = z.infer<typeof Signals>;
 

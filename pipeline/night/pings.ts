@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inParallel } from '../platform/in-parallel.ts';
 import { listFiles } from '../archive/list-files.ts';
 import type { DigestDate } from '../contract/dates.ts';
-import { type Log, nameOf } from '../platform/log.ts';
+import { codeOf, type Log } from '../platform/log.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 
 /** Milliseconds until a request without an answer is given up. */
@@ -102,17 +102,8 @@ async function post(address: string, body: string, type: string): Promise<string
     return `answered ${status}${isRedirect ? ', and redirects are not followed' : ''}`;
   } catch (error) {
     if (stop.signal.aborted) return `gave no answer within ${timeoutMs} ms`;
-    return `could not be reached: ${causeOf(error)}`;
+    return `could not be reached: ${codeOf(error)}`;
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** The system's code, such as ECONNREFUSED. A message may contain the address. */
-function causeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') {
-    return cause.code;
-  }
-  return nameOf(error);
 }

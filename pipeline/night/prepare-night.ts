@@ -73,8 +73,8 @@ async function chooseSource(
 ): Promise<{ date: DigestDate; source: RowSource }> {
   const today = toDigestDate(startedAt);
   const date = options.date ?? today;
-  const { windowDays, young, scanLimit: limit, trackingBudget, growthLimit } = settings;
-  const bounds = { windowDays, young, limit, trackingBudget, growthLimit };
+  const { windowDays, young, scanLimit: limit, trackingBudget, growthLimit, hackerNews } = settings;
+  const bounds = { windowDays, young, limit, trackingBudget, growthLimit, hackerNews };
   const search = { ...bounds, date, startedAt, log };
   if (options.source === 'github') {
     const { token, apiUrl } = settings.github;

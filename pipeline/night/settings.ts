@@ -26,6 +26,10 @@ const Secret = z
   .string()
   .regex(/^[\u0021-\u007e]+$/, { error: 'expected one word without spaces' });
 
+const gitHubItself = 'https://api.github.com';
+/** It asks for no key. */
+const hackerNewsSearch = 'https://hn.algolia.com/api/v1';
+
 export const PipelineSettings = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
@@ -38,7 +42,7 @@ export const PipelineSettings = z
       .optional(),
     ...bucketVariables,
     GITHUB_TOKEN: Secret.optional(),
-    GITHUB_API_URL: openAddress().default('https://api.github.com'),
+    GITHUB_API_URL: openAddress().default(gitHubItself),
     SCAN_WINDOW_DAYS: wholeNumber(1, 30).default(30),
     SCAN_YOUNG_DAYS: wholeNumber(1, 30).default(7),
     SCAN_YOUNG_PERCENT: wholeNumber(0, 100).default(50),
@@ -51,6 +55,11 @@ export const PipelineSettings = z
       .transform(Number)
       .refine((minutes) => minutes > 0, { error: 'expected minutes above 0, such as 20' })
       .default(20),
+    HACKER_NEWS_URL: z
+      .union([z.literal('off'), openAddress()], {
+        error: 'expected an http or https address, or off',
+      })
+      .optional(),
     OVERRIDES_FILE: filePath().optional(),
     HEARTBEAT_URL: openAddress().optional(),
     WEBSUB_HUB: z
@@ -121,6 +130,8 @@ export const PipelineSettings = z
     trackingBudget: set.TRACKING_BUDGET,
     /** For how many rows the star history is asked. */
     growthLimit: set.GROWTH_LIMIT,
+    /** The address of Hacker News' search. Undefined: it is not asked. It knows repositories on GitHub itself alone. */
+    hackerNews: toHackerNews(set),
     /** The most minutes that a night may take. */
     maxMinutes: set.NIGHT_MAX_MINUTES,
     /** Undefined means `overrides.csv` in the data folder. */
@@ -146,6 +157,12 @@ export const PipelineSettings = z
     },
     logLevel: set.LOG_LEVEL,
   }));
+
+function toHackerNews(set: { HACKER_NEWS_URL?: string | undefined; GITHUB_API_URL: string }) {
+  const { HACKER_NEWS_URL, GITHUB_API_URL } = set;
+  const address = HACKER_NEWS_URL ?? (GITHUB_API_URL === gitHubItself ? hackerNewsSearch : 'off');
+  return address === 'off' ? undefined : address;
+}
 
 /** The folder below `PUBLISH_TO`; undefined where that is none or a bucket. */
 function folderOf(

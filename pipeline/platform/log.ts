@@ -72,3 +72,10 @@ export function nameOf(error: unknown): string {
   const name = error instanceof Error ? error.name : typeof error;
   return /^\w{1,60}$/.test(name) ? name : 'Error';
 }
+
+/** The system's code of a failed request, such as ECONNREFUSED, or else the error's name. A message may contain the address. */
+export function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const hasCode = cause instanceof Error && 'code' in cause && typeof cause.code === 'string';
+  return hasCode ? String(cause.code) : nameOf(error);
+}

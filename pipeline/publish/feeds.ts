@@ -6,6 +6,7 @@ import type { Brief } from '../contract/views.ts';
 import { siteName } from './page/document.ts';
 import { type Content, type Markup, markup, rawMarkup, toShown } from './page/markup.ts';
 import {
+  linkCause,
   linkName,
   linkProse,
   type Links,
@@ -45,16 +46,18 @@ export function toFullEntry(baseUrl: string, digest: Digest, links: Links): Entr
   return toEntry(baseUrl, digest, content);
 }
 
+type Project = Digest['notableProjects'][number];
+
 /** Repositories with the reason to know each, below a heading. */
 export function listReasons(
   title: string,
-  told: readonly { fullName: string; why: string; caveat?: string | null | undefined }[],
+  told: readonly (Pick<Project, 'why' | 'caveat' | 'cause'> & { fullName: string })[],
   links: Links,
 ): Content {
   if (told.length === 0) return undefined;
   const items = told.map(
-    ({ fullName, why, caveat }) =>
-      markup`<li>${linkName(fullName, links)}: ${linkProse(why, links)}${caveat ? markup` <em>${linkProse(caveat, links)}</em>` : undefined}</li>`,
+    ({ fullName, why, cause, caveat }) =>
+      markup`<li>${linkName(fullName, links)}: ${linkProse(why, links)}${cause && markup` ${linkCause(cause)}`}${caveat ? markup` <em>${linkProse(caveat, links)}</em>` : undefined}</li>`,
   );
   return markup`<h2>${title}</h2><ol>${items}</ol>`;
 }

@@ -9,6 +9,7 @@ import type { ClientSettings } from './github/client.ts';
 import type { Young } from './github/github-night.ts';
 import type { Grown, StarHistories } from './github/star-history.ts';
 import { rememberFollowers } from './history.ts';
+import { type LinkingStory, searchHackerNews } from './hacker-news.ts';
 import type { SourceNight } from './source-night.ts';
 import type { Fate, LookedUp } from './tracking/fate.ts';
 
@@ -26,6 +27,8 @@ export type RowSource = {
   lookUp?: (ids: readonly string[]) => Promise<LookedUp>;
   /** Reads the star histories of repositories, the most important first. Errors are logged and not thrown. */
   readGrowth?: (repositories: readonly Grown[]) => Promise<StarHistories>;
+  /** Asks Hacker News which repositories it talks about. Undefined if it cannot be asked. A failure is logged and not thrown. */
+  readStories?: () => Promise<readonly LinkingStory[] | undefined>;
   /** The fates that a recorded scan knows of its own follow-up. Undefined if it has none. */
   recordedFates?: ReadonlyMap<string, Fate> | undefined;
 };
@@ -42,12 +45,14 @@ export type Search = {
   trackingBudget: number;
   /** For how many rows the star history is asked. */
   growthLimit: number;
+  /** The address of Hacker News' search. Undefined: it is not asked. */
+  hackerNews?: string | undefined;
   log: Log;
 };
 
 /** The repositories that trend on GitHub. `find` throws a PipelineError for any day but that of the start. */
 export function searchGitHub(search: Search, github: ClientSettings): RowSource {
-  const { date, startedAt, trackingBudget, growthLimit, log } = search;
+  const { date, startedAt, trackingBudget, growthLimit, hackerNews, log } = search;
   const today = toDigestDate(startedAt);
   return {
     kind: 'github',
@@ -72,6 +77,10 @@ export function searchGitHub(search: Search, github: ClientSettings): RowSource 
       const { readStarHistories } = await import('./github/star-history.ts');
       return readStarHistories(github, { repositories, askedAt: startedAt }, log);
     },
+    readStories: async () =>
+      hackerNews === undefined
+        ? undefined
+        : searchHackerNews({ address: hackerNews, startedAt }, log),
   };
 }
 

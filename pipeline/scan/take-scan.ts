@@ -15,6 +15,7 @@ import type { Forecasting } from '../contract/forecast.ts';
 import { forecastRow } from './forecast/forecast-row.ts';
 import { toForecasting } from './forecast/survival-rates.ts';
 import { addGrowth, chooseForGrowth } from './growth/add-growth.ts';
+import { addStories } from './hacker-news.ts';
 import { addHistory } from './history.ts';
 import { readKnownTexts } from './known-texts.ts';
 import {
@@ -94,8 +95,12 @@ async function askSource(task: ScanTask): Promise<TakenScan> {
   const decided = { overrides: matched.byId };
   const frame = { date, startedAt, earlier, known, due, followUp, forecasting, ...decided };
   const assessed = assessRows(found, frame);
-  const growth = await source.readGrowth?.(chooseForGrowth(assessed));
-  const scan = arrangeScan(found, addGrowth(assessed, growth?.histories ?? none, startedAt), frame);
+  const [growth, stories] = await Promise.all([
+    source.readGrowth?.(chooseForGrowth(assessed)),
+    source.readStories?.(),
+  ]);
+  const grown = addGrowth(assessed, growth?.histories ?? none, startedAt);
+  const scan = arrangeScan(found, addStories(grown, stories, earlier), frame);
   const file = archive.formatScan(date, scan);
   if (!force) await replaceFiles([file]);
   const { rows, quarantined } = scan;

@@ -7,8 +7,8 @@ type Size = { folders: readonly string[]; lines: Budget; files?: Budget; why: st
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: { most: 38_400, goal: 28_500 },
-    files: { most: 347, goal: 330 },
+    lines: { most: 38_640, goal: 28_500 },
+    files: { most: 349, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
   scripts: {
@@ -18,7 +18,7 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   tests: {
     folders: ['test'],
-    lines: { most: 46_700, goal: 32_000 },
+    lines: { most: 47_340, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
 };
@@ -38,13 +38,13 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/routes': 1730,
   'gateway/snapshots': 610,
   'gateway/start': 1500,
-  'pipeline/analysis': 4680,
+  'pipeline/analysis': 4710,
   'pipeline/archive': 2080,
-  'pipeline/contract': 2210,
+  'pipeline/contract': 2230,
   'pipeline/night': 820,
   'pipeline/platform': 1015,
   'pipeline/publish': 5660,
-  'pipeline/scan': 6930,
+  'pipeline/scan': 7120,
 };
 
 type Walk = { status: number; files: Budget; why: string };

@@ -1,13 +1,13 @@
 import { exec, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { openArchive } from '../../pipeline/archive/archive.ts';
 import { withoutAnvil } from '../standin/chain/without-anvil.ts';
@@ -80,8 +80,24 @@ async function start(env: Record<string, string>, given?: string) {
   return { events, notices, read, stop, left, pay, archive };
 }
 
-test('without a token, made-up nights are published and served, and named as made up', async () => {
-  const { events, read, archive } = await start({});
+/** A folder in which made-up nights are published already, since each start without nights makes eight. */
+let published: string;
+beforeAll(async () => {
+  published = await mkdtemp(join(tmpdir(), 'start-'));
+  const { stop } = await start({ BASE_URL: 'http://first.example' }, published);
+  await stop();
+});
+
+/** A copy of that folder. */
+async function copyPublished(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'start-'));
+  const copy = (name: string) => cp(join(published, name), join(folder, name), { recursive: true });
+  await Promise.all(['data', 'public'].map(copy));
+  return folder;
+}
+
+test('without a token, made-up nights are published and served, and named as made up, until SIGTERM ends it with code 0', async () => {
+  const { events, read, archive, stop } = await start({});
   expect(events[0]).toBe('demo-started');
   expect(await read('/v1/index')).toMatchObject({ success: true, source: 'demo' });
   expect(await read('/v1/brief')).toMatchObject({
@@ -94,12 +110,11 @@ test('without a token, made-up nights are published and served, and named as mad
   expect(data.stars.all.judged).toBeGreaterThan(0);
   expect(events).not.toContain('dev-chain-started');
   expect(await read('/health')).toMatchObject({ payment: { mode: 'off' } });
+  expect(await stop()).toEqual([0, null]);
 });
 
 test('after a start with another address, pages and feeds name the new one', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'start-'));
-  const first = await start({ BASE_URL: 'http://first.example' }, folder);
-  await first.stop();
+  const folder = await copyPublished();
   const { events } = await start({ BASE_URL: 'http://second.example' }, folder);
   expect(events).not.toContain('address-differs');
   for (const name of ['feed.atom', 'sitemap.xml', 'index.html']) {
@@ -151,7 +166,8 @@ test('if a night is incomplete, no made-up night replaces it', async () => {
 });
 
 test('without payment settings it takes payments on a private chain, and prints a command that pays', async () => {
-  const { notices, read, pay, stop, left } = await start({ PAYMENT_MODE: '' });
+  const folder = await copyPublished();
+  const { notices, read, pay, stop, left } = await start({ PAYMENT_MODE: '' }, folder);
   expect(notices.at(-1)).toContain('coins without value');
   expect(await read('/health')).toMatchObject({ payment: { mode: 'dev' } });
 
@@ -205,13 +221,16 @@ test('on a terminal it prints what is made up, the address of the page, and a co
 });
 
 test('killed with SIGKILL, it leaves no chain behind', async () => {
-  const { stop } = await start({ PAYMENT_MODE: '' });
+  const { stop } = await start({ PAYMENT_MODE: '' }, await copyPublished());
   // `stop` ends only after the chain has ended too.
   expect(await stop('SIGKILL')).toEqual([null, 'SIGKILL']);
 });
 
 test('without the program of the private chain, it says what to do and serves without payments', async () => {
-  const { notices, read } = await start({ PAYMENT_MODE: '', ...withoutAnvil });
+  const { notices, read } = await start(
+    { PAYMENT_MODE: '', ...withoutAnvil },
+    await copyPublished(),
+  );
   expect(notices.at(-1)).toMatch(/npm ci without --omit=optional.*PAYMENT_MODE/);
   expect(await read('/health')).toMatchObject({ payment: { mode: 'off' } });
   expect(await read('/v1/repos')).toMatchObject({ error: { code: 'payment_unavailable' } });
@@ -231,9 +250,4 @@ test('a port in use is named before any night is made up', async () => {
   await expect(start({ PORT: String(port) })).rejects.toThrow(
     `it ended after : start: PORT: ${port} cannot be used, another program uses it`,
   );
-});
-
-test('on SIGTERM it ends with code 0', async () => {
-  const { stop } = await start({});
-  expect(await stop()).toEqual([0, null]);
 });

@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import type { Cause } from '../../contract/analysis.ts';
 import { type Content, type Markup, markup, rawMarkup } from './markup.ts';
 
 /** Web addresses of the night's repositories, by name. Made-up repositories have none. */
@@ -39,6 +40,11 @@ export function linkProse(text: string, links: Links): Content {
 function linkIfKnown(text: string, links: Links): Content {
   if (links.has(text)) return linkName(text, links);
   return text.endsWith('.') ? [linkIfKnown(text.slice(0, -1), links), '.'] : text;
+}
+
+/** A cause as a link to where anybody can check it. */
+export function linkCause({ sentence, url }: Cause): Markup {
+  return markup`<a href="${url}" rel="nofollow noopener">${sentence}</a>`;
 }
 
 /** Allows a line break after the slash of a name. */

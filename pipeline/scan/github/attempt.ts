@@ -89,11 +89,17 @@ function toFailure(
   if (cause instanceof AnswerBoundError) {
     return cause.bound === 'time'
       ? unavailable(`GitHub at ${origin} gave no whole answer in time`)
-      : unavailable(`GitHub at ${origin} gave an answer larger than any it is asked for`);
+      : tooLarge(origin);
   }
   if (hasBegun) return unavailable(`GitHub at ${origin} broke off in the middle of an answer`);
   const sentence = `GitHub cannot be reached at ${origin} (${describeNetworkError(cause)}): check the network and GITHUB_API_URL`;
   return new GitHubFailure('unavailable', sentence);
+}
+
+function tooLarge(origin: string): GitHubFailure {
+  const failure = unavailable(`GitHub at ${origin} gave an answer larger than any it is asked for`);
+  failure.isTooLarge = true;
+  return failure;
 }
 
 function unavailable(what: string, advice = 'run the night again later'): GitHubFailure {

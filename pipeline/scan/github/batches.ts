@@ -22,7 +22,7 @@ export type Asking<Item, Answer> = {
  * Asks for items in batches, one after the other.
  *
  * A batch that GitHub cannot answer in time is halved, down to the smallest batch. A smallest batch that fails is given
- * up. Several in a row are an outage.
+ * up. Several in a row are an outage, unless their answers are too large: the items themselves cause that.
  *
  * @throws GitHubFailure for an outage and for errors that smaller batches cannot avoid.
  */
@@ -50,7 +50,7 @@ export async function askInBatches<Item, Answer>(
         waiting.push(...toBatches(batch, Math.ceil(batch.length / 2)).toReversed());
         continue;
       }
-      if (outage.failed()) throw error;
+      if (!error.isTooLarge && outage.failed()) throw error;
       for (const item of batch) onLost(item, error.message);
     }
     done += batch.length;

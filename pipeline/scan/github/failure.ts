@@ -27,6 +27,8 @@ export class GitHubFailure extends PipelineError {
   readonly kind: FailureKind;
   /** Known for the kind `limited`. */
   readonly limit: Limit | undefined;
+  /** Whether the answer was larger than any may be. A single repository can cause that. */
+  isTooLarge = false;
 
   constructor(kind: FailureKind, message: string, limit?: Limit) {
     super(message);

@@ -37,6 +37,7 @@ const Owner = z.discriminatedUnion('kind', [
     kind: z.literal('Organization'),
     login: z.string().min(1),
     createdAt: Moment.nullish(),
+    isVerified: z.boolean().nullish().catch(null),
   }),
 ]);
 export type Owner = z.infer<typeof Owner>;
@@ -69,6 +70,14 @@ export const RepositoryNode = z.object({
   issues: Total.nullish().catch(null),
   pullRequests: Total.nullish().catch(null),
   releases: Total.nullish().catch(null),
+  mentionableUsers: Total.nullish().catch(null),
+  watchers: Total.nullish().catch(null),
+  homepageUrl: z.string().nullish().catch(null),
+  latestRelease: z.object({ tagName: z.string(), publishedAt: Moment }).nullish().catch(null),
+  root: z
+    .object({ entries: z.array(z.object({ name: z.string() })).nullable() })
+    .nullish()
+    .catch(null),
   readme0: FileNode,
   readme1: FileNode,
   readme2: FileNode,

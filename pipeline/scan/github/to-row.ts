@@ -47,6 +47,26 @@ function findFirstRepository(owner: Owner): Instant | null {
   return first ? toInstant(first.createdAt) : null;
 }
 
+/** The most names of the top folder that are kept, and the longest text of an owner in UTF-16 units. */
+const keptNames = 100;
+const longestText = 200;
+const cut = (text: string) => text.slice(0, longestText).toWellFormed();
+
+/** What GitHub tells for no points. Its texts are the owner's. */
+function toFreeFacts(node: RepositoryNode): Partial<Signals> {
+  const { latestRelease: release, homepageUrl, root, owner } = node;
+  return {
+    latestRelease: release
+      ? { tag: cut(release.tagName), publishedAt: toInstant(release.publishedAt) }
+      : null,
+    mentionableUsers: node.mentionableUsers?.totalCount ?? null,
+    watchers: node.watchers?.totalCount ?? null,
+    rootNames: root?.entries?.slice(0, keptNames).map(({ name }) => cut(name)) ?? null,
+    homepage: homepageUrl ? cut(homepageUrl) : null,
+    isOwnerVerified: owner.kind === 'Organization' ? (owner.isVerified ?? null) : null,
+  };
+}
+
 function toSignals(node: RepositoryNode, readme: RowParts['readme']): Signals {
   const { createdAt } = node.owner;
   const target = node.defaultBranchRef?.target;
@@ -63,5 +83,6 @@ function toSignals(node: RepositoryNode, readme: RowParts['readme']): Signals {
     readmeBytes: readme === undefined ? null : (readme?.bytes ?? 0),
     readmeText: readme ? toReadmeText(readme.text, readme.path) : null,
     page: readme ? toReadmePage(readme.text, node.nameWithOwner) : null,
+    ...toFreeFacts(node),
   };
 }

@@ -78,3 +78,11 @@ test('restarted while blocks stall, it answers 503 whatever the RPC says, and de
   expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);
   await gateway.close();
 });
+
+test('a gateway that is closed while it reconciles waits for it, and tells no failure of its ledger', async () => {
+  const gateway = await openPaidGateway(chain);
+  const reconciled = gateway.reconcile();
+  await gateway.close();
+  await reconciled;
+  expect(gateway.events.filter(({ event }) => event === 'ledger-failed')).toEqual([]);
+});

@@ -135,6 +135,7 @@ export async function openGateway({
     ledgerFile: join(settings.ledger.folder, 'payments.jsonl'),
     close: async () => {
       await drain(server, 0);
+      await paid.finished();
       await paid.close();
     },
   };

@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 /*
  * The nightly command, killed as by `kill -9` at the file operation with the number KILL_AT, or with a full disk at the
  * operation FAIL_AT. A file has three operations: before its draft is opened, after half of its bytes are written, and
- * before its draft is renamed.
+ * before its draft is renamed. A night that is not killed prints how many operations it had.
  */
 const killAt = Number(process.env['KILL_AT']);
 const failAt = Number(process.env['FAIL_AT']);
@@ -39,4 +39,5 @@ promises.rename = async (from, to) => {
 };
 
 syncBuiltinESMExports();
+process.once('exit', () => process.stdout.write(`operations: ${count}\n`));
 await import('../../../pipeline/nightly.ts');

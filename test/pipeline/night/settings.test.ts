@@ -14,6 +14,7 @@ test('without any settings, the defaults apply', () => {
     scanLimit: 300,
     trackingBudget: 100,
     growthLimit: 60,
+    hackerNews: 'https://hn.algolia.com/api/v1',
     maxMinutes: 20,
     overridesFile: undefined,
     model: {
@@ -54,6 +55,28 @@ test.each(['0', '1001', '1e2', '0x10', '7.0', '-7', '٣', '99999999999999999999'
     expect(() => readPipelineSettings({ SCAN_LIMIT: text })).toThrow(`got "${text}"`);
   },
 );
+
+test.each([
+  [{}, 'https://hn.algolia.com/api/v1'],
+  [{ HACKER_NEWS_URL: 'off' }, undefined],
+  [{ HACKER_NEWS_URL: 'http://localhost:1/api/v1/' }, 'http://localhost:1/api/v1'],
+  // Links to github.com say nothing about the repositories of another GitHub.
+  [{ GITHUB_API_URL: 'https://github.corp.example/api/v3' }, undefined],
+  [
+    { GITHUB_API_URL: 'http://localhost:2', HACKER_NEWS_URL: 'http://localhost:1' },
+    'http://localhost:1',
+  ],
+])('with %o, Hacker News is asked at %s', (set, address) => {
+  expect(readPipelineSettings(set).hackerNews).toBe(address);
+});
+
+test.each([
+  ['on', 'expected an http or https address, or off, got "on"'],
+  ['ftp://example.com', 'expected an http or https address, or off, got "ftp://example.com"'],
+  ['https://me:secret@example.com', 'expected an address without a login, got another'],
+])('Hacker News cannot be asked at %s', (HACKER_NEWS_URL, sentence) => {
+  expect(() => readPipelineSettings({ HACKER_NEWS_URL })).toThrow(`HACKER_NEWS_URL: ${sentence}`);
+});
 
 test('a wrong token is named and not shown', () => {
   const read = () => readPipelineSettings({ GITHUB_TOKEN: 'ghp_secret\nghp_more' });

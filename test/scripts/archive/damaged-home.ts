@@ -69,7 +69,7 @@ export async function copyOf(folder: string): Promise<string> {
 /** Records what GitHub would show on a day, before a damage. */
 async function recordIn(folder: string, date: DigestDate): Promise<void> {
   const archive = openArchive(join(folder, 'data'));
-  await recordMadeUpScan(join(folder, `${date}.json`), { date, archive, limit: 40 });
+  await recordMadeUpScan(join(folder, `${date}.json`), { date, archive, limit: 16 });
 }
 
 /** Publishes a night in the folder. Returns the events of its log. */

@@ -32,6 +32,10 @@ export function toRepositoryNode(repository: KnownRepository, owner: object = {}
     issues: () => total(repository.issues),
     pullRequests: () => total(repository.pullRequests),
     releases: () => total(repository.releases),
+    latestRelease: repository.latestRelease ?? null,
+    mentionableUsers: () => total(repository.mentionableUsers),
+    watchers: () => total(repository.watchers),
+    homepageUrl: repository.homepageUrl ?? null,
     object: ({ expression }: { expression: string }) => toGitObject(repository, expression),
   };
 }
@@ -41,6 +45,7 @@ function toOwnerNode({ __typename: kind = 'User', ...owner }: KnownRepository['o
     __typename: kind,
     login: owner.login,
     createdAt: owner.createdAt ?? '2024-01-01T00:00:00Z',
+    isVerified: owner.isVerified ?? false,
     // The type Organization has no such field, so no query can ask for it there.
     followers: () => ({ totalCount: owner.followers ?? 0 }),
     repositories: (page: PageArguments) =>

@@ -11,6 +11,7 @@ import { categoryOf } from '../../kinds/categories.ts';
 import { caveatOf } from '../../reader/caveat.ts';
 import { type Edition, groupings } from '../edition.ts';
 import { formatDay } from '../fact.ts';
+import { findCause, toCause } from '../facts/causes.ts';
 import type { Grouping } from '../facts/moves.ts';
 import type { EditedNight } from '../night.ts';
 import { type Choice, choose, type ReadCandidate } from './choice.ts';
@@ -38,7 +39,10 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
   );
   const lead = chooseLead(edition, choice, report);
   const leadFirst = sort(choice.notable, (pick) => Number(pick !== lead.first));
-  const notable = leadFirst.map((pick) => recommend(pick, figures));
+  const causes = choice.notable.flatMap(
+    ({ candidate }) => findCause(candidate.row, night.date) ?? [],
+  );
+  const notable = leadFirst.map((pick) => recommend(pick, figures, causes));
   const news = chooseRising(edition, named, report);
   const rising = news.map((fact) =>
     fact === lead.event ? describeEvent(fact, edition) : caution(fact, night),
@@ -59,7 +63,7 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
   const stars = choice.notable.map(({ candidate }) => figures.figureOf(candidate.row));
   return {
     answer: night.scan.source === 'demo' ? labelMadeUp(answer) : answer,
-    facts: [...stars, ...news, ...moves, ...setAside, ...earlierPicks],
+    facts: [...stars, ...causes, ...news, ...moves, ...setAside, ...earlierPicks],
     putForward: listPutForward(night, choice, news),
   };
 }
@@ -68,6 +72,7 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
 function recommend(
   { candidate: { row }, reading }: ReadCandidate,
   { figureOf, isEvent }: Edition['figures'],
+  causes: readonly CountedFact[],
 ): Answer['notableProjects'][number] {
   const { fullName } = row;
   const what = toSentence(reading.what);
@@ -79,7 +84,16 @@ function recommend(
   const figure = isEvent(row) ? figureOf(row).sentence : null;
   const parts = [what, isSaid ? null : forWhom, different, figure];
   const why = parts.filter((part) => part !== null).join(' ');
-  return { fullName, why, what, forWhom, different, caveat };
+  const cause = causes.find(({ subjects }) => subjects.includes(fullName));
+  return {
+    fullName,
+    why,
+    what,
+    forWhom,
+    different,
+    caveat,
+    ...(cause && { cause: toCause(cause) }),
+  };
 }
 
 /** Plain counts of newcomers by category or language, and what exceeds chance. `named` holds what may be named. */

@@ -30,8 +30,8 @@ export function writeFullAnalysis(
     texts.map((text) => `- ${toMarkdown(text, names)}`).join('\n');
   const prose = (sentences: readonly string[]) => toMarkdown(sentences.join(' '), names);
   const themes = edition.themes.map((theme) => writeTheme(theme, edition, report));
-  const picks = notable.map(({ fullName, why, caveat }) =>
-    withCaution(`${fullName}: ${why}`, caveat),
+  const picks = notable.map(({ fullName, why, cause, caveat }) =>
+    withCaution(`${fullName}: ${why}${cause ? ` ${cause.sentence}` : ''}`, caveat),
   );
   const sections = [
     [sectionTitles.notable, list(picks)],

@@ -3,7 +3,7 @@ import type { Forecast } from '../../../contract/forecast.ts';
 import { countOf, formatCount } from '../../../platform/text.ts';
 import { formatShare } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
-import { linkName, linkProse, type Links } from '../prose.ts';
+import { linkCause, linkName, linkProse, type Links } from '../prose.ts';
 import type { HiddenForecasts } from './scorecard.ts';
 
 type Project = Digest['notableProjects'][number];
@@ -30,7 +30,8 @@ export function renderProjects(
       why: toReason(project, said),
       history: pages.get(fullName),
     };
-    return renderProject(shown, links, forecast && renderForecast(forecast, hidden));
+    const cause = project.cause && markup`<p class="cause">${linkCause(project.cause)}</p>`;
+    return renderProject(shown, links, [cause, forecast && renderForecast(forecast, hidden)]);
   });
   return markup`<section aria-labelledby="projects"><h2 id="projects">${sectionTitles.notable}</h2>
 <ol class="projects">

@@ -75,6 +75,7 @@ test.each([
     'about 200 MB of memory',
     /the number 250/,
   ],
+  ['an echo elsewhere', 'It has points on Hacker News.', 'reads 24 sensors', /“hacker”/],
   ['a new scope', 'It only reads sensors.', 'reads 24 sensors', /“only”/],
   ['praise', 'It sends a fast forecast.', 'sends a forecast', /“fast”/],
   ['safety', 'It has secure keys.', ['see the security policy', 'Keys never leave'], /“secure”/],

@@ -1,12 +1,27 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { Digest } from '../../../../pipeline/contract/digest.ts';
+import { exampleDigest } from '../../../../gateway/documents/example-answers.ts';
+import type { Forecast } from '../../../../pipeline/contract/forecast.ts';
 import { renderProjects } from '../../../../pipeline/publish/page/sections/projects.ts';
 import { countReasons } from '../../../../pipeline/publish/page/sections/trust.ts';
 import { toScan } from '../../../../pipeline/scan/take-scan.ts';
 import { madeUpNightSeenAt, makeUpNight } from '../../../../scripts/lab/made-up/made-up-night.ts';
 
-const sample = Digest.parse(JSON.parse(readFileSync('data/sample.json', 'utf8')));
+const forecast: Forecast = {
+  survival: 0.96,
+  stars: { low: 90, median: 100, high: 120 },
+  certainty: 'low',
+  drivers: [],
+  methods: { survival: 'base rate', stars: 'last pace' },
+};
+
+/** The example with this forecast for its first project alone. */
+function foreseen(made: Forecast) {
+  const notableProjects = exampleDigest.notableProjects.slice(0, 1);
+  return {
+    ...exampleDigest,
+    notableProjects: notableProjects.map((project) => ({ ...project, forecast: made })),
+  };
+}
 
 test.each([
   [0.873, '87.3% likely'],
@@ -14,11 +29,8 @@ test.each([
   [0.9996, 'more than 99% likely'],
   [1, 'more than 99% likely'],
 ])('a survival of %f is shown as %s, and never as certain', (survival, words) => {
-  const [project] = sample.notableProjects;
-  if (!project?.forecast) throw new Error('the sample has no forecast');
-  const notableProjects = [{ ...project, forecast: { ...project.forecast, survival } }];
   const hidden = { survival: undefined, stars: undefined };
-  const shown = renderProjects({ ...sample, notableProjects }, new Map(), new Map(), hidden);
+  const shown = renderProjects(foreseen({ ...forecast, survival }), new Map(), new Map(), hidden);
   expect(JSON.stringify(shown)).toContain(words);
 });
 
@@ -30,17 +42,8 @@ test.each([
   ['96.0% likely to be there in 30 days.', { stars }],
   [undefined, { survival, stars }],
 ])('of the forecasts of a project, the page shows %s where %j is hidden', (words, reasons) => {
-  const [project] = sample.notableProjects;
-  if (!project?.forecast) throw new Error('the sample has no forecast');
-  const forecast = {
-    ...project.forecast,
-    survival: 0.96,
-    stars: { low: 90, median: 100, high: 120 },
-    certainty: 'low' as const,
-  };
-  const digest = { ...sample, notableProjects: [{ ...project, forecast }] };
   const hidden = { survival: undefined, stars: undefined, ...reasons };
-  const page = JSON.stringify(renderProjects(digest, new Map(), new Map(), hidden));
+  const page = JSON.stringify(renderProjects(foreseen(forecast), new Map(), new Map(), hidden));
   // Low certainty is about the band of stars.
   expect(/>Estimate(?:, of little certainty(?=: 90))?: (.*?)</.exec(page)?.[1]).toBe(words);
 });

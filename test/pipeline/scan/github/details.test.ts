@@ -61,6 +61,21 @@ test('keeps a repository that GitHub cannot answer in full, without its counts',
   expect(gaps).toMatchObject([{ fact: 'counts', of: 'owner13/project13' }]);
 });
 
+test('repositories side by side whose answers have no end are no outage: their rows lack the counts, and the others nothing', async () => {
+  const ids = [1, 2, 3].map((index) => toNodeId(`owner${index}/project${index}`));
+  const when = ({ operation, body }: RecordedRequest): boolean =>
+    operation === 'Details' && ids.some((id) => body.includes(id));
+  const night = await openNight({
+    repositories: makeRepositories(6),
+    faults: [{ kind: 'endless', times: Infinity, when }],
+  });
+
+  const { rows, gaps } = await night.scan();
+
+  expect(rows).toHaveLength(6);
+  expect(gaps.map(({ fact }) => fact)).toEqual(['counts', 'counts', 'counts']);
+});
+
 test('loses only the one repository that GitHub cannot show', async () => {
   const id = toNodeId('owner13/project13');
   const when = ({ operation, body }: RecordedRequest): boolean =>

@@ -43,7 +43,7 @@ test('turns a repository into a row', async () => {
     limit: 100,
   });
   expect(metrics).toEqual({ totalReposCreated: 1, totalWithStars: 1, candidateCount: 1 });
-  expect(rows).toEqual([
+  expect(rows).toMatchObject([
     {
       id: 'R_one',
       fullName: 'Ada/engine.js',

@@ -155,3 +155,47 @@ test('knows the first repository of users, not of organizations, and spends no m
   // One for a page of results, one for the volume, two for each of four batches.
   expect(night.github.points()).toBe(10);
 });
+
+test('knows release, people, top folder, homepage and a verified organization of each row, for no more points', async () => {
+  const latestRelease = { tagName: 'v1', publishedAt: '2026-08-12T00:00:00Z' };
+  const repositories = makeRepositories(100, (index) => ({
+    owner: { ...organization(`org${index}`), isVerified: index === 0 },
+    ...(index === 0 ? { latestRelease, homepageUrl: 'https://tides.example' } : {}),
+    mentionableUsers: 2,
+    watchers: 5,
+    readme: null,
+    files: { 'README.md': 'Sorts the mail of an office.', 'src/main.rs': '', 'src/lib.rs': '' },
+  }));
+  const night = await openNight({ repositories });
+
+  const { rows } = await night.scan();
+
+  const counted = { mentionableUsers: 2, watchers: 5, rootNames: ['README.md', 'src'] };
+  expect(rows[0]?.signals).toMatchObject({
+    latestRelease: { tag: 'v1', publishedAt: '2026-08-12T00:00:00.000Z' },
+    homepage: 'https://tides.example',
+    isOwnerVerified: true,
+    ...counted,
+  });
+  const none = { latestRelease: null, homepage: null, isOwnerVerified: false };
+  expect(rows[99]?.signals).toMatchObject({ ...none, ...counted });
+  expect(night.github.points()).toBe(10);
+});
+
+test('keeps a row whose top folder and texts have no end, without most of them', async () => {
+  const files = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`${at}.txt`, '']));
+  const tagName = 'v'.repeat(5000);
+  const latestRelease = { tagName, publishedAt: '2026-08-12T00:00:00Z' };
+  const repositories = makeRepositories(3, (index) =>
+    index === 0 ? { readme: null, files, latestRelease, homepageUrl: 'x'.repeat(5000) } : {},
+  );
+  const night = await openNight({ repositories });
+
+  const { rows, gaps } = await night.scan();
+
+  expect(gaps).toEqual([]);
+  const { rootNames, homepage, latestRelease: release } = rows[0]?.signals ?? {};
+  expect(rootNames).toHaveLength(100);
+  expect(homepage).toHaveLength(200);
+  expect(release?.tag).toHaveLength(200);
+});

@@ -1,0 +1,116 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { pourBody } from '../pipeline/platform/pour-body.ts';
+
+/** A story as a test gives it. The rest is filled in. */
+export type StandInStory = {
+  id: number;
+  url: string;
+  points?: number | null;
+  postedAt: string;
+  title?: string;
+};
+
+/** How the search fails: with a status, without an answer, in the middle, without an end, elsewhere, or with any JSON. */
+export type SearchFault =
+  | { kind: 'status'; status: number }
+  | { kind: 'hang' | 'truncated' | 'endless' | 'bomb' | 'html' | 'redirect' }
+  | { kind: 'json'; body: unknown };
+
+/** A stand-in for Hacker News' search on this machine. */
+export type HackerNewsStandIn = {
+  /** The address without a path of its own, as the setting names it. */
+  url: string;
+  /** The queries, in order. */
+  requests: URLSearchParams[];
+  close: () => Promise<void>;
+};
+
+/** Starts the stand-in. Each fault is the answer to one request; `undefined` stands for a right answer. */
+export async function startHackerNews(
+  stories: readonly StandInStory[],
+  faults: readonly (SearchFault | undefined)[] = [],
+): Promise<HackerNewsStandIn> {
+  const requests: URLSearchParams[] = [];
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://hn.test');
+    const fault = faults[requests.length];
+    requests.push(searchParams);
+    if (fault) return fail(fault, response);
+    if (pathname !== '/api/v1/search_by_date') return send(response, 404, { message: 'Not found' });
+    const { status, body } = answer(stories, searchParams);
+    return send(response, status, body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    url: `http://127.0.0.1:${port}/api/v1`,
+    requests,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<unknown>((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The index filters by time alone since June 2026, and shows at most a thousand stories of a query. */
+function answer(stories: readonly StandInStory[], query: URLSearchParams) {
+  const filters = (query.get('numericFilters') ?? '').split(',').filter(Boolean);
+  const bounds = filters.map((filter) => /^(\w+)([<>])(\d+)$/.exec(filter) ?? []);
+  const wrong = bounds.find(([, attribute]) => attribute !== 'created_at_i');
+  if (wrong) {
+    const message = `invalid numeric attribute(${wrong[1]}), attribute not specified in numericAttributesForFiltering setting`;
+    return { status: 400, body: { code: 400, message } };
+  }
+  const hitsPerPage = Math.min(1000, Number(query.get('hitsPerPage') ?? 20));
+  const isAsked =
+    query.get('tags') === 'story' && query.get('restrictSearchableAttributes') === 'url';
+  const hits = (isAsked ? stories : [])
+    .map(toHit)
+    .filter((hit) => hit.url.includes(query.get('query') ?? ''))
+    .filter(({ created_at_i: posted }) =>
+      bounds.every(([, , sign, bound]) =>
+        sign === '<' ? posted < Number(bound) : posted > Number(bound),
+      ),
+    )
+    .toSorted((a, b) => b.created_at_i - a.created_at_i);
+  const body = { hits: hits.slice(0, hitsPerPage), nbHits: hits.length, page: 0, hitsPerPage };
+  return { status: 200, body };
+}
+
+function toHit({ id, url, points = 1, postedAt, title = 'Show HN: A thing' }: StandInStory) {
+  return {
+    _highlightResult: { title: { value: title, matchLevel: 'none', matchedWords: [] } },
+    _tags: ['story', 'author_ada', `story_${id}`],
+    author: 'ada',
+    created_at: postedAt,
+    created_at_i: Math.floor(Date.parse(postedAt) / 1000),
+    num_comments: 3,
+    objectID: String(id),
+    points,
+    title,
+    url,
+  };
+}
+
+function fail(fault: SearchFault, response: ServerResponse): void {
+  if (fault.kind === 'status') return send(response, fault.status, { message: 'it is broken' });
+  if (fault.kind === 'json') return send(response, 200, fault.body);
+  if (fault.kind === 'endless' || fault.kind === 'bomb') {
+    return pourBody(response, fault.kind === 'bomb');
+  }
+  if (fault.kind === 'html') {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>');
+  }
+  if (fault.kind === 'redirect') {
+    response.writeHead(302, { location: 'http://elsewhere.test/' }).end();
+  }
+  if (fault.kind === 'truncated') {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+    response.write('{"hits":[{"ob', () => response.destroy());
+  }
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
