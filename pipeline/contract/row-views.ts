@@ -105,5 +105,7 @@ export const CompactRow = z
     CompactFields.shape.ageDays,
     CompactFields.shape.standing,
   ])
-  .describe('A row in one line: fullName, purpose, stars, starsGained, age in days, standing.');
+  .describe(
+    'A row in one line. Its parts are fullName, purpose, stars, starsGained, age in days, standing.',
+  );
 export type CompactRow = z.infer<typeof CompactRow>;

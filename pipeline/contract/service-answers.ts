@@ -93,7 +93,7 @@ export const Preview = z
       .nonnegative()
       .nullable()
       .describe(
-        'Items that match the query, before its limit; null if a parameter is wrong, or if only a paid call tells the number. Counted without standing, max_risk and category.',
+        'Items before limit. They match the query. Null if a parameter is wrong, or if only a paid call tells the number. Counted without standing, max_risk and category.',
       ),
     items: z
       .int()

@@ -7,7 +7,7 @@ type Size = { folders: readonly string[]; lines: Budget; files?: Budget; why: st
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: { most: 38_640, goal: 28_500 },
+    lines: { most: 38_720, goal: 28_500 },
     files: { most: 349, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
