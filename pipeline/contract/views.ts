@@ -118,7 +118,7 @@ const maybePage = {
 const rowsPage = { ...page, total: maybePage.total };
 
 const scanDate = Midnight.describe('The UTC day of the scan.');
-const days = z.int().describe('With since: days between both nights.');
+const days = z.int().describe('With since: days between.');
 
 /** What a paid `/v1/repos` delivers. */
 export const ReposResponse = z
@@ -153,7 +153,7 @@ export const RepoChangesResponse = z
   .strictObject({
     success,
     scanDate,
-    since: DigestId.describe('With since: the night that the rows change from.'),
+    since: DigestId.describe('With since: the earlier night.'),
     days,
     count,
     ...page,

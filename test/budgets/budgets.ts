@@ -40,7 +40,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/start': 1500,
   'pipeline/analysis': 4710,
   'pipeline/archive': 2080,
-  'pipeline/contract': 2230,
+  'pipeline/contract': 2235,
   'pipeline/night': 820,
   'pipeline/platform': 1015,
   'pipeline/publish': 5660,
