@@ -23,9 +23,9 @@ export function quoteRepos(
   if (!selected.ok) return { refused: selected };
   const before = new Set(base ? idsOf(selectRows(base, open)) : []);
   const rows = selected.rows.filter(({ row }) => !before.has(row.id));
-  if (rows.length === 0) return { refused: { ok: false, asked: 'a new row', available: [] } };
-  const { view } = open;
   const listed = rows.slice(open.place?.start ?? 0);
+  if (listed.length === 0) return { refused: { ok: false, asked: 'a new row', available: [] } };
+  const { view } = open;
   const shown = listed.map((sold) => toBytes(showOpen(sold, night, view)));
   const bytes = sum(shown) + listed.length * (meanSold(night, view) + itemBytes);
   const example = open.place ? undefined : findExample(night, asked, before);

@@ -61,9 +61,11 @@ function toPublic(asked: ReposQuery): PublicQuery<ReposQuery> {
     ...(maxRisk === undefined ? [] : ['max_risk']),
     ...(categories === undefined ? [] : ['category']),
   ];
-  const { since, onlyEntered, place } = asked;
+  const { since, onlyEntered, place, unchecked } = asked;
+  const page =
+    leftOut.length > 0 ? { place: undefined, unchecked: undefined } : { place, unchecked };
   return {
-    open: { ...asked, rows, maxTokens: undefined, place: leftOut.length > 0 ? undefined : place },
+    open: { ...asked, rows, maxTokens: undefined, ...page },
     leftOut,
     isCounted: since === undefined || onlyEntered,
   };
