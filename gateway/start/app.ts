@@ -76,7 +76,7 @@ export function createApp(parts: AppParts): RequestListener {
     app.get(offer.path, createPaidRoute({ offer, charge: paid.charge, limits }));
   }
   app.get(healthRoute.path, createHealthRoute(parts));
-  const mcpParts = { site, snapshots, paid, limits, origins: mcpOrigins, log, now };
+  const mcpParts = { site, documents, snapshots, paid, limits, origins: mcpOrigins, log, now };
   app.all(mcpRoute.path, createMcpLater(mcpParts));
   app.get(legacyRoutes.pattern, (request, response) => {
     response.set('Cache-Control', `public, max-age=${legacyRoutes.maxAge}`);
