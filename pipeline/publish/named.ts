@@ -27,7 +27,11 @@ export async function collectNamed(
   { archive, site, force = false }: Place,
   night: NewestNight,
   { history, nights, date }: Occasion,
-): Promise<{ weeks: Collection; repositories: Collection; links: FrontLinks }> {
+): Promise<{
+  weeks: Collection;
+  repositories: Collection;
+  links: Pick<FrontLinks, 'pages' | 'week'>;
+}> {
   const newest = toDigestDate(night.digest.digestDate);
   const book = await readNamed(history, newest);
   const pages = listPages(book);

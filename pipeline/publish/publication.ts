@@ -33,6 +33,7 @@ import {
 import { openPictures } from './pictures/draw.ts';
 import { pictureOfSite } from './pictures/picture.ts';
 import { formatNightLists, latestMonths, type PublishedNights } from './published-nights.ts';
+import { renderRepositoryLists } from './search/repository-lists.ts';
 import { renderSearchLists } from './search/search-files.ts';
 import { collectNamed } from './named.ts';
 import { type NewestNight, renderSiteFiles } from './site-files.ts';
@@ -110,15 +111,13 @@ async function renderPublication(
   const years = new Set(dates.map(yearOf));
   const search = await renderSearchLists(archive, nights, { years, changed: date });
   const followed = await collectNamed({ ...destination, site }, newest, { history, nights, date });
-  const collections: Collection[] = [
-    followed.weeks,
-    followed.repositories,
-    await collectGroups(archive, site, newest, nights),
-  ];
+  const { groups, ways } = await collectGroups(archive, site, newest, nights);
+  const collections: Collection[] = [followed.weeks, followed.repositories, groups];
   const rendered: CollectionFiles[] = [];
   for (const collection of collections) rendered.push(await renderCollection(collection, draw));
   const unnamed = [
     ...search.pages,
+    ...(await renderRepositoryLists(history, nights.dates, date === undefined)),
     ...rendered.flatMap((files) => files.pages),
     ...pages.filter(({ path }) => !isPageOf(tonight, path)),
     ...(await draw({ name: 'site', picture: pictureOfSite })),
@@ -126,7 +125,7 @@ async function renderPublication(
   const lists = [
     ...rendered.flatMap((files) => files.lists),
     ...renderSubscriptions(baseUrl, collections),
-    ...(await renderSiteFiles(newest, nights, { ...site, links: followed.links })),
+    ...(await renderSiteFiles(newest, nights, { ...site, links: { ...followed.links, ...ways } })),
   ];
   const kept = collections.flatMap((collection) => collection.kept ?? []);
   const paths = [...[...unnamed, ...lists].map(({ path }) => path), ...kept];

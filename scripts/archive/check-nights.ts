@@ -59,6 +59,7 @@ export async function findMissing(
     ...(dates.length > 0 ? [`data/${dataPaths.subjects}`] : []),
     ...weeks.map((week) => `data/${dataPaths.week(week)}`),
     ...dates.map((date) => `public/${publicPaths.searchYear(yearOf(date))}`),
+    ...months.map((month) => `public/${publicPaths.searchMonth(month)}`),
     ...pages.flatMap((path) => [`public/${path}`, `public/${twinOf(path)}`]),
   ];
   return [...new Set(expected)]

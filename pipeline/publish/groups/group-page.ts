@@ -3,7 +3,7 @@ import type { Channel } from '../feeds.ts';
 import type { Site } from '../night-pages.ts';
 import { renderDocument, siteName } from '../page/document.ts';
 import { countOf } from '../../platform/text.ts';
-import { formatChange, formatDays, formatShortDay } from '../page/figures.ts';
+import { formatShortDay, sayGain } from '../page/figures.ts';
 import { type Content, type Markup, markup, shortenWords } from '../page/markup.ts';
 import { linkName, linkProse, type Links, noLinks, toLinks } from '../page/prose.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
@@ -76,15 +76,10 @@ function otherGroups({ folder }: Group, repository: ListedRepository): Content {
 
 /** Stars, and stars gained since the night before, as the night counted them that saw the repository last. */
 export function figuresOf(repository: ListedRepository): string[] {
-  const { stars, starsGained, gainedOverDays, lastSeen } = repository;
+  const { stars, starsGained, lastSeen } = repository;
   const on = lastSeen === null ? '' : ` on ${formatShortDay(lastSeen)}`;
   const held = `${countOf(stars, 'star', 'stars')}${on}`;
-  if (starsGained === null) return [held];
-  const days = gainedOverDays ?? 1;
-  return [
-    held,
-    `${formatChange(starsGained)} in ${days === 1 ? 'a day' : `${formatDays(days)} days`}`,
-  ];
+  return starsGained === null ? [held] : [held, sayGain(repository)];
 }
 
 /** What the repository is. A stranger's words keep their own writing direction. */

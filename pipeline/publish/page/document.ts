@@ -76,7 +76,7 @@ ${publishedAt === undefined ? undefined : markup`<meta property="article:publish
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 <header class="masthead">
-<a class="wordmark" href="${home}">${bars}Trend Intelligence</a>
+<p><a class="wordmark" href="${home}">${bars}${siteName}</a> <span class="tagline">${siteLine}</span></p>
 ${renderMainWays(root)}
 </header>
 <main id="main" tabindex="-1">
@@ -91,7 +91,7 @@ ${renderFooter(root)}
 export const siteName = 'Trend Intelligence';
 
 /** What the site is about, in one line. */
-export const siteLine = 'New repositories on GitHub, read and counted every night';
+export const siteLine = 'New GitHub repositories worth a look, every night';
 
 const sitePicture: SharedPicture = {
   path: publicPaths.picture('site'),
@@ -126,7 +126,7 @@ const mainWays: readonly Way[] = [
   { path: '#archive', words: 'Archive' },
   { path: publicPaths.search, words: 'Search' },
   { path: publicPaths.atomFeed, words: 'Feed' },
-  { path: 'llms.txt', words: 'For programs' },
+  { path: 'llms.txt', words: 'API' },
 ];
 
 /** At the end of every page. */

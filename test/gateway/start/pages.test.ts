@@ -8,11 +8,8 @@ import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { day, openGateway } from './open-gateway.ts';
 
 const policy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const searchPolicy = policy.replace(
-  '; frame-ancestors',
-  "; script-src 'self'; connect-src 'self'; frame-ancestors",
-);
+  "default-src 'none'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const searchPolicy = policy.replace('; frame-ancestors', "; script-src 'self'; frame-ancestors");
 const yesterday = '2026-11-19';
 const older = `/digests/${yesterday}.html`;
 
@@ -87,7 +84,7 @@ test('a picture is served with its bytes and its type, and never compressed', as
 test('a page has the policy of its header, except for frames, which a page cannot forbid', async () => {
   const page = (await ask('/')).body.toString();
   expect(page).toContain(
-    'content="default-src &#39;none&#39;; style-src &#39;self&#39;; img-src &#39;self&#39;; base-uri &#39;none&#39;; form-action &#39;none&#39;"',
+    'content="default-src &#39;none&#39;; style-src &#39;self&#39;; img-src &#39;self&#39;; connect-src &#39;self&#39;; base-uri &#39;none&#39;; form-action &#39;none&#39;"',
   );
 });
 

@@ -79,7 +79,10 @@ const kinds: readonly [RegExp, string][] = [
   [/^only .+ forks? at /, 'Hardly a fork'],
   [/ forks at /, 'More forks than its stars explain'],
   [/ commits? (?:and hardly an issue )?at /, 'Hardly a commit'],
-  [/^the same name under /, 'One name under several owners'],
+  [
+    /^the same name under | of (?:an)?other owners? ha(?:s|ve) the same name$/,
+    'One name under several owners',
+  ],
   [/^nearly the same description /, 'One description, several owners'],
   [/ topics(?: to be found by| that GitHub allows)?$/, 'Many topics'],
   [
@@ -91,7 +94,7 @@ const kinds: readonly [RegExp, string][] = [
     'One name under several owners',
   ],
   [
-    / owners with (?:about )?the same stars, | other owners? (?:has|have) /,
+    / owners with (?:about )?the same stars, | (?:an)?other owners? ha(?:s|ve) /,
     'Several owners with equal figures',
   ],
   [
@@ -101,11 +104,12 @@ const kinds: readonly [RegExp, string][] = [
   [/^advertises the year|^the year /, 'Advertises a year'],
   [/^(?:no description|hardly a description)$/, 'Hardly a description'],
   [/^a description that | word pairs in its description /, 'A description that repeats itself'],
+  [/^an owner | of this owner |^the first repository of /, 'Other repositories of the owner'],
+  [/ sends its readers to a website$| three times or more,/, 'A README that sends to a website'],
   [
-    /download|^(?:it mentions )?a program for Windows\b|^it mentions /,
+    /download|^(?:it mentions )?a program for Windows\b|^it mentions |, as programs do, but /,
     'A download in place of code',
   ],
-  [/ sends its readers to a website$| links to one website /, 'A README that sends to a website'],
   [/ badges? that (?:leads?|links?) /, 'Badges that lead to no page of the project'],
   [
     /^its badges(?: and links belong to|,? (?:or )?clone commands (?:or links )?name) /,
@@ -116,7 +120,6 @@ const kinds: readonly [RegExp, string][] = [
     /^(?:no README|a README |neither a description nor a README |fewer than )|^[\d,]+ words? of description /,
     'A README without prose',
   ],
-  [/^an owner | of this owner |^the first repository of /, 'Other repositories of the owner'],
   [/^no (?:source )?code /, 'No code'],
   [/^nothing (?:in it|was ever pushed) /, 'Nothing in it'],
   [/^no licence$/, 'No licence'],

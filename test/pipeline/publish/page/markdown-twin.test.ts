@@ -121,11 +121,10 @@ test('a twin has the words of its page, and no others', async () => {
 
 test('a twin has at most 15 % of the tokens of its page, or hardly more than its words have', async () => {
   for (const { name, page, twin } of await readPages(home.publicDir)) {
-    const isFront = name === 'index.html';
     const [told, whole] = [countTokens(twin), countTokens(page)];
     const words = countTokens(textOfPage(page).replaceAll(/\s+/g, ' '));
-    expect([name, told <= whole * (isFront ? 0.16 : 0.27)]).toEqual([name, true]);
-    expect([name, isFront || told <= Math.max(whole * 0.15, words * 1.22)]).toEqual([name, true]);
+    expect([name, told <= whole * 0.27]).toEqual([name, true]);
+    expect([name, told <= Math.max(whole * 0.15, words * 1.22)]).toEqual([name, true]);
   }
 });
 
@@ -179,22 +178,17 @@ test('a chart is its caption and its first figures, without the key to its drawi
   );
 });
 
-test.each(['velocity', 'languages'])(
-  'the text of the chart %s has the figures that its drawing shows',
-  async (id) => {
-    const front = (await readPages(home.publicDir)).find(({ name }) => name === 'index.html');
-    const [figure = ''] =
-      new RegExp(`<figure class="chart" id="${id}">[^]*?</figure>`).exec(front?.page ?? '') ?? [];
-    const shown = [...figure.matchAll(/<text class="value"[^>]*>([^<]+)/g)].map(
-      ([, label]) => label,
-    );
-    const line = render(figure).split('\n\n').at(-1) ?? '';
-    expect(shown.length).toBeGreaterThan(1);
-    expect(
-      line.split('; ').map((part) => /: \+?(\d+(?:,\d{3})*(?:\.\d+)?%?)/.exec(part)?.[1]),
-    ).toEqual(shown);
-  },
-);
+test('the text of a chart has the figures that its drawing shows', async () => {
+  const front = (await readPages(home.publicDir)).find(({ name }) => name === 'index.html');
+  const [figure = ''] =
+    new RegExp(`<figure class="chart" id="languages">[^]*?</figure>`).exec(front?.page ?? '') ?? [];
+  const shown = [...figure.matchAll(/<text class="value"[^>]*>([^<]+)/g)].map(([, label]) => label);
+  const line = render(figure).split('\n\n').at(-1) ?? '';
+  expect(shown.length).toBeGreaterThan(1);
+  expect(
+    line.split('; ').map((part) => /: \+?(\d+(?:,\d{3})*(?:\.\d+)?%?)/.exec(part)?.[1]),
+  ).toEqual(shown);
+});
 
 test('texts of owners make no link, HTML or heading in a twin', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hostile-twin-'));
