@@ -43,7 +43,7 @@ ${renderFigures([
 <div class="text">
 <ol>
 <li><strong>Search.</strong> GitHub’s public search names repositories that were created in the last ${days} days, those with the most stars first, at most ${formatCount(limit)} of them. Some places may be kept for the youngest.${sayCreated(digest)}</li>
-<li><strong>Read.</strong> GitHub’s public interface gives stars, forks, languages, topics, licences, a few figures about each owner, and the README. Nothing that is private is read. Our own earlier nights tell what is new and what grew.</li>
+<li><strong>Read.</strong> GitHub’s public interface gives stars, forks, languages, topics, licences, a few figures about each owner, and the README. Nothing that is private is read. Our own earlier nights tell what is new and what grew. Where somebody discusses a repository on Hacker News, its public search gives the points and the time.</li>
 <li><strong>Doubt.</strong> Code counts signs of spam: hardly a fork at many stars, one text under several owners, words of cheats or piracy, downloads in place of code. Each repository gets a chance from 0 to 1 with its reasons in words.</li>
 <li><strong>Choose and count.</strong> Code chooses what is recommended and writes every figure. No language model counts.</li>
 <li><strong>Say what each one is.</strong> Either code takes the best sentence from the repository’s own description or README, or a language model writes one from them. Each sentence of a model is compared with the words that it rests on, and replaced by the repository’s own sentence if it says more. A few errors may still slip through.</li>

@@ -71,10 +71,10 @@ const longestName = 34;
 /**
  * Draws shares as bars below each other. Returns their total height in pixels.
  *
- * The full width stands for `whole` and not for the largest value, so bars of different charts can be compared.
+ * The full width is the whole and not the largest value, so bars of different charts can be compared.
  */
-export function drawBars(bars: readonly Bar[], whole = 1): { shapes: Markup; height: number } {
-  const scale = scaleLinear([0, whole], [0, 100]).clamp(true);
+export function drawBars(bars: readonly Bar[]): { shapes: Markup; height: number } {
+  const scale = scaleLinear([0, 1], [0, 100]).clamp(true);
   const shapes = bars.map(({ name, value, label, mark }, index) => {
     const top = index * step;
     const marked =
@@ -94,7 +94,7 @@ export function renderShares(
   { id, title, caption, head }: Pick<Chart, 'id' | 'title' | 'caption'> & Pick<Table, 'head'>,
   rows: readonly (Bar & { cells: readonly Content[] })[],
 ): Markup {
-  const { shapes, height } = drawBars(rows, 1);
+  const { shapes, height } = drawBars(rows);
   const description = `${title}: ${rows.map(({ name, label }) => `${name} ${label}`).join('; ')}.`;
   return renderChart({
     id,
