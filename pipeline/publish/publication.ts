@@ -19,6 +19,7 @@ import {
 } from '../contract/dates.ts';
 import { dataPaths, goneEnding, publicPaths } from '../contract/paths.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
+import { collectDataSet } from './data-set/data-set.ts';
 import { type Collection, type CollectionFiles, renderCollection } from './collection.ts';
 import { nightlyChannel, renderFeedList } from './feeds.ts';
 import { readUpdatedAt, renderCurrent, renderSampleFiles } from './free-answers.ts';
@@ -47,6 +48,8 @@ export type Destination = {
   /** A WebSub hub that feeds name. */
   hub?: string | undefined;
   now: Instant;
+  /** Owners whose repositories the data set leaves out, in lower case. None, if it is not given. */
+  leftOut?: ReadonlySet<string>;
   /** Whether the edition of the week is made again too. */
   force?: boolean;
   /** Which files may be written. All, if it is not given; otherwise nothing is removed either. */
@@ -114,6 +117,7 @@ async function renderPublication(
     followed.weeks,
     followed.repositories,
     await collectGroups(archive, site, newest, nights),
+    await collectDataSet({ ...destination, site }, { history, dates: nights.dates, tonight, date }),
   ];
   const rendered: CollectionFiles[] = [];
   for (const collection of collections) rendered.push(await renderCollection(collection, draw));

@@ -133,6 +133,7 @@ const mainWays: readonly Way[] = [
 const moreWays: readonly Way[] = [
   { path: publicPaths.subjects, words: 'Languages and subjects' },
   { path: publicPaths.weekList, words: 'Weeks' },
+  { path: publicPaths.dataSetCard, words: 'Data set' },
   { path: publicPaths.search, words: 'Search' },
   { path: publicPaths.status, words: 'Status' },
   { path: publicPaths.feedList, words: 'All feeds' },
