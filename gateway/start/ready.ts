@@ -11,6 +11,7 @@ import {
 import { documents as siteDocuments } from '../documents/documents.ts';
 import type { Site } from '../documents/site.ts';
 import { headersAt } from '../endpoints/files.ts';
+import { takeRange } from '../http/range.ts';
 import { HttpError } from '../http/http-error.ts';
 import { sendError } from '../http/send-error.ts';
 import type { Offer } from '../payment/charge/offer.ts';
@@ -66,7 +67,9 @@ export function createReady({ documents, snapshots, offers, now }: ReadyParts): 
         const found = await page;
         if (!found) return next();
         const chosen = 'identity' in found ? chooseAnswer(found, request.headers) : found;
-        send(response, chosen, headers);
+        const part = method === 'GET' ? takeRange(chosen, request.headers) : chosen;
+        if (part instanceof HttpError) sendError(response, part, { headers, paid: false });
+        else send(response, part, headers);
       } catch {
         // A cache might keep a 404, although the page exists.
         const what = { what: 'Nothing', seconds: 60 };
