@@ -41,6 +41,7 @@ test('llms.txt links every endpoint and every document except itself, once', () 
     '/mcp',
     ...documentList.map(({ path }) => path).filter((path) => path !== '/llms.txt'),
     '/index.html.md',
+    '/datasets/datapackage.json',
   ];
   expect(links.toSorted()).toEqual(
     paths.map((path) => `https://signals.example.net${path}`).toSorted(),
