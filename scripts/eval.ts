@@ -10,7 +10,7 @@ import { chooseReader, modelSurroundings } from '../pipeline/night/prepare-night
 import { readPipelineSettings } from '../pipeline/night/settings.ts';
 import { fitMerit, formatLeavingOut, observeNights } from './lab/eval/fit-merit.ts';
 import { measureNights } from './lab/eval/nights/measure.ts';
-import { replayNights } from './lab/eval/nights/replay.ts';
+import { formatPassedOver, replayNights } from './lab/eval/nights/replay.ts';
 import { formatMeasures } from './lab/eval/nights/goal.ts';
 import {
   formatSentenceScore,
@@ -18,6 +18,7 @@ import {
   readSentences,
   scoreSentences,
 } from './lab/eval/sentences.ts';
+import type { RecordedSearch } from './lab/recordings/recorded-nights.ts';
 import { readJudgements } from './lab/recordings/judgements.ts';
 
 const { values, positionals, fail } = readCommandLine({
@@ -39,7 +40,7 @@ const { values, positionals, fail } = readCommandLine({
     live: { type: 'boolean', means: 'let the model of the settings read, not the offline reader' },
     print: { type: 'boolean', means: 'print the digests too' },
   },
-  note: 'Each night is scanned and analysed like a real one, with the memory of the nights before. Exit code 1 means that a goal is missed.',
+  note: 'Each night runs through the nightly job with its default windows, and into one archive, which is deleted afterwards. Exit code 1 means that a goal is missed.',
 });
 
 async function main(): Promise<void> {
@@ -68,22 +69,31 @@ function fit(folder: string): void {
 }
 
 async function measureFolder(folder: string): Promise<void> {
-  const nights = await replayNights(folder, values.live ? chooseLive() : offlineReader);
+  const search = readPipelineSettings({});
+  const reader = values.live ? chooseLive() : offlineReader;
+  const nights = await replayNights(folder, reader, search);
   const measures = measureNights(nights, readJudgements(join(folder, 'labels.csv')));
   const digests = nights.map(
     ({ analysis: { answer } }) =>
       `# ${answer.title}\n\n${answer.summary}\n\n${answer.fullAnalysis}`,
   );
-  const passedOver = nights.flatMap(({ scan, passedOver: missed }) =>
-    missed.map(
-      ({ fullName, stars, reason }) =>
-        `  ${fullName} (${stars} stars) on ${scan.scanDate.slice(0, 10)}: ${reason}`,
-    ),
-  );
-  const missing = ['large newcomers that no digest names:', ...passedOver].join('\n');
-  const table = `Recorded nights: ${nights.length}. Only rows with a judgement are counted.\n\n${formatMeasures(measures)}`;
-  process.stdout.write(`${[...(values.print ? digests : []), table, missing].join('\n\n')}\n`);
+  const told = [
+    ...(values.print ? digests : []),
+    sayWhatIsMeasured(nights.length, search),
+    formatMeasures(measures),
+    formatPassedOver(nights),
+  ];
+  process.stdout.write(`${told.join('\n\n')}\n`);
   if (!measures.every(({ isMet }) => isMet)) process.exitCode = 1;
+}
+
+function sayWhatIsMeasured(nights: number, { windowDays, young, scanLimit }: RecordedSearch) {
+  return [
+    `The nightly job scanned, read and published ${nights} recorded nights in a row, into an archive of their own.`,
+    `It searched as shipped: ${scanLimit} places for repositories of ${windowDays} days, ${Math.round(100 * young.share)} % of them first for those of ${young.days} days.`,
+    'A recording has no answers about rows that it does not list, and no star histories. Only rows with a judgement are counted.',
+    '“Without stock” leaves out rows that the first night listed: on a first night everything is new.',
+  ].join('\n');
 }
 
 /** The model of the settings, without the offline reader as a fallback. Each night has the cost of a real night. */

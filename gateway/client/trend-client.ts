@@ -29,7 +29,7 @@ export type { Health } from '../../pipeline/contract/service-answers.ts';
 export type { RepositoryRow, Risk } from '../../pipeline/contract/repository-row.ts';
 export { applyChanges } from '../../pipeline/contract/row-changes.ts';
 export type { ChangesPage, ChangingRow, RowChanges } from '../../pipeline/contract/row-changes.ts';
-export type { ChosenRow, CompactRow } from '../../pipeline/contract/row-views.ts';
+export type { ChosenRow, CompactRow, WholeRow } from '../../pipeline/contract/row-views.ts';
 export type {
   Brief,
   CompactDigest,
@@ -77,8 +77,9 @@ export type RowsQuery = {
 /** Parameters of `/v1/repos`, by their names in the query. */
 export type ReposQuery = RowsQuery & PageQuery;
 
-/** What changed since the night of an index or a cursor, in the rows of a query. */
+/** What changed in the rows of a query since a night. */
 export type ChangesQuery = ReposQuery & {
+  /** `1d` for the night a day ago, a UTC day, the `index` of an answer, or its cursor. */
   since: string;
   view?: 'full' | 'compact' | undefined;
   /** With fullName and stars among them. */
@@ -145,6 +146,16 @@ export type TrendClient = {
    * Where nothing changed, the answer is the failure `no_match`, and nothing is charged.
    */
   getRepoChanges: (query: ChangesQuery) => Promise<Answer<RepoChangesResponse>>;
+  /**
+   * Paid: the rows that a query gives now and did not give on an earlier night, one short line each. It needs no earlier answer.
+   *
+   * Where no row is new, the answer is the failure `no_match`, and nothing is charged.
+   *
+   * @example const fresh = await client.getNewRepos({ since: '1d', language: 'Rust', standing: 'clear' });
+   */
+  getNewRepos: (
+    query: ReposQuery & Pick<ChangesQuery, 'since'>,
+  ) => Promise<Answer<z.infer<typeof CompactReposResponse>>>;
   /** Paid: whole digests of past days, the newest first. */
   getDigests: (query?: DigestsQuery) => Promise<Answer<z.infer<typeof DigestsResponse>>>;
   /** Paid: the same digests, one line each. */
@@ -193,6 +204,8 @@ export function createTrendClient({
       read(CompactReposResponse, '/v1/repos', { ...query, view: 'compact' }),
     getRepoFields: (fields, query) => read(ChosenReposResponse, '/v1/repos', { ...query, fields }),
     getRepoChanges: (query) => read(RepoChangesResponse, '/v1/repos', query),
+    getNewRepos: (query) =>
+      read(CompactReposResponse, '/v1/repos', { ...query, changes: 'entered', view: 'compact' }),
     getDigests: (query) => read(DigestsResponse, '/v1/digests', query),
     getCompactDigests: (query) =>
       read(CompactDigestsResponse, '/v1/digests', { ...query, view: 'compact' }),

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { Digest } from '../../pipeline/contract/digest.ts';
-import { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
+import { WholeRow } from '../../pipeline/contract/row-views.ts';
 import { toBrief } from '../../pipeline/contract/views.ts';
 import { version } from '../endpoints/endpoints.ts';
 import made from './example-night.json' with { type: 'json' };
 import { cadence, payment } from './service.ts';
 
 /** Made-up rows for examples. Their owners cannot exist, and they have no links. */
-export const exampleRows: readonly RepositoryRow[] = z.array(RepositoryRow).parse(made.rows);
+export const exampleRows: readonly WholeRow[] = z.array(WholeRow).parse(made.rows);
 
 /** A made-up digest of the made-up rows. */
 export const exampleDigest: Digest = Digest.parse(made.digest);

@@ -31,7 +31,7 @@ export function describeResource(
 /** x402's extension `bazaar`. It tells how to call the path and what it answers. */
 export function describeBazaar(endpoint: PaidEndpoint): object {
   const { parameters } = endpoint;
-  const queryParams = mapSchemas(toFirstClauses(toJsonSchema(parameters)), withoutPattern);
+  const queryParams = mapSchemas(toFirstClauses(toJsonSchema(parameters)), toHeaderPart);
   return describeCall(endpoint, {
     // A call with the default parameters.
     input: { type: 'http', method: 'GET', queryParams: parameters.parse({}) },
@@ -44,9 +44,11 @@ export function describeBazaar(endpoint: PaidEndpoint): object {
   });
 }
 
-/** A header has no room for patterns. The service checks, and its refusal names the bounds. */
-function withoutPattern({ pattern: _pattern, ...part }: JsonSchema): JsonSchema {
-  return part;
+/** A header has no room for patterns and lists. The service checks, and its refusal names the bounds. */
+function toHeaderPart({ pattern: _pattern, description, ...part }: JsonSchema): JsonSchema {
+  return typeof description === 'string'
+    ? { ...part, description: description.split(': ')[0] }
+    : part;
 }
 
 /** The same for the tool of a path. Source: x402, extension bazaar, discovery of MCP tools. */

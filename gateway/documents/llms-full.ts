@@ -81,7 +81,7 @@ function describeEndpoints(baseUrl: string): string {
     ...free,
     ...paid,
     `### GET ${healthRoute.path}\n\n${healthRoute.description} Answers Health.`,
-    `### GET ${legacyRoutes.bare}\n\nThe routes of an earlier product redirect with 308. This one redirects to ${legacyRoutes.target}. A path below it redirects to the same path under /v1, with its query.`,
+    `### GET ${legacyRoutes.bare}\n\nThe routes of an earlier product redirect with 308. This one redirects to ${legacyRoutes.target}. A path below it redirects to the path of the same name under /v1 if there is one, and otherwise to the index, with its query.`,
   ].join('\n\n');
 }
 

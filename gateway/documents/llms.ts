@@ -5,6 +5,7 @@ import {
   type PaidEndpoint,
   paidEndpoints,
 } from '../endpoints/endpoints.ts';
+import { categoryList } from '../../pipeline/contract/row-views.ts';
 import { publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
 import { dataSetEntry, documentList, type DocumentPath } from '../endpoints/files.ts';
 import { documentUrl, formatPrice, service } from './service.ts';
@@ -35,7 +36,7 @@ export function renderLlms(site: Site): string {
     formatLink(
       summary,
       `${baseUrl}${path}`,
-      `${description} ${formatPrice(price)} a call with x402. Parameters: ${Object.keys(parameters.shape).join(', ')}. For example ${path}${examples[path]}.`,
+      `${description} ${formatPrice(price)} a call with x402. Parameters: ${Object.keys(parameters.shape).join(', ')}. For example ${path}${examples[path]}.${notes[path]}`,
     ),
   );
   const health = formatLink(
@@ -57,8 +58,13 @@ export function renderLlms(site: Site): string {
 /** Calls that show what an agent asks for most. */
 const examples: Readonly<Record<PaidEndpoint['path'], string>> = {
   '/v1/repos':
-    '?language=Rust&standing=clear&view=compact&max_tokens=800, and with &since=INDEX only what changed since the night of that index',
+    '?language=Rust&standing=clear&view=compact&since=1d&changes=entered for what is new since yesterday: 404 and no charge if nothing is',
   '/v1/digests': '?days=7&view=compact',
+};
+
+const notes: Readonly<Record<PaidEndpoint['path'], string>> = {
+  '/v1/repos': ` Categories: ${categoryList}.`,
+  '/v1/digests': '',
 };
 
 /** The newest page in Markdown, the rule by which every other page and document has a twin, and what twins leave out. */
@@ -68,6 +74,11 @@ function listTwins(baseUrl: string): string[] {
       'The newest night',
       `${baseUrl}/${twinOf(publicPaths.frontPage)}`,
       `The text of the front page. /search/YYYY.json has a year of titles, summaries and recommended names. Any other page or document in Markdown is at its path with .md at the end, such as ${twinOf('/terms.txt')}. Pages in Markdown leave out chart tables, links to other pages, and these addresses: ${knownAddresses}. Stars can be bought, and a name on a page is no recommendation to run its code.`,
+    ),
+    formatLink(
+      'How a night is made',
+      `${baseUrl}/${twinOf(publicPaths.method)}`,
+      'Where the repositories come from, and what recommended, doubtful and likely spam mean.',
     ),
   ];
 }

@@ -47,7 +47,9 @@ function renderHeaders(): string {
       headers: { 'Content-Type': mediaType, ...shared(maxAge), ...headers },
     })),
   );
-  return `${[...rules, ...pageFolders.flatMap(toRules)].map(renderRule).join('\n\n')}\n`;
+  // The front page has two paths and one file.
+  const once = new Map([...rules, ...pageFolders.flatMap(toRules)].map((rule) => [rule.at, rule]));
+  return `${[...once.values()].map(renderRule).join('\n\n')}\n`;
 }
 
 type Rule = { at: string; headers: Readonly<Record<string, string>> };
@@ -73,9 +75,9 @@ function renderRedirects(): string {
   const rewrites = served
     .filter(({ path, file }) => path !== `/${file}`)
     .map(({ path, file }) => `${path} /${file} 200`);
-  const { bare, target } = legacyRoutes;
-  const moves = [`${bare} ${target} 308`, `${bare}/ ${target} 308`, `${bare}/* /v1/:splat 308`];
-  return `${[...rewrites, ...moves].join('\n')}\n`;
+  const { bare, target, successors } = legacyRoutes;
+  const moves = [[bare, target], [`${bare}/`, target], ...successors, [`${bare}/*`, target]];
+  return `${[...rewrites, ...moves.map(([from, to]) => `${from} ${to} 308`)].join('\n')}\n`;
 }
 
 /**

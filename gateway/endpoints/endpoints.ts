@@ -148,7 +148,14 @@ export const legacyRoutes = {
   below: '/api/github/{path}',
   /** The paths that moved: the bare path, and every path below it. */
   pattern: /^\/api\/github(?:\/[\w.~!$&'()*+,;=:@%-]*)*$/,
+  /** Where a path moved that has no path of the same name under `/v1`. */
   target: '/v1/index',
+  /** The paths under `/v1`, by the path of the earlier product that has the same name. */
+  successors: new Map(
+    [...freeEndpoints, ...paidEndpoints]
+      .filter(({ path }) => path.startsWith('/v1/'))
+      .map(({ path }): [string, string] => [path.replace('/v1', '/api/github'), path]),
+  ),
   /** Seconds a cache may keep the redirect. */
   maxAge: cacheFor.day,
 } as const;

@@ -91,26 +91,32 @@ export const siteFiles = [
   },
 ] as const satisfies readonly FileEndpoint[];
 
+/** The pages with a fixed address. Each has a twin in Markdown. */
+const fixedPages = [
+  publicPaths.frontPage,
+  publicPaths.search,
+  publicPaths.subjects,
+  publicPaths.weekList,
+  publicPaths.dataSetCard,
+  publicPaths.method,
+  publicPaths.provenance,
+  publicPaths.scorecardPage,
+  publicPaths.followUpPage,
+  publicPaths.status,
+] as const;
+
 /** The pages and the feeds, which change every night, and their style and script. */
 export const pageEndpoints: readonly FileEndpoint[] = [
   { path: '/', file: publicPaths.frontPage, mediaType: html, ...nightly },
   ...(
     [
-      [twinOf(publicPaths.frontPage), markdownType],
-      [publicPaths.search, html],
-      [twinOf(publicPaths.search), markdownType],
+      ...fixedPages.map((page) => [page, html] as const),
+      ...fixedPages.map((page) => [twinOf(page), markdownType] as const),
+      [publicPaths.notFound, html],
       [publicPaths.atomFeed, 'application/atom+xml; charset=utf-8'],
       [publicPaths.jsonFeed, 'application/feed+json; charset=utf-8'],
-      [publicPaths.subjects, html],
-      [twinOf(publicPaths.subjects), markdownType],
-      [publicPaths.status, html],
-      [twinOf(publicPaths.status), markdownType],
       [publicPaths.statusReport, json.mediaType],
       [publicPaths.feedList, 'text/x-opml; charset=utf-8'],
-      [publicPaths.dataSetCard, html],
-      [twinOf(publicPaths.dataSetCard), markdownType],
-      [publicPaths.weekList, html],
-      [twinOf(publicPaths.weekList), markdownType],
       [publicPaths.sitemap, xml],
       [publicPaths.pageSitemap, xml],
     ] as const
@@ -150,7 +156,8 @@ export function linkTwin(twin: string): string {
 
 /** Extra headers of a path: those of its type, its own policy, and a link to its twin. */
 export function headersAt(path: string, mediaType: string): Readonly<Record<string, string>> {
-  const twin = mediaType === html && path !== '/' ? twinOf(path) : twins.get(path);
+  const isPage = mediaType === html && path !== `/${publicPaths.notFound}`;
+  const twin = twins.get(path) ?? (isPage ? twinOf(path) : undefined);
   const policy = path === `/${publicPaths.search}` ? searchPolicy : pagePolicy;
   return {
     ...headersOf(mediaType, policy),

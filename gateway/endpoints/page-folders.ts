@@ -47,12 +47,14 @@ export const nightPages: PageFolder = {
   ...nightly,
 };
 
-/** What the search page loads: a list for each year. */
-const searchYears: PageFolder = {
-  folder: `/${publicPaths.searchYears}/`,
-  name: '[0-9][0-9][0-9][0-9]',
+/** What the search page loads: a list of nights for each year, and of repositories for each month. */
+const searchLists: PageFolder = {
+  folder: `/${publicPaths.searchLists}/`,
+  name: '[0-9][0-9][0-9][0-9](?:-[0-9][0-9])?',
   kinds: [{ ending: '.json', mediaType: json.mediaType }],
-  ...nightly,
+  maxAge: cacheFor.fiveMinutes,
+  // A reader who searches twenty years loads 260 lists.
+  limit: 300,
 };
 
 /** The pictures of nights, of weeks and of the site, which previews of links show. */
@@ -108,7 +110,7 @@ export const pageFolders: readonly PageFolder[] = [
   ...groupPages,
   weekPages,
   repositoryPages,
-  searchYears,
+  searchLists,
   pictures,
   dataSets,
 ];

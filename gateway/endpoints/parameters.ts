@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DigestDate } from '../../pipeline/contract/dates.ts';
 import { SaleStanding } from '../../pipeline/contract/forecast.ts';
-import { exampleCategory, rowFields } from '../../pipeline/contract/row-views.ts';
+import { categoryList, rowFields } from '../../pipeline/contract/row-views.ts';
 import { Cursor, digestFields } from '../../pipeline/contract/views.ts';
 
 /** What a parameter takes, in the words of a refusal, and whether it is free text. Whole numbers need none. */
@@ -37,6 +37,14 @@ const cursor = Cursor.optional()
   )
   .register(expectations, { expected: anyCursor });
 
+/** Days back, a UTC day, the index of an answer, or its cursor. */
+const sinceForm = /^(?:[1-9]\d?d|\d{4}-\d{2}-\d{2}(?:-[0-9a-f]{8}(?:\.\d{1,4}\.[0-9a-f]{8})?)?)$/;
+const dayLength = '2026-01-15'.length;
+
+function isDay(text: string): boolean {
+  return DigestDate.safeParse(text).success;
+}
+
 /** Names of fields, each once. */
 function chooseFields<Name extends string>(names: readonly Name[], what: string) {
   return z
@@ -45,7 +53,7 @@ function chooseFields<Name extends string>(names: readonly Name[], what: string)
     .max(names.length)
     .refine((chosen) => new Set(chosen).size === chosen.length)
     .optional()
-    .describe(`Only these fields of ${what}, with commas between them; not with view=compact.`)
+    .describe(`Only these fields of ${what}. Commas separate them; not with view=compact.`)
     .register(expectations, { expected: `each name once, of ${names.join(', ')}` });
 }
 
@@ -67,10 +75,10 @@ export const ReposParameters = z.object({
     .string()
     .min(1)
     .optional()
-    .describe('Only rows of this programming language, in upper or lower case.')
+    .describe('Only rows of this programming language. Upper and lower case are the same.')
     .register(expectations, { expected: 'the name of a programming language', isText: true }),
   category: chooseText(
-    `Only rows of this category, such as ${exampleCategory}. Upper and lower case are the same.`,
+    `Only rows of one category: ${categoryList}. Upper and lower case are the same.`,
     'the name of a category of at most 100 characters',
   ),
   topic: chooseText(
@@ -84,7 +92,7 @@ export const ReposParameters = z.object({
     .optional()
     .describe('Only rows with at least this many stars.'),
   created_since: DigestDate.optional()
-    .describe('Only rows created on this UTC day or later, such as 2026-01-15.')
+    .describe('Only rows created on this UTC day or later. A day is 2026-01-15.')
     .register(expectations, { expected: 'a UTC day such as 2026-01-15' }),
   standing: SaleStanding.optional()
     .describe('Only rows with exactly this standing. To avoid spam, ask for clear.')
@@ -101,7 +109,7 @@ export const ReposParameters = z.object({
     .min(1)
     .max(mostIds)
     .optional()
-    .describe('Only rows with these ids or owner/repository names, with commas between them.')
+    .describe('Only rows with these ids or owner/repository names. Commas separate them.')
     .register(expectations, {
       expected: `1 to ${mostIds} ids of rows or names as owner/repository, with commas between them`,
     }),
@@ -110,12 +118,22 @@ export const ReposParameters = z.object({
   max_tokens: maxTokens,
   since: z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}(?:\.\d{1,4}\.[0-9a-f]{8})?$/)
+    .refine((since) => sinceForm.test(since) && (since.length !== dayLength || isDay(since)))
     .optional()
     .describe(
-      'Only what changed since that night: its index, or a cursor of one of its answers. Applied to the rows that this query gave then, the changes give its rows of now.',
+      'What changed since `1d` ago, a UTC day, or an answer’s `index`. A cursor stands for the index of its night. If a day has no night, the newest night before it counts.',
     )
-    .register(expectations, { expected: 'the index of a night or the cursor of an answer' }),
+    .register(expectations, {
+      expected:
+        'days such as 1d, a UTC day such as 2026-01-15, or the index or cursor of an answer',
+    }),
+  changes: z
+    .enum(['all', 'entered'])
+    .optional()
+    .describe(
+      'With since: entered gives new rows. The default, all, gives what turns the earlier rows into those of now.',
+    )
+    .register(expectations, { expected: 'all or entered' }),
   cursor,
 });
 export type ReposParameters = z.infer<typeof ReposParameters>;

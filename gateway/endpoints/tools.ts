@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { markdownType, publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
 import type { Price } from '../payment/prices.ts';
 import { freeEndpoints, paidEndpoints } from './endpoints.ts';
+import { documentList, pageEndpoints } from './files.ts';
 
 /** The name of each endpoint's tool in MCP. */
 export const toolNames = {
@@ -11,6 +13,19 @@ export const toolNames = {
   '/v1/repos': 'get_repos',
   '/v1/digests': 'get_digests',
 } as const;
+
+/** When a model should call each tool, and when not. */
+const uses: Readonly<Record<(typeof toolNames)[ToolPath], string>> = {
+  get_index: 'Use it to see whether a newer digest exists. It tells nothing of its content.',
+  get_brief: 'Use it for an overview. It has no list of repositories.',
+  get_sample: 'Use it to learn the form of a digest, never for news: it is old.',
+  get_latest_digest:
+    'Use it for the newest recommendations and their reasons, before you buy anything.',
+  get_repos:
+    'Use it for a list of repositories, such as all clear ones in Rust. For what is new since yesterday, use since=1d and changes=entered. Do not use it for the recommendations alone: get_latest_digest has them.',
+  get_digests:
+    'Use it to compare several days. Do not use it for the newest day alone: get_latest_digest is free.',
+};
 
 type ToolPath = keyof typeof toolNames;
 
@@ -35,7 +50,7 @@ export const toolEntries: readonly ToolEntry[] = [
           path,
           name: toolNames[path],
           title: summary,
-          description: `${description} Free.`,
+          description: `${description} ${uses[toolNames[path]]} Free.`,
           input: nothing,
         }
       : [],
@@ -44,7 +59,7 @@ export const toolEntries: readonly ToolEntry[] = [
     path,
     name: toolNames[path],
     title: summary,
-    description: `${description} ${price.display} a call, with x402.`,
+    description: `${description} ${uses[toolNames[path]]} ${price.display} a call, with x402.`,
     price,
     input: parameters.partial(),
   })),
@@ -53,3 +68,32 @@ export const toolEntries: readonly ToolEntry[] = [
 function isToolPath(path: string): path is ToolPath {
   return path in toolNames;
 }
+
+/** What the MCP server offers to read, by its path. */
+export const resources: readonly {
+  name: string;
+  path: string;
+  title: string;
+  mimeType: string;
+  /** Seconds a cache may keep it. */
+  maxAge: number;
+}[] = [
+  ...pageEndpoints
+    .filter(({ file }) => file === twinOf(publicPaths.frontPage))
+    .map(({ path, maxAge }) => ({
+      name: 'digest',
+      path,
+      title: 'The newest digest, to read',
+      mimeType: markdownType,
+      maxAge,
+    })),
+  ...documentList
+    .filter(({ path }) => path === '/llms-full.txt')
+    .map(({ path, mediaType, summary, maxAge }) => ({
+      name: 'manual',
+      path,
+      title: summary,
+      mimeType: mediaType,
+      maxAge,
+    })),
+];

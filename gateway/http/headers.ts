@@ -17,6 +17,17 @@ export const preflightHeaders: Readonly<Record<string, string>> = {
   'Access-Control-Max-Age': '86400',
 };
 
+/**
+ * The `Accept` header of a browser that opens a page: HTML first, without a weight. Programs begin with another type or with
+ * an asterisk. It is in the syntax that JavaScript and PCRE share.
+ */
+export const browserAccepts = '^text/html *(?:,|$)';
+
+/** Whether a person's browser asks. A person gets a page in place of an error as JSON. */
+export function isBrowser(accept: string | undefined): boolean {
+  return accept !== undefined && new RegExp(browserAccepts, 'i').test(accept);
+}
+
 export const allowedMethods = 'GET, HEAD, OPTIONS';
 
 /** The longest accepted request address, in characters. A longer one gets 414. */

@@ -78,6 +78,12 @@ export const errorTable = {
     meaning: 'The path does not exist.',
     advice: 'Find the right path in /llms.txt or /openapi.json.',
   },
+  gone: {
+    status: 410,
+    message: 'This page is gone. /subjects.html lists the pages that are there.',
+    meaning: 'There was a page at this path, and it may come back.',
+    advice: 'Find another page in /subjects.html.md.',
+  },
   no_match: {
     status: 404,
     message: 'The latest data has nothing for {asked}. The field available lists what it has.',

@@ -1,22 +1,36 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler } from 'express';
-import { commonHeaders } from './headers.ts';
+import { commonHeaders, isBrowser } from './headers.ts';
 import type { Log } from './log.ts';
 import { HttpError } from './http-error.ts';
 
-/** Sends an error as JSON. `headers` are for this answer only. On a `paid` path, the body says that nothing was charged. */
+/** A page that people get in place of an error as JSON, with the headers of its type. */
+export type ErrorPage = { body: Buffer; headers: Readonly<Record<string, string>> };
+
+/** How an error is sent. */
+type Sending = {
+  /** For this answer only. */
+  headers?: Readonly<Record<string, string>>;
+  /** On a paid path, the JSON says that nothing was charged. */
+  paid: boolean;
+  /** Sent in place of the JSON. */
+  page?: ErrorPage | undefined;
+};
+
+/** Sends an error as JSON, or the page in its place. */
 export function sendError(
   response: ServerResponse,
   { status, body: error, headers: own }: HttpError,
-  { headers, paid }: { headers?: Readonly<Record<string, string>>; paid: boolean },
+  { headers, paid, page }: Sending,
 ): void {
-  const body = JSON.stringify(paid ? { ...error, charged: false } : error);
+  const body = page?.body ?? JSON.stringify(paid ? { ...error, charged: false } : error);
   response
     .writeHead(status, {
       ...commonHeaders,
       'Cache-Control': 'no-store',
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': Buffer.byteLength(body),
+      ...page?.headers,
       ...headers,
       ...own,
     })
@@ -24,17 +38,28 @@ export function sendError(
 }
 
 /** Turns an error of a route into an answer. An unexpected error is logged, and the client gets a 500 without details. */
-export function createErrorHandler(
-  log: Log,
-  isPaidPath: (path: string) => boolean,
-): ErrorRequestHandler {
-  return (error: unknown, { path }, response, next) => {
+export function createErrorHandler({
+  log,
+  isPaidPath,
+  findNotFoundPage,
+}: Handling): ErrorRequestHandler {
+  return (error: unknown, { path, method, headers }, response, next) => {
     if (response.headersSent) return next(error);
     const known = toHttpError(error);
     if (known.status === 500) log('request-failed', { path, error: String(error) }, 'error');
-    sendError(response, known, { paid: isPaidPath(path) });
+    const paid = isPaidPath(path);
+    const isRead = method === 'GET' || method === 'HEAD';
+    const wantsPage = known.status === 404 && isRead && !paid && isBrowser(headers.accept);
+    sendError(response, known, { paid, page: wantsPage ? findNotFoundPage() : undefined });
   };
 }
+
+type Handling = {
+  log: Log;
+  isPaidPath: (path: string) => boolean;
+  /** The page that says that an address does not exist. Undefined until a night is published. */
+  findNotFoundPage: () => ErrorPage | undefined;
+};
 
 function toHttpError(error: unknown): HttpError {
   if (isHttpError(error)) return error;

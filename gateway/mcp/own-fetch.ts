@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { HttpAnswer } from '../http/prepared-answer.ts';
+import type { HttpAnswer, PreparedAnswer } from '../http/prepared-answer.ts';
 import type { Fetch } from '../client/ask.ts';
 import { isPaidPath, limitOf, mcpRoute } from '../endpoints/endpoints.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -20,6 +20,8 @@ import type { Snapshots } from '../snapshots/snapshots.ts';
 /** What tool calls are answered from. */
 export type OwnParts = {
   snapshots: Snapshots;
+  /** By path. */
+  documents: ReadonlyMap<string, PreparedAnswer>;
   paid: { toolOffers: readonly Offer[]; charge: Charge };
   limits: Limits;
   /** Milliseconds since 1970. */
@@ -33,7 +35,7 @@ export type OwnParts = {
  * A paid call continues after its client has left. The same payment then brings the answer.
  */
 export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => Fetch {
-  const { snapshots, limits, now } = parts;
+  const { snapshots, documents, limits, now } = parts;
   const { toolOffers, charge } = parts.paid;
   const paid = new Map(
     toolOffers.map((offer) => [
@@ -55,7 +57,7 @@ export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => F
     const { refused, headers } = limits.count(call, group);
     if (refused && isPaidPath(path)) return toRefusal(refused, headers);
     if (refused) return toAnswer(refused.status, refused.body, { ...headers, ...refused.headers });
-    const free = snapshots.answer(path)?.identity;
+    const free = (snapshots.answer(path) ?? documents.get(path))?.identity;
     if (free) return free;
     const { answerUnpaid, chargeCounted } = paid.get(path) ?? {};
     if (!answerUnpaid || !chargeCounted) return describeMissing(path);

@@ -121,7 +121,7 @@ export function toBase64Json(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64');
 }
 
-/** The content of a paid path's challenge: what facilitators are told, the price, and more x402 extensions by name. */
+/** The content of a paid path's challenge: what facilitators are told, the price, and the x402 extensions that a client is told. */
 export type Terms = RailTerms & {
   price: Price;
   /** URL of the terms of use. */
@@ -178,12 +178,11 @@ export function createChallenge(terms: Terms): Challenge {
 
 /** The challenge header, which is the same in both versions. Source: x402 V2, `PaymentRequired`. */
 function toHeaders(
-  { resource, requirements, bazaar, extensions }: Terms,
+  { resource, requirements, extensions }: Terms,
   error = 'Payment required',
 ): Headers {
   const accepts = [requirements];
-  const extended = { bazaar, ...extensions };
-  const required = { x402Version: 2, error, resource, accepts, extensions: extended };
+  const required = { x402Version: 2, error, resource, accepts, extensions };
   return { [paymentHeaders.challenge]: toBase64Json(required) };
 }
 

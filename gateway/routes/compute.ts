@@ -7,14 +7,12 @@ import type { DigestJson, SaleableNight, SoldRow } from '../snapshots/saleable-n
 import { type Budget, type Item, type Page, type PageWanted, toCursor, writePage } from './page.ts';
 import { findChanges, type ViewedRow } from './find-changes.ts';
 import type { DigestsQuery, PagedQuery, ReposQuery } from './queries.ts';
-import { pick, showRow } from './show-row.ts';
 import { findLeast } from './find-least.ts';
-import { filtersBySold, selectRows } from './select-rows.ts';
+import { filtersBySold, pick, selectOpenRows, selectRows, showRow } from './select-rows.ts';
 
 /** What a paid call delivers, or why there is nothing to deliver. */
 export type Computed =
-  /** `matches` counts what fits the request, before its limit. */
-  | { ok: true; body: Buffer; matches: number }
+  | { ok: true; body: Buffer }
   /** The budget is smaller than an answer with one item, which has `least` tokens. */
   | { ok: false; least: number }
   | {
@@ -42,21 +40,20 @@ export function computeRepos(night: SaleableNight, query: ReposQuery, means: Mea
   if (budget && budget.maxTokens < least) return { ok: false, least };
   if (base) return computeChanges(night, base, query, budget);
   const selected = selectRows(night, query);
-  if (selected.ok) return writeRows(night, query, selected, budget);
+  if (selected.ok) return writeRows(night, query, selected.rows, budget);
   const { asked, available } =
     query.place === undefined || !filtersBySold(query.rows) ? selected : missingPage;
   const first = { ...query, place: undefined };
-  return { ok: false, asked, available, ...toEmpty(writeRows(night, first, none, undefined)) };
+  return { ok: false, asked, available, ...toEmpty(writeRows(night, first, [], undefined)) };
 }
 
-const none = { rows: [], matches: 0 };
 /** The refusal of a page that does not exist, for whatever reason. */
 const missingPage = { ok: false, asked: 'the page of this cursor', available: [] } as const;
 
 function writeRows(
   night: SaleableNight,
   query: ReposQuery,
-  { rows, matches }: { rows: readonly SoldRow[]; matches: number },
+  rows: readonly SoldRow[],
   budget: Budget | undefined,
 ): Computed {
   const { scanDate } = night;
@@ -66,70 +63,110 @@ function writeRows(
       head,
       rows.map(({ json }) => json),
     );
-    return { ok: true, body, matches };
+    return { ok: true, body };
   }
-  const columns = query.view.kind === 'compact' ? { columns: compactColumns } : {};
   return writeList(night, query, budget, {
     items: rows.map((sold) => ({ json: JSON.stringify(showRow(sold, night, query.view)) })),
-    matches,
     head: (count) => ({ scanDate, count }),
-    more: columns,
+    more: describeColumns(query),
   });
 }
 
-/** The changes turn what the query gave on the older night into what it gives on this one. */
+/** What changed in the rows of the query: a list of the new rows, or what turns the older rows into those of now. */
 function computeChanges(
   night: SaleableNight,
   base: SaleableNight,
-  query: ReposQuery,
+  asked: ReposQuery,
   budget: Budget | undefined,
 ): Computed {
-  const days = Math.round((Date.parse(night.scanDate) - Date.parse(base.scanDate)) / dayMs);
+  const { onlyEntered } = asked;
+  const query = { ...asked, list: bindTo(base, asked.list) };
+  const list = onlyEntered ? listEntered(night, base, query) : listChanges(night, base, query);
+  const written = writeList(night, query, budget, list);
+  if (list.items.length > 0 && (written.ok || 'least' in written)) return written;
+  const empty = toEmpty(writeList(night, query, undefined, list));
+  const open = onlyEntered ? selectOpenRows(night, query) : undefined;
+  if (open && !open.ok) return { ...open, ...empty };
+  // This says the same if there is no change, or no such page: both depend on facts that are sold.
+  const wanted = `a ${onlyEntered ? 'new row' : 'change'} since ${base.digestId}`;
+  return { ok: false, asked: wanted, available: [night.digestId], ...empty };
+}
+
+/** What the cursor of a query with `since` is bound to: the edition of the night that it compares with. */
+export function bindTo({ digestId: since }: SaleableNight, list: object): object {
+  return { ...list, since };
+}
+
+/** The changes turn what the query gave on the older night into what it gives on this one. */
+function listChanges(night: SaleableNight, base: SaleableNight, query: ReposQuery): List {
+  const days = countDays(base, night);
   const isSame = base.digestId === night.digestId;
   const { items, othersLeft } = isSame
     ? { items: [], othersLeft: false }
     : findChanges(viewRows(base, query), viewRows(night, query), { days, absent: night });
-  const { scanDate, digestId } = night;
-  const list: List = {
+  const { scanDate } = night;
+  return {
     items,
-    matches: items.length,
     grouped: true,
     head: (count) => ({ scanDate, since: base.digestId, days, count }),
     more: othersLeft ? { othersLeft } : {},
   };
-  const written = writeList(night, query, budget, list);
-  if (items.length > 0 && (written.ok || 'least' in written)) return written;
-  // This says the same if there is no change, or no such page: both depend on facts that are sold.
-  const empty = toEmpty(writeList(night, query, undefined, list));
-  const asked = `a change since ${base.digestId}`;
-  return { ok: false, asked, available: [digestId], ...empty };
+}
+
+/** The rows that the query gives on this night, and did not give on the older one. They never have more tokens than all. */
+function listEntered(night: SaleableNight, base: SaleableNight, query: ReposQuery): List {
+  const before = new Set(findRows(base, query).map(({ row }) => row.id));
+  const items = findRows(night, query)
+    .filter(({ row }) => !before.has(row.id))
+    .map((sold) => ({ json: JSON.stringify(showRow(sold, night, query.view)) }));
+  const { scanDate } = night;
+  const days = countDays(base, night);
+  return {
+    items,
+    head: (count) => ({ scanDate, days, count }),
+    hasTotal: false,
+    more: describeColumns(query),
+  };
+}
+
+function describeColumns({ view }: ReposQuery): object {
+  return view.kind === 'compact' ? { columns: compactColumns } : {};
+}
+
+function countDays(base: SaleableNight, night: SaleableNight): number {
+  return Math.round((Date.parse(night.scanDate) - Date.parse(base.scanDate)) / dayMs);
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 function viewRows(night: SaleableNight, query: ReposQuery): ViewedRow[] {
-  const selected = selectRows(night, query);
-  const found = selected.ok ? selected.rows : [];
-  return found.map((sold): ViewedRow => {
+  return findRows(night, query).map((sold): ViewedRow => {
     const shown = showRow(sold, night, query.view);
     return { id: sold.row.id, view: Array.isArray(shown) ? shown : toRecord(shown) };
   });
 }
 
-/** The digests of the days up to the night's own, the newest first. */
+function findRows(night: SaleableNight, query: ReposQuery): readonly SoldRow[] {
+  const selected = selectRows(night, query);
+  return selected.ok ? selected.rows : [];
+}
+
+/** The digests of the days up to the night's own, the newest first, before the limit. */
+export function findDigests(night: SaleableNight, { days }: DigestsQuery): readonly DigestJson[] {
+  const first = addDays(toDigestDate(night.scanDate), 1 - days);
+  return night.digests.filter(({ date }) => date >= first);
+}
+
+/** The digests that a query wants. */
 export function computeDigests(
   night: SaleableNight,
   query: DigestsQuery,
   { budget }: Means = {},
 ): Computed {
   const { days, limit } = query;
-  const newest = toDigestDate(night.scanDate);
-  const first = addDays(newest, 1 - days);
-  const matching = night.digests.filter(({ date }) => date >= first);
-  const digests = matching.slice(0, limit);
-  const matches = matching.length;
+  const digests = findDigests(night, query).slice(0, limit);
   if (digests.length === 0) {
-    const asked = `the ${days} days up to ${newest}`;
+    const asked = `the ${days} days up to ${toDigestDate(night.scanDate)}`;
     return { ok: false, asked, available: night.digests.map(({ date }) => date) };
   }
   if (query.isPlain) {
@@ -137,11 +174,10 @@ export function computeDigests(
       { count: digests.length, days, limit },
       digests.map(({ json }) => json),
     );
-    return { ok: true, body, matches };
+    return { ok: true, body };
   }
   return writeList(night, query, budget, {
     items: digests.map((digest) => ({ json: showDigest(digest, query.view) })),
-    matches,
     head: (count) => ({ count, days, limit }),
     canReturn: true,
   });
@@ -157,10 +193,10 @@ function showDigest({ json }: DigestJson, view: DigestsQuery['view']): string {
 /** The items of all pages, and the first and the last fields before them. */
 type List = Pick<PageWanted, 'grouped'> & {
   items: readonly Item[];
-  /** How many fit the request before its limit. */
-  matches: number;
   head: (count: number) => object;
   more?: object;
+  /** Whether the answer tells the number of items on all pages. */
+  hasTotal?: boolean;
   /** Whether items that are missing now can come back. Rows cannot. */
   canReturn?: boolean;
 };
@@ -170,14 +206,14 @@ function writeList(
   { digestId }: SaleableNight,
   { place, list: query }: PagedQuery,
   budget: Budget | undefined,
-  { items, matches, grouped, head, more = {}, canReturn = false }: List,
+  { items, grouped, head, more = {}, hasTotal = true, canReturn = false }: List,
 ): Computed {
   const total = items.length;
   const start = place?.start ?? 0;
   const toHead = (count: number, end: number) => ({
     ...head(count),
     index: digestId,
-    total,
+    ...(hasTotal ? { total } : {}),
     ...(end < total
       ? { truncated: true, cursor: toCursor({ digestId, start: end }, query) }
       : { truncated: false }),
@@ -188,8 +224,7 @@ function writeList(
     const page = writePage({ items, grouped, start: total, head: toHead }, undefined);
     return { ...missingPage, ...toEmpty(page) };
   }
-  const page = writePage({ items, grouped, start, head: toHead }, budget);
-  return page.ok ? { ...page, matches } : page;
+  return writePage({ items, grouped, start, head: toHead }, budget);
 }
 
 function toEmpty(written: Computed | Page): { empty?: Buffer } {

@@ -3,8 +3,7 @@ import { compactColumns } from '../../pipeline/contract/row-views.ts';
 import type { SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
 import { type CountTokens, toCursor } from './page.ts';
 import type { ReposQuery } from './queries.ts';
-import { showRow } from './show-row.ts';
-import { filtersBySold, selectOpenRows } from './select-rows.ts';
+import { filtersBySold, selectOpenRows, showRow } from './select-rows.ts';
 
 /**
  * The tokens that are enough for one item of a page, whatever risk, standing and category each row has.
@@ -18,7 +17,8 @@ export function findLeast(
   base: SaleableNight | undefined,
   count: CountTokens,
 ): number {
-  const open = [night, ...(base ? [base] : [])].flatMap((each) => {
+  const isChange = base !== undefined && !query.onlyEntered;
+  const open = [night, ...(isChange ? [base] : [])].flatMap((each) => {
     const listed = selectOpenRows(each, query);
     return listed.ok ? listed.rows : [];
   });
@@ -26,7 +26,7 @@ export function findLeast(
   const start = query.place?.start ?? 0;
   const isKnown = !base && !filtersBySold(query.rows);
   const candidates = isKnown ? open.slice(start, start + 1) : open;
-  const items = candidates.map((sold) => count(writeOpen(sold, night, query, base !== undefined)));
+  const items = candidates.map((sold) => count(writeOpen(sold, night, query, isChange)));
   return (
     countHead(night, query, base, count) + Math.max(0, ...items) + countSold(night, query, count)
   );
@@ -83,7 +83,7 @@ function countSold(night: SaleableNight, { view }: ReposQuery, count: CountToken
   const known = soldMaxima.get(night) ?? new Map<string, number>();
   soldMaxima.set(night, known);
   const shown = {
-    full: ['risk', 'standing', 'forecast'],
+    full: soldFields,
     compact: ['standing'],
     fields: undefined,
   };

@@ -80,10 +80,16 @@ export function toCursor({ digestId, start }: Place, query: object): string {
   return `${digestId}.${start}.${hashQuery(query)}`;
 }
 
+/** The place of a cursor, whatever query it is bound to. */
+export function toPlace(cursor: string): Place {
+  const [digestId = '', start = ''] = cursor.split('.');
+  return { digestId, start: Number(start) };
+}
+
 /** The place of a cursor; undefined where it is another query's. */
 export function readCursor(cursor: string, query: object): Place | undefined {
-  const [digestId = '', start = '', hash] = cursor.split('.');
-  return hash === hashQuery(query) ? { digestId, start: Number(start) } : undefined;
+  const place = toPlace(cursor);
+  return cursor === toCursor(place, query) ? place : undefined;
 }
 
 /** The digest that an index or a cursor names. */

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import * as z from 'zod';
-import { ErrorResponse } from '../../pipeline/contract/service-answers.ts';
+import { ErrorResponse, Preview } from '../../pipeline/contract/service-answers.ts';
 import type { IndexRecord } from '../../pipeline/contract/views.ts';
 import { ordinaryLimit } from '../endpoints/endpoints.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -139,34 +138,33 @@ async function describeCall(
     snapshot: index.index,
     ageSeconds: Math.floor(age / minuteMs) * 60,
   };
-  const example = await findExample(offer, index);
-  const shown = example === undefined ? about : { ...about, example };
   const read = offer.read(query);
-  if (!read.ok) return { preview: { ...shown, matches: null }, ...describeWrong(read.answer) };
-  const { delivery, leftOut, isCounted } = await read.work.foretell();
-  if (!delivery.ok && delivery.answer.status === 400) {
-    return { preview: { ...shown, matches: null }, ...describeWrong(delivery.answer) };
+  const wrong = { preview: { ...about, matches: null } };
+  if (!read.ok) return { ...wrong, ...describeWrong(read.answer) };
+  const told = await read.work.foretell();
+  if ('refused' in told) {
+    const { refused } = told;
+    if (refused.status === 400) return { ...wrong, ...describeWrong(refused) };
+    return refused.status === 404
+      ? { preview: { ...about, matches: 0, note: nothing } }
+      : undefined;
   }
-  if (!delivery.ok && delivery.answer.status !== 404) return undefined;
-  const matches = delivery.ok ? delivery.matches : 0;
-  const note = isCounted ? describeCount(matches, leftOut) : uncounted;
-  const preview = { ...shown, matches: isCounted ? matches : null };
-  return { preview: note === undefined ? preview : { ...preview, note } };
+  const { quote, matches, leftOut, hint } = told;
+  if (!quote) return { preview: { ...about, matches: null, note: uncounted } };
+  const note = [...(leftOut.length > 0 ? [describeLeftOut(leftOut)] : []), ...(hint ? [hint] : [])];
+  const more = note.length > 0 ? { note: note.join(' ') } : {};
+  return { preview: Preview.parse({ ...about, matches, ...quote, ...more }) };
 }
 
+const nothing = 'Nothing matches. A paid call would get 404 and would not be charged.';
 const uncounted =
   'Only a paid call tells the number of changes. If there are none, it gets 404 and is not charged.';
 
 /** “standing, max_risk and category”. */
 const list = new Intl.ListFormat('en-GB');
 
-function describeCount(matches: number, leftOut: readonly string[]): string | undefined {
-  if (leftOut.length > 0) {
-    return `Counted without ${list.format(leftOut)}: only a paid call filters by that. If no row passes, it gets 404 and is not charged.`;
-  }
-  return matches === 0
-    ? 'Nothing matches. A paid call would get 404 and would not be charged.'
-    : undefined;
+function describeLeftOut(leftOut: readonly string[]): string {
+  return `Counted without ${list.format(leftOut)}: only a paid call filters by that. If no row passes, it gets 404 and is not charged.`;
 }
 
 /** The refusal that a paid call would get, in its own words. */
@@ -174,49 +172,4 @@ function describeWrong({ body }: PaidAnswer): Told {
   const { error } = ErrorResponse.parse(JSON.parse(body.toString()));
   const sentence = error.message.replace(/\.$/, '');
   return { problem: `${sentence}. A paid call would get 400 and would not be charged.` };
-}
-
-type Example = Record<string, unknown>;
-
-/** The example of each night, by path. There are few nights, and each is forgotten with its index. */
-const examples = new WeakMap<IndexRecord, Map<string, Promise<Example | undefined>>>();
-
-function findExample(offer: Offer, index: IndexRecord): Promise<Example | undefined> {
-  const ofNight = examples.get(index) ?? new Map<string, Promise<Example | undefined>>();
-  examples.set(index, ofNight);
-  const example = ofNight.get(offer.path) ?? chooseExample(offer);
-  ofNight.set(offer.path, example);
-  return example;
-}
-
-/** The most bytes of an example. So a challenge stays below 500 tokens. */
-const largestExample = 900;
-/** The longest text of a shortened example, in characters. */
-const longestText = 200;
-
-const Listed = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
-
-/**
- * The first item of an ordinary call that is short enough, one without a caution if there is one. If all are too long,
- * as digests are, the short fields of the first are shown.
- */
-async function chooseExample(offer: Offer): Promise<Example | undefined> {
-  const read = offer.read('');
-  const delivery = read.ok ? await read.work.deliver() : undefined;
-  if (!delivery?.ok) return undefined;
-  const items = Listed.parse(JSON.parse(delivery.body.toString())).data;
-  const whole = items.filter(isShort);
-  const example = whole.find(({ standing }) => standing === 'clear') ?? whole[0];
-  return example ?? items.slice(0, 1).map(keepShortFields).find(isShort);
-}
-
-function isShort(item: Example): boolean {
-  return Buffer.byteLength(JSON.stringify(item)) <= largestExample;
-}
-
-function keepShortFields(item: Example): Example {
-  const short = Object.entries(item).filter(
-    ([, value]) => typeof value !== 'object' && JSON.stringify(value).length <= longestText,
-  );
-  return Object.fromEntries(short);
 }

@@ -1,15 +1,16 @@
+import { DigestDate } from '../../pipeline/contract/dates.ts';
 import { rowFields } from '../../pipeline/contract/row-views.ts';
 import { digestFields } from '../../pipeline/contract/views.ts';
 import { DigestsParameters, ReposParameters } from '../endpoints/parameters.ts';
 import { describeWrong, quote, readParameters } from '../endpoints/read-parameters.ts';
-import { digestOf, type Place, readCursor } from './page.ts';
-import { readName, type RowsWanted, type WrittenNames } from './select-rows.ts';
-
-/** How items are shown: whole, in one line, or with some fields in the order of a whole item. */
-type View<Field extends string> =
-  | { kind: 'full' }
-  | { kind: 'compact' }
-  | { kind: 'fields'; fields: readonly Field[] };
+import { digestOf, type Place, readCursor, toPlace } from './page.ts';
+import {
+  readName,
+  type RowsWanted,
+  type RowView,
+  type View,
+  type WrittenNames,
+} from './select-rows.ts';
 
 /** What every paid query has. */
 export type PagedQuery = {
@@ -22,16 +23,22 @@ export type PagedQuery = {
   list: object;
   /** Where the page begins; undefined for the first one of the current night. */
   place: Place | undefined;
+  /** A cursor that is not checked yet, because it is bound to a night that `since` does not name. */
+  unchecked?: string | undefined;
 };
+
+/** The night to compare with: that of a digest, or the newest one up to a UTC day, which may be counted in days back. */
+export type Since = { digestId: string } | { day: string } | { daysBack: number };
 
 /** What a call of `/v1/repos` asks. */
 export type ReposQuery = PagedQuery & {
   rows: RowsWanted;
   /** Not part of the normal form: calls that differ only in upper and lower case are equal. */
   written: WrittenNames;
-  view: View<(typeof rowFields)[number]>;
-  /** The digest of the night to compare with. */
-  since: string | undefined;
+  view: RowView;
+  since: Since | undefined;
+  /** Whether only new rows are wanted of the changes. */
+  onlyEntered: boolean;
 };
 
 /** What a call of `/v1/digests` asks. */
@@ -54,7 +61,7 @@ export function readReposQuery(query: string): ReadQuery<ReposQuery> {
     return encoded === undefined ? undefined : readName(encoded);
   };
   const { limit, language, category, topic, min_stars, created_since, standing } = parameters;
-  const { max_risk, ids, since } = parameters;
+  const { max_risk, ids, changes } = parameters;
   const plain = { limit, languages: namesOf('language') };
   const rows: RowsWanted = {
     ...plain,
@@ -68,14 +75,26 @@ export function readReposQuery(query: string): ReadQuery<ReposQuery> {
   };
   const view = readView(parameters, rowFields);
   if ('problem' in view) return view;
-  const base = since === undefined ? undefined : digestOf(since);
-  if (base !== undefined && view.kind === 'fields' && !canChange(view.fields)) {
-    return refuseFields(view.fields, 'a list that has fullName and stars, with since');
+  const since = parameters.since === undefined ? undefined : readSince(parameters.since);
+  const onlyEntered = changes === 'entered';
+  if (changes !== undefined && !since) return refuse('changes', 'no value without since', changes);
+  if (since && !onlyEntered && view.kind === 'fields' && !canChange(view.fields)) {
+    const expected = 'a list that has fullName and stars, with since';
+    return refuse('fields', expected, view.fields.join(','));
   }
-  const page = readPage({ path: '/v1/repos', plain, list: { ...rows, since: base, view } }, read);
+  const isLate = since !== undefined && !('digestId' in since);
+  const base = isLate ? parameters.since : since?.digestId;
+  const list = { ...rows, since: base, changes: onlyEntered ? changes : undefined, view };
+  const page = readPage({ path: '/v1/repos', plain, list, isLate }, read);
   if (!page.ok) return page;
   const written = { language, category, topic };
-  return { ok: true, asked: { ...page.asked, rows, written, view, since: base } };
+  return { ok: true, asked: { ...page.asked, rows, written, view, since, onlyEntered } };
+}
+
+function readSince(since: string): Since {
+  const [, daysBack] = /^(\d+)d$/.exec(since) ?? [];
+  if (daysBack !== undefined) return { daysBack: Number(daysBack) };
+  return DigestDate.safeParse(since).success ? { day: since } : { digestId: digestOf(since) };
 }
 
 /** Reads a query of `/v1/digests`, without its `?`. */
@@ -107,7 +126,7 @@ function readView<Field extends string>(
   order: readonly Field[],
 ): View<Field> | Extract<ReadQuery<never>, { ok: false }> {
   if (!fields) return { kind: view ?? 'full' };
-  if (view === 'compact') return refuseFields(fields, 'no value with view=compact');
+  if (view === 'compact') return refuse('fields', 'no value with view=compact', fields.join(','));
   return { kind: 'fields', fields: order.filter((field) => fields.includes(field)) };
 }
 
@@ -116,25 +135,36 @@ function canChange(fields: readonly string[]): boolean {
   return fields.includes('fullName') && fields.includes('stars');
 }
 
-function refuseFields(fields: readonly string[], expected: string): { ok: false; problem: string } {
-  return { ok: false, problem: describeWrong('fields', expected, quote(fields.join(','))) };
+function refuse(name: string, expected: string, got: string): { ok: false; problem: string } {
+  return { ok: false, problem: describeWrong(name, expected, quote(got)) };
+}
+
+/** The sentence about a cursor of another query. */
+export function describeCursor(cursor: string): string {
+  return describeWrong(
+    'cursor',
+    'the cursor of an earlier answer to the same query',
+    quote(cursor),
+  );
 }
 
 type PageParameters = { max_tokens?: number | undefined; cursor?: string | undefined };
 
+/** With `isLate`, the night of `since` is not known yet, and a cursor is checked when it is. */
+type PageWanted = { path: string; plain: object; list: object; isLate?: boolean };
+
 function readPage(
-  { path, plain, list }: { path: string; plain: object; list: object },
+  { path, plain, list, isLate = false }: PageWanted,
   { parameters }: { parameters: PageParameters },
 ): ReadQuery<PagedQuery> {
   const { max_tokens: maxTokens, cursor } = parameters;
-  const place = cursor === undefined ? undefined : readCursor(cursor, list);
-  if (cursor !== undefined && !place) {
-    const expected = 'the cursor of an earlier answer to the same query';
-    return { ok: false, problem: describeWrong('cursor', expected, quote(cursor)) };
-  }
+  const read = isLate ? toPlace : readCursor;
+  const place = cursor === undefined ? undefined : read(cursor, list);
+  if (cursor !== undefined && !place) return { ok: false, problem: describeCursor(cursor) };
   const known = new Set([...Object.keys(plain), 'language']);
   const isPlain = Object.keys(parameters).every((name) => known.has(name));
   const normal = isPlain ? plain : { ...list, maxTokens, cursor };
   const request = `${path} ${JSON.stringify(normal)}`;
-  return { ok: true, asked: { request, isPlain, maxTokens, list, place } };
+  const unchecked = isLate ? cursor : undefined;
+  return { ok: true, asked: { request, isPlain, maxTokens, list, place, unchecked } };
 }

@@ -1,3 +1,4 @@
+import { addDays, toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { Source } from '../../pipeline/contract/scan.ts';
 import { mostTokens } from '../endpoints/parameters.ts';
 import { describeWrong } from '../endpoints/read-parameters.ts';
@@ -5,39 +6,53 @@ import { type Challenge, type PaidAnswer, refuse } from '../payment/answer.ts';
 import type { Delivery, Earlier, Foretold, Offer } from '../payment/charge/offer.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
 import { Refusal, type Snapshots } from '../snapshots/snapshots.ts';
-import { type Computed, computeDigests, computeRepos, type Means } from './compute.ts';
+import { bindTo, type Computed, computeDigests, computeRepos, type Means } from './compute.ts';
 import {
+  describeCursor,
   type PagedQuery,
   readDigestsQuery,
   type ReadQuery,
   readReposQuery,
   type ReposQuery,
+  type Since,
 } from './queries.ts';
-import { loadCountTokens } from './page.ts';
+import { type Quoted, quoteDigests, quoteRepos } from './quote.ts';
+import { loadCountTokens, readCursor } from './page.ts';
 
 type Read = Offer['read'];
 
 /** How each paid path reads its query and computes its answer. */
 export const readers = {
   '/v1/repos': (source: NightSource): Read =>
-    createRead(source, { read: readReposQuery, compute: computeRepos, toPublic }),
+    createRead(source, {
+      read: readReposQuery,
+      compute: computeRepos,
+      quote: quoteRepos,
+      toPublic,
+      hint: () => undefined,
+    }),
   '/v1/digests': (source: NightSource): Read =>
     createRead(source, {
       read: readDigestsQuery,
       compute: computeDigests,
-      toPublic: (asked) => ({ asked, leftOut: [], isCounted: true }),
+      quote: (night, { asked }) => quoteDigests(night, asked),
+      toPublic: (open) => ({ open, leftOut: [], isCounted: true }),
+      hint: ({ place }, items) => (items === 1 && !place ? freeDigest : undefined),
     }),
 };
 
-/** A query as a free preview may answer it. */
-type PublicQuery<Query> = { asked: Query } & Pick<Foretold, 'leftOut' | 'isCounted'>;
+const freeDigest = 'The newest digest alone is free at /v1/digests/latest.';
+
+/** A query as a free preview may answer it, the parameters that are left out, and whether a preview may count. */
+type PublicQuery<Query> = { open: Query; leftOut: readonly string[]; isCounted: boolean };
 
 /**
  * The query without its filters by facts that are sold. Otherwise free previews would show the risk of any repository:
  * a client could ask for its id with one bound after the other, and read the risk from the counts. The other facts are
  * public on GitHub.
  *
- * If a filter is left out, so is the cursor. Changes are not counted: their number would show that a standing changed.
+ * If a filter is left out, so is the cursor. New rows are counted: whether a night has a row is public. Other changes are not:
+ * their number would show that a standing changed.
  */
 function toPublic(asked: ReposQuery): PublicQuery<ReposQuery> {
   const { standing, maxRisk, categories, ...rows } = asked.rows;
@@ -46,32 +61,36 @@ function toPublic(asked: ReposQuery): PublicQuery<ReposQuery> {
     ...(maxRisk === undefined ? [] : ['max_risk']),
     ...(categories === undefined ? [] : ['category']),
   ];
-  const { since, place } = asked;
+  const { since, onlyEntered, place, unchecked } = asked;
+  const page =
+    leftOut.length > 0 ? { place: undefined, unchecked: undefined } : { place, unchecked };
   return {
-    asked: { ...asked, rows, maxTokens: undefined, place: leftOut.length > 0 ? undefined : place },
+    open: { ...asked, rows, maxTokens: undefined, ...page },
     leftOut,
-    isCounted: since === undefined,
+    isCounted: since === undefined || onlyEntered,
   };
 }
+
+/** A preview has no body. */
+const nothingYet: Computed = { ok: true, body: Buffer.alloc(0) };
 
 /** How one path reads its query and computes its answer, and which parts of a query a free preview may use. */
 type Reader<Query> = {
   read: (query: string) => ReadQuery<Query>;
   compute: (night: SaleableNight, query: Query, means: Means) => Computed;
+  quote: (night: SaleableNight, query: { open: Query; asked: Query }, means: Means) => Quoted;
   toPublic: (asked: Query) => PublicQuery<Query>;
+  /** What a buyer of so many items should know. */
+  hint: (asked: Query, items: number) => string | undefined;
 };
 
 /** A query of either path. Only rows can be compared with those of an earlier night. */
-type AnyQuery = PagedQuery & { since?: string | undefined };
+type AnyQuery = PagedQuery & { since?: Since | undefined };
 
 function createRead<Query extends AnyQuery>(
   source: NightSource,
-  { read, compute, toPublic: leaveOut }: Reader<Query>,
+  { read, compute, quote, toPublic: leaveOut, hint }: Reader<Query>,
 ): Read {
-  const deliverAs = (wanted: Query, earlier?: Earlier) => {
-    const bound = (night: SaleableNight, means: Means) => compute(night, wanted, means);
-    return deliverQuery(source, wanted, bound, earlier).catch(toUnread);
-  };
   return (text) => {
     const query = read(text);
     if (!query.ok) {
@@ -83,10 +102,21 @@ function createRead<Query extends AnyQuery>(
       return { ok: false, answer };
     }
     const { asked } = query;
-    const deliver = (earlier?: Earlier) => deliverAs(asked, earlier);
+    const deliver = (earlier?: Earlier) => {
+      const bound = (night: SaleableNight, means: Means) => compute(night, asked, means);
+      return deliverQuery(source, asked, bound, earlier).catch(toUnread);
+    };
     const foretell = async (): Promise<Foretold> => {
-      const { asked: wanted, ...told } = leaveOut(asked);
-      return { delivery: await deliverAs(wanted), ...told };
+      const { open, leftOut, isCounted } = leaveOut(asked);
+      let quoted: Quoted | undefined;
+      const bound = (night: SaleableNight, means: Means): Computed => {
+        quoted = isCounted ? quote(night, { open, asked }, means) : undefined;
+        return quoted && 'refused' in quoted ? quoted.refused : nothingYet;
+      };
+      const delivery = await deliverQuery(source, open, bound).catch(toUnread);
+      if (!delivery.ok) return { refused: delivery.answer };
+      if (!quoted || 'refused' in quoted) return { matches: 0, leftOut, quote: undefined };
+      return { ...quoted, leftOut, hint: hint(asked, quoted.quote.items) };
     };
     return { ok: true, work: { request: asked.request, deliver, foretell } };
   };
@@ -100,7 +130,7 @@ function createRead<Query extends AnyQuery>(
  */
 async function deliverQuery(
   source: NightSource,
-  { place, since, maxTokens }: AnyQuery,
+  { place, since, list, unchecked, maxTokens }: AnyQuery,
   compute: (night: SaleableNight, means: Means) => Computed,
   earlier?: Earlier,
 ): Promise<Delivery> {
@@ -113,19 +143,33 @@ async function deliverQuery(
   const exact = place ? await snapshots.exactNight(place.digestId) : newest;
   const night = exact ?? (earlier?.settled ? own : undefined);
   if (!night) return { ok: false, answer: unknownNight(place?.digestId, newest) };
-  const base = since === undefined ? undefined : await snapshots.exactNight(since);
-  if (since !== undefined && !base) return { ok: false, answer: unknownNight(since, newest) };
+  const named = since && nameBase(since, night);
+  const base = named === undefined ? undefined : await snapshots.exactNight(named);
+  if (since && !base) return { ok: false, answer: unknownNight(named, newest) };
+  const isOther = base && unchecked !== undefined && !readCursor(unchecked, bindTo(base, list));
+  // A corrected night to compare with gives a charged call the same page of the corrected changes.
+  if (isOther && !earlier?.settled) {
+    const problem = describeCursor(unchecked);
+    return { ok: false, answer: refuse('invalid_parameter', { problem }) };
+  }
   const budget =
     maxTokens === undefined ? undefined : { maxTokens, count: await loadCountTokens() };
   const computed = compute(night, { base, budget, settled: earlier?.settled });
   const { digestId } = night;
-  if (computed.ok) return { ...computed, digestId };
+  if (computed.ok) return { ok: true, digestId, body: computed.body };
   if ('least' in computed) return { ok: false, answer: tooSmall(computed.least, maxTokens) };
   const { asked, available, empty } = computed;
   if (own && earlier?.settled && empty !== undefined) {
-    return { ok: true, digestId, body: empty, matches: 0 };
+    return { ok: true, digestId, body: empty };
   }
   return { ok: false, answer: refuse('no_match', { asked }, {}, { available }) };
+}
+
+/** The digest of the night to compare with; the day itself where there is no night up to it. */
+function nameBase(since: Since, { scanDate, digests }: SaleableNight): string {
+  if ('digestId' in since) return since.digestId;
+  const day = 'day' in since ? since.day : addDays(toDigestDate(scanDate), -since.daysBack);
+  return digests.find(({ date }) => date <= day)?.id ?? day;
 }
 
 /** A place that does not answer is no fault of the gateway, and the same payment brings its answer later. */

@@ -1,6 +1,8 @@
 import type { SaleStanding } from '../../pipeline/contract/forecast.ts';
+import type { CompactRow, rowFields } from '../../pipeline/contract/row-views.ts';
 import { shorten } from '../endpoints/read-parameters.ts';
 import type { SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
+import { toCompactRow } from './compact-row.ts';
 
 /** The wanted rows. Texts come as their possible readings in lower case. What is undefined filters nothing. */
 export type RowsWanted = {
@@ -20,6 +22,14 @@ export type RowsWanted = {
 
 /** Names as the client wrote them, for a refusal. */
 export type WrittenNames = { [Name in 'language' | 'category' | 'topic']?: string | undefined };
+
+/** How items are shown: whole, in one line, or with some fields in the order of a whole item. */
+export type View<Field extends string> =
+  | { kind: 'full' }
+  | { kind: 'compact' }
+  | { kind: 'fields'; fields: readonly Field[] };
+
+export type RowView = View<(typeof rowFields)[number]>;
 
 /** The rows, or what was asked for in words, and what there is of it instead. */
 export type Selected =
@@ -188,4 +198,23 @@ export function readName(plain: string): string[] {
   const body = text.trimEnd().replace(/\+*$/, '').length;
   const readings = [text, `${spaced.slice(0, body)}${text.slice(body)}`];
   return [...new Set(readings.map((reading) => reading.trim().toLowerCase()))];
+}
+
+/** A row as the view shows it. */
+export function showRow(
+  { row, kind }: SoldRow,
+  { scanDate }: SaleableNight,
+  view: RowView,
+): CompactRow | Record<string, unknown> {
+  if (view.kind === 'full') return { ...row, ...kind };
+  if (view.kind === 'compact') return toCompactRow(row, kind.purpose, scanDate);
+  return pick({ ...row, ...kind }, view.fields);
+}
+
+/** The chosen fields, in the order given. */
+export function pick(
+  whole: Record<string, unknown>,
+  fields: readonly string[],
+): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, whole[field]]));
 }

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import { commonHeaders } from '../http/headers.ts';
 import { acceptsRanges } from '../http/range.ts';
-import { answerFromFile, type HttpAnswer, type PreparedAnswer } from '../http/prepared-answer.ts';
+import { answerFromFile, type PreparedAnswer } from '../http/prepared-answer.ts';
+import type { ErrorPage } from '../http/send-error.ts';
 import { headersAt, headersOf, html } from '../endpoints/files.ts';
 import { findPage, type PagePath } from '../endpoints/page-folders.ts';
 import type { NightStore } from './night-store.ts';
 
-/** A page, or a 410 that says where to go instead. */
-export type PageAnswer = PreparedAnswer | HttpAnswer;
+/** A page, or the notice of a page that is gone, which says where to go instead. */
+export type PageAnswer = PreparedAnswer | ErrorPage;
 
 export type Pages = {
   /**
@@ -45,9 +45,9 @@ export function openPages(readPublic: NightStore['readPublic']): Pages {
     return answer;
   }
 
-  async function readNotice({ notice, maxAge }: PagePath): Promise<HttpAnswer | undefined> {
+  async function readNotice({ notice }: PagePath): Promise<ErrorPage | undefined> {
     const body = notice === undefined ? undefined : await readPublic(notice);
-    return body && toGone(body, maxAge);
+    return body && toErrorPage(body);
   }
 }
 
@@ -58,15 +58,7 @@ function toPage(path: string, bytes: Buffer, page: PagePath): PreparedAnswer | u
   return answerFromFile({ path, bytes }, kind);
 }
 
-/** A feed that is gone is answered with the same page. Programs that ask for it read the status. */
-function toGone(body: Buffer, maxAge: number): HttpAnswer {
-  const headers = {
-    ...commonHeaders,
-    ...headersOf(html),
-    'Cache-Control': `public, max-age=${maxAge}`,
-    Vary: 'Accept-Encoding',
-    'Content-Type': html,
-    'Content-Length': String(body.length),
-  };
-  return { status: 410, headers, body };
+/** A published page in place of an error as JSON. */
+export function toErrorPage(body: Buffer): ErrorPage {
+  return { body, headers: { ...headersOf(html), 'Content-Type': html } };
 }

@@ -8,7 +8,7 @@ import type { Scan, Source } from '../../pipeline/contract/scan.ts';
 /** A digest's id and day, and its bytes as JSON. */
 export type DigestJson = { id: string; date: DigestDate; json: Buffer };
 
-/** A row for sale, the purpose of its repository, and the row's bytes as JSON. */
+/** A row for sale, what its repository is for, and the bytes of both as JSON. */
 export type SoldRow = { row: RepositoryRow; kind: RowKind; json: Buffer };
 
 /** The content of one night that paid calls deliver, as the bytes to send. */
@@ -103,7 +103,7 @@ const unknownKind: RowKind = { category: null, purpose: '' };
 
 /** The signals behind the risk are not for sale. */
 function toSold({ signals: _signals, ...row }: ScannedRow, kind: RowKind = unknownKind): SoldRow {
-  return { row, kind, json: Buffer.from(JSON.stringify(row)) };
+  return { row, kind, json: Buffer.from(JSON.stringify({ ...row, ...kind })) };
 }
 
 /** The purposes of the rows. None if the analysis is of another scan, or older than these categories. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import { publicPaths } from '../../pipeline/contract/paths.ts';
 import express, { type RequestHandler } from 'express';
 import { allowedMethods, commonHeaders, longestUrl, preflightHeaders } from '../http/headers.ts';
 import type { PreparedAnswer } from '../http/prepared-answer.ts';
@@ -33,6 +34,7 @@ import {
   paymentsOff,
   readPayment,
 } from '../routes/paid.ts';
+import { toErrorPage } from '../snapshots/pages.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
 /** The parts of the service. */
@@ -74,7 +76,7 @@ export function createApp(parts: AppParts): RequestListener {
     app.get(offer.path, createPaidRoute({ offer, charge: paid.charge, limits }));
   }
   app.get(healthRoute.path, createHealthRoute(parts));
-  const mcpParts = { site, snapshots, paid, limits, origins: mcpOrigins, log, now };
+  const mcpParts = { site, documents, snapshots, paid, limits, origins: mcpOrigins, log, now };
   app.all(mcpRoute.path, createMcpLater(mcpParts));
   app.get(legacyRoutes.pattern, (request, response) => {
     response.set('Cache-Control', `public, max-age=${legacyRoutes.maxAge}`);
@@ -94,7 +96,11 @@ export function createApp(parts: AppParts): RequestListener {
     if (isPaidPath(path)) throw paymentsOff();
     throw new HttpError('not_published', { what: 'Nothing', seconds: 60 }, { 'Retry-After': '60' });
   });
-  app.use(createErrorHandler(log, isPaidPath));
+  const findNotFoundPage = () => {
+    const page = snapshots.answer(`/${publicPaths.notFound}`);
+    return page && toErrorPage(page.identity.body);
+  };
+  app.use(createErrorHandler({ log, isPaidPath, findNotFoundPage }));
 
   return (request, response) => {
     const path = pathOf(request);
@@ -177,24 +183,12 @@ function checkTarget({ url = '/', headers, httpVersion }: IncomingMessage): Http
   return isPlain ? undefined : new HttpError('not_found', {});
 }
 
-const { bare, target } = legacyRoutes;
-
 /**
- * Where an address of the predecessor moved to: the same path under `/v1`, with its query. The bare path moved to the index.
- *
- * The result always begins with `/v1/`, so it never leads to another origin.
+ * Where an address of the predecessor moved to: the path of the same name under `/v1`, or the index if there is none. The
+ * query stays.
  */
 function toSuccessor(url: string): string {
   const [path = ''] = url.split('?', 1);
-  const query = url.slice(path.length);
-  const steps = path
-    .slice(bare.length)
-    .split('/')
-    .filter((step) => step !== '' && !isDots(step));
-  return `${steps.length === 0 ? target : `/v1/${steps.join('/')}`}${query}`;
-}
-
-/** `.` and `..`, also percent-encoded, would climb out of `/v1`. */
-function isDots(step: string): boolean {
-  return /^(?:\.|%2e){1,2}$/i.test(step);
+  const { successors, target } = legacyRoutes;
+  return `${successors.get(path) ?? target}${url.slice(path.length)}`;
 }

@@ -184,7 +184,10 @@ export function createOffers(site: Site, source: PublishedNights, payTo: Hex): O
   );
 }
 
-/** The same offers as tools of the MCP server. Facilitators list the tools as well as the paths. */
+/**
+ * The same offers as tools of the MCP server. Facilitators list the tools as well as the paths. They get the description of a
+ * tool with its payment. Its caller has it from the list of tools, so that the challenge does not repeat it.
+ */
 function createToolOffers(site: Site, source: PublishedNights, payTo: Hex): Offer[] {
   return paidEndpoints.map((endpoint) =>
     createOffer(site, source, endpoint, {
@@ -202,7 +205,11 @@ function createOffer(
   terms: RailTerms,
 ): Offer {
   const termsOfUse = documentUrl(site.baseUrl, '/terms.txt');
-  const extensions = { 'payment-identifier': paymentIdentifier };
+  const isTool = terms.resource.url.endsWith(mcpRoute.path);
+  const extensions = {
+    ...(isTool ? {} : { bazaar: terms.bazaar }),
+    'payment-identifier': paymentIdentifier,
+  };
   return {
     path,
     terms,

@@ -11,6 +11,7 @@ import {
 import { documents as siteDocuments } from '../documents/documents.ts';
 import type { Site } from '../documents/site.ts';
 import { headersAt } from '../endpoints/files.ts';
+import { isBrowser } from '../http/headers.ts';
 import { takeRange } from '../http/range.ts';
 import { HttpError } from '../http/http-error.ts';
 import { sendError } from '../http/send-error.ts';
@@ -66,10 +67,15 @@ export function createReady({ documents, snapshots, offers, now }: ReadyParts): 
       try {
         const found = await page;
         if (!found) return next();
-        const chosen = 'identity' in found ? chooseAnswer(found, request.headers) : found;
-        const part = method === 'GET' ? takeRange(chosen, request.headers) : chosen;
-        if (part instanceof HttpError) sendError(response, part, { headers, paid: false });
-        else send(response, part, headers);
+        if ('identity' in found) {
+          const chosen = chooseAnswer(found, request.headers);
+          const part = method === 'GET' ? takeRange(chosen, request.headers) : chosen;
+          if (part instanceof HttpError) sendError(response, part, { headers, paid: false });
+          else send(response, part, headers);
+          return;
+        }
+        const notice = isBrowser(request.headers.accept) ? found : undefined;
+        sendError(response, new HttpError('gone', {}), { headers, paid: false, page: notice });
       } catch {
         // A cache might keep a 404, although the page exists.
         const what = { what: 'Nothing', seconds: 60 };

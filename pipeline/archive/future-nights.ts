@@ -94,5 +94,5 @@ const datedFolders = new Set<string>([
   publicPaths.pages,
   publicPaths.pictures,
   publicPaths.weeks,
-  publicPaths.searchYears,
+  publicPaths.searchLists,
 ]);

@@ -5,6 +5,7 @@ import { DigestDate, Instant } from './dates.ts';
 import { DigestId } from './digest.ts';
 import { Forecast } from './forecast.ts';
 import { FullName, RepositoryRow, Standing } from './repository-row.ts';
+import { RowKind } from './row-views.ts';
 
 const Count = z.int().nonnegative();
 const Sentence = z.string().min(1).nullable();
@@ -69,6 +70,9 @@ export const RepositoryRecord = z
     standings: changes(Stood),
     risks: changes(z.number().min(0).max(1)),
     texts: changes(KnownText),
+    /** What it is for, for the search. Empty while it is not clear, and not kept by older versions; topics alike. */
+    purposes: z.array(z.tuple([Day, RowKind.shape.purpose])).default([]),
+    topics: z.array(z.tuple([Day, RepositoryRow.shape.topics])).default([]),
     forecasts: changes(KeptForecast),
     namings: z.array(z.tuple([Day, Mention])),
   })

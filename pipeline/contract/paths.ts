@@ -52,6 +52,16 @@ export const publicPaths = {
   /** How regularly nights were published, for people and for programs. */
   status: 'status.html',
   statusReport: 'status.json',
+  /** How a night is made, for people. */
+  method: 'method.html',
+  /** What the newest night was made from and by whom, with checksums. */
+  provenance: 'provenance.html',
+  /** `scorecard.json` for people. */
+  scorecardPage: 'scorecard.html',
+  /** `follow-up.json` for people. */
+  followUpPage: 'follow-up.html',
+  /** What a browser gets at an address without a page. Static hosts look for this name. */
+  notFound: '404.html',
   weeks: 'weeks',
   /** The edition of a week, by its name. */
   week: (week: Week) => `weeks/${week}.html`,
@@ -75,7 +85,9 @@ export const publicPaths = {
   yearSitemap: (year: string) => `digests/${year}.xml`,
   search: 'search.html',
   searchScript: 'search.js',
-  searchYears: 'search',
+  searchLists: 'search',
+  /** The clear repositories that a month first listed, by the month. */
+  searchMonth: (month: Month) => `search/${month}.json`,
   searchYear: (year: string) => `search/${year}.json`,
 } as const;
 
@@ -111,10 +123,12 @@ export const markdownType = 'text/markdown; charset=utf-8';
 /**
  * The content security policy of our pages. A page can load only its own style and icon: no script, frame or form.
  *
+ * `connect-src` is for tools that read `/robots.txt` in the name of a page, such as Lighthouse: a page has no script.
+ *
  * Pages contain it for hosts that send no headers. Servers also send it as a header.
  */
 export const pagePolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** The policy of the search page. It may also run the script next to it, which loads the lists of the same folder. */
-export const searchPolicy = `${pagePolicy}; script-src 'self'; connect-src 'self'`;
+export const searchPolicy = `${pagePolicy}; script-src 'self'`;

@@ -102,6 +102,8 @@ export const ReadmePage = z.strictObject({
   downloadSite: z.string().optional(),
   /** Whether its top asks to install, buy or join at one other site, and links there three times or more. */
   sendsAway: z.boolean().default(false),
+  /** That site, and the word that asks. Absent where there is none, and in older scans. */
+  invitation: z.strictObject({ site: z.string(), word: z.string() }).optional(),
   /** Whether it gives the password of an archive. */
   archivePassword: z.boolean(),
   /** Whether it shows a command or code. */

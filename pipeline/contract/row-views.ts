@@ -1,12 +1,34 @@
 import * as z from 'zod';
-import { toDigestDate } from './dates.ts';
 import { RepositoryRow, Standing } from './repository-row.ts';
 
-/** A category of the table by which nights are made, for examples. */
-export const exampleCategory = 'Data and databases';
+/** The categories that code chooses from. */
+export const categories = [
+  'Agent skills and prompts',
+  'Coding agents',
+  'Model training and inference',
+  'Audio and speech',
+  'Images, video and 3D',
+  'Crypto and trading',
+  'Games',
+  'Security',
+  'Networking and privacy',
+  'Hardware and embedded',
+  'Documents and writing',
+  'Data and databases',
+  'Infrastructure and operations',
+  'Web frameworks and interfaces',
+  'Science and mathematics',
+  'Learning and lists',
+  'AI agents',
+  'Developer tools',
+  'Desktop and mobile apps',
+] as const;
+
+/** All categories in one text. One of them has a comma. */
+export const categoryList = categories.join(' | ');
 
 /** Tokens of one row of a made-up night in o200k_base, from the shortest row to the longest. */
-export const rowTokens = { full: '210 to 350', compact: '20 to 40' } as const;
+export const rowTokens = { full: '220 to 350', compact: '19 to 46' } as const;
 
 /** What a row is for, as code reads it from its texts. The night's analysis records it. */
 export const RowKind = z
@@ -15,13 +37,19 @@ export const RowKind = z
       .string()
       .min(1)
       .nullable()
-      .describe(`What it is for, such as “${exampleCategory}”; null where no category fits.`),
+      .describe('What it is for. The parameter category lists the names; null where nothing fits.'),
     purpose: z
       .string()
       .describe('What it is, in one sentence of its own; empty where none says so.'),
   })
   .describe('What a repository is for.');
 export type RowKind = z.infer<typeof RowKind>;
+
+/** A whole row as it is sold: with what it is for. */
+export const WholeRow = RepositoryRow.extend(RowKind.shape).describe(
+  RepositoryRow.description ?? '',
+);
+export type WholeRow = z.infer<typeof WholeRow>;
 
 const { gainedOverDays, nightsSeen, forecast } = RepositoryRow.shape;
 
@@ -39,7 +67,7 @@ export const ChosenRow = z
   .describe('A row with the fields asked for; their order is that of a whole row.');
 export type ChosenRow = z.infer<typeof ChosenRow>;
 
-/** The fields that a call can choose. The last two are in no whole row. */
+/** The fields that a call can choose. */
 export const rowFields = ChosenRow.keyof().options;
 
 /** The columns of a compact row, in their order. */
@@ -58,7 +86,7 @@ export const CompactFields = z.strictObject({
   purpose: z
     .string()
     .describe(
-      'What it is, in about 40 characters, with … where it was cut; empty where nothing says so.',
+      'What it is, in at most some 80 characters, with … where it had to be cut; empty where nothing says so.',
     ),
   stars: RepositoryRow.shape.stars,
   starsGained: RepositoryRow.shape.starsGained,
@@ -77,44 +105,7 @@ export const CompactRow = z
     CompactFields.shape.ageDays,
     CompactFields.shape.standing,
   ])
-  .describe('A row in one line: fullName, purpose, stars, starsGained, age in days, standing.');
+  .describe(
+    'A row in one line. Its parts are fullName, purpose, stars, starsGained, age in days, standing.',
+  );
 export type CompactRow = z.infer<typeof CompactRow>;
-
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** The compact form of a row. `purpose` is that of its kind; if it is empty, the description is used. */
-export function toCompactRow(row: RepositoryRow, purpose: string, scanDate: string): CompactRow {
-  const { fullName, description, stars, starsGained, createdAt, standing } = row;
-  const bornMs = Date.parse(toDigestDate(createdAt));
-  const ageDays = Math.max(0, Math.round((Date.parse(toDigestDate(scanDate)) - bornMs) / dayMs));
-  return [fullName, shorten(purpose || description), stars, starsGained, ageDays, standing];
-}
-
-/** The longest purpose of a compact row without its mark, as the width of Latin letters. */
-const longest = 38;
-/** A Chinese, Japanese or Korean character takes about as many tokens as three letters. */
-const widthOfIdeograph = 3;
-const ideograph = /[\u2E80-\u{3FFFF}]/u;
-/** The full stop of a whole text. */
-const fullStop = /[.。]$/u;
-/** What stands before the mark of a cut text needs no punctuation. */
-const looseEnd = /[\s.,;:!·|/&→。，、（(–—-]+$/u;
-
-/** The text, or its first words with a mark that it was cut. */
-function shorten(text: string): string {
-  const plain = text.replaceAll(/\s+/g, ' ').trim().replace(fullStop, '');
-  let width = 0;
-  let kept = '';
-  for (const character of plain) {
-    width += ideograph.test(character) ? widthOfIdeograph : 1;
-    if (width > longest) return `${toLastWord(kept, character).replace(looseEnd, '')}…`;
-    kept += character;
-  }
-  return plain;
-}
-
-/** The text without a word that was cut. A text without spaces stays as it is. */
-function toLastWord(kept: string, next: string): string {
-  const space = kept.lastIndexOf(' ');
-  return next === ' ' || space < longest / 2 ? kept : kept.slice(0, space);
-}

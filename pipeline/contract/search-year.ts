@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DigestDate } from './dates.ts';
 import { Digest, DigestId } from './digest.ts';
-import { FullName } from './repository-row.ts';
+import { FullName, RepositoryRow } from './repository-row.ts';
 
 /** A repository that a night put forward, as the search finds it. */
 const SearchedRepository = z.strictObject({
@@ -27,3 +27,30 @@ export const SearchYear = z.strictObject({
   nights: z.array(SearchedNight),
 });
 export type SearchYear = z.infer<typeof SearchYear>;
+
+/**
+ * A clear repository as the search finds it. It has nothing that is sold: figures, reasons and forecasts are in the rows.
+ */
+export const FoundRepository = z.strictObject({
+  name: FullName,
+  /** What it is, in at most 160 characters. Absent if no text says so. */
+  what: z.string().optional(),
+  /** GitHub's main language, and at most eight topics. Absent where there are none. */
+  language: RepositoryRow.shape.language.optional(),
+  topics: RepositoryRow.shape.topics.optional(),
+  /** The first night that listed it. */
+  first: DigestDate,
+  /** The newest night whose digest named it. Absent where none did. */
+  named: DigestDate.optional(),
+  /** The last day of its own page. Absent where it never had one under this name. */
+  pageUntil: DigestDate.optional(),
+});
+export type FoundRepository = z.infer<typeof FoundRepository>;
+
+/** The clear repositories that the nights of a month listed for the first time, those with the most stars first. */
+export const SearchMonth = z.strictObject({
+  schema: z.literal(1),
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  repositories: z.array(FoundRepository),
+});
+export type SearchMonth = z.infer<typeof SearchMonth>;

@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { DigestDate, Instant, Midnight } from './dates.ts';
 import { Digest, DigestId } from './digest.ts';
 import { FollowUp, FollowUpTotals } from './follow-up.ts';
-import { RepositoryRow } from './repository-row.ts';
 import { RowChanges } from './row-changes.ts';
-import { ChosenRow, compactColumns, CompactRow } from './row-views.ts';
+import { ChosenRow, compactColumns, CompactRow, WholeRow } from './row-views.ts';
 import { Source } from './scan.ts';
 
 export const success = z.literal(true).describe('True on every answer with status 200.');
@@ -102,7 +101,7 @@ export const Cursor = z
 /** What an answer says of its page. */
 const page = {
   index: DigestId.describe('The night of the answer.'),
-  total: Count.describe('Items on all pages.'),
+  total: Count.describe('Items on all pages; absent with changes=entered.'),
   truncated: z.boolean().describe('Whether max_tokens left items to further pages.'),
   cursor: Cursor.optional(),
 };
@@ -115,29 +114,34 @@ const maybePage = {
   cursor: page.cursor,
 };
 
+/** A page of rows. New rows have no total. */
+const rowsPage = { ...page, total: maybePage.total };
+
 const scanDate = Midnight.describe('The UTC day of the scan.');
+const days = z.int().describe('With since: days between.');
 
 /** What a paid `/v1/repos` delivers. */
 export const ReposResponse = z
   .strictObject({
     success,
     scanDate,
+    days: days.optional().describe(days.description ?? ''),
     count,
     ...maybePage,
-    data: z.array(RepositoryRow).describe('The rows.'),
+    data: z.array(WholeRow).describe('The rows.'),
     charged,
   })
   .describe('Rows of the latest scan, by stars descending, then by name.');
 
 /** The same with `fields`. */
 export const ChosenReposResponse = ReposResponse.extend({
-  ...page,
+  ...rowsPage,
   data: z.array(ChosenRow).describe('The rows, with the fields asked for.'),
 }).describe('Rows with the fields asked for.');
 
 /** The same with `view=compact`. */
 export const CompactReposResponse = ReposResponse.extend({
-  ...page,
+  ...rowsPage,
   columns: z
     .array(z.enum(compactColumns))
     .describe('With view=compact: what the columns of a row are.'),
@@ -149,8 +153,8 @@ export const RepoChangesResponse = z
   .strictObject({
     success,
     scanDate,
-    since: DigestId.describe('With since: the night that the rows change from.'),
-    days: z.int().describe('With since: days between both nights.'),
+    since: DigestId.describe('With since: the earlier night.'),
+    days,
     count,
     ...page,
     othersLeft: z

@@ -2,7 +2,7 @@ import type { PublicFile } from '../platform/files.ts';
 import { type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import { type Digest, sectionTitles } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
-import type { Brief } from '../contract/views.ts';
+import { countOf } from '../platform/text.ts';
 import { siteName } from './page/document.ts';
 import { type Content, type Markup, markup, rawMarkup, toShown } from './page/markup.ts';
 import {
@@ -10,8 +10,8 @@ import {
   linkName,
   linkProse,
   type Links,
-  noLinks,
   renderAnalysis,
+  toDigestLinks,
   withoutSections,
 } from './page/prose.ts';
 import { labelMadeUp } from './page/sections/headline.ts';
@@ -39,7 +39,7 @@ export type Entry = {
 /** The newest night, in full. */
 export function toFullEntry(baseUrl: string, digest: Digest, links: Links): Entry {
   const { notableProjects, emergingTools, fullAnalysis } = digest;
-  const projects = notableProjects.map(({ name, ...told }) => ({ fullName: name, ...told }));
+  const projects = notableProjects.map((pick) => toToldPick(pick, pick.why));
   const shownAbove = [sectionTitles.inShort, sectionTitles.notable];
   const rest = withoutSections(fullAnalysis, shownAbove, digest.summary);
   const content = markup`${labelMadeUp(digest.source)}<p>${linkProse(digest.summary, links)}</p>${listReasons(sectionTitles.notable, projects, links)}${renderAnalysis(rest, links)}${renderList('Emerging tools', emergingTools, links)}`;
@@ -47,43 +47,47 @@ export function toFullEntry(baseUrl: string, digest: Digest, links: Links): Entr
 }
 
 type Project = Digest['notableProjects'][number];
+type Told = Pick<Project, 'why' | 'caveat' | 'cause'> & { fullName: string; figure?: string };
+
+function toToldPick(pick: Project, why: string): Told {
+  const { name, language, stars } = pick;
+  const figures = [language, countOf(stars, 'star')].filter((part) => part !== '');
+  return { ...pick, fullName: name, figure: figures.join(', '), why };
+}
 
 /** Repositories with the reason to know each, below a heading. */
-export function listReasons(
-  title: string,
-  told: readonly (Pick<Project, 'why' | 'caveat' | 'cause'> & { fullName: string })[],
-  links: Links,
-): Content {
+export function listReasons(title: string, told: readonly Told[], links: Links): Content {
   if (told.length === 0) return undefined;
   const items = told.map(
-    ({ fullName, why, cause, caveat }) =>
-      markup`<li>${linkName(fullName, links)}: ${linkProse(why, links)}${cause && markup` ${linkCause(cause)}`}${caveat ? markup` <em>${linkProse(caveat, links)}</em>` : undefined}</li>`,
+    ({ fullName, figure, why, cause, caveat }) =>
+      markup`<li>${linkName(fullName, links)}${figure && ` (${figure})`}: ${linkProse(why, links)}${cause && markup` ${linkCause(cause)}`}${caveat ? markup` <em>${linkProse(caveat, links)}</em>` : undefined}</li>`,
   );
   return markup`<h2>${title}</h2><ol>${items}</ol>`;
 }
 
-/** An older night, in short. */
-export function toBriefEntry(baseUrl: string, brief: Brief): Entry {
-  return toEntry(baseUrl, brief, renderBrief(brief, noLinks));
+/** An older night: its summary, and its recommendations with what each is. */
+export function toBriefEntry(baseUrl: string, digest: Digest): Entry {
+  const { notableProjects, summary, source } = digest;
+  const links = toDigestLinks(digest);
+  const picks = notableProjects.map(({ cause: _ofItsNight, ...pick }) =>
+    toToldPick(pick, pick.what ?? pick.why),
+  );
+  const content = markup`${labelMadeUp(source)}<p>${linkProse(summary, links)}</p>${listReasons(sectionTitles.notable, picks, links)}`;
+  return toEntry(baseUrl, digest, content);
 }
 
-function toEntry(baseUrl: string, brief: Brief, content: Markup): Entry {
-  const date: DigestDate = toDigestDate(brief.digestDate);
+function toEntry(baseUrl: string, digest: Digest, content: Markup): Entry {
+  const date: DigestDate = toDigestDate(digest.digestDate);
   const url = `${baseUrl}/${publicPaths.page(date)}`;
   return {
     id: url,
     url,
-    title: toShown(brief.title),
-    summary: toShown(brief.summary),
+    title: toShown(digest.title),
+    summary: toShown(digest.summary),
     content: content.source,
-    writtenAt: brief.createdAt,
-    tag: brief.overallSentiment,
+    writtenAt: digest.createdAt,
+    tag: digest.overallSentiment,
   };
-}
-
-function renderBrief(brief: Brief, links: Links): Markup {
-  const { summary, topCategories, languageTrends, source } = brief;
-  return markup`${labelMadeUp(source)}<p>${linkProse(summary, links)}</p>${renderList('Subjects', topCategories, links)}${renderList('Languages', languageTrends, links)}`;
 }
 
 function renderList(title: string, notes: readonly string[], links: Links): Content {

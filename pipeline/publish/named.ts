@@ -3,10 +3,11 @@ import type { History } from '../archive/history/history.ts';
 import { readNamed } from '../archive/history/named.ts';
 import { type DigestDate, toDigestDate } from '../contract/dates.ts';
 import type { Scan } from '../contract/scan.ts';
+import type { Followed } from './about/follow-up-page.ts';
 import type { Collection } from './collection.ts';
 import type { Site } from './night-pages.ts';
 import type { FrontLinks } from './page/night-page.ts';
-import { listPages } from './repositories/followed.ts';
+import { isClear, listPages } from './repositories/followed.ts';
 import { collectRepositories } from './repositories/repositories.ts';
 import type { PublishedNights } from './published-nights.ts';
 import type { NewestNight } from './site-files.ts';
@@ -27,7 +28,7 @@ export async function collectNamed(
   { archive, site, force = false }: Place,
   night: NewestNight,
   { history, nights, date }: Occasion,
-): Promise<{ weeks: Collection; repositories: Collection; links: FrontLinks }> {
+): Promise<NamedPages> {
   const newest = toDigestDate(night.digest.digestDate);
   const book = await readNamed(history, newest);
   const pages = listPages(book);
@@ -38,8 +39,20 @@ export async function collectNamed(
     weeks,
     repositories: collectRepositories(site, book, pages),
     links: { pages: byName(night.scan, pages), week: weeks.newest },
+    followed: {
+      pages,
+      doubted: new Set(book.repositories.filter((one) => !isClear(one)).map(({ id }) => id)),
+    },
   };
 }
+
+/** What the named repositories decide: pages of their own and of the weeks, and what other pages say of them. */
+type NamedPages = {
+  weeks: Collection;
+  repositories: Collection;
+  links: Pick<FrontLinks, 'pages' | 'week'>;
+  followed: Followed;
+};
 
 function byName({ rows }: Scan, pages: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   return new Map(

@@ -7,21 +7,22 @@ import {
   type Year,
   yearOf,
 } from '../contract/dates.ts';
+import type { Digest } from '../contract/digest.ts';
 import type { ListedNight } from '../contract/published-lists.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { Source } from '../contract/scan.ts';
-import { type Brief, toBrief } from '../contract/views.ts';
 import { renderDocument, siteName } from './page/document.ts';
 import { countOf } from '../platform/text.ts';
+import { findLead, type Lead, mayTellNews } from './lead.ts';
 import { formatMonth, formatShortDay } from './page/figures.ts';
 import { withTwin } from './page/markdown-twin.ts';
 import { markup } from './page/markup.ts';
-import { noLinks } from './page/prose.ts';
+import { toDigestLinks } from './page/prose.ts';
 import { renderMonths, renderNeighbours, renderNights } from './page/sections/archive.ts';
 import { labelMadeUp, renderHeadline } from './page/sections/headline.ts';
-import { renderNotes } from './page/sections/projects.ts';
+import { renderLead, renderNotes, renderOlderProjects } from './page/sections/projects.ts';
 import type { Draw } from './pictures/draw.ts';
-import { describePicture, pictureOfNight } from './pictures/picture.ts';
+import { describePicture, type Picture, pictureOfNight } from './pictures/picture.ts';
 import { neighboursOf, type PublishedNights } from './published-nights.ts';
 import { renderYearSitemap } from './sitemaps.ts';
 
@@ -87,8 +88,10 @@ async function renderNightPage(
   const digest = await nights.digest(date);
   if (!digest) return [];
   const neighbours = neighboursOf(nights.dates, date);
-  const picture = pictureOfNight(digest);
-  const page = renderBriefPage(baseUrl, toBrief(digest), neighbours, describePicture(picture));
+  const analysis = mayTellNews(digest.title) ? await nights.analysis(date) : undefined;
+  const lead = findLead(digest, analysis);
+  const picture = pictureOfNight(digest, lead);
+  const page = renderShortPage(baseUrl, digest, neighbours, { lead, picture });
   return [
     ...withTwin(publicPaths.page(date), page),
     ...(await draw({ name: date, picture, isNew })),
@@ -111,19 +114,25 @@ function renderListPage(
 /** The nights before and after a night. */
 type Neighbours = { earlier: DigestDate | undefined; later: DigestDate | undefined };
 
-/** The permanent page of a night. It shows only the brief, because full digests of older nights are sold. */
-function renderBriefPage(
+/**
+ * The permanent page of a night: what it recommended, and what each is. The reasons, the tools and the full analysis are
+ * left out, because full digests of older nights are sold.
+ *
+ * It links to GitHub and never to pages of repositories or groups: those may end before it does.
+ */
+function renderShortPage(
   baseUrl: string,
-  brief: Brief,
+  digest: Digest,
   neighbours: Neighbours,
-  pictureAlt: string,
+  { lead, picture: drawn }: { lead: Lead | undefined; picture: Picture },
 ): string {
-  const { title, summary: description, createdAt: publishedAt } = brief;
-  const date = toDigestDate(brief.digestDate);
+  const { title, summary: description, createdAt: publishedAt } = digest;
+  const date = toDigestDate(digest.digestDate);
+  const links = toDigestLinks(digest, lead);
   const { earlier, later } = neighbours;
   const path = publicPaths.page(date);
   const month = monthOf(date);
-  const picture = { path: publicPaths.picture(date), alt: pictureAlt };
+  const picture = { path: publicPaths.picture(date), alt: describePicture(drawn) };
   const more =
     later === undefined
       ? markup`This is the newest night; <a href="../">the front page has it in full</a>.`
@@ -131,8 +140,9 @@ function renderBriefPage(
   return renderDocument(
     { baseUrl, path, title, description, publishedAt, picture },
     markup`<article class="brief">
-${renderHeadline(brief, noLinks)}
-${renderNotes(brief, noLinks)}
+${renderHeadline(digest, links, renderLead(lead, links))}
+${renderOlderProjects(digest, links)}
+${renderNotes(digest, links)}
 <p class="full">${more}</p>
 </article>
 ${renderNeighbours('nights', {

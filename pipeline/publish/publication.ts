@@ -19,6 +19,7 @@ import {
 } from '../contract/dates.ts';
 import { dataPaths, goneEnding, publicPaths } from '../contract/paths.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
+import { renderAboutPages } from './about/about.ts';
 import { collectDataSet } from './data-set/data-set.ts';
 import { type Collection, type CollectionFiles, renderCollection } from './collection.ts';
 import { nightlyChannel, renderFeedList } from './feeds.ts';
@@ -34,6 +35,7 @@ import {
 import { openPictures } from './pictures/draw.ts';
 import { pictureOfSite } from './pictures/picture.ts';
 import { formatNightLists, latestMonths, type PublishedNights } from './published-nights.ts';
+import { renderRepositoryLists } from './search/repository-lists.ts';
 import { renderSearchLists } from './search/search-files.ts';
 import { collectNamed } from './named.ts';
 import { type NewestNight, renderSiteFiles } from './site-files.ts';
@@ -112,25 +114,36 @@ async function renderPublication(
   }
   const years = new Set(dates.map(yearOf));
   const search = await renderSearchLists(archive, nights, { years, changed: date });
-  const followed = await collectNamed({ ...destination, site }, newest, { history, nights, date });
+  const namedPages = await collectNamed({ ...destination, site }, newest, {
+    history,
+    nights,
+    date,
+  });
+  const { groups, ways } = await collectGroups(archive, site, newest, nights);
   const collections: Collection[] = [
-    followed.weeks,
-    followed.repositories,
-    await collectGroups(archive, site, newest, nights),
+    namedPages.weeks,
+    namedPages.repositories,
+    groups,
     await collectDataSet({ ...destination, site }, { history, dates: nights.dates, tonight, date }),
   ];
   const rendered: CollectionFiles[] = [];
   for (const collection of collections) rendered.push(await renderCollection(collection, draw));
   const unnamed = [
     ...search.pages,
+    ...(await renderRepositoryLists(history, nights.dates, date === undefined)),
     ...rendered.flatMap((files) => files.pages),
     ...pages.filter(({ path }) => !isPageOf(tonight, path)),
     ...(await draw({ name: 'site', picture: pictureOfSite })),
   ];
+  const free = renderCurrent(newest, updatedAt);
   const lists = [
     ...rendered.flatMap((files) => files.lists),
     ...renderSubscriptions(baseUrl, collections),
-    ...(await renderSiteFiles(newest, nights, { ...site, links: followed.links })),
+    ...(await renderSiteFiles(newest, nights, {
+      ...site,
+      links: { ...namedPages.links, ...ways },
+    })),
+    ...renderAboutPages(site, newest, { followed: namedPages.followed, free }),
   ];
   const kept = collections.flatMap((collection) => collection.kept ?? []);
   const paths = [...[...unnamed, ...lists].map(({ path }) => path), ...kept];
@@ -138,7 +151,7 @@ async function renderPublication(
     ...pages.filter(({ path }) => isPageOf(tonight, path)),
     ...lists,
     ...renderSitemaps({ baseUrl, dates: nights.dates, updatedAt, paths }),
-    ...renderCurrent(newest, updatedAt),
+    ...free,
   ];
   const pointer = archive.formatPointer({
     schema: 1,

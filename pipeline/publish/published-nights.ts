@@ -25,7 +25,7 @@ export type PublishedNights = {
   isAtHand: (date: DigestDate) => boolean;
   digest: (date: DigestDate) => Promise<Digest | undefined>;
   scan: (date: DigestDate) => Promise<Scan | undefined>;
-  /** An analysis is read once and kept. */
+  /** The analyses of some two months are kept, so that none of them is read twice. */
   analysis: (date: DigestDate) => Promise<Analysis | undefined>;
 };
 
@@ -67,12 +67,17 @@ export async function openPublishedNights(
   };
 }
 
-/** Calls `read` once for each date. */
+/** As many values as the pages of two months need. A whole rendering reads thousands. */
+const keptValues = 64;
+
+/** Calls `read` once for each date, and keeps the last values. */
 function onceEach<T>(read: (date: DigestDate) => Promise<T>): (date: DigestDate) => Promise<T> {
   const known = new Map<DigestDate, Promise<T>>();
   return (date) => {
     const value = known.get(date) ?? read(date);
     known.set(date, value);
+    const [oldest] = known.keys();
+    if (known.size > keptValues && oldest !== undefined) known.delete(oldest);
     return value;
   };
 }

@@ -1,4 +1,4 @@
-import { group, rollups, sort, sum } from 'd3-array';
+import { group, least, rollups, sort, sum } from 'd3-array';
 import type { History } from '../archive/history/history.ts';
 import {
   type JudgedStars,
@@ -118,4 +118,40 @@ function toShare(part: number, whole: number): number {
 
 function toFirstDay(date: DigestDate): DigestDate {
   return addDays(date, 1 - shownDays);
+}
+
+/** Fewer judged forecasts than this do not tell how good they are. */
+const fewestJudged = 100;
+/**
+ * Forecasts may have a twentieth more loss than a simple rule. The rule is at an advantage: the share that stayed, and which of
+ * the rules is the best one, are known only afterwards.
+ */
+const mostLoss = 1.05;
+const simpleRules = ['no change', 'lifetime pace', 'last pace'] as const;
+
+/** Why pages show no forecasts of survival, or none of stars. Undefined where they show them. */
+export type HiddenForecasts = Record<'survival' | 'stars', string | undefined>;
+
+/** Forecasts are shown only where enough of them were judged and hold against simple rules. */
+export function findHidden({ survival, stars }: Scorecard): HiddenForecasts {
+  const { model, ...rules } = stars.all.loss;
+  const rule = least(simpleRules, (name) => rules[name] ?? Infinity) ?? 'no change';
+  const share = 'always saying the share that stayed';
+  const { brier, baseRateBrier } = survival.all;
+  return {
+    survival: explain('survival', survival.all.judged, [brier, baseRateBrier, share]),
+    stars: explain('stars', stars.all.judged, [model, rules[rule], `the simple rule “${rule}”`]),
+  };
+}
+
+function explain(
+  of: string,
+  judged: number,
+  [loss, lossOfRule, rule]: [loss: number | null, lossOfRule: number | null, rule: string],
+): string | undefined {
+  if (judged < fewestJudged) {
+    return `No page shows forecasts of ${of} yet: ${judged} of them have been judged, and it takes ${fewestJudged}.`;
+  }
+  if ((loss ?? 0) <= mostLoss * (lossOfRule ?? 0)) return undefined;
+  return `No page shows forecasts of ${of} now: in these twelve weeks they were worse than ${rule}.`;
 }

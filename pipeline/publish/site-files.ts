@@ -1,4 +1,3 @@
-import { toBrief } from '../contract/views.ts';
 import { type PublicFile, withCompressed } from '../platform/files.ts';
 import type { Analysis } from '../contract/analysis.ts';
 import { addDays, type DigestDate, toDigestDate } from '../contract/dates.ts';
@@ -44,14 +43,14 @@ export async function renderSiteFiles(
   const earlier = await readAll(before.slice(1 - feedNights).toReversed(), nights.digest);
   const entries = [
     toFullEntry(baseUrl, digest, toLinks(scan.rows)),
-    ...earlier.map((older) => toBriefEntry(baseUrl, toBrief(older))),
+    ...earlier.map((older) => toBriefEntry(baseUrl, older)),
   ];
   const page = renderNightPage({
     baseUrl,
     digest,
     scan,
     leads: links,
-    evidence,
+    analysis,
     scorecard,
     counted: [...(await readCounted(before, tonight, nights)), { date: tonight, evidence }],
     dates: nights.dates,

@@ -35,7 +35,8 @@ export function renderSitemaps({ baseUrl, dates, updatedAt, paths }: Mapped): Pu
     ),
   ]);
   const others = paths
-    .filter((path) => path.endsWith('.html') && !path.startsWith(`${publicPaths.pages}/`))
+    .filter((path) => path.endsWith('.html') && path !== publicPaths.notFound)
+    .filter((path) => !path.startsWith(`${publicPaths.pages}/`))
     .map((path) => (path === publicPaths.frontPage ? '' : path));
   const pages = rootElement(
     'urlset',

@@ -16,7 +16,7 @@ import { toMidnight } from '../../pipeline/contract/dates.ts';
 import { Digest } from '../../pipeline/contract/digest.ts';
 import { parseFile } from '../../pipeline/platform/file-text.ts';
 import { DataSetRecord, NightList, GroupRecord } from '../../pipeline/contract/published-lists.ts';
-import { SearchYear } from '../../pipeline/contract/search-year.ts';
+import { SearchMonth, SearchYear } from '../../pipeline/contract/search-year.ts';
 import { dataPaths, goneEnding, parquetType, publicPaths } from '../../pipeline/contract/paths.ts';
 import { Pointer } from '../../pipeline/contract/pointer.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
@@ -116,6 +116,11 @@ function checkTracking(path: string, text: string): void {
   if (date !== named) throw new Error(`${named}: its tracking file is of ${date}`);
 }
 
+const searchSchemas: readonly [RegExp, z.ZodType][] = [
+  [/^search\/\d{4}\.json$/, SearchYear],
+  [/^search\/\d{4}-\d\d\.json$/, SearchMonth],
+];
+
 const publicSchemas: ReadonlyMap<string, z.ZodType> = new Map(
   freeEndpoints.map(({ file, response }) => [file, response]),
 );
@@ -126,9 +131,7 @@ async function checkPublicFile(folder: string, path: string, document: boolean):
   if (path.endsWith('.br')) return checkSibling(at, brotliDecompressSync(bytes));
   if (path.endsWith('.gz')) return checkSibling(at, gunzipSync(bytes));
   if (document) return checkDocument(at, bytes.toString());
-  const schema = path.startsWith(`${publicPaths.searchYears}/`)
-    ? SearchYear
-    : publicSchemas.get(path);
+  const schema = publicSchemas.get(path) ?? searchSchemas.find(([list]) => list.test(path))?.[1];
   if (schema) return void parseFile(schema, bytes.toString(), at);
   const page = findPage(`/${path}`);
   if (page?.mediaType === 'image/png') return checkPicture(at, bytes);

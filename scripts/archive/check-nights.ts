@@ -73,6 +73,7 @@ export async function findMissing(
       ? [`data/${dataPaths.dataSet}`]
       : []),
     ...dates.map((date) => `public/${publicPaths.searchYear(yearOf(date))}`),
+    ...months.map((month) => `public/${publicPaths.searchMonth(month)}`),
     ...pages.flatMap((path) => [`public/${path}`, `public/${twinOf(path)}`]),
   ];
   return [...new Set(expected)]

@@ -21,9 +21,6 @@ const compressOnTheFly = [
   'gzip_comp_level 6;',
 ];
 
-/** Notices are at a path that only nginx uses, so that nobody can ask for one. */
-export const noticesAt = '/.refused/gone';
-
 /** One location for each file, so that no path leads to another file. */
 export const fileLocations: readonly string[][] = [
   ...fileEndpoints.map((served) =>
@@ -34,7 +31,7 @@ export const fileLocations: readonly string[][] = [
 
 function renderFolder(pages: PageFolder): string[][] {
   const { folder, maxAge, limit, tellsGone } = pages;
-  const locations = pages.kinds.map(({ ending, mediaType, hasRanges }) => {
+  return pages.kinds.map(({ ending, mediaType, hasRanges }) => {
     const pattern = patternOf(pages, { ending, mediaType });
     const refusal = tellsGone ? '$gone_refusal' : '$page_refusal';
     return renderFile(
@@ -47,10 +44,6 @@ function renderFolder(pages: PageFolder): string[][] {
       mediaType === html ? linkTwin('$uri.md') : undefined,
     );
   });
-  if (!tellsGone) return locations;
-  const about = { path: folder, mediaType: html, maxAge, limit };
-  const place = ['internal;', `rewrite ^${noticesAt}(/.+)$ $1 break;`];
-  return [...locations, renderFile(`^~ ${noticesAt}${folder}`, about, place, '')];
 }
 
 /** The path without its ending becomes `$gone_stem`. */

@@ -1,5 +1,7 @@
+import { headersOf, html } from '../../gateway/endpoints/files.ts';
 import {
   allowedMethods,
+  browserAccepts,
   commonHeaders,
   largestHeaders,
   longestUrl,
@@ -7,8 +9,7 @@ import {
 } from '../../gateway/http/headers.ts';
 import { HttpError } from '../../gateway/http/http-error.ts';
 import { requestIdHeader } from '../../gateway/http/log.ts';
-import { goneEnding } from '../../pipeline/contract/paths.ts';
-import { noticesAt } from './files.ts';
+import { goneEnding, publicPaths } from '../../pipeline/contract/paths.ts';
 import { gatewayRestSeconds } from './gateways.ts';
 import { indent, quote, quoteBody, renderLocation } from './syntax.ts';
 
@@ -22,12 +23,14 @@ type Refusal = {
   sets?: readonly string[];
 };
 
-const uncached = [
-  'set $cache_control no-store;',
-  'set $vary "";',
-  'set $link "";',
-  `set $policy "${commonHeaders['Content-Security-Policy'] ?? ''}";`,
-];
+function uncached(policy = commonHeaders['Content-Security-Policy'] ?? ''): string[] {
+  return [
+    'set $cache_control no-store;',
+    'set $vary "";',
+    'set $link "";',
+    `set $policy "${policy}";`,
+  ];
+}
 
 const uriTooLong = new HttpError('uri_too_long', { limit: longestUrl });
 
@@ -43,6 +46,7 @@ const refusals: readonly Refusal[] = [
   },
   { at: '= /.refused/internal', error: new HttpError('internal', {}) },
   { at: '@not_found', error: new HttpError('not_found', {}) },
+  { at: '@gone', error: new HttpError('gone', {}) },
   {
     at: '@method_not_allowed',
     error: new HttpError('method_not_allowed', { method: '$request_method' }),
@@ -69,7 +73,8 @@ const refusals: readonly Refusal[] = [
 export const errorPages: readonly string[] = [
   'error_page 400 411 412 413 416 421 495 496 497 501 505 =400 /.refused/bad_request;',
   'error_page 403 =503 @not_published;',
-  'error_page 404 @not_found;',
+  'error_page 404 $not_found;',
+  'error_page 410 $gone;',
   'error_page 405 @method_not_allowed;',
   'error_page 414 /.refused/uri_too_long;',
   'error_page 429 @rate_limited;',
@@ -94,10 +99,25 @@ export const methodMaps: readonly string[] = [
   ]),
   '}',
   '# The same for pages that come and go with the nights, which may not exist.',
-  ...renderPageMap('page_refusal', '@not_found'),
+  ...renderPageMap('page_refusal', '@missing'),
   '# The same where a notice may say that the page is gone.',
-  ...renderPageMap('gone_refusal', '@gone'),
+  ...renderPageMap('gone_refusal', '@missing_or_gone'),
+  "# A person's browser gets a page in place of an error as JSON.",
+  ...renderBrowserMap('not_found'),
+  ...renderBrowserMap('gone'),
 ];
+
+/** The location that answers an error: one with JSON, or one with a page. */
+function renderBrowserMap(error: 'not_found' | 'gone'): string[] {
+  return [
+    `map $request_method:$http_accept $${error} {`,
+    ...indent([
+      `default @${error};`,
+      `"~*^(?:GET|HEAD):${browserAccepts.replace('^', '')}" @${error}_page;`,
+    ]),
+    '}',
+  ];
+}
 
 function renderPageMap(variable: string, location: string): string[] {
   return [
@@ -118,7 +138,7 @@ export const lengthCheck = `if ($address_too_long) { ${refuse(uriTooLong)} }`;
 /** The error answers with the gateway's text, and the answer to a preflight request. */
 export const refusalLocations: readonly string[][] = [
   ...refusals.map(({ at, error, sets = [] }) => {
-    const way = at.startsWith('@') ? uncached : ['internal;'];
+    const way = at.startsWith('@') ? uncached() : ['internal;'];
     return renderLocation(at, [...way, ...sets, refuse(error)]);
   }),
   renderLocation('@preflight', [
@@ -131,14 +151,24 @@ export const refusalLocations: readonly string[][] = [
     'add_header RateLimit-Limit $limit;',
     'return 204;',
   ]),
+  renderErrorPage('not_found', `/${publicPaths.notFound}`),
+  renderErrorPage('gone', `$gone_stem${goneEnding}`),
+  renderLocation('@missing', ['return 404;']),
   // The location of the page has set the variable.
-  renderLocation('@gone', [
-    'error_page 404 @not_found;',
-    `error_page 410 ${noticesAt}\${gone_stem}${goneEnding};`,
+  renderLocation('@missing_or_gone', [
     `if (-f $document_root\${gone_stem}${goneEnding}) { return 410; }`,
     'return 404;',
   ]),
 ];
+
+/** The page that a person gets in place of an error. No cache keeps it, because programs get JSON at the same path. */
+function renderErrorPage(error: 'not_found' | 'gone', file: string): string[] {
+  return renderLocation(`@${error}_page`, [
+    ...uncached(headersOf(html)['Content-Security-Policy']),
+    `default_type ${quote(html)};`,
+    `try_files ${file} @${error};`,
+  ]);
+}
 
 function refuse({ status, body }: HttpError): string {
   return `return ${status} ${quoteBody(body)};`;

@@ -7,18 +7,18 @@ type Size = { folders: readonly string[]; lines: Budget; files?: Budget; why: st
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: { most: 39_160, goal: 28_500 },
-    files: { most: 357, goal: 330 },
+    lines: { most: 41_170, goal: 28_500 },
+    files: { most: 367, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
   scripts: {
     folders: ['scripts'],
-    lines: { most: 11_435, goal: 8_500 },
+    lines: { most: 11_540, goal: 8_500 },
     why: 'commands and the workshop are no product, but somebody has to keep them working',
   },
   tests: {
     folders: ['test'],
-    lines: { most: 47_360, goal: 32_000 },
+    lines: { most: 48_940, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
 };
@@ -29,9 +29,9 @@ export const sizes: Readonly<Record<string, Size>> = {
  */
 export const rooms: Readonly<Record<string, number>> = {
   'gateway/client': 1160,
-  'gateway/documents': 2210,
-  'gateway/endpoints': 925,
-  'gateway/http': 885,
+  'gateway/documents': 2215,
+  'gateway/endpoints': 1005,
+  'gateway/http': 925,
   'gateway/mcp': 230,
   'gateway/metrics': 350,
   'gateway/payment': 5430,
@@ -39,12 +39,12 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/snapshots': 610,
   'gateway/start': 1500,
   'pipeline/analysis': 4710,
-  'pipeline/archive': 2110,
-  'pipeline/contract': 2260,
+  'pipeline/archive': 2150,
+  'pipeline/contract': 2315,
   'pipeline/night': 825,
   'pipeline/platform': 1015,
-  'pipeline/publish': 6350,
-  'pipeline/scan': 7155,
+  'pipeline/publish': 7515,
+  'pipeline/scan': 7280,
 };
 
 type Walk = { status: number; files: Budget; why: string };

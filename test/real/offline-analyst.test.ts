@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
 import { Analysis } from '../../pipeline/contract/analysis.ts';
+import { readPipelineSettings } from '../../pipeline/night/settings.ts';
 import { measureNights } from '../../scripts/lab/eval/nights/measure.ts';
 import { replayNights } from '../../scripts/lab/eval/nights/replay.ts';
 import { proseOf } from '../../scripts/lab/eval/readability.ts';
@@ -10,7 +11,9 @@ import { readJudgements } from '../../scripts/lab/recordings/judgements.ts';
 const folder = process.env['REAL_DATA_DIR'];
 
 describe.skipIf(!folder)('the recorded nights, analysed without a model', async () => {
-  const nights = folder ? await replayNights(join(folder, 'nights'), offlineReader) : [];
+  const nights = folder
+    ? await replayNights(join(folder, 'nights'), offlineReader, readPipelineSettings({}))
+    : [];
   const judged = folder ? readJudgements(join(folder, 'nights', 'labels.csv')) : new Map();
 
   test.each([

@@ -67,17 +67,34 @@ describe.skipIf(folder === '')('the page of a recorded night', () => {
     },
   );
 
-  test('stays under 100 KB with its style', async () => {
-    const sizes = await Promise.all(['/', '/style.css'].map((path) => gateway.ask(path)));
-    expect(sizes.reduce((sum, { body }) => sum + body.length, 1_000)).toBeLessThan(100_000);
+  test('has at most 60 KB', async () => {
+    expect((await gateway.ask('/')).body.length).toBeLessThanOrEqual(60 * 1024);
   });
 
-  test('its twin in Markdown has at most 15 % of its tokens', async () => {
+  test.each([
+    [390, 844],
+    [1280, 800],
+  ])(
+    'has the title and the name of each recommendation in the first screen of %i by %i pixels',
+    async (width, height) => {
+      const page = await browser.newPage({ viewport: { width, height } });
+      await page.goto(`http://127.0.0.1:${gateway.port}/`, { waitUntil: 'networkidle' });
+      const told = page.locator('h1, .projects h3');
+      expect(await told.count()).toBeGreaterThan(2);
+      for (const one of await told.all()) {
+        const { y = height, height: tall = 0 } = (await one.boundingBox()) ?? {};
+        expect(y + tall).toBeLessThanOrEqual(height);
+      }
+      await page.close();
+    },
+  );
+
+  test('its twin in Markdown has at most 20 % of its tokens', async () => {
     const [page = 0, twin = 0] = await Promise.all(
       ['/', '/index.html.md'].map(async (path) =>
         countTokens((await gateway.ask(path)).body.toString()),
       ),
     );
-    expect(twin / page).toBeLessThanOrEqual(0.15);
+    expect(twin / page).toBeLessThanOrEqual(0.2);
   });
 });

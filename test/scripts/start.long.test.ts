@@ -91,8 +91,7 @@ beforeAll(async () => {
 /** A copy of that folder. */
 async function copyPublished(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'start-'));
-  const copy = (name: string) => cp(join(published, name), join(folder, name), { recursive: true });
-  await Promise.all(['data', 'public'].map(copy));
+  await cp(published, folder, { recursive: true });
   return folder;
 }
 
@@ -124,25 +123,23 @@ test('after a start with another address, pages and feeds name the new one', asy
   }
 });
 
+/** GitHub with one repository of today. */
+function openGitHub() {
+  const repositories = [
+    { nameWithOwner: 'ada/tides', owner: { login: 'ada' }, stargazerCount: 90, forkCount: 9 },
+  ];
+  return startGitHub({ repositories, createdAt: new Date().toISOString() });
+}
+
 test('with a token, a night on GitHub is published and served', async () => {
-  const github = await startGitHub({
-    repositories: [
-      { nameWithOwner: 'ada/tides', owner: { login: 'ada' }, stargazerCount: 90, forkCount: 9 },
-    ],
-    createdAt: new Date().toISOString(),
-  });
+  const github = await openGitHub();
   const { read } = await start({ GITHUB_TOKEN: 'ghp_start', GITHUB_API_URL: github.url });
   expect(await read('/v1/index')).toMatchObject({ source: 'github' });
   await github.close();
 });
 
 test('while real nights are served with the made-up sample, it warns', async () => {
-  const github = await startGitHub({
-    repositories: [
-      { nameWithOwner: 'ada/tides', owner: { login: 'ada' }, stargazerCount: 90, forkCount: 9 },
-    ],
-    createdAt: new Date().toISOString(),
-  });
+  const github = await openGitHub();
   const folder = await mkdtemp(join(tmpdir(), 'start-'));
   await mkdir(join(folder, 'public/v1'), { recursive: true });
   await mkdir(join(folder, 'data'));

@@ -1,9 +1,11 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { version } from '../../endpoints/endpoints.ts';
+import { cacheFor } from '../../endpoints/files.ts';
+import { resources } from '../../endpoints/tools.ts';
 import type { Price } from '../../payment/prices.ts';
 import { toBase64Json } from '../../payment/answer.ts';
 import { paymentHeaders } from '../../payment/protocol.ts';
-import type { Fetch } from '../ask.ts';
+import { type Fetch, get } from '../ask.ts';
 import { createTrendClient } from '../trend-client.ts';
 import { toToolResult, tools } from './tools.ts';
 
@@ -16,8 +18,12 @@ type Purchase = { fetch: Fetch; received: () => void };
 /** Begins a purchase for at most the price. */
 export type PayingFetch = (price: Price) => Purchase;
 
+const secondMs = 1_000;
+/** What one client was told holds for every client. Source: MCP 2026-07-28, caching. */
+const lists = { ttlMs: cacheFor.day * secondMs, cacheScope: 'public' } as const;
+
 /**
- * Creates an MCP server with one tool for each endpoint.
+ * Creates an MCP server with one tool for each endpoint, and the digest and the manual as resources.
  *
  * No tool has an output schema. Clients of SDK 1.x throw away an answer that their validator does not understand, after
  * it was paid, and a later version may add fields.
@@ -31,8 +37,23 @@ export function createMcpServer({ baseUrl, fetch, pay }: McpOptions): McpServer 
     {
       instructions:
         'A nightly digest of trending new GitHub repositories. Start with get_brief. get_latest_digest gives the whole digest. get_repos and get_digests cost money for each call.',
+      // The lists change only with a new version of the server.
+      capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
+      cacheHints: { 'tools/list': lists, 'resources/list': lists, 'server/discover': lists },
     },
   );
+  for (const { name, path, maxAge, ...about } of resources) {
+    const cacheHint = { ttlMs: maxAge * secondMs, cacheScope: 'public' } as const;
+    server.registerResource(
+      name,
+      `${baseUrl}${path}`,
+      { ...about, cacheHint },
+      async ({ href }) => {
+        const text = await readText(fetch, href);
+        return { contents: [{ uri: href, mimeType: about.mimeType, text }] };
+      },
+    );
+  }
   for (const { name, title, description, price, input, call } of tools) {
     const annotations = {
       readOnlyHint: price === undefined,
@@ -52,6 +73,15 @@ export function createMcpServer({ baseUrl, fetch, pay }: McpOptions): McpServer 
     });
   }
   return server;
+}
+
+/** @throws Error where the service does not answer with the text. */
+async function readText(fetch: Fetch, url: string): Promise<string> {
+  const got = await get(fetch, { url });
+  if ('failure' in got) throw new Error(`${url} cannot be read: the service did not answer.`);
+  const { status } = got.response;
+  if (status !== 200) throw new Error(`${url} cannot be read: the service answered ${status}.`);
+  return got.text;
 }
 
 /** A `fetch` that also ends when the caller cancels. */

@@ -22,10 +22,18 @@ const calls: Record<ToolEntry['name'], Tool['call']> = {
   get_brief: (client) => client.getBrief(),
   get_sample: (client) => client.getSample(),
   get_latest_digest: (client) => client.getLatestDigest(),
-  get_repos: (client, sent) => readThen(ReposParameters, sent, (query) => callRepos(client, query)),
+  get_repos: (client, sent) =>
+    readThen(ReposParameters, inShort(sent), (query) => callRepos(client, query)),
   get_digests: (client, sent) =>
-    readThen(DigestsParameters, sent, (query) => callDigests(client, query)),
+    readThen(DigestsParameters, inShort(sent), (query) => callDigests(client, query)),
 };
+
+/** The view of a paid tool that is asked for none. Whole items fill the context of a model. */
+const usualView = 'compact';
+
+function inShort(sent: Arguments): Arguments {
+  return 'fields' in sent ? sent : { view: usualView, ...sent };
+}
 
 export const tools: readonly Tool[] = toolEntries.map((entry) => ({
   ...entry,
@@ -35,12 +43,25 @@ export const tools: readonly Tool[] = toolEntries.map((entry) => ({
 
 /**
  * A schema that publishes its JSON Schema and takes any arguments. The tool reads them itself, so that it refuses them in
- * the words of the service.
+ * the words of the service. Patterns are left out: models do not read them, and some hosts refuse them.
  *
  * The JSON Schema is made once: a server over HTTP lives for one request, and making it takes longer than the rest.
  */
 function publish(schema: z.ZodObject): StandardSchemaWithJSON<Arguments> {
-  const json = z.toJSONSchema(schema, { io: 'input' });
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.pattern;
+      delete jsonSchema.format;
+      delete jsonSchema.minLength;
+    },
+  });
+  const view = json.properties?.['view'];
+  if (typeof view === 'object') {
+    view.default = usualView;
+    view.description =
+      'compact: one short line for each. full: whole items, some 300 tokens for each row.';
+  }
   const jsonSchema = { input: () => json, output: () => json };
   return { '~standard': { ...Arguments['~standard'], jsonSchema } };
 }
@@ -60,9 +81,11 @@ function callRepos(
   client: TrendClient,
   { since, fields, ...query }: ReposParameters,
 ): Promise<Answer<object>> {
-  if (since !== undefined) return client.getRepoChanges({ ...query, since, fields });
-  if (fields) return client.getRepoFields(fields, query);
-  return query.view === 'compact' ? client.getCompactRepos(query) : client.getRepos(query);
+  const wantsChanges = since !== undefined && query.changes !== 'entered';
+  if (wantsChanges) return client.getRepoChanges({ ...query, since, fields });
+  const asked = { ...query, since };
+  if (fields) return client.getRepoFields(fields, asked);
+  return query.view === 'compact' ? client.getCompactRepos(asked) : client.getRepos(asked);
 }
 
 function callDigests(

@@ -17,7 +17,7 @@ import { type JsonSchema, refer } from './schema-parts.ts';
 
 /** Fields that are described once, for schemas that require them and for those that do not. */
 const BriefFields = views.Brief.partial().describe('The fields of a digest in short.');
-const RowFields = rows.RepositoryRow.partial().describe('The fields of a row.');
+const RowFields = rowViews.WholeRow.partial().describe('The fields of a row.');
 
 const Reason = z.enum(reasons).describe('Why a payment was not accepted, in x402’s words.');
 
@@ -45,7 +45,7 @@ export const components: readonly (readonly [name: string, schema: z.ZodType])[]
   ['SurvivalGroup', scorecard.SurvivalGroup],
   ['ReposAnswer', views.ReposAnswer],
   ['RowFields', RowFields],
-  ['RepositoryRow', rows.RepositoryRow],
+  ['RepositoryRow', rowViews.WholeRow],
   ['CompactRow', rowViews.CompactRow],
   ['ChosenRow', rowViews.ChosenRow],
   ['RowChanges', changes.RowChanges],

@@ -6,13 +6,10 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Payment } from '../payload.ts';
 import type { Rail } from '../rails/rail.ts';
 
-/**
- * The result of a call: the complete body with `charged: true`, or an answer that is not charged.
- * `matches` counts what fits the call, before its limit.
- */
+/** The result of a call: the complete body with `charged: true`, or an answer that is not charged. */
 export type Delivery = Delivered | { ok: false; answer: PaidAnswer };
 
-export type Delivered = { ok: true; digestId: string; body: Buffer; matches: number };
+export type Delivered = { ok: true; digestId: string; body: Buffer };
 
 /** An earlier call with the same payment: its digest, and whether it was charged. */
 export type Earlier = { digestId: string; settled: boolean };
@@ -27,14 +24,22 @@ type Work = {
   foretell: () => Promise<Foretold>;
 };
 
+/** The items of an answer, and about how many tokens it has. The example is null if no item may be shown. */
+export type Quote = { items: number; tokens: number; example: unknown };
+
 /** The data that a free preview may use. */
-export type Foretold = {
-  /** With `leftOut`, the number for the call without these parameters, because they filter by facts that are sold. */
-  delivery: Delivery;
-  leftOut: readonly string[];
-  /** Whether a free preview may show the number of items. It may not if the number shows that single rows changed. */
-  isCounted: boolean;
-};
+export type Foretold =
+  /** What a paid call would be told. */
+  | { refused: PaidAnswer }
+  | {
+      /** Items before the limit. With `leftOut`, those of the call without these parameters, which filter by sold facts. */
+      matches: number;
+      leftOut: readonly string[];
+      /** Undefined if a free preview may show no number, because it would show that single rows changed. */
+      quote: Quote | undefined;
+      /** What else a buyer should know, in a sentence. */
+      hint?: string | undefined;
+    };
 
 /** A paid path: its price, its challenge and its parameters. */
 export type Offer = {

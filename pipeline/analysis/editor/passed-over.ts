@@ -3,6 +3,7 @@ import type { Analysis } from '../../contract/analysis.ts';
 import { ownerOf, type ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
 import { findComparable } from '../evidence.ts';
+import { categoryOf } from '../kinds/categories.ts';
 import { purposeOf } from '../kinds/purpose.ts';
 import { saysWhatItIs } from './candidates.ts';
 import { newcomersOf, toDoubts } from './night.ts';
@@ -35,7 +36,9 @@ export function findPassedOver(
     if (isDoubted(row)) return 'a scan doubted it or its owner';
     if (!saysWhatItIs(row)) return 'it has too little text, or is a copy of a project of that name';
     if (owners.has(ownerOf(row))) return 'its owner has another recommendation';
-    if (purposeOf(row) === '') return 'no sentence of its texts says in English what it is';
+    if (purposeOf(row) === '' && categoryOf(row) === null) {
+      return 'neither a sentence of its texts nor its facts say in English what it is';
+    }
     return 'others have more merit';
   };
   return newcomersOf(scan)

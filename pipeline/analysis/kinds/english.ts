@@ -15,9 +15,9 @@ export function toEnglishSentences(text: string): string[] {
 const otherScripts =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Greek}]/u;
 
-/** Frequent words of other languages in Latin letters. None of them is an English word. */
+/** Frequent words of other languages in Latin letters. An English text may hold one of them, as “DOS”, but hardly two. */
 const foreignWords =
-  /\b(?:der|das|und|ist|eine?[nrs]?|mit|für|nicht|von|auf|el|los|las|una|para|con|que|por|del|como|les|pour|avec|dans|est|une|des|sur|il|della|per|che|sono|não|uma|com|dos|seu|ile|için|bir|olan|yang|untuk|dengan|dan|och|är|som|jest|nie|się|dla|een|het|voor|của|và|cho|một)\b/giu;
+  /\b(?:der|das|und|ist|eine?[nrs]?|mit|für|nicht|von|auf|el|los|las|una|para|con|que|por|del|como|les|pour|avec|dans|est|une|des|sur|il|della|che|sono|não|uma|com|dos|seu|ile|için|bir|olan|yang|untuk|dengan|dan|och|är|som|jest|nie|się|dla|een|het|voor|của|và|cho|một)\b/giu;
 
 const partSigns = /[|｜·。！？\n]|\s[/／]\s/u;
 /** A place where a text changes from Chinese to English without a sign. */
@@ -28,7 +28,8 @@ export function isEnglish(text: string): boolean {
   if (otherScripts.test(text)) return false;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const plain = text.match(/[a-z]/gi)?.length ?? 0;
-  return letters > 0 && plain / letters >= 0.95 && (text.match(foreignWords) ?? []).length < 2;
+  const foreign = new Set(text.toLowerCase().match(foreignWords));
+  return letters > 0 && plain / letters >= 0.95 && foreign.size < 2;
 }
 
 /** The parts of a text that are in English: all of it, or the parts beside another language. */

@@ -49,7 +49,11 @@ function toStatement(sentence: string, name: string): string {
   const said = cutClause(withoutName(sentence.replace(needless, ''), name));
   const text = said.replace(/[\s.,;:–—-]+$/u, '');
   if (text.length < shortest || text.split(' ').length < 3 || /[?？]$/.test(text)) return '';
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[!…]$/.test(text) ? '' : '.'}`;
+  const [first = ''] = text.split(' ');
+  // A name stays as its owner writes it: “scriptc compiles …”.
+  const start =
+    first.toLowerCase() === name.toLowerCase() ? text.charAt(0) : text.charAt(0).toUpperCase();
+  return `${start}${text.slice(1)}${/[!…]$/.test(text) ? '' : '.'}`;
 }
 
 /** “Lantern: a server” and “Lantern - a server” say the name twice: the reader already knows it. */
@@ -117,7 +121,7 @@ const firstPerson = /\b(?:I|I'm|we|We|my|My|our|Our|us)\b/;
 
 /** Beginnings of sentences that need the sentence before, or that are about the reader or the world. */
 const leansOnOthers =
-  /^(?:It|They|These|Those|That|But|And|So|Then|Also|Its|You|Your|No|Not|If|When|Most|Every|Because|After|Before|Without|Just|See|There|Here|What|How|Why|People|Many|The (?:\S+ ){1,6}(?:is|are|was|were|run|has|have|can|will)\b)/;
+  /^(?:It|They|These|Those|That|But|And|So|Then|Also|Its|You|Your|No|Not|If|When|Most|Every|Because|After|Before|Without|Just|See|(?:Use|Run|Install) (?:it|the|this|them)|There|Here|What|How|Why|People|Many|The (?:\S+ ){1,6}(?:is|are|was|were|run|has|have|can|will)\b)/;
 
 /** “A central purpose of that environment”: the sentence before says which. */
 const pointsBack = /\b(?:of|in|on|for|with|from|to|by) (?:that|those|these) [a-z]/;

@@ -4,9 +4,10 @@ import { purposeOf } from '../kinds/purpose.ts';
 import { toEnglishSentences } from '../kinds/english.ts';
 import type { Candidate, Reader } from '../reading.ts';
 import { caveatOf } from './caveat.ts';
+import { describeByFacts } from './from-facts.ts';
 
 /** Raise it with each change that describes the same candidate differently. */
-const version = 'offline-5';
+const version = 'offline-6';
 
 /** The longest sentence of a field, in UTF-16 units. */
 const longest = 200;
@@ -34,9 +35,10 @@ export const offlineReader: Reader = ({ candidates }) =>
     themeNames: {},
   });
 
-/** What the candidate's own texts and facts say. Null if no sentence says what it is. */
-export function readOffline({ row }: Candidate): Reading | null {
-  const what = purposeOf(row);
+/** What the candidate's own texts say, or its facts. Null if neither says what it is. */
+export function readOffline(candidate: Candidate): Reading | null {
+  const { row } = candidate;
+  const what = purposeOf(row) || describeByFacts(candidate);
   if (what === '') return null;
   const sentences = [
     ...[row.description, row.readmeExcerpt].flatMap(toEnglishSentences),

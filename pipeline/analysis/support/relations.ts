@@ -13,11 +13,15 @@ type Placed = MarkedToken & { place: number };
  * Checks that a sentence made only of a passage's words keeps who does what to whom: its words stand in a passage in
  * the same order, both denied or both not. A passive, “alerts by email” and “email alerts” may turn two words round.
  */
-export function checkRelations({ sentence, stated }: ReadClaim): string[] {
+export function checkRelations({ sentence, supports, stated }: ReadClaim): string[] {
   const placed = markDenied(sentence).map((token, place) => ({ ...token, place }));
   const said = placed.filter((token) => token.figure !== null || isContent(token));
   const compared = said.filter(({ stem }) => !commonStems.has(stem));
-  const isHeld = stated.some((passage) => compared.every((token) => holds(passage, token)));
+  // What kind of thing it is, as in “A proxy that …”, may stand in the description alone.
+  const genus = stated.slice(supports.length).flat();
+  const isHeld = stated.some((passage) =>
+    compared.every((token) => holds(passage, token) || holds(genus, token)),
+  );
   if (!isHeld) return [];
   const turned = [
     ...compared.flatMap((word, index) =>
@@ -48,7 +52,9 @@ function isTurned(
 ): boolean {
   const between = sentence.slice(word.place + 1, next.place);
   if (word.stem === next.stem || [...between, next].some(startsRelation)) return false;
+  if (startsPredicate(between, sentence[next.place + 1])) return false;
   const isCommon = commonStems.has(word.stem);
+  const isVerb = subjects.has(sentence[word.place - 1]?.word ?? '');
   let isTurnedRound = false;
   for (const passage of stated) {
     const firsts = findPlaces(passage, word);
@@ -57,8 +63,14 @@ function isTurned(
       for (const second of seconds) {
         if (first < second && isSame(passage[second], next)) return false;
         const after = passage.slice(second + 1, first);
-        const isNear = first - second <= nearby && between.length <= 1 && after.some(isLink);
-        const isCompound = first - second <= 2 && between.length < nearby && between.some(isLink);
+        const gaps = passage.slice(second + 1, first + 1).map(({ gap }) => gap);
+        // The order of two sentences says nothing.
+        if (first > second && gaps.some((gap) => /[.!?] /.test(gap))) continue;
+        const isOnePhrase = !gaps.some((gap) => /[,;:]/.test(gap));
+        const isNear =
+          isOnePhrase && first - second <= nearby && between.length <= 1 && after.some(isLink);
+        const isCompound =
+          !isVerb && first - second <= 2 && between.length < nearby && between.some(isLink);
         const isPassive = isBe(passage[first - 1]) && passage[first + 1]?.word !== 'by';
         if (first > second && (isNear || isCompound)) return false;
         if (first > second && isPassive && !isBe(sentence[word.place - 1])) return false;
@@ -78,6 +90,8 @@ function isSame(stated: MarkedToken | undefined, said: MarkedToken): boolean {
   return stated?.isDenied === said.isDenied;
 }
 
+/** A verb follows these. */
+const subjects = new Set(['that', 'which', 'who', 'it']);
 const joining = new Set(['while', 'and', 'but', 'which', 'so', 'where', 'then']);
 
 function startsRelation({ gap, word }: Token): boolean {
@@ -86,6 +100,15 @@ function startsRelation({ gap, word }: Token): boolean {
 
 const links = new Set(['of', 'for', 'in', 'by', 'from', 'on', 'to', 'with', 'at']);
 const forms = new Set(['be', 'is', 'are', 'was', 'were', 'been', 'being']);
+
+/** “… and is never cut”, “… and hides it”: of the same subject, so the word before it is not related to what follows. */
+function startsPredicate(between: readonly Token[], after: Token | undefined): boolean {
+  const at = between.findIndex(({ word }) => word === 'and');
+  if (at === -1) return false;
+  return isBe(between[at + 1]) || (at === between.length - 1 && objects.has(after?.word ?? ''));
+}
+
+const objects = new Set(['it', 'them']);
 
 function isLink(token: Token): boolean {
   return links.has(token.word) || isBe(token);

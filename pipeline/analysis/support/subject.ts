@@ -64,9 +64,16 @@ function checkRole(
     (token.word === 'by' && !next.word.endsWith('ing') && !commonWords.has(next.stem)) ||
     (token.word === 'at' && isName(next, sentence.indexOf(next)));
   if (!isRole) return [];
+  // “Trained by NAME” needs a passage that says “trained”; “made by NAME” may rest on “by NAME”.
+  const deed = sentence[index - 1];
+  const isDeed = token.word === 'by' && deed?.word.endsWith('ed') === true;
   const saysSo = ({ word }: Token, at: number, tokens: readonly Token[]) =>
-    word === token.word && tokens.slice(at + 1, at + 5).some(({ stem }) => stem === next.stem);
-  const isStated = stated.some((tokens) => tokens.some(saysSo));
+    word === token.word &&
+    tokens.slice(at + 1, at + 5).some(({ stem }) => stem === next.stem) &&
+    (!isDeed || tokens.slice(0, at).some(({ stem }) => stem === deed?.stem));
+  const isStated = stated.some((tokens) =>
+    splitTokens(tokens, ({ gap }) => /[.!?]/.test(gap)).some((part) => part.some(saysSo)),
+  );
   return isStated ? [] : [`no passage says “${token.word} ${next.text}”`];
 }
 
@@ -102,13 +109,18 @@ function checkDoer(
   source: SourceTexts,
   isName: (token: Token, index: number) => boolean,
 ): string[] {
-  const [subject, verb] = sentence;
+  const [subject, verb, ...rest] = sentence;
   if (subject?.word !== 'it' || !verb || !isContent(verb)) return [];
-  const own = stemsOfNames(source);
+  const own = stemsOfNames(source).add('we');
   for (const { stem } of toTokens(source.readme).slice(0, firstWords)) own.add(stem);
+  const object = rest.find(isContent)?.stem;
+  const isSaid = ({ stem }: Token, at: number, tokens: readonly Token[]) =>
+    stem === verb.stem && tokens.slice(at + 1).find(isContent)?.stem === object;
+  // “Redis keeps everything” tells who does it, even where another passage says that something keeps a log.
+  const isWhole = stated.some((tokens) => tokens.some(isSaid));
   const doers = stated.flatMap((tokens) =>
-    tokens.flatMap(({ stem }, at) => {
-      if (stem !== verb.stem) return [];
+    tokens.flatMap((token, at) => {
+      if (isWhole ? !isSaid(token, at, tokens) : token.stem !== verb.stem) return [];
       const isPassive = forms.has(tokens[at - 1]?.word ?? '') && tokens[at + 1]?.word === 'by';
       if (isPassive) return [tokens.slice(at + 1).find(isContent) ?? null];
       const doer = tokens[at - 1];

@@ -41,6 +41,7 @@ const keptMonths = 6;
  */
 export function openHistory(archive: Archive, accepts: (file: NewFile) => boolean = () => true) {
   const loaded = new Map<Month, LoadedMonth>();
+  const written = new Set<Month>();
   /** The months that a fold from the start has begun; undefined where the stored months count. */
   let begun: Set<Month> | undefined;
 
@@ -78,7 +79,10 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
   async function write(months: Iterable<Month>): Promise<void> {
     for (const month of months) {
       const one = loaded.get(month);
-      if (one?.isChanged) await replaceFiles([toFile(archive, month, one)].filter(accepts));
+      if (one?.isChanged) {
+        await replaceFiles([toFile(archive, month, one)].filter(accepts));
+        written.add(month);
+      }
       loaded.delete(month);
     }
   }
@@ -120,6 +124,15 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
     },
     /** The nights of a month, and the repositories that were created in it, by id. They are not kept in memory. */
     read: async (month: Month): Promise<HistoryView> => loaded.get(month) ?? open(month),
+    /** The months whose repositories changed. Undefined where any can have changed: in a fold from the start. */
+    changedMonths: (): Month[] | undefined => {
+      const changed = [...loaded].flatMap(([month, one]) => (one.isChanged ? [month] : []));
+      return begun ? undefined : [...written, ...changed];
+    },
+    /** The months that have a file here or are to get one. */
+    months: async (): Promise<Month[]> => [
+      ...new Set([...(await listMonths(archive)), ...loaded.keys()]),
+    ],
     /** Adds a night, or replaces it. Reads its look-ups and the months that they are about. */
     add: async (read: ReadNight): Promise<void> => {
       const { date } = read;

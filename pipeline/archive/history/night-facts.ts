@@ -47,7 +47,13 @@ export function readFacts({ date, id, content }: ReadNight, tracking?: Tracking)
   const listed = new Map(
     young.map((row) => {
       const { id: key, fullName, stars, forks } = row;
-      const told = { fullName, stars, forks, listing: toListing(row), naming: namings?.get(key) };
+      const told = {
+        fullName,
+        stars,
+        forks,
+        listing: toListing(row, analysis?.kinds[row.id]?.purpose),
+        naming: namings?.get(key),
+      };
       const observation: Observation = { date, state: 'there', ...told };
       return [key, { month: monthOf(row.createdAt), observation }];
     }),
@@ -70,8 +76,9 @@ export function readFacts({ date, id, content }: ReadNight, tracking?: Tracking)
   };
 }
 
-function toListing(row: ScannedRow) {
-  const { createdAt, language, standing, risk, description, signals, forecast } = row;
+function toListing(row: ScannedRow, purpose = '') {
+  const { createdAt, language, standing, risk, description, signals, topics, forecast } = row;
+  const isClear = standing === 'clear';
   const { survival, stars } = forecast ?? {};
   return {
     created: createdAt,
@@ -79,6 +86,8 @@ function toListing(row: ScannedRow) {
     stood: { standing, reasons: risk.reasons.slice(0, keptReasons) },
     risk: risk.score,
     text: { description, sketch: packHashes(signals.page?.sketch ?? []) },
+    purpose: isClear ? purpose : '',
+    topics: isClear ? topics : [],
     forecast:
       survival === undefined || !stars ? null : [survival, stars.low, stars.median, stars.high],
   } satisfies Listing;

@@ -1,9 +1,9 @@
 import { publicPaths } from '../../contract/paths.ts';
 import type { Channel } from '../feeds.ts';
 import type { Site } from '../night-pages.ts';
-import { renderDocument, siteName } from '../page/document.ts';
+import { renderDocument, renderWaysBack, siteName } from '../page/document.ts';
 import { countOf } from '../../platform/text.ts';
-import { formatChange, formatDays, formatShortDay } from '../page/figures.ts';
+import { formatShortDay, sayGain } from '../page/figures.ts';
 import { type Content, type Markup, markup, shortenWords } from '../page/markup.ts';
 import { linkName, linkProse, type Links, noLinks, toLinks } from '../page/prose.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
@@ -49,7 +49,7 @@ export function renderGroupPage({ baseUrl, source }: GroupSite, group: Addressed
 <header class="headline"><p class="kicker">${groupingOf(group.folder).kind}</p>
 <h1>${name}</h1>
 ${labelMadeUp(source)}
-<p class="standfirst">${count} of the last ${groupDays} days, the newest first.${most} Likely spam and repositories whose standing is caution are left out.</p>
+<p class="standfirst">${count} of the last ${groupDays} days, the newest first.${most} Likely spam and doubtful repositories are left out.</p>
 <p class="about"><span class="ways"><a href="../${atom}">Atom feed</a> <a href="../${json}">JSON feed</a> <a href="../${publicPaths.subjects}">All languages and subjects</a></span></p></header>
 <ol class="repositories">
 ${shown.map((repository) => markup`<li>${renderRepository(group, repository, links)}</li>\n`)}</ol>
@@ -76,15 +76,10 @@ function otherGroups({ folder }: Group, repository: ListedRepository): Content {
 
 /** Stars, and stars gained since the night before, as the night counted them that saw the repository last. */
 export function figuresOf(repository: ListedRepository): string[] {
-  const { stars, starsGained, gainedOverDays, lastSeen } = repository;
+  const { stars, starsGained, lastSeen } = repository;
   const on = lastSeen === null ? '' : ` on ${formatShortDay(lastSeen)}`;
   const held = `${countOf(stars, 'star', 'stars')}${on}`;
-  if (starsGained === null) return [held];
-  const days = gainedOverDays ?? 1;
-  return [
-    held,
-    `${formatChange(starsGained)} in ${days === 1 ? 'a day' : `${formatDays(days)} days`}`,
-  ];
+  return starsGained === null ? [held] : [held, sayGain(repository)];
 }
 
 /** What the repository is. A stranger's words keep their own writing direction. */
@@ -138,7 +133,8 @@ export function renderGonePage(
 <h1>${title}</h1>
 ${labelMadeUp(source)}
 <p class="standfirst">Fewer than ${leastRows} new repositories of the last ${groupDays} days are in it. It comes back here when there are more.</p>
-<p><a href="../${publicPaths.subjects}">All languages and subjects</a> that have a page and feeds.</p></header>
+<p><a href="../${publicPaths.subjects}">All languages and subjects</a> that have a page and feeds.</p>
+${renderWaysBack('../')}</header>
 </article>`,
   );
 }
@@ -155,7 +151,7 @@ export function renderGroupIndex(
     markup`<article class="subject">
 <header class="headline"><h1>${title}</h1>
 ${labelMadeUp(source)}
-<p class="standfirst">Each has a page and two feeds while at least ${leastRows} new repositories of the last ${groupDays} days are in it. Likely spam and repositories whose standing is caution do not count.</p>
+<p class="standfirst">Each has a page and two feeds while at least ${leastRows} new repositories of the last ${groupDays} days are in it. Likely spam and doubtful repositories do not count.</p>
 <p><a href="${publicPaths.feedList}">All feeds as one list</a> for a feed reader, in OPML.</p></header>
 ${groupings.map((grouping, index) => [index === 0 ? '' : '\n', renderGrouping(grouping, shown)])}
 </article>`,

@@ -25,7 +25,7 @@ export type ListedRepository = Pick<
   ScannedRow,
   'id' | 'fullName' | 'url' | 'language' | 'stars' | 'starsGained' | 'gainedOverDays' | 'firstSeen'
 > & {
-  /** What the repository is: the reader's sentence, or else its own description. Empty if neither exists. */
+  /** What the repository is: the reader's sentence, or else one of its own. Empty if it has none. */
   what: string;
   /** Whether a stranger wrote `what`. */
   isOwnWords: boolean;
@@ -58,7 +58,7 @@ export function listRepositories(nights: readonly GroupNight[]): ListedRepositor
       const kind = kinds.get(row.id);
       const repository = {
         ...pick(row),
-        what: reading?.what ?? (row.description || (kind?.purpose ?? '')),
+        what: reading?.what ?? (kind?.purpose || row.description),
         isOwnWords: reading === undefined,
         category: kind?.category ?? null,
         caveats: [...(reading?.caveat ? [reading.caveat] : []), ...row.risk.reasons],

@@ -1,10 +1,11 @@
 import type { Archive } from '../../archive/archive.ts';
 import { addDays, type DigestDate, toDigestDate, toMidnight } from '../../contract/dates.ts';
-import { dataPaths, goneEnding, publicPaths } from '../../contract/paths.ts';
+import { dataPaths, goneEnding, type GroupFolder, publicPaths } from '../../contract/paths.ts';
 import type { RecordedGroup } from '../../contract/published-lists.ts';
 import { unlessBroken } from '../../platform/file-text.ts';
 import { PipelineError } from '../../platform/pipeline-error.ts';
 import type { Collection } from '../collection.ts';
+import type { GroupPages } from '../page/sections/rows.ts';
 import type { Channel, Entry as FeedEntry, Feed } from '../feeds.ts';
 import type { Site } from '../night-pages.ts';
 import { siteName } from '../page/document.ts';
@@ -43,6 +44,8 @@ const feedEntries = 30;
  * It reads the nights of the last 30 days. If a night cannot be read, no page is removed: the unread night may have the
  * repositories that the page needs.
  *
+ * Besides the collection it gives the pages of tonight's groups, by name.
+ *
  * A record of groups that is broken or missing is made again from the nights. @throws PipelineError for a broken one, if
  * not all nights are at hand.
  */
@@ -51,7 +54,7 @@ export async function collectGroups(
   site: Site,
   { digest, scan, analysis }: NewestNight,
   nights: PublishedNights,
-): Promise<Collection> {
+): Promise<{ groups: Collection; ways: GroupPages }> {
   const tonight = toDigestDate(digest.digestDate);
   const record = await unlessBroken(archive.readGroups);
   const recorded = record?.value.subjects ?? (await recallGroups(archive, nights, tonight));
@@ -62,7 +65,7 @@ export async function collectGroups(
     channel: toChannel(group),
   }));
   const gone = isWhole ? recorded.filter((group) => !isAmong(shown, group)) : [];
-  return {
+  const groups: Collection = {
     index: { path: publicPaths.subjects, html: renderGroupIndex(site, shown) },
     entries: shown.map((group) => ({
       path: group.channel.page,
@@ -79,6 +82,13 @@ export async function collectGroups(
     })),
     data: [archive.formatGroups({ schema: 1, subjects: joinRecords(recorded, shown) })],
   };
+  const pagesOf = (folder: GroupFolder) =>
+    new Map(
+      shown
+        .filter((group) => group.folder === folder)
+        .map(({ name, channel }) => [name, channel.page]),
+    );
+  return { groups, ways: { languages: pagesOf('languages'), categories: pagesOf('categories') } };
 }
 
 /** The nights before tonight, newest first, and whether all that are listed could be read. */

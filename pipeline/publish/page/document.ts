@@ -17,7 +17,9 @@ export type Frame = {
   picture?: SharedPicture;
   /** Feeds of the page's own subject, by their addresses below the root. */
   feeds?: { title: string; atom: string; json: string };
-  /** Whether the page only says that an earlier page is gone. Such a notice has no twin in Markdown. */
+  /** Where the links begin, such as `/`. Without it they are relative, so the page works below any address. */
+  root?: string;
+  /** Whether the page only says that there is no page. Such a notice has no twin in Markdown, and no address of its own. */
   isNotice?: true;
   /** The page's own content policy; absent for pages without script. */
   policy?: string;
@@ -34,12 +36,12 @@ export const styleSheet = readFileSync(new URL('style.css', import.meta.url));
 /** Changes with the style sheet, so that no cache serves an old style sheet. */
 const styleVersion = createHash('sha256').update(styleSheet).digest('hex').slice(0, 8);
 
-/** A complete page. Its links are relative, so it works below any address. */
+/** A complete page. */
 export function renderDocument(frame: Frame, content: Content): string {
   const { baseUrl, path, title, description, publishedAt, script, feeds, isNotice } = frame;
   const { picture = sitePicture, policy = pagePolicy } = frame;
   const preview = shortenWords(description, previewLength);
-  const root = '../'.repeat(path.split('/').length - 1);
+  const { root = '../'.repeat(path.split('/').length - 1) } = frame;
   const home = root === '' ? './' : root;
   return markup`${rawMarkup('<!doctype html>')}
 <html lang="en">
@@ -52,8 +54,7 @@ export function renderDocument(frame: Frame, content: Content): string {
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#f7f4ec" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0f1722" media="(prefers-color-scheme: dark)">
-<link rel="canonical" href="${baseUrl}/${path}">
-${isNotice ? undefined : markup`<link rel="alternate" type="text/markdown" title="The same in Markdown" href="${root}${twinOf(path === '' ? publicPaths.frontPage : path)}">\n`}<link rel="stylesheet" href="${root}style.css?${styleVersion}">
+${isNotice ? markup`<meta name="robots" content="noindex">\n` : markup`<link rel="canonical" href="${baseUrl}/${path}">\n<link rel="alternate" type="text/markdown" title="The same in Markdown" href="${root}${twinOf(path === '' ? publicPaths.frontPage : path)}">\n`}<link rel="stylesheet" href="${root}style.css?${styleVersion}">
 ${script === undefined ? undefined : markup`<script type="module" src="${root}${script}"></script>\n`}<link rel="icon" href="${root}favicon.svg" type="image/svg+xml">
 ${
   feeds &&
@@ -76,7 +77,7 @@ ${publishedAt === undefined ? undefined : markup`<meta property="article:publish
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 <header class="masthead">
-<a class="wordmark" href="${home}">${bars}Trend Intelligence</a>
+<p><a class="wordmark" href="${home}">${bars}${siteName}</a> <span class="tagline">${siteLine}</span></p>
 ${renderMainWays(root)}
 </header>
 <main id="main" tabindex="-1">
@@ -91,7 +92,7 @@ ${renderFooter(root)}
 export const siteName = 'Trend Intelligence';
 
 /** What the site is about, in one line. */
-export const siteLine = 'New repositories on GitHub, read and counted every night';
+export const siteLine = 'New GitHub repositories worth a look, every night';
 
 const sitePicture: SharedPicture = {
   path: publicPaths.picture('site'),
@@ -126,7 +127,15 @@ const mainWays: readonly Way[] = [
   { path: '#archive', words: 'Archive' },
   { path: publicPaths.search, words: 'Search' },
   { path: publicPaths.atomFeed, words: 'Feed' },
-  { path: 'llms.txt', words: 'For programs' },
+  { path: 'llms.txt', words: 'API' },
+];
+
+/** Where somebody may go on who finds no page. */
+const waysBack: readonly Way[] = [
+  { path: '', words: 'The newest night' },
+  { path: publicPaths.search, words: 'Search in all nights' },
+  { path: '#archive', words: 'The archive' },
+  { path: publicPaths.subjects, words: 'Languages and subjects' },
 ];
 
 /** At the end of every page. */
@@ -135,18 +144,25 @@ const moreWays: readonly Way[] = [
   { path: publicPaths.weekList, words: 'Weeks' },
   { path: publicPaths.dataSetCard, words: 'Data set' },
   { path: publicPaths.search, words: 'Search' },
+  { path: publicPaths.method, words: 'How it is made' },
+  { path: publicPaths.followUpPage, words: 'Earlier recommendations' },
+  { path: publicPaths.scorecardPage, words: 'Forecasts judged' },
+  { path: publicPaths.provenance, words: 'Checksums' },
   { path: publicPaths.status, words: 'Status' },
   { path: publicPaths.feedList, words: 'All feeds' },
   { path: publicPaths.atomFeed, words: 'Atom feed' },
-  { path: publicPaths.jsonFeed, words: 'JSON feed' },
   { path: 'llms.txt', words: 'Manual for programs' },
-  { path: 'openapi.json', words: 'OpenAPI' },
   { path: 'terms.txt', words: 'Terms' },
 ];
 
 /** The links of the masthead. `root` leads from the page to the root, such as `../`. */
 function renderMainWays(root: string): Markup {
   return markup`<nav aria-label="Site">${renderWays(mainWays, root)}</nav>`;
+}
+
+/** The links of a page that says that there is no page. */
+export function renderWaysBack(root: string): Markup {
+  return markup`<nav class="ways-back" aria-label="Go on">${renderWays(waysBack, root)}</nav>`;
 }
 
 /** The links of the footer. */

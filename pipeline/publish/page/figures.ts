@@ -1,11 +1,25 @@
 import { formatCount } from '../../platform/text.ts';
 import type { DigestDate, Month } from '../../contract/dates.ts';
+import type { RepositoryRow } from '../../contract/repository-row.ts';
 
 /** `+1,460`, `−12` or `0`. */
 export function formatChange(count: number): string {
   const size = formatCount(Math.abs(count));
   if (count === 0) return size;
   return count > 0 ? `+${size}` : `−${size}`;
+}
+
+/**
+ * Stars gained since the last night that saw a repository: `+812 in a day`, `+90 in 4 days`, or `new`. `oneDay` can leave
+ * the words for a single day out.
+ */
+export function sayGain(
+  { starsGained, gainedOverDays }: Pick<RepositoryRow, 'starsGained' | 'gainedOverDays'>,
+  oneDay = ' in a day',
+): string {
+  if (starsGained === null) return 'new';
+  const days = gainedOverDays ?? 1;
+  return `${formatChange(starsGained)}${days < mostDaysOfOneNight ? oneDay : ` in ${formatDays(days)} days`}`;
 }
 
 /** `12.5%` of a part from 0 to 1. */
@@ -61,6 +75,6 @@ export function nameSpan(days: number): string {
 }
 
 /** `4`, or `2.5` */
-export function formatDays(days: number): string {
+function formatDays(days: number): string {
   return String(Math.round(days * 10) / 10);
 }

@@ -1,33 +1,39 @@
-import { toBrief } from '../../contract/views.ts';
+import type { Analysis } from '../../contract/analysis.ts';
 import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
 import { type Digest, sectionTitles } from '../../contract/digest.ts';
-import type { Evidence } from '../../contract/evidence.ts';
 import { publicPaths } from '../../contract/paths.ts';
+import type { Evidence } from '../../contract/evidence.ts';
 import type { Scan } from '../../contract/scan.ts';
 import type { Scorecard } from '../../contract/scorecard.ts';
 import type { WeekEdition } from '../../contract/week.ts';
 import { type CountedNight, drawCategoryTrends } from './charts/category-trends.ts';
-import {
-  drawLanguageShares,
-  drawStarDistribution,
-  drawVelocityLeaders,
-} from './charts/night-charts.ts';
+import { renderAboutWays } from '../about/ways.ts';
+import { drawLanguageShares } from './charts/language-shares.ts';
+import { listRepositories } from '../groups/group-repositories.ts';
+import { findLead } from '../lead.ts';
 import { describePicture, pictureOfNight } from '../pictures/picture.ts';
+import { findHidden } from '../scorecard.ts';
 import { renderDocument } from './document.ts';
-import { markup } from './markup.ts';
+import { sayGain } from './figures.ts';
+import { type Markup, markup } from './markup.ts';
 import { renderAnalysis, toLinks, withoutSections } from './prose.ts';
 import { renderArchive, type TitledNight } from './sections/archive.ts';
 import { renderFacts, renderHeadline } from './sections/headline.ts';
-import { renderNotes, renderProjects } from './sections/projects.ts';
-import { findHidden, renderScorecard } from './sections/scorecard.ts';
-import { countReasons, renderTrust } from './sections/trust.ts';
+import { type OwnPages, renderLead, renderProjects } from './sections/projects.ts';
+import {
+  chooseRows,
+  linkGroup,
+  renderChips,
+  renderRows,
+  type GroupPages,
+} from './sections/rows.ts';
 
 /** The data of the front page. */
 export type FrontPage = {
   baseUrl: string;
   digest: Digest;
   scan: Scan;
-  evidence: Evidence;
+  analysis: Analysis;
   scorecard: Scorecard;
   /** The counts of the last 30 nights, the newest last. */
   counted: readonly CountedNight[];
@@ -39,46 +45,82 @@ export type FrontPage = {
 };
 
 /** Where the front page leads to, besides the nights. */
-export type FrontLinks = {
-  /** The pages of repositories that were put forward, by their name tonight. */
-  pages: ReadonlyMap<string, string>;
+export type FrontLinks = GroupPages & {
+  /** The pages of repositories that a digest named, by their name tonight. */
+  pages: OwnPages;
   /** The newest edition. */
   week: Pick<WeekEdition, 'week' | 'title'> | undefined;
 };
 
-/** The sections whose content stands in the headline and the list of projects. */
-const shownAbove = [sectionTitles.inShort, sectionTitles.notable];
+/** The sections whose content stands in the headline and the list of projects, or on a page of its own. */
+const shownElsewhere = [
+  sectionTitles.inShort,
+  sectionTitles.notable,
+  sectionTitles.earlier,
+  sectionTitles.method,
+];
 
 /** The front page: the newest night in full. */
 export function renderNightPage(page: FrontPage): string {
-  const { baseUrl, digest, scan, evidence, scorecard, counted, dates, recent, leads } = page;
+  const { baseUrl, digest, scan, analysis, scorecard, counted, dates, recent, leads } = page;
+  const { evidence } = analysis;
   const links = toLinks(scan.rows);
   const hidden = findHidden(scorecard);
+  const lead = findLead(digest, analysis);
+  const known = { pages: leads.pages, gains: listGains(scan, evidence) };
   const { title, summary: description, createdAt: publishedAt } = digest;
   const picture = {
     path: publicPaths.picture(toDigestDate(digest.digestDate)),
-    alt: describePicture(pictureOfNight(digest)),
+    alt: describePicture(pictureOfNight(digest, lead)),
   };
   return renderDocument(
     { baseUrl, path: '', title, description, publishedAt, picture },
-    markup`<article>
-${renderHeadline(toBrief(digest), links)}
-${renderFacts(digest, evidence)}
-${renderProjects(digest, links, leads.pages, hidden)}
+    markup`<article class="night">
+${renderHeadline(digest, links, renderLead(lead, links, known))}
+${renderProjects(digest, links, known, hidden)}
+${renderRows(chooseRows(listEnglish(scan, analysis), digest, lead), links, leads.pages)}
+<div class="columns">
+${renderChips('Languages', evidence.languages, leads.languages)}${renderChips('Subjects', evidence.categories, leads.categories)}</div>
 <section class="analysis" aria-labelledby="analysis"><h2 id="analysis">The rest of the night</h2>
 <div class="text">
-${renderAnalysis(withoutSections(digest.fullAnalysis, shownAbove, description), links)}</div></section>
-${renderNotes(digest, links)}
+${renderAnalysis(withoutSections(digest.fullAnalysis, shownElsewhere, description), links, linkMoves(analysis, leads))}</div></section>
 <section aria-labelledby="figures"><h2 id="figures">The night in figures</h2>
+${renderFacts(digest, evidence)}
 <div class="charts">
-${drawVelocityLeaders(evidence, scan, links)}
 ${drawLanguageShares(evidence)}
 ${drawCategoryTrends(counted)}
-${drawStarDistribution(digest.volumeMetrics.starDistribution)}
 </div></section>
-${renderScorecard(scorecard)}
-${renderTrust(digest, countReasons(scan.quarantined))}
+${renderAboutWays()}
 </article>
 ${renderArchive(dates, recent, leads.week)}`,
+  );
+}
+
+/** What is new and what gained, by name. A first night can tell neither. */
+function listGains({ rows }: Scan, { daysSinceEarlier }: Evidence): Map<string, string> {
+  const told = rows.filter(({ starsGained }) => starsGained !== 0 && daysSinceEarlier !== null);
+  return new Map(told.map((row) => [row.fullName, sayGain(row)]));
+}
+
+/** The clear rows of the night that a sentence describes: in English, unless an older analysis did not look for one. */
+function listEnglish(scan: Scan, analysis: Analysis) {
+  const night = { date: toDigestDate(scan.scanDate), scan, analysis };
+  return listRepositories([night]).filter(
+    ({ id, what }) => what !== '' && analysis.kinds[id]?.purpose !== '',
+  );
+}
+
+/** The sentences on what moved among languages and categories, with a link to the page of each. */
+function linkMoves(
+  { facts }: Analysis,
+  { languages, categories }: GroupPages,
+): Map<string, Markup> {
+  const pages = new Map([...categories, ...languages]);
+  const moves = facts.filter(({ kind }) => kind === 'moved');
+  return new Map(
+    moves.map(({ sentence, subjects: [name = ''] }) => {
+      const [before = '', ...after] = sentence.split(name);
+      return [sentence, markup`${before}${linkGroup(name, pages)}${after.join(name)}`];
+    }),
   );
 }

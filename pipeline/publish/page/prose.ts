@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import type { Cause } from '../../contract/analysis.ts';
+import type { Digest } from '../../contract/digest.ts';
 import { type Content, type Markup, markup, rawMarkup } from './markup.ts';
 
 /** Web addresses of the night's repositories, by name. Made-up repositories have none. */
@@ -12,11 +13,27 @@ export function toLinks(rows: readonly { fullName: string; url: string }[]): Lin
   );
 }
 
-/** A repository's name, as a link if its address is known. `nofollow` tells search engines not to count the link. */
-export function linkName(fullName: string, links: Links): Markup {
+/** The addresses on GitHub of the repositories that a digest names, `lead` among them. Made-up ones have none. */
+export function toDigestLinks(
+  { source, notableProjects, emergingTools }: Digest,
+  lead?: { fullName: string },
+): Links {
+  if (source === 'demo') return noLinks;
+  const tools = emergingTools.map((tool) => tool.slice(0, tool.indexOf(': ')));
+  const names = [...notableProjects.map(({ name }) => name), ...tools];
+  if (lead) names.push(lead.fullName);
+  return toLinks(names.map((fullName) => ({ fullName, url: `https://github.com/${fullName}` })));
+}
+
+/**
+ * A repository's name, as a link if its address is known. `nofollow` tells search engines not to count a link that leaves
+ * the site.
+ */
+export function linkName(fullName: string, links: Links, shown = breakable(fullName)): Markup {
   const url = links.get(fullName);
-  if (url === undefined) return markup`<span class="name">${breakable(fullName)}</span>`;
-  return markup`<a class="name" href="${url}" rel="nofollow noopener">${breakable(fullName)}</a>`;
+  if (url === undefined) return markup`<span class="name">${shown}</span>`;
+  const rel = url.includes(':') ? markup` rel="nofollow noopener"` : undefined;
+  return markup`<a class="name" href="${url}"${rel}>${shown}</a>`;
 }
 
 /** A quotation or a repository name. The limits are GitHub's, and they keep the search fast on any text. */
@@ -64,27 +81,42 @@ const refused = ['image', 'autolink', 'html_inline', 'html_block', 'table'];
  * left out too, if `said` has it.
  */
 export function withoutSections(markdown: string, titles: readonly string[], said: string): string {
-  return markdown
-    .split(/^(?=## )/m)
+  return splitSections(markdown)
     .filter((section) => !titles.some((title) => section.startsWith(`## ${title}\n`)))
     .filter((section) => section.startsWith('## ') || !said.includes(section.trim()))
     .join('')
     .trim();
 }
 
+/** The text of one section of the full analysis, without its heading; empty if there is no such section. */
+export function onlySection(markdown: string, title: string): string {
+  const heading = `## ${title}\n`;
+  const section = splitSections(markdown).find((one) => one.startsWith(heading)) ?? '';
+  return section.slice(heading.length).trim();
+}
+
+function splitSections(markdown: string): string[] {
+  return markdown.split(/^(?=## )/m);
+}
+
 /**
  * Renders the full analysis as HTML. Headings begin at level three, and HTML in the text is escaped.
  *
- * Only links to the night's repositories are kept.
+ * Only links to the night's repositories are kept. `linked` has whole sentences that are shown in another form.
  */
-export function renderAnalysis(markdown: string, links: Links): Markup {
+export function renderAnalysis(
+  markdown: string,
+  links: Links,
+  linked: ReadonlyMap<string, Markup> = new Map(),
+): Markup {
   const addresses = new Set(links.values());
   const parser = new MarkdownIt({ html: false, linkify: false, maxNesting }).disable(refused);
   parser.validateLink = (address) => addresses.has(address);
   const { rules } = parser.renderer;
+  const toText = (text: string, known: Links) =>
+    (linked.get(text) ?? markup`${linkProse(text, known)}`).source;
   rules['text'] = (tokens, index) =>
-    markup`${linkProse(tokens[index]?.content ?? '', isInLink(tokens, index) ? noLinks : links)}`
-      .source;
+    toText(tokens[index]?.content ?? '', isInLink(tokens, index) ? noLinks : links);
   rules['code_inline'] = (tokens, index) => {
     const text = tokens[index]?.content ?? '';
     const known = links.has(text) && !isInLink(tokens, index);

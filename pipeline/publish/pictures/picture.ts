@@ -1,4 +1,5 @@
-import { formatCount } from '../../platform/text.ts';
+import { countOf, formatCount } from '../../platform/text.ts';
+import type { Lead } from '../lead.ts';
 import { toDigestDate } from '../../contract/dates.ts';
 import type { Digest } from '../../contract/digest.ts';
 import { scaleLinear } from 'd3-scale';
@@ -13,6 +14,10 @@ export type Picture = {
   title: string;
   /** The text that replaces a title that the font cannot draw. */
   fallbackTitle: string;
+  /** One line on the title, such as what the repository is. */
+  line?: string;
+  /** A figure in large type, such as its stars. */
+  figure?: string;
   /** Columns of a small chart, eight at most. */
   columns: readonly { name: string; value: number; label: string }[];
   /** The line below, such as what the columns count. */
@@ -34,7 +39,8 @@ const columnsBase = 518;
 const columnsHeight = 92;
 
 /** Draws a picture as SVG. The same picture always gives the same text. */
-export function drawPicture({ kicker, title, fallbackTitle, columns, note }: Picture): string {
+export function drawPicture(picture: Picture): string {
+  const { kicker, title, fallbackTitle, line = '', figure = '', columns, note } = picture;
   const { paper, soft, rule } = colours;
   const { width, height } = pictureSize;
   return markup`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Inter" font-weight="600">
@@ -43,29 +49,49 @@ export function drawPicture({ kicker, title, fallbackTitle, columns, note }: Pic
 ${drawText(left + 48, 82, 32, siteName)}
 <text x="${right}" y="82" font-size="28" fill="${soft}" text-anchor="end">${fitText(toDrawable(kicker), 28, 640)}</text>
 <rect x="${left}" y="112" width="${right - left}" height="2" fill="${rule}"/>
-${drawTitle(toDrawable(title) || toDrawable(fallbackTitle))}
-${drawColumns(columns)}
+${drawTitle(toDrawable(title) || toDrawable(fallbackTitle), toDrawable(line))}
+${figure === '' ? undefined : drawText(left, columnsBase, 84, fitText(toDrawable(figure), 84, right - left))}${drawColumns(columns)}
 <text x="${left}" y="592" font-size="24" fill="${soft}">${fitText(toDrawable(note), 24, right - left)}</text>
 </svg>
 `.source;
 }
 
-/** The title in the largest size in which it fits. A title that fits in no size is cut. */
-function drawTitle(title: string): Markup {
+/** The title in the largest size in which it fits, with a line below it. A title that fits in no size is cut. */
+function drawTitle(title: string, line: string): Markup {
   const sizes = [
     { size: 60, step: 72, most: 3 },
     { size: 46, step: 57, most: 4 },
+    { size: 38, step: 48, most: 4 },
   ] as const;
   const wrapped = sizes.map((form) => ({
     ...form,
     lines: wrapText(title, form.size, right - left),
   }));
-  const fitting = wrapped.find(({ lines, most }) => lines.length <= most) ?? wrapped[1];
-  const { size, step, most, lines } = fitting ?? { ...sizes[1], lines: [] };
-  const last = lines.slice(most - 1).join(' ');
-  const shown = [...lines.slice(0, most - 1), ...(last === '' ? [] : [last])];
+  const width = right - left;
+  const breaksNone = ({ size }: { size: number }) =>
+    title.split(' ').every((word) => widthOf(word, size) <= width);
+  const fitting = wrapped.filter(({ lines, most }) => lines.length <= most);
+  const chosen = fitting.find(breaksNone) ?? fitting[0] ?? wrapped[1];
+  const { size, step, most, lines } = chosen ?? { ...sizes[1], lines: [] };
   const top = 142 + size;
-  return markup`${shown.map((line, index) => drawText(left, top + index * step, size, fitText(line, size, right - left)))}`;
+  const shown = cutLines(lines, most);
+  const below = cutLines(wrapText(line, lineSize, width), shown.length > 2 ? 1 : 2);
+  const first = top + (shown.length - 1) * step + 24 + lineStep;
+  return markup`${shown.map((text, index) => drawText(left, top + index * step, size, fitText(text, size, width)))}${below.map((text, index) => drawLine(text, first + index * lineStep))}`;
+}
+
+const lineSize = 32;
+const lineStep = 44;
+
+/** The first lines. The last of these has all the others too, so it does not fit and is cut where it is drawn. */
+function cutLines(lines: readonly string[], most: number): string[] {
+  return lines.length <= most
+    ? [...lines]
+    : [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')];
+}
+
+function drawLine(text: string, y: number): Markup {
+  return markup`<text x="${left}" y="${y}" font-size="${lineSize}" fill="${colours.soft}">${fitText(text, lineSize, right - left)}</text>\n`;
 }
 
 function drawColumns(columns: Picture['columns']): Markup {
@@ -88,21 +114,17 @@ function drawText(x: number, y: number, size: number, text: string): Markup {
   return markup`<text x="${x}" y="${y}" font-size="${size}" fill="${colours.ink}">${text}</text>\n`;
 }
 
-/** The picture of a night: its title, and its repositories by their stars. */
-export function pictureOfNight(digest: Digest): Picture {
+/** The picture of a night: the repository that its title is about, what that is, and its stars. */
+export function pictureOfNight(digest: Digest, lead: Lead | undefined): Picture {
   const day = formatDay(toDigestDate(digest.digestDate));
   const { volumeMetrics, totalReposAnalyzed, source } = digest;
-  const { quarantinedCount, starDistribution } = volumeMetrics;
   return {
     kicker: source === 'demo' ? `${day}, made up` : day,
-    title: digest.title,
+    title: lead?.fullName ?? digest.title,
     fallbackTitle: 'New repositories of the night',
-    columns: starDistribution.map(({ min, max, count }) => ({
-      name: nameStars(min, max),
-      value: count,
-      label: formatCount(count),
-    })),
-    note: `${formatCount(totalReposAnalyzed)} new repositories by stars; ${formatCount(quarantinedCount)} more set aside as likely spam`,
+    ...(lead && { line: lead.what, figure: countOf(lead.stars, 'star') }),
+    columns: [],
+    note: `Chosen from ${formatCount(totalReposAnalyzed)} new GitHub repositories; ${formatCount(volumeMetrics.quarantinedCount)} more are likely spam`,
   };
 }
 
@@ -116,15 +138,10 @@ export const pictureOfSite: Picture = {
 };
 
 /** The text that describes a picture, for people who cannot see it. */
-export function describePicture({ kicker, title, columns, note }: Picture): string {
+export function describePicture({ kicker, title, line, figure, columns, note }: Picture): string {
   const chart = columns.map(({ name, label }) => `${name}: ${label}`).join('; ');
-  return `${kicker}: ${title}. ${note}${chart === '' ? '' : ` (${chart})`}`;
-}
-
-/** `1,000–4,999`, or `10,000 or more` without an upper end. */
-function nameStars(min: number, max: number | null): string {
-  if (max === null) return `${formatCount(min)}+`;
-  return `${formatCount(min)}–${formatCount(max)}`;
+  const about = line ? ` ${line.replace(/\.$/, '')}.` : '';
+  return `${kicker}: ${title}.${about}${figure ? ` ${figure}.` : ''} ${note}${chart === '' ? '' : ` (${chart})`}`;
 }
 
 /** Characters that the font of pictures has: Latin, Greek and Cyrillic letters, digits and common signs. */

@@ -40,8 +40,10 @@ export function countBefore({ stars }: NamedRepository, day: DigestDate): Count 
   return date === undefined || count === undefined ? undefined : { date, stars: count };
 }
 
-/** The form that GitHub allows for an owner's name. Other names never become a folder. */
-const addressable = /^\w[\w-]*\/[\w.-]+$/;
+/** Whether a name has the form that GitHub allows for an owner. Other names never become a folder. */
+export function isAddressable(fullName: string): boolean {
+  return /^\w[\w-]*\/[\w.-]+$/.test(fullName);
+}
 
 /**
  * The paths of the pages below the public folder, by id. A page keeps the name of the first naming.
@@ -52,7 +54,7 @@ export function listPages({ repositories }: NamedBook): ReadonlyMap<string, stri
   const byName = new Map<string, { id: string; fullName: string }>();
   for (const one of repositories) {
     const { fullName } = firstNamingOf(one);
-    if (addressable.test(fullName)) byName.set(fullName.toLowerCase(), { id: one.id, fullName });
+    if (isAddressable(fullName)) byName.set(fullName.toLowerCase(), { id: one.id, fullName });
   }
   return new Map(
     [...byName.values()].map(({ id, fullName }) => [id, publicPaths.repository(fullName)]),

@@ -43,12 +43,12 @@ function renderRepositoryPage(
   const name = nameOf(one);
   const links = isGone(one) ? noLinks : toLinks([{ fullName: name, url: urlOf(one) }]);
   const what = findWhat(one);
-  const description = `What happened to ${name} since a digest put it forward on ${formatShortDay(firstNamingOf(one).date)}: its stars by night, its standing, and whether it is still there.`;
+  const description = `What happened to ${name} since a night named it on ${formatShortDay(firstNamingOf(one).date)}: its stars by night, whether something speaks against it, and whether it is still there.`;
   return renderDocument(
     { baseUrl, path, title: name, description },
     markup`<article class="repository">
 <header class="headline">
-<p class="kicker">Put forward by a digest, and followed since</p>
+<p class="kicker">Named by a night, and followed since</p>
 <h1>${linkName(name, links)}</h1>
 ${labelMadeUp(source)}
 ${renderWarning(one)}
@@ -91,10 +91,10 @@ function renderWarning({ standings, fates }: NamedRepository): Content {
       ? `It is gone: GitHub has not shown it since ${formatShortDay(fate.date)}. It was deleted, made private or blocked.`
       : '',
     standing?.standing === 'quarantined'
-      ? `Our scan of ${formatShortDay(standing.date)} set it aside as likely spam. We would not put it forward today.`
+      ? `Our scan of ${formatShortDay(standing.date)} set it apart as likely spam. We would not name it today.`
       : '',
     standing?.standing === 'caution'
-      ? `Since ${formatShortDay(standing.date)} our scans advise caution. We would not put it forward today.`
+      ? `Since ${formatShortDay(standing.date)} it is doubtful. We would not name it today.`
       : '',
   ].filter((text) => text !== '');
   return warnings.map(
@@ -112,16 +112,16 @@ function renderState(one: NamedRepository): Markup {
     [formatCount(count ?? first.stars), 'stars', `on ${formatShortDay(counted ?? first.date)}`],
     [
       formatChange(gained),
-      'since put forward',
+      'since it was named',
       `on ${formatShortDay(first.date)}, with ${countOf(first.stars, 'star', 'stars')}`,
     ],
     [fateWords[fate?.fate ?? 'there'], 'on GitHub', sayFate(one)],
   ]);
   const renamed = names.slice(1);
   return markup`${figures}
-<section aria-labelledby="standing"><h2 id="standing">Standing and name</h2>
+<section aria-labelledby="standing"><h2 id="standing">What speaks against it, and its name</h2>
 ${renderStanding(one)}
-<p>Created on ${formatDay(createdAt.slice(0, 10))}${first.language === '' ? '' : `, mainly in ${first.language}`}. ${renamed.length === 0 ? '' : `It was put forward as ${first.fullName}, and renamed since: ${renamed.map(({ fullName, date }) => `${fullName} on ${formatShortDay(date)}`).join(', ')}.`}</p></section>`;
+<p>Created on ${formatDay(createdAt.slice(0, 10))}${first.language === '' ? '' : `, mainly in ${first.language}`}. ${renamed.length === 0 ? '' : `It was named as ${first.fullName}, and renamed since: ${renamed.map(({ fullName, date }) => `${fullName} on ${formatShortDay(date)}`).join(', ')}.`}</p></section>`;
 }
 
 const fateWords = { there: 'There', archived: 'Archived', gone: 'Gone' } as const;
@@ -135,10 +135,10 @@ function sayFate({ fates, stars }: NamedRepository): string {
 }
 
 const standingWords = {
-  clear: 'Clear: nothing that our scans look at speaks against it.',
-  caution: 'Caution: something speaks against it, and no digest recommends it.',
+  clear: 'Nothing that our scans look at speaks against it.',
+  caution: 'Doubtful: something speaks against it, and no digest recommends it.',
   quarantined:
-    'Set aside: it looks like spam. This is an estimate from public signs and accuses nobody.',
+    'Likely spam: it is set apart. This is an estimate from public signs and accuses nobody.',
 } as const;
 
 function renderStanding({ standings }: NamedRepository): Content {

@@ -3,7 +3,7 @@ import { groups } from 'd3-array';
 import { type Archive, toSha256 } from '../../archive/archive.ts';
 import { type NewFile, type PublicFile, withCompressed } from '../../platform/files.ts';
 import { dataPaths, publicPaths, searchPolicy } from '../../contract/paths.ts';
-import { type DigestDate, toDigestDate, type Year, yearOf } from '../../contract/dates.ts';
+import { type DigestDate, monthOf, toDigestDate, type Year, yearOf } from '../../contract/dates.ts';
 import type { Source } from '../../contract/scan.ts';
 import { renderDocument } from '../page/document.ts';
 import { markup, toShown } from '../page/markup.ts';
@@ -35,31 +35,33 @@ export function renderSearch(page: SearchPage): PublicFile[] {
 /** Without the script, the form stays hidden, and the page leads to all nights. */
 function renderSearchPage({ baseUrl, source, dates }: SearchPage): string {
   const years = groups(dates.toReversed(), yearOf);
+  const months = new Set(dates.toReversed().map(monthOf));
   return renderDocument(
     {
       baseUrl,
       path: publicPaths.search,
       title: 'Search',
       description:
-        'Search all nights: their titles and summaries, and the repositories put forward.',
+        'Search every repository that our scans found and do not doubt, and the titles and summaries of all nights.',
       policy: searchPolicy,
       script: `${publicPaths.searchScript}?${scriptVersion}`,
     },
     markup`<article class="month"><h1>Search</h1>
 ${labelMadeUp(source)}
-<p>Titles and summaries of all nights, and every repository that a night put forward. The search runs in your browser: what you type stays there.</p>
-<form class="search" role="search" data-years="${years.map(([year]) => year).join(' ')}" data-source="${source}" hidden>
-<label for="q">Words to look for</label>
+<div class="text"><p>Every repository that our scans found and do not doubt, and the titles and summaries of all nights. The search runs in your browser: what you type stays there.</p>
+<p class="unscripted">Here the search needs JavaScript, which your browser does not run. Without it, the lists below lead to every night.</p></div>
+<form class="search" role="search" data-months="${[...months].join(' ')}" data-night="${dates.at(-1) ?? ''}" data-source="${source}" hidden>
+<label for="q">A repository, or words to look for</label>
 <div class="field"><input id="q" name="q" type="search" maxlength="100" autocomplete="off" autocapitalize="off" spellcheck="false"><button type="submit">Search</button></div>
 <p role="status"></p>
-<ol class="found"></ol>
+<p class="meant" hidden>Did you mean <button type="button"></button>?</p>
+<div class="found"></div>
 <button class="more" type="button" hidden>Search older years too</button>
 </form>
 <section aria-labelledby="ways"><h2 id="ways">Other ways to find a night</h2>
 <div class="text"><ul>
 <li>Every night has a page of its own, and every month and year has a list of its nights.</li>
 <li>The find command of your browser searches the list of a month by title.</li>
-<li>Without JavaScript there is no search box here. The lists below lead to every night.</li>
 </ul></div>
 <div class="year"><h3>Years</h3>${renderYears(years, 'digests/')}</div></section></article>`,
   );

@@ -2,10 +2,11 @@ import { group } from 'd3-array';
 import type { EnrichedRow, Risk, Standing } from '../../contract/repository-row.ts';
 import type { EarlierRows } from './earlier-rows.ts';
 import type { Grade, SuspectFeature } from './feature.ts';
+import { fold } from './fold.ts';
 import { features, type Measured, measureNight } from './features.ts';
 import shipped from './risk-model.json' with { type: 'json' };
 import { type LinearModel, RiskModel, type Weights } from './risk-model.ts';
-import { toSubject } from './subject.ts';
+import { fullNameOf, toSubject } from './subject.ts';
 
 /** The risk model in use. `npm run fit-risk` writes it. */
 export const riskModel: RiskModel = RiskModel.parse(shipped);
@@ -39,25 +40,28 @@ export function assessNight(
   const byOwner = group(rows, ({ measured }) => measured.subject.owner.toLowerCase());
   return rows.map((row) => {
     const others = byOwner.get(row.measured.subject.owner.toLowerCase()) ?? [];
-    const standings = others.filter((one) => one !== row).map(({ alone }) => alone.standing);
-    if (standings.every((standing) => standing === 'clear')) return row.alone;
-    return assess(withOwnersStandings(row.measured, standings), weights, without);
+    const doubted = others.filter((one) => one !== row && one.alone.standing !== 'clear');
+    if (doubted.length === 0) return row.alone;
+    return assess(withDoubted(row.measured, doubted), weights, without);
   });
 }
 
-/** A repository may be known from earlier nights, so the larger count is taken and not the sum. */
-function withOwnersStandings(
+/** A repository may be known from earlier nights as well, and counts once. */
+function withDoubted(
   { subject, surroundings }: Measured,
-  standings: readonly Standing[],
+  doubted: readonly { measured: Measured; alone: Assessment }[],
 ): Measured {
   const { returned } = surroundings;
-  const count = (standing: Standing) => standings.filter((one) => one === standing).length;
-  const ownerQuarantined = Math.max(returned.ownerQuarantined, count('quarantined'));
-  const ownerCaution = Math.max(returned.ownerCaution, count('caution'));
-  return {
-    subject,
-    surroundings: { ...surroundings, returned: { ...returned, ownerQuarantined, ownerCaution } },
+  const join = (earlier: readonly string[], wanted: Standing) => {
+    const now = doubted.filter(({ alone }) => alone.standing === wanted);
+    return [...new Set([...earlier, ...now.map(({ measured }) => fullNameOf(measured.subject))])];
   };
+  const known = {
+    ...returned,
+    ownerQuarantined: join(returned.ownerQuarantined, 'quarantined'),
+    ownerCaution: join(returned.ownerCaution, 'caution'),
+  };
+  return { subject, surroundings: { ...surroundings, returned: known } };
 }
 
 /** In log odds. A feature that adds less is a finding only where it calls for caution or condemns by itself. */
@@ -69,7 +73,8 @@ const decimals = 1_000;
  *
  * A row is quarantined if a finding condemns it, or if it has evidence of two kinds and its score reaches a threshold.
  * The more of the evidence calls for caution by itself, the lower the threshold. Counts alone never quarantine. A row is
- * at caution if a finding calls for it, or if the score reaches the lower threshold.
+ * at caution if a finding calls for it, or if the score reaches the lower threshold and there is evidence of two kinds, or
+ * if the score reaches the higher one.
  *
  * `without` leaves one feature out of the findings, to measure what it is worth.
  */
@@ -141,7 +146,8 @@ const mostReasons = 4;
 /**
  * The strongest first. A clear row needs no reasons.
  *
- * Hints are ordinary facts, such as six topics. Like other asides they are told only of a row that has nothing else.
+ * Hints are ordinary facts, such as six topics. Like other asides they are told only where the rest is of one kind and
+ * would not explain the standing.
  */
 function explain(
   standing: Standing,
@@ -149,26 +155,44 @@ function explain(
   { subject, surroundings }: Measured,
 ): string[] {
   if (standing === 'clear') return [];
-  const evidence = findings.filter(({ grade, feature }) => grade !== 'hints' && !feature.isAside);
-  const reasons = (evidence.length > 0 ? evidence : findings)
-    .toSorted((a, b) => worth[b.grade] - worth[a.grade] || b.push - a.push)
-    .map(({ feature }) => feature.explain(subject, surroundings));
-  return reasons
-    .filter((reason, index) => !isTold(reason, reasons.slice(0, index)))
-    .slice(0, mostReasons);
+  const byWeight = (of: readonly Found[]) =>
+    of.toSorted((a, b) => worth[b.grade] - worth[a.grade] || b.push - a.push);
+  const isAside = ({ grade, feature }: Found) => grade === 'hints' || feature.isAside === true;
+  const evidence = byWeight(findings.filter((one) => !isAside(one)));
+  const isExplained =
+    countKinds(evidence) > 1 || worth[evidence[0]?.grade ?? 'hints'] >= needed[standing];
+  const asides = findings.filter((one) => isAside(one) && one.feature !== firstRepository);
+  const reasons: string[] = [];
+  const told: string[] = [];
+  for (const { feature } of dropRepeats(
+    isExplained ? evidence : [...evidence, ...byWeight(asides)],
+  )) {
+    const reason = feature.explain(subject, surroundings, (quote) => isTold(quote, told));
+    if (reason === '' || reasons.includes(reason)) continue;
+    reasons.push(reason);
+    told.push(...readQuotes(reason).flatMap(toStems));
+  }
+  return reasons.slice(0, mostReasons);
 }
 
-/** A reason that says all it has in quotes. */
-const onlyQuotes = /^(?:its README )?(?:mentions|offers) “(?!.* more$)/;
+/** What a finding must be worth to lead to a standing by itself. */
+const needed = { caution: worth.cautions, quarantined: worth.condemns };
 
-/** Whether earlier reasons say the same. A phrase can stand in two lists, and its words in a third. */
-function isTold(reason: string, earlier: readonly string[]): boolean {
-  if (earlier.includes(reason)) return true;
-  const told = earlier.flatMap(readQuotes);
-  return (
-    onlyQuotes.test(reason) &&
-    readQuotes(reason).every((quote) => told.some((other) => other.includes(quote)))
+/** Both findings of cohorts compare the same repositories, so one is told. */
+function dropRepeats(findings: readonly Found[]): readonly Found[] {
+  const first = findings.find(({ feature }) => feature.kind === 'cohort');
+  return findings.filter((one) => one === first || one.feature.kind !== 'cohort');
+}
+
+/** Whether each of the words, or another form of it, is told: “activator” tells “activates”. */
+function isTold(quote: string, told: readonly string[]): boolean {
+  return toStems(quote).every((stem) =>
+    told.some((other) => other.startsWith(stem) || stem.startsWith(other)),
   );
+}
+
+function toStems(text: string): string[] {
+  return fold(text).map((word) => word.slice(0, 5));
 }
 
 function readQuotes(reason: string): string[] {
@@ -185,7 +209,8 @@ function toStanding(score: number, findings: readonly Found[], weights: Weights)
   const isSpecific = doubts.some(({ feature }) => feature.kind !== 'counts');
   if (score >= cautionThreshold && isSpecific && countKinds(evidence) > 1) return 'quarantined';
   if (doubts.length > 0) return 'caution';
-  return score >= cautionThreshold && findings.length > 0 ? 'caution' : 'clear';
+  const least = countKinds(evidence) > 1 ? cautionThreshold : threshold;
+  return score >= least && findings.length > 0 ? 'caution' : 'clear';
 }
 
 function countKinds(findings: readonly Found[]): number {

@@ -1,5 +1,5 @@
 import { group } from 'd3-array';
-import type { Subject } from './subject.ts';
+import { fullNameOf, type Subject } from './subject.ts';
 
 /** Bought stars arrive in equal portions, so members of a cohort differ by no more. */
 const starsApart = 2;
@@ -7,22 +7,22 @@ const starsApart = 2;
 const fewestStars = 20;
 
 /**
- * Counts, for each subject, the owners of this night with the same fingerprint: stars within two, the same forks, topics,
- * licence, language and day of creation. 1 where no other owner has it.
+ * Names, for each subject, the repositories of other owners in this night with the same fingerprint: stars within two,
+ * the same forks, topics, licence, language and day of creation. One for each owner.
  */
-export function findCohorts(subjects: readonly Subject[]): number[] {
-  const byPrint = new Map<string, number[]>();
-  for (const [index, subject] of subjects.entries()) {
-    if (subject.stars < fewestStars) continue;
-    const print = toPrint(subject);
-    byPrint.set(print, [...(byPrint.get(print) ?? []), index]);
-  }
-  const owners = subjects.map(() => 1);
-  for (const indexes of byPrint.values()) {
-    if (indexes.length === 1) continue;
-    for (const index of indexes) owners[index] = countNeighbours(index, indexes, subjects);
-  }
-  return owners;
+export function findCohorts(subjects: readonly Subject[]): string[][] {
+  const byPrint = group(
+    subjects.filter(({ stars }) => stars >= fewestStars),
+    toPrint,
+  );
+  return subjects.map((subject) => {
+    const alike = byPrint.get(toPrint(subject)) ?? [];
+    if (alike.length === 1 || subject.stars < fewestStars) return [];
+    return namesOfOthers(
+      subject,
+      alike.filter(({ stars }) => Math.abs(stars - subject.stars) <= starsApart),
+    );
+  });
 }
 
 function toPrint({ forks, topics, topicCount, license, language, bornDay }: Subject): string {
@@ -30,14 +30,16 @@ function toPrint({ forks, topics, topicCount, license, language, bornDay }: Subj
   return [forks, labels, license, language, bornDay].join('|');
 }
 
-function countNeighbours(
-  index: number,
-  indexes: readonly number[],
-  subjects: readonly Subject[],
-): number {
-  const stars = subjects[index]?.stars ?? 0;
-  const near = indexes.filter((at) => Math.abs((subjects[at]?.stars ?? 0) - stars) <= starsApart);
-  return new Set(near.map((at) => subjects[at]?.owner.toLowerCase())).size;
+/** Of repositories, those of other owners than this one's. One for each owner, by its full name. */
+export function namesOfOthers(subject: Subject, repositories: readonly Subject[]): string[] {
+  const names = new Map<string, string>();
+  for (const other of repositories) {
+    const [owner, name] = [ownerOf(other), fullNameOf(other)];
+    if (owner === ownerOf(subject)) continue;
+    // The order of the rows must not matter.
+    if (name < (names.get(owner) ?? '~')) names.set(owner, name);
+  }
+  return [...names.values()];
 }
 
 /** People who fork are a small part of those who star. Source: docs/risk.md. */
@@ -54,19 +56,22 @@ export function hasForksNearStars({ stars, forks }: Subject): boolean {
 }
 
 /**
- * Counts, for each subject, the owners of a fork farm: repositories of one week whose forks are near their stars, with
- * about the same stars and forks. 1 where no other owner is near.
+ * Names, for each subject, the other repositories of its fork farm: of one week, with forks near their stars, and with
+ * about the same stars and forks. One for each other owner.
  *
  * One such repository can be a course, which its students fork. Bought stars and forks arrive in like portions at many
  * owners.
  */
-export function countFarmOwners(subjects: readonly Subject[]): number[] {
+export function findFarms(subjects: readonly Subject[]): string[][] {
   const farmed = subjects.filter(hasForksNearStars);
-  return subjects.map((subject) => {
-    if (!hasForksNearStars(subject)) return 1;
-    const near = farmed.filter((other) => isNear(subject, other));
-    return new Set(near.map(({ owner }) => owner.toLowerCase())).size;
-  });
+  return subjects.map((subject) =>
+    hasForksNearStars(subject)
+      ? namesOfOthers(
+          subject,
+          farmed.filter((other) => isNear(subject, other)),
+        )
+      : [],
+  );
 }
 
 function isNear(one: Subject, other: Subject): boolean {
@@ -82,20 +87,18 @@ function isClose(a: number, b: number): boolean {
 const fewestSiblingStars = 50;
 
 /**
- * Counts, for each subject, the repositories of its owner in this night whose stars are close to its own, with itself.
+ * Names, for each subject, the other repositories of its owner in this night whose stars are close to its own.
  *
  * Interest in one person's projects differs a lot. Bought stars arrive in like portions.
  */
-export function countSiblings(subjects: readonly Subject[]): number[] {
+export function findSiblings(subjects: readonly Subject[]): string[][] {
   const starred = subjects.filter(({ stars }) => stars >= fewestSiblingStars);
   const byOwner = group(starred, ownerOf);
-  return subjects.map((subject) => {
-    const { stars } = subject;
-    const near = (byOwner.get(ownerOf(subject)) ?? []).filter((other) =>
-      isClose(stars, other.stars),
-    );
-    return Math.max(1, near.length);
-  });
+  return subjects.map((subject) =>
+    (byOwner.get(ownerOf(subject)) ?? [])
+      .filter((other) => other !== subject && isClose(subject.stars, other.stars))
+      .map(fullNameOf),
+  );
 }
 
 function ownerOf({ owner }: Subject): string {

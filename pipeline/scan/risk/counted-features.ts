@@ -22,7 +22,7 @@ export const countedFeatures: readonly Feature[] = [
       stars >= manyStars ? 'cautions' : stars >= someStars ? 'supports' : 'hints',
     measure: (subject) => (subject.forks === 0 ? tellingPart(subject) : 0),
     explain: ({ stars }) =>
-      `no forks at ${formatCount(stars)} stars, where most repositories have some`,
+      `no forks at ${formatCount(stars)} stars, where ${stars >= manyStars ? 'most' : 'many'} repositories have some`,
   },
   {
     name: 'fewForks',
@@ -89,7 +89,7 @@ export const countedFeatures: readonly Feature[] = [
 ];
 
 function explainForks({ stars, forks }: Subject): string {
-  return `${formatCount(forks)} forks at ${formatCount(stars)} stars, unusually many`;
+  return `${formatCount(forks)} forks at ${formatCount(stars)} stars: unusually many, as with bought forks, but also with courses and templates`;
 }
 
 function tellingPart({ stars }: Subject): number {

@@ -4,8 +4,9 @@ import { copiedPart, toHash, toSharedPart } from './sketch.ts';
 import type { Subject } from './subject.ts';
 import { fold } from './fold.ts';
 
-/** A repository of an earlier night, in about two hundred bytes: no text of it is kept. */
+/** A repository of an earlier night, in about three hundred bytes: of its texts only the name is kept. */
 export type EarlierRow = {
+  fullName: string;
   owner: number;
   name: number;
   /** Null for a short one. */
@@ -16,23 +17,24 @@ export type EarlierRow = {
 
 /** What a repository shares with repositories of other owners on earlier nights, and what its owner showed before. */
 export type Returned = {
-  /** Name and description of one repository. */
-  identity: boolean;
-  text: boolean;
-  /** Whether the same text was quarantined then. */
+  /** The repository that had both name and description, by full name. */
+  identityOf: string | null;
+  /** The repository that had nearly the same README. One that was quarantined then, if there is one. */
+  textOf: string | null;
+  /** Whether that one was quarantined. */
   isTextKnownSpam: boolean;
-  /** Other repositories of this owner that were quarantined. */
-  ownerQuarantined: number;
+  /** Other repositories of this owner that were quarantined, by full name. */
+  ownerQuarantined: readonly string[];
   /** Other repositories of this owner that called for caution. */
-  ownerCaution: number;
+  ownerCaution: readonly string[];
 };
 
 const nothing: Returned = {
-  identity: false,
-  text: false,
+  identityOf: null,
+  textOf: null,
   isTextKnownSpam: false,
-  ownerQuarantined: 0,
-  ownerCaution: 0,
+  ownerQuarantined: [],
+  ownerCaution: [],
 };
 
 /** Compares a repository with those of earlier nights. */
@@ -67,6 +69,7 @@ export function toEarlierRow({
 }): EarlierRow {
   const [owner = '', name = ''] = fullName.split('/');
   return {
+    fullName,
     owner: toHash(owner.toLowerCase()),
     name: toHash(toNameKey(name)),
     description: hashDescription(description),
@@ -116,17 +119,16 @@ export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
       const isKnown = known.has(`${owner}/${name}`);
       const description = hashDescription(subject.description ?? '');
       const texts = isKnown ? [] : findTexts(byHash, sketch, owner);
+      const spam = texts.find(({ standing }) => standing === 'quarantined');
+      const same = (byName.get(name) ?? []).find(
+        (row) => row.owner !== owner && row.description === description,
+      );
       return {
-        identity:
-          !isKnown &&
-          description !== null &&
-          (byName.get(name) ?? []).some(
-            (row) => row.owner !== owner && row.description === description,
-          ),
-        text: texts.length > 0,
-        isTextKnownSpam: texts.some(({ standing }) => standing === 'quarantined'),
-        ownerQuarantined: countStanding(own, 'quarantined'),
-        ownerCaution: countStanding(own, 'caution'),
+        identityOf: isKnown || description === null ? null : (same?.fullName ?? null),
+        textOf: (spam ?? texts[0])?.fullName ?? null,
+        isTextKnownSpam: spam !== undefined,
+        ownerQuarantined: namesOf(own, 'quarantined'),
+        ownerCaution: namesOf(own, 'caution'),
       };
     },
   };
@@ -143,8 +145,10 @@ function findTexts(
   );
 }
 
-function countStanding(rows: readonly EarlierRow[], standing: Standing): number {
-  return new Set(rows.filter((row) => row.standing === standing).map(({ name }) => name)).size;
+/** One for each name, whatever its case. */
+function namesOf(rows: readonly EarlierRow[], standing: Standing): string[] {
+  const those = rows.filter((row) => row.standing === standing);
+  return [...new Map(those.map(({ name, fullName }) => [name, fullName])).values()];
 }
 
 /** A key with more rows than this belongs to a template. */

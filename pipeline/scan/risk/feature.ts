@@ -27,15 +27,18 @@ type Finding = {
 export type SuspectFeature = Finding & {
   direction: 1;
   /**
-   * An ordinary fact by itself, or our own decision about another repository. It counts like others, and is told only of
-   * a row that has nothing else.
+   * An ordinary fact by itself, or our own decision about another repository. It counts like others, and is told only
+   * where the rest would not explain the standing.
    */
   isAside?: true;
   /** What a value above 0 is worth. */
   grade: Grade | ((subject: Subject, surroundings: Surroundings) => Grade);
-  /** The reason in words, with figures. */
-  explain: (subject: Subject, surroundings: Surroundings) => string;
+  /** The reason in words, with figures. Empty if all its quotes are told in heavier reasons. */
+  explain: (subject: Subject, surroundings: Surroundings, isTold?: IsTold) => string;
 };
+
+/** Whether a heavier reason has quoted these words. */
+export type IsTold = (quote: string) => boolean;
 
 /** A feature that can only lower the score. */
 type CreditFeature = Finding & { direction: -1 };
@@ -44,24 +47,37 @@ type CreditFeature = Finding & { direction: -1 };
 export type Feature = SuspectFeature | CreditFeature;
 
 /**
- * Lists the first words of a text for a reason: `“crack”, “keygen”, “nulled” and 2 more`. Words that a longer entry holds
- * are left out. Words that few readers know have their meaning behind them: `“号池” (account pool)`.
+ * Lists the first words of a text for a reason, as the text writes them: `“crack”, “keygen”, “nulled” and 2 more`. Words
+ * that a longer entry holds are left out. Words that few readers know have their meaning behind them: `“号池” (account pool)`.
  */
-export function listQuotes(quotes: readonly string[]): string {
+export function listQuotes(quotes: readonly string[], text: string): string {
   const different = [...new Set(quotes)];
   const told = different.filter(
     (quote) => !different.some((other) => other !== quote && other.includes(quote)),
   );
-  const shown = told.slice(0, mostListed).map(quoteWithMeaning);
+  const shown = told.slice(0, mostQuoted).map((quote) => quoteWithMeaning(quote, text));
   const more = told.length - shown.length;
   return `${shown.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
 }
 
-const mostListed = 3;
+/** Lists names for a reason: `ann/a`, `ann/a and bob/b`, `ann/a, bob/b and 2 more`. */
+export function listNames(names: readonly string[]): string {
+  const more = names.length - mostNamed;
+  const sorted = names.toSorted();
+  return more > 0
+    ? `${sorted.slice(0, mostNamed).join(', ')} and ${formatCount(more)} more`
+    : sorted.join(' and ');
+}
+
+const mostQuoted = 3;
+const mostNamed = 2;
 const english: Readonly<Record<string, string>> = meanings;
 
-/** The words in quotes, and what they mean if they are of another language or of a trade. */
-export function quoteWithMeaning(quote: string): string {
+/** The words in quotes as the text writes them, and what they mean if they are of another language or of a trade. */
+export function quoteWithMeaning(quote: string, text: string): string {
   const meaning = english[quote] ?? english[quote.replaceAll(' ', '')];
-  return meaning === undefined ? `“${quote}”` : `“${quote}” (${meaning})`;
+  const pattern = quote.replaceAll(' ', String.raw`[^\p{L}\p{N}]{0,3}`);
+  const [written] = new RegExp(pattern, 'iu').exec(text) ?? [quote];
+  const quoted = `“${written.toLowerCase().replaceAll(/\s+/g, ' ')}”`;
+  return meaning === undefined ? quoted : `${quoted} (${meaning})`;
 }

@@ -1,8 +1,8 @@
 import { countOf, formatCount } from '../../platform/text.ts';
-import type { Feature } from './feature.ts';
+import { type Feature, listNames } from './feature.ts';
 
-/** The stars of two repositories of one owner can be close by chance, or because both are parts of one project. */
-const fewestSiblings = 3;
+/** Besides this one. The stars of two repositories can be close by chance, or because both are parts of one project. */
+const fewestSiblings = 2;
 
 /** Features of the owner. */
 export const ownerFeatures: readonly Feature[] = [
@@ -13,9 +13,9 @@ export const ownerFeatures: readonly Feature[] = [
     kind: 'owner',
     grade: 'cautions',
     measure: ({ isOrganization }, { siblings }) =>
-      isOrganization === true ? 0 : Number(siblings >= fewestSiblings),
+      isOrganization === true ? 0 : Number(siblings.length >= fewestSiblings),
     explain: (_, { siblings }) =>
-      `${formatCount(siblings)} new repositories of this owner, with this one, have stars within a quarter of its own`,
+      `${listNames(siblings)}, new ones of this owner as well, have about as many stars`,
   },
   {
     name: 'quarantinedOwner',
@@ -23,9 +23,9 @@ export const ownerFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'owner',
     grade: 'cautions',
-    measure: (_, { returned }) => Number(returned.ownerQuarantined > 0),
-    explain: (_, { returned }) =>
-      `${countOf(returned.ownerQuarantined, 'other repository of this owner was', 'other repositories of this owner were')} set aside as likely spam`,
+    measure: (_, { returned }) => Number(returned.ownerQuarantined.length > 0),
+    explain: (_, { returned: { ownerQuarantined: names } }) =>
+      `${countOf(names.length, 'other repository of this owner was', 'other repositories of this owner were')} set aside as likely spam: ${listNames(names)}`,
   },
   {
     name: 'doubtfulOwner',
@@ -35,9 +35,9 @@ export const ownerFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'owner',
     grade: 'cautions',
-    measure: (_, { returned }) => Number(returned.ownerCaution > 1),
-    explain: (_, { returned }) =>
-      `${formatCount(returned.ownerCaution)} other repositories of this owner have the standing caution`,
+    measure: (_, { returned }) => Number(returned.ownerCaution.length > 1),
+    explain: (_, { returned: { ownerCaution: names } }) =>
+      `${formatCount(names.length)} other repositories of this owner have the standing caution: ${listNames(names)}`,
   },
   {
     name: 'ownerAge',

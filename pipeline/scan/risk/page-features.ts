@@ -1,5 +1,5 @@
 import { countOf } from '../../platform/text.ts';
-import type { Feature } from './feature.ts';
+import { type Feature, quoteWithMeaning } from './feature.ts';
 import { isWithoutCode, type Subject } from './subject.ts';
 
 /** Features of the README as a page. */
@@ -24,7 +24,7 @@ export const pageFeatures: readonly Feature[] = [
     grade: (subject) => (subject.page?.showsCode === false ? 'cautions' : 'supports'),
     measure: ({ page }) => (page === null ? null : Number(page.downloads > 0)),
     explain: ({ page }) =>
-      `a download from ${page?.downloadSite ?? 'another site'} near the top of its README, not from GitHub’s releases`,
+      `the top of its README links to a download at ${page?.downloadSite ?? 'another site'}, not in GitHub’s releases`,
   },
   {
     name: 'sendsAway',
@@ -33,8 +33,10 @@ export const pageFeatures: readonly Feature[] = [
     kind: 'page',
     grade: ({ language }) => (isWithoutCode(language ?? '-') ? 'cautions' : 'supports'),
     measure: ({ page }) => (page === null ? null : Number(page.sendsAway)),
-    explain: () =>
-      'the top of its README asks to install, buy or join, and links to one website three times or more',
+    explain: ({ page }) => {
+      const { site = 'one website', word } = page?.invitation ?? {};
+      return `the top of its README links to ${site} three times or more${word === undefined ? ', and asks to install, buy or join' : `, once with ${quoteWithMeaning(word, word)}`}`;
+    },
   },
   {
     name: 'archivePassword',

@@ -146,3 +146,12 @@ export function findSpamWords(
   }
   return found;
 }
+
+const denying = new Set(['no', 'not', 'without', 'never']);
+/** In words, before a spam word. */
+const deniedWords = 2;
+
+/** Whether a text denies a word, as in “no cracks” and “no DRM bypass”. */
+export function isDenied(words: readonly string[], { start }: Pick<Match, 'start'>): boolean {
+  return words.slice(Math.max(0, start - deniedWords), start).some((word) => denying.has(word));
+}

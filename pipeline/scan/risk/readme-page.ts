@@ -21,7 +21,7 @@ export function toReadmePage(readme: string, fullName: string): ReadmePage {
   return {
     emptyBadges: countEmptyBadges(text),
     ...findDownloads(head),
-    sendsAway: sendsAway(head),
+    ...findInvitation(head),
     archivePassword: givesArchivePassword(text),
     showsCode: code.test(text),
     ...findOthers(text, fullName),
@@ -104,16 +104,20 @@ const ownSite = /(?:^|\.)(?:github\.(?:com|io)|shields\.io)$/;
 /** Fewer links to one site are ordinary for a project with a home page. */
 const leastLinks = 3;
 
-/** Whether the head invites to one other site, again and again. */
-function sendsAway(head: readonly Link[]): boolean {
+/** Finds the other site to which the head invites again and again. */
+function findInvitation(head: readonly Link[]): Pick<ReadmePage, 'sendsAway' | 'invitation'> {
   const away = head
     .filter(({ target }) => !checkable.test(target))
     .map(({ label, target }) => ({ label, site: toSite(target) }))
     .filter(({ site }) => site !== '' && !ownSite.test(site));
-  return away.some(
-    ({ label, site }) =>
-      inviting.test(label) && away.filter((other) => other.site === site).length >= leastLinks,
-  );
+  for (const { label, site } of away) {
+    const [word] = inviting.exec(label) ?? [];
+    if (word === undefined || away.filter((other) => other.site === site).length < leastLinks) {
+      continue;
+    }
+    return { sendsAway: true, invitation: { site, word: word.toLowerCase() } };
+  }
+  return { sendsAway: false };
 }
 
 function toSite(target: string): string {

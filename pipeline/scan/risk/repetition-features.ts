@@ -1,5 +1,4 @@
-import { countOf, formatCount } from '../../platform/text.ts';
-import type { Feature } from './feature.ts';
+import { type Feature, listNames } from './feature.ts';
 import type { Subject } from './subject.ts';
 
 /** An equal count of stars can be chance between two owners, and hardly among three. */
@@ -12,13 +11,13 @@ export const repetitionFeatures: readonly Feature[] = [
     meaning: 'Owners with one fingerprint in one night, in doublings, to 4 owners',
     direction: 1,
     kind: 'cohort',
-    grade: (subject, { ownersOfPrint }) => {
-      if (ownersOfPrint < certainCohort) return 'supports';
+    grade: (subject, { ofPrint }) => {
+      if (ofPrint.length + 1 < certainCohort) return 'supports';
       return isBare(subject) ? 'cautions' : 'condemns';
     },
-    measure: (_, { ownersOfPrint }) => Math.min(2, Math.log2(ownersOfPrint)),
-    explain: (_, { ownersOfPrint }) =>
-      `${countOthers(ownersOfPrint)} with about as many stars, and the same forks, topics, licence, language and day of creation`,
+    measure: (_, { ofPrint }) => toDoublings(ofPrint),
+    explain: (_, { ofPrint }) =>
+      `${tellOthers(ofPrint)} the same topics, licence, language and day of creation, as many forks, and about as many stars`,
   },
   {
     name: 'forkFarm',
@@ -26,19 +25,19 @@ export const repetitionFeatures: readonly Feature[] = [
       'Owners with forks near stars and about the same counts in one week, in doublings, to 4 owners',
     direction: 1,
     kind: 'cohort',
-    grade: (_, { ownersOfFarm }) => (ownersOfFarm < certainCohort ? 'supports' : 'condemns'),
-    measure: (_, { ownersOfFarm }) => Math.min(2, Math.log2(ownersOfFarm)),
-    explain: (_, { ownersOfFarm }) =>
-      `${countOthers(ownersOfFarm)} with about as many stars and nearly as many forks as stars, created within a week of this one`,
+    grade: (_, { ofFarm }) => (ofFarm.length + 1 < certainCohort ? 'supports' : 'condemns'),
+    measure: (_, { ofFarm }) => toDoublings(ofFarm),
+    explain: (_, { ofFarm }) =>
+      `${tellOthers(ofFarm)} about as many stars and about as many forks, and ${ofFarm.length === 1 ? 'is' : 'are'} at most a week older or younger`,
   },
   {
     name: 'repeatedName',
     meaning: 'The same name under several owners in one night, in doublings, to 4 owners',
     direction: 1,
     kind: 'text',
-    grade: (_, { ownersOfName }) => (ownersOfName > 2 ? 'cautions' : 'supports'),
-    measure: (_, { ownersOfName }) => Math.min(2, Math.log2(ownersOfName)),
-    explain: (_, { ownersOfName }) => `the same name under ${formatCount(ownersOfName)} owners`,
+    grade: (_, { ofName }) => (ofName.length > 1 ? 'cautions' : 'supports'),
+    measure: (_, { ofName }) => toDoublings(ofName),
+    explain: (_, { ofName }) => `${tellOthers(ofName)} the same name`,
   },
   {
     name: 'returnedIdentity',
@@ -46,9 +45,9 @@ export const repetitionFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'text',
     grade: 'cautions',
-    measure: (_, { returned }) => Number(returned.identity),
-    explain: () =>
-      'its name and description are those of a repository of another owner that was listed before',
+    measure: (_, { returned }) => Number(returned.identityOf !== null),
+    explain: (_, { returned }) =>
+      `its name and description are those of ${returned.identityOf ?? ''}, which was listed before`,
   },
   {
     name: 'copiedReadme',
@@ -56,8 +55,8 @@ export const repetitionFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'text',
     grade: 'cautions',
-    measure: ({ page }, { isReadmeCopied }) => (page === null ? null : Number(isReadmeCopied)),
-    explain: () => sameReadme,
+    measure: ({ page }, { readmeOf }) => (page === null ? null : Number(readmeOf !== null)),
+    explain: (_, { readmeOf }) => `${sameReadme} ${readmeOf ?? ''}`,
   },
   {
     name: 'returnedText',
@@ -65,20 +64,24 @@ export const repetitionFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'text',
     grade: 'cautions',
-    measure: ({ page }, { returned }) => (page === null ? null : Number(returned.text)),
-    explain: (_, { returned, isReadmeCopied }) => {
-      if (returned.isTextKnownSpam) {
-        return 'its README is nearly that of a repository that was set aside before';
-      }
-      return isReadmeCopied ? sameReadme : `${sameReadme} that was listed before`;
+    measure: ({ page }, { returned }) => (page === null ? null : Number(returned.textOf !== null)),
+    explain: (_, { returned, readmeOf }) => {
+      if (readmeOf !== null && !returned.isTextKnownSpam) return `${sameReadme} ${readmeOf}`;
+      const then = returned.isTextKnownSpam ? 'set aside as likely spam' : 'listed';
+      return `${sameReadme} ${returned.textOf ?? ''}, which was ${then} before`;
     },
   },
 ];
 
-const sameReadme = 'its README is nearly that of a repository of another owner';
+const sameReadme = 'its README is nearly that of';
 
-function countOthers(owners: number): string {
-  return countOf(owners - 1, 'other owner has a repository', 'other owners have repositories');
+/** The owners and this one, in doublings. */
+function toDoublings(others: readonly string[]): number {
+  return Math.min(2, Math.log2(others.length + 1));
+}
+
+function tellOthers(names: readonly string[]): string {
+  return `${listNames(names)} of ${names.length === 1 ? 'another owner has' : 'other owners have'}`;
 }
 
 /** Without forks and topics, a fingerprint has little more than stars and a day. Projects of beginners share those. */

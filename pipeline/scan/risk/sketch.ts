@@ -1,4 +1,4 @@
-import type { Subject } from './subject.ts';
+import { fullNameOf, type Subject } from './subject.ts';
 import { splitWords, toComparableText } from './fold.ts';
 
 /** Hashes a sketch holds. Sixteen estimate a shared part to about an eighth. */
@@ -58,10 +58,10 @@ export const copiedPart = 0.6;
 
 /**
  * Finds READMEs that are nearly the README of another owner's older repository. Of two that were created on one day, the
- * one with more stars counts as older. Returns the indexes of the copies.
+ * one with more stars counts as older. Returns the index of each copy with the full name of an original.
  */
-export function findSharedTexts(subjects: readonly Subject[]): Set<number> {
-  const copied = new Set<number>();
+export function findSharedTexts(subjects: readonly Subject[]): Map<number, string> {
+  const copied = new Map<number, string>();
   const byHash = new Map<number, number[]>();
   for (const [index, subject] of subjects.entries()) {
     const sketch = subject.page?.sketch ?? [];
@@ -70,7 +70,10 @@ export function findSharedTexts(subjects: readonly Subject[]): Set<number> {
       const one = subjects[other];
       if (one === undefined || one.owner.toLowerCase() === subject.owner.toLowerCase()) continue;
       if (toSharedPart(sketch, one.page?.sketch ?? []) < copiedPart) continue;
-      copied.add(isEarlier(one, subject) ? index : other);
+      const [copy, original] = isEarlier(one, subject) ? [index, one] : [other, subject];
+      const name = fullNameOf(original);
+      // The order of the rows must not matter.
+      if (name < (copied.get(copy) ?? '~')) copied.set(copy, name);
     }
   }
   return copied;

@@ -62,6 +62,11 @@ export function toSubject(row: EnrichedRow): Subject {
   };
 }
 
+/** `owner/repository`. */
+export function fullNameOf({ owner, name }: Subject): string {
+  return `${owner}/${name}`;
+}
+
 /** GitHub gives HTML as the language of a repository that holds only a web page. */
 export function isWithoutCode(language: string): boolean {
   return language === '' || language === 'HTML';

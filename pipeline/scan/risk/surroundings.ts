@@ -1,5 +1,5 @@
-import { rollup } from 'd3-array';
-import { findCohorts, countFarmOwners, countSiblings } from './cohorts.ts';
+import { group } from 'd3-array';
+import { findCohorts, findFarms, findSiblings, namesOfOthers } from './cohorts.ts';
 import {
   type Condemned,
   findCondemned,
@@ -15,19 +15,23 @@ import { type EarlierRows, noEarlierRows, type Returned, toNameKey } from './ear
 import { findSharedTexts } from './sketch.ts';
 import type { Subject } from './subject.ts';
 import { fold, readDigits } from './fold.ts';
-import { abusePhrases, findSpamWords, type Match, quote } from './phrases.ts';
+import { abusePhrases, findSpamWords, isDenied, type Match, quote } from './phrases.ts';
 
 /** The words of a repository, and what other repositories of this and earlier nights have in common with it. */
 export type Surroundings = {
   nameWords: readonly string[];
   descriptionWords: readonly string[];
-  /** A year of this decade, and where it stands: `name`, `description` or `README’s first words`. */
-  year: { year: string; where: string } | null;
+  /** A year of this decade. */
+  year: Placed | null;
   /** A word of a program for Windows in name, description or the head of the README. */
-  programWord: string | null;
-  /** The different spam words in name, description and topics. All words are quoted as the text has them. */
+  programWord: Placed | null;
+  /** The different spam words in name and description. All words are quoted as the text has them. */
   spamWords: readonly string[];
-  /** The same in the head of the README. */
+  /** Others of them, each with the topic that holds it. */
+  spamTopics: ReadonlyMap<string, string>;
+  /** How many different spam words the head of the README has. */
+  headSpamCount: number;
+  /** Those of them that it does not deny, as in “no cracks”. */
   headSpamWords: readonly string[];
   /** Phrases in name and description that condemn. */
   condemned: readonly Condemned[];
@@ -43,19 +47,22 @@ export type Surroundings = {
   harvest: Harvest | null;
   /** What name, description and topics are about, if that makes phrases mentions. */
   stance: Stance;
-  /** Number of owners in this night with a repository of this name, including this one. */
-  ownersOfName: number;
-  /** Whether an older or larger repository of another owner in this night has nearly the same README. */
-  isReadmeCopied: boolean;
-  /** Owners in this night with a repository of the same fingerprint, including this one. */
-  ownersOfPrint: number;
-  /** Owners in this night with a repository of the same fork farm, including this one. */
-  ownersOfFarm: number;
-  /** Repositories of this owner in this night with about as many stars, including this one. */
-  siblings: number;
+  /** Repositories of this name in this night, one for each other owner, by full name. */
+  ofName: readonly string[];
+  /** An older or larger repository of another owner in this night that has nearly the same README. */
+  readmeOf: string | null;
+  /** Repositories of the same fingerprint in this night, one for each other owner. */
+  ofPrint: readonly string[];
+  /** Repositories of the same fork farm in this night, one for each other owner. */
+  ofFarm: readonly string[];
+  /** Other repositories of this owner in this night with about as many stars. */
+  siblings: readonly string[];
   /** What came back from earlier nights. */
   returned: Returned;
 };
+
+/** A word, and where it stands. */
+type Placed = { word: string; where: (typeof places)[number] };
 
 /** UTF-16 units of a README that count as its head: title and introduction. */
 const headLength = 600;
@@ -65,15 +72,13 @@ export function readSurroundings(
   subjects: readonly Subject[],
   earlier: EarlierRows = noEarlierRows,
 ): Surroundings[] {
-  const owners = subjects.map(({ owner }) => owner.toLowerCase());
-  const nameKeys = subjects.map(({ name }) => toNameKey(name));
-  const ownersByName = countOwners(nameKeys, owners);
+  const byName = group(subjects, ({ name }) => toNameKey(name));
   const names = subjects.map(({ name }) => fold(name));
   const descriptions = subjects.map(({ description }) => fold(description ?? ''));
   const copiedReadmes = findSharedTexts(subjects);
   const prints = findCohorts(subjects);
-  const farms = countFarmOwners(subjects);
-  const siblings = countSiblings(subjects);
+  const farms = findFarms(subjects);
+  const siblings = findSiblings(subjects);
   const readTopic = createTopicReader();
   return subjects.map((subject, index) => {
     const nameWords = names[index] ?? [];
@@ -95,26 +100,30 @@ export function readSurroundings(
     for (const { phrase } of condemned) inTopics.delete(phrase);
     const all = [...front, '.', ...headWords];
     const allWritten = [...written, '.', ...headWords];
+    const inSpamWords = toQuotes(written, findSpamWords(front, inFront));
+    const spamTopics = new Map(
+      topics.flatMap(({ spam }, at) =>
+        spam
+          .filter((phrase) => !inSpamWords.has(phrase))
+          .map((phrase) => [phrase, subject.topics[at] ?? '']),
+      ),
+    );
+    const inHeadSpam = stance === 'study' ? [] : findSpamWords(headWords, inHead);
     const headCondemned = findCondemned(headWords, { starts: inHead, stance });
     return {
       nameWords,
       descriptionWords,
-      year: findYear({
-        name: nameWords,
-        description: descriptionWords,
-        'README’s first words': headWords.slice(0, titleLength),
-      }),
-      programWord: [...nameWords, ...descriptionWords, ...headWords].find(isProgramWord) ?? null,
-      spamWords: [
-        ...new Map([
-          ...toQuotes(written, findSpamWords(front, inFront)),
-          ...topics.flatMap(({ spam }) => spam),
-        ]).values(),
+      year: findPlaced(isYear, nameWords, descriptionWords, headWords.slice(0, titleLength)),
+      programWord: findPlaced(isProgramWord, nameWords, descriptionWords, headWords),
+      spamWords: [...inSpamWords.values()],
+      spamTopics,
+      headSpamCount: toQuotes(headWords, inHeadSpam).size,
+      headSpamWords: [
+        ...toQuotes(
+          headWords,
+          inHeadSpam.filter((one) => !isDenied(headWords, one)),
+        ).values(),
       ],
-      headSpamWords:
-        stance === 'study'
-          ? []
-          : [...toQuotes(headWords, findSpamWords(headWords, inHead)).values()],
       condemned,
       condemnedTopics: [...inTopics.values()],
       condemnedInHead: headCondemned.flatMap(({ quotes }) => quotes),
@@ -122,11 +131,11 @@ export function readSurroundings(
       abuseInHead: toQuotes(headWords, abusePhrases.find(headWords, inHead)),
       harvest: stance === 'study' ? null : findHarvest(all, findTelling(all), allWritten),
       stance,
-      ownersOfName: ownersByName.get(nameKeys[index] ?? '') ?? 1,
-      isReadmeCopied: copiedReadmes.has(index),
-      ownersOfPrint: prints[index] ?? 1,
-      ownersOfFarm: farms[index] ?? 1,
-      siblings: siblings[index] ?? 1,
+      ofName: namesOfOthers(subject, byName.get(toNameKey(subject.name)) ?? []),
+      readmeOf: copiedReadmes.get(index) ?? null,
+      ofPrint: prints[index] ?? [],
+      ofFarm: farms[index] ?? [],
+      siblings: siblings[index] ?? [],
       returned: earlier.find(subject),
     };
   });
@@ -135,13 +144,18 @@ export function readSurroundings(
 /** In words. A title is about as long. */
 const titleLength = 14;
 
-function findYear(texts: Readonly<Record<string, readonly string[]>>): Surroundings['year'] {
-  for (const [where, words] of Object.entries(texts)) {
-    const year = words.find(isYear);
-    if (year !== undefined) return { year, where };
+function findPlaced(
+  isWanted: (word: string) => boolean,
+  ...texts: readonly (readonly string[])[]
+): Placed | null {
+  for (const [index, where] of places.entries()) {
+    const word = texts[index]?.find(isWanted);
+    if (word !== undefined) return { word, where };
   }
   return null;
 }
+
+const places = ['name', 'description', 'README'] as const;
 
 function isYear(word: string): boolean {
   return word.length === 4 && /^20[2-3]\d$/.test(word);
@@ -159,7 +173,7 @@ function toQuotes(
   return quotes;
 }
 
-type TopicWords = { words: readonly string[]; spam: readonly (readonly [string, string])[] };
+type TopicWords = { words: readonly string[]; spam: readonly string[] };
 
 /** Returns a cached function that reads the words of a topic. Topics repeat often in a night. */
 function createTopicReader(): (topic: string) => TopicWords {
@@ -168,19 +182,8 @@ function createTopicReader(): (topic: string) => TopicWords {
     const before = known.get(topic);
     if (before !== undefined) return before;
     const words = fold(topic);
-    const found = { words, spam: [...toQuotes(words, findSpamWords(words))] };
+    const found = { words, spam: findSpamWords(words).map(({ phrase }) => phrase) };
     known.set(topic, found);
     return found;
   };
-}
-
-function countOwners(
-  nameKeys: readonly string[],
-  owners: readonly string[],
-): ReadonlyMap<string, number> {
-  return rollup(
-    nameKeys.keys(),
-    (indexes) => new Set(indexes.map((index) => owners[index])).size,
-    (index) => nameKeys[index] ?? '',
-  );
 }

@@ -1,6 +1,6 @@
-import { type Feature, listQuotes, quoteWithMeaning } from './feature.ts';
+import { type Feature, type IsTold, listQuotes, quoteWithMeaning } from './feature.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
-import { isWithoutCode } from './subject.ts';
+import { isWithoutCode, type Subject } from './subject.ts';
 
 /** Two phrases say as much as five. */
 const mostCondemned = 2;
@@ -27,15 +27,16 @@ export const textFeatures: readonly Feature[] = [
     grade: 'condemns',
     measure: (_, { condemned, condemnedTopics }) =>
       Math.min(mostCondemned, condemned.length + condemnedTopics.length),
-    explain: (_, { condemned, condemnedTopics }) => {
+    explain: (subject, { condemned, condemnedTopics }, isTold) => {
+      const front = toFront(subject);
       const offered = condemned.filter(({ quotes }) => quotes.length === 1);
       if (offered.length > 0) {
-        return `offers ${listQuotes(offered.flatMap(({ quotes }) => quotes))}`;
+        return tell([['offers', offered.flatMap(({ quotes }) => quotes), front]], isTold);
       }
-      const [together] = condemned;
-      return together === undefined
-        ? `its topics mention ${listQuotes(condemnedTopics)}`
-        : `mentions ${listQuotes(together.quotes)} together`;
+      const [first, ...others] = condemned[0]?.quotes ?? [];
+      return first === undefined
+        ? tell([topicsMention(subject, condemnedTopics)])
+        : `mentions ${quoteWithMeaning(first, front)} together with ${listQuotes(others, front)}`;
     },
   },
   {
@@ -46,8 +47,10 @@ export const textFeatures: readonly Feature[] = [
     grade: (_, { condemnedInHead }) => (condemnedInHead.length > 1 ? 'condemns' : 'cautions'),
     measure: ({ readmeText }, { condemnedInHead }) =>
       readmeText === null ? null : Math.min(mostCondemned, condemnedInHead.length),
-    explain: (_, { condemnedInHead }) =>
-      `its README ${condemnedInHead.length > 1 ? 'offers' : 'mentions'} ${listQuotes(condemnedInHead)}`,
+    explain: ({ readmeText }, { condemnedInHead }, isTold) => {
+      const verb = condemnedInHead.length > 1 ? 'offers' : 'mentions';
+      return tell([[`its README ${verb}`, condemnedInHead, readmeText]], isTold);
+    },
   },
   {
     name: 'abuse',
@@ -58,8 +61,16 @@ export const textFeatures: readonly Feature[] = [
       abuse.size > 0 || abuseInHead.size > 1 ? 'cautions' : 'supports',
     measure: (_, { abuse, abuseInHead }) =>
       Math.min(mostCondemned, new Map([...abuse, ...abuseInHead]).size),
-    explain: (_, { abuse, abuseInHead }) =>
-      `mentions ${listQuotes([...abuse.values(), ...abuseInHead.values()])}`,
+    explain: (subject, { abuse, abuseInHead }, isTold) => {
+      const inHead = [...abuseInHead].filter(([phrase]) => !abuse.has(phrase));
+      return tell(
+        [
+          ['mentions', [...abuse.values()], toFront(subject)],
+          ['its README mentions', inHead.map(([, quote]) => quote), subject.readmeText],
+        ],
+        isTold,
+      );
+    },
   },
   {
     name: 'harvest',
@@ -68,8 +79,10 @@ export const textFeatures: readonly Feature[] = [
     kind: 'words',
     grade: 'cautions',
     measure: (_, { harvest }) => Number(harvest !== null),
-    explain: (_, { harvest }) =>
-      `mentions ${quoteWithMeaning(harvest?.made ?? '')} near ${quoteWithMeaning(harvest?.thing ?? '')}, and also ${listQuotes(harvest?.means ?? [])}`,
+    explain: (subject, { harvest }) => {
+      const text = `${toFront(subject)}\n${subject.readmeText ?? ''}`;
+      return `mentions ${quoteWithMeaning(harvest?.made ?? '', text)} near ${quoteWithMeaning(harvest?.thing ?? '', text)}, and also ${listQuotes(harvest?.means ?? [], text)}`;
+    },
   },
   {
     name: 'spamWords',
@@ -77,8 +90,16 @@ export const textFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'words',
     grade: 'supports',
-    measure: (_, { spamWords }) => Math.min(mostSpamWords, spamWords.length),
-    explain: (_, { spamWords }) => `mentions ${listQuotes(spamWords)}`,
+    measure: (_, { spamWords, spamTopics }) =>
+      Math.min(mostSpamWords, spamWords.length + spamTopics.size),
+    explain: (subject, { spamWords, spamTopics }, isTold) => {
+      const others = [...spamTopics].filter(([phrase]) => isTold?.(phrase) !== true);
+      const topics = others.map(([, topic]) => topic);
+      return tell(
+        [['mentions', spamWords, toFront(subject)], topicsMention(subject, topics)],
+        isTold,
+      );
+    },
   },
   {
     name: 'headSpamWords',
@@ -86,9 +107,10 @@ export const textFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'words',
     grade: 'supports',
-    measure: ({ readmeText }, { headSpamWords }) =>
-      readmeText === null ? null : Math.min(mostSpamWords, Math.max(0, headSpamWords.length - 1)),
-    explain: (_, { headSpamWords }) => `its README mentions ${listQuotes(headSpamWords)}`,
+    measure: ({ readmeText }, { headSpamCount }) =>
+      readmeText === null ? null : Math.min(mostSpamWords, Math.max(0, headSpamCount - 1)),
+    explain: ({ readmeText }, { headSpamWords }, isTold) =>
+      tell([['its README mentions', headSpamWords, readmeText]], isTold),
   },
   {
     name: 'yearInText',
@@ -98,7 +120,7 @@ export const textFeatures: readonly Feature[] = [
     kind: 'words',
     grade: 'supports',
     measure: (_, { year }) => Number(year !== null),
-    explain: (_, { year }) => `the year ${year?.year ?? ''} in its ${year?.where ?? 'name'}`,
+    explain: (_, { year }) => `the year ${year?.word ?? ''} in its ${year?.where ?? 'name'}`,
   },
   {
     name: 'repeatedPhrase',
@@ -115,7 +137,8 @@ export const textFeatures: readonly Feature[] = [
     name: 'wordless',
     meaning: 'Neither a description nor a README that says anything',
     direction: 1,
-    kind: 'page',
+    // It offers nothing, so beside a count it is no reason to quarantine.
+    kind: 'counts',
     grade: ({ stars }) => (stars >= someStars ? 'cautions' : 'supports'),
     measure: ({ readmeText, readmeBytes }, { descriptionWords }) => {
       const said = readmeText?.length ?? (readmeBytes === 0 ? 0 : null);
@@ -135,9 +158,31 @@ export const textFeatures: readonly Feature[] = [
     measure: ({ language }, { programWord }) =>
       language === null ? null : Number(isWithoutCode(language) && programWord !== null),
     explain: ({ language }, { programWord }) =>
-      `it mentions “${programWord}”, and GitHub finds ${language === '' ? 'no code' : 'mainly HTML'} in it`,
+      `its ${programWord?.where ?? 'name'} mentions “${programWord?.word ?? ''}”, as programs do, but GitHub finds ${language === '' ? 'no programming language' : 'mainly HTML'} in it`,
   },
 ];
+
+/** What a place says, its quotes, and its text as written. */
+type Place = readonly [says: string, quotes: readonly string[], text: string | null];
+
+/** Tells the quotes of each place that no heavier reason has told. Where most are told, the rest says little. */
+function tell(places: readonly Place[], isTold: IsTold = () => false): string {
+  return places
+    .flatMap(([says, quotes, text]) => {
+      const untold = quotes.filter((quote) => !isTold(quote));
+      const isNew = untold.length > 0 && untold.length * 2 >= quotes.length;
+      return isNew ? [`${says} ${listQuotes(untold, text ?? '')}`] : [];
+    })
+    .join(', and ');
+}
+
+function toFront({ name, description }: Subject): string {
+  return `${name}\n${description ?? ''}`;
+}
+
+function topicsMention({ topics }: Subject, quotes: readonly string[]): Place {
+  return ['its topics mention', quotes, topics.join('\n')];
+}
 
 function repeatedPart(words: readonly string[]): number {
   if (words.length < fewestWordsToRepeat) return 0;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sort } from 'd3-array';
 import * as z from 'zod';
 import {
   addDays,
@@ -8,6 +9,8 @@ import {
   toInstant,
 } from '../../../pipeline/contract/dates.ts';
 import { parseFile } from '../../../pipeline/platform/file-text.ts';
+import type { PipelineSettings } from '../../../pipeline/night/settings.ts';
+import type { SourceNight } from '../../../pipeline/scan/source-night.ts';
 import type { EnrichedRow } from '../../../pipeline/contract/repository-row.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
@@ -70,14 +73,36 @@ export function readRecordedNight(folder: string, date: DigestDate): RecordedNig
   };
 }
 
-/** The night as a scan, with history from `earlier`, the newest first. */
+/** What a night searches for: the same settings as those of the nightly job. */
+export type RecordedSearch = Pick<PipelineSettings, 'windowDays' | 'young' | 'scanLimit'>;
+
+/** What a search of GitHub would have found among the rows of the recording. */
+export function toSourceNight(
+  { date, rows }: Omit<RecordedNight, 'startedAt'>,
+  { windowDays: days, young, scanLimit: limit }: RecordedSearch,
+): SourceNight {
+  const search = (within: number, most: number) =>
+    sort(rows, ({ stars }) => -stars)
+      .filter(({ createdAt }) => createdAt >= toInstant(addDays(date, -within)))
+      .slice(0, most);
+  const places = young.days < days ? Math.round(limit * young.share) : 0;
+  const found = [...new Set([...search(young.days, places), ...search(days, limit)])];
+  return {
+    source: 'github',
+    window: { days, from: addDays(date, -days), to: date, limit },
+    metrics: { totalReposCreated: null, totalWithStars: null, candidateCount: rows.length },
+    rows: found.slice(0, limit),
+    gaps: [],
+    usage: { requests: 0, points: 0 },
+  };
+}
+
+/** The whole night as a scan, with history from `earlier`, the newest first. */
 export function toRecordedScan(night: RecordedNight, earlier: readonly Scan[]): Scan {
   const { date, startedAt, rows } = night;
-  const window = { days: windowDays, from: addDays(date, -windowDays), to: date, limit: 300 };
-  const metrics = { totalReposCreated: null, totalWithStars: null, candidateCount: rows.length };
-  const usage = { requests: 0, points: 0 };
-  const found = { source: 'github' as const, window, metrics, rows, gaps: [], usage };
-  return toScan(found, { date, startedAt, earlier });
+  const everything = { days: windowDays, share: 0 };
+  const search = { windowDays, young: everything, scanLimit: rows.length };
+  return toScan(toSourceNight(night, search), { date, startedAt, earlier });
 }
 
 function toRow(node: Node, date: DigestDate): EnrichedRow {

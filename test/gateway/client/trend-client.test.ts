@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { createPayingFetch } from '../../../gateway/client/mcp/spending-wallet.ts';
 import { prices } from '../../../gateway/payment/prices.ts';
 import { createTrendClient } from '../../../gateway/client/trend-client.ts';
-import type { RepositoryRow } from '../../../pipeline/contract/repository-row.ts';
+import type { WholeRow } from '../../../pipeline/contract/row-views.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { pourBody } from '../../pipeline/platform/pour-body.ts';
 import { day } from '../start/open-gateway.ts';
@@ -109,7 +109,7 @@ test('with a paying fetch, a paid endpoint returns its answer and the receipt', 
   const buyer = createTrendClient({ baseUrl: gateway.address, fetch: payingFetch });
   const answer = await buyer.getRepos({ limit: 2 });
   if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
-  expectTypeOf(answer.value.data).toEqualTypeOf<RepositoryRow[]>();
+  expectTypeOf(answer.value.data).toEqualTypeOf<WholeRow[]>();
   expect(answer.value.data).toHaveLength(2);
   expect(answer.receipt).toMatchObject({ success: true });
   expect((await gateway.received()) - before).toBe(10_000n);

@@ -12,7 +12,7 @@ import type {
 import type { FamilyCatalogResponse } from '../../../gateway/documents/site.ts';
 import type { Digest } from '../../../pipeline/contract/digest.ts';
 import type { Health } from '../../../pipeline/contract/service-answers.ts';
-import type { RepositoryRow } from '../../../pipeline/contract/repository-row.ts';
+import type { WholeRow } from '../../../pipeline/contract/row-views.ts';
 import type { Brief, FollowUpReport, IndexRecord } from '../../../pipeline/contract/views.ts';
 
 test('every function has the type of its result', () => {
@@ -32,12 +32,13 @@ test('every function has the type of its result', () => {
     Answer<{
       success: true;
       scanDate: string;
+      days?: number | undefined;
       count: number;
       index?: string | undefined;
       total?: number | undefined;
       truncated?: boolean | undefined;
       cursor?: string | undefined;
-      data: RepositoryRow[];
+      data: WholeRow[];
       charged: true;
     }>
   >();
@@ -57,8 +58,10 @@ test('every function has the type of its result', () => {
   >();
   type Page = { index: string; total: number; truncated: boolean; cursor?: string | undefined };
   type Value<Name extends keyof TrendClient> = Extract<Given<Name>, { ok: true }>['value'];
-  expectTypeOf<Value<'getCompactRepos'>>().toExtend<Page>();
-  expectTypeOf<Value<'getRepoFields'>>().toExtend<Page>();
+  type RowsPage = Omit<Page, 'total'> & { total?: number | undefined };
+  expectTypeOf<Value<'getCompactRepos'>>().toExtend<RowsPage>();
+  expectTypeOf<Value<'getNewRepos'>>().toExtend<RowsPage>();
+  expectTypeOf<Value<'getRepoFields'>>().toExtend<RowsPage>();
   expectTypeOf<Value<'getRepoChanges'>>().toExtend<Page>();
   expectTypeOf<Value<'getCompactDigests'>>().toExtend<Page>();
   expectTypeOf<Value<'getDigestFields'>>().toExtend<Page>();

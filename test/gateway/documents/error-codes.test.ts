@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type ErrorCode, errorCodes, errorTable } from '../../../gateway/http/http-error.ts';
@@ -60,6 +62,11 @@ const ways: Record<string, () => Promise<Answer>> = {
   '404 not_found': () => gateway.ask('/v2/repos'),
   '404 no_match': () => pay('/v1/repos?language=cobol'),
   '404 unknown_night': () => pay('/v1/repos?since=2020-01-14-89abcdef'),
+  '410 gone': async () => {
+    const notice = join(gateway.home.publicDir, 'languages/no-such-language.gone');
+    await writeFile(notice, '<p>Gone</p>');
+    return gateway.ask('/languages/no-such-language.html');
+  },
   '405 method_not_allowed': () => gateway.ask('/v1/repos', { method: 'POST' }),
   '409 payment_already_used': async () => {
     const payment = await gateway.sign('/v1/repos');

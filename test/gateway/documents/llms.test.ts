@@ -42,6 +42,7 @@ test('llms.txt links every endpoint and every document except itself, once', () 
     ...documentList.map(({ path }) => path).filter((path) => path !== '/llms.txt'),
     '/index.html.md',
     '/datasets/datapackage.json',
+    '/method.html.md',
   ];
   expect(links.toSorted()).toEqual(
     paths.map((path) => `https://signals.example.net${path}`).toSorted(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { documents } from '../../../gateway/documents/documents.ts';
 import { staticHostFiles } from '../../../gateway/documents/static-host.ts';
-import { freeEndpoints } from '../../../gateway/endpoints/endpoints.ts';
+import { freeEndpoints, limitOf } from '../../../gateway/endpoints/endpoints.ts';
 import { pageEndpoints } from '../../../gateway/endpoints/files.ts';
 
 function render(name: string): string {
@@ -44,10 +44,21 @@ test('pages are served with a policy that allows no script', () => {
   }
 });
 
-test('the predecessor’s routes redirect permanently, and only to this origin', () => {
+test('the predecessor’s routes redirect permanently, and only to paths of this origin that exist', () => {
   const moves = redirects.filter((line) => line.endsWith(' 308')).map((line) => line.split(' '));
-  expect(moves.map(([from]) => from)).toEqual(['/api/github', '/api/github/', '/api/github/*']);
-  for (const [, to] of moves) expect(to).toMatch(/^\/v1\//);
+  const names = [
+    '',
+    '/',
+    '/index',
+    '/brief',
+    '/sample',
+    '/digests/latest',
+    '/repos',
+    '/digests',
+    '/*',
+  ];
+  expect(moves.map(([from]) => from)).toEqual(names.map((name) => `/api/github${name}`));
+  expect(moves.map(([, to]) => to).filter((to) => limitOf(to ?? '').group !== to)).toEqual([]);
 });
 
 test('the headers stay within the limit of hosts: 100 rules', () => {

@@ -3,7 +3,7 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
 import { asking } from '../../../gateway/documents/calling.ts';
 import { categoryNames } from '../../../pipeline/analysis/kinds/categories.ts';
-import { exampleCategory, rowTokens } from '../../../pipeline/contract/row-views.ts';
+import { categories, categoryList, rowTokens } from '../../../pipeline/contract/row-views.ts';
 import { makeUpNights, sellNights } from '../routes/made-up-nights.ts';
 
 const nights = makeUpNights(4);
@@ -34,6 +34,16 @@ test('every document gives these ranges', async () => {
   expect(readme).toContain(`${rowTokens.compact} tokens`);
 });
 
-test('the category of the examples exists', () => {
-  expect(categoryNames).toContain(exampleCategory);
+test('every document lists the categories, which are those of the table', async () => {
+  expect([...categories].toSorted()).toEqual(categoryNames.toSorted());
+  const documents = [
+    'public/llms.txt',
+    'public/llms-full.txt',
+    'public/openapi.json',
+    'public/discovery.json',
+    'public/.well-known/x402-resources.json',
+    'docs/queries.md',
+    'gateway/client/README.md',
+  ];
+  for (const path of documents) expect(await readFile(path, 'utf8')).toContain(categoryList);
 });

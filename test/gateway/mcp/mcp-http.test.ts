@@ -1,5 +1,6 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, expect, test } from 'vitest';
-import { DigestResponse, ReposResponse } from '../../../pipeline/contract/views.ts';
+import { CompactReposResponse, DigestResponse } from '../../../pipeline/contract/views.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openRpc } from '../../standin/chain/open-rpc.ts';
 import { holdBroadcasts } from '../client/hold-broadcasts.ts';
@@ -27,8 +28,47 @@ test('every tool is listed with the schema of its arguments alone', async () => 
   ]);
   for (const { inputSchema, outputSchema, description } of tools) {
     expect([inputSchema.type, outputSchema]).toEqual(['object', undefined]);
-    expect(description).toMatch(/Free\.|a call, with x402\.$/);
+    expect(description).toMatch(/Use it .+ (?:Free\.|a call, with x402\.)$/);
+    expect(JSON.stringify(inputSchema)).not.toMatch(/"pattern"|"additionalProperties"|\$schema/);
   }
+});
+
+test('the lists never change while a server runs, and a client may keep them for a day', async () => {
+  const hints = { ttlMs: 86_400_000, cacheScope: 'public' };
+  expect(client.getServerCapabilities()).toMatchObject({
+    tools: { listChanged: false },
+    resources: { listChanged: false },
+  });
+  const modern = new Client(
+    { name: 'test', version: '1' },
+    { versionNegotiation: { mode: 'auto' } },
+  );
+  await modern.connect(new StreamableHTTPClientTransport(new URL(`${gateway.address}/mcp`)));
+  expect(await modern.listTools()).toMatchObject(hints);
+  expect(await modern.listResources()).toMatchObject(hints);
+  await modern.close();
+});
+
+test('the newest digest and the manual are resources, with the text of their files', async () => {
+  const { resources } = await client.listResources();
+  expect(resources.map(({ name }) => name)).toEqual(['digest', 'manual']);
+  for (const { uri, mimeType } of resources) {
+    const { pathname } = new URL(uri);
+    const file = await gateway.ask(pathname);
+    expect(file.headers['content-type']).toBe(mimeType);
+    const { contents } = await client.readResource({ uri });
+    expect(contents).toEqual([{ uri, mimeType, text: file.body.toString() }]);
+  }
+});
+
+test('a resource that nobody published is an error that says so', async () => {
+  const empty = await openGateway({ publish: false });
+  const mcp = await openMcp(`http://127.0.0.1:${empty.port}`);
+  const { resources } = await mcp.client.listResources();
+  const uri = resources.find(({ name }) => name === 'digest')?.uri ?? '';
+  await expect(mcp.client.readResource({ uri })).rejects.toThrow('the service answered 503');
+  await mcp.close();
+  await empty.close();
 });
 
 test.each(['get_index', 'get_brief', 'get_sample', 'get_latest_digest'])(
@@ -47,9 +87,14 @@ test('an unpaid call gets the payment requirements and the preview, as data and 
   expect(structuredContent).toMatchObject({
     x402Version: 2,
     accepts: [{ amount: '10000' }],
-    preview: { ageSeconds: 3_600, example: { standing: 'clear' } },
+    preview: {
+      ageSeconds: 3_600,
+      items: 2,
+    },
   });
   expect(JSON.parse(textOf(content))).toEqual(structuredContent);
+  // The caller has the schema of the tool from the list of tools.
+  expect(textOf(content)).not.toMatch(/inputSchema|bazaar/);
   expect(await gateway.received()).toBe(before);
 });
 
@@ -61,9 +106,9 @@ test('a payment buys the call once; sent again it brings the same answer, here a
     structuredContent: { count: 2, charged: true },
     _meta: { 'x402/payment-response': { success: true, network: 'eip155:8453' } },
   });
-  ReposResponse.parse(result.structuredContent);
+  CompactReposResponse.parse(result.structuredContent);
   expect(await call('get_repos', { limit: 2 }, { payment })).toEqual(result);
-  const overHttp = await gateway.send('/v1/repos?limit=2', payment);
+  const overHttp = await gateway.send('/v1/repos?limit=2&view=compact', payment);
   expect(parseBody(overHttp)).toEqual(result.structuredContent);
   expect((await gateway.received()) - before).toBe(10_000n);
 });

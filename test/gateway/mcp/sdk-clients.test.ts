@@ -83,7 +83,14 @@ async function openOld(transport: OldStdioTransport | OldHttpTransport) {
   afterAll(() => client.close());
   await client.connect(transport);
   const { tools } = await client.listTools();
-  return { tools, call: (asked: Asked) => client.callTool(asked) };
+  return {
+    tools,
+    call: (asked: Asked) => client.callTool(asked),
+    read: async () => {
+      const { resources } = await client.listResources();
+      return Promise.all(resources.map(({ uri }) => client.readResource({ uri })));
+    },
+  };
 }
 
 async function openNew(transport: StdioClientTransport | StreamableHTTPClientTransport) {
@@ -91,7 +98,14 @@ async function openNew(transport: StdioClientTransport | StreamableHTTPClientTra
   afterAll(() => client.close());
   await client.connect(transport);
   const { tools } = await client.listTools();
-  return { tools, call: (asked: Asked) => client.callTool(asked) };
+  return {
+    tools,
+    call: (asked: Asked) => client.callTool(asked),
+    read: async () => {
+      const { resources } = await client.listResources();
+      return Promise.all(resources.map(({ uri }) => client.readResource({ uri })));
+    },
+  };
 }
 
 type Asked = {
@@ -165,6 +179,14 @@ test.each(hosts.filter(([host]) => host.endsWith('HTTP')))(
     });
   },
 );
+
+test.each(hosts)('%s reads the digest and the manual', async (_host, { read }) => {
+  const texts = (await read()).map(({ contents }) => textOf(contents));
+  expect(texts).toEqual([
+    expect.stringContaining(day),
+    expect.stringMatching(/^# Trend Intelligence/),
+  ]);
+});
 
 test.each(hosts)('%s gets no output schemas, and at most 3,000 tokens', (_host, { tools }) => {
   expect(tools.some(({ outputSchema }) => outputSchema !== undefined)).toBe(false);

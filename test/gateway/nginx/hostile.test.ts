@@ -19,7 +19,6 @@ describe('nginx and hostile requests', () => {
   afterAll(() => site.close());
 
   test.each([
-    '/index.html',
     '/digests/',
     '/digests/2026-11-20.html.br',
     '/digests/2026-11-20.html/',

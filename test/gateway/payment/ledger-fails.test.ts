@@ -16,7 +16,7 @@ const transaction = `0x${'ab'.repeat(32)}` as const;
 
 const rows = Buffer.from('rows');
 
-const delivery = { ok: true, digestId: '2026-11-20-00000000', body: rows, matches: 1 } as const;
+const delivery = { ok: true, digestId: '2026-11-20-00000000', body: rows } as const;
 
 const offer: Offer = {
   path: '/v1/repos',
@@ -27,7 +27,7 @@ const offer: Offer = {
     work: {
       request: '/v1/repos {}',
       deliver: async () => delivery,
-      foretell: async () => ({ delivery, leftOut: [], isCounted: true }),
+      foretell: async () => ({ matches: 1, leftOut: [], quote: undefined }),
     },
   }),
 };

@@ -6,7 +6,6 @@ import {
   PaymentRequiredResponse,
   type Preview,
 } from '../../../pipeline/contract/service-answers.ts';
-import { RepositoryRow } from '../../../pipeline/contract/repository-row.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { type Answer, day, parseBody } from '../start/open-gateway.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
@@ -18,7 +17,7 @@ const chain = await openChain();
 const gateway = await openPaidGateway(chain, { env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
 afterAll(() => gateway.close());
 const scan = await gateway.home.archive.readScan(day);
-const { rows = [], quarantined = [] } = scan?.value ?? {};
+const { rows = [] } = scan?.value ?? {};
 
 let clients = 0;
 /** Asks as another client each time, so that none reaches its rate limit. */
@@ -51,12 +50,6 @@ test('the age of the night grows with time', async () => {
   gateway.pass(3_600);
   const later = await previewOf('/v1/repos');
   expect((later?.ageSeconds ?? 0) - (first?.ageSeconds ?? 0)).toBe(3_600);
-});
-
-test('the example is a real row of the night without a caution', async () => {
-  const example = RepositoryRow.parse((await previewOf('/v1/repos'))?.example);
-  expect(example.standing).toBe('clear');
-  expect(rows.find(({ id }) => id === example.id)).toMatchObject(example);
 });
 
 test('if nothing matches, the challenge says that nothing will be charged, and nothing is', async () => {
@@ -158,25 +151,6 @@ test('if only a filter by sold facts leaves no row, nothing is charged, as the c
   expect(await gateway.received()).toBe(before);
 });
 
-test('a client that asks for everything in turn sees only one row, and no quarantined one', async () => {
-  const languages = new Set(rows.map(({ language }) => language));
-  const queries = [
-    ...[...languages].map((language) => `language=${encodeURIComponent(language)}&limit=1`),
-    ...Array.from({ length: 100 }, (_, at) => `limit=${at + 1}`),
-    ...rows.map(({ fullName }) => `ids=${encodeURIComponent(fullName)}`),
-  ];
-  const examples = new Set<string>();
-  let text = '';
-  for (const query of queries) {
-    const preview = await previewOf(`/v1/repos?${query}`);
-    examples.add(JSON.stringify(preview?.example));
-    text += JSON.stringify(preview);
-  }
-  expect(examples.size).toBe(1);
-  const shown = [...rows, ...quarantined].filter(({ fullName }) => text.includes(fullName));
-  expect(shown).toHaveLength(1);
-});
-
 test.each(paidEndpoints)('a challenge of $path has at most 500 tokens', async ({ path }) => {
   const queries = [
     '',
@@ -184,6 +158,9 @@ test.each(paidEndpoints)('a challenge of $path has at most 500 tokens', async ({
     '?limit=0',
     '?language=Klingon',
     '?standing=clear&max_risk=0.1&category=Games',
+    '?view=compact',
+    '?days=1',
+    '?limit=1&standing=clear&max_risk=0.9&category=Games&max_tokens=5000',
     '?langauge=Rust&standing=clear&max_risk=0.1&category=Games',
     '?fields=strs',
     `?${'x'.repeat(300)}=1`,

@@ -114,3 +114,52 @@ test('the same payment brings the same changes again, also after a newer night a
   expect(again.body.toString()).toBe(first.body.toString());
   await reopened.close();
 });
+
+test('an agent without earlier answers buys what is new since yesterday, and nothing if nothing is new', async () => {
+  const home = await openNights([
+    [yesterday, { rows: before }],
+    [today, { rows: after }],
+  ]);
+  const gateway = await openPaidGateway(chain, { home });
+  const fetch: Fetch = createAgent(chain.payerKey).fetch;
+  const client = createTrendClient({ baseUrl: gateway.address, fetch });
+  const paid = await gateway.received();
+  for (const since of ['1d', yesterday, '2026-11-19']) {
+    expect(await client.getNewRepos({ since, language: 'Rust', standing: 'clear' })).toMatchObject({
+      ok: true,
+      value: {
+        days: 1,
+        count: 1,
+        truncated: false,
+        data: [['tides/rip', 'Reads the tides', 600, null, 2, 'clear']],
+      },
+    });
+  }
+  expect((await gateway.received()) - paid).toBe(30_000n);
+  for (const since of [today, '2026-11-25']) {
+    expect(await client.getNewRepos({ since })).toMatchObject({
+      failure: { status: 404, code: 'no_match', charged: false },
+    });
+  }
+  expect(await client.getNewRepos({ since: '9d' })).toMatchObject({
+    failure: { status: 404, code: 'unknown_night', charged: false },
+  });
+  expect((await gateway.received()) - paid).toBe(30_000n);
+
+  const path = '/v1/repos?since=1d&changes=entered&view=compact';
+  const payment = await gateway.sign(path);
+  const first = await gateway.send(path, payment);
+  expect(first.status).toBe(200);
+  await publishNights(home, [['2026-11-21', { rows: before }]]);
+  await gateway.snapshots.refresh();
+  // The same payment is for the same rows, whichever night is current, and for no other question.
+  expect((await gateway.send(path, payment)).body.toString()).toBe(first.body.toString());
+  expect((await gateway.send(path.replace('1d', '2d'), payment)).status).toBe(409);
+  const fresh = await gateway.send(path, await gateway.sign(path));
+  expect(JSON.parse(fresh.body.toString())).toMatchObject({
+    days: 1,
+    data: [['tides/neap', 'Reads the tides', 700, 0, 3, 'clear']],
+  });
+  expect((await gateway.received()) - paid).toBe(50_000n);
+  await gateway.close();
+});

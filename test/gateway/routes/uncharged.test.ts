@@ -33,11 +33,17 @@ function moveSoldFacts(night: SaleableNight, step: number): SaleableNight {
     const { risk, standing, forecast } = from.row;
     const row = { ...sold.row, risk, standing, forecast };
     const kind = { ...sold.kind, category: other.kind.category };
-    return { row, kind, json: Buffer.from(JSON.stringify(row)) };
+    return { row, kind, json: Buffer.from(JSON.stringify({ ...row, ...kind })) };
   });
 }
 
-const Body = z.looseObject({ preview: z.looseObject({ example: z.unknown() }).optional() });
+const Named = z.union([
+  z.tuple([z.string()], z.unknown()).transform(([name]) => name),
+  z.object({ fullName: z.string() }).transform(({ fullName }) => fullName),
+]);
+const Body = z.looseObject({
+  preview: z.looseObject({ example: z.unknown().optional() }).optional(),
+});
 
 /** Answers queries of `/v1/repos` over these nights: without a payment, and with one that was verified. */
 function openWorld(nights: readonly SaleableNight[]) {
@@ -69,14 +75,17 @@ function openWorld(nights: readonly SaleableNight[]) {
   const [offer] = createOffers(aSite(), { snapshots, sellsMadeUp: true }, payTo);
   if (!offer) throw new Error('nothing is offered');
   const answerUnpaid = createUnpaid({ offer, snapshots, now: () => 1_764_300_000_000 });
-  const examples = new Set<string>();
+  const examples = new Set<unknown>();
   return {
     examples,
-    /** The challenge without its example, which is the same for every query of the night. */
+    /** The challenge without its example, which is of a row that is free. */
     askUnpaid: async (query: string): Promise<string> => {
       const { status, headers, body } = await answerUnpaid(query, undefined);
       const { preview, ...rest } = Body.parse(JSON.parse(body.toString()));
-      examples.add(JSON.stringify(preview?.example));
+      // Examples are free anyway. In a list of fields without a name, it cannot be told whose they are.
+      const { example } = preview ?? {};
+      const name = Named.safeParse(example).data;
+      if (name !== undefined) examples.add(name);
       const { 'Content-Length': _length, ...others } = headers;
       return JSON.stringify([status, others, rest, { ...preview, example: 0 }]);
     },
@@ -114,7 +123,8 @@ const questions = fc.record({
   limit: seldom(fc.integer({ min: 0, max: 40 })),
   view: seldom(fc.constantFrom('full', 'compact')),
   fields: seldom(fc.uniqueArray(fc.constantFrom(...rowFields), { minLength: 1, maxLength: 6 })),
-  since: seldom(oneOf(nights.map(({ digestId }) => digestId))),
+  since: seldom(oneOf(nights.flatMap(({ digestId }) => [digestId, digestId.slice(0, 10), '1d']))),
+  changes: seldom(fc.constant('entered')),
   max_tokens: some(fc.integer({ min: 100, max: 700 })),
 });
 
@@ -128,11 +138,13 @@ const queries = fc
       .join('&');
     const read = readReposQuery(query);
     if (start === undefined || !read.ok) return query;
-    return `${query}&cursor=${toCursor({ digestId, start }, read.asked.list)}`;
+    const { list, since } = read.asked;
+    const bound = since ? { ...list, since: nights[0]?.digestId } : list;
+    return `${query}&cursor=${toCursor({ digestId, start }, bound)}`;
   });
 
 /** What tells the refusals of paid calls apart. */
-const words = ['for this answer', 'invalid_parameter', 'no_match'];
+const words = ['for this answer', 'invalid_parameter', 'no_match', 'unknown_night'];
 
 test('no uncharged answer tells the risk, standing or category of a row', async () => {
   const world = openWorld(nights);
@@ -151,6 +163,6 @@ test('no uncharged answer tells the risk, standing or category of a row', async 
   });
   await fc.assert(property, { numRuns: runs(10_000) });
   expect([...refusals.keys()].toSorted()).toEqual(words.toSorted());
-  expect(Math.min(...refusals.values())).toBeGreaterThan(50);
+  expect(Math.min(...refusals.values())).toBeGreaterThan(10);
   for (const { examples } of [world, ...others]) expect(examples.size).toBe(1);
 }, 180_000);

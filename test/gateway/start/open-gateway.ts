@@ -1,7 +1,7 @@
 import { request as startRequest, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { join } from 'node:path';
-import { documentTwins, pageEndpoints, siteFiles } from '../../../gateway/endpoints/files.ts';
+import { documentTwins, html, pageEndpoints, siteFiles } from '../../../gateway/endpoints/files.ts';
 import { findPage } from '../../../gateway/endpoints/page-folders.ts';
 import { createApp } from '../../../gateway/start/app.ts';
 import { nameRequests } from '../../../gateway/http/log.ts';
@@ -33,6 +33,11 @@ const besidesApi = new Set<string>(
 /** Whether openapi.json leaves the path out. */
 export function isBesidesApi(path: string): boolean {
   return besidesApi.has(path) || findPage(path) !== undefined;
+}
+
+/** Whether a person's browser got a page in place of an error. */
+function isPage({ status, headers }: Answer): boolean {
+  return status === 404 && headers['content-type'] === html;
 }
 
 /** The made-up night that the gateway serves. */
@@ -121,7 +126,7 @@ export async function openGateway({
     /** Sends a request, and checks the answer by openapi.json. */
     ask: async (path: string, asking: Asking = {}) => {
       const answer = await ask(port, path, asking);
-      if (isBesidesApi(path)) return answer;
+      if (isBesidesApi(path) || isPage(answer)) return answer;
       const problems = validate({
         ...answer,
         method: asking.method ?? 'GET',

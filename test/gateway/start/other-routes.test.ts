@@ -118,18 +118,21 @@ test.each([
   ['/api/github?since=1', '/v1/index?since=1'],
   ['/api/github/repos?limit=3&language=c%2B%2B', '/v1/repos?limit=3&language=c%2B%2B'],
   ['/api/github/digests/latest', '/v1/digests/latest'],
-  ['/api/github//evil.example', '/v1/evil.example'],
-  ['/api/github///evil.example/%2e%2e', '/v1/evil.example'],
-  ['/api/github/../../v1/index', '/v1/v1/index'],
-  ['/api/github/%2Fevil.example', '/v1/%2Fevil.example'],
-  ['/api/github/%0d%0aSet-Cookie:%20a=b', '/v1/%0d%0aSet-Cookie:%20a=b'],
-  ['/api/github/@evil.example', '/v1/@evil.example'],
-])('%s redirects to %s', async (path, location) => {
+  // A path without one of the same name under /v1 moved to the index.
+  ['/api/github/trending?since=weekly', '/v1/index?since=weekly'],
+  ['/api/github//evil.example', '/v1/index'],
+  ['/api/github///evil.example/%2e%2e', '/v1/index'],
+  ['/api/github/../../v1/index', '/v1/index'],
+  ['/api/github/%2Fevil.example', '/v1/index'],
+  ['/api/github/%0d%0aSet-Cookie:%20a=b', '/v1/index'],
+  ['/api/github/@evil.example', '/v1/index'],
+])('%s redirects to %s, which exists', async (path, location) => {
   const answer = await ask(path);
   expect([answer.status, answer.headers.location]).toEqual([308, location]);
   expect(answer.headers['set-cookie']).toBeUndefined();
   const target = new URL(answer.headers.location ?? '', 'https://trends.example');
   expect(target.origin).toBe('https://trends.example');
+  expect((await ask(target.pathname)).status).not.toBe(404);
 });
 
 test.each(['/api/github/\\evil.example', '/api/github/<x>', '/api/githubx', '/API/github'])(
@@ -140,7 +143,6 @@ test.each(['/api/github/\\evil.example', '/api/github/<x>', '/api/githubx', '/AP
 );
 
 test.each([
-  '/index.html',
   '/v1',
   '/v1/index/',
   '/V1/index',

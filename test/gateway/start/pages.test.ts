@@ -5,14 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageEndpoints } from '../../../gateway/endpoints/files.ts';
 import { findPage, nightPages } from '../../../gateway/endpoints/page-folders.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
-import { day, openGateway } from './open-gateway.ts';
+import { day, openGateway, parseBody } from './open-gateway.ts';
 
 const policy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const searchPolicy = policy.replace(
-  '; frame-ancestors',
-  "; script-src 'self'; connect-src 'self'; frame-ancestors",
-);
+  "default-src 'none'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const searchPolicy = policy.replace('; frame-ancestors', "; script-src 'self'; frame-ancestors");
 const yesterday = '2026-11-19';
 const older = `/digests/${yesterday}.html`;
 
@@ -112,7 +109,7 @@ test('a file of the data set is served whole or in part, and never compressed', 
 test('a page has the policy of its header, except for frames, which a page cannot forbid', async () => {
   const page = (await ask('/')).body.toString();
   expect(page).toContain(
-    'content="default-src &#39;none&#39;; style-src &#39;self&#39;; img-src &#39;self&#39;; base-uri &#39;none&#39;; form-action &#39;none&#39;"',
+    'content="default-src &#39;none&#39;; style-src &#39;self&#39;; img-src &#39;self&#39;; connect-src &#39;self&#39;; base-uri &#39;none&#39;; form-action &#39;none&#39;"',
   );
 });
 
@@ -123,7 +120,6 @@ test.each([
   '/digests/../v1/index.json',
   '/digests/%2e%2e/index.html',
   '/digests/',
-  '/index.html',
 ])('%s is not a page', async (path) => {
   expect((await ask(path)).status).toBe(404);
 });
@@ -143,7 +139,52 @@ test('a page whose folder is a file is answered with 404', async () => {
   expect((await ask('/repositories/zoe/kite.html')).status).toBe(404);
 });
 
-test('a subject that is gone is answered with 410 and a link to all subjects', async () => {
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
+/** What programs send: curl, a library for JSON, an agent that prefers Markdown, one that takes HTML at a lower weight. */
+const programs = [
+  undefined,
+  '*/*',
+  'application/json',
+  'application/json, text/plain, */*',
+  'text/markdown, text/html;q=0.9, */*;q=0.1',
+  'text/html;q=0.5, application/json',
+];
+
+test.each(['/nothing', '/digests/2020-01-01.html', '/languages/no-such-language.html', '/v1/x'])(
+  '%s is answered with a page to a browser, and with JSON to a program',
+  async (path) => {
+    const published = await readFile(join(gateway.home.publicDir, '404.html'));
+    const shown = await ask(path, { headers: { Accept: browser } });
+    expect(shown.status).toBe(404);
+    expect(shown.body.equals(published)).toBe(true);
+    expect(shown.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'ratelimit-limit': '60',
+    });
+    const head = await ask(path, { method: 'HEAD', headers: { Accept: browser } });
+    expect([head.status, head.body.length]).toEqual([404, 0]);
+    for (const accept of programs) {
+      const told = await ask(path, { headers: accept === undefined ? {} : { Accept: accept } });
+      expect([accept, told.status, told.headers['content-type']]).toEqual([
+        accept,
+        404,
+        'application/json; charset=utf-8',
+      ]);
+      expect(parseBody(told)).toMatchObject({ error: { code: 'not_found' } });
+    }
+  },
+);
+
+test('before the first night, a browser gets JSON for an address without a page', async () => {
+  const empty = await openGateway({ publish: false });
+  const answer = await empty.ask('/nothing', { headers: { Accept: browser } });
+  expect([answer.status, parseBody(answer)]).toMatchObject([404, { error: { code: 'not_found' } }]);
+  await empty.close();
+});
+
+test('a subject that is gone is answered with 410, a browser with a link to all subjects, and a program with JSON', async () => {
   const home = await copyMadeUpHome(day);
   const own = await openGateway({ home, publish: false });
   const at = (name: string) => join(home.publicDir, 'languages', name);
@@ -156,14 +197,17 @@ test('a subject that is gone is answered with 410 and a link to all subjects', a
   const later = await openGateway({ home, publish: false });
   for (const ending of ['html', 'html.md', 'atom', 'json']) {
     const headers = { 'If-None-Match': '*', 'Accept-Encoding': 'br' };
-    const answer = await later.ask(`/languages/rust.${ending}`, { headers });
+    const path = `/languages/rust.${ending}`;
+    const answer = await later.ask(path, { headers: { ...headers, Accept: browser } });
     expect(answer.status).toBe(410);
     expect(answer.body.toString()).toContain('subjects.html');
     expect(answer.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'public, max-age=300',
+      'cache-control': 'no-store',
       'content-security-policy': policy,
     });
+    const told = await later.ask(path, { headers: { ...headers, Accept: '*/*' } });
+    expect([told.status, parseBody(told)]).toMatchObject([410, { error: { code: 'gone' } }]);
   }
   expect((await later.ask('/languages/rust.html', { method: 'HEAD' })).status).toBe(410);
   expect((await later.ask('/languages/rust.gone')).status).toBe(404);
@@ -202,7 +246,7 @@ test('a night that was published before pages existed is served too', async () =
   const pointer = await readFile(path, 'utf8');
   const lines = pointer
     .split('\n')
-    .filter((line) => !/"(index\.html|feed|style|search|sitemap|digests\/.*html)/.test(line));
+    .filter((line) => !/"(index\.html|404|feed|style|search|sitemap|digests\/.*html)/.test(line));
   await writeFile(path, lines.join('\n'));
   await rm(join(home.publicDir, 'index.html'));
   await rm(join(home.publicDir, 'digests'), { recursive: true });

@@ -5,8 +5,8 @@ import { StarsMethod } from '../../../pipeline/contract/forecast.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import type { Scorecard } from '../../../pipeline/contract/scorecard.ts';
 import type { Tracking } from '../../../pipeline/contract/tracking.ts';
-import { toScorecard } from '../../../pipeline/publish/scorecard.ts';
-import { findHidden, renderScorecard } from '../../../pipeline/publish/page/sections/scorecard.ts';
+import { renderScorecardPage } from '../../../pipeline/publish/about/scorecard-page.ts';
+import { findHidden, toScorecard } from '../../../pipeline/publish/scorecard.ts';
 import { forecastRow } from '../../../pipeline/scan/forecast/forecast-row.ts';
 import { toForecasting } from '../../../pipeline/scan/forecast/survival-rates.ts';
 import { foldNights } from '../../../scripts/lab/recordings/fold-nights.ts';
@@ -160,18 +160,20 @@ test('weeks, ages, languages and tenths each add up to all that was judged', () 
   expect(stars.byLanguage.map(({ name }) => name)).toContain('no language');
 });
 
+const render = (card: Scorecard) => renderScorecardPage('https://trends.example', card);
+
 test('before the first outcome the page says that it shows no forecasts, and afterwards has a picture of both', () => {
-  const early = renderScorecard(toScorecard(newest, noOutcomes)).source;
-  expect(early).toContain('no forecasts of stars yet: 0 of them have been judged');
-  expect(early).not.toMatch(/<svg|NaN|undefined|null/);
-  const page = renderScorecard(toScorecard(newest, outcomes)).source;
-  expect(page).toContain('Will it still be there? Promised and come true');
-  expect(page).toContain('Stars in 7 days: within the band');
+  const early = render(toScorecard(newest, noOutcomes));
+  expect(early).toContain('No page shows forecasts of stars yet: 0 of them have been judged');
+  expect(early).not.toMatch(/class="drawing"|NaN|undefined|null/);
+  const page = render(toScorecard(newest, outcomes));
+  expect(page).toContain('Promised and come true');
+  expect(page).toContain('Ended within the band, by age at the forecast');
   expect(page).not.toMatch(/NaN|undefined|null/);
 });
 
 test('the page says what rows show', () => {
-  const page = renderScorecard(toScorecard(newest, outcomes)).source;
+  const page = render(toScorecard(newest, outcomes));
   expect(page).toContain('Rows show the share that stayed of earlier repositories');
   expect(page).toContain('Rows show the stars that the last pace brings, slowed down.');
 });
@@ -181,9 +183,8 @@ test('the scorecard of an older night names its model', () => {
   const older = { model: { version: '2026-11-22' }, methods, baseRate: null };
   const { modelVersion, stars } = toScorecard({ ...newest, forecasting: older }, outcomes);
   expect([modelVersion, stars.inUse]).toEqual(['2026-11-22', 'model']);
-  expect(
-    renderScorecard(toScorecard({ ...newest, forecasting: older }, outcomes)).source,
-  ).not.toContain('Rows show');
+  const page = render(toScorecard({ ...newest, forecasting: older }, outcomes));
+  expect(page).not.toContain('Rows show');
 });
 
 const perMethod = { model: 0.1, 'no change': 0.2, 'lifetime pace': 0.1, 'last pace': 0.1 };
@@ -202,9 +203,9 @@ function cardOf(
 }
 
 const tooFew = (of: string) =>
-  `This page shows no forecasts of ${of} yet: 99 of them have been judged, and it takes 100.`;
+  `No page shows forecasts of ${of} yet: 99 of them have been judged, and it takes 100.`;
 const worse = (of: string, rule: string) =>
-  `This page shows no forecasts of ${of} now: in these twelve weeks they were worse than ${rule}.`;
+  `No page shows forecasts of ${of} now: in these twelve weeks they were worse than ${rule}.`;
 
 test.each([
   ['they are as good as the best rule', 100, 0.1, 0.04, {}],
@@ -232,7 +233,8 @@ test.each([
       { judged, brier, baseRateBrier: 0.04 },
     );
     expect(findHidden(card)).toEqual(expected);
-    const told = renderScorecard(card).source.match(/This page shows no [^<]*/g) ?? [];
+    const page = render(card);
+    const told = page.match(/No page shows [^.]*\./g) ?? [];
     expect(told).toEqual(Object.values(expected));
   },
 );

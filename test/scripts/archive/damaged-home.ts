@@ -155,6 +155,7 @@ export const kinds: Readonly<Record<string, string>> = {
   'page of an earlier night': `public/digests/${earlier}.html`,
   'page of a week': 'public/weeks/2026-W46.html',
   'search list for browsers': 'public/search/2026.json',
+  'list of repositories for browsers': 'public/search/2026-11.json',
 };
 
 type Outcome = { night: string; sells: string; repair: string };

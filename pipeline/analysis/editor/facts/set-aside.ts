@@ -1,3 +1,4 @@
+import { groups } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
 import { countRepositories, formatCount } from '../../../platform/text.ts';
 import { joinList, toFact } from '../fact.ts';
@@ -19,19 +20,25 @@ export function describeSetAside({ scan }: EditedNight): CountedFact[] {
   ];
 }
 
+/** Campaigns that look alike are told together: `twice 7 from 7 owners (game cheats)`. */
 function describeCampaigns({ campaigns = [] }: EditedNight['scan']): CountedFact[] {
   const largest = campaigns.toSorted((a, b) => b.count - a.count).slice(0, mostCampaigns);
   if (largest.length === 0) return [];
-  const told = largest.map(({ kind, count, owners }) => {
+  const alike = groups(largest, ({ kind, count, owners }) => `${kind} ${count} ${owners}`);
+  const told = alike.flatMap(([, [first, ...others]]) => {
+    if (!first) return [];
+    const { kind, count, owners } = first;
     const offer = kind === null ? '' : ` (${kind})`;
     const from = owners === 1 ? 'one owner' : `${formatCount(owners)} owners`;
-    return `${formatCount(count)} from ${from}${offer}`;
+    const group = `${formatCount(count)} from ${from}${offer}`;
+    const times = others.length === 1 ? 'twice' : `${formatCount(1 + others.length)} times`;
+    return others.length === 0 ? group : `${times} ${group}`;
   });
-  const groups =
+  const are =
     campaigns.length === 1
       ? 'one group of them belongs'
       : `${formatCount(campaigns.length)} groups of them belong`;
-  const sentence = `${groups} together${campaigns.length > mostCampaigns ? ', the largest' : ''}: ${joinList(told)}.`;
+  const sentence = `${are} together${campaigns.length > mostCampaigns ? ', the largest' : ''}: ${joinList(told)}.`;
   const numbers = { campaigns: campaigns.length, largest: largest[0]?.count ?? 0 };
   const subjects = largest.flatMap(({ kind }) => kind ?? []);
   return [toFact('campaign', 'largest', sentence, { subjects, numbers })];

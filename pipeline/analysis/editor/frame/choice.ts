@@ -1,6 +1,8 @@
 import { median, sort } from 'd3-array';
 import type { ReaderReport, Reading } from '../../../contract/analysis.ts';
+import { isEnglish } from '../../kinds/english.ts';
 import { caveatOf } from '../../reader/caveat.ts';
+import { describeByFacts } from '../../reader/from-facts.ts';
 import type { Candidate } from '../../reading.ts';
 import type { Edition } from '../edition.ts';
 import { bar, toolBar } from '../merit.ts';
@@ -37,12 +39,14 @@ export function choose(
   const usual = median(good, ({ candidate }) => candidate.row.stars) ?? Number.POSITIVE_INFINITY;
   const large = candidates
     .filter(({ row, isNewcomer }) => isNewcomer && row.stars >= timesMedian * usual)
-    .filter(({ row }) => row.description !== '')
+    .filter(({ row }) => row.description !== '' && isEnglish(row.description))
     .filter(({ row }) => !read.some(({ reading }) => reading.fullName === row.fullName))
     .map((candidate) => ({ candidate, reading: quoteDescription(candidate) }));
   const notable = [...large, ...good].slice(0, mostNotable);
   const tools = ordered
     .filter((one) => one.candidate.isTool && !notable.includes(one))
+    // A tool is listed by what it does, and facts alone do not say that.
+    .filter(({ candidate, reading }) => reading.what !== describeByFacts(candidate))
     .filter(({ candidate: { row, merit } }) => merit >= toolBar && !memory.has(row.id));
   return { notable, tools: tools.slice(0, mostTools) };
 }

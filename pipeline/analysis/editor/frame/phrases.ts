@@ -11,12 +11,12 @@ export function phraseOf<Phrase>(week: Week<Phrase>, date: DigestDate): Phrase {
 /** The first pick and a list of the others. */
 export const openings: Week<(lead: string, others: string) => string> = [
   (lead, others) => `${lead} leads the night’s picks, ahead of ${others}.`,
-  (lead, others) => `Tonight’s list begins with ${lead} and goes on with ${others}.`,
+  (lead, others) => `Tonight’s first pick is ${lead}; next come ${others}.`,
   (lead, others) => `First comes ${lead}, then ${others}.`,
-  (lead, others) => `Worth a look: ${lead}, and besides it ${others}.`,
+  (lead, others) => `Worth a look tonight: ${lead}, and also ${others}.`,
   (lead, others) => `The pick of the night is ${lead}, followed by ${others}.`,
-  (lead, others) => `${lead} stands out most, and next to it ${others}.`,
-  (lead, others) => `This night brings ${lead} before all, and also ${others}.`,
+  (lead, others) => `${lead} stands out tonight, along with ${others}.`,
+  (lead, others) => `The night brings ${lead}, and with it ${others}.`,
 ];
 
 /** A repository has passed a number of stars. */
@@ -54,11 +54,11 @@ export const bonds: Week<(shared: string) => string> = [
 
 /** How many are likely spam, and `214 repositories` that the scan found. */
 export const siftings: Week<(spam: string, found: string) => string> = [
-  (spam, found) => `The scan found ${found}; likely spam: ${spam}.`,
-  (spam, found) => `Likely spam among the scan’s ${found}: ${spam}.`,
-  (spam, found) => `Behind the list stand ${found}, less ${spam} that code took for spam.`,
+  (spam, found) => `The scan found ${found} and set ${spam} aside as likely spam.`,
+  (spam, found) => `Likely spam: ${spam} of ${found}.`,
+  (spam, found) => `Before the choice, ${spam} of ${found} were dropped as likely spam.`,
   (spam, found) => `Out of ${found}, the scan kept back ${spam} as likely spam.`,
-  (spam, found) => `Code read ${found} and took ${spam} for likely spam.`,
+  (spam, found) => `Code read ${found} and marked ${spam} as likely spam.`,
   (spam, found) => `Of ${found}, ${spam} stayed out as likely spam.`,
-  (spam, found) => `As far as code can tell, spam is ${spam} of ${found}.`,
+  (spam, found) => `By its signs, spam makes up ${spam} of ${found}.`,
 ];

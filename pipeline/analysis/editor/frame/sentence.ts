@@ -25,7 +25,9 @@ export function toHeadlines(text: string): string[] {
   const [clause = ''] = said.split(separator);
   const [phrase = ''] = clause.split(relative);
   const ends = [...phrase.matchAll(modifier)].map(({ index }) => phrase.slice(0, index));
-  const phrases = [phrase, ...ends.toReversed()].filter((part) => article.test(part));
+  const phrases = [phrase, ...ends.toReversed()]
+    .filter((part) => article.test(part))
+    .filter((part) => part === clause || !formAlone.test(part));
   return [whole, said, clause, ...phrases]
     .filter((part) => part.split(' ').length >= fewestWords)
     .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}`.replace(/[,;:]+$/, ''));
@@ -38,5 +40,9 @@ const relative = /,? (?:that|which|who|where)\b/;
 /** Words that begin a part of a phrase which can be left out. */
 const modifier = / (?:for|with|built|made|designed|developed|written|using|powered|based)\b| \(/g;
 const article = /^(?:an?|the) /i;
+/** Words for the form of software and its language say how it comes, and not what it does. */
+const form =
+  'cli|sdk|api|library|tool|toolkit|framework|app|application|package|plugin|extension|server|client|program|script|project|platform|repository|command[- ]line|desktop|web|open[- ]source|free|small|simple|new|typescript|javascript|python|rust|go|java|swift|kotlin|c\\+\\+|and|or';
+const formAlone = new RegExp(`^(?:an?|the)(?: (?:${form}))+$`, 'i');
 /** An article and a noun alone do not say what a thing is. */
 const fewestWords = 4;

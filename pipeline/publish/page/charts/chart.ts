@@ -1,4 +1,3 @@
-import { max } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { type Content, Markup, markup } from '../markup.ts';
@@ -56,7 +55,7 @@ function renderTable({ caption, head, rows }: Table): Markup {
 ${rows.map(([name, ...cells]) => markup`<tr><th scope="row">${name}</th>${cells.map((cell) => markup`<td>${cell}</td>`)}</tr>\n`)}</tbody></table>`;
 }
 
-/** A bar of a bar chart. Its name stands above it. */
+/** A share, from 0 to 1, as a bar. Its name stands above it. */
 export type Bar = {
   name: string;
   value: number;
@@ -64,30 +63,46 @@ export type Bar = {
   label: string;
   /** A value to compare with, drawn as a mark across the bar. */
   mark?: number | undefined;
-  /** Draws only the outline. */
-  hollow?: boolean;
 };
 
 const step = 38;
 const longestName = 34;
 
 /**
- * Draws bars below each other. Returns their total height in pixels.
+ * Draws shares as bars below each other. Returns their total height in pixels.
  *
- * The full width stands for `whole`. If `whole` is undefined, the full width stands for the largest value.
+ * The full width stands for `whole` and not for the largest value, so bars of different charts can be compared.
  */
-export function drawBars(bars: readonly Bar[], whole?: number): { shapes: Markup; height: number } {
-  const longest = whole ?? max(bars, ({ value, mark = 0 }) => Math.max(value, mark)) ?? 0;
-  const scale = scaleLinear([0, Math.max(longest, Number.EPSILON)], [0, 100]).clamp(true);
-  const shapes = bars.map(({ name, value, label, mark, hollow }, index) => {
+export function drawBars(bars: readonly Bar[], whole = 1): { shapes: Markup; height: number } {
+  const scale = scaleLinear([0, whole], [0, 100]).clamp(true);
+  const shapes = bars.map(({ name, value, label, mark }, index) => {
     const top = index * step;
     const marked =
       mark === undefined
         ? undefined
         : markup`<rect class="mark" x="${formatLength(scale(mark))}%" y="${top + 16}" width="3" height="14"/>`;
-    return markup`<text class="label" x="0" y="${top + 12}">${shorten(name)}</text><text class="value" x="100%" y="${top + 12}">${label}</text><rect class="track" x="0" y="${top + 19}" width="100%" height="8"/><rect class="${hollow ? 'bar hollow' : 'bar'}" x="0" y="${top + 19}" width="${formatLength(scale(value))}%" height="8"/>${marked}`;
+    return markup`<text class="label" x="0" y="${top + 12}">${shorten(name)}</text><text class="value" x="100%" y="${top + 12}">${label}</text><rect class="track" x="0" y="${top + 19}" width="100%" height="8"/><rect class="bar" x="0" y="${top + 19}" width="${formatLength(scale(value))}%" height="8"/>${marked}`;
   });
   return { shapes: markup`${shapes}`, height: bars.length * step };
+}
+
+/**
+ * A chart of shares of a whole, with a bar and a row of the table for each. The full width is the whole, so that all such charts
+ * can be compared. The first cell of a row is the name.
+ */
+export function renderShares(
+  { id, title, caption, head }: Pick<Chart, 'id' | 'title' | 'caption'> & Pick<Table, 'head'>,
+  rows: readonly (Bar & { cells: readonly Content[] })[],
+): Markup {
+  const { shapes, height } = drawBars(rows, 1);
+  const description = `${title}: ${rows.map(({ name, label }) => `${name} ${label}`).join('; ')}.`;
+  return renderChart({
+    id,
+    title,
+    caption,
+    drawing: { description, height, shapes },
+    table: { caption: title, head, rows: rows.map(({ name, cells }) => [name, ...cells]) },
+  });
 }
 
 function shorten(name: string): string {

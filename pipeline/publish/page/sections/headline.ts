@@ -2,37 +2,40 @@ import { toDigestDate } from '../../../contract/dates.ts';
 import type { Digest } from '../../../contract/digest.ts';
 import type { Evidence } from '../../../contract/evidence.ts';
 import type { Source } from '../../../contract/scan.ts';
-import type { Brief } from '../../../contract/views.ts';
 import { formatCount } from '../../../platform/text.ts';
 import { formatChange, formatDay, formatShare, nameSpan } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
-import { linkProse, type Links, noLinks } from '../prose.ts';
+import { linkProse, type Links } from '../prose.ts';
 
-const moods: Readonly<Record<Brief['overallSentiment'], string>> = {
-  surging: 'attention far above the nights before',
-  rising: 'attention above the nights before',
-  steady: 'attention as usual',
-  cooling: 'attention below the nights before',
-  quiet: 'attention far below the nights before',
-  mixed: 'strong moves both ways',
+/** The mood of a night in words that need no explanation. Nothing is said of a usual night. */
+const moods: Readonly<Record<Digest['overallSentiment'], string | undefined>> = {
+  surging: 'very busy',
+  rising: 'busy',
+  steady: undefined,
+  cooling: 'quiet',
+  quiet: 'very quiet',
+  mixed: 'mixed',
 };
 
-/** Day, mood, title and summary of a night. */
-export function renderHeadline(brief: Brief, links: Links): Markup {
-  const { digestDate, overallSentiment, title, summary, source } = brief;
+/** Day, mood, title and summary of a night. `more` says more of what the title names. */
+export function renderHeadline(digest: Digest, links: Links, more?: Content): Markup {
+  const { digestDate, overallSentiment, title, source } = digest;
   const date = toDigestDate(digestDate);
+  const mood = moods[overallSentiment];
+  const said = toStandfirst(digest);
   return markup`<header class="headline">
-<p class="kicker"><time datetime="${date}">${formatDay(date)}</time>${renderMood(overallSentiment)}</p>
-<h1>${linkProse(title, noLinks)}</h1>
+<p class="kicker"><time datetime="${date}">${formatDay(date)}</time>${mood && markup` <span class="mood">${mood}</span>`}</p>
+<h1>${linkProse(title, links)}</h1>
 ${labelMadeUp(source)}
-<p class="standfirst">${linkProse(summary, links)}</p>
-</header>`;
+${more}${said === '' ? undefined : markup`<p class="standfirst">${linkProse(said, links)}</p>\n`}</header>`;
 }
 
-/** The mood of the night. A night with a steady mood shows none. */
-function renderMood(mood: Brief['overallSentiment']): Content {
-  if (mood === 'steady') return undefined;
-  return markup` <span class="mood">${mood}<span class="mood-meaning">, ${moods[mood]}</span></span>`;
+/** The summary without sentences that only list the recommendations, because these stand below. */
+function toStandfirst({ summary, notableProjects }: Digest): string {
+  return summary
+    .split(/(?<=[.!?]) (?=[\p{Lu}“]|[\w.-]+\/)/u)
+    .filter((sentence) => notableProjects.filter(({ name }) => sentence.includes(name)).length < 2)
+    .join(' ');
 }
 
 /** The label on every page of a made-up night. */
@@ -49,7 +52,7 @@ export function renderFacts(digest: Digest, evidence: Evidence): Markup {
   const setAside = enrichedCount === 0 ? 0 : quarantinedCount / enrichedCount;
   return renderFigures([
     [formatCount(digest.totalReposAnalyzed), 'on the list', 'new repositories'],
-    [formatCount(quarantinedCount), 'set aside', `likely spam, ${formatShare(setAside)} of all`],
+    [formatCount(quarantinedCount), 'likely spam', `set apart, ${formatShare(setAside)} of all`],
     [formatCount(stars.total), 'stars', `median ${formatCount(stars.median)}`],
     starsGained === null
       ? [formatShare(stars.topTenShare), 'in the top ten', 'of all stars']

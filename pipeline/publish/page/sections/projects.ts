@@ -1,41 +1,59 @@
 import { type Digest, sectionTitles } from '../../../contract/digest.ts';
 import type { Forecast } from '../../../contract/forecast.ts';
 import { countOf, formatCount } from '../../../platform/text.ts';
+import type { Lead } from '../../lead.ts';
 import { formatShare } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
 import { linkCause, linkName, linkProse, type Links } from '../prose.ts';
-import type { HiddenForecasts } from './scorecard.ts';
+import type { HiddenForecasts } from '../../scorecard.ts';
 
 type Project = Digest['notableProjects'][number];
 
 /** Paths of repositories' own pages, by name. */
 export type OwnPages = ReadonlyMap<string, string>;
 
+/** What the page knows of the night's rows: their pages on this site and what they gained, both by name. */
+export type Known = { pages: OwnPages; gains: ReadonlyMap<string, string> };
+
 /** The recommended repositories of the night with the reasons. What title and summary say already is left out. */
 export function renderProjects(
   digest: Digest,
   links: Links,
-  pages: OwnPages,
+  { pages, gains }: Known,
   hidden: HiddenForecasts,
 ): Content {
   const { notableProjects, title, summary } = digest;
-  if (notableProjects.length === 0) return undefined;
   const said = `${title}. ${summary}`;
   const items = notableProjects.map((project) => {
-    const { name: fullName, stars, forecast } = project;
+    const { name: fullName, forecast } = project;
     const shown = {
-      ...project,
-      fullName,
-      figure: countOf(stars, 'star', 'stars'),
+      ...toShownPick(project),
+      gain: gains.get(fullName),
       why: toReason(project, said),
       history: pages.get(fullName),
     };
     const cause = project.cause && markup`<p class="cause">${linkCause(project.cause)}</p>`;
     return renderProject(shown, links, [cause, forecast && renderForecast(forecast, hidden)]);
   });
-  return markup`<section aria-labelledby="projects"><h2 id="projects">${sectionTitles.notable}</h2>
+  return renderPicks(items);
+}
+
+/** The recommended repositories of an older night: what each is, and what to be careful about. */
+export function renderOlderProjects({ notableProjects }: Digest, links: Links): Content {
+  return renderPicks(notableProjects.map((one) => renderProject(toShownPick(one), links)));
+}
+
+function renderPicks(items: readonly Markup[]): Content {
+  if (items.length === 0) return undefined;
+  return markup`<section class="picks" aria-labelledby="projects"><h2 id="projects">${sectionTitles.notable}</h2>
 <ol class="projects">
 ${items}</ol></section>`;
+}
+
+/** A recommendation as an older night shows it. Older digests have only the reason. */
+function toShownPick(project: Project) {
+  const { name: fullName, stars, what, why } = project;
+  return { ...project, fullName, figure: countOf(stars, 'star'), why: what ?? why };
 }
 
 /** A project in a list. `why` may be empty; `history` is the path of its own page, from the page that shows it. */
@@ -43,17 +61,40 @@ type ShownProject = {
   fullName: string;
   language: string;
   figure: string;
+  gain?: string | undefined;
   why: string;
   caveat?: string | null | undefined;
-  history: string | undefined;
+  history?: string | undefined;
 };
 
 /** A project as an item of a list: its name, its figures, the reason to know it, and what speaks against it. */
 export function renderProject(project: ShownProject, links: Links, more?: Content): Markup {
-  const { fullName, language, figure, why, caveat, history } = project;
+  const { fullName, why, caveat } = project;
   return markup`<li><h3>${linkName(fullName, links)}</h3>
-<p class="about">${language === '' ? undefined : markup`<span class="language">${language}</span> `}<span>${figure}</span>${linkHistory(fullName, history)}</p>
+${renderAbout(project)}
 ${why === '' ? undefined : markup`<p class="why">${linkProse(why, links)}</p>`}${caveat ? markup`<p class="caveat">${linkProse(caveat, links)}</p>` : undefined}${more}</li>
+`;
+}
+
+/** The language of a project, its figures, and the way to its own page. */
+function renderAbout({ fullName, language, figure, gain, history }: ShownProject): Markup {
+  return markup`<p class="about">${language === '' ? undefined : markup`<span class="language">${language}</span> `}<span>${figure}</span>${gain && markup` <span class="gain">${gain}</span>`}${linkHistory(fullName, history)}</p>`;
+}
+
+/** What the title is about, for a headline. A recommendation stands below the headline, so nothing is said of it here. */
+export function renderLead(lead: Lead | undefined, links: Links, known?: Known): Content {
+  if (!lead || lead.isPick) return undefined;
+  const { fullName, what, stars } = lead;
+  const shown = {
+    fullName,
+    language: '',
+    figure: countOf(stars, 'star'),
+    gain: known?.gains.get(fullName),
+    why: '',
+    history: known?.pages.get(fullName),
+  };
+  return markup`<div class="lead">${what === '' ? undefined : markup`<p>${linkProse(what, links)}</p>`}
+${renderAbout(shown)}</div>
 `;
 }
 
@@ -89,17 +130,13 @@ function toReason({ why, what, forWhom, different }: Project, said: string): str
   return [...parts, figure].filter((part) => !said.includes(part)).join(' ');
 }
 
-/** Lists of categories, languages and emerging tools, one sentence each. */
+/** Lists of categories and languages, one sentence each. */
 export function renderNotes(
-  {
-    topCategories,
-    languageTrends,
-    emergingTools,
-  }: Pick<Digest, 'topCategories' | 'languageTrends'> & Partial<Pick<Digest, 'emergingTools'>>,
+  { topCategories, languageTrends }: Pick<Digest, 'topCategories' | 'languageTrends'>,
   links: Links,
 ): Markup {
-  return markup`<section class="notes" aria-label="Subjects, languages and tools">
-${renderList('Subjects', topCategories, links)}${renderList('Languages', languageTrends, links)}${renderList('Emerging tools', emergingTools ?? [], links)}</section>`;
+  return markup`<section class="notes" aria-label="Subjects and languages">
+${renderList('Subjects', topCategories, links)}${renderList('Languages', languageTrends, links)}</section>`;
 }
 
 function renderList(title: string, notes: readonly string[], links: Links): Content {

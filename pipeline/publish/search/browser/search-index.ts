@@ -1,67 +1,173 @@
-import MiniSearch, { type SearchResult } from 'minisearch';
-import type { SearchYear } from '../../../contract/search-year.ts';
+import MiniSearch, { type SearchOptions, type SearchResult } from 'minisearch';
+import type { FoundRepository } from '../../../contract/search-year.ts';
+import type { FoundNight, List } from './load-list.ts';
 
-/** What a search finds: a night, or a repository that a night put forward. */
-export type Found = {
-  kind: 'night' | 'repository';
-  /** The night; for a repository the newest that put it forward. */
-  date: string;
-  /** The night's title, or the repository's name. */
-  title: string;
-  text: string;
+/** What a search found, and the words of its texts that were looked for, as `toTerms` writes them. */
+export type Hit<T> = { found: T; terms: ReadonlySet<string> };
+
+/** Every match, the best first. Of two equally good matches, the newer comes first. */
+export type Results = {
+  repositories: readonly Hit<FoundRepository>[];
+  nights: readonly Hit<FoundNight>[];
+  /** The words that were looked for instead, because no text has those of the query. */
+  meant?: string;
+  /** Whether each text has only some words of the query, because no text has all of them. */
+  isPartial?: boolean;
 };
 
 export type SearchIndex = {
-  /** Adds the nights of a year, in pieces between which the page stays usable. Add newer years first. */
-  add: (year: Pick<SearchYear, 'nights'>) => Promise<void>;
-  /** Every match, the best first. Of two equally good matches, the newer comes first. */
-  find: (query: string) => Found[];
+  /** How many repositories and nights can be found. */
+  size: () => { repositories: number; nights: number };
+  /** Adds a list, in pieces between which the page stays usable. */
+  add: (list: List) => Promise<void>;
+  find: (query: string) => Results;
 };
 
-/** Creates an index in memory. A search finds words, their beginnings, and words with a typing mistake. */
+/**
+ * Creates an index in memory. A search finds texts that have all words of the query, or words that begin so. If there are
+ * none, it looks for words with a typing mistake, and then for texts with some of the words.
+ */
 export function createSearchIndex(): SearchIndex {
-  const documents: Found[] = [];
-  const repositories = new Set<string>();
-  const index = new MiniSearch({ fields: ['title', 'text'], processTerm: toTerm });
-  return {
-    add: ({ nights }) => {
-      const before = documents.length;
-      for (const { date, title, summary, repositories: named } of nights.toReversed()) {
-        documents.push({ kind: 'night', date, title, text: summary });
-        for (const { name, what } of named) {
-          const key = name.toLowerCase();
-          if (repositories.has(key)) continue;
-          repositories.add(key);
-          documents.push({ kind: 'repository', date, title: name, text: what });
-        }
-      }
-      const added = documents.slice(before).map(({ title, text }, at) => {
-        return { id: before + at, title, text };
-      });
-      return index.addAllAsync(added, { chunkSize });
+  const repositories = createShelf<FoundRepository>({
+    boosts: { name: 12, owner: 6, topics: 3, what: 1 },
+    toFields: ({ name, what = '', topics = [], language = '' }) => {
+      const [owner = '', own = ''] = name.split('/');
+      return { name: own, owner, topics: [...topics, language].join(' '), what };
     },
-    find: (query) =>
-      index
-        .search(query, options)
-        .map(({ id, score }: SearchResult) => ({ score, found: documents[Number(id)] }))
-        .flatMap(({ score, found }) => (found ? [{ score, found }] : []))
-        .toSorted((a, b) => b.score - a.score || (a.found.date < b.found.date ? 1 : -1))
-        .map(({ found }) => found),
+    rank: rankName,
+    dateOf: ({ named, first }) => named ?? first,
+    // The lists of months begin with the most stars: the first counts twice, the tenth half more.
+    weigh: (place) => 1 + 9 / (9 + place),
+  });
+  const nights = createShelf<FoundNight>({
+    boosts: { title: 2, summary: 1 },
+    toFields: ({ title, summary }) => ({ title, summary }),
+    rank: () => 0,
+    dateOf: ({ date }) => date,
+    weigh: () => 1,
+  });
+  const look = (query: string, combineWith: Combination = 'AND'): Results => ({
+    repositories: repositories.find(query, combineWith),
+    nights: nights.find(query, combineWith),
+  });
+  return {
+    size: () => ({ repositories: repositories.size(), nights: nights.size() }),
+    add: (list) =>
+      'nights' in list ? nights.add(list.nights) : repositories.add(list.repositories),
+    find: (asked) => {
+      const query = asked.replace(/^(?:https?:\/\/)?github\.com\//, '');
+      const exact = look(query);
+      if (hasHits(exact)) return exact;
+      const meant = correct(query, [repositories, nights]);
+      const corrected = look(meant);
+      if (hasHits(corrected)) return { ...corrected, meant };
+      return { ...look(query, 'OR'), isPartial: true };
+    },
   };
 }
+
+function hasHits({ repositories, nights }: Results): boolean {
+  return repositories.length + nights.length > 0;
+}
+
+/** The query with each unknown word replaced by the most frequent word that is similar. */
+function correct(query: string, shelves: readonly Pick<Shelf, 'has' | 'guess'>[]): string {
+  return toWords(query)
+    .map((word) => {
+      if (shelves.some((shelf) => shelf.has(word))) return word;
+      const guesses = shelves.flatMap((shelf) => shelf.guess(word));
+      return guesses.toSorted((a, b) => b.count - a.count)[0]?.word ?? word;
+    })
+    .join(' ');
+}
+
+/** Words are letters and digits, as in `C++` and `C#`. Chinese and Japanese have no gaps: each character is a word. */
+export const words =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])[\p{L}\p{N}\p{M}+#])+/gu;
 
 /** How many documents are added in one piece, which takes some milliseconds. */
 const chunkSize = 50;
 
-const options = {
-  boost: { title: 2 },
-  combineWith: 'AND',
-  prefix: true,
-  // One mistake in four to seven letters, two in eight to twelve.
-  fuzzy: (term: string) => (term.length > 3 ? 0.2 : false),
-} as const;
+type Kind<T> = {
+  /** How much more a match in one field counts than in another. */
+  boosts: Readonly<Record<string, number>>;
+  toFields: (document: T) => Readonly<Record<string, string>>;
+  /** Lower ranks come first, whatever their words. */
+  rank: (document: T, query: string) => number;
+  dateOf: (document: T) => string;
+  /** How much a document counts by its place in its list: 0, 1, 2. */
+  weigh: (place: number) => number;
+};
 
-/** `Café` and `cafe` are one word. */
+type Combination = 'AND' | 'OR';
+type Shelf = ReturnType<typeof createShelf>;
+
+/** An index of documents of one kind. */
+function createShelf<T>({ boosts, toFields, rank, dateOf, weigh }: Kind<T>) {
+  const documents: T[] = [];
+  const weights: number[] = [];
+  const index = new MiniSearch({
+    fields: Object.keys(boosts),
+    tokenize: toWords,
+    processTerm: toTerms,
+  });
+  const options = { boost: { ...boosts }, combineWith: 'AND', prefix: true } as const;
+  const boostDocument = (id: number) => weights[id] ?? 1;
+  const search = (query: string, more: SearchOptions = {}) =>
+    index.search(query, { ...options, processTerm: toTerm, boostDocument, ...more });
+  const toHit = ({ id, score, terms }: SearchResult, query: string) => {
+    const found = documents[Number(id)];
+    return found === undefined ? [] : [{ found, terms, score, rank: rank(found, query) }];
+  };
+  return {
+    size: () => documents.length,
+    add: (added: readonly T[]) => {
+      const before = documents.length;
+      documents.push(...added);
+      weights.push(...added.map((_, place) => weigh(place)));
+      const fields = added.map((document, at) => ({ id: before + at, ...toFields(document) }));
+      return index.addAllAsync(fields, { chunkSize });
+    },
+    has: (word: string) => search(word).length > 0,
+    /** Similar words with the same first letter: with one mistake in four or five letters, two in longer words. */
+    guess: (word: string) => {
+      const fuzzy = word.length < 4 ? false : word.length < 6 ? 1 : 2;
+      const similar = { processTerm: toTerm, fuzzy, prefix: false, combineWith: 'OR' } as const;
+      return index
+        .autoSuggest(word, similar)
+        .filter(({ terms: [only = ''] }) => only.startsWith(toTerm(word).slice(0, 1)))
+        .flatMap(({ terms }) => (terms.length === 1 ? terms : []))
+        .map((one) => ({ word: one, count: search(one, { prefix: false }).length }));
+    },
+    find: (query: string, combineWith: Combination): Hit<T>[] =>
+      search(query, { combineWith })
+        .flatMap((result) => toHit(result, query))
+        .toSorted(
+          (a, b) =>
+            a.rank - b.rank || b.score - a.score || (dateOf(a.found) < dateOf(b.found) ? 1 : -1),
+        )
+        .map(({ found, terms }) => ({ found, terms: new Set(terms) })),
+  };
+}
+
+function toWords(text: string): string[] {
+  return text.match(words) ?? [];
+}
+
+/** The whole name comes first, then the repository's own, then its owner's. */
+function rankName({ name }: FoundRepository, query: string): number {
+  const asked = query.trim().toLowerCase();
+  const [owner = '', own = ''] = name.toLowerCase().split('/');
+  const rank = [`${owner}/${own}`, own, owner].indexOf(asked);
+  return rank === -1 ? 3 : rank;
+}
+
+/** A word as it is found: in a name, a part such as `Tables` of `TideTables` is found too. `Café` and `cafe` are one word. */
+export function toTerms(word: string, field?: string): string[] {
+  const parts = field === 'name' ? word.split(/(?<=[\p{Ll}\d])(?=\p{Lu})/u) : [];
+  return [word, ...(parts.length > 1 ? parts : [])].map(toTerm);
+}
+
 function toTerm(word: string): string {
   return word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

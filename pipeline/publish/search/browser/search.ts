@@ -1,20 +1,34 @@
-import { loadYear } from './load-year.ts';
-import { createSearchIndex } from './search-index.ts';
-import { toItem } from './show-found.ts';
+import { loadList } from './load-list.ts';
+import { createSearchIndex, type Results } from './search-index.ts';
+import { toNightItem, toRepositoryItem, toSection } from './show-found.ts';
+import { tellFound, tellRange } from './tell.ts';
 
-/** The most results that are shown. */
-const mostShown = 50;
+/** The most repositories, and the most nights, that are shown. */
+const mostShown = { repositories: 50, nights: 20 } as const;
+
+/** The page searches the newest year at once, and the year before it, if the newest has fewer months than this. */
+const leastMonths = 6;
 
 const form = find('form.search', HTMLFormElement);
 const input = find('input', HTMLInputElement);
 const status = find('[role=status]', HTMLElement);
-const list = find('.found', HTMLElement);
+const meant = find('.meant', HTMLElement);
+const suggestion = find('.meant button', HTMLButtonElement);
+const results = find('.found', HTMLElement);
 const more = find('.more', HTMLButtonElement);
 
 const index = createSearchIndex();
-const isMadeUp = form.dataset['source'] === 'demo';
-/** The newest first. */
-const wanted = (form.dataset['years'] ?? '').split(' ').filter(Boolean);
+const shown = {
+  night: form.dataset['night'] ?? '',
+  isMadeUp: form.dataset['source'] === 'demo',
+};
+const months = (form.dataset['months'] ?? '').split(' ').filter(Boolean);
+const years = new Set(months.map((month) => month.slice(0, 4)));
+/** The years with the lists that are not loaded yet, the newest first. */
+const wanted = [...years].map((year) => ({
+  year,
+  lists: [...months.filter((month) => month.startsWith(year)), year],
+}));
 const loaded: string[] = [];
 /** Of the latest load; undefined while one is in progress. */
 let outcome: 'loaded' | 'failed' | undefined;
@@ -25,25 +39,46 @@ form.addEventListener('submit', (event) => {
 });
 input.addEventListener('input', show);
 input.addEventListener('change', rememberQuery);
+suggestion.addEventListener('click', () => {
+  input.value = suggestion.textContent;
+  input.focus();
+  rememberQuery();
+  show();
+});
 more.addEventListener('click', () => {
   // The button may disappear, so the focus returns to the field.
   input.focus();
-  void load(loaded.length === 0 ? 1 : wanted.length);
+  void load(loaded.length === 0 ? firstYears() : wanted.length);
 });
 
 input.value =
   new URL(location.href).searchParams.get('q')?.slice(0, input.maxLength) ?? input.value;
 form.hidden = false;
-void load(1);
+find('.unscripted', HTMLElement).hidden = true;
+void load(firstYears());
 
-/** Loads the next years, the newest first. It ends with the first that cannot be loaded. */
+function firstYears(): number {
+  return (wanted[0]?.lists.length ?? 0) > leastMonths ? 1 : 2;
+}
+
+/** Loads the next years, the newest first. It ends with the first list that cannot be loaded. */
 async function load(count: number): Promise<void> {
   outcome = undefined;
   show();
+  const next = wanted.slice(loaded.length).slice(0, count);
+  const waiting = new Map(next.flatMap(({ lists }) => lists.map((name) => [name, loadList(name)])));
+  // Each list is awaited in its turn, and a later one may fail earlier.
+  void Promise.allSettled(waiting.values());
   try {
-    for (const year of wanted.slice(loaded.length).slice(0, count)) {
-      await index.add(await loadYear(year));
+    for (const { year, lists } of next) {
+      for (let name = lists[0]; name !== undefined; name = lists[0]) {
+        const list = await waiting.get(name);
+        if (list) await index.add(list);
+        // What was added is not added again after a failure.
+        lists.shift();
+      }
       loaded.push(year);
+      show();
     }
     outcome = 'loaded';
   } catch {
@@ -54,35 +89,34 @@ async function load(count: number): Promise<void> {
 
 function show(): void {
   const query = input.value.trim();
-  const found = query === '' ? [] : index.find(query);
-  list.replaceChildren(...found.slice(0, mostShown).map((one) => toItem(one, isMadeUp)));
-  status.textContent = tell(query, found.length);
-  const [next, ...older] = wanted.slice(loaded.length);
-  more.hidden = next === undefined || outcome === undefined;
+  const found: Results = query === '' ? { repositories: [], nights: [] } : index.find(query);
+  const { meant: words = '', isPartial = false } = found;
+  const repositories = found.repositories.slice(0, mostShown.repositories);
+  const nights = found.nights.slice(0, mostShown.nights);
+  results.replaceChildren(
+    ...toSection(
+      'Repositories',
+      repositories.map((hit) => toRepositoryItem(hit, shown)),
+    ),
+    ...toSection('Nights', nights.map(toNightItem)),
+  );
+  const hits = { repositories: found.repositories.length, nights: found.nights.length };
+  meant.hidden = words === '';
+  suggestion.textContent = words;
+  const next = wanted.slice(loaded.length).map(({ year }) => year);
+  status.textContent = tellFound({
+    query,
+    hits,
+    mostShown,
+    meant: words,
+    isPartial,
+    searched: { years: loaded, ...index.size() },
+    outcome,
+    next,
+  });
+  more.hidden = next.length === 0 || outcome === undefined;
   more.textContent =
-    outcome === 'failed'
-      ? 'Try again'
-      : `Search older years too: ${[older.at(-1), next].filter(Boolean).join(' to ')}`;
-}
-
-/** What was found where, and what could not be loaded. */
-function tell(query: string, count: number): string {
-  const next = wanted[loaded.length];
-  if (outcome === undefined) return `Loading the nights of ${next}.`;
-  const failure =
-    outcome === 'failed'
-      ? ` The nights of ${next} could not be loaded. Is there a connection?`
-      : '';
-  return `${tellFound(query, count)}${failure}`.trim();
-}
-
-function tellFound(query: string, count: number): string {
-  if (loaded.length === 0) return '';
-  if (query === '') return 'Type a word, or the beginning of one.';
-  const where = `in ${loaded.toReversed().join(', ')}`;
-  if (count === 0) return `Nothing found ${where} for “${query}”.`;
-  const shown = count > mostShown ? ` The best ${mostShown} are shown.` : '';
-  return `${count} found ${where}.${shown}`;
+    outcome === 'failed' ? 'Try again' : `Search older years too: ${tellRange(next)}`;
 }
 
 /** The address leads to the same search again. */

@@ -1,31 +1,90 @@
-import type { Found } from './search-index.ts';
+import type { FoundRepository } from '../../../contract/search-year.ts';
+import type { FoundNight } from './load-list.ts';
+import { type Hit, toTerms, words } from './search-index.ts';
 
 const onGitHub = /^[\w.-]+\/[\w.-]+$/;
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A result as an item of the list. Texts become text nodes, so no text can bring markup. */
-export function toItem({ kind, date, title, text }: Found, isMadeUp: boolean): HTMLLIElement {
-  const item = document.createElement('li');
-  const night = `digests/${date}.html`;
-  const day = element('time', days.format(new Date(date)));
-  day.setAttribute('datetime', date);
-  if (kind === 'night') {
-    item.append(element('h2', link(night, title)), element('p', day), element('p', text));
-    return item;
-  }
-  const name = element('bdi', title);
-  const isLinked = !isMadeUp && onGitHub.test(title);
-  const head = element('h2', isLinked ? link(`https://github.com/${title}`, name) : name);
-  if (isLinked) head.firstElementChild?.setAttribute('rel', 'nofollow noopener');
-  const from = element('p', 'Put forward on ', link(night, day));
-  item.append(head, from, ...(text === '' ? [] : [element('p', text)]));
-  return item;
+/** The newest night, which decides what has a page, and whether its repositories are made up and are nowhere else. */
+export type Shown = { night: string; isMadeUp: boolean };
+
+/** A list below its heading; nothing without items. */
+export function toSection(heading: string, items: readonly HTMLLIElement[]): HTMLElement[] {
+  if (items.length === 0) return [];
+  return [element('section', element('h2', heading), element('ol', ...items))];
 }
 
-function link(href: string, content: string | Node): HTMLAnchorElement {
+/** A repository as an item of a list. Texts become text nodes, so no text can bring markup. */
+export function toRepositoryItem(
+  { found, terms }: Hit<FoundRepository>,
+  shown: Shown,
+): HTMLLIElement {
+  const { name, what = '', topics = [], language = '', first, named } = found;
+  const title = element('bdi', ...mark(name, terms, 'name'));
+  const href = addressOf(found, shown);
+  const facts = element('p', ...mark(language, terms), language === '' ? '' : ' · ');
+  facts.append('first seen on ', toDay(first));
+  if (named !== undefined) facts.append(' · put forward on ', link(pageOf(named), toDay(named)));
+  const about = element('p', ...mark(topics.join(' · '), terms));
+  about.className = 'topics';
+  return item(
+    href === undefined ? title : link(href, title),
+    facts,
+    element('p', ...mark(what, terms)),
+    about,
+  );
+}
+
+/** A night as an item of a list. */
+export function toNightItem({ found, terms }: Hit<FoundNight>): HTMLLIElement {
+  const { date, title, summary } = found;
+  return item(
+    link(pageOf(date), ...mark(title, terms)),
+    element('p', toDay(date)),
+    element('p', ...mark(summary, terms)),
+  );
+}
+
+/** Our own page while there is one, or else GitHub. */
+function addressOf({ name, pageUntil = '' }: FoundRepository, shown: Shown): string | undefined {
+  if (!onGitHub.test(name)) return undefined;
+  if (pageUntil >= shown.night) return `repositories/${name}.html`;
+  return shown.isMadeUp ? undefined : `https://github.com/${name}`;
+}
+
+/** The text in pieces, with the found words marked. */
+function mark(text: string, terms: ReadonlySet<string>, field?: string): (string | Node)[] {
+  const pieces: (string | Node)[] = [];
+  let from = 0;
+  for (const { 0: word, index } of text.matchAll(words)) {
+    if (!toTerms(word, field).some((term) => terms.has(term))) continue;
+    pieces.push(text.slice(from, index), element('mark', word));
+    from = index + word.length;
+  }
+  return [...pieces, text.slice(from)];
+}
+
+function item(title: Node, ...texts: readonly HTMLElement[]): HTMLLIElement {
+  const made = document.createElement('li');
+  made.append(element('h3', title), ...texts.filter(({ textContent }) => textContent !== ''));
+  return made;
+}
+
+function pageOf(date: string): string {
+  return `digests/${date}.html`;
+}
+
+function toDay(date: string): HTMLElement {
+  const day = element('time', days.format(new Date(date)));
+  day.setAttribute('datetime', date);
+  return day;
+}
+
+function link(href: string, ...content: (string | Node)[]): HTMLAnchorElement {
   const anchor = document.createElement('a');
   anchor.href = href;
-  anchor.append(content);
+  if (href.startsWith('https:')) anchor.rel = 'nofollow noopener';
+  anchor.append(...content);
   return anchor;
 }
 

@@ -133,7 +133,7 @@ function measureRecommendations(nights: readonly ReplayedNight[], judged: Judgem
       dull.map(({ where }) => where),
     ),
     share(
-      'the same, of rows first seen later',
+      'the same without stock',
       [later.length - dullLater.length, later.length],
       0.85,
       dullLater.map(({ where }) => where),

@@ -1,45 +1,89 @@
-import { analyse } from '../../../../pipeline/analysis/analyse.ts';
-import {
-  findPassedOver,
-  type PassedOver,
-} from '../../../../pipeline/analysis/editor/passed-over.ts';
-import { toNamed } from '../../../../pipeline/archive/history/named.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod';
 import type { Reader } from '../../../../pipeline/analysis/reading.ts';
-import { addDays } from '../../../../pipeline/contract/dates.ts';
+import { openArchive } from '../../../../pipeline/archive/archive.ts';
 import type { Analysis } from '../../../../pipeline/contract/analysis.ts';
 import type { Scan } from '../../../../pipeline/contract/scan.ts';
-import { foldNights } from '../../recordings/fold-nights.ts';
-import { readRecordedNights, toRecordedScan } from '../../recordings/recorded-nights.ts';
+import { doNight } from '../../../../pipeline/night/night.ts';
+import { PipelineError } from '../../../../pipeline/platform/pipeline-error.ts';
+import type { RowSource } from '../../../../pipeline/scan/row-source.ts';
+import {
+  readRecordedNights,
+  type RecordedNight,
+  type RecordedSearch,
+  toSourceNight,
+} from '../../recordings/recorded-nights.ts';
 
-/** A recorded night as our pipeline scanned and analysed it. */
-export type ReplayedNight = { scan: Scan; analysis: Analysis; passedOver: readonly PassedOver[] };
+/** A large newcomer that no digest names, as the job logs it. */
+const PassedOver = z.object({ fullName: z.string(), stars: z.number(), reason: z.string() });
 
-/** How many earlier nights a real night reads, and for how many days it remembers what digests named. */
-const memoryNights = 28;
-const rememberedDays = 30;
+/** A recorded night as the nightly job scanned, analysed and published it. */
+export type ReplayedNight = {
+  scan: Scan;
+  analysis: Analysis;
+  passedOver: z.infer<typeof PassedOver>[];
+};
 
-/** Scans and analyses the recorded nights of a folder in their order, each with the memory of those before. */
-export async function replayNights(folder: string, reader: Reader): Promise<ReplayedNight[]> {
-  const replayed: ReplayedNight[] = [];
-  for (const night of readRecordedNights(folder)) {
-    const before = replayed.slice(-memoryNights).toReversed();
-    const earlier = before.map(({ scan }) => scan);
-    const { date } = night;
-    const scan = toRecordedScan(night, earlier);
-    const analysis = await analyse(
-      {
-        scan,
-        scanSha256: '0'.repeat(64),
-        earlier,
-        named: toNamed(foldNights(replayed).records, {
-          from: addDays(date, -rememberedDays),
-          to: date,
-        }),
-        createdAt: night.startedAt,
-      },
-      reader,
-    );
-    replayed.push({ scan, analysis, passedOver: findPassedOver(scan, earlier, analysis) });
+/**
+ * Runs the nightly job on the recorded nights of a folder, in their order and into one archive, which is deleted
+ * afterwards. Only GitHub is missing: a recording cannot be asked for star histories or for rows that it does not list.
+ */
+export async function replayNights(
+  folder: string,
+  reader: Reader,
+  search: RecordedSearch,
+): Promise<ReplayedNight[]> {
+  const home = await mkdtemp(join(tmpdir(), 'eval-'));
+  try {
+    const replayed: ReplayedNight[] = [];
+    for (const night of readRecordedNights(folder)) {
+      replayed.push(await replay(night, { home, reader, search }));
+    }
+    return replayed;
+  } finally {
+    await rm(home, { recursive: true });
   }
-  return replayed;
+}
+
+async function replay(
+  { date, startedAt, rows }: RecordedNight,
+  { home, reader, search }: { home: string; reader: Reader; search: RecordedSearch },
+): Promise<ReplayedNight> {
+  const source: RowSource = {
+    kind: 'github',
+    startedAt,
+    find: async () => toSourceNight({ date, rows }, search),
+  };
+  const passedOver: ReplayedNight['passedOver'] = [];
+  const outcome = await doNight({
+    date,
+    source,
+    reader,
+    archive: openArchive(join(home, 'data')),
+    publicDir: join(home, 'public'),
+    baseUrl: 'http://localhost:3000',
+    force: false,
+    acceptUnusual: false,
+    now: () => startedAt,
+    log: (event, data) => {
+      if (event === 'newcomer-passed-over') passedOver.push(PassedOver.parse(data));
+    },
+  });
+  if (!outcome) throw new PipelineError(`the folder holds the night of ${date} twice`);
+  return { scan: outcome.taken.scan.value, analysis: outcome.analysis, passedOver };
+}
+
+/** The large newcomers that no digest names, with the reason for each: the event of a night may be among them. */
+export function formatPassedOver(nights: readonly ReplayedNight[]): string {
+  const lines = nights.flatMap(({ scan, passedOver }) =>
+    passedOver.map(
+      ({ fullName, stars, reason }) =>
+        `  ${fullName} (${stars} stars) on ${scan.scanDate.slice(0, 10)}: ${reason}`,
+    ),
+  );
+  return ['large newcomers that no digest names:', ...(lines.length > 0 ? lines : ['  none'])].join(
+    '\n',
+  );
 }

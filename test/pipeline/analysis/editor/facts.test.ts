@@ -39,8 +39,9 @@ test('agrees with known values of the exact test of Fisher', () => {
 });
 
 test.each([
-  [4, '4 groups of them belong together: 2 from one owner, 2 from one owner, '],
-  [5, '5 groups of them belong together, the largest: 2 from one owner, 2 from one owner, '],
+  [2, '2 groups of them belong together: twice 2 from one owner.'],
+  [4, '4 groups of them belong together: 4 times 2 from one owner.'],
+  [5, '5 groups of them belong together, the largest: 4 times 2 from one owner.'],
 ])('says of %d campaigns whether all are listed', (count, beginning) => {
   const campaign = {
     kind: null,

@@ -49,6 +49,11 @@ test.each([
     'Find the marks of all harbours in each of the many old sea charts',
   ],
   [
+    'facts, if the part that fits says only how it comes',
+    'A CLI and TypeScript SDK for finding, checking and repairing the marks of each harbour in old charts',
+    'lantern, developer tools in Rust',
+  ],
+  [
     'facts, if no part of the sentence fits',
     'Converts charts, lights, depths, buoys, tides, wrecks and the names of harbours into small files',
     'lantern, data and databases in Rust',

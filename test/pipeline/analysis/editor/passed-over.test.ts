@@ -37,9 +37,9 @@ async function passedOver(fields: Partial<ScannedRow>, doubtedBefore = false) {
 
 test.each([
   [
-    'without a sentence',
-    { description: '一个很小的文件服务器，给水手使用，'.repeat(4) },
-    'no sentence of its texts says in English what it is',
+    'without a sentence and a kind',
+    { description: '一盏很小的灯，给水手使用，'.repeat(4) },
+    'neither a sentence of its texts nor its facts say in English what it is',
   ],
   [
     'without a text',

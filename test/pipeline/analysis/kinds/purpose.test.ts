@@ -18,6 +18,25 @@ test.each([
     'A small file server.',
   ],
   [
+    'a text with one word of another language again and again',
+    {
+      description: '',
+      excerpt:
+        'Lantern is a server for DOS clients, and sends one chart per tide to each DOS disk.',
+    },
+    'Lantern is a server for DOS clients, and sends one chart per tide to each DOS disk.',
+  ],
+  [
+    'no advice on a thing that another sentence names',
+    { description: 'Use the server alone or pair it with a chart', excerpt },
+    excerpt,
+  ],
+  [
+    'the name as its owner writes it',
+    { description: 'lantern is a small file server for sailors' },
+    'lantern is a small file server for sailors.',
+  ],
+  [
     'the English part of two languages',
     { description: '小型文件服务器 | A small file server for sailors' },
     'A small file server for sailors.',

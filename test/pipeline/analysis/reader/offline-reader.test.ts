@@ -25,6 +25,19 @@ test('has no reading of a candidate that does not say what it is', () => {
   expect(readOffline(candidate({ description: 'Light!' }))).toBeNull();
 });
 
+test('describes by facts alone a candidate of a known kind without an English sentence', () => {
+  const told = { description: '给水手的文件服务器', language: 'Go', topics: ['mcp', 'charts'] };
+  const chinese = { ...candidate(told), category: 'AI agents' };
+  expect(readOffline(chinese)?.what).toBe(
+    'A Go repository about AI agents, with the topics mcp and charts. Its own text is in Chinese.',
+  );
+  const silent = candidate({ description: 'Light!' });
+  const row = { ...silent.row, signals: { ...silent.row.signals, releases: 3 } };
+  expect(readOffline({ ...silent, row, category: 'Games' })?.what).toBe(
+    'A Rust repository about games, with 3 releases.',
+  );
+});
+
 test('says for whom and what is different in the texts’ own words', () => {
   const readmeText =
     'It is built for sailors and developers who keep charts on board. Unlike cloud drives, it needs no network.';
@@ -104,6 +117,6 @@ test('keeps the order of the candidates, costs nothing, and names no lead and no
   const night = { date: '2031-04-03' as const, candidates, leads: [], themes: [] };
   const report = await offlineReader(night);
   expect(report.readings.map(({ fullName }) => fullName)).toEqual(['a/one', 'c/three']);
-  expect(report).toMatchObject({ model: 'offline-5', costUsd: 0, leadId: null, themeNames: {} });
+  expect(report).toMatchObject({ model: 'offline-6', costUsd: 0, leadId: null, themeNames: {} });
   expect(await offlineReader(night)).toEqual(report);
 });

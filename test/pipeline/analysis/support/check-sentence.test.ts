@@ -154,3 +154,43 @@ test.each([
   const claim = { field: 'different', sentence: 'It is a secure tool.', supports } as const;
   expect(checkSentence(claim, { ...source, readme }).join('; ')).toMatch(/orders to its reader/);
 });
+
+test.each([
+  [
+    'a deed of another name',
+    'It keeps everything in memory.',
+    ['Redis keeps everything in memory', 'Tidewatch keeps its log on disk'],
+    /say of “Redis”/,
+  ],
+  [
+    'two doers of one sentence turned round',
+    'It lets readers append to the log.',
+    ['Writers append to the log, readers keep a cache'],
+    /“readers” and “append” in this relation/,
+  ],
+  [
+    'a deed by somebody who did another one',
+    'It has a model trained by Meta.',
+    ['The model was trained on tides. The separator is Demucs by Meta.'],
+    /“by Meta”/,
+  ],
+  [
+    'a verb made of what follows another verb',
+    'A tool that connects to clients.',
+    ['Clients connect to the gateway'],
+    /“connects” and “clients” in this relation/,
+  ],
+])('refuses %s, even in the words of its passages', (_what, sentence, supports, reason) => {
+  const readme = `# Tidewatch\nForecasts of the tide for small harbours, without Redis. ${supports.join('. ')}.`;
+  const claim = { field: 'what', sentence, supports } as const;
+  expect(checkSentence(claim, { ...source, readme }).join('; ')).toMatch(reason);
+});
+
+test.each([
+  ['It reads logs, and hides them.', 'It hides and reads logs'],
+  ['It is a fork of Rerun that reads tides.', 'It reads tides. A fork of Rerun.'],
+  ['It compares tides with the moon.', 'We compare tides with the moon'],
+])('keeps “%s”, which rests on “%s”', (sentence, readme) => {
+  const claim = { field: 'different', sentence, supports: [readme] } as const;
+  expect(checkSentence(claim, { ...source, readme })).toEqual([]);
+});

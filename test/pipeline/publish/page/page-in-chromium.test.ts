@@ -41,6 +41,11 @@ const pages = [
   ['repository', 'the first history on the front page'],
   ['year', '/digests/2026.html'],
   ['search', '/search.html'],
+  ['method', '/method.html'],
+  ['provenance', '/provenance.html'],
+  ['scorecard', '/scorecard.html'],
+  ['follow-up', '/follow-up.html'],
+  ['not-found', '/404.html'],
 ] as const;
 const cases = pages.flatMap(([name, path]) => looks.map((look) => ({ name, path, ...look })));
 
@@ -68,6 +73,25 @@ async function findAddress(path: string): Promise<string> {
   const [, history = ''] = /class="history" href="([^"]+)"/.exec(front) ?? [];
   return `${origin}/${history}`;
 }
+
+test.each([
+  [390, 844],
+  [1280, 800],
+])(
+  'the first screen of %i by %i pixels has the title and the name of each recommendation',
+  async (width, height) => {
+    const context = await browser.newContext({ viewport: { width, height } });
+    const page = await context.newPage();
+    await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
+    const told = page.locator('h1, .projects h3');
+    expect(await told.count()).toBeGreaterThan(2);
+    for (const one of await told.all()) {
+      const { y = height, height: tall = 0 } = (await one.boundingBox()) ?? {};
+      expect(y + tall).toBeLessThanOrEqual(height);
+    }
+    await context.close();
+  },
+);
 
 test('the pages can be read without JavaScript, and their links lead to each other', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exampleDigest } from '../../../../gateway/documents/example-answers.ts';
 import type { Forecast } from '../../../../pipeline/contract/forecast.ts';
 import { renderProjects } from '../../../../pipeline/publish/page/sections/projects.ts';
-import { countReasons } from '../../../../pipeline/publish/page/sections/trust.ts';
+import { countReasons } from '../../../../pipeline/publish/about/method-page.ts';
 import { toScan } from '../../../../pipeline/scan/take-scan.ts';
 import { madeUpNightSeenAt, makeUpNight } from '../../../../scripts/lab/made-up/made-up-night.ts';
 
@@ -23,6 +23,9 @@ function foreseen(made: Forecast) {
   };
 }
 
+/** Nothing is known of any row. */
+const known = { pages: new Map(), gains: new Map() };
+
 test.each([
   [0.873, '87.3% likely'],
   [0.99, '99.0% likely'],
@@ -30,7 +33,7 @@ test.each([
   [1, 'more than 99% likely'],
 ])('a survival of %f is shown as %s, and never as certain', (survival, words) => {
   const hidden = { survival: undefined, stars: undefined };
-  const shown = renderProjects(foreseen({ ...forecast, survival }), new Map(), new Map(), hidden);
+  const shown = renderProjects(foreseen({ ...forecast, survival }), new Map(), known, hidden);
   expect(JSON.stringify(shown)).toContain(words);
 });
 
@@ -43,7 +46,7 @@ test.each([
   [undefined, { survival, stars }],
 ])('of the forecasts of a project, the page shows %s where %j is hidden', (words, reasons) => {
   const hidden = { survival: undefined, stars: undefined, ...reasons };
-  const page = JSON.stringify(renderProjects(foreseen(forecast), new Map(), new Map(), hidden));
+  const page = JSON.stringify(renderProjects(foreseen(forecast), new Map(), known, hidden));
   // Low certainty is about the band of stars.
   expect(/>Estimate(?:, of little certainty(?=: 90))?: (.*?)</.exec(page)?.[1]).toBe(words);
 });
@@ -53,20 +56,30 @@ test.each([
   ['its topics mention “aimbot”', 'Words of cheats, piracy or abuse'],
   ['its README is nearly that of a repository of another owner', 'One README, several owners'],
   ['its badges, clone commands or links name ann/a of another owner', 'Badges of another owner'],
-  [
-    '2 other owners have repositories with about as many stars',
-    'Several owners with equal figures',
-  ],
   ['fewer than 3 words of description', 'A README without prose'],
   [
     '2 other repositories of this owner have the standing caution',
     'Other repositories of the owner',
   ],
-  ['it mentions “exe”, and GitHub finds no code in it', 'A download in place of code'],
   [
-    'a download from a.test near the top of its README, not from GitHub’s releases',
+    'its name mentions “exe”, as programs do, but GitHub finds no programming language in it',
     'A download in place of code',
   ],
+  [
+    'the top of its README links to a download at a.test, not in GitHub’s releases',
+    'A download in place of code',
+  ],
+  [
+    'the top of its README links to download.test three times or more, once with “join”',
+    'A README that sends to a website',
+  ],
+  ['a/download of another owner has the same name', 'One name under several owners'],
+  ['a/download-1 of another owner has about as many stars', 'Several owners with equal figures'],
+  [
+    'a/x and a/y, new ones of this owner as well, have about as many stars',
+    'Other repositories of the owner',
+  ],
+  ['its README is nearly that of ann/download', 'One README, several owners'],
 ])('“%s” is of the kind “%s”', (reason, kind) => {
   const [counted] = countReasons([{ risk: { score: 0.5, reasons: [reason] } }]);
   expect(counted?.kind).toBe(kind);

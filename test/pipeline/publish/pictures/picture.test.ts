@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { Resvg } from '@resvg/resvg-wasm';
 import { readFileSync } from 'node:fs';
+import { Digest } from '../../../../pipeline/contract/digest.ts';
 import { escapeText } from '../../../../pipeline/publish/page/markup.ts';
 import {
   drawPicture,
   type Picture,
+  pictureOfNight,
   toDrawable,
   widthOf,
   wrapText,
@@ -92,6 +94,27 @@ test.each([
   ['Cafe\u0301', 'Café'],
 ])('%j is shown in a picture as %j', (text, shown) => {
   expect(toDrawable(text)).toBe(shown);
+});
+
+test('the picture of a night draws its repository, one line on it, and its stars', () => {
+  const sample = Digest.parse(JSON.parse(readFileSync('data/sample.json', 'utf8')));
+  const [pick] = sample.notableProjects;
+  const lead = {
+    fullName: pick?.name ?? '',
+    what: 'A reader of tides.',
+    stars: 4321,
+    isPick: true,
+  };
+  const drawn = drawPicture(pictureOfNight(sample, lead));
+  for (const text of [lead.fullName, 'A reader of tides.', '4,321 stars']) {
+    expect(drawn).toContain(`>${text}</text>`);
+  }
+  expect(drawPicture(pictureOfNight(sample, undefined))).not.toContain(' stars</text>');
+});
+
+test('a name that fits a line in a smaller size is not broken', () => {
+  const title = 'bashalarmistalt/decimen-optical-transfer';
+  expect(drawPicture({ ...picture, title })).toContain(`>${title}</text>`);
 });
 
 test('a title that cannot be drawn is replaced, and markup in a title is drawn as text', () => {

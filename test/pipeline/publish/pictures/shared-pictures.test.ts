@@ -52,6 +52,15 @@ test('each night has a picture that its page and the front page name by absolute
   }
 });
 
+test('the words for the picture of a night name its repository, what that is, and its stars', async () => {
+  const { archive, publicDir } = await openNights();
+  const digest = (await archive.readDigest('2026-11-20'))?.value;
+  const [pick] = digest?.notableProjects ?? [];
+  const alt = (await readMeta(join(publicDir, 'index.html'))).get('og:image:alt') ?? '';
+  expect(alt).toContain(`: ${pick?.name}. `);
+  expect(alt).toMatch(/ [\d,]+ stars\. Chosen from [\d,]+ new GitHub repositories; [\d,]+ more/);
+});
+
 test('a picture that exists is not rendered again, and a lost one is rendered the same', async () => {
   const { at, render } = await openNights();
   const [first, second] = [at('2026-11-19.png'), at('2026-11-20.png')];

@@ -32,7 +32,7 @@ test('a repository that is put forward has a page with what it is, its stars, wh
     'under “New and worth a look”. It has 100 stars.',
     'From 100 on 10 August to 160 on 11 August.',
     '+60',
-    'Clear: nothing that our scans look at speaks against it.',
+    'Nothing that our scans look at speaks against it.',
     'when last counted, on 11 August',
   ]) {
     expect(text).toContain(said);
@@ -67,9 +67,7 @@ test('a renamed repository keeps its page, which says so and links to the new na
   await place.publish(day, { rows: [ada(100)], named });
   await place.publish(addDays(day, 1), { rows: [ada(120, { fullName: 'ada/ebb' })] });
   const html = await place.read(page);
-  expect(html).toContain(
-    'It was put forward as ada/tides, and renamed since: ada/ebb on 11 August.',
-  );
+  expect(html).toContain('It was named as ada/tides, and renamed since: ada/ebb on 11 August.');
   expect(html).toContain('href="https://github.com/ada/ebb"');
   expect(html).not.toContain('href="https://github.com/ada/tides"');
   expect(place.has('repositories/ada/ebb.html')).toBe(false);
@@ -105,7 +103,7 @@ test('a page says plainly that its repository was quarantined later, and why', a
   const quarantined = [ada(900, { standing: 'quarantined', risk })];
   await place.publish(addDays(day, 1), { rows: [], quarantined });
   const { text } = readElements(await place.read(page));
-  expect(text).toContain('Our scan of 11 August set it aside as likely spam.');
+  expect(text).toContain('Our scan of 11 August set it apart as likely spam.');
   expect(text).toContain('no forks at 900 stars');
 });
 

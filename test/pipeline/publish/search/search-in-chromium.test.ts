@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishNight } from '../../../../pipeline/publish/publish.ts';
-import { SearchYear } from '../../../../pipeline/contract/search-year.ts';
+import { SearchMonth } from '../../../../pipeline/contract/search-year.ts';
 import { day, openGateway } from '../../../gateway/start/open-gateway.ts';
 import { openHome } from '../../night/run-night.ts';
 import { makeHostileNight } from '../page/hostile-night.ts';
@@ -17,7 +17,7 @@ import {
   takeScreenshot,
 } from '../page/open-browser.ts';
 
-const earlier = '2025-12-31';
+const earlier = ['2024-12-31', '2025-12-31'];
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css',
@@ -29,17 +29,18 @@ const desktop = { size: 'desktop', scheme: 'light' } as const;
 let browser: Browser;
 let gateway: Awaited<ReturnType<typeof openGateway>>;
 let origin: string;
-let years: Record<string, SearchYear['nights']>;
+/** The repositories that the nights of a month first listed. */
+let lists: Record<'2024-12' | '2026-11', SearchMonth['repositories']>;
 beforeAll(async () => {
   const home = await openHome();
-  for (const date of [earlier, '2026-11-19', day]) await home.publish(date);
+  for (const date of [...earlier, '2026-11-19', day]) await home.publish(date);
   gateway = await openGateway({ home, publish: false });
   origin = `http://127.0.0.1:${gateway.port}`;
-  const read = async (year: string) => {
-    const text = await readFile(join(home.publicDir, `search/${year}.json`), 'utf8');
-    return SearchYear.parse(JSON.parse(text)).nights;
+  const read = async (month: string) => {
+    const text = await readFile(join(home.publicDir, `search/${month}.json`), 'utf8');
+    return SearchMonth.parse(JSON.parse(text)).repositories;
   };
-  years = { 2025: await read('2025'), 2026: await read('2026') };
+  lists = { '2024-12': await read('2024-12'), '2026-11': await read('2026-11') };
   browser = await openBrowser();
 }, 120_000);
 afterAll(async () => {
@@ -68,20 +69,20 @@ async function serveBelow(folder: string, publicDir: string) {
 async function ask(page: Page, query: string, said: RegExp): Promise<string[]> {
   await page.getByRole('searchbox').fill(query);
   await page.getByRole('status').filter({ hasText: said }).waitFor();
-  return page.locator('.found h2').allTextContents();
+  return page.locator('.found h3').allTextContents();
 }
 
-const newest = () => years['2026']?.at(-1)?.repositories[0]?.name ?? '';
+const newest = () => lists['2026-11'][0]?.name ?? '';
 
 test.each(looks)(
   'a search on a $size in $scheme finds rows, fits, requests nothing from elsewhere, and is accessible',
   { timeout: 90_000 },
   async (look) => {
-    const opened = await openPage(browser, `${origin}/search.html?q=made`, look);
+    const opened = await openPage(browser, `${origin}/search.html?q=python`, look);
     const { page, said, requests } = opened;
     await page
       .getByRole('status')
-      .filter({ hasText: /^\d+ found in 2026\./ })
+      .filter({ hasText: /^\d+ repositories and \d+ nights found in the years 2025 to 2026\./ })
       .waitFor();
     expect(await page.locator('.found li').count()).toBeGreaterThan(0);
     expect(await readOverflow(page)).toBe(0);
@@ -93,38 +94,74 @@ test.each(looks)(
   },
 );
 
-test('it finds a name by its whole, its beginning or with a typing mistake, and says when there is nothing', async () => {
+test('it finds a name by its whole or its beginning, and marks the words that were found', async () => {
   const { page, said, close } = await openPage(browser, `${origin}/search.html`, desktop);
   const name = newest();
-  expect(await ask(page, name, /found in 2026/)).toContain(name);
-  const word = name.split(/[/_-]/).find((part) => part.length > 4) ?? '';
-  expect(await ask(page, word.slice(0, -1), /found in 2026/)).toContain(name);
-  const mistaken = `${word.slice(0, 2)}q${word.slice(3)}`;
-  expect(await ask(page, mistaken, /found in 2026/)).toContain(name);
-  expect(await ask(page, 'zeppelinesque', /Nothing found in 2026 for “zeppelinesque”/)).toEqual([]);
-  expect(await ask(page, ' ', /Type a word/)).toEqual([]);
+  expect((await ask(page, name, /found in/))[0]).toBe(name);
+  const marked = await page.locator('.found h3').first().locator('mark').allTextContents();
+  expect(marked).toEqual(name.split(/[/_.-]/));
+  const word = name.split(/[/_-]/).findLast((part) => part.length > 4) ?? '';
+  expect(await ask(page, word.slice(0, -1), /found in/)).toContain(name);
   expect(said).toEqual([]);
+  await close();
+});
+
+test('with a typing mistake it shows what was meant, and offers those words', async () => {
+  const { page, close } = await openPage(browser, `${origin}/search.html`, desktop);
+  expect(
+    await ask(page, 'repositroies', /Nothing found for “repositroies”.* for “repositories”/),
+  ).not.toEqual([]);
+  const meant = page.getByRole('button', { name: 'repositories', exact: true });
+  await meant.focus();
+  await page.keyboard.press('Enter');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('repositories');
+  expect(new URL(page.url()).searchParams.get('q')).toBe('repositories');
+  expect(await meant.isVisible()).toBe(false);
+  expect(await page.evaluate('document.activeElement.id')).toBe('q');
+  await close();
+});
+
+test('where nothing is found it says what was searched', async () => {
+  const { page, close } = await openPage(browser, `${origin}/search.html`, desktop);
+  const searched =
+    /^Nothing found for “zeppelinesque”\. This searched \d+ repositories and 3 nights in the years 2025 to 2026\..* Older years are not searched yet\.$/;
+  expect(await ask(page, 'zeppelinesque', searched)).toEqual([]);
+  expect(await ask(page, ' ', /Type a name/)).toEqual([]);
+  expect(await page.locator('.found section').count()).toBe(0);
+  await close();
+});
+
+test('a repository leads to its own page while it has one, and a made-up one without a page leads nowhere', async () => {
+  const { page, close } = await openPage(browser, `${origin}/search.html`, desktop);
+  const named = lists['2026-11'].find(({ pageUntil }) => pageUntil !== undefined)?.name ?? '';
+  const other = lists['2026-11'].find(({ pageUntil }) => pageUntil === undefined)?.name ?? '';
+  await ask(page, other, /found in/);
+  expect(await page.locator('.found h3').first().locator('a').count()).toBe(0);
+  await ask(page, named, /found in/);
+  await page.locator('.found h3 a').first().click();
+  expect(await page.locator('h1').textContent()).toBe(named);
+  expect(new URL(page.url()).pathname).toBe(`/repositories/${named}.html`);
   await close();
 });
 
 test('with only the keyboard, a search reaches older years, and its address opens the same search again', async () => {
   const { page, close } = await openPage(browser, `${origin}/search.html`, desktop);
-  const old = years['2025']?.[0]?.repositories[0]?.name ?? '';
+  const old = lists['2024-12'][0]?.name ?? '';
   await page.getByRole('searchbox').focus();
   await page.keyboard.type(old);
   await page.keyboard.press('Enter');
   expect(new URL(page.url()).searchParams.get('q')).toBe(old);
-  const more = page.getByRole('button', { name: 'Search older years too: 2025' });
+  const more = page.getByRole('button', { name: 'Search older years too: 2024' });
   await more.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('status').filter({ hasText: 'found in 2025, 2026' }).waitFor();
-  expect(await page.locator('.found h2').allTextContents()).toContain(old);
+  await page.getByRole('status').filter({ hasText: 'found in the years 2024 to 2026' }).waitFor();
+  expect(await page.locator('.found h3').allTextContents()).toContain(old);
   expect(await more.isVisible()).toBe(false);
   expect(await page.evaluate('document.activeElement.id')).toBe('q');
   await page.goto(page.url());
   expect(await page.getByRole('searchbox').inputValue()).toBe(old);
   await page.getByRole('searchbox').fill('made-up');
-  await page.locator('.found a').first().click();
+  await page.locator('.found section').last().locator('a').first().click();
   expect(await page.locator('h1').textContent()).not.toBe('Search');
   await close();
 });
@@ -133,7 +170,7 @@ test('without a connection the page says so, and tries again', async () => {
   const home = await openHome();
   await home.publish(day);
   const site = await serveBelow('/', home.publicDir);
-  const list = join(home.publicDir, 'search/2026.json');
+  const list = join(home.publicDir, 'search/2026-11.json');
   await rename(list, `${list}.away`);
   const { page, close } = await openPage(browser, `${site.root}search.html?q=made`, desktop);
   await page
@@ -170,7 +207,7 @@ test('below another address, hostile texts are found as texts, and nothing runs 
     );
     for (const address of Array.isArray(addresses) ? addresses : [addresses]) {
       expect(address).toMatch(
-        /^(https:\/\/github\.com\/[\w.-]+\/[\w.-]+|http:\/\/127\.0\.0\.1:\d+\/a\/b\/digests\/2026-11-20\.html)$/,
+        /^(https:\/\/github\.com\/[\w.-]+\/[\w.-]+|http:\/\/127\.0\.0\.1:\d+\/a\/b\/(digests\/2026-11-20|repositories\/[\w.-]+\/[\w.-]+)\.html)$/,
       );
     }
   }
@@ -178,7 +215,7 @@ test('below another address, hostile texts are found as texts, and nothing runs 
   expect(await page.evaluate('window.pwned')).toBeUndefined();
   expect(said).toEqual([]);
   expect(requests.filter((url) => !url.startsWith(site.root))).toEqual([]);
-  expect(requests).toContain(`${site.root}search/2026.json`);
+  expect(requests).toContain(`${site.root}search/2026-11.json`);
   await opened.close();
   site.close();
 });
@@ -188,6 +225,7 @@ test('without JavaScript the page hides the search form, and links to the pages 
   const page = await context.newPage();
   await page.goto(`${origin}/search.html`);
   expect(await page.locator('form').isVisible()).toBe(false);
+  expect(await page.getByText('Here the search needs JavaScript').isVisible()).toBe(true);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Search');
   await page.getByRole('link', { name: '2025', exact: true }).click();
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('2025');

@@ -1,50 +1,129 @@
 import { expect, test } from 'vitest';
 import { createSearchIndex } from '../../../../pipeline/publish/search/browser/search-index.ts';
 
-const night = (date: string, title: string, names: Record<string, string> = {}) => ({
-  date,
-  id: `${date}-00000000`,
-  title,
-  summary: `What the night of ${date} was like.`,
-  repositories: Object.entries(names).map(([name, what]) => ({ name, what })),
+const night = (date: string, title: string) => ({ date, title, summary: `Read on ${date}.` });
+
+const first = '2026-11-20';
+
+const index = createSearchIndex();
+await index.add({
+  repositories: [
+    { name: 'ada/tide-tables', what: 'Reads tides from a buoy', topics: ['harbours'], first },
+    { name: 'bob/parser_kit', what: 'Parses whatever it gets', language: 'Rust', first },
+    { name: 'fay/engine', what: 'Harbour编程助手', language: 'C++', topics: ['c'], first },
+    { name: 'eve/TideHarness', what: 'Tests a compiler', first },
+  ],
+});
+await index.add({ nights: [night('2026-11-18', 'Agents that plan')] });
+await index.add({
+  nights: [night('2025-11-19', 'A café for compilers'), night('2025-11-20', 'Compilers')],
 });
 
-async function indexOf(...nights: ReturnType<typeof night>[]) {
-  const index = createSearchIndex();
-  await index.add({ nights });
-  return (query: string) => index.find(query).map(({ date, title }) => `${date} ${title}`);
+/** The names of repositories, then the days of nights. */
+function namesOf({ repositories, nights }: ReturnType<typeof index.find>): string[] {
+  return [...repositories.map(({ found }) => found.name), ...nights.map(({ found }) => found.date)];
 }
 
-const find = await indexOf(
-  night('2026-11-18', 'Agents that plan', { 'ada/tide-tables': 'Reads tides from a buoy' }),
-  night('2026-11-19', 'A café for compilers', { 'Ada/Tide-Tables': 'Reads tides' }),
-  night('2026-11-20', 'Compilers again', { 'bob/parser_kit': 'Parses whatever it gets' }),
-);
-
 test.each([
-  ['a word', 'plan', ['2026-11-18 Agents that plan']],
-  ['the beginning of a word', 'pars', ['2026-11-20 bob/parser_kit']],
-  ['a part of a name', 'tables', ['2026-11-19 Ada/Tide-Tables']],
-  ['a whole name', 'ADA/tide-tables', ['2026-11-19 Ada/Tide-Tables']],
+  ['a word of a title', 'plan', ['2026-11-18']],
+  ['the beginning of a word', 'pars', ['bob/parser_kit']],
+  ['a part of a name', 'tables', ['ada/tide-tables']],
+  ['a part of a name in one piece', 'harness', ['eve/TideHarness']],
+  ['a name in one piece', 'tideharness', ['eve/TideHarness']],
+  ['a whole name', 'ADA/tide-tables', ['ada/tide-tables']],
+  ['an address', 'https://github.com/ada/tide-tables', ['ada/tide-tables']],
+  ['an owner', 'eve', ['eve/TideHarness']],
+  ['a topic', 'harbours', ['ada/tide-tables']],
+  ['a language', 'rust', ['bob/parser_kit']],
   [
-    'a typing mistake',
-    'compliers',
-    ['2026-11-20 Compilers again', '2026-11-19 A café for compilers'],
+    'a word without its accent, in a repository before nights',
+    'compiler',
+    ['eve/TideHarness', '2025-11-20', '2025-11-19'],
   ],
-  ['a word without its accent', 'cafe', ['2026-11-19 A café for compilers']],
-  ['all words, not any', 'compilers again', ['2026-11-20 Compilers again']],
-  ['what an older night said of a repository', 'buoy', []],
+  ['signs of a language', 'c++', ['fay/engine']],
+  ['words without gaps', '编程', ['fay/engine']],
+  ['a word beside another script', 'harbour', ['ada/tide-tables', 'fay/engine']],
+  ['all words, not any', 'parses gets', ['bob/parser_kit']],
   ['nothing at all', 'zeppelin', []],
   ['only punctuation', '<>"&', []],
 ])('finds by %s', (_what, query, found) => {
-  expect(find(query)).toEqual(found);
+  const results = index.find(query);
+  expect(namesOf(results)).toEqual(found);
 });
 
-test('a repository is found once, with the newest night that put it forward', async () => {
-  const index = createSearchIndex();
-  await index.add({ nights: [night('2026-01-01', 'New', { 'ada/tides': 'Reads tides' })] });
-  await index.add({ nights: [night('2025-12-31', 'Old', { 'ada/tides': 'Read tides once' })] });
-  expect(index.find('tides')).toEqual([
-    { kind: 'repository', date: '2026-01-01', title: 'ada/tides', text: 'Reads tides' },
+test('a typing mistake finds what was meant, and the words that were looked for instead are told', () => {
+  expect(index.find('compliers cafe')).toMatchObject({ meant: 'compilers cafe' });
+  expect(namesOf(index.find('compliers cafe'))).toEqual(['2025-11-19']);
+  expect(namesOf(index.find('tide-tebles'))).toEqual(['ada/tide-tables']);
+  expect(index.find('cafe').meant).toBeUndefined();
+  expect(namesOf(index.find('lpan'))).toEqual([]);
+});
+
+test('of similar words the most frequent one is meant', async () => {
+  const other = createSearchIndex();
+  const texts = ['agents', 'agents', 'agnates'];
+  const repositories = texts.map((what, at) => ({ name: `ada/tides${at}`, what, first }));
+  await other.add({ repositories });
+  expect(other.find('agnets').meant).toBe('agents');
+});
+
+test('if no text has all words, those with some of them are found', () => {
+  const results = index.find('parses zeppelin buoy tides');
+  expect(namesOf(results)).toEqual(['ada/tide-tables', 'bob/parser_kit']);
+  expect(results.isPartial).toBe(true);
+  expect(index.find('parses gets').isPartial).toBeUndefined();
+});
+
+test('a name comes before an owner, a topic, and what is said of a repository', async () => {
+  const ranked = createSearchIndex();
+  await ranked.add({
+    repositories: [
+      { name: 'a/one', what: 'A lantern for ships, a lantern for a lantern', first },
+      { name: 'b/two', topics: ['lantern'], first },
+      { name: 'lantern/three', first },
+      { name: 'c/lantern-four', first },
+      { name: 'd/lantern', first },
+      { name: 'lantern/lantern', first: '2026-11-21' },
+    ],
+  });
+  const names = (query: string) => ranked.find(query).repositories.map(({ found }) => found.name);
+  expect(names('lantern')).toEqual([
+    'lantern/lantern',
+    'd/lantern',
+    'lantern/three',
+    'c/lantern-four',
+    'b/two',
+    'a/one',
   ]);
+  expect(names('D/Lantern')).toEqual(['d/lantern']);
+});
+
+test('the first of a list, which has the most stars, comes before a somewhat better match', async () => {
+  const ranked = createSearchIndex();
+  const names = ['ada/deep-sea-harness', ...Array.from({ length: 99 }, (_, at) => `b${at}/other`)];
+  const repositories = [...names, 'cyd/new-harness'].map((name) => ({ name, first }));
+  await ranked.add({ repositories });
+  expect(namesOf(ranked.find('harness'))).toEqual(['ada/deep-sea-harness', 'cyd/new-harness']);
+});
+
+test('of two equally good matches the newer comes first', async () => {
+  const dated = createSearchIndex();
+  for (const day of ['2026-10-01', '2026-11-01']) {
+    await dated.add({
+      repositories: [{ name: `ada/tides${day}`, what: 'Reads tides', first: day }],
+    });
+  }
+  expect(dated.find('reads').repositories.map(({ found }) => found.first)).toEqual([
+    '2026-11-01',
+    '2026-10-01',
+  ]);
+});
+
+test('a hit tells which words of its texts were looked for', () => {
+  const [hit] = index.find('read tid').repositories;
+  expect(hit?.terms).toEqual(new Set(['reads', 'tide', 'tides']));
+});
+
+test('the index counts what can be found', () => {
+  expect(index.size()).toEqual({ repositories: 4, nights: 3 });
 });

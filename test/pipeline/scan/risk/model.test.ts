@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EnrichedRow } from '../../../../pipeline/contract/repository-row.ts';
-import { features } from '../../../../pipeline/scan/risk/features.ts';
-import { assessRisk, riskModel } from '../../../../pipeline/scan/risk/assess-risk.ts';
+import { features, measureNight } from '../../../../pipeline/scan/risk/features.ts';
+import { assess, assessRisk, riskModel } from '../../../../pipeline/scan/risk/assess-risk.ts';
+import { toSubject } from '../../../../pipeline/scan/risk/subject.ts';
 import { createCrack, createRow } from './example-row.ts';
 
 const spamText = 'crack keygen cheat aimbot bypass drainer stealer download unlocked premium 2026';
@@ -168,7 +169,7 @@ test('the same name under several owners counts against each of them', () => {
   const alone = assessOne(createRow({ fullName: 'ann/MyIPTV', forks: 0, description: 'Player' }));
   for (const { risk } of together.slice(0, 3)) {
     expect(risk.score).toBeGreaterThan(alone.score);
-    expect(risk.reasons).toContain('the same name under 3 owners');
+    expect(risk.reasons.join()).toMatch(/ and \S+ of other owners have the same name(?:,|$)/);
   }
   const [, own] = assessRisk([
     createRow({ fullName: 'ANN/my-iptv', forks: 0, description: 'Player' }),
@@ -217,4 +218,24 @@ test('the coefficients of the model have the sign of their feature, and those no
   expect(priors.filter(({ coefficient }) => coefficient > 0)).toEqual([]);
   expect(riskModel.scores.vanished?.precision).toBeGreaterThanOrEqual(0.89);
   expect(riskModel.scores.judged?.spamQuarantined).toBeGreaterThanOrEqual(0.85);
+});
+
+test.each([
+  [0.29, 'caution'],
+  [0.3, 'quarantined'],
+])('a supporting finding that adds %s log odds leads to %s', (coefficient, standing) => {
+  const [measured] = measureNight([
+    toSubject(createRow({ description: 'Music, free download', stars: 140, forks: 1 })),
+  ]);
+  const weights = {
+    threshold: 0.5,
+    cautionThreshold: 0.3,
+    intercept: 0,
+    coefficients: [
+      { feature: 'spamWords', coefficient: 1 },
+      { feature: 'fewForks', coefficient },
+    ],
+  };
+
+  expect(measured && assess(measured, weights).standing).toBe(standing);
 });

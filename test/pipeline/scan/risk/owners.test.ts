@@ -10,7 +10,7 @@ test('three repositories of one person with about as many stars call for caution
 
   expect(standings(shelf)).toEqual(['caution', 'caution', 'caution']);
   expect(assessRisk(shelf)[0]?.risk.reasons).toContain(
-    '3 new repositories of this owner, with this one, have stars within a quarter of its own',
+    'nora/shelf-1 and nora/shelf-2, new ones of this owner as well, have about as many stars',
   );
   expect(standings(shelf.slice(0, 2))).toEqual(['clear', 'clear']);
   expect(standings(shelf.map((row) => ({ ...row, ownerType: 'Organization' as const })))).toEqual([
@@ -35,8 +35,11 @@ test('three owners with similar stars and nearly as many forks are quarantined, 
 
   expect(standings(farm)).toEqual(farm.map(() => 'quarantined'));
   expect(assessRisk(farm)[0]?.risk.reasons[0]).toBe(
-    '2 other owners have repositories with about as many stars and nearly as many forks as stars, created within a week of this one',
+    'bob/pull-reader and eve/secret-scan of other owners have about as many stars and about as many forks, and are at most a week older or younger',
   );
+  const bought = farm.map((row) => ({ ...row, topics: ['tool', 'app'], stars: 79, forks: 2_115 }));
+  const counted = assessRisk(bought).flatMap(({ risk }) => risk.reasons);
+  expect(counted.filter((reason) => reason.includes(' of other owners '))).toHaveLength(3);
   expect(standings(farm.slice(1))).toEqual(['caution', 'caution']);
   const course = farm.map((row, index) => ({
     ...row,
@@ -54,7 +57,9 @@ test('a quarantined repository of an owner calls for caution with the others of 
 
   expect(notes).toMatchObject({
     standing: 'caution',
-    risk: { reasons: ['1 other repository of this owner was set aside as likely spam'] },
+    risk: {
+      reasons: ['1 other repository of this owner was set aside as likely spam: eve/crack'],
+    },
   });
   expect(other?.standing).toBe('clear');
 });
@@ -66,7 +71,7 @@ test('writes of two repositories that are set aside in the plural', () => {
     createCrack({ fullName: 'eve/keys' }),
   ]);
   expect(notes?.risk.reasons).toContain(
-    '2 other repositories of this owner were set aside as likely spam',
+    '2 other repositories of this owner were set aside as likely spam: eve/crack and eve/keys',
   );
 });
 

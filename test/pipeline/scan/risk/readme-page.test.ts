@@ -100,9 +100,13 @@ test('measures hostile text in time', () => {
 test('distinguishes a page that sends its readers to one site from links to a home page or a registry', () => {
   const invite = (site: string) =>
     `[![a](https://b.example/a.svg)](${site}) [b](${site}/b) [Install now](${site}/#install)`;
-  const sendsAway = (readme: string) => toReadmePage(readme, 'ann/tool').sendsAway;
+  const measured = (readme: string) => toReadmePage(readme, 'ann/tool');
+  const sendsAway = (readme: string) => measured(readme).sendsAway;
 
-  expect(sendsAway(invite('https://panel.example'))).toBe(true);
+  expect(measured(invite('https://panel.example'))).toMatchObject({
+    sendsAway: true,
+    invitation: { site: 'panel.example', word: 'install' },
+  });
   expect(sendsAway(invite('https://ann.github.io'))).toBe(false);
   expect(sendsAway(invite('https://pypi.org'))).toBe(false);
   expect(sendsAway('[Home](https://panel.example) [Install](https://panel.example/docs)')).toBe(

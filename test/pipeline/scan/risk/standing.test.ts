@@ -1,10 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { assess, assessRisk } from '../../../../pipeline/scan/risk/assess-risk.ts';
+import { assessRisk } from '../../../../pipeline/scan/risk/assess-risk.ts';
 import { readEarlierRows } from '../../../../pipeline/scan/risk/earlier-rows.ts';
-import { measureNight } from '../../../../pipeline/scan/risk/features.ts';
 import { toReadmePage } from '../../../../pipeline/scan/risk/readme-page.ts';
-import { toSubject } from '../../../../pipeline/scan/risk/subject.ts';
 import { aRow, aScan } from '../../../fixtures/night.ts';
 import { createCrack, createRow } from './example-row.ts';
 
@@ -108,6 +106,7 @@ test.each([
   ['a detector of drainers', 'drainer-watch', 'Detects wallet drainers in browser extensions'],
   ['an anti-cheat', 'fair-server', 'Server-side anti-cheat that detects aimbot and wallhack'],
   ['a tool that drains nodes', 'node-drainer', 'Kubernetes node drainer for rolling updates'],
+  ['a book of owls and crayfish', 'eulen', 'Bilder von Eulen und Cherax'],
   ['an SSH tool', 'keys', 'A wrapper around ssh-keygen for teams'],
   ['a study of malware', 'stealer-notes', 'Malware analysis of an info stealer, with YARA rules'],
 ])('%s is clear', (_, name, description) => {
@@ -150,6 +149,9 @@ test('three owners with about the same stars, and the same forks and topics, are
     }),
   );
   expect(assessRisk(twins).map(({ standing }) => standing)).toEqual(twins.map(() => 'quarantined'));
+  expect(assessRisk(twins)[0]?.risk.reasons).toEqual([
+    'bob/blue-kit and eve/green-app of other owners have the same topics, licence, language and day of creation, as many forks, and about as many stars',
+  ]);
   expect(assessRisk(twins.slice(1)).map(({ standing }) => standing)).toEqual(['clear', 'clear']);
 });
 
@@ -165,12 +167,19 @@ test('a README that returns under another owner calls for caution, and not under
   expect(other).toMatchObject({
     standing: 'caution',
     risk: {
-      reasons: [
-        'its README is nearly that of a repository of another owner that was listed before',
-      ],
+      reasons: ['its README is nearly that of ann/old-name, which was listed before'],
     },
   });
   expect(same?.standing).toBe('clear');
+});
+
+test('a README of another owner on the same night calls for caution, and its repository is named', () => {
+  const first = createRead(longText, { fullName: 'ann/old-name', stars: 900 });
+  const copy = createRead(`${longText} and more`, { fullName: 'eve/new-name', forks: 9 });
+
+  const [older, younger] = assessRisk([first, copy]);
+  expect(older?.standing).toBe('clear');
+  expect(younger?.risk.reasons).toEqual(['its README is nearly that of ann/old-name']);
 });
 
 test('an owner with a quarantined repository calls for caution with the next one', () => {
@@ -183,7 +192,9 @@ test('an owner with a quarantined repository calls for caution with the next one
 
   expect(next).toMatchObject({
     standing: 'caution',
-    risk: { reasons: ['1 other repository of this owner was set aside as likely spam'] },
+    risk: {
+      reasons: ['1 other repository of this owner was set aside as likely spam: eve/crack'],
+    },
   });
 });
 
@@ -217,27 +228,7 @@ test('two doubts of two kinds quarantine, and one of them only calls for caution
   expect(standingOf(farmed)?.standing).toBe('caution');
   expect(standingOf(both)?.standing).toBe('quarantined');
   expect(standingOf(both)?.risk.reasons.slice(0, 2).toSorted()).toEqual([
-    '70 forks at 60 stars, unusually many',
-    'the top of its README asks to install, buy or join, and links to one website three times or more',
+    '70 forks at 60 stars: unusually many, as with bought forks, but also with courses and templates',
+    'the top of its README links to swift-panel.example three times or more, once with “official website”',
   ]);
-});
-
-test.each([
-  [0.29, 'caution'],
-  [0.3, 'quarantined'],
-])('a supporting finding that adds %s log odds leads to %s', (coefficient, standing) => {
-  const [measured] = measureNight([
-    toSubject(createRow({ description: 'Music, free download', stars: 140, forks: 1 })),
-  ]);
-  const weights = {
-    threshold: 0.5,
-    cautionThreshold: 0.3,
-    intercept: 0,
-    coefficients: [
-      { feature: 'spamWords', coefficient: 1 },
-      { feature: 'fewForks', coefficient },
-    ],
-  };
-
-  expect(measured && assess(measured, weights).standing).toBe(standing);
 });

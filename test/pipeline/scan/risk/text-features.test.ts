@@ -47,14 +47,18 @@ test('lists spam words in the order of the text, once each', () => {
 });
 
 test.each([
-  ['Aimbots and a wall-hack', 'offers “aimbots”, “wall hack”'],
+  ['Aimbots and a wall-hack', 'offers “aimbots”, “wall-hack”'],
+  ['NoRecoil by a KmsPico fan', 'offers “norecoil”, “kmspico”'],
   ['Ready-made Cr4cked version', 'offers “cr4cked version”'],
   ['自瞄 及 透视挂', 'offers “自瞄” (aim assist), “透视挂” (wallhack)'],
   [
     'Aimbot, wallhack, triggerbot, spinbot, silent aim',
     'offers “aimbot”, “wallhack”, “triggerbot” and 2 more',
   ],
-  ['A profitable bot that watches the mempool', 'mentions “mempool”, “profitable”, “bot” together'],
+  [
+    'A profitable bot that watches the mempool',
+    'mentions “mempool” together with “profitable”, “bot”',
+  ],
   [
     'Registration of accounts, with captcha and proxy',
     'mentions “registration” near “accounts”, and also “captcha”, “proxy”',
@@ -67,11 +71,34 @@ test('a reason says of phrases in topics only that the topics mention them', () 
   expect(explain({ topics: ['aimbot', 'game'] })).toEqual(['its topics mention “aimbot”']);
 });
 
-test('no reason repeats what another quotes', () => {
+test('no reason repeats what another quotes, nor another form of its words', () => {
   expect(explain({ description: 'A free mint sniper' })).toEqual(['mentions “mint sniper”']);
+  const explainReadme = (readmeText: string) =>
+    explain({ description: 'For an office', signals: { readmeText } });
+  const offered = 'its README offers “pro activator”, “permanent activation”';
+  expect(explainReadme('Pro activator, permanent activation, activates: a keygen')).toEqual([
+    offered,
+  ]);
+  expect(explainReadme('Pro activator, permanent activation, cracked: a keygen')).toEqual([
+    offered,
+    'its README mentions “cracked”, “keygen”',
+  ]);
 });
 
-test('a year is an aside: told only of a row that has nothing else', () => {
+test('words are told by the place where they stand: name and description, topics, or README', () => {
+  const found = explain({
+    description: 'A service for 直卡 in a browser',
+    topics: ['game-cheat', 'logs', 'keygen-tool'],
+    signals: { readmeText: '直绑 服务' },
+  });
+  expect(found?.slice(0, 2)).toEqual([
+    'its topics mention “game-cheat”',
+    'mentions “直卡” (direct card payment), and its README mentions “直绑” (binds a card directly)',
+  ]);
+  expect(found).toContain('its topics mention “keygen-tool”');
+});
+
+test('a year is an aside: not told of a row that has evidence of two kinds without it', () => {
   const found = explain({
     description: 'Photo 2026 for Windows',
     language: '',
@@ -79,10 +106,37 @@ test('a year is an aside: told only of a row that has nothing else', () => {
     forks: 0,
   });
   expect(found).not.toContain('the year 2026 in its description');
-  expect(found).toContain('it mentions “windows”, and GitHub finds no code in it');
+  expect(found).toContain(
+    'its description mentions “windows”, as programs do, but GitHub finds no programming language in it',
+  );
+});
+
+test('a word that the README denies is not told against it', () => {
+  const readmeText = 'Pro activator, permanent activation. No cracks, no DRM bypass, not a keygen.';
+  expect(explain({ description: 'For an office', signals: { readmeText } })).toEqual([
+    'its README offers “pro activator”, “permanent activation”',
+  ]);
+});
+
+test('what is an aside is told where the rest would not explain the standing', () => {
+  const unforked = { language: 'Go', forks: 0, topics: Array.from('abcdefghij') };
+  const doubted = explain({ ...unforked, description: 'Draws maps', stars: 69 });
+  expect(doubted).toEqual([
+    'no forks at 69 stars, where many repositories have some',
+    '10 of the 20 topics that GitHub allows',
+  ]);
+  expect(explain({ ...unforked, description: 'Draws maps of 2026', stars: 113 })).toContain(
+    'the year 2026 in its description',
+  );
+  expect(explain({ ...unforked, description: 'Draws maps', stars: 113 })).toEqual([
+    'no forks at 113 stars, where most repositories have some',
+  ]);
 });
 
 test('words of another language have their meaning beside them', () => {
+  expect(explain({ description: 'VapeV4 for everyone' })).toEqual([
+    'offers “vapev4” (a cheat client)',
+  ]);
   expect(explain({ description: '自动注册 号池' })).toEqual([
     'mentions “自动注册” (automatic registration), “号池” (account pool)',
   ]);

@@ -73,11 +73,17 @@ test('a file of another shape is named in one sentence, with what is wrong', () 
   );
 });
 
-test('lies made of a passage’s own words are refused, and true sentences with them are kept', () => {
-  const score = scoreSentences(readSentences(join(folder, 'relations-night.json'), ''));
+test.each([
+  ['relations-night.json', 1, 3],
+  ['fresh-lies-night.json', 4, 3],
+])(
+  'of %s, code refuses all but %i lies made of a passage’s own words, and drops %i true sentences',
+  (file, mostAccepted, mostDropped) => {
+    const score = scoreSentences(readSentences(join(folder, file), ''));
 
-  expect(score.falseAccepted.of + score.swapsAccepted.of).toBe(40);
-  expect(score.falseAccepted.count + score.swapsAccepted.count).toBeLessThanOrEqual(1);
-  expect(score.trueRefusedAfterRewrite.of).toBeGreaterThanOrEqual(30);
-  expect(score.trueRefusedAfterRewrite.count).toBeLessThanOrEqual(3);
-});
+    expect(score.falseAccepted.of + score.swapsAccepted.of).toBe(40);
+    expect(score.falseAccepted.count + score.swapsAccepted.count).toBeLessThanOrEqual(mostAccepted);
+    expect(score.trueRefusedAfterRewrite.of).toBeGreaterThanOrEqual(30);
+    expect(score.trueRefusedAfterRewrite.count).toBeLessThanOrEqual(mostDropped);
+  },
+);

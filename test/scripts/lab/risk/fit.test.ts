@@ -143,7 +143,7 @@ test('has a reason for every finding that may raise a score, also for those that
       '1 commit at 500 stars',
       '20 of the 20 topics that GitHub allows',
       '3 badges that link to GitHub’s front page and so prove nothing',
-      'a download from another site near the top of its README, not from GitHub’s releases',
+      'the top of its README links to a download at another site, not in GitHub’s releases',
       'its README gives the password of a packed download, so virus scanners cannot look into it',
       'its badges, clone commands or links name ann/other of another owner',
       'mentions “crack”',

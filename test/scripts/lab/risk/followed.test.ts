@@ -54,7 +54,7 @@ test('a row is measured as it was when it was recommended, among all rows of its
     group: '2026-11-02',
   });
   expect(observation?.subject).toMatchObject({ stars: 300, forks: 20 });
-  expect(observation?.surroundings.ownersOfName).toBe(2);
+  expect(observation?.surroundings.ofName).toHaveLength(1);
 });
 
 test('the newest follow-up decides, and a survivor counts after two weeks', async () => {

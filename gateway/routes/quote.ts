@@ -1,0 +1,166 @@
+import * as z from 'zod';
+import type { Quote } from '../payment/charge/offer.ts';
+import type { SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
+import { type Computed, computeDigests, findDigests, type Means } from './compute.ts';
+import type { DigestsQuery, ReposQuery } from './queries.ts';
+import { pick, type RowView, selectRows, showRow } from './select-rows.ts';
+
+/** What a free preview tells of a call: how many items match before its limit, and what the call would deliver. */
+export type Quoted =
+  | { matches: number; quote: Quote }
+  | { refused: Extract<Computed, { ok: false }> };
+
+/**
+ * Quotes the rows of a call, `open` being the call without its filters by sold facts. Every row counts with the mean
+ * length of the night's sold facts, so that no figure tells those of single rows.
+ */
+export function quoteRepos(
+  night: SaleableNight,
+  { open, asked }: { open: ReposQuery; asked: ReposQuery },
+  { base }: Means,
+): Quoted {
+  const selected = selectRows(night, open);
+  if (!selected.ok) return { refused: selected };
+  const before = new Set(base ? idsOf(selectRows(base, open)) : []);
+  const rows = selected.rows.filter(({ row }) => !before.has(row.id));
+  const listed = rows.slice(open.place?.start ?? 0);
+  if (listed.length === 0) return { refused: { ok: false, asked: 'a new row', available: [] } };
+  const { view } = open;
+  const shown = listed.map((sold) => toBytes(showOpen(sold, night, view)));
+  const bytes = sum(shown) + listed.length * (meanSold(night, view) + itemBytes);
+  const example = open.place ? undefined : findExample(night, asked, before);
+  return {
+    matches: base ? rows.length : selected.matches,
+    quote: { ...toFit(listed.length, bytes, asked.maxTokens), example: example ?? null },
+  };
+}
+
+function idsOf(selected: ReturnType<typeof selectRows>): string[] {
+  return selected.ok ? selected.rows.map(({ row }) => row.id) : [];
+}
+
+const Listed = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
+
+/** Quotes the digests of a call. The example is the newest digest, which is free. */
+export function quoteDigests(night: SaleableNight, asked: DigestsQuery): Quoted {
+  const computed = computeDigests(night, { ...asked, maxTokens: undefined });
+  if (!computed.ok) return { refused: computed };
+  const { body } = computed;
+  const { data } = Listed.parse(JSON.parse(body.toString()));
+  const [newest] = asked.place ? [] : data;
+  const example = (newest && toShort(newest)) ?? null;
+  const quote = { ...toFit(data.length, body.length, asked.maxTokens), example };
+  return { matches: findDigests(night, asked).length, quote };
+}
+
+/** Bytes before and after the items, between two items, and in a token of o200k_base. Measured on made-up nights. */
+const headBytes = 200;
+const itemBytes = 2;
+const bytesOfToken = 3.5;
+
+/** So many items, or those of them that fit a budget. */
+function toFit(items: number, bytes: number, maxTokens = Infinity): Omit<Quote, 'example'> {
+  const tokens = Math.round((headBytes + bytes) / bytesOfToken);
+  if (tokens <= maxTokens) return { items, tokens };
+  return { items: Math.max(1, Math.floor((items * maxTokens) / tokens)), tokens: maxTokens };
+}
+
+const noFacts = {
+  risk: { score: 0, reasons: [] },
+  standing: 'clear' as const,
+  forecast: null,
+};
+const soldFields = ['risk', 'standing', 'forecast', 'category'] as const;
+
+function showOpen({ row, kind, json }: SoldRow, night: SaleableNight, view: RowView): unknown {
+  const open = { json, row: { ...row, ...noFacts }, kind: { ...kind, category: null } };
+  return showRow(open, night, view);
+}
+
+/** The mean of the bytes that the sold facts of a row have, above those of a row without facts. */
+function meanSold({ rows }: SaleableNight, view: RowView): number {
+  if (view.kind === 'compact') return 0;
+  const fields = soldFields.filter((field) => view.kind === 'full' || view.fields.includes(field));
+  const none = toBytes(pick({ ...noFacts, category: null }, fields));
+  const bytes = rows.map(({ row, kind }) => toBytes(pick({ ...row, ...kind }, fields)) - none);
+  return sum(bytes) / Math.max(1, rows.length);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function toBytes(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}
+
+/** The rows that anybody may see: one as a whole, and those that the free digest names, without their sold facts. */
+type FreeRows = { whole: SoldRow | undefined; named: readonly SoldRow[] };
+
+/** The free rows of each night. They are forgotten with it. */
+const free = new WeakMap<SaleableNight, FreeRows>();
+const Named = z.object({ notableProjects: z.array(z.object({ name: z.string() })) });
+
+function freeRowsOf(night: SaleableNight): FreeRows {
+  const known = free.get(night);
+  if (known) return known;
+  const { rows, digests, digestId } = night;
+  const digest = digests.find(({ id }) => id === digestId);
+  const told = digest ? Named.parse(JSON.parse(digest.json.toString())).notableProjects : [];
+  const names = new Set(told.map(({ name }) => name));
+  const found = {
+    // A short one, so that it is shown as a whole.
+    whole: rows
+      .filter(({ row }) => row.standing === 'clear')
+      .toSorted((one, other) => one.json.length - other.json.length)[0],
+    named: rows.filter(({ row }) => names.has(row.fullName)),
+  };
+  free.set(night, found);
+  return found;
+}
+
+/** A free row that passes all filters of the call, in its view. Undefined where there is none. */
+function findExample(
+  night: SaleableNight,
+  asked: ReposQuery,
+  before: ReadonlySet<string>,
+): unknown {
+  const { whole, named } = freeRowsOf(night);
+  const passes = (sold: SoldRow) => {
+    const rowsByLanguage = new Map([[sold.row.language.toLowerCase(), [sold]]]);
+    return (
+      !before.has(sold.row.id) && selectRows({ ...night, rows: [sold], rowsByLanguage }, asked).ok
+    );
+  };
+  const { view } = asked;
+  if (whole && passes(whole)) {
+    const shown = showRow(whole, night, view);
+    return Array.isArray(shown) ? shown : toShort(shown);
+  }
+  const { maxRisk, categories } = asked.rows;
+  // Whether a named row passes these filters is for sale.
+  const row = maxRisk === undefined && !categories ? named.find(passes) : undefined;
+  const shown = row && showRow(row, night, view);
+  if (!shown || Array.isArray(shown)) return shown;
+  const { risk: _risk, forecast: _forecast, category: _category, ...open } = shown;
+  return toShort(open);
+}
+
+/** The most bytes of an example. So a challenge stays below 500 tokens. */
+const largestExample = 950;
+/** The longest text of a shortened example, in characters. */
+const longestText = 200;
+
+function isShort(item: object): boolean {
+  return toBytes(item) <= largestExample;
+}
+
+/** The item, or its short fields if it is too long. Undefined where nothing is left. */
+function toShort(item: Record<string, unknown>): Record<string, unknown> | undefined {
+  if (isShort(item)) return Object.keys(item).length > 0 ? item : undefined;
+  const short = Object.entries(item).filter(
+    ([, value]) => typeof value !== 'object' && JSON.stringify(value).length <= longestText,
+  );
+  const kept = Object.fromEntries(short);
+  return short.length > 0 && isShort(kept) ? kept : undefined;
+}

@@ -1,0 +1,43 @@
+import { countOf } from '../../platform/text.ts';
+import { joinList, withinSentence } from '../editor/fact.ts';
+import { isEnglish } from '../kinds/english.ts';
+import type { Candidate } from '../reading.ts';
+
+const mostTopics = 3;
+
+/**
+ * What a candidate is, by facts alone, for one whose texts hold no English sentence that says so. '' if it fits no
+ * category: then the facts say too little.
+ *
+ * @example
+ * describeByFacts(candidate);
+ * // 'A Java repository about AI agents, with the topics mcp and skills and 3 releases. Its own text is in Chinese.'
+ */
+export function describeByFacts({ row, category }: Pick<Candidate, 'row' | 'category'>): string {
+  if (category === null) return '';
+  const { language, topics, signals, description, readmeExcerpt } = row;
+  const thing = `repository about ${withinSentence(category)}`;
+  const told = topics.filter(isEnglish).slice(0, mostTopics);
+  const releases = signals.releases ?? 0;
+  const having = [
+    ...(told.length > 0 ? [`the ${told.length === 1 ? 'topic' : 'topics'} ${joinList(told)}`] : []),
+    ...(releases > 0 ? [countOf(releases, 'release')] : []),
+  ];
+  const parts = having.length > 0 ? `, with ${having.join(' and ')}` : '';
+  const kind = [language, thing].filter((word) => word !== '').join(' ');
+  const article = /^(?:[AEIO]|\b[FHLMNRSX][A-Z])/.test(kind) ? 'An' : 'A';
+  const tongue = tongueOf(`${description} ${readmeExcerpt}`);
+  return `${article} ${kind}${parts}.${tongue === undefined ? '' : ` Its own text is in ${tongue}.`}`;
+}
+
+/** Letters of one language each. Kana and Hangul come before the signs that they share with Chinese. */
+const scripts: readonly (readonly [RegExp, string])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'Japanese'],
+  [/\p{Script=Hangul}/u, 'Korean'],
+  [/\p{Script=Han}/u, 'Chinese'],
+];
+
+/** The language of a text in letters of its own; undefined where letters do not tell. */
+function tongueOf(text: string): string | undefined {
+  return isEnglish(text) ? undefined : scripts.find(([script]) => script.test(text))?.[1];
+}

@@ -1,0 +1,56 @@
+import { publicPaths } from '../../contract/paths.ts';
+import { type PublicFile, withCompressed } from '../../platform/files.ts';
+import { toFollowUpReport } from '../free-answers.ts';
+import type { Site } from '../night-pages.ts';
+import { renderWaysBack, renderDocument } from '../page/document.ts';
+import { markup } from '../page/markup.ts';
+import { withTwin } from '../page/markdown-twin.ts';
+import type { NewestNight } from '../site-files.ts';
+import { type Followed, renderFollowUpPage } from './follow-up-page.ts';
+import { renderMethodPage } from './method-page.ts';
+import { renderProvenancePage } from './provenance-page.ts';
+import { renderScorecardPage } from './scorecard-page.ts';
+
+/** The pages about the nights, with their compressed copies. `free` are the free answers, whose checksums a page tells. */
+export function renderAboutPages(
+  { baseUrl }: Pick<Site, 'baseUrl'>,
+  night: NewestNight,
+  { followed, free }: { followed: Followed; free: readonly PublicFile[] },
+): PublicFile[] {
+  const { digest, scan, scorecard } = night;
+  const { fullAnalysis } = digest;
+  const report = toFollowUpReport(scan);
+  return [
+    ...withTwin(publicPaths.method, renderMethodPage(baseUrl, night)),
+    ...withTwin(publicPaths.provenance, renderProvenancePage(baseUrl, night, free)),
+    ...withTwin(publicPaths.scorecardPage, renderScorecardPage(baseUrl, scorecard)),
+    ...withTwin(
+      publicPaths.followUpPage,
+      renderFollowUpPage(baseUrl, report, { fullAnalysis, followed }),
+    ),
+    { path: publicPaths.notFound, bytes: Buffer.from(renderNotFound(baseUrl)) },
+  ].flatMap(withCompressed);
+}
+
+/** What a browser gets at an address without a page. The address may be in any folder, so links begin at the root. */
+function renderNotFound(baseUrl: string): string {
+  const { pathname } = new URL(baseUrl);
+  const root = pathname.endsWith('/') ? pathname : `${pathname}/`;
+  const title = 'There is no page here';
+  return renderDocument(
+    {
+      baseUrl,
+      path: publicPaths.notFound,
+      root,
+      title,
+      description: 'This address has no page.',
+      isNotice: true,
+    },
+    markup`<article class="about-page">
+<header class="headline"><p class="kicker">404</p>
+<h1>${title}</h1>
+<p class="standfirst">The address may be mistyped, or the page was there and its time is over: pages of repositories go 90 days after the last night that named them.</p>
+${renderWaysBack(root)}</header>
+</article>`,
+  );
+}

@@ -1,0 +1,183 @@
+import { rollups } from 'd3-array';
+import { type Digest, sectionTitles } from '../../contract/digest.ts';
+import { publicPaths } from '../../contract/paths.ts';
+import type { ScannedRow } from '../../contract/repository-row.ts';
+import type { Scan } from '../../contract/scan.ts';
+import { countOf, formatCount } from '../../platform/text.ts';
+import { renderShares } from '../page/charts/chart.ts';
+import { renderDocument } from '../page/document.ts';
+import { formatDay, formatShare } from '../page/figures.ts';
+import { type Content, type Markup, markup } from '../page/markup.ts';
+import { noLinks, onlySection, renderAnalysis } from '../page/prose.ts';
+import { labelMadeUp, renderFigures } from '../page/sections/headline.ts';
+import { renderAboutWays } from './ways.ts';
+
+/** The page that says how a night is made, with the figures of the newest night. */
+export function renderMethodPage(
+  baseUrl: string,
+  { digest, scan }: { digest: Digest; scan: Scan },
+): string {
+  const { digestDate, source, fullAnalysis, notableProjects, volumeMetrics } = digest;
+  const { enrichedCount, quarantinedCount, cautionCount = 0 } = volumeMetrics;
+  const { days, limit } = scan.window;
+  return renderDocument(
+    {
+      baseUrl,
+      path: publicPaths.method,
+      title: 'How a night is made',
+      description:
+        'Where the repositories come from, how likely spam is set apart, who says what each one is, and what recommended, doubtful and likely spam mean.',
+    },
+    markup`<article class="about-page">
+<header class="headline"><p class="kicker">With the figures of ${formatDay(digestDate.slice(0, 10))}</p>
+<h1>How a night is made</h1>
+${labelMadeUp(source)}
+<p class="standfirst">Every night a program looks at new repositories on GitHub, sets likely spam apart, counts, and recommends a few. What each repository is comes from its own words.</p></header>
+${renderFigures([
+  [formatCount(enrichedCount), 'looked at', `created in the last ${days} days`],
+  [formatCount(notableProjects.length), 'recommended', 'worth a look'],
+  [formatCount(cautionCount), 'doubtful', 'listed, never recommended'],
+  [formatCount(quarantinedCount), 'likely spam', 'set apart, neither listed nor counted'],
+])}
+<section aria-labelledby="steps"><h2 id="steps">Step by step</h2>
+<div class="text">
+<ol>
+<li><strong>Search.</strong> GitHub’s public search names repositories that were created in the last ${days} days, those with the most stars first, at most ${formatCount(limit)} of them. Some places may be kept for the youngest.${sayCreated(digest)}</li>
+<li><strong>Read.</strong> GitHub’s public interface gives stars, forks, languages, topics, licences, a few figures about each owner, and the README. Nothing that is private is read. Our own earlier nights tell what is new and what grew.</li>
+<li><strong>Doubt.</strong> Code counts signs of spam: hardly a fork at many stars, one text under several owners, words of cheats or piracy, downloads in place of code. Each repository gets a chance from 0 to 1 with its reasons in words.</li>
+<li><strong>Choose and count.</strong> Code chooses what is recommended and writes every figure. No language model counts.</li>
+<li><strong>Say what each one is.</strong> Either code takes the best sentence from the repository’s own description or README, or a language model writes one from them. Each sentence of a model is compared with the words that it rests on, and replaced by the repository’s own sentence if it says more. A few errors may still slip through.</li>
+<li><strong>Look again.</strong> For 30 days the nights look up what they recommended, and for seven and 30 days what they forecast: <a href="${publicPaths.followUpPage}">what became of it</a>, and <a href="${publicPaths.scorecardPage}">how good the forecasts were</a>.</li>
+</ol></div></section>
+<section aria-labelledby="words"><h2 id="words">What the words mean</h2>
+<div class="text">
+<dl class="meanings">
+<div><dt>Recommended</dt><dd>Code found it worth a look, nothing speaks against it, and its own words say what it is. It is no advice to run its code.</dd></div>
+<div><dt>Doubtful</dt><dd>Something speaks against it, and not enough to call it spam. It is in the data with the reasons, and no night recommends it.</dd></div>
+<div><dt>Likely spam</dt><dd>Several signs together, or an unmistakable one. It is kept with its reasons, and left out of every list and count. This is an estimate from public signs. It can be wrong, and it accuses nobody.</dd></div>
+</dl></div></section>
+<section aria-labelledby="spam-signs"><h2 id="spam-signs">Why repositories were set apart</h2>
+<div class="charts">
+${renderReasons(digest, countReasons(scan.quarantined))}
+</div></section>
+${renderOwnWords(fullAnalysis)}<section aria-labelledby="limits"><h2 id="limits">What it cannot know</h2>
+<div class="text">
+<p>Stars can be bought. A place on a list is a reason to look, not a judgement of quality, and nobody ran the code. What owners write about their work is quoted, not verified.</p>
+<p>Programs get all of this as data: the <a href="llms.txt">manual</a> says how. The <a href="terms.txt">terms</a> say what you may do with it.</p></div></section>
+${renderAboutWays(publicPaths.method)}
+</article>`,
+  );
+}
+
+function sayCreated({ volumeMetrics, source }: Digest): string {
+  const { totalReposCreated: count } = volumeMetrics;
+  if (count === null) return '';
+  return ` ${source === 'demo' ? 'The made-up GitHub' : 'GitHub'} counted about ${formatCount(count)} new repositories in the same days.`;
+}
+
+/** What the digest itself says of its making. */
+function renderOwnWords(fullAnalysis: string): Content {
+  const section = onlySection(fullAnalysis, sectionTitles.method);
+  if (section === '') return undefined;
+  return markup`<section aria-labelledby="tonight"><h2 id="tonight">The newest night in its own words</h2>
+<div class="text">
+${renderAnalysis(section, noLinks)}</div></section>
+`;
+}
+
+const shownReasons = 12;
+
+function renderReasons({ volumeMetrics }: Digest, reasons: readonly ReasonCount[]): Markup {
+  const { quarantinedCount: count, enrichedCount } = volumeMetrics;
+  if (count === 0) {
+    return markup`<p>None of the ${formatCount(enrichedCount)} repositories looked like spam.</p>`;
+  }
+  return renderShares(
+    {
+      id: 'spam',
+      title: 'Reasons for likely spam',
+      caption: `${formatCount(count)} of ${countOf(enrichedCount, 'repository', 'repositories')}. One can have several reasons. The full width is all of them.`,
+      head: ['Reason', 'Repositories', 'Share'],
+    },
+    reasons.slice(0, shownReasons).map(({ kind, count: having }) => ({
+      name: kind,
+      value: having / count,
+      label: formatShare(having / count),
+      cells: [formatCount(having), formatShare(having / count)],
+    })),
+  );
+}
+
+/** Groups the reasons for quarantine. A reason itself contains figures and names, which differ between rows. */
+const kinds: readonly [RegExp, string][] = [
+  [/^operator's decision: /, 'Decided by the operator'],
+  [/^no forks at /, 'Not a single fork'],
+  [/^only .+ forks? at /, 'Hardly a fork'],
+  [/ forks at /, 'More forks than its stars explain'],
+  [/ commits? (?:and hardly an issue )?at /, 'Hardly a commit'],
+  [
+    /^the same name under | of (?:an)?other owners? ha(?:s|ve) the same name$/,
+    'One name under several owners',
+  ],
+  [/^nearly the same description /, 'One description, several owners'],
+  [/ topics(?: to be found by| that GitHub allows)?$/, 'Many topics'],
+  [
+    /^(?:its README is )?nearly (?:that|the README) |^the README of a repository /,
+    'One README, several owners',
+  ],
+  [
+    /^a name that another owner |^(?:the|its) name and description /,
+    'One name under several owners',
+  ],
+  [
+    / owners with (?:about )?the same stars, | (?:an)?other owners? ha(?:s|ve) /,
+    'Several owners with equal figures',
+  ],
+  [
+    /^(?:its README )?(?:speaks of|mentions|offers) |^its topics mention /,
+    'Words of cheats, piracy or abuse',
+  ],
+  [/^advertises the year|^the year /, 'Advertises a year'],
+  [/^(?:no description|hardly a description)$/, 'Hardly a description'],
+  [/^a description that | word pairs in its description /, 'A description that repeats itself'],
+  [/^an owner | of this owner |^the first repository of /, 'Other repositories of the owner'],
+  [/ sends its readers to a website$| three times or more,/, 'A README that sends to a website'],
+  [
+    /download|^(?:it mentions )?a program for Windows\b|^it mentions |, as programs do, but /,
+    'A download in place of code',
+  ],
+  [/ badges? that (?:leads?|links?) /, 'Badges that lead to no page of the project'],
+  [
+    /^its badges(?: and links belong to|,? (?:or )?clone commands (?:or links )?name) /,
+    'Badges of another owner',
+  ],
+  [/^no command and no code /, 'A README that shows no code'],
+  [
+    /^(?:no README|a README |neither a description nor a README |fewer than )|^[\d,]+ words? of description /,
+    'A README without prose',
+  ],
+  [/^no (?:source )?code /, 'No code'],
+  [/^nothing (?:in it|was ever pushed) /, 'Nothing in it'],
+  [/^no licence$/, 'No licence'],
+];
+
+const otherKind = 'Other reasons';
+
+/** A kind of reason and the number of rows that have it. */
+type ReasonCount = { kind: string; count: number };
+
+/** Counts the rows of each kind of reason, the most frequent first. A row can have several kinds. */
+export function countReasons(rows: readonly Pick<ScannedRow, 'risk'>[]): ReasonCount[] {
+  const given = rows.flatMap(({ risk }) => [...new Set(risk.reasons.map(toKind))]);
+  return rollups(
+    given,
+    (of) => of.length,
+    (kind) => kind,
+  )
+    .map(([kind, count]) => ({ kind, count }))
+    .toSorted((a, b) => b.count - a.count || (a.kind < b.kind ? -1 : 1));
+}
+
+function toKind(reason: string): string {
+  return kinds.find(([pattern]) => pattern.test(reason))?.[1] ?? otherKind;
+}

@@ -1,0 +1,218 @@
+import { max } from 'd3-array';
+import { scaleLinear, scaleSqrt } from 'd3-scale';
+import { DigestDate } from '../../contract/dates.ts';
+import { publicPaths } from '../../contract/paths.ts';
+import type {
+  CalibrationClass,
+  Scorecard,
+  StarsScore,
+  SurvivalScore,
+} from '../../contract/scorecard.ts';
+import { countOf, formatCount } from '../../platform/text.ts';
+import { formatLength, renderChart, renderShares } from '../page/charts/chart.ts';
+import { renderDocument } from '../page/document.ts';
+import { formatShare, formatShortDay } from '../page/figures.ts';
+import { type Markup, markup } from '../page/markup.ts';
+import { labelMadeUp } from '../page/sections/headline.ts';
+import { findHidden } from '../scorecard.ts';
+import { renderAboutWays } from './ways.ts';
+
+/** The page that says how good the forecasts of the last twelve weeks were. Pictures without a judged forecast are left out. */
+export function renderScorecardPage(baseUrl: string, scorecard: Scorecard): string {
+  const { stars, survival, source, from } = scorecard;
+  const hidden = findHidden(scorecard);
+  const title = 'How good our forecasts were';
+  return renderDocument(
+    {
+      baseUrl,
+      path: publicPaths.scorecardPage,
+      title,
+      description:
+        'Forecasts of stars in 7 days and of whether a repository is still there in 30, judged by what happened, and compared with simple rules.',
+    },
+    markup`<article class="about-page">
+<header class="headline"><p class="kicker">Judged since ${formatShortDay(from)}, twelve weeks</p>
+<h1>${title}</h1>
+${labelMadeUp(source)}
+<p class="standfirst">Each repository in the data comes with two estimates: how many stars it will have in 7 days, and how likely it is still there in 30. Later nights look, and this page counts. No forecast is changed afterwards.</p></header>
+<section aria-labelledby="stars"><h2 id="stars">Stars in 7 days</h2>
+<p>${hidden.stars ?? 'These forecasts hold, so the night’s page shows them.'} ${sayJudged(stars.all, stars.unjudged)}${stars.inUse === 'last pace' ? ' Rows show the stars that the last pace brings, slowed down.' : ''}</p>
+${stars.all.judged === 0 ? undefined : renderStars(stars)}</section>
+<section aria-labelledby="survival"><h2 id="survival">Still there in 30 days</h2>
+<p>${hidden.survival ?? 'These forecasts hold, so the night’s page shows them.'} ${sayJudged(survival.all, survival.unjudged)}${survival.inUse === 'base rate' ? ' Rows show the share that stayed of earlier repositories with the same standing and age.' : ''}</p>
+${survival.all.judged === 0 ? undefined : renderSurvival(survival)}</section>
+<p class="for-programs">For programs: <a href="${publicPaths.scorecard}">${publicPaths.scorecard}</a>.</p>
+${renderAboutWays(publicPaths.scorecardPage)}
+</article>`,
+  );
+}
+
+function sayJudged({ judged }: { judged: number }, unjudged: number): string {
+  if (judged === 0) return '';
+  const rest = unjudged === 0 ? '' : `, and ${formatCount(unjudged)} that nobody could judge`;
+  return `So far: ${countOf(judged, 'forecast', 'forecasts')}${rest}.`;
+}
+
+/** A score of a week, an age or a language, or of all. */
+type Named<Score> = Score & { name: string };
+
+/** Everything, and the groups that one picture compares. Weeks are named by their first day. */
+function toGroups<Score>(
+  all: Score,
+  { byWeek, byAge, byLanguage }: Record<'byWeek' | 'byAge' | 'byLanguage', Named<Score>[]>,
+): (readonly [id: string, of: string, groups: readonly Named<Score>[]])[] {
+  const weeks = byWeek.map((week) => ({
+    ...week,
+    name: DigestDate.safeParse(week.name).success
+      ? `Week of ${formatShortDay(week.name)}`
+      : week.name,
+  }));
+  const groups = [
+    ['age', 'by age at the forecast', [{ ...all, name: 'All' }, ...byAge]],
+    ['week', 'by week of the outcome', weeks],
+    ['language', 'by language', byLanguage],
+  ] as const;
+  return groups
+    .filter(([, , members]) => members.length > 0)
+    .map(([id, of, members]) => [id, of, members]);
+}
+
+/** The share of outcomes that a band should hold. */
+const aim = 0.8;
+const methods = [
+  ['model', 'As shown'],
+  ['no change', 'Rule: nothing changes'],
+  ['lifetime pace', 'Rule: the pace since its creation'],
+  ['last pace', 'Rule: the pace of the last night'],
+] as const;
+
+function renderStars({ all, ...groups }: Scorecard['stars']): Markup {
+  return markup`<div class="charts">
+${drawMethods(all)}
+${toGroups<StarsScore>(all, groups).map(([id, of, members]) => drawCoverage(`coverage-${id}`, of, members))}
+</div>`;
+}
+
+/** Draws the mean error of the forecasts and of simple rules. As with survival, the full width is what a naive guess gets. */
+function drawMethods({ loss }: StarsScore): Markup {
+  const naive = loss['no change'] ?? 0;
+  return renderShares(
+    {
+      id: 'methods',
+      title: 'Error, compared with simple rules',
+      caption:
+        'The mean pinball loss on the logarithm of stars: a shorter bar is better, and the full width is what somebody gets who says that nothing changes.',
+      head: ['Method', 'Error'],
+    },
+    methods.map(([method, name]) => ({
+      name,
+      value: naive === 0 ? 0 : (loss[method] ?? 0) / naive,
+      label: formatScore(loss[method]),
+      hollow: true,
+      cells: [formatScore(loss[method])],
+    })),
+  );
+}
+
+/** Draws what share of repositories ended within their band of stars. */
+function drawCoverage(id: string, of: string, members: readonly Named<StarsScore>[]): Markup {
+  return renderShares(
+    {
+      id,
+      title: `Ended within the band, ${of}`,
+      caption: 'About eight of ten should, where the mark is. The full width is all of them.',
+      head: ['Group', 'Within', 'Error', 'Forecasts'],
+    },
+    members.map(({ name, coverage, loss, judged }) => ({
+      name,
+      value: coverage ?? 0,
+      label: formatShare(coverage ?? 0),
+      mark: aim,
+      cells: [formatShare(coverage ?? 0), formatScore(loss.model), formatCount(judged)],
+    })),
+  );
+}
+
+/** The mean squared error of somebody who always says one half. */
+const coin = 0.25;
+
+function renderSurvival({ all, calibration, ...groups }: Scorecard['survival']): Markup {
+  return markup`<div class="charts">
+${drawCalibration(calibration)}
+${toGroups<SurvivalScore>(all, groups).map(([id, of, members]) => drawBrier(`brier-${id}`, of, members))}
+</div>`;
+}
+
+/** Draws the error of the forecasts of survival, with a mark where a rule is that knows the share that stayed. */
+function drawBrier(id: string, of: string, members: readonly Named<SurvivalScore>[]): Markup {
+  return renderShares(
+    {
+      id,
+      title: `Error, ${of}`,
+      caption:
+        'The Brier score: a shorter bar is better, and the full width is what tossing a coin gets. The mark is a rule that knows afterwards what share stayed.',
+      head: ['Group', 'Error', 'Rule', 'Still there', 'Forecasts'],
+    },
+    members.map(({ name, brier, baseRateBrier, survived, judged }) => ({
+      name,
+      value: (brier ?? 0) / coin,
+      label: formatScore(brier),
+      mark: (baseRateBrier ?? 0) / coin,
+      hollow: true,
+      cells: [
+        formatScore(brier),
+        formatScore(baseRateBrier),
+        formatShare(judged === 0 ? 0 : survived / judged),
+        formatCount(judged),
+      ],
+    })),
+  );
+}
+
+function formatScore(score: number | null): string {
+  return score === null ? '–' : score.toFixed(3);
+}
+
+/** The height of the calibration in pixels. */
+const calibrationHeight = 200;
+/** Pixels that keep circles and numbers inside the drawing. */
+const room = 18;
+const ends = [0, 0.5, 1] as const;
+
+/** Draws what share of repositories survived, by the probability that was forecast. */
+function drawCalibration(classes: readonly CalibrationClass[]): Markup {
+  const x = scaleLinear([0, 1], [6, 94]);
+  const y = scaleLinear([0, 1], [calibrationHeight - room, room]);
+  const radius = scaleSqrt([0, max(classes, ({ judged }) => judged) ?? 1], [2, 9]);
+  const ticks = ends.map(
+    (share) =>
+      markup`<text class="tick" x="${formatLength(x(share))}%" y="${calibrationHeight - 2}">${formatShare(share)}</text>`,
+  );
+  const circles = classes.map(
+    ({ promised, survived, judged }) =>
+      markup`<circle class="end" cx="${formatLength(x(promised))}%" cy="${formatLength(y(survived))}" r="${formatLength(radius(judged))}"/>`,
+  );
+  const diagonal = markup`<line class="usual" x1="${formatLength(x(0))}%" y1="${y(0)}" x2="${formatLength(x(1))}%" y2="${y(1)}"/>`;
+  const described = classes.map(
+    ({ promised, survived, judged }) =>
+      `promised ${formatShare(promised)}, came true ${formatShare(survived)} of ${formatCount(judged)}`,
+  );
+  const description = `Circles of what was promised, from left to right, and what came true, from bottom to top. On the dashed line both agree. ${described.join('; ')}.`;
+  return renderChart({
+    id: 'calibration',
+    title: 'Promised and come true',
+    caption:
+      'From left to right what was promised, from bottom to top what came true. On the dashed line both agree. A larger circle stands for more forecasts.',
+    drawing: { description, height: calibrationHeight, shapes: [diagonal, circles, ticks] },
+    table: {
+      caption: 'Forecasts of survival by promised probability',
+      head: ['Promised', 'On average', 'Came true', 'Forecasts'],
+      rows: classes.map(({ from, promised, survived, judged }) => [
+        `from ${formatShare(from)}`,
+        formatShare(promised),
+        formatShare(survived),
+        formatCount(judged),
+      ]),
+    },
+  });
+}

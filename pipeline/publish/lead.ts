@@ -1,0 +1,50 @@
+import type { Analysis } from '../contract/analysis.ts';
+import type { Digest } from '../contract/digest.ts';
+import { nameOf } from '../contract/repository-row.ts';
+import { formatCount } from '../platform/text.ts';
+
+/** The repository that the title of a night is about. */
+export type Lead = {
+  fullName: string;
+  /** What it is, in one sentence; empty where nothing says so. */
+  what: string;
+  stars: number;
+  /** Whether it is one of the night's recommendations. */
+  isPick: boolean;
+};
+
+/**
+ * Finds the repository that the title is about: the one whose news the title tells, or else the first recommendation.
+ * Undefined for a night that recommends nothing. Without the analysis, only recommendations can be found.
+ */
+export function findLead(
+  { title, notableProjects }: Pick<Digest, 'title' | 'notableProjects'>,
+  analysis: Pick<Analysis, 'facts' | 'putForward' | 'kinds'> | undefined,
+): Lead | undefined {
+  const told = analysis?.facts.find((fact) => isTold(title, fact))?.subjects[0];
+  const event = analysis?.putForward.find(({ fullName }) => fullName === told);
+  const pick = notableProjects.find(({ name }) => !event || name === event.fullName);
+  if (pick) {
+    const { name: fullName, stars, what, why } = pick;
+    return { fullName, stars, what: what ?? why, isPick: true };
+  }
+  if (!event) return undefined;
+  const { id, fullName, stars } = event;
+  return { fullName, stars, what: analysis?.kinds[id]?.purpose ?? '', isPick: false };
+}
+
+/** Whether a title can tell news. It then has a full name or a number, so other titles need no analysis. */
+export function mayTellNews(title: string): boolean {
+  return /[/\d]/.test(title);
+}
+
+/** Whether a title tells the fact: it names the repository, or a long name without its owner and one of the numbers. */
+function isTold(
+  title: string,
+  { subjects: [fullName], numbers }: Analysis['facts'][number],
+): boolean {
+  if (fullName === undefined || !fullName.includes('/')) return false;
+  if (title.includes(fullName)) return true;
+  const told = Object.values(numbers).some((number) => title.includes(formatCount(number)));
+  return told && title.includes(nameOf({ fullName }));
+}
