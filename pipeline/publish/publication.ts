@@ -1,12 +1,6 @@
 import { join } from 'node:path';
 import { type Archive, toSha256 } from '../archive/archive.ts';
-import {
-  type NewFile,
-  type PublicFile,
-  removeFiles,
-  replaceFiles,
-  withCompressed,
-} from '../platform/files.ts';
+import { type NewFile, type PublicFile, removeFiles, replaceFiles } from '../platform/files.ts';
 import type { History } from '../archive/history/history.ts';
 import { changingFolders, isUnpublished, listFiles } from '../archive/list-files.ts';
 import {
@@ -17,12 +11,12 @@ import {
   toDigestDate,
   yearOf,
 } from '../contract/dates.ts';
-import { dataPaths, goneEnding, publicPaths } from '../contract/paths.ts';
+import { dataPaths, goneEnding } from '../contract/paths.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { renderAboutPages } from './about/about.ts';
 import { collectDataSet } from './data-set/data-set.ts';
 import { type Collection, type CollectionFiles, renderCollection } from './collection.ts';
-import { nightlyChannel, renderFeedList } from './feeds.ts';
+import { renderSubscriptions } from './feeds.ts';
 import { readUpdatedAt, renderCurrent, renderSampleFiles } from './free-answers.ts';
 import {
   isNightPage,
@@ -138,7 +132,10 @@ async function renderPublication(
   const free = renderCurrent(newest, updatedAt);
   const lists = [
     ...rendered.flatMap((files) => files.lists),
-    ...renderSubscriptions(baseUrl, collections),
+    ...renderSubscriptions(
+      baseUrl,
+      collections.flatMap(({ subscriptions = [] }) => subscriptions),
+    ),
     ...(await renderSiteFiles(newest, nights, {
       ...site,
       links: { ...namedPages.links, ...ways },
@@ -183,14 +180,6 @@ async function renderPublication(
 
 /** Pictures of this many days are drawn if they are missing, because the hand-over of their night may have failed. */
 const drawnDays = 7;
-
-/** The list of all feeds. */
-function renderSubscriptions(baseUrl: string, collections: readonly Collection[]): PublicFile[] {
-  const groups = collections.flatMap(({ subscriptions = [] }) => subscriptions);
-  const nightly = { feeds: [{ channel: nightlyChannel }] };
-  const list = renderFeedList(baseUrl, [nightly, ...groups]);
-  return withCompressed({ path: publicPaths.feedList, bytes: Buffer.from(list) });
-}
 
 /** A page can be rendered only from its night. A checkout may have only the last nights. @throws PipelineError */
 function requireNights(
