@@ -6,6 +6,7 @@ import { hideFutureNights, setAsideFutureNights } from '../pipeline/archive/futu
 import { toDigestDate, toInstant } from '../pipeline/contract/dates.ts';
 import { explainErrors } from '../pipeline/platform/pipeline-error.ts';
 import type { Destination } from '../pipeline/publish/publication.ts';
+import { readLeftOut } from '../pipeline/scan/overrides.ts';
 import { refuseMixedNights } from '../pipeline/publish/publish.ts';
 import { nothingPublished, requireFolder } from './archive/nothing-published.ts';
 import { renderArchive } from './archive/render-archive.ts';
@@ -33,6 +34,7 @@ await runCommand(fail, async ({ settings, log }) => {
     baseUrl: settings.baseUrl,
     hub: settings.hub,
     now,
+    leftOut: await explainErrors(() => readLeftOut(whole.dataDir, settings.overridesFile)),
   };
   requireFolder(archive);
   const lock = await explainErrors(() => lockFolder(archive.dataDir));

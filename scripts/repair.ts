@@ -7,6 +7,7 @@ import { runCommand } from '../pipeline/night/command.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { lockFolder } from '../pipeline/platform/lock.ts';
 import { explainErrors, PipelineError } from '../pipeline/platform/pipeline-error.ts';
+import { readLeftOut } from '../pipeline/scan/overrides.ts';
 import { checkArchive } from './archive/check-archive.ts';
 import { requireFolder } from './archive/nothing-published.ts';
 import { mend } from './archive/repair-archive.ts';
@@ -23,8 +24,9 @@ const { values, fail } = readCommandLine({
 await runCommand(fail, async ({ settings, log }) => {
   const { dataDir = 'data', publicDir = 'public', baseUrl, hub } = settings;
   const now = toInstant(Date.now());
-  const place = { dataDir, publicDir, baseUrl, hub, now };
   requireFolder(openArchive(dataDir));
+  const leftOut = await explainErrors(() => readLeftOut(dataDir, settings.overridesFile));
+  const place = { dataDir, publicDir, baseUrl, hub, now, leftOut };
   const find = async () => {
     const archive = openArchive(dataDir);
     return planRepairs((await checkArchive(archive, publicDir, writtenDocuments)).damages);

@@ -32,6 +32,7 @@ export const arrows: Record<string, readonly string[]> = {
     'd3-scale',
     'd3-shape',
     'htmlparser2',
+    'hyparquet-writer',
     'markdown-it',
     'minisearch',
     'zod',

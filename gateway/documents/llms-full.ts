@@ -19,7 +19,7 @@ import { documentList } from '../endpoints/files.ts';
 import { errorCodes, errorTable } from '../http/http-error.ts';
 import { asking, describePayment } from './calling.ts';
 import { DiscoveryDocument, Resource, ResourcesDocument, WellKnownX402 } from './resources.ts';
-import { describeHead, listDocuments } from './llms.ts';
+import { describeHead, linkDataSet, listDocuments } from './llms.ts';
 import { describeComponents, nameOf, toJsonSchema } from './openapi/components.ts';
 import type { JsonSchema } from './openapi/schema-parts.ts';
 import { cadence, formatPrice } from './service.ts';
@@ -38,7 +38,7 @@ export function renderLlmsFull(site: Site): string {
     ['Limits', describeLimits()],
     ['Data', describeData()],
     ['Terms', terms.map(({ title, text }) => `- ${title}: ${text}`).join('\n')],
-    ['Documents', listDocuments(baseUrl, paths).join('\n')],
+    ['Documents', [...listDocuments(baseUrl, paths), linkDataSet(baseUrl)].join('\n')],
   ];
   const manual = parts.map(([title, text]) => `## ${title}\n\n${text}`);
   return `${[describeHead(site), ...manual].join('\n\n')}\n`;

@@ -7,7 +7,7 @@ import {
 } from '../endpoints/endpoints.ts';
 import { categoryList } from '../../pipeline/contract/row-views.ts';
 import { publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
-import { documentList, type DocumentPath } from '../endpoints/files.ts';
+import { dataSetEntry, documentList, type DocumentPath } from '../endpoints/files.ts';
 import { documentUrl, formatPrice, service } from './service.ts';
 import type { Site } from './site.ts';
 
@@ -51,7 +51,7 @@ export function renderLlms(site: Site): string {
     section('Paid endpoints', paid),
     section('Documents', listDocuments(baseUrl, essential)),
     section('Markdown', listTwins(baseUrl)),
-    section('Optional', listDocuments(baseUrl, others)),
+    section('Optional', [...listDocuments(baseUrl, others), linkDataSet(baseUrl)]),
   ].join('\n\n')}\n`;
 }
 
@@ -101,6 +101,13 @@ const essential: readonly DocumentPath[] = ['/llms-full.txt', '/openapi.json', '
 const others = documentList
   .map(({ path }) => path)
   .filter((path) => path !== '/llms.txt' && !essential.includes(path));
+
+/** The newest rows are sold, and older ones are free in files. */
+export function linkDataSet(baseUrl: string): string {
+  const { path, summary } = dataSetEntry;
+  const card = `${baseUrl}/${twinOf(publicPaths.dataSetCard)}`;
+  return formatLink(path, `${baseUrl}${path}`, `${summary}. ${card} says what it holds.`);
+}
 
 export function listDocuments(baseUrl: string, paths: readonly DocumentPath[]): string[] {
   return paths.flatMap((path) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { freeEndpoints, type PaidEndpoint, paidEndpoints } from '../endpoints/endpoints.ts';
-import { documentList } from '../endpoints/files.ts';
+import { dataSetEntry, documentList } from '../endpoints/files.ts';
 import { exampleAnswers } from './example-answers.ts';
 import { nameOf, toJsonSchema } from './openapi/components.ts';
 import { cadence, documentUrl, payment, service } from './service.ts';
@@ -31,8 +31,8 @@ export function renderDiscovery(site: Site): z.infer<typeof DiscoveryDocument> {
       requestsPerMinute: limit,
       description,
     })),
-    documents: documentList.map(({ path, mediaType, summary }) => ({
-      url: documentUrl(site.baseUrl, path),
+    documents: [...documentList, dataSetEntry].map(({ path, mediaType, summary }) => ({
+      url: `${site.baseUrl}${path}`,
       mediaType,
       description: summary,
     })),

@@ -1,6 +1,7 @@
 import {
   goneEnding,
   markdownType,
+  parquetType,
   type pageFolderNames,
   publicPaths,
   groupFolders,
@@ -23,7 +24,12 @@ export type PageFolder = {
   tellsGone?: true;
 };
 
-export type PageKind = { ending: string; mediaType: string };
+export type PageKind = {
+  ending: string;
+  mediaType: string;
+  /** Whether a client may ask for a part of a file. Such a file is never compressed. */
+  hasRanges?: true;
+};
 
 const page: PageKind = { ending: '.html', mediaType: html };
 const twin: PageKind = { ending: '.html.md', mediaType: markdownType };
@@ -85,6 +91,19 @@ const repositoryPages: PageFolder = {
   ...nightly,
 };
 
+/** The files of the data set, and what describes them. */
+const dataSets: PageFolder = {
+  folder: `/${publicPaths.dataSets}/`,
+  name: '(?:(?:repositories|observations)-[0-9][0-9][0-9][0-9]-[0-9][0-9]|datapackage|croissant|README)',
+  kinds: [
+    { ending: '.parquet', mediaType: parquetType, hasRanges: true },
+    { ending: '.json', mediaType: json.mediaType },
+    { ending: '.md', mediaType: markdownType },
+  ],
+  maxAge: cacheFor.hour,
+  limit: 120,
+};
+
 /** Every such folder. The gateway, nginx, static hosts and buckets serve the folders of this list. */
 export const pageFolders: readonly PageFolder[] = [
   nightPages,
@@ -93,6 +112,7 @@ export const pageFolders: readonly PageFolder[] = [
   repositoryPages,
   searchLists,
   pictures,
+  dataSets,
 ];
 
 /** A regular expression of the paths of a kind. It is in the syntax that JavaScript and PCRE share. */
@@ -105,13 +125,14 @@ export type PagePath = Omit<FileEndpoint, 'path' | 'file'> & {
   folder: string;
   /** The file that says that this one is gone, below the public folder; undefined if there is never such a file. */
   notice: string | undefined;
+  hasRanges?: true;
 };
 
 const known = pageFolders.flatMap((pages) =>
   pages.kinds.map((kind) => {
     const { folder, limit, maxAge, tellsGone } = pages;
-    const { ending, mediaType } = kind;
-    const found = { folder, limit, maxAge, mediaType };
+    const { ending, ...type } = kind;
+    const found = { folder, limit, maxAge, ...type };
     return { pattern: new RegExp(patternOf(pages, kind)), ending, tellsGone, found };
   }),
 );

@@ -12,6 +12,7 @@ import { documents as siteDocuments } from '../documents/documents.ts';
 import type { Site } from '../documents/site.ts';
 import { headersAt } from '../endpoints/files.ts';
 import { isBrowser } from '../http/headers.ts';
+import { takeRange } from '../http/range.ts';
 import { HttpError } from '../http/http-error.ts';
 import { sendError } from '../http/send-error.ts';
 import type { Offer } from '../payment/charge/offer.ts';
@@ -67,7 +68,10 @@ export function createReady({ documents, snapshots, offers, now }: ReadyParts): 
         const found = await page;
         if (!found) return next();
         if ('identity' in found) {
-          send(response, chooseAnswer(found, request.headers), headers);
+          const chosen = chooseAnswer(found, request.headers);
+          const part = method === 'GET' ? takeRange(chosen, request.headers) : chosen;
+          if (part instanceof HttpError) sendError(response, part, { headers, paid: false });
+          else send(response, part, headers);
           return;
         }
         const notice = isBrowser(request.headers.accept) ? found : undefined;

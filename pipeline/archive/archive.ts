@@ -7,7 +7,12 @@ import { Digest } from '../contract/digest.ts';
 import { ContractError, formatFile, parseFile, unlessBroken } from '../platform/file-text.ts';
 import type { HistoryMonth } from '../contract/history.ts';
 import { dataPaths } from '../contract/paths.ts';
-import { type ListedNight, NightList, GroupRecord } from '../contract/published-lists.ts';
+import {
+  DataSetRecord,
+  type ListedNight,
+  NightList,
+  GroupRecord,
+} from '../contract/published-lists.ts';
 import { SearchYear } from '../contract/search-year.ts';
 import { Pointer } from '../contract/pointer.ts';
 import { Scan } from '../contract/scan.ts';
@@ -68,6 +73,7 @@ export function createArchiveReader(files: ArchiveFiles) {
       readAs(dataPaths.history(month), (bytes, name) => parseMonth(bytes.toString(), name)),
     readSample: () => read(Digest, dataPaths.sample),
     readGroups: () => read(GroupRecord, dataPaths.subjects),
+    readDataSet: () => read(DataSetRecord, dataPaths.dataSet),
     readPointer: () => read(Pointer, dataPaths.pointer),
     scanDates: () => dates(dataPaths.scans),
     digestDates: () => dates(dataPaths.digests),
@@ -111,6 +117,7 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
     },
     formatSample: (digest: Digest) => format(Digest, dataPaths.sample, digest),
     formatGroups: (record: GroupRecord) => format(GroupRecord, dataPaths.subjects, record),
+    formatDataSet: (record: DataSetRecord) => format(DataSetRecord, dataPaths.dataSet, record),
     formatPointer: (pointer: Pointer) => format(Pointer, dataPaths.pointer, pointer),
   };
 }

@@ -24,6 +24,8 @@ export const dataPaths = {
   pointer: 'current.json',
   /** Which languages and categories ever had a page, and its address. */
   subjects: 'subjects.json',
+  /** The months of the data set with the checksums of their files. */
+  dataSet: 'data-set.json',
   overrides: 'overrides.csv',
 } as const;
 
@@ -68,6 +70,11 @@ export const publicPaths = {
   repositories: 'repositories',
   /** The page of a repository that was put forward, by its owner and name. */
   repository: (fullName: string) => `repositories/${fullName}.html`,
+  /** What the data set is, and its files by month. */
+  dataSetCard: 'datasets.html',
+  dataSets: 'datasets',
+  /** A file of the data set, by its name. */
+  dataSet: (name: string) => `datasets/${name}`,
   style: 'style.css',
   atomFeed: 'feed.atom',
   jsonFeed: 'feed.json',
@@ -92,6 +99,7 @@ export const pageFolderNames = [
   'repositories',
   'pictures',
   'search',
+  'datasets',
 ] as const;
 
 /** The folders of groups: pages of repositories with the same language or category. A repository has one language and at most one category. */
@@ -105,6 +113,9 @@ export const goneEnding = '.gone';
 export function twinOf(path: string): string {
   return `${path}.md`;
 }
+
+/** The type of Parquet. Source: IANA's register of media types. */
+export const parquetType = 'application/vnd.apache.parquet';
 
 /** The type of Markdown. */
 export const markdownType = 'text/markdown; charset=utf-8';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Sha256 } from './analysis.ts';
 import { DigestDate } from './dates.ts';
 import { DigestId } from './digest.ts';
 import { groupFolders } from './paths.ts';
@@ -41,3 +42,23 @@ export const GroupRecord = z.strictObject({
   subjects: z.array(RecordedGroup),
 });
 export type GroupRecord = z.infer<typeof GroupRecord>;
+
+/** A file of the data set. */
+const DataFile = z.strictObject({
+  rows: z.int().nonnegative(),
+  bytes: z.int().positive(),
+  sha256: Sha256,
+});
+
+/** The months of the data set that are published, oldest first. The files are not at hand where a night runs alone. */
+export const DataSetRecord = z.strictObject({
+  schema: z.literal(1),
+  months: z.array(
+    z.strictObject({
+      month: z.string().regex(/^\d{4}-\d{2}$/),
+      repositories: DataFile,
+      observations: DataFile,
+    }),
+  ),
+});
+export type DataSetRecord = z.infer<typeof DataSetRecord>;

@@ -111,12 +111,12 @@ export type PublicFile = { path: string; bytes: Buffer };
  * Returns the file and its compressed copies `.br` and `.gz`. The copies come first, so a reader never finds the
  * file without them.
  *
- * The same bytes always give the same copies. A copy that is not smaller than the file is left out. A picture is
- * compressed already and has none.
+ * The same bytes always give the same copies. A copy that is not smaller than the file is left out. A picture and a Parquet
+ * file are compressed already and have none.
  */
 export function withCompressed(file: PublicFile): PublicFile[] {
   const { path, bytes } = file;
-  if (path.endsWith('.png')) return [file];
+  if (/\.(?:png|parquet)$/.test(path)) return [file];
   const siblings = [
     { path: `${path}.br`, bytes: brotliCompressSync(bytes, { params: brotliParameters(bytes) }) },
     { path: `${path}.gz`, bytes: gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }) },

@@ -28,6 +28,8 @@ export type Collection = {
   kept?: readonly string[];
   /** Pages in place of entries that have ended, by the path of the notice. The gateway answers a notice with 410. */
   notices?: readonly Page[];
+  /** Files that are no pages, such as tables. */
+  files?: readonly PublicFile[];
   /** The feed of the whole collection. */
   feed?: Feed | undefined;
   /** The feeds that the list of all feeds names, below a heading or directly. */
@@ -46,7 +48,7 @@ export type CollectionFiles = {
 
 /** Makes the files of a collection. */
 export async function renderCollection(
-  { index, entries, notices = [], feed }: Collection,
+  { index, entries, notices = [], files = [], feed }: Collection,
   draw: Draw,
 ): Promise<CollectionFiles> {
   const pages: PublicFile[] = notices.map(({ path, html }) => ({ path, bytes: Buffer.from(html) }));
@@ -55,6 +57,7 @@ export async function renderCollection(
     pages.push(...withTwin(entry.path, entry.html));
     if (entry.feed) pages.push(...renderFeeds(entry.feed));
   }
+  pages.push(...files);
   if (feed) pages.push(...renderFeeds(feed));
   return { pages, lists: index ? withTwin(index.path, index.html).flatMap(withCompressed) : [] };
 }

@@ -1,4 +1,4 @@
-import type { PublicFile } from '../platform/files.ts';
+import { type PublicFile, withCompressed } from '../platform/files.ts';
 import { type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import { type Digest, sectionTitles } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
@@ -205,7 +205,7 @@ function renderJsonFeed({ baseUrl, hub, channel, entries }: Feed): string {
 export type FeedGroup = { heading?: string; feeds: readonly Pick<Feed, 'channel'>[] };
 
 /** Every feed as a list of subscriptions. A feed reader needs a single form of each feed, so the list names Atom. Source: OPML 2.0. */
-export function renderFeedList(baseUrl: string, groups: readonly FeedGroup[]): string {
+function renderFeedList(baseUrl: string, groups: readonly FeedGroup[]): string {
   const listed = groups.map(({ heading, feeds }) => {
     const outlines = feeds.map(({ channel }) => renderOutline(baseUrl, channel));
     if (heading === undefined || feeds.length === 0) return outlines;
@@ -223,4 +223,11 @@ ${listed}</body>
 function renderOutline(baseUrl: string, { listedAs, title, atom, page }: Channel): Markup {
   const text = listedAs ?? title;
   return markup`<outline type="rss" text="${text}" title="${text}" xmlUrl="${baseUrl}/${atom}" htmlUrl="${baseUrl}/${page}"/>\n`;
+}
+
+/** The list of all feeds as a file: the feed of nights, and then the groups. */
+export function renderSubscriptions(baseUrl: string, groups: readonly FeedGroup[]): PublicFile[] {
+  const nightly = { feeds: [{ channel: nightlyChannel }] };
+  const list = renderFeedList(baseUrl, [nightly, ...groups]);
+  return withCompressed({ path: publicPaths.feedList, bytes: Buffer.from(list) });
 }

@@ -1,12 +1,6 @@
 import { join } from 'node:path';
 import { type Archive, toSha256 } from '../archive/archive.ts';
-import {
-  type NewFile,
-  type PublicFile,
-  removeFiles,
-  replaceFiles,
-  withCompressed,
-} from '../platform/files.ts';
+import { type NewFile, type PublicFile, removeFiles, replaceFiles } from '../platform/files.ts';
 import type { History } from '../archive/history/history.ts';
 import { changingFolders, isUnpublished, listFiles } from '../archive/list-files.ts';
 import {
@@ -17,11 +11,12 @@ import {
   toDigestDate,
   yearOf,
 } from '../contract/dates.ts';
-import { dataPaths, goneEnding, publicPaths } from '../contract/paths.ts';
+import { dataPaths, goneEnding } from '../contract/paths.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { renderAboutPages } from './about/about.ts';
+import { collectDataSet } from './data-set/data-set.ts';
 import { type Collection, type CollectionFiles, renderCollection } from './collection.ts';
-import { nightlyChannel, renderFeedList } from './feeds.ts';
+import { renderSubscriptions } from './feeds.ts';
 import { readUpdatedAt, renderCurrent, renderSampleFiles } from './free-answers.ts';
 import {
   isNightPage,
@@ -49,6 +44,8 @@ export type Destination = {
   /** A WebSub hub that feeds name. */
   hub?: string | undefined;
   now: Instant;
+  /** Owners whose repositories the data set leaves out, in lower case. None, if it is not given. */
+  leftOut?: ReadonlySet<string>;
   /** Whether the edition of the week is made again too. */
   force?: boolean;
   /** Which files may be written. All, if it is not given; otherwise nothing is removed either. */
@@ -117,7 +114,12 @@ async function renderPublication(
     date,
   });
   const { groups, ways } = await collectGroups(archive, site, newest, nights);
-  const collections: Collection[] = [namedPages.weeks, namedPages.repositories, groups];
+  const collections: Collection[] = [
+    namedPages.weeks,
+    namedPages.repositories,
+    groups,
+    await collectDataSet({ ...destination, site }, { history, dates: nights.dates, tonight, date }),
+  ];
   const rendered: CollectionFiles[] = [];
   for (const collection of collections) rendered.push(await renderCollection(collection, draw));
   const unnamed = [
@@ -130,7 +132,10 @@ async function renderPublication(
   const free = renderCurrent(newest, updatedAt);
   const lists = [
     ...rendered.flatMap((files) => files.lists),
-    ...renderSubscriptions(baseUrl, collections),
+    ...renderSubscriptions(
+      baseUrl,
+      collections.flatMap(({ subscriptions = [] }) => subscriptions),
+    ),
     ...(await renderSiteFiles(newest, nights, {
       ...site,
       links: { ...namedPages.links, ...ways },
@@ -175,14 +180,6 @@ async function renderPublication(
 
 /** Pictures of this many days are drawn if they are missing, because the hand-over of their night may have failed. */
 const drawnDays = 7;
-
-/** The list of all feeds. */
-function renderSubscriptions(baseUrl: string, collections: readonly Collection[]): PublicFile[] {
-  const groups = collections.flatMap(({ subscriptions = [] }) => subscriptions);
-  const nightly = { feeds: [{ channel: nightlyChannel }] };
-  const list = renderFeedList(baseUrl, [nightly, ...groups]);
-  return withCompressed({ path: publicPaths.feedList, bytes: Buffer.from(list) });
-}
 
 /** A page can be rendered only from its night. A checkout may have only the last nights. @throws PipelineError */
 function requireNights(

@@ -48,8 +48,8 @@ export async function readKnownTexts({
   for (let age = comparedMonths; age >= 0; age -= 1) {
     const month = addMonths(monthOf(date), -age);
     const told = { event: 'history-unread', date, log };
-    const repositories = await readOptional(() => history.repositoriesOf(month), told);
-    for (const [id, observations] of repositories ?? []) {
+    const read = await readOptional(() => history.read(month), told);
+    for (const [id, observations] of read?.repositories ?? []) {
       for (const { fullName = '', date: seen } of observations) {
         const name = fullName.toLowerCase();
         const isFirst = seen < (first.get(name)?.seen ?? date);

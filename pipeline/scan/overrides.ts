@@ -34,23 +34,57 @@ const longestWhy = 200;
  * @throws PipelineError that names the file, the line, what was expected and what came, or a `file` that is not there.
  */
 export async function readOverrides(dataDir: string, file?: string): Promise<Overrides> {
+  const { path, text } = await readText(dataDir, file);
+  return parseOverrides(text, path);
+}
+
+/**
+ * Reads from the same file the owners, in lower case, whose repositories the data set leaves out. Their line is
+ * `owner,left-out`; what follows is a note that nobody publishes.
+ *
+ * @throws PipelineError as `readOverrides`
+ */
+export async function readLeftOut(dataDir: string, file?: string): Promise<ReadonlySet<string>> {
+  const { path, text } = await readText(dataDir, file);
+  return new Set(
+    listLines(text, path).flatMap(({ line, refuse }) => {
+      if (!isLeftOut(line)) return [];
+      const [owner = ''] = line.split(',');
+      if (/^[\w-]+$/.test(owner.trim())) return [owner.trim().toLowerCase()];
+      throw refuse(`owner: expected a login, got "${owner.trim()}"`);
+    }),
+  );
+}
+
+async function readText(dataDir: string, file?: string): Promise<{ path: string; text: string }> {
   const path = file ?? join(dataDir, dataPaths.overrides);
   const bytes = await readIfPresent(path);
   if (!bytes && file !== undefined) {
     throw new PipelineError(`OVERRIDES_FILE: expected a file, and ${file} is not there`);
   }
-  return parseOverrides(bytes?.toString() ?? '', path);
+  return { path, text: bytes?.toString() ?? '' };
+}
+
+/** The lines that say something, each with what refuses it. */
+function listLines(text: string, path: string): { line: string; refuse: Refuse }[] {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  return lines.flatMap((line, index) =>
+    line.trim() === '' || line.startsWith('#')
+      ? []
+      : { line, refuse: (reason) => new PipelineError(`${path}, line ${index + 1}: ${reason}`) },
+  );
+}
+
+/** Whether the line is about an owner and the data set. */
+function isLeftOut(line: string): boolean {
+  return line.split(',')[1]?.trim() === 'left-out';
 }
 
 /** Parses the text of the file. @throws PipelineError as `readOverrides` */
 export function parseOverrides(text: string, path: string): Overrides {
   const overrides = new Map<string, Override>();
-  for (const [index, line] of text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .entries()) {
-    if (line.trim() === '' || line.startsWith('#')) continue;
-    const refuse = (reason: string) => new PipelineError(`${path}, line ${index + 1}: ${reason}`);
+  for (const { line, refuse } of listLines(text, path)) {
+    if (isLeftOut(line)) continue;
     const override = parseLine(line, refuse);
     const { repository } = override;
     const key = isId(repository) ? repository : repository.toLowerCase();

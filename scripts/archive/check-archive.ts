@@ -15,16 +15,16 @@ import { Analysis } from '../../pipeline/contract/analysis.ts';
 import { toMidnight } from '../../pipeline/contract/dates.ts';
 import { Digest } from '../../pipeline/contract/digest.ts';
 import { parseFile } from '../../pipeline/platform/file-text.ts';
-import { NightList, GroupRecord } from '../../pipeline/contract/published-lists.ts';
+import { DataSetRecord, NightList, GroupRecord } from '../../pipeline/contract/published-lists.ts';
 import { SearchMonth, SearchYear } from '../../pipeline/contract/search-year.ts';
-import { dataPaths, goneEnding, publicPaths } from '../../pipeline/contract/paths.ts';
+import { dataPaths, goneEnding, parquetType, publicPaths } from '../../pipeline/contract/paths.ts';
 import { Pointer } from '../../pipeline/contract/pointer.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
 import { Tracking } from '../../pipeline/contract/tracking.ts';
 import { WeekEdition } from '../../pipeline/contract/week.ts';
 import { checkNight, DamageError, findMissing, findUnlike, readListed } from './check-nights.ts';
 import { renderSampleFiles } from '../../pipeline/publish/free-answers.ts';
-import { readOverrides } from '../../pipeline/scan/overrides.ts';
+import { readLeftOut, readOverrides } from '../../pipeline/scan/overrides.ts';
 
 /** The problems, one sentence each, the number of checked files, and the file that each problem is about. */
 export type Findings = { checked: number; problems: string[]; damages: Damage[] };
@@ -90,11 +90,15 @@ const dataSchemas: readonly [RegExp, z.ZodType][] = [
   [/^sample\.json$/, Digest],
   [/^current\.json$/, Pointer],
   [/^subjects\.json$/, GroupRecord],
+  [/^data-set\.json$/, DataSetRecord],
   [/^weeks\/\d{4}-W\d\d\.json$/, WeekEdition],
 ];
 
 async function checkDataFile(folder: string, path: string): Promise<void> {
-  if (path === dataPaths.overrides) return void (await readOverrides(folder));
+  if (path === dataPaths.overrides) {
+    await readOverrides(folder);
+    return void (await readLeftOut(folder));
+  }
   if (path.startsWith('deliveries/')) throw new Error(`${folder}/deliveries: remove this folder`);
   const at = join(folder, path);
   const text = await readFile(at, 'utf8');
@@ -131,6 +135,8 @@ async function checkPublicFile(folder: string, path: string, document: boolean):
   if (schema) return void parseFile(schema, bytes.toString(), at);
   const page = findPage(`/${path}`);
   if (page?.mediaType === 'image/png') return checkPicture(at, bytes);
+  // Its checksum is compared with the record of the data set.
+  if (page?.mediaType === parquetType) return;
   if (!page && !fixedPages.has(path) && !path.endsWith(goneEnding)) {
     throw new Error(`${at}: does not belong here`);
   }

@@ -6,15 +6,26 @@ import { type DigestDate, monthOf, toMidnight, yearOf } from '../../pipeline/con
 import { dataPaths, goneEnding, publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
 import { unlessBroken } from '../../pipeline/platform/file-text.ts';
 import { readIfPresent } from '../../pipeline/platform/files.ts';
+import { fileOf } from '../../pipeline/publish/data-set/about.ts';
 import { inParallel } from '../../pipeline/platform/in-parallel.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
 
-/** The files that are not those that the pointer names. A broken pointer is found elsewhere. */
+/** The files that are not those that the pointer or the record of the data set names. Whether these are broken is found elsewhere. */
 export async function findUnlike(archive: Archive, publicDir: string): Promise<Damage[]> {
-  const pointer = await unlessBroken(archive.readPointer);
-  if (!pointer) return [];
-  const { data, public: shown } = pointer.value.files;
-  const named = [...toNamed('data', archive.dataDir, data), ...toNamed('public', publicDir, shown)];
+  const { data = {}, public: shown = {} } =
+    (await unlessBroken(archive.readPointer))?.value.files ?? {};
+  const months = (await unlessBroken(archive.readDataSet))?.value.months ?? [];
+  const tables = ['repositories', 'observations'] as const;
+  const sets = months.flatMap((one) =>
+    tables.map((name): [string, string] => [
+      publicPaths.dataSet(fileOf({ name }, one.month)),
+      one[name].sha256,
+    ]),
+  );
+  const named = [
+    ...toNamed('data', archive.dataDir, data),
+    ...toNamed('public', publicDir, { ...shown, ...Object.fromEntries(sets) }),
+  ];
   const found = await inParallel(named, async ({ kind, folder, path, sha256 }) => {
     const bytes = await readIfPresent(join(folder, path));
     if (bytes && toSha256(bytes) === sha256) return [];
@@ -58,6 +69,9 @@ export async function findMissing(
     ...[...months, ...seen].map((month) => `data/${dataPaths.history(month)}`),
     ...(dates.length > 0 ? [`data/${dataPaths.subjects}`] : []),
     ...weeks.map((week) => `data/${dataPaths.week(week)}`),
+    ...([...present].some((path) => path.endsWith('.parquet'))
+      ? [`data/${dataPaths.dataSet}`]
+      : []),
     ...dates.map((date) => `public/${publicPaths.searchYear(yearOf(date))}`),
     ...months.map((month) => `public/${publicPaths.searchMonth(month)}`),
     ...pages.flatMap((path) => [`public/${path}`, `public/${twinOf(path)}`]),

@@ -36,7 +36,7 @@ describe.skipIf(folder === '')('the history of the recorded nights', () => {
     const history = openHistory(archive);
     const seen = new Set<string>();
     for (const name of months.keys()) {
-      for (const [id, observations] of await history.repositoriesOf(name.slice(0, 7))) {
+      for (const [id, observations] of (await history.read(name.slice(0, 7))).repositories) {
         for (const { date, stars, fullName } of observations) {
           seen.add(`${date} ${id} ${fullName} ${stars}`);
         }

@@ -18,6 +18,12 @@ type LoadedMonth = {
   isChanged: boolean;
 };
 
+/** A month as a reader sees it. */
+export type HistoryView = {
+  nights: ReadonlyMap<DigestDate, HistoryNight>;
+  repositories: ReadonlyMap<string, readonly Observation[]>;
+};
+
 /**
  * A night looks up what was listed in this many days before it. Look-ups end 30 days after the last listing; that
  * listing may be of a night that was never published.
@@ -116,9 +122,8 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
       }
       return records;
     },
-    /** The repositories that were created in a month, by id. They are not kept in memory. */
-    repositoriesOf: async (month: Month): Promise<ReadonlyMap<string, readonly Observation[]>> =>
-      (loaded.get(month) ?? (await open(month))).repositories,
+    /** The nights of a month, and the repositories that were created in it, by id. They are not kept in memory. */
+    read: async (month: Month): Promise<HistoryView> => loaded.get(month) ?? open(month),
     /** The months whose repositories changed. Undefined where any can have changed: in a fold from the start. */
     changedMonths: (): Month[] | undefined => {
       const changed = [...loaded].flatMap(([month, one]) => (one.isChanged ? [month] : []));

@@ -76,24 +76,21 @@ export function judgeForecasts(
 ): Outcomes {
   const starts = new Map(nights.map(({ date, startedAt }) => [date, startedAt]));
   const tracked = new Set(nights.flatMap(({ date, isTracked }) => (isTracked ? [date] : [])));
-  const judge = (made: DigestDate, horizon: number): Due | undefined => {
-    const dueOn = addDays(made, horizon);
-    const days = Array.from({ length: mostMissedDays + 1 }, (_, late) => addDays(dueOn, late));
-    const judgedOn = days.find((day) => starts.has(day));
-    return judgedOn !== undefined && judgedOn >= from ? { dueOn, judgedOn } : undefined;
+  const dueOf = (made: DigestDate, horizon: number) => {
+    const due = findDue(starts, made, horizon);
+    return due && due.judgedOn >= from ? due : undefined;
   };
   const dues = new Map(
     nights.map(({ date }) => [
       date,
-      { stars: judge(date, horizonDays.stars), survival: judge(date, horizonDays.survival) },
+      { stars: dueOf(date, horizonDays.stars), survival: dueOf(date, horizonDays.survival) },
     ]),
   );
   const outcomes: Outcomes = { stars: [], survival: [], unjudged: { stars: 0, survival: 0 } };
   let repository = 0;
   for (const record of records) {
     repository += 1;
-    // A follow-up of recommendations alone would tell only of the best repositories.
-    const observations = record.filter(({ date, listing }) => listing ?? tracked.has(date));
+    const observations = withoutFollowUps(record, tracked);
     for (const { date, listing } of observations) {
       const { stars, survival } = dues.get(date) ?? {};
       const startedAt = starts.get(date);
@@ -108,8 +105,45 @@ export function judgeForecasts(
   return outcomes;
 }
 
-/** The day on which a forecast was due, and the night that judged it. */
-type Due = { dueOn: DigestDate; judgedOn: DigestDate };
+/** The day on which an outcome was due, and the night that tells it. */
+export type Due = { dueOn: DigestDate; judgedOn: DigestDate };
+
+/** The night of the due day, or the first of the six days after it. Undefined if none of these days has a night. */
+export function findDue(
+  nights: { has: (date: DigestDate) => boolean },
+  made: DigestDate,
+  horizon: number,
+): Due | undefined {
+  const dueOn = addDays(made, horizon);
+  const days = Array.from({ length: mostMissedDays + 1 }, (_, late) => addDays(dueOn, late));
+  const judgedOn = days.find((day) => nights.has(day));
+  return judgedOn === undefined ? undefined : { dueOn, judgedOn };
+}
+
+/**
+ * The observations of listings and of nights that looked all earlier repositories up. A follow-up of recommendations alone
+ * would tell only of the best repositories.
+ */
+export function withoutFollowUps(
+  observations: readonly Observation[],
+  tracked: ReadonlySet<DigestDate>,
+): Observation[] {
+  return observations.filter(({ date, listing }) => listing ?? tracked.has(date));
+}
+
+/**
+ * Whether a repository was there on the due day. Undefined if the night did not ask, or first found it gone after that day:
+ * then nobody knows.
+ */
+export function survivedUntil(
+  observations: readonly Observation[],
+  { dueOn, judgedOn }: Due,
+): boolean | undefined {
+  const at = observations.findIndex(({ date }) => date === judgedOn);
+  if (at < 0) return undefined;
+  if (observations[at]?.state !== 'gone') return true;
+  return (goneSince(observations.slice(0, at + 1)) ?? '') > dueOn ? undefined : false;
+}
 
 /** A row with a forecast, and everything that the nights saw of its repository. */
 type ForecastRow = {
@@ -144,22 +178,20 @@ function judgeStars(
   });
 }
 
-/** A repository that was first found gone after the due day may have survived until it. Nobody knows. */
 function judgeSurvival(
   { repository, listing, forecast: [promised], growth, observations }: ForecastRow,
-  { dueOn, judgedOn }: Due,
+  due: Due,
   { survival, unjudged }: Outcomes,
 ): void {
   const { language, stood } = listing;
-  const at = observations.findIndex(({ date }) => date === judgedOn);
-  const survived = observations[at]?.state !== 'gone';
-  if (at < 0 || (!survived && (goneSince(observations.slice(0, at + 1)) ?? '') > dueOn)) {
+  const survived = survivedUntil(observations, due);
+  if (survived === undefined) {
     unjudged.survival += 1;
     return;
   }
   const standing = toSaleStanding(stood.standing);
   const age = toAgeClass(growth.ageDays);
-  survival.push({ date: judgedOn, repository, language, age, standing, promised, survived });
+  survival.push({ date: due.judgedOn, repository, language, age, standing, promised, survived });
 }
 
 /** The night since which all look-ups up to the last one found the repository gone. Undefined if the last one saw it. */

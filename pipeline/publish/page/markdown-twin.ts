@@ -23,8 +23,12 @@ export function withTwin(path: string, page: string): PublicFile[] {
  * footer, links to other pages, and addresses that follow from the words. The first line of the Markdown says so.
  */
 function toMarkdownTwin(page: string): string {
-  const main = findMain(parseDocument(page).children);
-  return `${[twinRule, ...renderBlocks(main)].join('\n\n')}\n`;
+  return `${twinRule}\n\n${toMarkdown(page)}`;
+}
+
+/** The same without the first line, for a page that stands alone. */
+export function toMarkdown(page: string): string {
+  return `${renderBlocks(findMain(parseDocument(page).children)).join('\n\n')}\n`;
 }
 
 /** The first line of a twin. */

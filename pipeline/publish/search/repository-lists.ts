@@ -39,7 +39,7 @@ export async function renderRepositoryLists(
     published.flatMap((month) => (from === undefined || month >= from ? [[month, []]] : [])),
   );
   for (const created of await listCreated(history, dates, from)) {
-    for (const seen of (await history.repositoriesOf(created)).values()) {
+    for (const seen of (await history.read(created)).repositories.values()) {
       const placed = toPlaced(seen);
       if (placed) lists.get(monthOf(placed.found.first))?.push(placed);
     }
@@ -51,7 +51,7 @@ export async function renderRepositoryLists(
 async function findOldest(history: History, changed: readonly Month[]): Promise<Month> {
   const months = [...changed];
   for (const month of changed) {
-    for (const [first] of (await history.repositoriesOf(month)).values()) {
+    for (const [first] of (await history.read(month)).repositories.values()) {
       if (first) months.push(monthOf(first.date));
     }
   }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,9 +10,36 @@ describe('pages that come and go with the nights, from nginx', () => {
   let site: Awaited<ReturnType<typeof openSite>>;
   beforeAll(async () => {
     site = await openSite();
+    await mkdir(join(site.publicDir, 'datasets'));
+    await writeFile(join(site.publicDir, parquet), 'PAR1, and what a month became, PAR1');
     await writeFile(join(site.publicDir, 'languages/zig.gone'), '<p>Zig has no page now</p>\n');
   }, openingMs);
   afterAll(() => site.close());
+
+  const parquet = '/datasets/repositories-2026-08.parquet';
+  test.each([
+    undefined,
+    'bytes=0-3',
+    'bytes=-4',
+    'bytes=4-',
+    'bytes=3-1',
+    'bytes=40-',
+    'bytes=0-99',
+    'stars=1-2',
+  ])('a part of a file of the data set is the same as from the gateway: %s', async (range) => {
+    const headers = { 'Accept-Encoding': 'gzip', ...(range === undefined ? {} : { Range: range }) };
+    const from = newClient();
+    const answer = await site.nginx.ask(parquet, { headers, from });
+    const own = await site.gateway.ask(parquet, {
+      headers: { ...headers, 'X-Forwarded-For': from },
+    });
+    expect(answer.status).toBe(own.status);
+    expect(answer.body.equals(own.body)).toBe(true);
+    // Beside its refusal, nginx tells how long the file is.
+    const told = own.status === 400 ? answer.headers['content-range'] : undefined;
+    const expected = told === undefined ? {} : { 'content-range': told };
+    expect(sameHeaders(answer)).toEqual({ ...sameHeaders(own), ...expected });
+  });
 
   const pages = [`/digests/${day}.html`, '/digests/2026-11.html'];
   const missing = [

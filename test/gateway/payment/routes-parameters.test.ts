@@ -138,7 +138,7 @@ test.each([
 );
 
 const reposTake =
-  'limit, language, category, topic, min_stars, created_since, standing, max_risk, ids, view, fields, max_tokens, since, cursor';
+  'limit, language, category, topic, min_stars, created_since, standing, max_risk, ids, view, fields, max_tokens, since, changes, cursor';
 const digestsTake = 'days, limit, view, fields, max_tokens, cursor';
 
 test.each([

@@ -59,6 +59,8 @@ test(
     await writeYear(place);
     expect((await renderArchive(place)).nights).toBe(nights);
     const rendered = await checksum(place);
+    const { months } = (await place.archive.readDataSet())?.value ?? { months: [] };
+    expect([months[0]?.month, months.at(-1)?.month]).toEqual(['2026-01', '2026-09']);
 
     expect(await renderArchive(place)).toEqual({ nights, changed: 0 });
     expect(await checksum(place)).toBe(rendered);

@@ -85,7 +85,7 @@ function readNaively(nights: Editions): Record<string, string[]> {
 async function readKept(history: History): Promise<Record<string, string[]>> {
   const kept: Record<string, string[]> = {};
   for (const month of ['2026-06', '2026-07', '2026-08', '2026-09']) {
-    for (const [id, observations] of await history.repositoriesOf(month)) {
+    for (const [id, observations] of (await history.read(month)).repositories) {
       kept[id] = observations.map(({ date, state, stars, fullName, listing, naming }) => {
         if (state === 'gone') return `${date} gone`;
         const seen = `${date} ${state} ${stars} ${fullName}`;

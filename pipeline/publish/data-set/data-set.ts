@@ -1,0 +1,102 @@
+import { type Archive, toSha256 } from '../../archive/archive.ts';
+import type { History } from '../../archive/history/history.ts';
+import { addMonths, type DigestDate, type Month, monthOf } from '../../contract/dates.ts';
+import { publicPaths } from '../../contract/paths.ts';
+import { unlessBroken } from '../../platform/file-text.ts';
+import type { PublicFile } from '../../platform/files.ts';
+import type { Collection } from '../collection.ts';
+import type { Site } from '../night-pages.ts';
+import { toMarkdown } from '../page/markdown-twin.ts';
+import { type DataMonths, fileOf } from './about.ts';
+import { renderCard } from './card.ts';
+import { renderCroissant } from './croissant.ts';
+import { renderDataPackage } from './data-package.ts';
+import { outcomeMonths, readMonth } from './month.ts';
+import { formatParquet } from './parquet.ts';
+import { observationTable, repositoryTable } from './tables.ts';
+
+type Place = { archive: Archive; site: Site; leftOut?: ReadonlySet<string> };
+
+/** Without `date`, everything is rendered again. */
+type Occasion = {
+  history: History;
+  /** All nights, oldest first. */
+  dates: readonly DigestDate[];
+  tonight: DigestDate;
+  date: DigestDate | undefined;
+};
+
+/**
+ * The data set: two Parquet files for each month, two whole months after it. A night makes the files of the months that have
+ * none, which is one month on the first night of each month. An older night that is corrected makes those again that hold it.
+ *
+ * A month that cannot be read in full is left for `npm run render`.
+ */
+export async function collectDataSet(
+  { archive, site, leftOut = new Set() }: Place,
+  { history, dates, tonight, date }: Occasion,
+): Promise<Collection> {
+  const known = await unlessBroken(() => archive.readDataSet());
+  const months = new Map(known?.value.months.map((one) => [one.month, one]));
+  const files: PublicFile[] = [];
+  const due = listDue(dates, tonight);
+  for (const month of months.keys()) if (!due.includes(month)) months.delete(month);
+  for (const month of due) {
+    if (date !== undefined && months.has(month) && !holds(month, date)) continue;
+    const read = await readMonth(history, month, { dates, leftOut });
+    if (!read) continue;
+    const repositories = formatParquet(repositoryTable, read.repositories, site.source);
+    const observations = formatParquet(observationTable, read.observations, site.source);
+    files.push(write(fileOf(repositoryTable, month), repositories));
+    files.push(write(fileOf(observationTable, month), observations));
+    months.set(month, {
+      month,
+      repositories: describe(repositories, read.repositories),
+      observations: describe(observations, read.observations),
+    });
+  }
+  const sorted = [...months.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1));
+  const card = renderCard(site, sorted);
+  const described = sorted.length === 0 ? [] : describeSet(site, sorted, card);
+  return {
+    index: { path: publicPaths.dataSetCard, html: card },
+    entries: [],
+    files: [...files, ...described],
+    data: sorted.length === 0 ? [] : [archive.formatDataSet({ schema: 1, months: sorted })],
+  };
+}
+
+/** The months with nights whose outcomes are known, oldest first. */
+function listDue(dates: readonly DigestDate[], tonight: DigestDate): Month[] {
+  const months = [...new Set(dates.map(monthOf))];
+  return months.filter((month) => addMonths(month, outcomeMonths) < monthOf(tonight));
+}
+
+/** Whether the files of a month have observations of a night. */
+function holds(month: Month, date: DigestDate): boolean {
+  return month <= monthOf(date) && monthOf(date) <= addMonths(month, outcomeMonths);
+}
+
+function describe(bytes: Buffer, rows: readonly unknown[]) {
+  return { rows: rows.length, bytes: bytes.length, sha256: toSha256(bytes) };
+}
+
+/** What the files are, for three kinds of readers. A package without files would be no valid one. */
+function describeSet(site: Site, months: DataMonths, card: string): PublicFile[] {
+  return [
+    write('datapackage.json', toLines(renderDataPackage(site, months))),
+    write('croissant.json', toLines(renderCroissant(site, months))),
+    write('README.md', toMarkdown(card)),
+  ];
+}
+
+function write(name: string, content: string | Buffer): PublicFile {
+  return {
+    path: publicPaths.dataSet(name),
+    bytes: typeof content === 'string' ? Buffer.from(content) : content,
+  };
+}
+
+function toLines(value: object): string {
+  return `${JSON.stringify(value)}\n`;
+}

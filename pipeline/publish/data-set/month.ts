@@ -1,0 +1,121 @@
+import {
+  findDue,
+  goneSince,
+  survivedUntil,
+  withoutFollowUps,
+} from '../../archive/history/outcomes.ts';
+import type { History } from '../../archive/history/history.ts';
+import type { Observation } from '../../archive/history/record.ts';
+import { addDays, addMonths, type DigestDate, type Month, monthOf } from '../../contract/dates.ts';
+import type { HistoryNight } from '../../contract/history.ts';
+import { nameOf, ownerOf } from '../../contract/repository-row.ts';
+import { type ObservedNight, outcomeDays, type RepositoryOutcome } from './tables.ts';
+
+/** The rows of a month, each list sorted by first night, id and night. */
+export type MonthRows = { repositories: RepositoryOutcome[]; observations: ObservedNight[] };
+
+/** Two whole months after a month, its last repository was looked up for the last time. */
+export const outcomeMonths = 2;
+
+/**
+ * Reads the repositories that the nights of a month saw first, and what the nights saw of them up to the end of the second
+ * month after. Months of the history are read one at a time, and are not kept.
+ *
+ * Owners in `leftOut`, in lower case, have no rows. Undefined if the history at hand lacks a night of `dates`, or a month
+ * that a night names: a checkout may have the files of the last months only.
+ */
+export async function readMonth(
+  history: History,
+  month: Month,
+  { dates, leftOut }: { dates: readonly DigestDate[]; leftOut: ReadonlySet<string> },
+): Promise<MonthRows | undefined> {
+  const last = addMonths(month, outcomeMonths);
+  const nights = new Map<DigestDate, HistoryNight>();
+  for (let each = month; each <= last; each = addMonths(each, 1)) {
+    for (const [date, night] of (await history.read(each)).nights) nights.set(date, night);
+  }
+  const expected = dates.filter((date) => monthOf(date) >= month && monthOf(date) <= last);
+  if (!expected.every((date) => nights.has(date))) return undefined;
+  const own = [...nights.values()].filter(({ date }) => monthOf(date) === month);
+  const isTracked = new Set([...nights.values()].flatMap((one) => (one.isTracked ? one.date : [])));
+  const found: { id: string; seen: readonly Observation[] }[] = [];
+  for (const created of new Set(own.flatMap(({ months }) => months))) {
+    const { repositories } = await history.read(created);
+    if (repositories.size === 0) return undefined;
+    for (const [id, observations] of repositories) {
+      if (monthOf(firstOf(observations)) !== month || isLeftOut(observations, leftOut)) continue;
+      const known = observations.filter(({ date }) => monthOf(date) <= last);
+      found.push({ id, seen: withoutFollowUps(known, isTracked) });
+    }
+  }
+  found.sort((a, b) => compare(firstOf(a.seen), firstOf(b.seen)) || compare(a.id, b.id));
+  return {
+    repositories: found.flatMap(({ id, seen }) => toOutcome(id, seen, nights) ?? []),
+    observations: found.flatMap(({ id, seen }) => seen.map((one) => toObserved(id, one))),
+  };
+}
+
+function compare(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+/** The first night that listed it. Empty for a repository that was only looked up. */
+function firstOf(observations: readonly Observation[]): DigestDate {
+  return observations.find(({ listing }) => listing)?.date ?? '';
+}
+
+/** Whether one of its owners is left out. A repository may have moved to another owner. */
+function isLeftOut(observations: readonly Observation[], leftOut: ReadonlySet<string>): boolean {
+  if (leftOut.size === 0) return false;
+  return observations.some(({ fullName }) => fullName && leftOut.has(ownerOf({ fullName })));
+}
+
+function toOutcome(
+  id: string,
+  seen: readonly Observation[],
+  nights: ReadonlyMap<DigestDate, HistoryNight>,
+): RepositoryOutcome | undefined {
+  const first = seen.find(({ listing }) => listing);
+  if (!first?.listing || first.fullName === undefined) return undefined;
+  const { date, fullName, listing } = first;
+  const listings = seen.flatMap((one) => one.listing ?? []);
+  const lastName = seen.findLast((one) => one.fullName !== undefined)?.fullName;
+  const [week, month] = outcomeDays.map((days) => {
+    const due = findDue(nights, date, days);
+    return {
+      there: (due && survivedUntil(seen, due)) ?? null,
+      stars: seen.find((one) => one.date === addDays(date, days))?.stars ?? null,
+    };
+  });
+  return {
+    id,
+    owner: fullName.slice(0, fullName.indexOf('/')),
+    name: nameOf({ fullName }),
+    createdAt: listing.created,
+    language: listing.language,
+    firstSeen: date,
+    stars: first.stars ?? 0,
+    forks: first.forks,
+    standing: listing.stood.standing,
+    risk: listing.risk,
+    reasons: listing.stood.reasons,
+    lastStanding: listings.at(-1)?.stood.standing ?? listing.stood.standing,
+    nightsListed: listings.length,
+    recommendedOn: seen.find(({ naming }) => naming)?.date ?? null,
+    thereAfter7Days: week?.there ?? null,
+    starsAfter7Days: week?.stars ?? null,
+    thereAfter30Days: month?.there ?? null,
+    starsAfter30Days: month?.stars ?? null,
+    goneSince: goneSince(seen) ?? null,
+    archivedSince: seen.find(({ state }) => state === 'archived')?.date ?? null,
+    renamedTo: lastName === fullName ? null : (lastName ?? null),
+    lastSeen: seen.findLast(({ state }) => state !== 'gone')?.date ?? date,
+  };
+}
+
+function toObserved(
+  id: string,
+  { date, state, listing, stars, forks }: Observation,
+): ObservedNight {
+  return { id, night: date, state: listing ? 'listed' : state, stars, forks };
+}
