@@ -130,9 +130,7 @@ export const ReposParameters = z.object({
   changes: z
     .enum(['all', 'entered'])
     .optional()
-    .describe(
-      'With since: entered gives new rows. The default, all, gives what turns the earlier rows into those of now.',
-    )
+    .describe('With since: entered gives the new rows. The default is all changes.')
     .register(expectations, { expected: 'all or entered' }),
   cursor,
 });

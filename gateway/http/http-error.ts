@@ -48,14 +48,14 @@ export const errorTable = {
     status: 400,
     message:
       'This is not a valid HTTP request. Check its percent-encoding, its Host header and its body.',
-    meaning: 'The request is not valid HTTP, or its address has wrong percent-encoding.',
+    meaning: 'The request or its percent-encoding is not valid.',
     advice: 'Correct the request.',
   },
   invalid_parameter: {
     status: 400,
     message: '{problem}',
     meaning:
-      'A query parameter of a paid call is unknown, out of bounds, malformed, empty or repeated. Without a payment, the answer is 402 with the same sentence.',
+      'A query parameter is unknown, out of bounds, malformed, empty or repeated. Without a payment, the answer is 402 with the same sentence.',
     advice: 'Correct the parameter that the message names. You may send the same payment again.',
   },
   payment_required: {
@@ -69,7 +69,7 @@ export const errorTable = {
     status: 402,
     message: 'The payment was not accepted: {reason}',
     meaning:
-      'The payment is malformed, does not fit the challenge, or was refused when it was verified or settled. No money moved. `reason` is the reason in x402’s own words.',
+      'The payment is malformed, does not fit the challenge, or was refused. No money moved. `reason` is the reason in x402’s own words.',
     advice: 'Read the reason, and sign a new payment for the challenge.',
   },
   not_found: {
@@ -81,7 +81,7 @@ export const errorTable = {
   gone: {
     status: 410,
     message: 'This page is gone. /subjects.html lists the pages that are there.',
-    meaning: 'There was a page at this path, and it may come back.',
+    meaning: 'There was a page at this path.',
     advice: 'Find another page in /subjects.html.md.',
   },
   no_match: {
@@ -96,7 +96,7 @@ export const errorTable = {
     message:
       'There is no night with the index {index}. The field available lists the newest ones. Ask again without since and cursor.',
     meaning:
-      '`since` or `cursor` names a night that is not kept, or that was published again with other content. Nothing was charged. `available` lists the indexes of the last 30 days.',
+      '`since` or `cursor` names a night that is not kept, or that was corrected. Nothing was charged. `available` lists the indexes of the last 30 days.',
     advice: 'Ask for whole rows, without since and cursor. You may send the same payment again.',
   },
   method_not_allowed: {
@@ -115,7 +115,7 @@ export const errorTable = {
     status: 409,
     message: 'This payment was used for another request, or too long ago. Sign a new one.',
     meaning:
-      'The payment was used for another request, or another payment of the same payer has its nonce or its payment-identifier. The request that a payment was used for is answered again without charge for 24 hours.',
+      'The payment, its nonce or its payment-identifier was used for another request. The request that a payment was used for is answered again without charge for 24 hours.',
     advice: 'Repeat that request, or sign a new payment for this one.',
   },
   answered_too_often: {
@@ -123,7 +123,7 @@ export const errorTable = {
     message:
       'This payment has brought its answer {limit} times, and brings it no more. Keep answers, or sign a new payment.',
     meaning:
-      'The payment was charged, and has brought its answer as often as one payment does. It buys one call, not one for everybody.',
+      'The payment was charged, and was answered as often as one may be. It buys one call, not one for everybody.',
     advice: 'Use the answer that you got, or sign a new payment.',
   },
   uri_too_long: {
@@ -137,7 +137,7 @@ export const errorTable = {
     message:
       'This path takes {limit} requests a minute from one client. Try again in {seconds} seconds.',
     meaning:
-      'The client sent more requests in a minute than the path takes. A paid path has three counts: calls without a payment, refused payments, and calls answered again.',
+      'Too many requests in a minute. A paid path has three counts: calls without a payment, refused payments, and calls answered again.',
     advice: 'Wait as many seconds as Retry-After says.',
   },
   headers_too_large: {
@@ -166,7 +166,7 @@ export const errorTable = {
     status: 503,
     message: '{problems}',
     meaning:
-      'Only for `/health?ready`: something is wrong with what is served, with the ledger, or with what settles payments. The message has a sentence for each problem.',
+      'Only for `/health?ready`: its answer names what is wrong. The message has a sentence for each problem.',
     advice: 'Tell the operator. Free paths may still answer.',
   },
   gateway_unavailable: {
@@ -181,7 +181,7 @@ export const errorTable = {
     status: 503,
     message: 'Payments cannot be accepted now. This call charged nothing.',
     meaning:
-      'This gateway takes no payments, or a facilitator, the chain or the ledger cannot be reached. This call charged nothing.',
+      'This gateway takes no payments, or cannot reach facilitator, chain or ledger. This call charged nothing.',
     advice: 'Try again after Retry-After. You may send the same payment again.',
   },
   settlement_pending: {

@@ -86,7 +86,7 @@ export const CompactFields = z.strictObject({
   purpose: z
     .string()
     .describe(
-      'What it is, in at most some 80 characters, with … where it had to be cut; empty where nothing says so.',
+      'What it is, in some 80 characters, with … where it was cut; empty if nothing says so.',
     ),
   stars: RepositoryRow.shape.stars,
   starsGained: RepositoryRow.shape.starsGained,
@@ -105,7 +105,5 @@ export const CompactRow = z
     CompactFields.shape.ageDays,
     CompactFields.shape.standing,
   ])
-  .describe(
-    'A row in one line. Its parts are fullName, purpose, stars, starsGained, age in days, standing.',
-  );
+  .describe('A row in one line: fullName, purpose, stars, starsGained, age in days, standing.');
 export type CompactRow = z.infer<typeof CompactRow>;

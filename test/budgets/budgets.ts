@@ -7,18 +7,18 @@ type Size = { folders: readonly string[]; lines: Budget; files?: Budget; why: st
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: { most: 40_300, goal: 28_500 },
-    files: { most: 358, goal: 330 },
+    lines: { most: 41_200, goal: 28_500 },
+    files: { most: 367, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
   scripts: {
     folders: ['scripts'],
-    lines: { most: 11_400, goal: 8_500 },
+    lines: { most: 11_550, goal: 8_500 },
     why: 'commands and the workshop are no product, but somebody has to keep them working',
   },
   tests: {
     folders: ['test'],
-    lines: { most: 48_500, goal: 32_000 },
+    lines: { most: 49_000, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
 };
@@ -29,9 +29,9 @@ export const sizes: Readonly<Record<string, Size>> = {
  */
 export const rooms: Readonly<Record<string, number>> = {
   'gateway/client': 1220,
-  'gateway/documents': 2210,
-  'gateway/endpoints': 980,
-  'gateway/http': 900,
+  'gateway/documents': 2220,
+  'gateway/endpoints': 1010,
+  'gateway/http': 930,
   'gateway/mcp': 230,
   'gateway/metrics': 350,
   'gateway/payment': 5430,
@@ -39,12 +39,12 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/snapshots': 610,
   'gateway/start': 1500,
   'pipeline/analysis': 4820,
-  'pipeline/archive': 2110,
-  'pipeline/contract': 2290,
-  'pipeline/night': 820,
+  'pipeline/archive': 2150,
+  'pipeline/contract': 2310,
+  'pipeline/night': 830,
   'pipeline/platform': 1015,
-  'pipeline/publish': 6800,
-  'pipeline/scan': 7245,
+  'pipeline/publish': 7520,
+  'pipeline/scan': 7290,
 };
 
 type Walk = { status: number; files: Budget; why: string };

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { RepositoryRow } from '../../../pipeline/contract/repository-row.ts';
+import { WholeRow } from '../../../pipeline/contract/row-views.ts';
 import { ReposResponse } from '../../../pipeline/contract/views.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { day, parseBody } from '../start/open-gateway.ts';
@@ -79,7 +79,7 @@ test('rows in quarantine are not sold, however many stars they have', async () =
 test('a row has the fields of the contract, and none of the signals behind its risk', async () => {
   const answer = await buy('/v1/repos?limit=1', await gateway.sign('/v1/repos'));
   const [row] = ReposResponse.parse(parseBody(answer)).data;
-  expect(Object.keys(row ?? {}).toSorted()).toEqual(Object.keys(RepositoryRow.shape).toSorted());
+  expect(Object.keys(row ?? {}).toSorted()).toEqual(Object.keys(WholeRow.shape).toSorted());
   expect(answer.body.toString()).not.toContain('"signals"');
 });
 
