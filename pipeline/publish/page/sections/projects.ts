@@ -123,11 +123,18 @@ function sayChance(survival: number): string {
   return survival > 0.99 ? 'more than 99%' : formatShare(survival);
 }
 
-/** The sentences of a recommendation that are not in `said`. */
+/** The sentences of a recommendation whose words are neither in `said` nor in a sentence before. */
 function toReason({ why, what, forWhom, different }: Project, said: string): string {
   const parts = [what, forWhom, different].flatMap((part) => part ?? []);
   const figure = parts.reduce((rest, part) => rest.replace(part, ''), why).trim();
-  return [...parts, figure].filter((part) => !said.includes(part)).join(' ');
+  let heard = said.toLowerCase();
+  const isNews = (part: string) => {
+    const words = part.replace(/\.$/, '').toLowerCase();
+    const isHeard = heard.includes(words);
+    heard += ` ${words}`;
+    return !isHeard;
+  };
+  return [...parts, figure].filter(isNews).join(' ');
 }
 
 /** Lists of categories and languages, one sentence each. */

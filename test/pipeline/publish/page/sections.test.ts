@@ -52,6 +52,20 @@ test.each([
 });
 
 test.each([
+  ['Tides of today', 'Tide tables for people on small boats.'],
+  ['demo: Tide tables for people on small boats', undefined],
+])('under the title %s, a recommendation says %s, and no part of it twice', (title, said) => {
+  const digest = foreseen(forecast);
+  const what = 'Tide tables for people on small boats.';
+  const told = { what, why: what, forWhom: 'For people on small boats.', different: null };
+  const notableProjects = digest.notableProjects.map((project) => ({ ...project, ...told }));
+  const shown = { ...digest, title, summary: '', notableProjects };
+  const hidden = { survival: undefined, stars: undefined };
+  const page = JSON.stringify(renderProjects(shown, new Map(), known, hidden));
+  expect(/<p class=\\"why\\">(.*?)<\/p>/.exec(page)?.[1]).toBe(said);
+});
+
+test.each([
   ['20 of the 20 topics that GitHub allows', 'Many topics'],
   ['its topics mention “aimbot”', 'Words of cheats, piracy or abuse'],
   ['its README is nearly that of a repository of another owner', 'One README, several owners'],
