@@ -108,7 +108,7 @@ export const errorTable = {
   request_timeout: {
     status: 408,
     message: 'The request took too long to arrive.',
-    meaning: 'The request took too long to arrive.',
+    meaning: 'The request came too slowly.',
     advice: 'Send it again without pauses.',
   },
   payment_already_used: {

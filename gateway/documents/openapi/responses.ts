@@ -29,7 +29,7 @@ export function describeResponses(): Record<string, object> {
   const error = refer('schemas', 'ErrorResponse');
   return {
     NotModified: {
-      description: 'The bytes named in If-None-Match are still current.',
+      description: 'The bytes of If-None-Match are current.',
       headers: describeHeaders(['ETag', 'Vary', 'Content-Encoding', 'Link']),
     },
     Moved: {
