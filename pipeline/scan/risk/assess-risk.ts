@@ -73,8 +73,7 @@ const decimals = 1_000;
  *
  * A row is quarantined if a finding condemns it, or if it has evidence of two kinds and its score reaches a threshold.
  * The more of the evidence calls for caution by itself, the lower the threshold. Counts alone never quarantine. A row is
- * at caution if a finding calls for it, or if the score reaches the lower threshold and there is evidence of two kinds, or
- * if the score reaches the higher one.
+ * at caution if a finding calls for it, or if the score reaches the lower threshold.
  *
  * `without` leaves one feature out of the findings, to measure what it is worth.
  */
@@ -209,8 +208,7 @@ function toStanding(score: number, findings: readonly Found[], weights: Weights)
   const isSpecific = doubts.some(({ feature }) => feature.kind !== 'counts');
   if (score >= cautionThreshold && isSpecific && countKinds(evidence) > 1) return 'quarantined';
   if (doubts.length > 0) return 'caution';
-  const least = countKinds(evidence) > 1 ? cautionThreshold : threshold;
-  return score >= least && findings.length > 0 ? 'caution' : 'clear';
+  return score >= cautionThreshold && findings.length > 0 ? 'caution' : 'clear';
 }
 
 function countKinds(findings: readonly Found[]): number {

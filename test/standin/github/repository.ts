@@ -46,7 +46,7 @@ export const StandInRepository = z.object({
   latestRelease: z.object({ tagName: z.string(), publishedAt: Moment }).optional(),
   mentionableUsers: z.number().optional(),
   watchers: z.number().optional(),
-  homepageUrl: z.string().optional(),
+  homepageUrl: z.string().nullish(),
   /** Stars gained by day. No history by default. */
   starDays: z.record(z.string(), z.number()).optional(),
   /** Short for `files: { 'README.md': readme }`. */
