@@ -22,7 +22,14 @@ const folderOfCopies = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 const [earlier, current] = ['2026-11-14', '2026-11-17'];
 
 /** A night of a month whose outcomes are known, and two weeks with an edition of the first. */
-export const nights = ['2026-08-14', '2026-11-12', '2026-11-13', '2026-11-14', '2026-11-16', '2026-11-17'];
+export const nights = [
+  '2026-08-14',
+  '2026-11-12',
+  '2026-11-13',
+  '2026-11-14',
+  '2026-11-16',
+  '2026-11-17',
+];
 /** The night after these. */
 const next = '2026-11-18';
 
