@@ -270,7 +270,8 @@ function checkManifests({ replies, baseUrl }: Look): Fault[] {
   }
   const Servers = z.looseObject({ servers: z.array(z.looseObject({ url: z.string() })).min(1) });
   const server = read(Servers, replies.get('/openapi.json'))?.servers[0]?.url;
-  if (server !== baseUrl) {
+  // A server may be told by its path alone.
+  if (server === undefined || new URL(server, baseUrl).origin !== baseUrl) {
     faults.push({
       fault: `/openapi.json sends its clients to ${server ?? 'nobody'}, and not to ${baseUrl}.`,
       cure: 'Run npm run build-documents with this BASE_URL.',
