@@ -21,7 +21,6 @@ export function describePaths(): Record<string, object> {
   const moved = {
     308: refer('responses', 'Moved'),
     ...refused,
-    default: refer('responses', 'Error'),
   };
   const rest = { name: 'path', in: 'path', required: true, schema: { type: 'string' } };
   const paths = [
@@ -70,8 +69,11 @@ export function describePaths(): Record<string, object> {
   return Object.fromEntries(paths);
 }
 
-/** The refusals of every request. `ErrorDetail` lists the codes of each status. */
-const refused = { '4XX': refer('responses', 'Error') };
+/**
+ * The refusals of every request. `ErrorDetail` lists the codes of each status. A range such as 4XX would be shorter to read,
+ * and orval 7 makes code of it that does not compile.
+ */
+const refused = { default: refer('responses', 'Error') };
 
 /** What is said of every path: seconds that a cache may keep it, and requests a minute. */
 type About = { path: string; tag: string; limit: number; maxAge?: number };
@@ -129,7 +131,7 @@ function describePaid(endpoint: PaidEndpoint): [string, object] {
         headers: describeHeaders([paymentHeaders.receipt, paymentHeaders.legacyReceipt]),
         content: { 'application/json': { schema: refer('schemas', nameOf(response)) } },
       },
-      402: refer('responses', 'PaymentRequired'),
+      402: refer('responses', 'Challenge'),
       404: paidError,
       409: paidError,
       429: paidError,

@@ -54,7 +54,7 @@ export function describeResponses(): Record<string, object> {
       headers: describeHeaders(['Retry-After', paymentHeaders.receipt]),
       content: { 'application/json': { schema: { ...error, required: ['charged'] } } },
     },
-    PaymentRequired: {
+    Challenge: {
       description:
         'A payment is needed, or the payment sent was not accepted. Nothing was charged.',
       headers: describeHeaders([paymentHeaders.challenge, paymentHeaders.receipt]),

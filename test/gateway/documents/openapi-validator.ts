@@ -51,11 +51,8 @@ function findResponse(document: OpenApiDocument, exchange: Exchange): Found | un
   if (!operation) return otherMethod.has(status) ? findShared(document, 'Error') : undefined;
   const { responses } = operation;
   const isListed = listCodes(document).some((one) => one.status === status);
-  const range = isListed ? `${String(status).slice(0, 1)}XX` : '';
-  const key = responses[status] ? String(status) : range;
+  const key = responses[status] || !isListed ? String(status) : 'default';
   const given = responses[key];
-  // `info` says this of all operations.
-  if (!given && isListed && status >= 500) return findShared(document, 'Error', operation);
   if (!given && status === 304 && operation['x-max-age']) {
     return findShared(document, 'NotModified', operation);
   }
