@@ -1,3 +1,4 @@
+import { findFaults } from '../kinds/floor.ts';
 import type { Candidate } from '../reading.ts';
 import { checkSentence } from '../support/check-sentence.ts';
 import type { Claim, SourceTexts } from '../support/claim.ts';
@@ -53,5 +54,6 @@ function checkForm({ field, sentence }: CandidateClaim): string[] {
     ...(/[.!?] \p{Lu}/u.test(sentence) || !sentence.endsWith('.')
       ? ['it must be one sentence that ends with a full stop']
       : []),
+    ...(field === 'what' ? findFaults(sentence) : []),
   ];
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { answerPairs, isInOrder, type Pair, playModel, type Said } from '../../../standin/openai/readings.ts';
+import {
+  answerPairs,
+  isInOrder,
+  type Pair,
+  playModel,
+  type Said,
+} from '../../../standin/openai/readings.ts';
 import { answer, honest, honestSentences } from './harbour-night.ts';
 import { readNight } from './read-night.ts';
 
