@@ -1,4 +1,5 @@
 import { findFaults } from '../kinds/floor.ts';
+import { findTellingFiles } from '../kinds/telling-files.ts';
 import type { Candidate } from '../reading.ts';
 import { checkSentence } from '../support/check-sentence.ts';
 import type { Claim, SourceTexts } from '../support/claim.ts';
@@ -28,7 +29,8 @@ export function checkClaims(claims: readonly CandidateClaim[]): {
 export function toSource({ row }: Candidate): SourceTexts {
   const { fullName, description, topics, language, license, signals, readmeExcerpt } = row;
   const readme = signals.readmeText ?? readmeExcerpt;
-  return { fullName, description, topics, language, license, readme };
+  const files = findTellingFiles(row).map(({ name }) => name);
+  return { fullName, description, topics, language, license, readme, files };
 }
 
 const beginnings: Readonly<Record<Claim['field'], { pattern: RegExp; told: string }>> = {

@@ -1,5 +1,6 @@
 import { sort } from 'd3-array';
 import type { CountedFact, ReaderReport } from '../../../contract/analysis.ts';
+import { categoryOf } from '../../kinds/categories.ts';
 import type { Candidate } from '../../reading.ts';
 import type { Edition } from '../edition.ts';
 import type { EditedNight } from '../night.ts';
@@ -7,7 +8,7 @@ import { countRepositories, formatCount } from '../../../platform/text.ts';
 import { joinList, withinSentence } from '../fact.ts';
 import { type Choice, type ReadCandidate, timesMedian } from './choice.ts';
 import { nameOf, ownerOf } from '../../../contract/repository-row.ts';
-import { bonds, milestones, openings, phraseOf, siftings, singles } from './phrases.ts';
+import { bonds, events, milestones, openings, phraseOf, siftings, singles } from './phrases.ts';
 import { toHeadlines } from './sentence.ts';
 
 /** In UTF-16 units, without the label of a made-up night. */
@@ -60,15 +61,24 @@ function writeMilestone(
   return title ?? `${ownerOf({ fullName })}: ${stars} stars`;
 }
 
-/** `name, coding agents in Rust`, from facts alone. */
+/** `New in coding agents: owner/name, written in Rust`, from facts alone. */
 function sayTypeAndLanguage({ candidate: { row, category } }: ReadCandidate): string {
-  const about = category === null ? 'a repository' : withinSentence(category);
-  const title = `${nameOf(row)}, ${about}${row.language === '' ? '' : ` in ${row.language}`}`;
-  return title.length <= longestTitle ? title : `A new repository of ${ownerOf(row)}`;
+  const place = category === null ? 'New tonight' : `New in ${withinSentence(category)}`;
+  const written = row.language === '' ? '' : `, written in ${row.language}`;
+  const titles = [row.fullName, nameOf(row)].flatMap((name) => [
+    `${place}: ${name}${written}`,
+    `${place}: ${name}`,
+  ]);
+  const title = titles.find(({ length }) => length <= longestTitle);
+  return title ?? `A new repository of ${ownerOf(row)}`;
 }
 
-/** The picks by kind, what they share, and how much spam the scan found, in at most three sentences. */
-export function writeSummary({ first }: Lead, { notable }: Choice, edition: Edition): string[] {
+/** What the title names, the picks by kind, what they share, and how much spam the scan found, in at most four sentences. */
+export function writeSummary(
+  { event, first }: Lead,
+  { notable }: Choice,
+  edition: Edition,
+): string[] {
   const { date, scan } = edition.night;
   const more = notable.filter((one) => one !== first).slice(0, others);
   const found = scan.rows.length + scan.quarantined.length;
@@ -88,12 +98,22 @@ export function writeSummary({ first }: Lead, { notable }: Choice, edition: Edit
   const shared = `all ${formatCount(notable.length)} picks are written in ${language}`;
   const spam = formatCount(scan.quarantined.length);
   return [
+    ...(event ? sayEvent(event, edition.night) : []),
     opening,
     ...(isShared ? [phraseOf(bonds, date)(shared)] : []),
     ...(scan.quarantined.length > 0
       ? [phraseOf(siftings, date)(spam, countRepositories(found))]
       : []),
   ];
+}
+
+/** The event's repository by kind, with its stars and its gain. */
+function sayEvent({ subjects: [fullName] }: CountedFact, { clear, date }: EditedNight): string[] {
+  const row = clear.find((one) => one.fullName === fullName);
+  if (!row) return [];
+  const kind = sayKind({ row, category: categoryOf(row) });
+  const gained = formatCount(row.starsGained ?? 0);
+  return [phraseOf(events, date)(kind, formatCount(row.stars), gained)];
 }
 
 /** `owner/name (coding agents, Rust)`. */

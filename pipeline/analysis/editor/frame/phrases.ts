@@ -62,3 +62,41 @@ export const siftings: Week<(spam: string, found: string) => string> = [
   (spam, found) => `Of ${found}, ${spam} stayed out as likely spam.`,
   (spam, found) => `By its signs, spam makes up ${spam} of ${found}.`,
 ];
+
+/** What the title names: `owner/name (coding agents, Go)`, its stars, and how many it gained since the last scan. */
+export const events: Week<(name: string, stars: string, gained: string) => string> = [
+  (name, stars, gained) =>
+    `${name} is the event of the night: ${gained} of its ${stars} stars are new.`,
+  (name, stars, gained) =>
+    `The night belongs to ${name}, with ${gained} new stars and ${stars} in all.`,
+  (name, stars, gained) =>
+    `${name} gained ${gained} stars since the last scan and now has ${stars}.`,
+  (name, stars, gained) =>
+    `Since the last scan, ${gained} stars went to ${name}, which has ${stars}.`,
+  (name, stars, gained) =>
+    `${name} stands at ${stars} stars, ${gained} more than at the last scan.`,
+  (name, stars, gained) => `${gained} new stars brought ${name} to ${stars}.`,
+  (name, stars, gained) => `${name} grew by ${gained} stars since the last scan, to ${stars}.`,
+];
+
+/** `43 of 229 repositories` that are likely spam, and `40 of 218` at the scan before. */
+export const spamShares: Week<readonly [(now: string) => string, (before: string) => string]> = [
+  [(now) => `${now} looked like spam`, (before) => `, after ${before} at the last scan`],
+  [(now) => `The scan set aside ${now} as likely spam`, (before) => `, against ${before} before`],
+  [(now) => `Set aside as likely spam: ${now}`, (before) => ` (the scan before: ${before})`],
+  [(now) => `${now} bore signs of spam`, (before) => `, where the last scan had ${before}`],
+  [(now) => `Likely spam came to ${now}`, (before) => `, compared with ${before} last time`],
+  [(now) => `As likely spam, ${now} stayed apart`, (before) => `; last time it was ${before}`],
+  [(now) => `Signs of spam held back ${now}`, (before) => `, from ${before} in the scan before`],
+];
+
+/** How many more repositories have the standing `caution`. */
+export const cautions: Week<(more: string) => string> = [
+  (more) => `a caution goes with ${more} more.`,
+  (more) => `${more} more came with a caution.`,
+  (more) => `the data keeps ${more} more with a caution.`,
+  (more) => `doubts stand beside ${more} more.`,
+  (more) => `another ${more} got a caution.`,
+  (more) => `a caution marks ${more} more.`,
+  (more) => `${more} more stayed in the data with a caution.`,
+];

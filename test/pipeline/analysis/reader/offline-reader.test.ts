@@ -36,6 +36,11 @@ test('describes by facts alone a candidate of a known kind without an English se
   expect(readOffline({ ...silent, row, category: 'Games' })?.what).toBe(
     'A Rust repository about games, with 3 releases.',
   );
+  const rootNames = ['.github', 'Dockerfile', 'README.md', 'SKILL.md', 'package.json'];
+  const filed = { ...chinese.row, signals: { ...row.signals, rootNames } };
+  expect(readOffline({ ...chinese, row: filed })?.what).toBe(
+    'A Go repository about AI agents, with the topics mcp and charts, a SKILL.md for agents, a Dockerfile, and 3 releases. Its own text is in Chinese.',
+  );
 });
 
 test('says for whom and what is different in the texts’ own words', () => {
