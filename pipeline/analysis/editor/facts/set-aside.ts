@@ -35,7 +35,7 @@ function countFound({ rows, quarantined }: Scan): number {
   return rows.length + quarantined.length;
 }
 
-/** Campaigns that look alike are told together: `twice 7 owners with one repository each (game cheats)`. */
+/** Campaigns that look alike are told together: `two of 7 owners with one repository each (game cheats)`. */
 function describeCampaigns({ campaigns = [] }: Scan): CountedFact | undefined {
   const largest = campaigns.toSorted((a, b) => b.count - a.count).slice(0, mostCampaigns);
   if (largest.length === 0) return undefined;
@@ -44,10 +44,10 @@ function describeCampaigns({ campaigns = [] }: Scan): CountedFact | undefined {
     if (!first) return [];
     const { kind, count, owners } = first;
     const offer = kind === null ? '' : ` (${kind})`;
-    const who = owners === 1 ? 'one owner' : countOf(owners, 'owner');
+    const who = owners === 1 ? 'a single owner' : countOf(owners, 'owner');
     const what = owners === count ? 'one repository each' : countRepositories(count);
-    const times = others.length === 1 ? 'twice ' : `${formatCount(1 + others.length)} times `;
-    return `${others.length === 0 ? '' : times}${who} with ${what}${offer}`;
+    const times = ['one', 'two', 'three'][others.length] ?? formatCount(1 + others.length);
+    return `${times} of ${who} with ${what}${offer}`;
   });
   const are =
     campaigns.length === 1 ? 'one campaign was' : `${formatCount(campaigns.length)} campaigns were`;

@@ -80,31 +80,43 @@ export function writeSummary(
   edition: Edition,
 ): string[] {
   const { date, scan } = edition.night;
-  const more = notable.filter((one) => one !== first).slice(0, others);
   const found = scan.rows.length + scan.quarantined.length;
   const language = first?.candidate.row.language ?? '';
   const isShared =
     language !== '' &&
     notable.length >= leastShared &&
     notable.every(({ candidate }) => candidate.row.language === language);
-  const opening = first
-    ? more.length > 0
-      ? phraseOf(openings, date)(
-          sayKind(first.candidate),
-          joinList(more.map(({ candidate }) => sayKind(candidate))),
-        )
-      : phraseOf(singles, date)(sayKind(first.candidate))
-    : `None of the night’s ${countRepositories(scan.rows.length)} is put forward.`;
   const shared = `all ${formatCount(notable.length)} picks are written in ${language}`;
   const spam = formatCount(scan.quarantined.length);
   return [
     ...(event ? sayEvent(event, edition.night) : []),
-    opening,
+    ...sayPicks(
+      sort(notable, (pick) => Number(pick !== first)),
+      event,
+      edition.night,
+    ),
     ...(isShared ? [phraseOf(bonds, date)(shared)] : []),
     ...(scan.quarantined.length > 0
       ? [phraseOf(siftings, date)(spam, countRepositories(found))]
       : []),
   ];
+}
+
+/** The first three picks by kind, without the event's repository, which has its own sentence. */
+function sayPicks(
+  picks: readonly ReadCandidate[],
+  event: CountedFact | undefined,
+  { date, scan }: EditedNight,
+): string[] {
+  if (picks.length === 0) {
+    return [`None of the night’s ${countRepositories(scan.rows.length)} is put forward.`];
+  }
+  const untold = picks.filter(({ reading }) => reading.fullName !== event?.subjects[0]);
+  const [first = '', ...more] = untold.map(({ candidate }) => sayKind(candidate));
+  if (more.length > 0) {
+    return [phraseOf(openings, date)(first, joinList(more.slice(0, others)))];
+  }
+  return untold.length === picks.length ? [phraseOf(singles, date)(first)] : [];
 }
 
 /** The event's repository by kind, with its stars and its gain. */

@@ -84,10 +84,10 @@ export const spamShares: Week<readonly [(now: string) => string, (before: string
   [(now) => `${now} looked like spam`, (before) => `, after ${before} at the last scan`],
   [(now) => `The scan set aside ${now} as likely spam`, (before) => `, against ${before} before`],
   [(now) => `Set aside as likely spam: ${now}`, (before) => ` (the scan before: ${before})`],
-  [(now) => `${now} bore signs of spam`, (before) => `, where the last scan had ${before}`],
+  [(now) => `Likely spam tonight: ${now}`, (before) => `, and ${before} at the last scan`],
   [(now) => `Likely spam came to ${now}`, (before) => `, compared with ${before} last time`],
-  [(now) => `As likely spam, ${now} stayed apart`, (before) => `; last time it was ${before}`],
-  [(now) => `Signs of spam held back ${now}`, (before) => `, from ${before} in the scan before`],
+  [(now) => `The scan took ${now} for spam`, (before) => `, and ${before} last time`],
+  [(now) => `Kept apart as likely spam: ${now}`, (before) => `, from ${before} in the scan before`],
 ];
 
 /** How many more repositories have the standing `caution`. */
@@ -95,7 +95,7 @@ export const cautions: Week<(more: string) => string> = [
   (more) => `a caution goes with ${more} more.`,
   (more) => `${more} more came with a caution.`,
   (more) => `the data keeps ${more} more with a caution.`,
-  (more) => `doubts stand beside ${more} more.`,
+  (more) => `there is some doubt about ${more} more.`,
   (more) => `another ${more} got a caution.`,
   (more) => `a caution marks ${more} more.`,
   (more) => `${more} more stayed in the data with a caution.`,
