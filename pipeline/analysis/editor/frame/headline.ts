@@ -8,7 +8,16 @@ import { countRepositories, formatCount } from '../../../platform/text.ts';
 import { joinList, withinSentence } from '../fact.ts';
 import { type Choice, type ReadCandidate, timesMedian } from './choice.ts';
 import { nameOf, ownerOf } from '../../../contract/repository-row.ts';
-import { bonds, events, milestones, openings, phraseOf, siftings, singles } from './phrases.ts';
+import {
+  beginnings,
+  bonds,
+  events,
+  milestones,
+  openings,
+  phraseOf,
+  siftings,
+  singles,
+} from './phrases.ts';
 import { toHeadlines } from './sentence.ts';
 
 /** In UTF-16 units, without the label of a made-up night. */
@@ -46,7 +55,7 @@ export function writeTitle({ event, first }: Lead, { night }: Edition): string {
     ...said.slice(0, 1),
   ];
   const title = titles.find(({ length }) => length <= longestTitle);
-  return title ?? sayTypeAndLanguage(first);
+  return title ?? sayTypeAndLanguage(first, night);
 }
 
 /** The event with the repository's full name, or with as much of it as fits. */
@@ -62,12 +71,16 @@ function writeMilestone(
 }
 
 /** `New in coding agents: owner/name, written in Rust`, from facts alone. */
-function sayTypeAndLanguage({ candidate: { row, category } }: ReadCandidate): string {
-  const place = category === null ? 'New tonight' : `New in ${withinSentence(category)}`;
+function sayTypeAndLanguage(
+  { candidate: { row, category } }: ReadCandidate,
+  { date }: EditedNight,
+): string {
+  const place = category === null ? 'tonight' : `in ${withinSentence(category)}`;
+  const start = `${phraseOf(beginnings, date)} ${place}: `;
   const written = row.language === '' ? '' : `, written in ${row.language}`;
   const titles = [row.fullName, nameOf(row)].flatMap((name) => [
-    `${place}: ${name}${written}`,
-    `${place}: ${name}`,
+    `${start}${name}${written}`,
+    `${start}${name}`,
   ]);
   const title = titles.find(({ length }) => length <= longestTitle);
   return title ?? `A new repository of ${ownerOf(row)}`;

@@ -30,6 +30,17 @@ export const milestones: Week<(name: string, stars: string) => string> = [
   (name, stars) => `${stars} stars and more: ${name}`,
 ];
 
+/** How a title of facts alone begins: `New in coding agents: owner/name`. */
+export const beginnings: Week<string> = [
+  'New',
+  'Worth a look',
+  'Put forward',
+  'Worth knowing',
+  'First',
+  'One to know',
+  'A pick',
+];
+
 /** The only pick. */
 export const singles: Week<(pick: string) => string> = [
   (pick) => `${pick} is the one pick of the night.`,

@@ -51,12 +51,12 @@ test.each([
   [
     'facts, if the part that fits says only how it comes',
     'A CLI and TypeScript SDK for finding, checking and repairing the marks of each harbour in old charts',
-    'New in developer tools: ada/lantern, written in Rust',
+    'One to know in developer tools: ada/lantern, written in Rust',
   ],
   [
     'facts, if no part of the sentence fits',
     'Converts charts, lights, depths, buoys, tides, wrecks and the names of harbours into small files',
-    'New in data and databases: ada/lantern, written in Rust',
+    'One to know in data and databases: ada/lantern, written in Rust',
   ],
 ])('a title is %s', async (_, description, title) => {
   expect(await titleOf(description)).toBe(title);
