@@ -16,6 +16,10 @@ const request =
 const placeholder =
   /\b(?:lorem ipsum|tbd|todo|(?:goes|description|text) here|your (?:project|description)|placeholder text)\b|^An? (?:[\w-]+,? ){0,3}(?:project|repo|repository)(?: (?:under|in) (?:active )?(?:development|progress))?\.$/i;
 
+/** How far a work is, and nothing of what it does. */
+const state =
+  /^(?:This is )?An? (?:[\w-]+ ){0,2}(?:proof[- ]of[- ]concept|prototype|experiment|demo)(?:\.$|,? (?:and|but|at|not)\b)/i;
+
 /** The one fault that an owner's sentence may have if no other sentence says what the repository is. */
 export const terse = `it has fewer than ${fewestWords} words that tell something`;
 
@@ -34,7 +38,26 @@ export function findFaults(sentence: string): string[] {
     ...(firstPerson.test(sentence) ? ['it says “I” or “we”'] : []),
     ...(shouting.test(sentence) ? ['it is written in capitals'] : []),
     ...(request.test(sentence) ? ['it asks its reader to do something'] : []),
-    ...(placeholder.test(sentence) ? ['it says nothing of what the repository holds'] : []),
-    ...(/[.!]['’)]?$/.test(sentence) ? [] : ['it does not end where a sentence ends']),
+    ...(placeholder.test(sentence) || state.test(sentence)
+      ? ['it says nothing of what the repository holds']
+      : []),
+    ...(/[^(][.!]['’)]?$/.test(sentence) && hasWholeBrackets(sentence)
+      ? []
+      : ['it does not end where a sentence ends']),
   ];
+}
+
+function hasWholeBrackets(sentence: string): boolean {
+  return sentence.split('(').length === sentence.split(')').length;
+}
+
+/** “A server takes its files from …”: what a thing does, which may be a part. */
+const doing =
+  /^An? (?:(?!that\b|which\b|to\b|for\b|of\b|with\b)\S+ ){1,5}(?:(?:is|are|was|will|can|should|must|has|remains)\b|[a-z]+s (?:its|their|the|an?|around|your|what|every)\b)/;
+/** “A base model, so the answer …”: a statement after the noun. */
+const goingOn = /^(?:(?! (?:that|which|who) ).)*(?:, so | and (?:still|it|is|has|does) |; )/;
+
+/** Whether a sentence that begins with “A” goes on with a statement, and so does not only say what a thing is. */
+export function isStatement(sentence: string): boolean {
+  return doing.test(sentence) || goingOn.test(sentence);
 }

@@ -2,7 +2,7 @@ import { greatest } from 'd3-array';
 import { nameOf } from '../../contract/repository-row.ts';
 import { namesThing } from './tools.ts';
 import { toEnglishSentences } from './english.ts';
-import { findFaults, terse } from './floor.ts';
+import { findFaults, isStatement, terse } from './floor.ts';
 import type { RowTexts } from './weighed-words.ts';
 
 /** The longest purpose, in UTF-16 units. */
@@ -109,11 +109,8 @@ function scoreOf(text: string, name: string): number {
 
 /** “A server for files”, and not “A server takes its files from …”. */
 function isKind(text: string): boolean {
-  return /^An? \S/.test(text) && !statement.test(text);
+  return /^An? \S/.test(text) && !isStatement(text);
 }
-
-const statement =
-  /^An? (?:(?!that\b|which\b|to\b|for\b|of\b|with\b)\S+ ){1,5}(?:(?:is|are|was|will|can|should|must|has)\b|[a-z]+s (?:its|their|the|an?|around|your|what|every)\b)/;
 
 /** “Lantern is a server”, where Lantern is the repository, and “This tool is …”. */
 function isDefinition(text: string, name: string): boolean {

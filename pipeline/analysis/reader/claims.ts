@@ -1,4 +1,4 @@
-import { findFaults } from '../kinds/floor.ts';
+import { findFaults, isStatement } from '../kinds/floor.ts';
 import { findTellingFiles } from '../kinds/telling-files.ts';
 import type { Candidate } from '../reading.ts';
 import { checkSentence } from '../support/check-sentence.ts';
@@ -57,5 +57,8 @@ function checkForm({ field, sentence }: CandidateClaim): string[] {
       ? ['it must be one sentence that ends with a full stop']
       : []),
     ...(field === 'what' ? findFaults(sentence) : []),
+    ...(field === 'what' && isStatement(sentence)
+      ? ['it tells what a thing does, and not what the repository is']
+      : []),
   ];
 }

@@ -139,6 +139,7 @@ test.each([
   ['capitals throughout', 'A SERVER FOR THE CHARTS OF HARBOURS'],
   ['a placeholder', 'Description of the server goes here'],
   ['the word “project” alone', 'An independent community project.'],
+  ['a state', 'A proof of concept, and not anything that a crew can use'],
   ['a dated event', 'Lantern shut the harbour server down in May 2031'],
   ['a figure of a comparison', '84.9% of all charts found by the server, no network'],
   ['a sentence that is too long and has no clause', `A server of ${'charts '.repeat(40)}`],

@@ -109,6 +109,9 @@ test.each([
   ['A key-value store.', /fewer than 5 words/],
   ['A key-value store for boats, we embedded it.', /“I” or “we”/],
   ['A key-value STORE FOR BOATS EMBEDDED.', /capitals/],
+  ['A key-value store for boats (embedded.', /where a sentence ends/],
+  ['An embedded key-value store is for boats.', /not what the repository is/],
+  ['An embedded key-value store, so boats embedded it.', /not what the repository is/],
 ])(
   'what a repository is is never “%s”, which an owner may not say either',
   async (sentence, reason) => {
