@@ -17,7 +17,8 @@ const audience = new RegExp(
 );
 
 /** “Building blocks for agents” are not meant for agents, and “a server for agents that need a number” is. */
-const isMadeOf = (who: string, clause = '') => /agents$/i.test(who) && !/^ that need/.test(clause);
+const isMadeOf = (who: string, clause = '') =>
+  /agents$/i.test(who) && !clause.startsWith(' that need');
 
 /**
  * Who a repository is for, in the words of a sentence about the whole of it. Null if none says so: “a menu for users” is

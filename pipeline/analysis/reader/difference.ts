@@ -15,6 +15,9 @@ const none =
 /** Such a sentence speaks to its reader, or of its writer. */
 const personal = /\b(?:I|we|you|your|my|our|us|let's)\b/i;
 
+const sayNone = (sentence: string) => none.exec(sentence)?.[1];
+const differs = (sentence: string) => contrast.test(sentence) || without.test(sentence);
+
 /**
  * What is different about a repository, as a sentence about the whole of it says it. Null if none does, or if `what`
  * says it. Other sentences count only if they compare, or list what there is none of, from their beginning.
@@ -25,8 +28,6 @@ export function findDifference(
   others: readonly string[],
 ): string | null {
   if (contrast.test(what)) return null;
-  const sayNone = (sentence: string) => none.exec(sentence)?.[1];
-  const differs = (sentence: string) => contrast.test(sentence) || without.test(sentence);
   const found = [
     ...aboutItself.map((sentence) => (differs(sentence) ? sentence : sayNone(sentence))),
     ...others.filter((sentence) => comparesFirst.test(sentence)),

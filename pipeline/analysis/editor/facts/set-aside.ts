@@ -47,7 +47,7 @@ function describeCampaigns({ campaigns = [] }: Scan): CountedFact | undefined {
     const who = owners === 1 ? 'a single owner' : countOf(owners, 'owner');
     const what = owners === count ? 'one repository each' : countRepositories(count);
     const times = ['one', 'two', 'three'][others.length] ?? formatCount(1 + others.length);
-    return `${times} of ${who} with ${what}${offer}`;
+    return `${campaigns.length === 1 ? '' : `${times} of `}${who} with ${what}${offer}`;
   });
   const are =
     campaigns.length === 1 ? 'one campaign was' : `${formatCount(campaigns.length)} campaigns were`;

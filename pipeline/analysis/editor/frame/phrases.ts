@@ -111,3 +111,14 @@ export const cautions: Week<(more: string) => string> = [
   (more) => `a caution marks ${more} more.`,
   (more) => `${more} more stayed in the data with a caution.`,
 ];
+
+/** What a language or a category did whose share of the newcomers is larger, or smaller, than before. */
+export const shifts: Week<readonly [more: string, less: string]> = [
+  ['came in numbers', 'came less'],
+  ['took a larger share', 'took a smaller share'],
+  ['came more often', 'came less often'],
+  ['rose', 'fell'],
+  ['had a large part', 'had a small part'],
+  ['came in force', 'held back'],
+  ['gained ground', 'lost ground'],
+];

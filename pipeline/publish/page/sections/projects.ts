@@ -126,7 +126,7 @@ function sayChance(survival: number): string {
 /** The sentences of a recommendation whose words are neither in `said` nor in a sentence before. */
 function toReason({ why, what, different }: Project, said: string): string {
   const parts = [what, different].flatMap((part) => part ?? []);
-  const rest = parts.reduce((rest, part) => rest.replace(part, ''), why).trim();
+  const rest = parts.reduce((text, part) => text.replace(part, ''), why).trim();
   let heard = said.toLowerCase();
   const isNews = (part: string) => {
     const words = part.replace(/\.$/, '').toLowerCase();

@@ -39,7 +39,7 @@ test('agrees with known values of the exact test of Fisher', () => {
 });
 
 test.each([
-  [1, 'one campaign was seen: one of a single owner with 2 repositories.'],
+  [1, 'one campaign was seen: a single owner with 2 repositories.'],
   [2, '2 campaigns were seen: two of a single owner with 2 repositories.'],
   [4, '4 campaigns were seen: 4 of a single owner with 2 repositories.'],
   [5, '5 campaigns were seen, the largest: 4 of a single owner with 2 repositories.'],
@@ -77,7 +77,7 @@ test('compares likely spam with the scan before, and tells of campaigns only if 
 
   expect(tell([])).toEqual([
     'The scan took 3 of 3 repositories for spam.',
-    'one campaign was seen: one of 7 owners with one repository each (game cheats).',
+    'one campaign was seen: 7 owners with one repository each (game cheats).',
   ]);
   expect(tell([before])).toEqual([
     'The scan took 3 of 3 repositories for spam, and 0 of 9 last time.',

@@ -105,27 +105,6 @@ test('asks once for a corrected sentence, with the reason, and takes it', async 
   expect(report.readings[0]?.different).toBe(mended.sentence);
 });
 
-test.each([
-  ['A key-value store.', /fewer than 5 words/],
-  ['A key-value store for boats, we embedded it.', /“I” or “we”/],
-  ['A key-value STORE FOR BOATS EMBEDDED.', /capitals/],
-  ['A key-value store for boats (embedded.', /where a sentence ends/],
-  ['An embedded key-value store is for boats.', /not what the repository is/],
-  ['An embedded key-value store, so boats embedded it.', /not what the repository is/],
-])(
-  'what a repository is is never “%s”, which an owner may not say either',
-  async (sentence, reason) => {
-    const supports = ['Embedded key-value store for boats'];
-    const read = () => answer({ 'cleo/keel': [{ field: 'what', supports, sentence }] });
-    const { report, sentences } = await readNight({ script: [playModel({ read })] });
-
-    expect(sentences).not.toContain(sentence);
-    expect(report.dropped).toEqual([
-      { where: 'cleo/keel.what', reason: expect.stringMatching(reason) },
-    ]);
-  },
-);
-
 test('replaces each sentence that stays wrong by the offline one', async () => {
   const what = { field: 'what', supports: ['no such passage'], sentence: 'A bank for pirates.' };
   const different = { ...what, field: 'different', sentence: 'It pays interest.' };
