@@ -6,7 +6,7 @@ import { type DigestDate, monthOf, toMidnight, yearOf } from '../../pipeline/con
 import { dataPaths, goneEnding, publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
 import { unlessBroken } from '../../pipeline/platform/file-text.ts';
 import { readIfPresent } from '../../pipeline/platform/files.ts';
-import { fileOf } from '../../pipeline/publish/data-set/about.ts';
+import { descriptions, fileOf } from '../../pipeline/publish/data-set/about.ts';
 import { inParallel } from '../../pipeline/platform/in-parallel.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
 
@@ -61,6 +61,9 @@ export async function findMissing(
     [...new Set(months)].map((month) => unlessBroken(() => archive.readHistory(month))),
   );
   const seen = folds.flatMap((fold) => fold?.nights.flatMap((night) => night.months) ?? []);
+  const described = (await unlessBroken(archive.readDataSet))?.value.months.length
+    ? descriptions
+    : [];
   const expected = [
     ...dates.flatMap((date) => [
       `data/${dataPaths.nightList(yearOf(date))}`,
@@ -74,6 +77,7 @@ export async function findMissing(
       : []),
     ...dates.map((date) => `public/${publicPaths.searchYear(yearOf(date))}`),
     ...months.map((month) => `public/${publicPaths.searchMonth(month)}`),
+    ...described.map((name) => `public/${publicPaths.dataSet(name)}`),
     ...pages.flatMap((path) => [`public/${path}`, `public/${twinOf(path)}`]),
   ];
   return [...new Set(expected)]

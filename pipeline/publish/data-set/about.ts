@@ -12,6 +12,9 @@ export function fileOf({ name }: Pick<Table, 'name'>, month: Month): string {
   return `${name}-${month}.parquet`;
 }
 
+/** The files that say what the others are. */
+export const descriptions = ['datapackage.json', 'croissant.json', 'README.md'] as const;
+
 /** The short name of the data set. */
 export const slug = 'new-repositories';
 

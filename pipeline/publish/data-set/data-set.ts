@@ -7,7 +7,7 @@ import type { PublicFile } from '../../platform/files.ts';
 import type { Collection } from '../collection.ts';
 import type { Site } from '../night-pages.ts';
 import { toMarkdown } from '../page/markdown-twin.ts';
-import { type DataMonths, fileOf } from './about.ts';
+import { type DataMonths, descriptions, fileOf } from './about.ts';
 import { renderCard } from './card.ts';
 import { renderCroissant } from './croissant.ts';
 import { renderDataPackage } from './data-package.ts';
@@ -83,11 +83,12 @@ function describe(bytes: Buffer, rows: readonly unknown[]) {
 
 /** What the files are, for three kinds of readers. A package without files would be no valid one. */
 function describeSet(site: Site, months: DataMonths, card: string): PublicFile[] {
-  return [
-    write('datapackage.json', toLines(renderDataPackage(site, months))),
-    write('croissant.json', toLines(renderCroissant(site, months))),
-    write('README.md', toMarkdown(card)),
-  ];
+  const texts: Record<(typeof descriptions)[number], string> = {
+    'datapackage.json': toLines(renderDataPackage(site, months)),
+    'croissant.json': toLines(renderCroissant(site, months)),
+    'README.md': toMarkdown(card),
+  };
+  return descriptions.map((name) => write(name, texts[name]));
 }
 
 function write(name: string, content: string | Buffer): PublicFile {

@@ -21,8 +21,15 @@ const folderOfCopies = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 const [earlier, current] = ['2026-11-14', '2026-11-17'];
 
-/** Two weeks with an edition of the first. */
-export const nights = ['2026-11-12', '2026-11-13', '2026-11-14', '2026-11-16', '2026-11-17'];
+/** A night of a month whose outcomes are known, and two weeks with an edition of the first. */
+export const nights = [
+  '2026-08-14',
+  '2026-11-12',
+  '2026-11-13',
+  '2026-11-14',
+  '2026-11-16',
+  '2026-11-17',
+];
 /** The night after these. */
 const next = '2026-11-18';
 
@@ -156,6 +163,9 @@ export const kinds: Readonly<Record<string, string>> = {
   'page of a week': 'public/weeks/2026-W46.html',
   'search list for browsers': 'public/search/2026.json',
   'list of repositories for browsers': 'public/search/2026-11.json',
+  'list of the months of the data set': 'data/data-set.json',
+  'Parquet file': 'public/datasets/repositories-2026-08.parquet',
+  'description of the data set': 'public/datasets/datapackage.json',
 };
 
 type Outcome = { night: string; sells: string; repair: string };
