@@ -5,8 +5,8 @@ const known = 'the|their|its|your|our|most|all|some|these|those|end|nearby|exist
 const group = String.raw`(?:(?!(?:${known})\b)[\w-]+ ){0,3}(?:${people})\b`;
 const groups = String.raw`(?!other\b)${group}(?:(?:,(?: and| or)?| and| or) ${group})*`;
 /** Says which of them, to the end of the clause. */
-const which = String.raw` (?:who|that|in|at|of|with|without|working|building|running|looking|using|seeking|needing)\b[^.;:!?(—–]{0,160}?`;
-const end = String.raw`(?=[.;:!?(—–]|$|, (?:while|which|with|so|but|including|where|offering)\b)`;
+const which = String.raw` (?:who|that|in|at|of|with|without|working|building|running|looking|using|seeking|needing)\b[^.;:!?()—–]{0,160}?`;
+const end = String.raw`(?=[.;:!?()—–]|$|, (?:while|which|with|so|but|including|where|offering)\b)`;
 const meant =
   'built|made|designed|intended|meant|aimed|targeted|geared|tailored|written|perfect|ideal|created|easier';
 
