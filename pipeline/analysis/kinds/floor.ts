@@ -24,8 +24,8 @@ const state =
 export const terse = `it has fewer than ${fewestWords} words that tell something`;
 
 /**
- * What is wrong with an English sentence of purpose, whoever wrote it. Each result is a reason for its author; none means that it
- * may say what a repository is.
+ * What is wrong with an English sentence of purpose, whoever wrote it. Each result is a reason for its author; none means
+ * that it may say what a repository is.
  *
  * @example
  * findFaults('A community project.');

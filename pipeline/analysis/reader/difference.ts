@@ -9,9 +9,12 @@ const comparesFirst =
 /** What it does without. */
 const without =
   /\b(?:(?:needs|requires|uses) no|(?:does not|doesn't) (?:need|require)|without (?:needing|requiring|any)) /i;
+const thing = String.raw`no [\w-]+(?: (?!(?:and |or )?no\b)[\w-]+){0,5}`;
 /** `No account, no cloud`, alone or after what has none of it. */
-const none =
-  /(?:^|: | [—–-] )(no [\w-]+(?: [\w-]+){0,5}(?:(?:,(?: and)?| and| or) no [\w-]+(?: [\w-]+){0,5})+[^'"“‘:—–()]*)$/i;
+const none = new RegExp(
+  String.raw`(?:^|: | [—–-] )(${thing}(?:(?:,(?: and)?| and| or) ${thing})+[^'"“‘:—–()]*)$`,
+  'i',
+);
 /** Such a sentence speaks to its reader, or of its writer. */
 const personal = /\b(?:I|we|you|your|my|our|us|let's)\b/i;
 

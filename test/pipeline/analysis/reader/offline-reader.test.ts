@@ -76,6 +76,9 @@ test.each([
     'For AI agents that need a chart.',
   ],
   ['It has building blocks for frontier agents in Rust.', null],
+  ['It is a server that crews run at companies.', null],
+  ['It was made at startups that sail.', null],
+  [`It is made for ${'teams and '.repeat(60)}boats.`, null],
   ['The layout of its menu is intended for people who sail.', null],
   ['Charts can light the way for people who never read them.', null],
 ])('takes from “%s” who it is for: %s', (readmeText, forWhom) => {
@@ -103,6 +106,7 @@ test.each([
   ['Instead of one large chart, it draws many small ones.', true],
   ['Instead of one large chart, sailors draw many small ones.', false],
   ['In a harbour of pilots: no lights, no charts.', false],
+  [`${'No lights or '.repeat(60)}“charts”.`, false],
   ['For harbours, set LANTERN_KEY instead of signing in.', false],
   ['This is a base server, so it answers rather than asks.', false],
   ['No shortcuts, no ‘close enough’.', false],
