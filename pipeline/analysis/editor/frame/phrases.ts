@@ -119,6 +119,6 @@ export const shifts: Week<readonly [more: string, less: string]> = [
   ['came more often', 'came less often'],
   ['rose', 'fell'],
   ['had a large part', 'had a small part'],
-  ['came in force', 'held back'],
+  ['came in force', 'came rarely'],
   ['gained ground', 'lost ground'],
 ];
