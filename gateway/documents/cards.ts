@@ -1,4 +1,5 @@
-import { freeEndpoints, paidEndpoints, mcpRoute } from '../endpoints/endpoints.ts';
+import { freeEndpoints, healthRoute, mcpRoute, paidEndpoints } from '../endpoints/endpoints.ts';
+import { serverCardPath, serverCardType, skillPath } from '../endpoints/files.ts';
 import { toOperationId } from './openapi/operations.ts';
 import { documentUrl, formatPrice, service } from './service.ts';
 import type { Site } from './site.ts';
@@ -56,7 +57,57 @@ const schema = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server
  *
  * The name is the host in reverse. The registry requires this of operators who prove their host by DNS or HTTP.
  */
-export function renderMcpServer({ baseUrl, version }: Site): object {
+export function renderMcpServer(site: Site): object {
+  return { $schema: schema, ...describeMcpServer(site) };
+}
+
+/** The card of the MCP server, which clients read before they connect. Source: SEP-2127, schema v2. */
+export function renderServerCard(site: Site): object {
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json',
+    ...describeMcpServer(site),
+  };
+}
+
+/** Where the cards of this host are. Source: SEP-2127, MCP Catalog, a draft. */
+export function renderMcpCatalog({ baseUrl }: Site): object {
+  return {
+    specVersion: 'draft',
+    entries: [
+      {
+        identifier: `urn:air:${new URL(baseUrl).hostname}:${service.slug}`,
+        displayName: service.name,
+        type: serverCardType,
+        url: `${baseUrl}${serverCardPath}`,
+      },
+    ],
+  };
+}
+
+/** Where this API is described, for programs and for people. Source: RFC 9727, RFC 9264. */
+export function renderApiCatalog({ baseUrl }: Site): object {
+  const json = 'application/json';
+  return {
+    linkset: [
+      {
+        anchor: baseUrl,
+        'service-desc': [{ href: documentUrl(baseUrl, '/openapi.json'), type: json }],
+        'service-doc': [
+          { href: documentUrl(baseUrl, '/llms-full.txt'), type: 'text/plain' },
+          { href: `${baseUrl}${skillPath}`, type: 'text/markdown' },
+        ],
+        'service-meta': [
+          { href: documentUrl(baseUrl, '/.well-known/x402-resources.json'), type: json },
+          { href: `${baseUrl}${serverCardPath}`, type: serverCardType },
+        ],
+        'terms-of-service': [{ href: documentUrl(baseUrl, '/terms.txt'), type: 'text/plain' }],
+        status: [{ href: `${baseUrl}${healthRoute.path}`, type: json }],
+      },
+    ],
+  };
+}
+
+function describeMcpServer({ baseUrl, version }: Site) {
   const { hostname, protocol } = new URL(baseUrl);
   // The registry takes icons over https only.
   const icon = {
@@ -65,7 +116,6 @@ export function renderMcpServer({ baseUrl, version }: Site): object {
     sizes: ['any'],
   };
   return {
-    $schema: schema,
     name: `${hostname.split('.').toReversed().join('.')}/${service.slug}`,
     title: service.name,
     description: service.tagline,

@@ -5,7 +5,14 @@ import {
   type FileEndpoint,
   siteFiles,
 } from '../endpoints/files.ts';
-import { renderAgentCard, renderMcpServer } from './cards.ts';
+import { renderSkill, renderSkillIndex } from './agent-skill.ts';
+import {
+  renderAgentCard,
+  renderApiCatalog,
+  renderMcpCatalog,
+  renderMcpServer,
+  renderServerCard,
+} from './cards.ts';
 import { renderFamilyCatalog, type Site } from './site.ts';
 import { renderLlms } from './llms.ts';
 import { renderLlmsFull } from './llms-full.ts';
@@ -37,6 +44,11 @@ const contents: Record<
   '/server.json': renderMcpServer,
   '/robots.txt': renderRobots,
   '/.well-known/security.txt': renderSecurity,
+  '/.well-known/agent-skills/index.json': renderSkillIndex,
+  '/.well-known/agent-skills/github-trends/SKILL.md': renderSkill,
+  '/.well-known/mcp/server-card.json': renderServerCard,
+  '/.well-known/mcp/catalog.json': renderMcpCatalog,
+  '/.well-known/api-catalog': renderApiCatalog,
 };
 
 /** Everything the service says about itself, its icons, and what crawlers and researchers look for. */

@@ -1,17 +1,19 @@
 import { join } from 'node:path';
 import { fileEndpoints, legacyRoutes } from '../endpoints/endpoints.ts';
-import { headersAt, headersOf, html, linkTwin } from '../endpoints/files.ts';
+import { documentTwins, headersAt, headersOf, html, linkTwin } from '../endpoints/files.ts';
 import { type PageFolder, pageFolders } from '../endpoints/page-folders.ts';
 import { twinOf } from '../../pipeline/contract/paths.ts';
 import { withCompressed, replaceFiles } from '../../pipeline/platform/files.ts';
 import { documents } from './documents.ts';
 import type { Site } from './site.ts';
 
-/** Everything that a static host can serve by its name. */
-const served = fileEndpoints.map((entry) => ({
-  ...entry,
-  headers: headersAt(entry.path, entry.mediaType),
-}));
+/**
+ * What a static host needs rules for. Hosts take at most 100, and know Markdown by its ending, so the twins of documents have
+ * none.
+ */
+const served = fileEndpoints
+  .filter(({ path }) => !documentTwins.some((twin) => twin.path === path))
+  .map((entry) => ({ ...entry, headers: headersAt(entry.path, entry.mediaType) }));
 
 /** The rules of a folder of pages. A host that joins all rules of a path finds each header once. */
 function toRules({ folder, kinds, maxAge }: PageFolder): Rule[] {

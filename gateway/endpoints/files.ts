@@ -76,7 +76,14 @@ export const dataSetEntry = {
 /** A path of the list, so that a link to a document that is not served does not compile. */
 export type DocumentPath = (typeof documentList)[number]['path'];
 
-/** Files that browsers, crawlers and researchers expect at these paths. They are no part of the API. */
+/** What an agent can do with the service, as a skill. */
+export const skillPath = '/.well-known/agent-skills/github-trends/SKILL.md';
+/** What an MCP client reads before it connects, and its type. */
+export const serverCardPath = '/.well-known/mcp/server-card.json';
+export const serverCardType = 'application/mcp-server-card+json';
+const apiCatalogPath = '/.well-known/api-catalog';
+
+/** Files that browsers, crawlers, agents and researchers expect at these paths. They are no part of the API. */
 export const siteFiles = [
   { path: '/favicon.svg', file: 'favicon.svg', mediaType: 'image/svg+xml', ...icon },
   { path: '/favicon.ico', file: 'favicon.ico', mediaType: 'image/x-icon', ...icon },
@@ -88,6 +95,20 @@ export const siteFiles = [
     file: '.well-known/security.txt',
     ...text,
     maxAge: cacheFor.day,
+  },
+  {
+    path: '/.well-known/agent-skills/index.json',
+    file: '.well-known/agent-skills/index.json',
+    ...json,
+  },
+  { path: skillPath, file: skillPath.slice(1), ...json, mediaType: markdownType },
+  { path: serverCardPath, file: serverCardPath.slice(1), ...json, mediaType: serverCardType },
+  { path: '/.well-known/mcp/catalog.json', file: '.well-known/mcp/catalog.json', ...json },
+  {
+    path: apiCatalogPath,
+    file: `${apiCatalogPath.slice(1)}.json`,
+    ...json,
+    mediaType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   },
 ] as const satisfies readonly FileEndpoint[];
 
@@ -159,9 +180,11 @@ export function headersAt(path: string, mediaType: string): Readonly<Record<stri
   const isPage = mediaType === html && path !== `/${publicPaths.notFound}`;
   const twin = twins.get(path) ?? (isPage ? twinOf(path) : undefined);
   const policy = path === `/${publicPaths.search}` ? searchPolicy : pagePolicy;
+  // RFC 9727 asks the catalogue to name itself.
+  const link = path === apiCatalogPath ? `<${path}>; rel="api-catalog"` : twin && linkTwin(twin);
   return {
     ...headersOf(mediaType, policy),
-    ...(twin === undefined ? {} : { Link: linkTwin(twin) }),
+    ...(link === undefined ? {} : { Link: link }),
   };
 }
 

@@ -147,6 +147,7 @@ export const CompactReposResponse = ReposResponse.extend({
     .describe('With view=compact: what the columns of a row are.'),
   data: z.array(CompactRow).describe('The rows, one line each.'),
 }).describe('Rows in one line each, with what an agent needs to choose.');
+export type CompactReposResponse = z.infer<typeof CompactReposResponse>;
 
 /** The same with `since`. */
 export const RepoChangesResponse = z

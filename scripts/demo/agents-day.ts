@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import * as z from 'zod';
 import { prices } from '../../gateway/payment/prices.ts';
-import { IndexRecord, RepoChangesResponse } from '../../pipeline/contract/views.ts';
+import { IndexRecord, CompactReposResponse } from '../../pipeline/contract/views.ts';
 import { buy, type Buyer, DemoError, type Purchase } from './purchase.ts';
 
 /** An answer whose body the agent's language model read. */
@@ -18,15 +19,15 @@ export type AgentsDay = {
   /** The index that the agent knew in the evening, and the one that it found in the morning. */
   indexes: readonly [string, string];
   /** What is new among the rows that the agent follows. */
-  purchase: Purchase<RepoChangesResponse>;
+  purchase: Purchase<CompactReposResponse>;
 };
 
-/** Clear rows in Rust. The answer has at most 800 tokens. */
-const followed = 'language=Rust&standing=clear&view=compact&max_tokens=800';
+/** The most tokens of the answer. */
+const mostTokens = 800;
 
 /**
- * Does what an agent does in a day: it finds the service, reads the manual, and polls the index until it changes. Then it
- * buys the changes of the rows that it follows. `publishNight` resolves when the service has a newer night.
+ * Does what an agent does in a day: it finds the skill, reads it, and polls the index until it changes. Then it asks the
+ * question that the skill shows: which clear rows in Rust are new since yesterday. `publishNight` resolves when the service has a newer night.
  *
  * Headers are not counted: the client library reads them, and the model does not.
  *
@@ -47,11 +48,14 @@ export async function liveAgentsDay(
   const get = (path: string, headers: Record<string, string> = {}) =>
     readingFetch(`${buyer.baseUrl}${path}`, { headers });
 
-  const { resources, instructions } = WellKnown.parse(await readJson(await get(discoveryPath)));
-  const manual = await (await get(findManual(instructions))).text();
-  const rows = resources.map((url) => new URL(url).pathname).find((path) => path.endsWith('repos'));
-  if (rows === undefined || !manual.includes('since=')) {
-    throw new DemoError('the documents do not say how to ask for what is new');
+  const { skills } = SkillIndex.parse(await readJson(await get(discoveryPath)));
+  const skill = Buffer.from(await (await get(pathOf(skills[0].url))).arrayBuffer());
+  if (`sha256:${createHash('sha256').update(skill).digest('hex')}` !== skills[0].digest) {
+    throw new DemoError('the skill is not the one that the index of skills names');
+  }
+  const question = /https?:\/\/\S+\/v1\/repos\?[^\s`]+/.exec(skill.toString())?.[0];
+  if (question === undefined) {
+    throw new DemoError('the skill does not say how to ask for what is new');
   }
   const evening = await get('/v1/index');
   const { index: known } = IndexRecord.parse(await readJson(evening));
@@ -62,9 +66,9 @@ export async function liveAgentsDay(
   const purchase = await buy(
     { ...buyer, fetch: readingFetch },
     {
-      path: `${rows}?${followed}&since=${known}`,
+      path: `${pathOf(question)}&max_tokens=${mostTokens}`,
       price: prices.repos,
-      answer: RepoChangesResponse,
+      answer: CompactReposResponse,
     },
   );
   return { readings, indexes: [known, index], purchase };
@@ -78,16 +82,17 @@ export function countReadTokens({ readings }: Pick<AgentsDay, 'readings'>): numb
 /** What looks like a special token counts as text. */
 const disallowedSpecial = new Set<string>();
 
-/** Where x402's crawlers and agents look first. */
-const discoveryPath = '/.well-known/x402';
+/** Where agents look for skills. */
+const discoveryPath = '/.well-known/agent-skills/index.json';
 
-const WellKnown = z.object({ resources: z.array(z.url()), instructions: z.string() });
+const SkillIndex = z.object({
+  skills: z.tuple([z.object({ url: z.url(), digest: z.string() })]),
+});
 
-/** The path of the short manual among the addresses in a text. */
-function findManual(instructions: string): string {
-  const address = /https?:\/\/\S+\/llms\.txt/.exec(instructions)?.[0];
-  if (address === undefined) throw new DemoError(`${discoveryPath} names no llms.txt`);
-  return new URL(address).pathname;
+/** The path and the query of an address. */
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return `${pathname}${search}`;
 }
 
 async function readJson(response: Response): Promise<unknown> {

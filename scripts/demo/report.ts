@@ -2,8 +2,7 @@ import type { TransactionReceipt } from 'viem';
 import type { Price } from '../../gateway/payment/prices.ts';
 import type { Digest } from '../../pipeline/contract/digest.ts';
 import type { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
-import { changeGroups } from '../../pipeline/contract/row-changes.ts';
-import type { RepoChangesResponse } from '../../pipeline/contract/views.ts';
+import type { CompactReposResponse } from '../../pipeline/contract/views.ts';
 import { type AgentsDay, countReadTokens } from './agents-day.ts';
 import { type Balances, type Purchase, totalOf } from './purchase.ts';
 
@@ -29,14 +28,9 @@ function toReadingLine(path: string, status: string, tokens: string): string {
   return `  ${cut(path, 78).padEnd(78)}${status.padStart(8)}${tokens.padStart(8)}`;
 }
 
-/** Describes how a list of rows changed: what entered, and how many rows changed otherwise. */
-export function describeChanges({ data }: RepoChangesResponse): string[] {
-  const { entered = [] } = data;
-  const counts = changeGroups.flatMap((group) => {
-    const changes = data[group] ?? [];
-    return changes.length === 0 ? [] : `${group} ${changes.length}`;
-  });
-  return [...entered.map((row) => JSON.stringify(row)), counts.join(', ')];
+/** Describes the rows that are new, one line each. */
+export function describeNew({ data }: CompactReposResponse): string[] {
+  return data.map((row) => JSON.stringify(row));
 }
 
 /** Describes a paid call: its statuses, an excerpt of its answer, and its transaction. */

@@ -13,7 +13,7 @@ import { agree, type Balances, buy, type Buyer, type Purchase } from './purchase
 import { madeUpNights, publishEarlierNights, publishNextNight } from './nights.ts';
 import {
   describeBalances,
-  describeChanges,
+  describeNew,
   describeDay,
   describeDigests,
   describePurchase,
@@ -91,7 +91,7 @@ async function buyCalls(
 
   const day = await liveAgentsDay(buyer, publishNight);
   tell(describeDay(day));
-  await tellPurchase(day.purchase, describeChanges(day.purchase.answer));
+  await tellPurchase(day.purchase, describeNew(day.purchase.answer));
 
   const repos = await buy(buyer, {
     path: '/v1/repos?limit=5',

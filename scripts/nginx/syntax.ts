@@ -1,7 +1,7 @@
-/** Text in nginx's quotes. @throws if the text could end the quotes or begin a variable. */
+/** Text in nginx's quotes, single ones if it has double ones. @throws if the text could end the quotes or begin a variable. */
 export function quote(text: string): string {
-  if (/["'\\$\p{Cc}]/u.test(text)) throw new Error(`nginx cannot hold ${JSON.stringify(text)}`);
-  return `"${text}"`;
+  if (/['\\$\p{Cc}]/u.test(text)) throw new Error(`nginx cannot hold ${JSON.stringify(text)}`);
+  return text.includes('"') ? `'${text}'` : `"${text}"`;
 }
 
 /** A JSON body in nginx's quotes. nginx replaces variables such as `$limit`. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { documents } from '../../../gateway/documents/documents.ts';
 import { staticHostFiles } from '../../../gateway/documents/static-host.ts';
 import { freeEndpoints, limitOf } from '../../../gateway/endpoints/endpoints.ts';
-import { pageEndpoints } from '../../../gateway/endpoints/files.ts';
+import { documentTwins, pageEndpoints } from '../../../gateway/endpoints/files.ts';
 
 function render(name: string): string {
   return staticHostFiles.find(({ file }) => file === name)?.render() ?? '';
@@ -20,7 +20,9 @@ const headers = new Map(
 );
 const redirects = render('_redirects').trimEnd().split('\n');
 
-test.each([...freeEndpoints, ...documents, ...pageEndpoints])(
+const isTwin = (path: string) => documentTwins.some((twin) => twin.path === path);
+
+test.each([...freeEndpoints, ...documents, ...pageEndpoints].filter(({ path }) => !isTwin(path)))(
   '$path and its file have their type, caching and CORS',
   ({ path, file, maxAge }) => {
     for (const at of [path, `/${file}`]) {
