@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto';
+import { mcpRoute, paidEndpoints } from '../../gateway/endpoints/endpoints.ts';
+import { AnswerBoundError, createBoundedFetch } from '../../pipeline/platform/bounded-fetch.ts';
+import { codeOf } from '../../pipeline/platform/log.ts';
+
+/** What an address answered, or why there is no answer. */
+export type Reply =
+  | { status: number; headers: Headers; text: string; asked: string; seenAt: number }
+  | { problem: string; asked: string };
+
+/** Everything that is looked at in a deployment. Replies are by path. */
+export type Look = {
+  /** The address of the service without a slash at the end. */
+  baseUrl: string;
+  replies: ReadonlyMap<string, Reply>;
+  /** Two answers to callers that claim different addresses in `X-Forwarded-For`. */
+  pretended: readonly [Reply, Reply];
+  mcp: Reply;
+};
+
+/** The documents that must agree with each other and with the challenges. */
+export const documentPaths = [
+  '/v1/index',
+  '/v1/brief',
+  '/health',
+  '/health?ready',
+  '/.well-known/x402',
+  '/.well-known/x402-resources.json',
+  '/openapi.json',
+  '/llms.txt',
+  '/.well-known/agent-card.json',
+] as const;
+
+const fetch = createBoundedFetch({ service: 'it', maxBytes: 5_000_000, timeoutMs: 20_000 });
+
+/** Looks at a deployment from outside, as a client without a payment does. `now` is the clock here. Never rejects. */
+export async function lookAt(baseUrl: string, now: () => number = Date.now): Promise<Look> {
+  const ask = async (path: string, init: RequestInit = {}): Promise<Reply> => {
+    const asked = `${baseUrl}${path}`;
+    try {
+      const response = await fetch(asked, init);
+      const { status, headers } = response;
+      return { status, headers, text: await response.text(), asked, seenAt: now() };
+    } catch (error) {
+      const problem = error instanceof AnswerBoundError ? error.message : codeOf(error);
+      return { problem, asked };
+    }
+  };
+  const replies = new Map<string, Reply>();
+  for (const path of [...documentPaths, ...paidEndpoints.map(({ path }) => path)]) {
+    replies.set(path, await ask(path));
+  }
+  const pretend = () =>
+    ask('/v1/brief', {
+      headers: { 'X-Forwarded-For': `203.0.113.${randomInt(1, 255)}` },
+    });
+  const pretended = [await pretend(), await pretend()] as const;
+  const mcp = await ask(mcpRoute.path, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: {
+        protocolVersion: '2025-06-18',
+        capabilities: {},
+        clientInfo: { name: 'check-live', version: '1' },
+      },
+    }),
+  });
+  return { baseUrl, replies, pretended, mcp };
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import * as z from 'zod';
+
+/** An answer on its way through a proxy. A test may change it. */
+export type Passing = { status: number; headers: Headers; text: string };
+
+/** Changes the answer at a path. */
+export type Change = (path: string, answer: Passing) => Passing;
+
+/** A proxy whose upstream is set later, because the upstream wants to know the address of the proxy. */
+export async function openProxy() {
+  let upstream = '';
+  let change: Change = (_path, answer) => answer;
+  const server = createServer((request, response) => {
+    const pass = async () => {
+      const { url = '/', method = 'GET', headers } = request;
+      const body = method === 'POST' ? new Uint8Array(await buffer(request)) : null;
+      const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+        /^(?:host|connection|content-length|accept-encoding)$/.test(name)
+          ? []
+          : [[name, String(value)]],
+      );
+      const reply = await fetch(`${upstream}${url}`, { method, headers: kept, body });
+      const text = await reply.text();
+      const answer = change(url, {
+        status: reply.status,
+        headers: new Headers(reply.headers),
+        text,
+      });
+      answer.headers.delete('content-encoding');
+      answer.headers.delete('content-length');
+      answer.headers.delete('transfer-encoding');
+      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(answer.text);
+    };
+    pass().catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  return {
+    url: `http://127.0.0.1:${port}`,
+    leadTo: (address: string) => void (upstream = address),
+    decide: (next: Change) => void (change = next),
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
