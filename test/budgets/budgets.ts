@@ -7,8 +7,8 @@ type Size = { folders: readonly string[]; lines: Budget; files?: Budget; why: st
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: { most: 41_530, goal: 28_500 },
-    files: { most: 372, goal: 330 },
+    lines: { most: 41_680, goal: 28_500 },
+    files: { most: 373, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
   scripts: {
@@ -18,7 +18,7 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   tests: {
     folders: ['test'],
-    lines: { most: 49_230, goal: 32_000 },
+    lines: { most: 49_400, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
 };
@@ -43,7 +43,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'pipeline/contract': 2310,
   'pipeline/night': 830,
   'pipeline/platform': 1015,
-  'pipeline/publish': 7540,
+  'pipeline/publish': 7550,
   'pipeline/scan': 7290,
 };
 
