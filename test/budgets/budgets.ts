@@ -7,8 +7,8 @@ type Size = { folders: readonly string[]; lines: Budget; files?: Budget; why: st
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: { most: 41_200, goal: 28_500 },
-    files: { most: 367, goal: 330 },
+    lines: { most: 41_680, goal: 28_500 },
+    files: { most: 373, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
   scripts: {
@@ -18,7 +18,7 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   tests: {
     folders: ['test'],
-    lines: { most: 49_000, goal: 32_000 },
+    lines: { most: 49_400, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
 };
@@ -38,12 +38,12 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/routes': 1740,
   'gateway/snapshots': 610,
   'gateway/start': 1500,
-  'pipeline/analysis': 4820,
+  'pipeline/analysis': 5150,
   'pipeline/archive': 2150,
   'pipeline/contract': 2310,
   'pipeline/night': 830,
   'pipeline/platform': 1015,
-  'pipeline/publish': 7520,
+  'pipeline/publish': 7550,
   'pipeline/scan': 7290,
 };
 

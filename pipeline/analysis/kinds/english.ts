@@ -7,6 +7,7 @@ export function toEnglishSentences(text: string): string[] {
     .split('\n')
     .flatMap(toEnglishParts)
     .flatMap(toSentences)
+    .flatMap((sentence) => sentence.split(smallStart))
     .filter((sentence) => !addressesModel(sentence))
     .map(toPlainText)
     .filter((sentence) => sentence !== '');
@@ -14,6 +15,10 @@ export function toEnglishSentences(text: string): string[] {
 
 const otherScripts =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Greek}]/u;
+
+/** A sentence that begins with a name in small letters: “… of your machine. agentacct is …”. */
+const smallStart =
+  /(?<=[a-z]{4}[.!?])(?<!\b(?:approx|incl|misc|resp|spec)\.) (?=[a-z][\w-]+ (?:[a-z]{3,}s|is) )/u;
 
 /** Frequent words of other languages in Latin letters. An English text may hold one of them, as “DOS”, but hardly two. */
 const foreignWords =

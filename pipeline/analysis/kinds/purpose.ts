@@ -2,6 +2,7 @@ import { greatest } from 'd3-array';
 import { nameOf } from '../../contract/repository-row.ts';
 import { namesThing } from './tools.ts';
 import { toEnglishSentences } from './english.ts';
+import { findFaults, isStatement, terse } from './floor.ts';
 import type { RowTexts } from './weighed-words.ts';
 
 /** The longest purpose, in UTF-16 units. */
@@ -14,6 +15,8 @@ const leastScore = 1.8;
 
 /** Points for the place of a sentence: an owner writes a description to say what the thing is. */
 const weights = { description: 2, excerpt: 1.2, readme: 0.5 } as const;
+/** A sentence with too few words is taken if the others are worse by this. */
+const costOfTerse = 0.7;
 /** Each sentence before it makes it less likely that a sentence says what the thing is. */
 const decayOfPlace = 0.4;
 
@@ -28,7 +31,9 @@ export function purposeOf(row: RowTexts): string {
   const weigh = (source: string, weight: number) =>
     toEnglishSentences(source)
       .slice(0, readSentences)
-      .map((sentence) => toStatement(sentence, name))
+      .map((sentence, place, all) =>
+        toStatement(continueFrom(all[place - 1], sentence, name), name),
+      )
       .map((text, place) => ({ text, score: weight + scoreOf(text, name) - place * decayOfPlace }))
       .filter(({ text }) => text !== '');
   const candidates = [
@@ -36,13 +41,22 @@ export function purposeOf(row: RowTexts): string {
     ...weigh(row.readmeExcerpt, weights.excerpt),
     ...weigh(row.signals.readmeText ?? '', weights.readme),
   ];
-  const best = greatest(candidates, ({ score }) => score);
-  return best && best.score >= leastScore ? best.text : '';
+  const best = greatest(
+    candidates.filter(({ score }) => score >= leastScore),
+    ({ text, score }) => score - (findFaults(text).includes(terse) ? costOfTerse : 0),
+  );
+  return best?.text ?? '';
 }
 
 /** An owner before a name, as in “owner / lantern is a server”, and words that only point: “This is a server”. */
 const needless =
   /^[\w-]+ \/ (?=[\w-]+ (?:is|are)\b)|^This (?:(?:project|repo|repository) )?is (?=an? )/;
+
+/** “It is a server” is said of the repository if the sentence before says what the repository is. */
+function continueFrom(before: string | undefined, sentence: string, name: string): string {
+  const isOfIt = before !== undefined && isDefinition(before, name);
+  return isOfIt ? sentence.replace(/^It is (?=an? )/, '') : sentence;
+}
 
 /** The sentence without a name before it, cut at a clause if it is too long, and with a full stop. */
 function toStatement(sentence: string, name: string): string {
@@ -74,7 +88,8 @@ function cutClause(text: string): string {
 }
 
 function scoreOf(text: string, name: string): number {
-  if (idle.test(text) || request.test(text)) return -10;
+  const faults = findFaults(text);
+  if (idle.test(text) || faults.some((fault) => fault !== terse)) return -10;
   const isDefining = isKind(text) || isDefinition(text, name);
   if (remark.test(text) && !isDefining) return -10;
   const words = text.split(' ').length;
@@ -86,8 +101,7 @@ function scoreOf(text: string, name: string): number {
   if (words >= 7) score += 0.5;
   if (text.includes('!')) score -= 1.5;
   if (praise.test(text)) score -= 1;
-  if (firstPerson.test(text)) score -= 1;
-  if (leansOnOthers.test(text) || pointsBack.test(text)) score -= 1.5;
+  if (leansOnOthers.test(text) || pointsBack.test(text) || ofMany.test(text)) score -= 1.5;
   if (lacksStop.test(text)) score -= 1.5;
   if (/^(?:\W*\S+\W*[,/·]){6,}/.test(text)) score -= 2;
   return score;
@@ -95,11 +109,8 @@ function scoreOf(text: string, name: string): number {
 
 /** “A server for files”, and not “A server takes its files from …”. */
 function isKind(text: string): boolean {
-  return /^An? \S/.test(text) && !statement.test(text);
+  return /^An? \S/.test(text) && !isStatement(text);
 }
-
-const statement =
-  /^An? (?:(?!that\b|which\b|to\b|for\b|of\b|with\b)\S+ ){1,5}(?:(?:is|are|was|will|can|should|must|has)\b|[a-z]+s (?:its|their|the|an?|around|your|what|every)\b)/;
 
 /** “Lantern is a server”, where Lantern is the repository, and “This tool is …”. */
 function isDefinition(text: string, name: string): boolean {
@@ -107,7 +118,8 @@ function isDefinition(text: string, name: string): boolean {
   return thisIs.test(text) || isSameName(subject, name);
 }
 
-const thisIs = /^This (?:\S+ ){0,3}(?:is|contains|provides|implements|adds|lets|turns)\b/;
+const thisIs =
+  /^This (?:(?:\S+ ){0,3}is (?:an?|the|our|one)\b|(?:\S+ ){0,3}(?:contains|provides|implements|adds|lets|turns)\b)/;
 
 function isSameName(one: string, other: string): boolean {
   const [a, b] = [toLetters(one), toLetters(other)];
@@ -117,11 +129,13 @@ function isSameName(one: string, other: string): boolean {
 const deed =
   /^(?:Run|Turn|Convert|Build|Send|Hide|Find|Record|Transform|Generate|Create|Make|Manage|Monitor|Track|Scan|Search|Browse|Read|Write|Edit|Play|Watch|Download|Share|Sync|Deploy|Host|Serve|Test|Debug|Visuali[sz]e|Explore|Replace|Remove|Strip|Undo|Revert|Rewrite|Translate|Transcribe|Control|Automate|Connect|Export|Extract|Capture|Intercept|Detect|Block|Encrypt|Configure|Customi[sz]e|Design|Draw|Render|Compile|Compress|Compare|Train|Organi[sz]e|Fetch|Query|Store|Use|Rebuild|Simulate|Audit|Review|Validate|Let|Stream|Adds?|Brings?|Open[- ]source|Self[- ]hosted|Local[- ]first|Lightweight|Fast|Native|Minimal|Cross[- ]platform|Simple|Tiny|Real-?time|Unofficial|Interactive|Persistent|Permanent|(?:\S+ ){0,3}(?:turns|runs|makes|lets|removes|converts|generates|shows|keeps|moves|helps|compiles|provides|combines|connects|captures|gives|reviews|tracks|scans|manages|replaces|implements|extends))\b/i;
 
-const firstPerson = /\b(?:I|I'm|we|We|my|My|our|Our|us)\b/;
-
 /** Beginnings of sentences that need the sentence before, or that are about the reader or the world. */
 const leansOnOthers =
-  /^(?:It|They|These|Those|That|But|And|So|Then|Also|Its|You|Your|No|Not|If|When|Most|Every|Because|After|Before|Without|Just|See|(?:Use|Run|Install) (?:it|the|this|them)|There|Here|What|How|Why|People|Many|The (?:\S+ ){1,6}(?:is|are|was|were|run|has|have|can|will)\b)/;
+  /^(?:It|They|These|Those|That|But|And|So|Then|Also|Its|You|Your|No|Not|If|When|Most|Every|Because|After|Before|Without|Just|See|(?:Use|Run|Install) (?:it|the|this|them)|There|Here|What|How|Why|People|Many|The (?:\S+ ){1,6}(?:is|are|was|were|run|has|have|can|will|still)\b)/;
+
+/** “Most tools start empty”, “Kubernetes limits make apps slow”: what is true of many is not about this one. */
+const ofMany =
+  /^(?:[\w-]+ ){1,3}?(?:tools|apps|agents|models|editors|assistants|clients|libraries|frameworks|limits|systems|platforms|teams|developers|users|companies|sites|browsers) (?:are|have|do|can|need|make|start|keep|use|run|know|lose|forget|fail|cost|work|get|take|break|waste|want)\b/i;
 
 /** “A central purpose of that environment”: the sentence before says which. */
 const pointsBack = /\b(?:of|in|on|for|with|from|to|by) (?:that|those|these) [a-z]/;
@@ -134,15 +148,11 @@ const praise =
 
 /** Beginnings and forms of sentences that say nothing about the project: news, states, credits, headings and parts. */
 const idle =
-  /^(?:\d{4}[-/]|news|updates?\b|status|version|note:|warning|disclaimer|installation|install\b|usage|quick ?start|getting started|features?\b|requirements|download\b(?! and| media| videos?| files?)|demo\b|documentation|license|author|contents|(?:designed|developed|made|built|created|written) (?:by|with)\b)|^\S+ \S+\.$|\b(?:is|are) (?:included|provided|bundled|required|needed)\.$/iu;
-
-/** Commands and requests to the reader. A sentence with one of these says nothing else, whatever its beginning is. */
-const request =
-  /\b(?:npm (?:i|install)|npx|pip3? install|git clone|brew install|docker (?:run|pull)|curl -|star (?:this|the|us|it)|give (?:it|us) a|sponsor|buy me a|follow (?:me|us)|join (?:our|the|us)|click here|read more|issues welcome|we(?:'re| are) (?:excited|happy|hiring))\b/iu;
+  /^(?:\d{4}[-/]|\d[\d.,]*\s?[%×]|news|updates?\b|status|version|note:|warning|disclaimer|installation|install\b|usage|quick ?start|getting started|features?\b|requirements|download\b(?! and| media| videos?| files?)|demo\b|documentation|license|author|contents|(?:designed|developed|made|built|created|written) (?:by|with)\b)|^\S+ \S+\.$|\b(?:is|are) (?:included|provided|bundled|required|needed)\.$/iu;
 
 /** Words of states and credits. A definition may hold them: “Lantern is a file server developed by sailors”. */
 const remark =
-  /\b(?:coming soon|work in progress|under (?:active |heavy )?development|has (?:been )?(?:moved|renamed|archived)|deprecated|designed by|developed by|made (?:by|with)|written by|all rights reserved|licensed under|no key required|password|changelog|table of contents|not affiliated)\b/iu;
+  /\b(?:coming soon|work in progress|under (?:active |heavy )?development|has (?:been )?(?:moved|renamed|archived)|deprecated|designed by|developed by|made (?:by|with)|written by|all rights reserved|licensed under|no key required|in (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}|password|changelog|table of contents|not affiliated)\b/iu;
 
 function toLetters(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

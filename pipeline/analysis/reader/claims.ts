@@ -1,3 +1,5 @@
+import { findFaults, isStatement } from '../kinds/floor.ts';
+import { findTellingFiles } from '../kinds/telling-files.ts';
 import type { Candidate } from '../reading.ts';
 import { checkSentence } from '../support/check-sentence.ts';
 import type { Claim, SourceTexts } from '../support/claim.ts';
@@ -27,7 +29,8 @@ export function checkClaims(claims: readonly CandidateClaim[]): {
 export function toSource({ row }: Candidate): SourceTexts {
   const { fullName, description, topics, language, license, signals, readmeExcerpt } = row;
   const readme = signals.readmeText ?? readmeExcerpt;
-  return { fullName, description, topics, language, license, readme };
+  const files = findTellingFiles(row).map(({ name }) => name);
+  return { fullName, description, topics, language, license, readme, files };
 }
 
 const beginnings: Readonly<Record<Claim['field'], { pattern: RegExp; told: string }>> = {
@@ -52,6 +55,10 @@ function checkForm({ field, sentence }: CandidateClaim): string[] {
     ...(unfit.test(sentence) ? ['it holds markup, an address or hidden text'] : []),
     ...(/[.!?] \p{Lu}/u.test(sentence) || !sentence.endsWith('.')
       ? ['it must be one sentence that ends with a full stop']
+      : []),
+    ...(field === 'what' ? findFaults(sentence) : []),
+    ...(field === 'what' && isStatement(sentence)
+      ? ['it tells what a thing does, and not what the repository is']
       : []),
   ];
 }

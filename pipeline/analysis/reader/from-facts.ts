@@ -1,6 +1,7 @@
 import { countOf } from '../../platform/text.ts';
 import { joinList, withinSentence } from '../editor/fact.ts';
 import { isEnglish } from '../kinds/english.ts';
+import { findTellingFiles } from '../kinds/telling-files.ts';
 import type { Candidate } from '../reading.ts';
 
 const mostTopics = 3;
@@ -21,13 +22,20 @@ export function describeByFacts({ row, category }: Pick<Candidate, 'row' | 'cate
   const releases = signals.releases ?? 0;
   const having = [
     ...(told.length > 0 ? [`the ${told.length === 1 ? 'topic' : 'topics'} ${joinList(told)}`] : []),
+    ...findTellingFiles(row).map(({ told: file }) => file),
     ...(releases > 0 ? [countOf(releases, 'release')] : []),
   ];
-  const parts = having.length > 0 ? `, with ${having.join(' and ')}` : '';
+  const parts = having.length > 0 ? `, with ${joinAll(having)}` : '';
   const kind = [language, thing].filter((word) => word !== '').join(' ');
   const article = /^(?:[AEIO]|\b[FHLMNRSX][A-Z])/.test(kind) ? 'An' : 'A';
   const tongue = tongueOf(`${description} ${readmeExcerpt}`);
   return `${article} ${kind}${parts}.${tongue === undefined ? '' : ` Its own text is in ${tongue}.`}`;
+}
+
+/** `the topics a and b, a Dockerfile, and 3 releases`: with a list in the list, a comma stands before the last. */
+function joinAll(parts: readonly string[]): string {
+  if (parts.length < 3) return parts.join(' and ');
+  return `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`;
 }
 
 /** Letters of one language each. Kana and Hangul come before the signs that they share with Chinese. */

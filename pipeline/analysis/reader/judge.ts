@@ -34,7 +34,8 @@ const trials = 2;
  * Asks whether passages alone state each sentence. Each passage comes with a sentence on either side.
  *
  * Up to three sentences come with the passages of another repository. If there is none, or a judge says yes to most of
- * these or does not answer them, its answers are not used. Up to three swaps only measure how much the judge forgives.
+ * these or does not answer them, its answers are not used. The same holds if it says yes to each of up to three swaps.
+ * If it says yes to some, they measure how much the judge forgives.
  */
 export async function judge(
   claims: readonly CandidateClaim[],
@@ -136,13 +137,18 @@ function hear(
   if (accepted('control').length * 2 > controls) {
     return { reason: 'the judge says yes to anything' };
   }
+  const swaps = ofKind('swap').length;
+  const swapsAccepted = accepted('swap').length;
+  if (swaps > 0 && swapsAccepted === swaps) {
+    return { reason: 'the judge says yes to each sentence whose words are exchanged' };
+  }
   return {
     confirmed: new Set(accepted('claim').map(([, { claimId }]) => claimId)),
     report: {
       controls,
       controlsAccepted: accepted('control').length,
-      swaps: ofKind('swap').length,
-      swapsAccepted: accepted('swap').length,
+      swaps,
+      swapsAccepted,
     },
   };
 }

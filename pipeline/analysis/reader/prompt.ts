@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import instructions from './instructions.json' with { type: 'json' };
 import type { Message } from '../model/request-forms.ts';
+import { findTellingFiles } from '../kinds/telling-files.ts';
 import { fence, toQuotedJson, toQuotedText } from '../model/quoted-text.ts';
 import { countPrompt, type TokenCounter } from '../model/token-counter.ts';
 import type { Candidate, NightToRead } from '../reading.ts';
@@ -88,6 +89,7 @@ function describe({ row }: Candidate, readme: number): string {
       topics: row.topics.slice(0, mostTopics),
       language: row.language,
       license: row.license,
+      files: findTellingFiles(row).map(({ name }) => name),
       risk: row.risk.reasons,
       readme: toQuotedText(row.signals.readmeText ?? row.readmeExcerpt, readme),
     },

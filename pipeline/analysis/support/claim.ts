@@ -12,6 +12,8 @@ export type SourceTexts = {
   description: string;
   readme: string;
   topics: readonly string[];
+  /** Names of files. */
+  files?: readonly string[];
   language: string;
   license: string;
 };

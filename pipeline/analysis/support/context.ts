@@ -18,12 +18,12 @@ export type FoundPassage = {
  */
 export function findInTexts(
   passage: string,
-  { description, readme, topics }: SourceTexts,
+  { description, readme, topics, files = [] }: SourceTexts,
 ): FoundPassage | undefined {
   const wanted = passage.normalize('NFKC').match(runs)?.join(`[^${letters}]+`);
   if (wanted === undefined) return undefined;
   const place = new RegExp(`(?<![${letters}])${wanted}(?![${letters}])`, 'iu');
-  for (const text of [description, readme, topics.join(' ')]) {
+  for (const text of [description, readme, topics.join(' '), files.join('\n')]) {
     const whole = text.normalize('NFKC');
     const found = place.exec(whole);
     if (found) {

@@ -1,4 +1,5 @@
 import { toSha256 } from '../../archive/archive.ts';
+import type { Analysis } from '../../contract/analysis.ts';
 import type { Digest } from '../../contract/digest.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import type { PublicFile } from '../../platform/files.ts';
@@ -23,10 +24,17 @@ const keptFiles: readonly (readonly [folder: string, what: string])[] = [
   ['digests/', 'The digest, made from both'],
 ];
 
+/** A night, and the checksums of its data files. */
+type MadeNight = {
+  digest: Digest;
+  analysis: Pick<Analysis, 'judge'>;
+  sha256: Readonly<Record<string, string>>;
+};
+
 /** The page that says what the newest night was made from and by whom, with the checksums of its files. */
 export function renderProvenancePage(
   baseUrl: string,
-  { digest, sha256 }: { digest: Digest; sha256: Readonly<Record<string, string>> },
+  { digest, analysis, sha256 }: MadeNight,
   free: readonly PublicFile[],
 ): string {
   const { id, digestDate, createdAt, source, provenance } = digest;
@@ -66,7 +74,7 @@ ${labelMadeUp(source)}
 <section aria-labelledby="made-from"><h2 id="made-from">Where it comes from</h2>
 <dl class="provenance">
 <div><dt>Source</dt><dd>${source === 'demo' ? 'A made-up GitHub, for this demo.' : 'Public data of GitHub, and our own earlier nights.'}</dd></div>
-<div><dt>What each repository is</dt><dd>${reader}</dd></div>
+<div><dt>What each repository is</dt><dd>${reader}${sayJudge(analysis)}</dd></div>
 <div><dt>Written</dt><dd><time datetime="${createdAt}">${createdAt.slice(0, 16).replace('T', ' ')} UTC</time></dd></div>
 <div><dt>Name of the digest</dt><dd><code>${id}</code>. It ends in the first digits of the digest’s own checksum, so a correction gets another name.</dd></div>
 ${promptSha256 === null ? undefined : renderChecksum('What the model was asked', promptSha256)}</dl></section>
@@ -82,6 +90,13 @@ ${published}</dl></section>
 ${renderAboutWays(publicPaths.provenance)}
 </article>`,
   );
+}
+
+/** How the judge of a model's sentences answered those that code made false on purpose. */
+function sayJudge({ judge }: Pick<Analysis, 'judge'>): string {
+  if (judge === null) return '';
+  const { model, controls, controlsAccepted, swaps, swapsAccepted } = judge;
+  return ` ${model} judged them. Of ${formatCount(controls + swaps)} sentences that code made false to test it, it accepted ${formatCount(controlsAccepted + swapsAccepted)}.`;
 }
 
 function renderChecksum(what: string | Markup, sha256: string): Markup {

@@ -76,7 +76,7 @@ export function renderNightPage(page: FrontPage): string {
   return renderDocument(
     { baseUrl, path: '', title, description, publishedAt, picture },
     markup`<article class="night">
-${renderHeadline(digest, links, renderLead(lead, links, known))}
+${renderHeadline(digest, links, renderLead(lead, links, known), lead?.isPick ? undefined : lead?.fullName)}
 ${renderProjects(digest, links, known, hidden)}
 ${renderRows(chooseRows(listEnglish(scan, analysis), digest, lead), links, leads.pages)}
 <div class="columns">

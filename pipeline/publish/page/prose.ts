@@ -13,14 +13,16 @@ export function toLinks(rows: readonly { fullName: string; url: string }[]): Lin
   );
 }
 
-/** The addresses on GitHub of the repositories that a digest names, `lead` among them. Made-up ones have none. */
+/** The addresses on GitHub of the repositories that a digest names: `lead`, and the event that title and summary name. Made-up ones have none. */
 export function toDigestLinks(
-  { source, notableProjects, emergingTools }: Digest,
+  { source, title, summary, notableProjects, emergingTools }: Digest,
   lead?: { fullName: string },
 ): Links {
   if (source === 'demo') return noLinks;
   const tools = emergingTools.map((tool) => tool.slice(0, tool.indexOf(': ')));
   const names = [...notableProjects.map(({ name }) => name), ...tools];
+  const event = quoteOrName.exec(title)?.[0];
+  if (event && summary.includes(`${event} `)) names.push(event);
   if (lead) names.push(lead.fullName);
   return toLinks(names.map((fullName) => ({ fullName, url: `https://github.com/${fullName}` })));
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { FollowedProject } from '../../../pipeline/contract/follow-up.ts';
 import { renderFollowUpPage } from '../../../pipeline/publish/about/follow-up-page.ts';
+import { renderProvenancePage } from '../../../pipeline/publish/about/provenance-page.ts';
 import { toFollowUpReport } from '../../../pipeline/publish/free-answers.ts';
 import { aScan } from '../../fixtures/night.ts';
 import { copyMadeUpHome } from '../night/copied-home.ts';
@@ -55,6 +56,20 @@ test('the page of checksums names who read, the digest, and the checksums that i
     const bytes = await readFile(join(place.publicDir, path));
     expect(text).toContain(createHash('sha256').update(bytes).digest('hex'));
   }
+});
+
+test('the page of checksums says how many false sentences the judge of a model’s sentences accepted', async () => {
+  const place = await openTidesPlace();
+  const digest = await place.publish(day);
+  const told = { analyst: 'openai' as const, model: 'reader-1' };
+  const judge = { model: 'judge-1', controls: 3, controlsAccepted: 0, swaps: 3, swapsAccepted: 1 };
+  const made = { digest: { ...digest, provenance: { ...digest.provenance, ...told } }, sha256: {} };
+  const say = (analysis: { judge: typeof judge | null }) =>
+    readElements(renderProvenancePage(baseUrl, { ...made, analysis }, [])).text;
+  expect(say({ judge })).toContain(
+    'judge-1 judged them. Of 6 sentences that code made false to test it, it accepted 1.',
+  );
+  expect(say({ judge: null })).not.toContain('judged them');
 });
 
 test('the front page leads to the pages about the nights in one line, and they lead to each other', async () => {

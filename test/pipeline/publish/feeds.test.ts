@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays } from '../../../pipeline/contract/dates.ts';
+import { exampleDigest } from '../../../gateway/documents/example-answers.ts';
+import { toBriefEntry } from '../../../pipeline/publish/feeds.ts';
 import { publishNight } from '../../../pipeline/publish/publish.ts';
 import { makeHostileNight, payloads } from './page/hostile-night.ts';
 import { copyMadeUpHome } from '../night/copied-home.ts';
@@ -79,6 +81,18 @@ test('the entry of an older night keeps its recommendations, with their links an
     expect(content_html).toContain('<a class="name" href="https://github.com/ada/tides"');
     expect(content_html).toContain('(Rust, 4,321 stars): It reads every tide.');
   }
+});
+
+test('the entry of an older night links the event that its title and summary name', () => {
+  const told = {
+    ...exampleDigest,
+    source: 'github' as const,
+    title: 'ada/tides comes to 10,000 stars',
+    summary: 'ada/tides (data and databases, Rust) grew by 400 stars. A new client/server.',
+  };
+  const { content } = toBriefEntry('https://trends.example', told);
+  expect(content).toContain('href="https://github.com/ada/tides"');
+  expect(content).not.toContain('github.com/client');
 });
 
 test('an id is the same the night after, and a feed has at most thirty nights', async () => {

@@ -9,7 +9,7 @@ export type ModelPart = {
   read: (asked: Asked) => unknown;
   /** By default, no sentence is rewritten. */
   rewrite?: (refused: Refused[]) => unknown;
-  /** By default, yes to all but controls. */
+  /** By default, yes to all but controls and swaps. */
   judge?: (pairs: Pair[]) => unknown;
 };
 
@@ -34,7 +34,7 @@ export function playModel({ read, rewrite, judge }: ModelPart): (asked: Asked) =
     const pairs = linesOf(asked, 'pairs');
     if (pairs) {
       const parsed = pairs.map((line) => Pair.parse(line));
-      return judge ? judge(parsed) : answerPairs(parsed, () => true);
+      return judge ? judge(parsed) : answerPairs(parsed, isInOrder);
     }
     const refused = linesOf(asked, 'refused');
     if (!refused) return read(asked);
@@ -68,6 +68,15 @@ export function answerPairs(pairs: readonly Pair[], isTrue: (pair: Pair) => bool
       answer: sharesWords(pair) && isTrue(pair) ? 'yes' : 'no',
     })),
   };
+}
+
+/** Whether the first and the last word that a sentence has from its passages follow each other there too. A swap fails. */
+export function isInOrder({ passages, sentence }: Pair): boolean {
+  const text = passages.join(' ').toLowerCase();
+  const places = (sentence.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])
+    .map((word) => text.search(new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'u')))
+    .filter((place) => place !== -1);
+  return (places[0] ?? 0) <= (places.at(-1) ?? 0);
 }
 
 function sharesWords({ passages, sentence }: Pair): boolean {

@@ -27,7 +27,9 @@ export function describeEarlierPicks(night: EditedNight): CountedFact[] {
   const quiet = fates.length - gone.length - growing.length;
   const archived = fates.filter((fate) => fate.isArchived);
   const numbers = { checked: fates.length, growing: growing.length, quiet, gone: gone.length };
-  const all = `Of ${countRepositories(fates.length)} put forward in the last 30 days and looked at tonight, ${formatCount(growing.length)} gained a twentieth or more since, ${sayHowMany(quiet)} quiet, and ${sayHowMany(gone.length)} gone.`;
+  const stay = `${sayHowMany(quiet)} quiet`;
+  const fate = gone.length === 0 ? `and ${stay}` : `${stay}, and ${sayHowMany(gone.length)} gone`;
+  const all = `Of ${countRepositories(fates.length)} put forward in the last 30 days and looked at tonight, ${formatCount(growing.length)} gained 5% or more since then, ${fate}.`;
   return [
     toFact('survived', 'all', all, { numbers }),
     ...tellFirst(greatest(growing.filter(isNamed).filter(isMoving), growthOf)),

@@ -82,7 +82,8 @@ function recommend(
   const isSaid =
     forWhom !== null && what.toLowerCase().includes(forWhom.slice(0, -1).toLowerCase());
   const figure = isEvent(row) ? figureOf(row).sentence : null;
-  const parts = [what, isSaid ? null : forWhom, different, figure];
+  const meant = forWhom && !isSaid ? `It is f${forWhom.slice(1)}` : null;
+  const parts = [what, meant, different, figure];
   const why = parts.filter((part) => part !== null).join(' ');
   const cause = causes.find(({ subjects }) => subjects.includes(fullName));
   return {

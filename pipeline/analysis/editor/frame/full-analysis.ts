@@ -57,8 +57,8 @@ function toMarkdown(text: string, names: ReadonlySet<string>): string {
 
 /** One sentence made of several, so that the figures of each night are together. */
 function joinClauses(facts: readonly CountedFact[]): string[] {
-  const clauses = facts.map(({ sentence }) => sentence.replace(/\.$/, ''));
-  return clauses.length > 0 ? [`${clauses.join('; ')}.`] : [];
+  const whole = facts.map(({ sentence }) => sentence.replace(/\.$/, '')).join('; ');
+  return whole === '' ? [] : [`${whole.charAt(0).toUpperCase()}${whole.slice(1)}.`];
 }
 
 /** What the members share, how many they are, and the newcomers by name. */

@@ -1,5 +1,6 @@
 import { sort } from 'd3-array';
 import type { CountedFact, ReaderReport } from '../../../contract/analysis.ts';
+import { categoryOf } from '../../kinds/categories.ts';
 import type { Candidate } from '../../reading.ts';
 import type { Edition } from '../edition.ts';
 import type { EditedNight } from '../night.ts';
@@ -7,7 +8,16 @@ import { countRepositories, formatCount } from '../../../platform/text.ts';
 import { joinList, withinSentence } from '../fact.ts';
 import { type Choice, type ReadCandidate, timesMedian } from './choice.ts';
 import { nameOf, ownerOf } from '../../../contract/repository-row.ts';
-import { bonds, milestones, openings, phraseOf, siftings, singles } from './phrases.ts';
+import {
+  beginnings,
+  bonds,
+  events,
+  milestones,
+  openings,
+  phraseOf,
+  siftings,
+  singles,
+} from './phrases.ts';
 import { toHeadlines } from './sentence.ts';
 
 /** In UTF-16 units, without the label of a made-up night. */
@@ -45,7 +55,7 @@ export function writeTitle({ event, first }: Lead, { night }: Edition): string {
     ...said.slice(0, 1),
   ];
   const title = titles.find(({ length }) => length <= longestTitle);
-  return title ?? sayTypeAndLanguage(first);
+  return title ?? sayTypeAndLanguage(first, night);
 }
 
 /** The event with the repository's full name, or with as much of it as fits. */
@@ -60,40 +70,75 @@ function writeMilestone(
   return title ?? `${ownerOf({ fullName })}: ${stars} stars`;
 }
 
-/** `name, coding agents in Rust`, from facts alone. */
-function sayTypeAndLanguage({ candidate: { row, category } }: ReadCandidate): string {
-  const about = category === null ? 'a repository' : withinSentence(category);
-  const title = `${nameOf(row)}, ${about}${row.language === '' ? '' : ` in ${row.language}`}`;
-  return title.length <= longestTitle ? title : `A new repository of ${ownerOf(row)}`;
+/** `New in coding agents: owner/name, written in Rust`, from facts alone. */
+function sayTypeAndLanguage(
+  { candidate: { row, category } }: ReadCandidate,
+  { date }: EditedNight,
+): string {
+  const place = category === null ? 'tonight' : `in ${withinSentence(category)}`;
+  const start = `${phraseOf(beginnings, date)} ${place}: `;
+  const written = row.language === '' ? '' : `, written in ${row.language}`;
+  const titles = [row.fullName, nameOf(row)].flatMap((name) => [
+    `${start}${name}${written}`,
+    `${start}${name}`,
+  ]);
+  const title = titles.find(({ length }) => length <= longestTitle);
+  return title ?? `A new repository of ${ownerOf(row)}`;
 }
 
-/** The picks by kind, what they share, and how much spam the scan found, in at most three sentences. */
-export function writeSummary({ first }: Lead, { notable }: Choice, edition: Edition): string[] {
+/** What the title names, the picks by kind, what they share, and how much spam the scan found, in at most four sentences. */
+export function writeSummary(
+  { event, first }: Lead,
+  { notable }: Choice,
+  edition: Edition,
+): string[] {
   const { date, scan } = edition.night;
-  const more = notable.filter((one) => one !== first).slice(0, others);
   const found = scan.rows.length + scan.quarantined.length;
   const language = first?.candidate.row.language ?? '';
   const isShared =
     language !== '' &&
     notable.length >= leastShared &&
     notable.every(({ candidate }) => candidate.row.language === language);
-  const opening = first
-    ? more.length > 0
-      ? phraseOf(openings, date)(
-          sayKind(first.candidate),
-          joinList(more.map(({ candidate }) => sayKind(candidate))),
-        )
-      : phraseOf(singles, date)(sayKind(first.candidate))
-    : `None of the night’s ${countRepositories(scan.rows.length)} is put forward.`;
   const shared = `all ${formatCount(notable.length)} picks are written in ${language}`;
   const spam = formatCount(scan.quarantined.length);
   return [
-    opening,
+    ...(event ? sayEvent(event, edition.night) : []),
+    ...sayPicks(
+      sort(notable, (pick) => Number(pick !== first)),
+      event,
+      edition.night,
+    ),
     ...(isShared ? [phraseOf(bonds, date)(shared)] : []),
     ...(scan.quarantined.length > 0
       ? [phraseOf(siftings, date)(spam, countRepositories(found))]
       : []),
   ];
+}
+
+/** The first three picks by kind, without the event's repository, which has its own sentence. */
+function sayPicks(
+  picks: readonly ReadCandidate[],
+  event: CountedFact | undefined,
+  { date, scan }: EditedNight,
+): string[] {
+  if (picks.length === 0) {
+    return [`None of the night’s ${countRepositories(scan.rows.length)} is put forward.`];
+  }
+  const untold = picks.filter(({ reading }) => reading.fullName !== event?.subjects[0]);
+  const [first = '', ...more] = untold.map(({ candidate }) => sayKind(candidate));
+  if (more.length > 0) {
+    return [phraseOf(openings, date)(first, joinList(more.slice(0, others)))];
+  }
+  return untold.length === picks.length ? [phraseOf(singles, date)(first)] : [];
+}
+
+/** The event's repository by kind, with its stars and its gain. */
+function sayEvent({ subjects: [fullName] }: CountedFact, { clear, date }: EditedNight): string[] {
+  const row = clear.find((one) => one.fullName === fullName);
+  if (!row) return [];
+  const kind = sayKind({ row, category: categoryOf(row) });
+  const gained = formatCount(row.starsGained ?? 0);
+  return [phraseOf(events, date)(kind, formatCount(row.stars), gained)];
 }
 
 /** `owner/name (coding agents, Rust)`. */

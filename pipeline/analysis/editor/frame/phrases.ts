@@ -30,6 +30,17 @@ export const milestones: Week<(name: string, stars: string) => string> = [
   (name, stars) => `${stars} stars and more: ${name}`,
 ];
 
+/** How a title of facts alone begins: `New in coding agents: owner/name`. */
+export const beginnings: Week<string> = [
+  'New',
+  'Worth a look',
+  'Put forward',
+  'Worth knowing',
+  'First',
+  'One to know',
+  'A pick',
+];
+
 /** The only pick. */
 export const singles: Week<(pick: string) => string> = [
   (pick) => `${pick} is the one pick of the night.`,
@@ -61,4 +72,53 @@ export const siftings: Week<(spam: string, found: string) => string> = [
   (spam, found) => `Code read ${found} and marked ${spam} as likely spam.`,
   (spam, found) => `Of ${found}, ${spam} stayed out as likely spam.`,
   (spam, found) => `By its signs, spam makes up ${spam} of ${found}.`,
+];
+
+/** What the title names: `owner/name (coding agents, Go)`, its stars, and how many it gained since the last scan. */
+export const events: Week<(name: string, stars: string, gained: string) => string> = [
+  (name, stars, gained) =>
+    `${name} is the event of the night: ${gained} of its ${stars} stars are new.`,
+  (name, stars, gained) =>
+    `The night belongs to ${name}, with ${gained} new stars and ${stars} in all.`,
+  (name, stars, gained) =>
+    `${name} gained ${gained} stars since the last scan and now has ${stars}.`,
+  (name, stars, gained) =>
+    `Since the last scan, ${gained} stars went to ${name}, which has ${stars}.`,
+  (name, stars, gained) =>
+    `${name} stands at ${stars} stars, ${gained} more than at the last scan.`,
+  (name, stars, gained) => `${gained} new stars brought ${name} to ${stars}.`,
+  (name, stars, gained) => `${name} grew by ${gained} stars since the last scan, to ${stars}.`,
+];
+
+/** `43 of 229 repositories` that are likely spam, and `40 of 218` at the scan before. */
+export const spamShares: Week<readonly [(now: string) => string, (before: string) => string]> = [
+  [(now) => `${now} looked like spam`, (before) => `, after ${before} at the last scan`],
+  [(now) => `The scan set aside ${now} as likely spam`, (before) => `, against ${before} before`],
+  [(now) => `Set aside as likely spam: ${now}`, (before) => ` (the scan before: ${before})`],
+  [(now) => `Likely spam tonight: ${now}`, (before) => `, and ${before} at the last scan`],
+  [(now) => `Likely spam came to ${now}`, (before) => `, compared with ${before} last time`],
+  [(now) => `The scan took ${now} for spam`, (before) => `, and ${before} last time`],
+  [(now) => `Kept apart as likely spam: ${now}`, (before) => `, from ${before} in the scan before`],
+];
+
+/** How many more repositories have the standing `caution`. */
+export const cautions: Week<(more: string) => string> = [
+  (more) => `a caution goes with ${more} more.`,
+  (more) => `${more} more came with a caution.`,
+  (more) => `the data keeps ${more} more with a caution.`,
+  (more) => `there is some doubt about ${more} more.`,
+  (more) => `another ${more} got a caution.`,
+  (more) => `a caution marks ${more} more.`,
+  (more) => `${more} more stayed in the data with a caution.`,
+];
+
+/** What a language or a category did whose share of the newcomers is larger, or smaller, than before. */
+export const shifts: Week<readonly [more: string, less: string]> = [
+  ['came in numbers', 'came less'],
+  ['took a larger share', 'took a smaller share'],
+  ['came more often', 'came less often'],
+  ['rose', 'fell'],
+  ['had a large part', 'had a small part'],
+  ['came in force', 'came rarely'],
+  ['gained ground', 'lost ground'],
 ];

@@ -17,12 +17,20 @@ const moods: Readonly<Record<Digest['overallSentiment'], string | undefined>> = 
   mixed: 'mixed',
 };
 
-/** Day, mood, title and summary of a night. `more` says more of what the title names. */
-export function renderHeadline(digest: Digest, links: Links, more?: Content): Markup {
+/**
+ * Day, mood, title and summary of a night. `more` says more of what the title names; `told` is its repository, if `more`
+ * has its figures too.
+ */
+export function renderHeadline(
+  digest: Digest,
+  links: Links,
+  more?: Content,
+  told?: string,
+): Markup {
   const { digestDate, overallSentiment, title, source } = digest;
   const date = toDigestDate(digestDate);
   const mood = moods[overallSentiment];
-  const said = toStandfirst(digest);
+  const said = toStandfirst(digest, told);
   return markup`<header class="headline">
 <p class="kicker"><time datetime="${date}">${formatDay(date)}</time>${mood && markup` <span class="mood">${mood}</span>`}</p>
 <h1>${linkProse(title, links)}</h1>
@@ -30,10 +38,11 @@ ${labelMadeUp(source)}
 ${more}${said === '' ? undefined : markup`<p class="standfirst">${linkProse(said, links)}</p>\n`}</header>`;
 }
 
-/** The summary without sentences that only list the recommendations, because these stand below. */
-function toStandfirst({ summary, notableProjects }: Digest): string {
+/** The summary without sentences on `told`, which stands above, and those that only list the recommendations below. */
+function toStandfirst({ summary, notableProjects }: Digest, told: string | undefined): string {
   return summary
     .split(/(?<=[.!?]) (?=[\p{Lu}“]|[\w.-]+\/)/u)
+    .filter((sentence) => told === undefined || !sentence.includes(told))
     .filter((sentence) => notableProjects.filter(({ name }) => sentence.includes(name)).length < 2)
     .join(' ');
 }

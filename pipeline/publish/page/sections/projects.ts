@@ -124,9 +124,9 @@ function sayChance(survival: number): string {
 }
 
 /** The sentences of a recommendation whose words are neither in `said` nor in a sentence before. */
-function toReason({ why, what, forWhom, different }: Project, said: string): string {
-  const parts = [what, forWhom, different].flatMap((part) => part ?? []);
-  const figure = parts.reduce((rest, part) => rest.replace(part, ''), why).trim();
+function toReason({ why, what, different }: Project, said: string): string {
+  const parts = [what, different].flatMap((part) => part ?? []);
+  const rest = parts.reduce((text, part) => text.replace(part, ''), why).trim();
   let heard = said.toLowerCase();
   const isNews = (part: string) => {
     const words = part.replace(/\.$/, '').toLowerCase();
@@ -134,7 +134,7 @@ function toReason({ why, what, forWhom, different }: Project, said: string): str
     heard += ` ${words}`;
     return !isHeard;
   };
-  return [...parts, figure].filter(isNews).join(' ');
+  return [...parts, rest].filter(isNews).join(' ');
 }
 
 /** Lists of categories and languages, one sentence each. */

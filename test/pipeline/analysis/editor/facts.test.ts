@@ -39,9 +39,10 @@ test('agrees with known values of the exact test of Fisher', () => {
 });
 
 test.each([
-  [2, '2 groups of them belong together: twice 2 from one owner.'],
-  [4, '4 groups of them belong together: 4 times 2 from one owner.'],
-  [5, '5 groups of them belong together, the largest: 4 times 2 from one owner.'],
+  [1, 'one campaign was seen: a single owner with 2 repositories.'],
+  [2, '2 campaigns were seen: two of a single owner with 2 repositories.'],
+  [4, '4 campaigns were seen: 4 of a single owner with 2 repositories.'],
+  [5, '5 campaigns were seen, the largest: 4 of a single owner with 2 repositories.'],
 ])('says of %d campaigns whether all are listed', (count, beginning) => {
   const campaign = {
     kind: null,
@@ -56,6 +57,31 @@ test.each([
   const [{ sentence } = { sentence: '' }] = describeSetAside(toEditedNight(scan, [], nobody));
 
   expect(sentence).toContain(beginning);
+});
+
+test('compares likely spam with the scan before, and tells of campaigns only if they changed', () => {
+  const likely = makeScan([], { quarantined: makeRows(3, () => ({ standing: 'quarantined' })) });
+  const campaign = {
+    kind: 'game cheats',
+    shared: ['text' as const],
+    count: 7,
+    owners: 7,
+    quarantined: 7,
+    stars: { min: 1, max: 9 },
+  };
+  const before = { ...makeEarlierScan(makeRows(9), 1), campaigns: [campaign] };
+  const tell = (earlier: readonly Scan[]) =>
+    describeSetAside(toEditedNight({ ...likely, campaigns: [campaign] }, earlier, nobody)).map(
+      ({ sentence }) => sentence,
+    );
+
+  expect(tell([])).toEqual([
+    'The scan took 3 of 3 repositories for spam.',
+    'one campaign was seen: 7 owners with one repository each (game cheats).',
+  ]);
+  expect(tell([before])).toEqual([
+    'The scan took 3 of 3 repositories for spam, and 0 of 9 last time.',
+  ]);
 });
 
 test('reports that a share moved only if newcomers differ by more than chance', () => {

@@ -51,12 +51,12 @@ test.each([
   [
     'facts, if the part that fits says only how it comes',
     'A CLI and TypeScript SDK for finding, checking and repairing the marks of each harbour in old charts',
-    'lantern, developer tools in Rust',
+    'One to know in developer tools: ada/lantern, written in Rust',
   ],
   [
     'facts, if no part of the sentence fits',
     'Converts charts, lights, depths, buoys, tides, wrecks and the names of harbours into small files',
-    'lantern, data and databases in Rust',
+    'One to know in data and databases: ada/lantern, written in Rust',
   ],
 ])('a title is %s', async (_, description, title) => {
   expect(await titleOf(description)).toBe(title);
@@ -94,6 +94,9 @@ test.each([
     const { answer } = await analyse(night, offlineReader);
 
     expect(answer.title).toBe(title);
+    expect(answer.summary).toMatch(
+      `1,500 new stars brought ${fullName} (data and databases, Rust) to 10,500. `,
+    );
     expect(answer.fullAnalysis).toContain(
       `\`${fullName}\` (data and databases, Rust) passed 10,000 stars. `,
     );

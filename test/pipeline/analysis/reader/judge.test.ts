@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startOpenAi } from '../../../standin/openai.ts';
-import { answerPairs, playModel } from '../../../standin/openai/readings.ts';
-import { answer, night } from './harbour-night.ts';
+import { answerPairs, isInOrder, type Pair, playModel } from '../../../standin/openai/readings.ts';
+import { answer, honestSentences, night } from './harbour-night.ts';
 import { honestly, readNight } from './read-night.ts';
 
 test('a sentence without another repository to compare with has no control, so no judge confirms it', async () => {
@@ -11,8 +11,14 @@ test('a sentence without another repository to compare with has no control, so n
 });
 
 test('another model judges, and the report counts the swaps that it let through', async () => {
+  let spared = 1;
   const judge = await startOpenAi({
-    script: [playModel({ read: () => answer(), judge: (pairs) => answerPairs(pairs, () => true) })],
+    script: [
+      playModel({
+        read: () => answer(),
+        judge: (pairs) => answerPairs(pairs, (pair) => isInOrder(pair) || spared-- > 0),
+      }),
+    ],
   });
   onTestFinished(async () => judge.close());
   const { report, openAi } = await readNight(
@@ -28,6 +34,22 @@ test('another model judges, and the report counts the swaps that it let through'
     controls: 3,
     controlsAccepted: 0,
     swaps: 3,
-    swapsAccepted: 3,
+    swapsAccepted: 1,
   });
+});
+
+test('nothing is published of a night whose judge says yes to every swap', async () => {
+  const judge = (pairs: Pair[]) => answerPairs(pairs, () => true);
+  const { report, sentences, events } = await readNight({
+    script: [playModel({ read: () => answer(), judge })],
+  });
+
+  expect(report.analyst).toBe('offline');
+  expect(report.fallback).toBe('no sentence of the model could be kept');
+  expect(sentences.filter((sentence) => honestSentences.has(sentence))).toEqual([]);
+  const heard = events.filter(({ event }) => event === 'judge-not-heard');
+  expect(heard.map(({ data }) => data['reason'])).toEqual([
+    'the judge says yes to each sentence whose words are exchanged',
+    'the judge says yes to each sentence whose words are exchanged',
+  ]);
 });

@@ -36,6 +36,11 @@ test('describes by facts alone a candidate of a known kind without an English se
   expect(readOffline({ ...silent, row, category: 'Games' })?.what).toBe(
     'A Rust repository about games, with 3 releases.',
   );
+  const rootNames = ['.github', 'Dockerfile', 'README.md', 'SKILL.md', 'package.json'];
+  const filed = { ...chinese.row, signals: { ...row.signals, rootNames } };
+  expect(readOffline({ ...chinese, row: filed })?.what).toBe(
+    'A Go repository about AI agents, with the topics mcp and charts, a SKILL.md for agents, a Dockerfile, and 3 releases. Its own text is in Chinese.',
+  );
 });
 
 test('says for whom and what is different in the texts’ own words', () => {
@@ -53,9 +58,55 @@ test('says for whom it is also where the sentence of its purpose says it', () =>
 });
 
 test.each([
+  [
+    'It is built for designers, small teams and young developers',
+    'For designers, small teams and young developers.',
+  ],
+  [
+    'The toolkit is built for makers, and other chart users who need a map.',
+    'For makers, and other chart users who need a map.',
+  ],
+  [
+    'Lantern is aimed at students who read charts, while it lights them.',
+    'For students who read charts.',
+  ],
+  ['This project makes it easier for small teams to light harbours.', 'For small teams.'],
+  [
+    'It is a server for AI agents that need a chart: order one.',
+    'For AI agents that need a chart.',
+  ],
+  ['It has building blocks for frontier agents in Rust.', null],
+  ['It is a server that crews run at companies.', null],
+  ['It was made at startups that sail.', null],
+  [`It is made for ${'teams and '.repeat(60)}boats.`, null],
+  ['The layout of its menu is intended for people who sail.', null],
+  ['Charts can light the way for people who never read them.', null],
+])('takes from “%s” who it is for: %s', (readmeText, forWhom) => {
+  expect(readOffline(candidate({ description, readmeText }))?.forWhom).toBe(forWhom);
+});
+
+test('takes the people at the end of a sentence of purpose for its users', () => {
+  const read = (text: string) => readOffline(candidate({ description: text }))?.forWhom;
+  expect(read('A self-hosted file server with charts for harbour teams')).toBe(
+    'For harbour teams.',
+  );
+  expect(read('A small sandbox platform with charts for AI agents')).toBeNull();
+  expect(read('A style of charts (only for people who sail): pick one')).toBe(
+    'For people who sail.',
+  );
+});
+
+test.each([
   ['Lantern keeps charts in memory rather than on a disk.', true],
   ['It reads the tide from a table instead of the network.', true],
   ['No accounts, no cloud.', true],
+  ['No path between two harbours, no pilot, no lights beyond the moon.', true],
+  ['Lantern draws whole charts, not just their lights.', true],
+  ['This project needs no network.', true],
+  ['Instead of one large chart, it draws many small ones.', true],
+  ['Instead of one large chart, sailors draw many small ones.', false],
+  ['In a harbour of pilots: no lights, no charts.', false],
+  [`${'No lights or '.repeat(60)}“charts”.`, false],
   ['For harbours, set LANTERN_KEY instead of signing in.', false],
   ['This is a base server, so it answers rather than asks.', false],
   ['No shortcuts, no ‘close enough’.', false],
@@ -63,6 +114,16 @@ test.each([
 ])('takes “%s” for a difference: %s', (sentence, isDifference) => {
   const read = readOffline(candidate({ description, readmeText: sentence }));
   expect(read?.different).toBe(isDifference ? sentence : null);
+});
+
+test('takes a list of what there is none of from the end of a description', () => {
+  const told = {
+    description: 'A portable file server of charts. Plain C: no network, no disk, no clock.',
+  };
+  const excerpt = 'Lantern is a portable server that keeps the charts of each harbour in memory.';
+  expect(readOffline(candidate({ ...told, excerpt }))?.different).toBe(
+    'No network, no disk, no clock.',
+  );
 });
 
 test('does not take people whom a sentence only mentions for its users', () => {
@@ -117,6 +178,6 @@ test('keeps the order of the candidates, costs nothing, and names no lead and no
   const night = { date: '2031-04-03' as const, candidates, leads: [], themes: [] };
   const report = await offlineReader(night);
   expect(report.readings.map(({ fullName }) => fullName)).toEqual(['a/one', 'c/three']);
-  expect(report).toMatchObject({ model: 'offline-6', costUsd: 0, leadId: null, themeNames: {} });
+  expect(report).toMatchObject({ model: 'offline-7', costUsd: 0, leadId: null, themeNames: {} });
   expect(await offlineReader(night)).toEqual(report);
 });

@@ -9,6 +9,7 @@ const source = {
   topics: ['tides', 'self-hosted'],
   language: 'Rust',
   license: 'MIT',
+  files: ['Dockerfile'],
   readme: `# Tidewatch
 Tidewatch reads **24 sensors** and sends a forecast every 15 minutes.
 It needs no account. Alerts by email are optional.
@@ -34,6 +35,7 @@ test.each([
   ['There is a security policy.', 'see the security policy'],
   ['Its keys never leave the station.', 'Keys never leave the station'],
   ['It has optional alerts by email.', 'Alerts by email are optional'],
+  ['It contains a Dockerfile.', 'Dockerfile'],
   ['Tidewatch runs on a Raspberry Pi 4.', 'on a Raspberry Pi 4'],
 ])('accepts what its passage says: %s', (sentence, support) => {
   expect(check(sentence, support)).toEqual([]);

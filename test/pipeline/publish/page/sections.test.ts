@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleDigest } from '../../../../gateway/documents/example-answers.ts';
 import type { Forecast } from '../../../../pipeline/contract/forecast.ts';
+import { renderHeadline } from '../../../../pipeline/publish/page/sections/headline.ts';
 import { renderProjects } from '../../../../pipeline/publish/page/sections/projects.ts';
 import { countReasons } from '../../../../pipeline/publish/about/method-page.ts';
 import { toScan } from '../../../../pipeline/scan/take-scan.ts';
@@ -108,4 +109,13 @@ test('the page has a kind for every reason for which made-up repositories are qu
 
   expect(kinds.length).toBeGreaterThan(5);
   expect(kinds).not.toContain('Other reasons');
+});
+
+test('the summary says nothing of the repository whose figures stand under the title', () => {
+  const summary = 'ada/tides grew by 400 stars, to 1,400. Likely spam: 3 of 40 repositories.';
+  const digest = { ...exampleDigest, summary };
+  const shown = (told?: string) => renderHeadline(digest, new Map(), undefined, told).source;
+  expect(shown()).toContain('to 1,400. Likely spam');
+  expect(shown('ada/tides')).not.toContain('1,400');
+  expect(shown('ada/tides')).toContain('Likely spam: 3 of 40 repositories.');
 });

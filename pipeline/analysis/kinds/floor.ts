@@ -1,0 +1,63 @@
+import { isContent, toTokens } from '../support/tokens.ts';
+
+/** A sentence with fewer content words hardly says what a thing is. */
+const fewestWords = 5;
+
+const firstPerson = /\b(?:I|I'm|we|We|my|My|our|Our|us)\b/;
+
+/** Four words in capitals, one after the other. `PDF / DOCX / HTML` is a list of names. */
+const shouting = /(?:\b[A-Z]{2,} ){3}[A-Z]{2,}\b/;
+
+/** Commands and requests to the reader. A sentence with one of these says nothing else, whatever its beginning is. */
+const request =
+  /\b(?:npm (?:i|install)|npx|pip3? install|git clone|brew install|docker (?:run|pull)|curl -|star (?:this|the|us|it)|give (?:it|us) a|sponsor|buy me a|follow (?:me|us)|join (?:our|the|us)|click here|read more|issues welcome|please|we(?:'re| are) (?:excited|happy|hiring))\b/iu;
+
+/** Text that its owner never replaced, and kinds of repositories that say nothing of what is in one. */
+const placeholder =
+  /\b(?:lorem ipsum|tbd|todo|(?:goes|description|text) here|your (?:project|description)|placeholder text)\b|^An? (?:[\w-]+,? ){0,3}(?:project|repo|repository)(?: (?:under|in) (?:active )?(?:development|progress))?\.$/i;
+
+/** How far a work is, and nothing of what it does. */
+const state =
+  /^(?:This is )?An? (?:[\w-]+ ){0,2}(?:proof[- ]of[- ]concept|prototype|experiment|demo)(?:\.$|,? (?:and|but|at|not)\b)/i;
+
+/** The one fault that an owner's sentence may have if no other sentence says what the repository is. */
+export const terse = `it has fewer than ${fewestWords} words that tell something`;
+
+/**
+ * What is wrong with an English sentence of purpose, whoever wrote it. Each result is a reason for its author; none means
+ * that it may say what a repository is.
+ *
+ * @example
+ * findFaults('A community project.');
+ * // ['it has fewer than 5 words that tell something', 'it says nothing of what the repository holds']
+ */
+export function findFaults(sentence: string): string[] {
+  const told = toTokens(sentence).filter((token) => token.figure !== null || isContent(token));
+  return [
+    ...(told.length < fewestWords ? [terse] : []),
+    ...(firstPerson.test(sentence) ? ['it says “I” or “we”'] : []),
+    ...(shouting.test(sentence) ? ['it is written in capitals'] : []),
+    ...(request.test(sentence) ? ['it asks its reader to do something'] : []),
+    ...(placeholder.test(sentence) || state.test(sentence)
+      ? ['it says nothing of what the repository holds']
+      : []),
+    ...(/[^(][.!]['’)]?$/.test(sentence) && hasWholeBrackets(sentence)
+      ? []
+      : ['it does not end where a sentence ends']),
+  ];
+}
+
+function hasWholeBrackets(sentence: string): boolean {
+  return sentence.split('(').length === sentence.split(')').length;
+}
+
+/** “A server takes its files from …”: what a thing does, which may be a part. */
+const doing =
+  /^An? (?:(?!that\b|which\b|to\b|for\b|of\b|with\b)\S+ ){1,5}(?:(?:is|are|was|will|can|should|must|has|remains)\b|[a-z]+s (?:its|their|the|an?|around|your|what|every)\b)/;
+/** “A base model, so the answer …”: a statement after the noun. */
+const goingOn = /^(?:(?! (?:that|which|who) ).)*(?:, so | and (?:still|it|is|has|does) |; )/;
+
+/** Whether a sentence that begins with “A” goes on with a statement, and so does not only say what a thing is. */
+export function isStatement(sentence: string): boolean {
+  return doing.test(sentence) || goingOn.test(sentence);
+}
