@@ -1,13 +1,11 @@
 import * as z from 'zod';
 import { ResourcesDocument, WellKnownX402 } from '../../gateway/documents/resources.ts';
-import { type PaidEndpoint, paidEndpoints } from '../../gateway/endpoints/endpoints.ts';
-import { network, paymentHeaders, usdc } from '../../gateway/payment/protocol.ts';
-import { Health, PaymentRequiredResponse } from '../../pipeline/contract/service-answers.ts';
+import { paidEndpoints } from '../../gateway/endpoints/endpoints.ts';
+import { Health } from '../../pipeline/contract/service-answers.ts';
 import { BriefResponse, IndexRecord } from '../../pipeline/contract/views.ts';
-import type { Look, Reply } from './look.ts';
-
-/** What is wrong with a deployment, and what cures it: a sentence each. */
-export type Fault = { fault: string; cure: string };
+import { checkPaid, checkSeller } from './challenges.ts';
+import type { Look } from './look.ts';
+import { describe, type Fault, read } from './reading.ts';
 
 /** Seconds by which clocks may differ. */
 const mostSkew = 60;
@@ -130,125 +128,6 @@ function checkHealth({ replies }: Look): Fault[] {
   ];
 }
 
-/** The part of a challenge that is signed. Source: x402 V2, `PaymentRequired`. */
-const Challenge = z.looseObject({
-  x402Version: z.literal(2),
-  resource: z.looseObject({ url: z.string() }),
-  accepts: z
-    .array(
-      z.looseObject({
-        scheme: z.string(),
-        network: z.string(),
-        asset: z.string(),
-        amount: z.string(),
-        payTo: z.string(),
-      }),
-    )
-    .min(1),
-});
-type Challenge = z.infer<typeof Challenge>;
-
-function readChallenge(reply: Reply | undefined): Challenge | undefined {
-  if (!reply || 'problem' in reply) return undefined;
-  const header = reply.headers.get(paymentHeaders.challenge) ?? '';
-  return parse(Challenge, Buffer.from(header, 'base64').toString());
-}
-
-/** What a call without a payment gets: 402, with a challenge that a client can sign and that is for us. */
-function checkPaid({ replies, baseUrl }: Look, { path, price }: PaidEndpoint): Fault[] {
-  const reply = replies.get(path);
-  if (!reply || 'problem' in reply || reply.status !== 402) {
-    const isFree = reply && 'status' in reply && reply.status === 200;
-    return [
-      isFree
-        ? {
-            fault: `${path} answers 200 without a payment: it is given away.`,
-            cure: 'Send it to the gateway, and let no cache and no static file answer it.',
-          }
-        : {
-            fault: `${path} answers ${describe(reply)} without a payment, and not 402.`,
-            cure: 'Set PAYMENT_MODE, publish a night, and send the path to the gateway.',
-          },
-    ];
-  }
-  if (reply.headers.get(paymentHeaders.challenge) === null) {
-    return [
-      {
-        fault: `${path} answers 402 without the header ${paymentHeaders.challenge}: clients of x402 cannot pay.`,
-        cure: 'Let the proxy pass this header on, and allow it headers of 16 KB.',
-      },
-    ];
-  }
-  const challenge = readChallenge(reply);
-  const [accepted] = challenge?.accepts ?? [];
-  if (!challenge || !accepted) {
-    return [
-      {
-        fault: `${path} answers 402 with a ${paymentHeaders.challenge} that does not decode.`,
-        cure: 'Let the proxy pass the header on unchanged and whole.',
-      },
-    ];
-  }
-  const body = parse(PaymentRequiredResponse, reply.text);
-  const index = read(IndexRecord, replies.get('/v1/index'));
-  const exposed = reply.headers.get('Access-Control-Expose-Headers')?.toUpperCase() ?? '';
-  const cached = reply.headers.get('Cache-Control') ?? '';
-  const say = (fault: string, cure: string, isWrong: boolean) => (isWrong ? [{ fault, cure }] : []);
-  return [
-    ...say(
-      `The challenge of ${path} is for ${challenge.resource.url}, and not for ${baseUrl}${path}.`,
-      `Set BASE_URL to ${baseUrl}.`,
-      challenge.resource.url !== `${baseUrl}${path}`,
-    ),
-    ...say(
-      `The challenge of ${path} asks for ${accepted.amount}, and its price is ${price.atomic} units of USDC.`,
-      'Run the same version everywhere, and purge caches.',
-      accepted.amount !== price.atomic,
-    ),
-    ...say(
-      `The challenge of ${path} is for ${accepted.scheme} on ${accepted.network} in ${accepted.asset}, and not for USDC on Base.`,
-      'Run the gateway of this version, and let no other service answer the path.',
-      accepted.scheme !== 'exact' ||
-        accepted.network !== network ||
-        accepted.asset.toLowerCase() !== usdc.address.toLowerCase(),
-    ),
-    ...say(
-      `Header and body of the challenge of ${path} name different recipients.`,
-      'Something on the way changes answers: find it before anybody pays.',
-      body !== undefined && body.accepts[0]?.payTo !== accepted.payTo,
-    ),
-    ...say(
-      `The challenge of ${path} is of ${body?.preview?.snapshot}, and /v1/index names ${index?.index}.`,
-      'Let all gateways read the same nights, and purge caches of /v1/index.',
-      body?.preview !== undefined && index !== undefined && body.preview.snapshot !== index.index,
-    ),
-    ...say(
-      `The 402 of ${path} may be kept by caches (${cached || 'no Cache-Control'}): one client would get the challenge of another.`,
-      'Let the proxy keep Cache-Control: no-store, and cache no path that is sold.',
-      !cached.includes('no-store'),
-    ),
-    ...say(
-      `The 402 of ${path} does not expose ${paymentHeaders.challenge} to pages in browsers.`,
-      'Let the proxy pass Access-Control-Expose-Headers on.',
-      !exposed.includes(paymentHeaders.challenge),
-    ),
-  ];
-}
-
-/** All paths are paid to one address. */
-function checkSeller({ replies }: Look): Fault[] {
-  const sellers = paidEndpoints.flatMap(
-    ({ path }) => readChallenge(replies.get(path))?.accepts[0]?.payTo ?? [],
-  );
-  if (new Set(sellers).size < 2) return [];
-  return [
-    {
-      fault: `The paths are paid to different addresses: ${[...new Set(sellers)].join(', ')}.`,
-      cure: 'Set the same PAY_TO_ADDRESS for every gateway.',
-    },
-  ];
-}
-
 /** What crawlers and agents read names this address, these paths and these prices. */
 function checkManifests({ replies, baseUrl }: Look): Fault[] {
   const faults: Fault[] = [];
@@ -319,26 +198,4 @@ function checkMcp({ mcp }: Look): Fault[] {
       cure: 'Send POST /mcp to the gateway.',
     },
   ];
-}
-
-function read<T>(schema: z.ZodType<T>, reply: Reply | undefined): T | undefined {
-  return reply && 'status' in reply && reply.status === 200 ? parse(schema, reply.text) : undefined;
-}
-
-function parse<T>(schema: z.ZodType<T>, text: string): T | undefined {
-  try {
-    return schema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
-
-const Message = z.looseObject({ error: z.looseObject({ message: z.string() }) });
-
-/** A status, with the sentence of an error if there is one. */
-function describe(reply: Reply | undefined): string {
-  if (!reply || 'problem' in reply) return `nothing (${reply?.problem ?? 'not asked'})`;
-  const sentence = parse(Message, reply.text)?.error.message.replace(/\.$/, '');
-  const type = reply.headers.get('Content-Type')?.split(';')[0] ?? 'no type';
-  return sentence === undefined ? `${reply.status}, ${type}` : `${reply.status}, “${sentence}”`;
 }

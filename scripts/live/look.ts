@@ -19,7 +19,7 @@ export type Look = {
 };
 
 /** The documents that must agree with each other and with the challenges. */
-export const documentPaths = [
+const documentPaths = [
   '/v1/index',
   '/v1/brief',
   '/health',
@@ -47,9 +47,8 @@ export async function lookAt(baseUrl: string, now: () => number = Date.now): Pro
     }
   };
   const replies = new Map<string, Reply>();
-  for (const path of [...documentPaths, ...paidEndpoints.map(({ path }) => path)]) {
-    replies.set(path, await ask(path));
-  }
+  const sold = paidEndpoints.map(({ path }) => path);
+  for (const path of [...documentPaths, ...sold]) replies.set(path, await ask(path));
   const pretend = () =>
     ask('/v1/brief', {
       headers: { 'X-Forwarded-For': `203.0.113.${randomInt(1, 255)}` },

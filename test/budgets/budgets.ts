@@ -13,12 +13,12 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   scripts: {
     folders: ['scripts'],
-    lines: { most: 11_550, goal: 8_500 },
+    lines: { most: 11_850, goal: 8_500 },
     why: 'commands and the workshop are no product, but somebody has to keep them working',
   },
   tests: {
     folders: ['test'],
-    lines: { most: 49_400, goal: 32_000 },
+    lines: { most: 49_800, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
 };
@@ -29,8 +29,8 @@ export const sizes: Readonly<Record<string, Size>> = {
  */
 export const rooms: Readonly<Record<string, number>> = {
   'gateway/client': 1220,
-  'gateway/documents': 2220,
-  'gateway/endpoints': 1010,
+  'gateway/documents': 2340,
+  'gateway/endpoints': 1025,
   'gateway/http': 930,
   'gateway/mcp': 230,
   'gateway/metrics': 350,

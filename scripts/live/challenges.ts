@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import { type PaidEndpoint, paidEndpoints } from '../../gateway/endpoints/endpoints.ts';
+import { network, paymentHeaders, usdc } from '../../gateway/payment/protocol.ts';
+import { PaymentRequiredResponse } from '../../pipeline/contract/service-answers.ts';
+import { IndexRecord } from '../../pipeline/contract/views.ts';
+import type { Look, Reply } from './look.ts';
+import { describe, type Fault, faultIf, parse, read } from './reading.ts';
+
+/** The part of a challenge that is signed. Source: x402 V2, `PaymentRequired`. */
+const Challenge = z.looseObject({
+  x402Version: z.literal(2),
+  resource: z.looseObject({ url: z.string() }),
+  accepts: z
+    .array(
+      z.looseObject({
+        scheme: z.string(),
+        network: z.string(),
+        asset: z.string(),
+        amount: z.string(),
+        payTo: z.string(),
+      }),
+    )
+    .min(1),
+});
+type Challenge = z.infer<typeof Challenge>;
+
+function readChallenge(reply: Reply | undefined): Challenge | undefined {
+  if (!reply || 'problem' in reply) return undefined;
+  const header = reply.headers.get(paymentHeaders.challenge) ?? '';
+  return parse(Challenge, Buffer.from(header, 'base64').toString());
+}
+
+/** What a call without a payment gets: 402, with a challenge that a client can sign and that is for us. */
+export function checkPaid({ replies, baseUrl }: Look, { path, price }: PaidEndpoint): Fault[] {
+  const reply = replies.get(path);
+  if (!reply || 'problem' in reply || reply.status !== 402) {
+    const isFree = reply && 'status' in reply && reply.status === 200;
+    return [
+      isFree
+        ? {
+            fault: `${path} answers 200 without a payment: it is given away.`,
+            cure: 'Send it to the gateway, and let no cache and no static file answer it.',
+          }
+        : {
+            fault: `${path} answers ${describe(reply)} without a payment, and not 402.`,
+            cure: 'Set PAYMENT_MODE, publish a night, and send the path to the gateway.',
+          },
+    ];
+  }
+  if (reply.headers.get(paymentHeaders.challenge) === null) {
+    return [
+      {
+        fault: `${path} answers 402 without the header ${paymentHeaders.challenge}: clients of x402 cannot pay.`,
+        cure: 'Let the proxy pass this header on, and allow it headers of 16 KB.',
+      },
+    ];
+  }
+  const challenge = readChallenge(reply);
+  const [accepted] = challenge?.accepts ?? [];
+  if (!challenge || !accepted) {
+    return [
+      {
+        fault: `${path} answers 402 with a ${paymentHeaders.challenge} that does not decode.`,
+        cure: 'Let the proxy pass the header on unchanged and whole.',
+      },
+    ];
+  }
+  const body = parse(PaymentRequiredResponse, reply.text);
+  const index = read(IndexRecord, replies.get('/v1/index'));
+  const exposed = reply.headers.get('Access-Control-Expose-Headers')?.toUpperCase() ?? '';
+  const cached = reply.headers.get('Cache-Control') ?? '';
+  return [
+    ...faultIf(
+      challenge.resource.url !== `${baseUrl}${path}`,
+      `The challenge of ${path} is for ${challenge.resource.url}, and not for ${baseUrl}${path}.`,
+      `Set BASE_URL to ${baseUrl}.`,
+    ),
+    ...faultIf(
+      accepted.amount !== price.atomic,
+      `The challenge of ${path} asks for ${accepted.amount}, and its price is ${price.atomic} units of USDC.`,
+      'Run the same version everywhere, and purge caches.',
+    ),
+    ...faultIf(
+      accepted.scheme !== 'exact' ||
+        accepted.network !== network ||
+        accepted.asset.toLowerCase() !== usdc.address.toLowerCase(),
+      `The challenge of ${path} is for ${accepted.scheme} on ${accepted.network} in ${accepted.asset}, and not for USDC on Base.`,
+      'Run the gateway of this version, and let no other service answer the path.',
+    ),
+    ...faultIf(
+      body !== undefined && body.accepts[0]?.payTo !== accepted.payTo,
+      `Header and body of the challenge of ${path} name different recipients.`,
+      'Something on the way changes answers: find it before anybody pays.',
+    ),
+    ...faultIf(
+      body?.preview !== undefined && index !== undefined && body.preview.snapshot !== index.index,
+      `The challenge of ${path} is of ${body?.preview?.snapshot}, and /v1/index names ${index?.index}.`,
+      'Let all gateways read the same nights, and purge caches of /v1/index.',
+    ),
+    ...faultIf(
+      !cached.includes('no-store'),
+      `The 402 of ${path} may be kept by caches (${cached || 'no Cache-Control'}): one client would get the challenge of another.`,
+      'Let the proxy keep Cache-Control: no-store, and cache no path that is sold.',
+    ),
+    ...faultIf(
+      !exposed.includes(paymentHeaders.challenge),
+      `The 402 of ${path} does not expose ${paymentHeaders.challenge} to pages in browsers.`,
+      'Let the proxy pass Access-Control-Expose-Headers on.',
+    ),
+  ];
+}
+
+/** All paths are paid to one address. */
+export function checkSeller({ replies }: Look): Fault[] {
+  const sellers = paidEndpoints.flatMap(
+    ({ path }) => readChallenge(replies.get(path))?.accepts[0]?.payTo ?? [],
+  );
+  if (new Set(sellers).size < 2) return [];
+  return [
+    {
+      fault: `The paths are paid to different addresses: ${[...new Set(sellers)].join(', ')}.`,
+      cure: 'Set the same PAY_TO_ADDRESS for every gateway.',
+    },
+  ];
+}
