@@ -12,7 +12,7 @@ const run = promisify(execFile);
 /** `.ci/run` installs them here, apart from the project's packages, because they take 200 MB. */
 const home = resolve('var/generators');
 const packages =
-  'openapi-typescript@7 openapi-fetch@0 @hey-api/openapi-ts@0 orval@8 orval7@npm:orval@7 @redocly/cli@2 typescript@5 zod@4';
+  'openapi-typescript@7.13.0 openapi-fetch@0.17.0 @hey-api/openapi-ts@0.95.0 orval@8.38.0 orval7@npm:orval@7.13.2 @redocly/cli@2.77.0 typescript@5.9.3 zod@4.6.7';
 const modules = join(home, 'node_modules');
 
 beforeAll(() => {
