@@ -5,6 +5,7 @@ import { type Instant, toDigestDate, toInstant } from './contract/dates.ts';
 import { type Log, nameOf } from './platform/log.ts';
 import { PipelineError } from './platform/pipeline-error.ts';
 import { doNight, type Night, type NightResult } from './night/night.ts';
+import { tellWitnesses } from './night/witnesses.ts';
 import { pingHub } from './night/pings.ts';
 import {
   chooseReader,
@@ -39,7 +40,8 @@ async function publishTonight({ settings, log }: Command, budget: TimeBudget) {
   const runtime = { startedAt, now, log, scanUntil, openArchive };
   const night = await prepareNight(options, settings, runtime);
   const outcome = await doNight({ ...night, reader });
-  // A night that was finished before may not have been handed over.
+  // A night that was finished before may lack the signature of a witness, or may not have been handed over.
+  await tellWitnesses({ ...night, source: night.source.kind });
   await shared.handOver(night.archive, night.publicDir);
   const figures = outcome
     ? { date: night.date, ...figuresOf(outcome, startedAt), damaged: night.archive.damaged.size }

@@ -34,6 +34,7 @@ await runCommand(fail, async ({ settings, log }) => {
     baseUrl: settings.baseUrl,
     hub: settings.hub,
     now,
+    nightLog: settings.nightLog,
     leftOut: await explainErrors(() => readLeftOut(whole.dataDir, settings.overridesFile)),
   };
   requireFolder(archive);

@@ -8,6 +8,7 @@ const starters = new Map([
   ['test/pipeline/publish/page/open-browser.ts', 'Chromium'],
   ['test/gateway/metrics/installed-promtool.ts', 'Prometheus'],
   ['test/pipeline/publish/data-set/installed-duckdb.ts', 'DuckDB'],
+  ['test/pipeline/publish/log/installed-go.ts', 'Go'],
 ]);
 if (!hasAnvil()) starters.set('scripts/lab/dev-chain/anvil.ts', 'anvil');
 

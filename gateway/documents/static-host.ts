@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileEndpoints, legacyRoutes } from '../endpoints/endpoints.ts';
 import { documentTwins, headersAt, headersOf, html, linkTwin } from '../endpoints/files.ts';
+import { toCacheControl } from '../http/headers.ts';
 import { type PageFolder, pageFolders } from '../endpoints/page-folders.ts';
 import { twinOf } from '../../pipeline/contract/paths.ts';
 import { withCompressed, replaceFiles } from '../../pipeline/platform/files.ts';
@@ -16,7 +17,12 @@ const served = fileEndpoints
   .map((entry) => ({ ...entry, headers: headersAt(entry.path, entry.mediaType) }));
 
 /** The rules of a folder of pages. A host that joins all rules of a path finds each header once. */
-function toRules({ folder, kinds, maxAge }: PageFolder): Rule[] {
+function toRules({ folder, files, kinds, maxAge }: PageFolder): Rule[] {
+  const only = kinds.find(({ ending }) => ending === '');
+  if (only) {
+    const headers = { 'Content-Type': only.mediaType, ...shared(maxAge) };
+    return (files ?? ['*']).map((name) => ({ at: `${folder}${name}`, headers }));
+  }
   const hasPages = kinds.some(({ mediaType }) => mediaType === html);
   return [
     // The policy must also work on a host that accepts an asterisk only at the end.
@@ -62,7 +68,7 @@ function renderRule({ at, headers }: Rule): string {
 
 function shared(maxAge: number): Record<string, string> {
   return {
-    'Cache-Control': `public, max-age=${maxAge}`,
+    'Cache-Control': toCacheControl(maxAge),
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers': 'ETag',
     'X-Content-Type-Options': 'nosniff',

@@ -22,7 +22,15 @@ export type FileEndpoint = {
 export type DocumentEntry = FileEndpoint & { summary: string };
 
 /** Seconds. */
-export const cacheFor = { minute: 60, fiveMinutes: 300, hour: 3600, day: 86_400 } as const;
+export const cacheFor = {
+  fewSeconds: 5,
+  minute: 60,
+  fiveMinutes: 300,
+  hour: 3600,
+  day: 86_400,
+  /** Such a file never changes. */
+  year: 31_536_000,
+} as const;
 
 /** The values of most JSON files; each file may have its own. */
 export const json = {

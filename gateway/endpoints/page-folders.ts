@@ -11,7 +11,11 @@ import { cacheFor, type FileEndpoint, html, json, xml } from './files.ts';
 /** A folder of the public folder whose files come and go with the nights. All its files share one limit. */
 export type PageFolder = {
   /** Its path. Buckets share the folders of `pageFolderNames`. */
-  folder: `/${typeof publicPaths.pages | (typeof pageFolderNames)[number]}/`;
+  folder:
+    | `/${typeof publicPaths.pages | (typeof pageFolderNames)[number]}/`
+    | `/${typeof publicPaths.nightLog}/tile/`;
+  /** The names of its files, if they are always the same. */
+  files?: readonly string[];
   /** A regular expression for the part between the folder and the ending. It has no capturing groups. */
   name: string;
   /** The endings of its files, and their types. */
@@ -43,7 +47,12 @@ const nightly = { maxAge: cacheFor.fiveMinutes, limit: 60 } as const;
 export const nightPages: PageFolder = {
   folder: `/${publicPaths.pages}/`,
   name: '[0-9][0-9][0-9][0-9](?:-[0-9][0-9](?:-[0-9][0-9])?)?',
-  kinds: [page, twin, { ending: '.xml', mediaType: xml }],
+  kinds: [
+    page,
+    twin,
+    { ending: '.xml', mediaType: xml },
+    { ending: '.tlog-proof', mediaType: 'text/plain; charset=utf-8' },
+  ],
   ...nightly,
 };
 
@@ -104,6 +113,26 @@ const dataSets: PageFolder = {
   limit: 120,
 };
 
+/** The tiles of the night log. Types, caching and names are those of C2SP's tlog-tiles. */
+const logTiles: PageFolder = {
+  folder: `/${publicPaths.nightLog}/tile/`,
+  name: '(?:0|[1-9][0-9]?)/(?:x[0-9][0-9][0-9]/)*[0-9][0-9][0-9](?:[.]p/[1-9][0-9]?[0-9]?)?',
+  kinds: [{ ending: '', mediaType: 'application/octet-stream' }],
+  maxAge: cacheFor.year,
+  // A reader who checks ten years loads 20 tiles.
+  limit: 300,
+};
+
+/** How large the night log is, and its keys. */
+const logHeads: PageFolder = {
+  folder: `/${publicPaths.nightLog}/`,
+  name: '(?:checkpoint|policy)',
+  files: ['checkpoint', 'policy'],
+  kinds: [{ ending: '', mediaType: 'text/plain; charset=utf-8' }],
+  maxAge: cacheFor.fewSeconds,
+  limit: 60,
+};
+
 /** Every such folder. The gateway, nginx, static hosts and buckets serve the folders of this list. */
 export const pageFolders: readonly PageFolder[] = [
   nightPages,
@@ -113,6 +142,8 @@ export const pageFolders: readonly PageFolder[] = [
   searchLists,
   pictures,
   dataSets,
+  logTiles,
+  logHeads,
 ];
 
 /** A regular expression of the paths of a kind. It is in the syntax that JavaScript and PCRE share. */

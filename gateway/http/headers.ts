@@ -38,3 +38,10 @@ export const largestMcpRequest = 64 * 1024;
 
 /** The most bytes of request headers. Signed payments are long. A request with more gets 431. */
 export const largestHeaders = 32 * 1024;
+
+const yearSeconds = 31_536_000;
+
+/** The `Cache-Control` of a free file. A file that may be kept for a year never changes. */
+export function toCacheControl(maxAge: number): string {
+  return `public, max-age=${maxAge}${maxAge >= yearSeconds ? ', immutable' : ''}`;
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type PublicFile, withCompressed } from '../../pipeline/platform/files.ts';
-import { commonHeaders } from './headers.ts';
+import { commonHeaders, toCacheControl } from './headers.ts';
 
 /** The encodings in which files are published. */
 export type Encoding = 'identity' | 'gzip' | 'br';
@@ -57,7 +57,7 @@ function toVariant(encoding: Encoding, body: Buffer, tag: string, kind: FileKind
   const kept = {
     ...commonHeaders,
     ...kind.headers,
-    'Cache-Control': `public, max-age=${kind.maxAge}`,
+    'Cache-Control': toCacheControl(kind.maxAge),
     Vary: 'Accept-Encoding',
     ETag: etag,
   };

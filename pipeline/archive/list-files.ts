@@ -21,11 +21,13 @@ export const changingFolders = [
   publicPaths.pages,
   ...groupFolders,
   publicPaths.repositories,
+  publicPaths.nightLog,
 ] as const;
 
 /**
  * Whether a file of an earlier night is no longer published, beside those that are: a page whose place a notice took, a
- * notice whose page came back, a page of a repository that is not shown any more, a compressed copy of a night's page.
+ * notice whose page came back, a page of a repository that is not shown any more, a compressed copy of a night's page, a tile of the night log that a larger
+ * one replaces.
  *
  * Whoever copies a public folder asks this about the files that are there already. Paths are below the public folder.
  */
@@ -33,6 +35,9 @@ export function isUnpublished(path: string, published: ReadonlySet<string>): boo
   const [folder = '', name = ''] = path.split('/');
   if (folder === publicPaths.pages) return /\.(?:br|gz|txt|json)$/.test(name);
   if (folder === publicPaths.repositories) return !published.has(path);
+  if (folder === publicPaths.nightLog) {
+    return published.has(publicPaths.checkpoint) && !published.has(path);
+  }
   if (!groupFolders.some((each) => each === folder)) return false;
   const stem = `${folder}/${name.split('.', 1)[0]}`;
   return published.has(path.endsWith(goneEnding) ? `${stem}.html` : `${stem}${goneEnding}`);

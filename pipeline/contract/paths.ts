@@ -26,6 +26,10 @@ export const dataPaths = {
   subjects: 'subjects.json',
   /** The months of the data set with the checksums of their files. */
   dataSet: 'data-set.json',
+  /** The entries of the night log in groups of 256, by the number of the group. */
+  nightLog: (group: number) => `log/${String(group).padStart(3, '0')}.json`,
+  /** The public keys of the night log and of its witnesses. */
+  nightLogKeys: 'log/keys.json',
   overrides: 'overrides.csv',
 } as const;
 
@@ -75,6 +79,13 @@ export const publicPaths = {
   dataSets: 'datasets',
   /** A file of the data set, by its name. */
   dataSet: (name: string) => `datasets/${name}`,
+  /** That the night log has a night: the newest edition that it has, by its date. */
+  proof: (date: DigestDate) => `digests/${date}.tlog-proof`,
+  nightLog: 'log',
+  /** How many entries the night log has and their common hash, signed. */
+  checkpoint: 'log/checkpoint',
+  /** The public keys of the night log and of its witnesses. */
+  logPolicy: 'log/policy',
   style: 'style.css',
   atomFeed: 'feed.atom',
   jsonFeed: 'feed.json',
@@ -100,6 +111,7 @@ export const pageFolderNames = [
   'pictures',
   'search',
   'datasets',
+  'log',
 ] as const;
 
 /** The folders of groups: pages of repositories with the same language or category. A repository has one language and at most one category. */

@@ -8,6 +8,7 @@ import type { DigestDate, Instant } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { explainErrors } from '../platform/pipeline-error.ts';
 import type { Log } from '../platform/log.ts';
+import type { NightLogSettings } from '../publish/log/night-log.ts';
 import { publishNight, refuseMixedNights } from '../publish/publish.ts';
 import { openPublishedHistory } from '../publish/published-history.ts';
 import type { RowSource } from '../scan/row-source.ts';
@@ -27,6 +28,8 @@ export type Night = {
   hub?: string | undefined;
   force: boolean;
   acceptUnusual: boolean;
+  /** Who signs the night log; undefined for no log. */
+  nightLog?: NightLogSettings | undefined;
   /** The operator's decisions; undefined means the usual file in the data folder. */
   overridesFile?: string | undefined;
   now: () => Instant;
@@ -47,7 +50,7 @@ export type NightResult = { digest: Digest; taken: TakenScan; analysis: Analysis
  * @throws PipelineError with one sentence. What was published before stays.
  */
 export async function doNight(night: Night): Promise<NightResult> {
-  const { date, archive, publicDir, baseUrl, hub, force, now, log } = night;
+  const { date, archive, publicDir, baseUrl, hub, force, now, log, nightLog } = night;
   return explainErrors(async () => {
     const lock = await lockFolder(archive.dataDir);
     try {
@@ -61,7 +64,7 @@ export async function doNight(night: Night): Promise<NightResult> {
       await history.add(unpublished);
       const analysis = await takeAnalysis({ ...night, scan, earlier, history });
       const leftOut = await readLeftOut(archive.dataDir, night.overridesFile);
-      const place = { archive, publicDir, baseUrl, hub, now: now(), force, leftOut };
+      const place = { archive, publicDir, baseUrl, hub, now: now(), force, leftOut, nightLog };
       const digest = await publishNight(place, scan.value, analysis, history);
       return { digest, taken, analysis };
     } finally {

@@ -1,5 +1,5 @@
 import { mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** A file to write. */
@@ -106,6 +106,11 @@ async function syncFolder(path: string): Promise<void> {
 
 /** A file as it is published, by its path below the public folder. */
 export type PublicFile = { path: string; bytes: Buffer };
+
+/** The file in this public folder. */
+export function below(folder: string, { path, bytes }: PublicFile): NewFile {
+  return { path: join(folder, path), bytes };
+}
 
 /**
  * Returns the file and its compressed copies `.br` and `.gz`. The copies come first, so a reader never finds the

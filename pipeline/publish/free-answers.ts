@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { type Archive, openArchive } from '../archive/archive.ts';
-import { type NewFile, type PublicFile, readIfPresent, withCompressed } from '../platform/files.ts';
+import {
+  below,
+  type NewFile,
+  type PublicFile,
+  readIfPresent,
+  withCompressed,
+} from '../platform/files.ts';
 import type * as z from 'zod';
 import { addDaysToInstant, type DigestDate, type Instant, toMonday } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
@@ -119,10 +125,5 @@ export async function renderSampleFiles({
   const sample = await unlessBroken(
     async () => (await archive.readSample()) ?? openArchive(shippedDataDir).readSample(),
   );
-  return sample
-    ? renderSample(sample.value).map((file) => ({
-        path: join(publicDir, file.path),
-        bytes: file.bytes,
-      }))
-    : [];
+  return sample ? renderSample(sample.value).map((file) => below(publicDir, file)) : [];
 }

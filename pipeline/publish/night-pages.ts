@@ -49,7 +49,14 @@ export function isNightPage(page: PageName): boolean {
 }
 
 /** What all pages of a site share. */
-export type Site = { baseUrl: string; hub?: string | undefined; source: Source; draw: Draw };
+export type Site = {
+  baseUrl: string;
+  hub?: string | undefined;
+  source: Source;
+  draw: Draw;
+  /** The nights with a proof in the night log. */
+  logged: ReadonlySet<DigestDate>;
+};
 
 /**
  * Renders a page with its twin and its picture. A night whose digest cannot be read has none. If the night `isNew`, its
@@ -72,6 +79,18 @@ export async function renderPage(
   return [...files, renderYearSitemap(site.baseUrl, page, within)];
 }
 
+/** Renders the pages of these nights, of their months and of their years, without those in `together`. */
+export async function* renderEarlier(
+  site: Site,
+  nights: PublishedNights,
+  { dates, together }: { dates: readonly DigestDate[]; together: ReadonlySet<PageName> },
+): AsyncGenerator<PublicFile[]> {
+  const pages = [...dates, ...dates.map(monthOf), ...dates.map(yearOf)];
+  for (const page of new Set(pages)) {
+    if (!together.has(page)) yield renderPage(site, nights, page);
+  }
+}
+
 /** Whether the path is a page of the night, its month or its year. */
 export function isPageOf(date: DigestDate, path: string): boolean {
   return [date, monthOf(date), yearOf(date)].some((page) =>
@@ -80,7 +99,7 @@ export function isPageOf(date: DigestDate, path: string): boolean {
 }
 
 async function renderNightPage(
-  { baseUrl, draw }: Site,
+  { baseUrl, draw, logged }: Site,
   nights: PublishedNights,
   date: DigestDate,
   isNew: boolean,
@@ -91,7 +110,11 @@ async function renderNightPage(
   const analysis = mayTellNews(digest.title) ? await nights.analysis(date) : undefined;
   const lead = findLead(digest, analysis);
   const picture = pictureOfNight(digest, lead);
-  const page = renderShortPage(baseUrl, digest, neighbours, { lead, picture });
+  const page = renderShortPage(baseUrl, digest, neighbours, {
+    lead,
+    picture,
+    isLogged: logged.has(date),
+  });
   return [
     ...withTwin(publicPaths.page(date), page),
     ...(await draw({ name: date, picture, isNew })),
@@ -124,7 +147,11 @@ function renderShortPage(
   baseUrl: string,
   digest: Digest,
   neighbours: Neighbours,
-  { lead, picture: drawn }: { lead: Lead | undefined; picture: Picture },
+  {
+    lead,
+    picture: drawn,
+    isLogged,
+  }: { lead: Lead | undefined; picture: Picture; isLogged: boolean },
 ): string {
   const { title, summary: description, createdAt: publishedAt } = digest;
   const date = toDigestDate(digest.digestDate);
@@ -137,13 +164,16 @@ function renderShortPage(
     later === undefined
       ? markup`This is the newest night; <a href="../">the front page has it in full</a>.`
       : markup`This night in short. <span class="ways"><a href="../">The newest night</a> is there in full; agents can buy <a href="../llms.txt">this one in full</a>, too.</span>`;
+  const proof = isLogged
+    ? markup` <a href="${date}.tlog-proof">The proof that nobody changed it since</a>.`
+    : undefined;
   return renderDocument(
     { baseUrl, path, title, description, publishedAt, picture },
     markup`<article class="brief">
 ${renderHeadline(digest, links, renderLead(lead, links))}
 ${renderOlderProjects(digest, links)}
 ${renderNotes(digest, links)}
-<p class="full">${more}</p>
+<p class="full">${more}${proof}</p>
 </article>
 ${renderNeighbours('nights', {
   earlier: toNeighbour(earlier),

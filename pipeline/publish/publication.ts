@@ -1,16 +1,15 @@
 import { join } from 'node:path';
 import { type Archive, toSha256 } from '../archive/archive.ts';
-import { type NewFile, type PublicFile, removeFiles, replaceFiles } from '../platform/files.ts';
+import {
+  below,
+  type NewFile,
+  type PublicFile,
+  removeFiles,
+  replaceFiles,
+} from '../platform/files.ts';
 import type { History } from '../archive/history/history.ts';
 import { changingFolders, isUnpublished, listFiles } from '../archive/list-files.ts';
-import {
-  addDays,
-  type DigestDate,
-  type Instant,
-  monthOf,
-  toDigestDate,
-  yearOf,
-} from '../contract/dates.ts';
+import { addDays, type DigestDate, type Instant, toDigestDate, yearOf } from '../contract/dates.ts';
 import { dataPaths, goneEnding } from '../contract/paths.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { renderAboutPages } from './about/about.ts';
@@ -23,8 +22,8 @@ import {
   isPageOf,
   type PageName,
   pagesOf,
+  renderEarlier,
   renderPage,
-  type Site,
 } from './night-pages.ts';
 import { openPictures } from './pictures/draw.ts';
 import { pictureOfSite } from './pictures/picture.ts';
@@ -32,6 +31,8 @@ import { formatNightLists, latestMonths, type PublishedNights } from './publishe
 import { renderRepositoryLists } from './search/repository-lists.ts';
 import { renderSearchLists } from './search/search-files.ts';
 import { collectNamed } from './named.ts';
+import type { NightLog, NightLogSettings } from './log/night-log.ts';
+import { publishLog } from './log/publish-log.ts';
 import { type NewestNight, renderSiteFiles } from './site-files.ts';
 import { renderSitemaps } from './sitemaps.ts';
 import { collectGroups } from './groups/groups.ts';
@@ -48,6 +49,8 @@ export type Destination = {
   leftOut?: ReadonlySet<string>;
   /** Whether the edition of the week is made again too. */
   force?: boolean;
+  /** Who signs the night log. Without it, the log stays as it is. */
+  nightLog?: NightLogSettings | undefined;
   /** Which files may be written. All, if it is not given; otherwise nothing is removed either. */
   accepts?: ((file: NewFile) => boolean) | undefined;
 };
@@ -61,6 +64,8 @@ export type Edition = {
   /** What the nights know of each repository, the newest night included. */
   history: History;
   data: readonly NewFile[];
+  /** The night log before this edition, if there is one. */
+  log: NightLog | undefined;
 };
 
 /** The files of an edition in the order of writing: first `earlier`, then `files`. */
@@ -88,20 +93,20 @@ export async function publish(destination: Destination, edition: Edition): Promi
  * @throws PipelineError if a night is missing that the search
  * list of its year needs.
  */
-async function renderPublication(
-  destination: Destination,
-  { nights, newest, date, history, data }: Edition,
-): Promise<Publication> {
+async function renderPublication(destination: Destination, edition: Edition): Promise<Publication> {
+  const { nights, newest, date, history, data } = edition;
   const { archive, publicDir, baseUrl, hub, now } = destination;
   const { digest } = newest;
   const tonight = toDigestDate(digest.digestDate);
   const draw = openPictures(publicDir, date && addDays(tonight, 1 - drawnDays));
-  const site = { baseUrl, hub, source: digest.source, draw };
   const updatedAt = (await readUpdatedAt(archive, publicDir, digest)) ?? now;
   const latest = new Set([...latestMonths(nights.dates), date]);
   const dates = nights.dates.filter((each) => date === undefined || latest.has(each));
   const together = pagesOf(nights.dates, date === undefined ? [tonight] : [date, tonight]);
   requireNights(archive, nights, [...dates, ...together]);
+  const free = renderCurrent(newest, updatedAt);
+  const log = await publishLog(destination, edition, { free, dates });
+  const site = { baseUrl, hub, source: digest.source, draw, logged: log.logged };
   const pages: PublicFile[] = [];
   for (const page of together) {
     pages.push(...(await renderPage(site, nights, page, page === date)));
@@ -128,8 +133,8 @@ async function renderPublication(
     ...rendered.flatMap((files) => files.pages),
     ...pages.filter(({ path }) => !isPageOf(tonight, path)),
     ...(await draw({ name: 'site', picture: pictureOfSite })),
+    ...log.files,
   ];
-  const free = renderCurrent(newest, updatedAt);
   const lists = [
     ...rendered.flatMap((files) => files.lists),
     ...renderSubscriptions(
@@ -140,7 +145,7 @@ async function renderPublication(
       ...site,
       links: { ...namedPages.links, ...ways },
     })),
-    ...renderAboutPages(site, newest, { followed: namedPages.followed, free }),
+    ...renderAboutPages(site, newest, { followed: namedPages.followed, free, claim: log.claim }),
   ];
   const kept = collections.flatMap((collection) => collection.kept ?? []);
   const paths = [...[...unnamed, ...lists].map(({ path }) => path), ...kept];
@@ -166,6 +171,7 @@ async function renderPublication(
     published: new Set([...unnamed, ...named].map(({ path }) => path)),
     files: [
       ...data,
+      ...log.data,
       ...(await history.files()),
       ...formatNightLists(archive, nights, years),
       ...search.data,
@@ -192,17 +198,6 @@ function requireNights(
   throw new PipelineError(
     `the page of ${missing} has to be rendered, and ${dataDir} does not have that night: fetch all nights, or remove it from ${dataPaths.nightList(yearOf(missing))}`,
   );
-}
-
-async function* renderEarlier(
-  site: Site,
-  nights: PublishedNights,
-  { dates, together }: { dates: readonly DigestDate[]; together: ReadonlySet<PageName> },
-): AsyncGenerator<PublicFile[]> {
-  const pages = [...dates, ...dates.map(monthOf), ...dates.map(yearOf)];
-  for (const page of new Set(pages)) {
-    if (!together.has(page)) yield renderPage(site, nights, page);
-  }
 }
 
 /**
@@ -240,7 +235,3 @@ async function replacePublication(
 
 /** The most files of earlier nights that are held in memory. */
 const batchFiles = 300;
-
-function below(folder: string, { path, bytes }: PublicFile): NewFile {
-  return { path: join(folder, path), bytes };
-}

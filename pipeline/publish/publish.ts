@@ -11,6 +11,8 @@ import { assembleDigest } from './assemble.ts';
 import { type Destination, publish } from './publication.ts';
 import { continueHistory, openPublishedHistory } from './published-history.ts';
 import { formatNightLists, openPublishedNights } from './published-nights.ts';
+import type { NightLog } from './log/night-log.ts';
+import { openNightLog } from './log/publish-log.ts';
 import { readScorecard } from './scorecard.ts';
 import type { NewestNight } from './site-files.ts';
 import { parseFile, unlessBroken } from '../platform/file-text.ts';
@@ -43,21 +45,22 @@ export async function publishNight(
   const last = nights.dates.at(-1) ?? date;
   const history = opened ?? (await openPublishedHistory(archive));
   await continueHistory(history, nights, date);
+  const log = await openNightLog(destination, scan.source);
   const newest: NewestNight | undefined =
     date === last
       ? {
           digest,
           scan,
           analysis,
-          scorecard: await readScorecard(history, scan),
+          scorecard: await readScorecard(history, scan, log),
           sha256: Object.fromEntries(
             files.map(({ path, bytes }) => [relative(archive.dataDir, path), toSha256(bytes)]),
           ),
         }
-      : await readNewest(archive, history, last);
+      : await readNewest(archive, history, last, log);
   // Nothing can be rendered without the newest night.
   const lists = () => formatNightLists(archive, nights, new Set([yearOf(date)]));
-  if (newest) await publish(destination, { nights, newest, date, history, data: files });
+  if (newest) await publish(destination, { nights, newest, date, history, data: files, log });
   else await replaceFiles([...files, ...lists(), ...(await history.files())]);
   return digest;
 }
@@ -67,6 +70,7 @@ async function readNewest(
   archive: Archive,
   history: History,
   date: DigestDate,
+  log: NightLog | undefined,
 ): Promise<NewestNight | undefined> {
   const scan = await unlessBroken(() => archive.readScan(date));
   const analysis = await unlessBroken(() => archive.readAnalysis(date));
@@ -76,7 +80,7 @@ async function readNewest(
     scan: scan.value,
     analysis: analysis.value,
     digest: digest.value,
-    scorecard: await readScorecard(history, scan.value),
+    scorecard: await readScorecard(history, scan.value, log),
     sha256: {
       [dataPaths.scan(date)]: scan.sha256,
       [dataPaths.analysis(date)]: analysis.sha256,

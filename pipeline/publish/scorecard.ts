@@ -15,15 +15,28 @@ import type {
   StarsScore,
   SurvivalScore,
 } from '../contract/scorecard.ts';
+import { type NightLog, wasLoggedBefore } from './log/night-log.ts';
 
 /** Twelve weeks. */
 const shownDays = 84;
 const shownLanguages = 10;
 
-/** The scorecard that a night shows: the outcomes of the twelve weeks up to it. The history has the night already. */
-export async function readScorecard(history: History, scan: Scan): Promise<Scorecard> {
+/**
+ * The scorecard that a night shows: the outcomes of the twelve weeks up to it. The history has the night already.
+ *
+ * Where there is a night log, only forecasts count that it had before their outcome.
+ */
+export async function readScorecard(
+  history: History,
+  scan: Scan,
+  log: NightLog | undefined,
+): Promise<Scorecard> {
   const date = toDigestDate(scan.scanDate);
-  return toScorecard(scan, await readOutcomes(history, toFirstDay(date), date));
+  const isInTime = log && wasLoggedBefore(log);
+  const outcomes = await readOutcomes(history, toFirstDay(date), date, isInTime);
+  // The first night of a log is the newest one.
+  const since = log && (log.entries[0]?.night ?? date);
+  return { ...toScorecard(scan, outcomes), ...(since === undefined ? {} : { loggedSince: since }) };
 }
 
 /** Counts outcomes into the scorecard that a night shows. Pure. */

@@ -17,11 +17,13 @@ import { Digest } from '../../pipeline/contract/digest.ts';
 import { parseFile } from '../../pipeline/platform/file-text.ts';
 import { DataSetRecord, NightList, GroupRecord } from '../../pipeline/contract/published-lists.ts';
 import { SearchMonth, SearchYear } from '../../pipeline/contract/search-year.ts';
+import { LogGroup, LogKeys } from '../../pipeline/contract/night-log.ts';
 import { dataPaths, goneEnding, parquetType, publicPaths } from '../../pipeline/contract/paths.ts';
 import { Pointer } from '../../pipeline/contract/pointer.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
 import { Tracking } from '../../pipeline/contract/tracking.ts';
 import { WeekEdition } from '../../pipeline/contract/week.ts';
+import { findUnlikeLog, isOfLog } from './check-log.ts';
 import { checkNight, DamageError, findMissing, findUnlike, readListed } from './check-nights.ts';
 import { renderSampleFiles } from '../../pipeline/publish/free-answers.ts';
 import { readLeftOut, readOverrides } from '../../pipeline/scan/overrides.ts';
@@ -63,6 +65,7 @@ export async function checkArchive(
   const pointer = `data/${dataPaths.pointer}`;
   await attempt(pointer, () => checkPointer(archive, publicDir, dates.at(-1)));
   damages.push(...(await findUnlike(archive, publicDir)));
+  damages.push(...(await findUnlikeLog(archive, publicDir)));
   const present = new Set([
     ...dataFiles.map((path) => `data/${path}`),
     ...publicFiles.map((path) => `public/${path}`),
@@ -91,6 +94,8 @@ const dataSchemas: readonly [RegExp, z.ZodType][] = [
   [/^current\.json$/, Pointer],
   [/^subjects\.json$/, GroupRecord],
   [/^data-set\.json$/, DataSetRecord],
+  [/^log\/\d{3}\.json$/, LogGroup],
+  [/^log\/keys\.json$/, LogKeys],
   [/^weeks\/\d{4}-W\d\d\.json$/, WeekEdition],
 ];
 
@@ -135,8 +140,8 @@ async function checkPublicFile(folder: string, path: string, document: boolean):
   if (schema) return void parseFile(schema, bytes.toString(), at);
   const page = findPage(`/${path}`);
   if (page?.mediaType === 'image/png') return checkPicture(at, bytes);
-  // Its checksum is compared with the record of the data set.
-  if (page?.mediaType === parquetType) return;
+  // Its bytes are compared with the record of the data set, or with the night log.
+  if (page?.mediaType === parquetType || isOfLog(path)) return;
   if (!page && !fixedPages.has(path) && !path.endsWith(goneEnding)) {
     throw new Error(`${at}: does not belong here`);
   }

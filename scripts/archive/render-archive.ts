@@ -13,6 +13,7 @@ import { renderSampleFiles } from '../../pipeline/publish/free-answers.ts';
 import { type Destination, publish } from '../../pipeline/publish/publication.ts';
 import { continueHistory } from '../../pipeline/publish/published-history.ts';
 import { openPublishedNights, toListed } from '../../pipeline/publish/published-nights.ts';
+import { openNightLog } from '../../pipeline/publish/log/publish-log.ts';
 import { readScorecard } from '../../pipeline/publish/scorecard.ts';
 import type { NewestNight } from '../../pipeline/publish/site-files.ts';
 
@@ -61,9 +62,11 @@ export async function renderArchive(
   if (newest) {
     const nights = await openPublishedNights(archive, newest, rendered);
     await continueHistory(history, nights);
-    const scorecard = await readScorecard(history, newest.scan);
+    const log = await openNightLog(place, newest.scan.source);
+    const scorecard = await readScorecard(history, newest.scan, log);
     const data = [formatDigest(archive, newest)];
-    changed += await publish(place, { nights, newest: { ...newest, scorecard }, history, data });
+    const edition = { nights, newest: { ...newest, scorecard }, history, data, log };
+    changed += await publish(place, edition);
   } else changed += await write(await renderSampleFiles(place));
   if (!accepts) changed += await removeFiles(await listReplaced(archive));
   return { nights: rendered.length, changed };

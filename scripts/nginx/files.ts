@@ -1,7 +1,8 @@
 import { fileEndpoints, ordinaryLimit, unknownPaths } from '../../gateway/endpoints/endpoints.ts';
 import { type FileEndpoint, headersAt, html, linkTwin } from '../../gateway/endpoints/files.ts';
+import { toCacheControl } from '../../gateway/http/headers.ts';
 import { type PageFolder, pageFolders, patternOf } from '../../gateway/endpoints/page-folders.ts';
-import { quote, renderLocation } from './syntax.ts';
+import { quoteType, renderLocation } from './syntax.ts';
 
 /** Memory for one path's limit. A client takes 128 bytes, so it holds 16,000 clients. The oldest are removed first. */
 const zoneSize = '2m';
@@ -69,12 +70,12 @@ function renderFile(
   const { 'Content-Security-Policy': policy, Link } = headersAt(path, mediaType);
   const link = twin ?? Link;
   return renderLocation(at, [
-    `set $cache_control "public, max-age=${maxAge}";`,
+    `set $cache_control "${toCacheControl(maxAge)}";`,
     'set $vary Accept-Encoding;',
     ...(policy === undefined ? [] : [`set $policy "${policy}";`]),
     ...(link === undefined ? [] : [`set $link '${link}';`]),
     ...renderLimit(path, limit),
-    `default_type ${quote(mediaType)};`,
+    `default_type ${quoteType(mediaType)};`,
     ...attempt,
   ]);
 }

@@ -1,7 +1,13 @@
-/** Text in nginx's quotes, single ones if it has double ones. @throws if the text could end the quotes or begin a variable. */
+/** Text in nginx's quotes. @throws if the text could end the quotes or begin a variable. */
 export function quote(text: string): string {
-  if (/['\\$\p{Cc}]/u.test(text)) throw new Error(`nginx cannot hold ${JSON.stringify(text)}`);
-  return text.includes('"') ? `'${text}'` : `"${text}"`;
+  if (/["'\\$\p{Cc}]/u.test(text)) throw new Error(`nginx cannot hold ${JSON.stringify(text)}`);
+  return `"${text}"`;
+}
+
+/** A media type in nginx's quotes. A parameter of it may be in double quotes of its own. */
+export function quoteType(mediaType: string): string {
+  const inside = quote(mediaType.replaceAll('"', ''));
+  return mediaType.includes('"') ? `'${mediaType}'` : inside;
 }
 
 /** A JSON body in nginx's quotes. nginx replaces variables such as `$limit`. */

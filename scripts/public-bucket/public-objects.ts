@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { fileEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import type { FileEndpoint } from '../../gateway/endpoints/files.ts';
+import { toCacheControl } from '../../gateway/http/headers.ts';
 import { findPage, pageFolders } from '../../gateway/endpoints/page-folders.ts';
 import { publicPaths } from '../../pipeline/contract/paths.ts';
 import { isUnpublished, listFiles } from '../../pipeline/archive/list-files.ts';
@@ -14,8 +15,8 @@ type PublicObject = {
   key: string;
   bytes: Buffer;
   headers: Readonly<Record<string, string>>;
-  /** The index announces the others, so it goes last. */
-  isIndex: boolean;
+  /** The index and the checkpoint of the night log announce the others, so they go last. */
+  isLast: boolean;
 };
 
 type Kind = Pick<FileEndpoint, 'file' | 'mediaType' | 'maxAge'> & { path?: string };
@@ -41,7 +42,8 @@ async function listPages(publicDir: string): Promise<Kind[]> {
   for (const { folder } of pageFolders) {
     for (const name of await listFiles(join(publicDir, folder))) {
       const page = findPage(`${folder}${name}`);
-      if (page) kinds.push({ ...page, file: `${folder}${name}`.slice(1) });
+      // A folder may be in another one.
+      if (page?.folder === folder) kinds.push({ ...page, file: `${folder}${name}`.slice(1) });
     }
   }
   return kinds;
@@ -53,19 +55,19 @@ async function readKind(publicDir: string, kind: Kind): Promise<PublicObject[]> 
   if (!bytes) return [];
   const headers = {
     'Content-Type': mediaType,
-    'Cache-Control': `public, max-age=${maxAge}`,
+    'Cache-Control': toCacheControl(maxAge),
   };
-  const isIndex = file === publicPaths.index;
+  const isLast = file === publicPaths.index || file === publicPaths.checkpoint;
   const asked = path === undefined ? '' : path.slice(1);
   const objects = [...new Set([file, asked])]
     .filter((key) => key !== '')
-    .map((key): PublicObject => ({ key, bytes, headers, isIndex }));
+    .map((key): PublicObject => ({ key, bytes, headers, isLast }));
   for (const [ending, encoding] of Object.entries(encodings)) {
     const key = `${file}${ending}`;
     const copy = await readIfPresent(join(publicDir, key));
     if (!copy) continue;
     const encoded = { ...headers, 'Content-Encoding': encoding };
-    objects.push({ key, bytes: copy, headers: encoded, isIndex });
+    objects.push({ key, bytes: copy, headers: encoded, isLast });
   }
   return objects;
 }
@@ -89,12 +91,12 @@ export async function sendObjects(
   );
   const send = async ({ key, bytes, headers }: PublicObject) => bucket.write(key, bytes, headers);
   await inParallel(
-    changed.filter(({ isIndex }) => !isIndex),
+    changed.filter(({ isLast }) => !isLast),
     send,
   );
-  for (const index of changed.filter(({ isIndex }) => isIndex)) await send(index);
+  for (const index of changed.filter(({ isLast }) => isLast)) await send(index);
   // A folder without a night says nothing about what is published.
-  const isNight = objects.some(({ isIndex }) => isIndex);
+  const isNight = objects.some(({ isLast }) => isLast);
   const gone = [...before.keys()].filter((key) => isNight && isUnpublished(key, published));
   await inParallel(gone, bucket.remove);
   const bytes = changed.reduce((sum, object) => sum + object.bytes.length, 0);

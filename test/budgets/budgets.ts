@@ -7,18 +7,18 @@ type Size = { folders: readonly string[]; lines: Budget; files?: Budget; why: st
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: { most: 41_680, goal: 28_500 },
-    files: { most: 373, goal: 330 },
+    lines: { most: 43_350, goal: 28_500 },
+    files: { most: 389, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
   scripts: {
     folders: ['scripts'],
-    lines: { most: 11_850, goal: 8_500 },
+    lines: { most: 12_500, goal: 8_500 },
     why: 'commands and the workshop are no product, but somebody has to keep them working',
   },
   tests: {
     folders: ['test'],
-    lines: { most: 49_800, goal: 32_000 },
+    lines: { most: 51_400, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
 };
@@ -29,9 +29,9 @@ export const sizes: Readonly<Record<string, Size>> = {
  */
 export const rooms: Readonly<Record<string, number>> = {
   'gateway/client': 1220,
-  'gateway/documents': 2340,
-  'gateway/endpoints': 1025,
-  'gateway/http': 930,
+  'gateway/documents': 2350,
+  'gateway/endpoints': 1070,
+  'gateway/http': 940,
   'gateway/mcp': 230,
   'gateway/metrics': 350,
   'gateway/payment': 5430,
@@ -39,11 +39,11 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/snapshots': 610,
   'gateway/start': 1500,
   'pipeline/analysis': 5150,
-  'pipeline/archive': 2150,
-  'pipeline/contract': 2310,
-  'pipeline/night': 830,
-  'pipeline/platform': 1015,
-  'pipeline/publish': 7550,
+  'pipeline/archive': 2170,
+  'pipeline/contract': 2380,
+  'pipeline/night': 910,
+  'pipeline/platform': 1020,
+  'pipeline/publish': 9000,
   'pipeline/scan': 7290,
 };
 

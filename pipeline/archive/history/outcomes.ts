@@ -57,15 +57,19 @@ const mostMissedDays = 6;
 /** A pace is taken over at most eight days, which may end on the day of the oldest forecast. */
 const reachDays = horizonDays.survival + mostMissedDays + 9;
 
-/** Judges what was due from one day to another, both included, by what the nights of these days saw. */
+/**
+ * Judges what was due from one day to another, both included, by what the nights of these days saw. Forecasts of a night that
+ * `counts` refuses are left out.
+ */
 export async function readOutcomes(
   history: History,
   from: DigestDate,
   to: DigestDate,
+  counts?: (made: HistoryNight, judgedOn: DigestDate) => boolean,
 ): Promise<Outcomes> {
   const nights = await history.nightsBetween(addDays(from, -reachDays), to);
   const records = await history.recordsOf(nights);
-  return judgeForecasts(records.values(), nights, from);
+  return judgeForecasts(records.values(), nights, from, counts);
 }
 
 /** Judges the forecasts in these records that the nights from a day on had to judge. Pure. */
@@ -73,17 +77,18 @@ export function judgeForecasts(
   records: Iterable<readonly Observation[]>,
   nights: readonly HistoryNight[],
   from: DigestDate,
+  counts: (made: HistoryNight, judgedOn: DigestDate) => boolean = () => true,
 ): Outcomes {
   const starts = new Map(nights.map(({ date, startedAt }) => [date, startedAt]));
   const tracked = new Set(nights.flatMap(({ date, isTracked }) => (isTracked ? [date] : [])));
-  const dueOf = (made: DigestDate, horizon: number) => {
-    const due = findDue(starts, made, horizon);
-    return due && due.judgedOn >= from ? due : undefined;
+  const dueOf = (made: HistoryNight, horizon: number) => {
+    const due = findDue(starts, made.date, horizon);
+    return due && due.judgedOn >= from && counts(made, due.judgedOn) ? due : undefined;
   };
   const dues = new Map(
-    nights.map(({ date }) => [
-      date,
-      { stars: dueOf(date, horizonDays.stars), survival: dueOf(date, horizonDays.survival) },
+    nights.map((night) => [
+      night.date,
+      { stars: dueOf(night, horizonDays.stars), survival: dueOf(night, horizonDays.survival) },
     ]),
   );
   const outcomes: Outcomes = { stars: [], survival: [], unjudged: { stars: 0, survival: 0 } };

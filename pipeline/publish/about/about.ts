@@ -1,6 +1,7 @@
 import { publicPaths } from '../../contract/paths.ts';
 import { type PublicFile, withCompressed } from '../../platform/files.ts';
 import { toFollowUpReport } from '../free-answers.ts';
+import type { LogClaim } from '../log/publish-log.ts';
 import type { Site } from '../night-pages.ts';
 import { renderWaysBack, renderDocument } from '../page/document.ts';
 import { markup } from '../page/markup.ts';
@@ -15,14 +16,18 @@ import { renderScorecardPage } from './scorecard-page.ts';
 export function renderAboutPages(
   { baseUrl }: Pick<Site, 'baseUrl'>,
   night: NewestNight,
-  { followed, free }: { followed: Followed; free: readonly PublicFile[] },
+  {
+    followed,
+    free,
+    claim,
+  }: { followed: Followed; free: readonly PublicFile[]; claim: LogClaim | undefined },
 ): PublicFile[] {
   const { digest, scan, scorecard } = night;
   const { fullAnalysis } = digest;
   const report = toFollowUpReport(scan);
   return [
     ...withTwin(publicPaths.method, renderMethodPage(baseUrl, night)),
-    ...withTwin(publicPaths.provenance, renderProvenancePage(baseUrl, night, free)),
+    ...withTwin(publicPaths.provenance, renderProvenancePage(baseUrl, night, { free, claim })),
     ...withTwin(publicPaths.scorecardPage, renderScorecardPage(baseUrl, scorecard)),
     ...withTwin(
       publicPaths.followUpPage,

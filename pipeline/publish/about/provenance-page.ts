@@ -1,7 +1,10 @@
 import { toSha256 } from '../../archive/archive.ts';
 import type { Analysis } from '../../contract/analysis.ts';
+import { toDigestDate } from '../../contract/dates.ts';
 import type { Digest } from '../../contract/digest.ts';
 import { publicPaths } from '../../contract/paths.ts';
+import type { LogClaim } from '../log/publish-log.ts';
+import { renderLogClaim } from './log-claim.ts';
 import type { PublicFile } from '../../platform/files.ts';
 import { formatCount } from '../../platform/text.ts';
 import { renderDocument } from '../page/document.ts';
@@ -35,7 +38,7 @@ type MadeNight = {
 export function renderProvenancePage(
   baseUrl: string,
   { digest, analysis, sha256 }: MadeNight,
-  free: readonly PublicFile[],
+  { free, claim }: { free: readonly PublicFile[]; claim: LogClaim | undefined },
 ): string {
   const { id, digestDate, createdAt, source, provenance } = digest;
   const { analyst, model, promptSha256 } = provenance;
@@ -87,7 +90,7 @@ ${kept}</dl></section>
 <pre>curl -s ${baseUrl}/${publicPaths.latest.replace('.json', '')} | sha256sum</pre>
 <dl class="provenance">
 ${published}</dl></section>
-${renderAboutWays(publicPaths.provenance)}
+${claim && renderLogClaim(baseUrl, toDigestDate(digestDate), claim)}${renderAboutWays(publicPaths.provenance)}
 </article>`,
   );
 }

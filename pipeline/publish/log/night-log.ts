@@ -1,0 +1,215 @@
+import * as z from 'zod';
+import type { Archive } from '../../archive/archive.ts';
+import { DigestDate } from '../../contract/dates.ts';
+import { LogEntry, type LogKeys, type LogRecord } from '../../contract/night-log.ts';
+import { dataPaths } from '../../contract/paths.ts';
+import { parseFile } from '../../platform/file-text.ts';
+import { PipelineError } from '../../platform/pipeline-error.ts';
+import {
+  type Checkpoint,
+  formatCheckpoint,
+  parseCheckpoint,
+  parseNote,
+  type Signer,
+  signNote,
+  type Verifier,
+} from './note.ts';
+import { growTree, hashLeaf, type Tree } from './tree.ts';
+
+/** Who signs the night log, and who is asked to sign too. */
+export type NightLogSettings = { signer: Signer; witnesses: readonly Witness[] };
+
+/** Somebody who watches that the log only grows, and the address below which `add-checkpoint` is. */
+export type Witness = { verifier: Verifier; url: string };
+
+/** The night log in memory: what was published of each night, in the order of publication. */
+export type NightLog = {
+  records: readonly LogRecord[];
+  /** Which editions the records are of. `entryOf` reads the rest of an entry. */
+  entries: readonly Edition[];
+  tree: Tree;
+  /** Undefined before the first entry. */
+  keys: LogKeys | undefined;
+};
+
+/** The fields of an entry that are read of every one: ten years have thousands. */
+const Edition = z.object({ night: DigestDate, id: z.string() });
+type Edition = z.infer<typeof Edition>;
+
+/** An edition that is published. Without `public`, it is of a night that is not the newest one. */
+export type LoggedEdition = Pick<LogEntry, 'night' | 'id' | 'data'> & {
+  public?: LogEntry['public'];
+};
+
+/** How many records a file of the data folder has. */
+export const groupSize = 256;
+
+/**
+ * Reads the log of a data folder. It is empty where none was begun.
+ *
+ * @throws ContractError for a broken file. @throws PipelineError if it is not what its own last checkpoint says.
+ */
+export async function readNightLog(archive: Archive): Promise<NightLog> {
+  const records: LogRecord[] = [];
+  for (let group = 0; ; group += 1) {
+    const stored = await archive.readLogGroup(group);
+    if (!stored) break;
+    records.push(...stored.value.records);
+    if (stored.value.records.length < groupSize) break;
+  }
+  const log = toNightLog(records, (await archive.readLogKeys())?.value);
+  const last = records.at(-1);
+  if (last && !isRootOf(log.tree, checkpointOf(last))) {
+    throw new PipelineError(
+      `the night log in ${archive.dataDir}/log is not what its last checkpoint says: entries were changed or are missing, so restore it from a copy; nothing was published`,
+    );
+  }
+  return log;
+}
+
+/** The log of these records. @throws ContractError for an entry of another form. */
+export function toNightLog(records: readonly LogRecord[], keys: LogKeys | undefined): NightLog {
+  const entries = records.map(({ entry }, index) =>
+    parseFile(Edition, entry, `entry ${index} of the night log`),
+  );
+  return { records, entries, tree: growTree(records.map(({ entry }) => hashLeaf(entry))), keys };
+}
+
+/**
+ * Adds the editions that the log does not have yet, and signs it. A corrected night becomes a new entry that names the old
+ * one. Pure: the same editions and key give the same bytes.
+ *
+ * @throws PipelineError for the key of another log: its name is the origin, which never changes.
+ */
+export function addEditions(
+  log: NightLog,
+  editions: readonly LoggedEdition[],
+  { signer, witnesses }: NightLogSettings,
+): NightLog {
+  const last = log.records.at(-1);
+  const origin = last ? checkpointOf(last).origin : signer.name;
+  if (origin !== signer.name) {
+    throw new PipelineError(
+      `NIGHT_LOG_KEY is a key of ${signer.name}, and the night log is ${origin}: a new key keeps the name`,
+    );
+  }
+  const texts = editions.flatMap((edition) => formatEntry(log, edition) ?? []);
+  const tree =
+    texts.length === 0
+      ? log.tree
+      : growTree([...log.tree.leaves, ...texts.map(hashLeaf)], log.tree);
+  const checkpoint = signNote(
+    formatCheckpoint({ origin, size: tree.size, root: tree.root(tree.size) }),
+    signer,
+  );
+  const fresh = texts.map((entry) => ({ entry, checkpoint }));
+  const keys: LogKeys = {
+    schema: 1,
+    logs: [...new Set([...(log.keys?.logs ?? []), signer.text])],
+    witnesses: witnesses.map(({ verifier }) => verifier.text),
+  };
+  return {
+    records: [...log.records, ...fresh],
+    entries: [...log.entries, ...fresh.map(({ entry }) => Edition.parse(JSON.parse(entry)))],
+    tree,
+    keys,
+  };
+}
+
+/** The text of a new entry; undefined if the log has it as the newest of its night. */
+function formatEntry(log: NightLog, edition: LoggedEdition): string | undefined {
+  const { night, id, data, public: shown } = edition;
+  const index = findNewest(log, night);
+  const old = index === undefined ? undefined : entryOf(log, index);
+  const hasData = old?.id === id && isSame(old.data, data);
+  if (old && hasData && (shown === undefined || isSame(old.public, shown))) return undefined;
+  const entry: LogEntry = { night, id, data: sortPaths(data), public: sortPaths(shown ?? {}) };
+  if (old && index !== undefined) {
+    const leafHash = (log.tree.leaves[index] ?? Buffer.alloc(0)).toString('hex');
+    entry.replaces = { index, id: old.id, leafHash };
+  }
+  return JSON.stringify(LogEntry.parse(entry));
+}
+
+/** The whole entry at an index. @throws ContractError */
+export function entryOf({ records }: NightLog, index: number): LogEntry {
+  return parseFile(LogEntry, records[index]?.entry ?? '', `entry ${index} of the night log`);
+}
+
+/** The index of the newest entry of a night. */
+export function findNewest({ entries }: NightLog, night: DigestDate): number | undefined {
+  const index = entries.findLastIndex((entry) => entry.night === night);
+  return index < 0 ? undefined : index;
+}
+
+/** The nights whose published edition is their newest entry. */
+export function listLogged(
+  log: NightLog,
+  listed: readonly { date: DigestDate; id: string }[],
+): ReadonlySet<DigestDate> {
+  const ids = new Map(log.entries.map(({ night, id }) => [night, id]));
+  return new Set(listed.filter(({ date, id }) => ids.get(date) === id).map(({ date }) => date));
+}
+
+/**
+ * Whether the log had the forecasts of a night before it had any night from another day on, which tells their outcomes. An
+ * edition that was corrected afterwards did not have them in time.
+ *
+ * @example wasLoggedBefore(log)({ date: '2026-11-20', id: '2026-11-20-1a2b3c4d' }, '2026-11-27')
+ */
+export function wasLoggedBefore(log: NightLog) {
+  const firsts = new Map<string, { at: number; newestBefore: DigestDate }>();
+  let newestBefore = '';
+  for (const [at, { night, id }] of log.entries.entries()) {
+    const first = firsts.get(id);
+    // An id has few digits, so a later edition with other files must not count as the first one.
+    if (!first || !isSame(entryOf(log, first.at).data, entryOf(log, at).data)) {
+      firsts.set(id, { at, newestBefore });
+    }
+    if (night > newestBefore) newestBefore = night;
+  }
+  return ({ id }: { id: string }, outcomeOn: DigestDate): boolean => {
+    const first = firsts.get(id);
+    return first !== undefined && first.newestBefore < outcomeOn;
+  };
+}
+
+/**
+ * Refuses a log that takes back what was published. `published` is the checkpoint that readers have.
+ *
+ * @throws PipelineError if the log is smaller than the published one or differs from it.
+ */
+export function refuseFork({ tree }: NightLog, published: Buffer | undefined): void {
+  const note = published && parseNote(published.toString());
+  const checkpoint = note && parseCheckpoint(note.text);
+  if (!checkpoint || isRootOf(tree, checkpoint)) return;
+  const { origin, size } = checkpoint;
+  const problem =
+    size > tree.size
+      ? `would shrink from ${size} entries to ${tree.size}`
+      : `would fork: its first ${size} entries are not those that were published`;
+  throw new PipelineError(
+    `the night log ${origin} ${problem}; nothing was published: restore ${dataPaths.nightLog(0)} and its neighbours in the data folder from a copy`,
+  );
+}
+
+/** Whether the tree has the hash of a checkpoint at its size. */
+export function isRootOf(tree: Tree, { size, root }: Checkpoint): boolean {
+  return size <= tree.size && tree.root(size).equals(root);
+}
+
+/** The checkpoint of a record. @throws PipelineError */
+export function checkpointOf({ checkpoint }: Pick<LogRecord, 'checkpoint'>): Checkpoint {
+  const note = parseNote(checkpoint);
+  const read = note && parseCheckpoint(note.text);
+  if (read) return read;
+  throw new PipelineError('the night log has a checkpoint that cannot be read: restore it');
+}
+
+function isSame(a: LogEntry['data'], b: LogEntry['data']): boolean {
+  return JSON.stringify(sortPaths(a)) === JSON.stringify(sortPaths(b));
+}
+
+function sortPaths(sums: LogEntry['data']): LogEntry['data'] {
+  return Object.fromEntries(Object.entries(sums).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,147 @@
+import { join, relative } from 'node:path';
+import { type Archive, toSha256 } from '../../archive/archive.ts';
+import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
+import type { Digest } from '../../contract/digest.ts';
+import type { LogEntry } from '../../contract/night-log.ts';
+import { publicPaths } from '../../contract/paths.ts';
+import type { ListedNight } from '../../contract/published-lists.ts';
+import type { Source } from '../../contract/scan.ts';
+import { type NewFile, type PublicFile, readIfPresent } from '../../platform/files.ts';
+import { formatLogData, renderLog } from './log-files.ts';
+import {
+  addEditions,
+  checkpointOf,
+  findNewest,
+  type LoggedEdition,
+  listLogged,
+  type NightLog,
+  type NightLogSettings,
+  readNightLog,
+  refuseFork,
+} from './night-log.ts';
+import { isSignedBy, parseNote, parseVerifier } from './note.ts';
+
+/** What the newest night's pages say of the night log. */
+export type LogClaim = {
+  origin: string;
+  /** The place of the newest night in the log, from 0 on; undefined if the log does not have this edition. */
+  index: number | undefined;
+  /** The witnesses that are asked. */
+  witnesses: readonly string[];
+  /** Those of them that did not sign the checkpoint before. */
+  missedBefore: readonly string[];
+};
+
+/** The night log as it is published with an edition. */
+export type PublishedLog = {
+  data: readonly NewFile[];
+  files: readonly PublicFile[];
+  /** The nights with a proof of the edition that is published. */
+  logged: ReadonlySet<DigestDate>;
+  claim: LogClaim | undefined;
+};
+
+/** What the night log is opened for. With `accepts`, damaged files are mended, and nothing is added. */
+type Place = {
+  archive: Archive;
+  nightLog?: NightLogSettings | undefined;
+  accepts?: ((file: NewFile) => boolean) | undefined;
+};
+
+/** The part of an edition that the log is about. */
+type LoggedNights = {
+  newest: { digest: Digest; sha256: LogEntry['data'] };
+  /** The night that is new or was corrected. */
+  date?: DigestDate;
+  nights: { listed: readonly ListedNight[] };
+  /** The data files of that night. */
+  data: readonly NewFile[];
+  log: NightLog | undefined;
+};
+
+/**
+ * Opens the log of a data folder. Undefined for made-up nights, and where there is no key and no log.
+ *
+ * While damaged files are mended, a log that cannot be read is left as it is.
+ *
+ * @throws PipelineError, ContractError as `readNightLog`
+ */
+export async function openNightLog(
+  { archive, nightLog, accepts }: Place,
+  source: Source,
+): Promise<NightLog | undefined> {
+  if (source === 'demo') return undefined;
+  const log = await readNightLog(archive).catch((error: unknown) => {
+    if (accepts) return undefined;
+    throw error;
+  });
+  return log && (nightLog || log.records.length > 0) ? log : undefined;
+}
+
+/** The free files whose checksums an entry has. The index is left out: it names the time, too. */
+const loggedFiles: ReadonlySet<string> = new Set([
+  publicPaths.latest,
+  publicPaths.brief,
+  publicPaths.followUp,
+  publicPaths.scorecard,
+]);
+
+/**
+ * Adds an edition to the night log: a corrected older night, and the newest night. Without a key, the log stays as it is.
+ *
+ * `free` are the free answers. `dates` are the nights whose proofs are written.
+ *
+ * @throws PipelineError as `addEditions` and `refuseFork`
+ */
+export async function publishLog(
+  { archive, publicDir, nightLog, accepts }: Place & { publicDir: string },
+  { newest, date, nights, data, log: before }: LoggedNights,
+  { free, dates }: { free: readonly PublicFile[]; dates: readonly DigestDate[] },
+): Promise<PublishedLog> {
+  if (!before) return { data: [], files: [], logged: new Set(), claim: undefined };
+  const { id, digestDate } = newest.digest;
+  const tonight = toDigestDate(digestDate);
+  const editions: LoggedEdition[] = [];
+  if (date !== undefined && date !== tonight) {
+    const corrected = nights.listed.find((night) => night.date === date);
+    const sums = toSums(data.map(({ path, bytes }) => [relative(archive.dataDir, path), bytes]));
+    if (corrected) editions.push({ night: date, id: corrected.id, data: sums });
+  }
+  const shown = free.filter(({ path }) => loggedFiles.has(path));
+  editions.push({
+    night: tonight,
+    id,
+    data: newest.sha256,
+    public: toSums(shown.map(({ path, bytes }) => [path, bytes])),
+  });
+  const log = nightLog && !accepts ? addEditions(before, editions, nightLog) : before;
+  refuseFork(log, await readIfPresent(join(publicDir, publicPaths.checkpoint)));
+  const logged = listLogged(log, nights.listed);
+  return {
+    data: log === before ? [] : formatLogData(archive, log, Math.max(0, before.records.length - 1)),
+    files: renderLog(log, new Set([...dates, tonight].filter((night) => logged.has(night)))),
+    logged,
+    claim: toClaim(log, tonight, logged.has(tonight)),
+  };
+}
+
+function toSums(files: readonly (readonly [path: string, bytes: Buffer])[]) {
+  return Object.fromEntries(files.map(([path, bytes]) => [path, toSha256(bytes)]));
+}
+
+function toClaim(log: NightLog, tonight: DigestDate, isLogged: boolean): LogClaim | undefined {
+  const last = log.records.at(-1);
+  if (!last) return undefined;
+  const index = isLogged ? findNewest(log, tonight) : undefined;
+  const size = index === undefined ? log.tree.size : checkpointOf(log.records[index] ?? last).size;
+  const earlier = log.records.findLast((record) => checkpointOf(record).size < size);
+  const witnesses = (log.keys?.witnesses ?? []).flatMap((text) => parseVerifier(text) ?? []);
+  const note = earlier && parseNote(earlier.checkpoint);
+  const missed = note ? witnesses.filter((witness) => !isSignedBy(note, witness)) : [];
+  return {
+    origin: checkpointOf(last).origin,
+    index,
+    witnesses: witnesses.map(({ name }) => name),
+    missedBefore: missed.map(({ name }) => name),
+  };
+}

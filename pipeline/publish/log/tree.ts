@@ -1,0 +1,115 @@
+import { hash as digestOf } from 'node:crypto';
+
+/** A Merkle tree that only grows. It knows its hash at each size that it had. Source: RFC 6962, section 2.1. */
+export type Tree = {
+  size: number;
+  leaves: readonly Buffer[];
+  /** The hashes of whole subtrees of 1, 2, 4 … leaves. */
+  levels: readonly (readonly Buffer[])[];
+  /** The hash of the tree when it had this many leaves. */
+  root: (size: number) => Buffer;
+  /** The hashes that lead from a leaf to the root of a size, the leaf's sibling first. */
+  inclusion: (index: number, size: number) => Buffer[];
+  /** The hashes that show that the tree of one size begins with that of a smaller size. */
+  consistency: (old: number, size: number) => Buffer[];
+};
+
+/**
+ * Grows the tree of these leaf hashes. `before` is a tree of the first of them, whose hashes are taken over.
+ *
+ * @throws RangeError for an index or a size that the tree does not have.
+ */
+export function growTree(leaves: readonly Buffer[], before?: Tree): Tree {
+  const levels: (readonly Buffer[])[] = [leaves];
+  for (let below = leaves; below.length > 1; below = levels.at(-1) ?? []) {
+    const above = [...(before?.levels[levels.length] ?? [])];
+    while (2 * above.length + 1 < below.length) {
+      above.push(hashNode(at(below, 2 * above.length), at(below, 2 * above.length + 1)));
+    }
+    levels.push(above);
+  }
+  const hashOf = (from: number, to: number): Buffer => {
+    const size = to - from;
+    if (size === 0) return sha256();
+    const level = Math.log2(size);
+    if (Number.isInteger(level)) return at(levels[level] ?? [], from / size);
+    const middle = from + splitOf(size);
+    return hashNode(hashOf(from, middle), hashOf(middle, to));
+  };
+  const inclusion = (index: number, from: number, to: number): Buffer[] => {
+    if (to - from === 1) return [];
+    const middle = from + splitOf(to - from);
+    return index < middle
+      ? [...inclusion(index, from, middle), hashOf(middle, to)]
+      : [...inclusion(index, middle, to), hashOf(from, middle)];
+  };
+  const consistency = (old: number, from: number, to: number, isWhole: boolean): Buffer[] => {
+    if (old === to) return isWhole ? [] : [hashOf(from, to)];
+    const middle = from + splitOf(to - from);
+    return old <= middle
+      ? [...consistency(old, from, middle, isWhole), hashOf(middle, to)]
+      : [...consistency(old, middle, to, false), hashOf(from, middle)];
+  };
+  const require = (isThere: boolean) => {
+    if (!isThere) throw new RangeError(`the tree of ${leaves.length} leaves does not have that`);
+  };
+  return {
+    size: leaves.length,
+    leaves,
+    levels,
+    root: (size) => {
+      require(size >= 0 && size <= leaves.length);
+      return hashOf(0, size);
+    },
+    inclusion: (index, size) => {
+      require(index >= 0 && index < size && size <= leaves.length);
+      return inclusion(index, 0, size);
+    },
+    consistency: (old, size) => {
+      require(old >= 0 && old <= size && size <= leaves.length);
+      return old === 0 ? [] : consistency(old, 0, size, true);
+    },
+  };
+}
+
+/** The root that a leaf and its proof lead to; undefined if the proof has too few or too many hashes. */
+export function followInclusion(
+  leaf: Buffer,
+  { index, size }: { index: number; size: number },
+  proof: readonly Buffer[],
+): Buffer | undefined {
+  let [hash, place, last] = [leaf, index, size - 1];
+  for (const sibling of proof) {
+    if (last === 0) return undefined;
+    if (place % 2 === 1 || place === last) {
+      hash = hashNode(sibling, hash);
+      while (place % 2 === 0 && place !== 0) [place, last] = [place / 2, Math.floor(last / 2)];
+    } else hash = hashNode(hash, sibling);
+    [place, last] = [Math.floor(place / 2), Math.floor(last / 2)];
+  }
+  return last === 0 ? hash : undefined;
+}
+
+/** The hash of an entry as a leaf. */
+export function hashLeaf(entry: string | Buffer): Buffer {
+  return sha256(Buffer.of(0), Buffer.from(entry));
+}
+
+function hashNode(left: Buffer, right: Buffer): Buffer {
+  return sha256(Buffer.of(1), left, right);
+}
+
+function sha256(...parts: Buffer[]): Buffer {
+  return digestOf('sha256', Buffer.concat(parts), 'buffer');
+}
+
+/** The largest power of two below a size. */
+function splitOf(size: number): number {
+  return 2 ** Math.floor(Math.log2(size - 1));
+}
+
+function at(level: readonly Buffer[], index: number): Buffer {
+  const hash = level[index];
+  if (!hash) throw new RangeError('the tree does not have that');
+  return hash;
+}

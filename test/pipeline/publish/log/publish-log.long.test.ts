@@ -1,0 +1,200 @@
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openArchive } from '../../../../pipeline/archive/archive.ts';
+import { listFiles } from '../../../../pipeline/archive/list-files.ts';
+import { LogEntry } from '../../../../pipeline/contract/night-log.ts';
+import { dataPaths, publicPaths } from '../../../../pipeline/contract/paths.ts';
+import { parsePolicy } from '../../../../pipeline/publish/log/policy.ts';
+import { toSigner } from '../../../../pipeline/publish/log/note.ts';
+import { verifyNight } from '../../../../pipeline/publish/log/verify.ts';
+import { readIfPresent } from '../../../../pipeline/platform/files.ts';
+import { checkArchive } from '../../../../scripts/archive/check-archive.ts';
+import { renderArchive } from '../../../../scripts/archive/render-archive.ts';
+import { openLoggedHome, origin, signer } from '../../../fixtures/logged-nights.ts';
+import { readFolder } from '../read-folder.ts';
+
+type Home = Awaited<ReturnType<typeof openLoggedHome>>;
+
+async function entriesOf({ archive }: Pick<Home, 'archive'>): Promise<LogEntry[]> {
+  const records = (await archive.readLogGroup(0))?.value.records ?? [];
+  return records.map(({ entry }) => LogEntry.parse(JSON.parse(entry)));
+}
+
+async function problemsOf({ archive, publicDir }: Home, date: string, kept?: string) {
+  const verdict = await verifyNight(date, {
+    readPublic: (path) => readIfPresent(join(publicDir, path)),
+    readData: (path) => readIfPresent(join(archive.dataDir, path)),
+    kept,
+  });
+  return verdict.problems;
+}
+
+const readCheckpoint = ({ publicDir }: Home) =>
+  readFile(join(publicDir, publicPaths.checkpoint), 'utf8');
+
+test('each night is an entry, and its pages lead to the proof', async () => {
+  const home = await openLoggedHome();
+  for (const day of [0, 1]) await home.publish(day);
+  expect(
+    (await entriesOf(home)).map((entry) => [entry.night, Object.keys(entry.data).length]),
+  ).toEqual([
+    ['2026-01-01', 3],
+    ['2026-01-02', 3],
+  ]);
+  expect(await problemsOf(home, '2026-01-01')).toEqual([]);
+  expect(await problemsOf(home, '2026-01-02')).toEqual([]);
+  const read = (path: string) => readFile(join(home.publicDir, path), 'utf8');
+  expect(await read(publicPaths.page('2026-01-01'))).toContain('href="2026-01-01.tlog-proof"');
+  const provenance = await read(publicPaths.provenance);
+  expect(provenance).toContain('href="digests/2026-01-02.tlog-proof"');
+  expect(provenance).toContain('It does not prove that the figures are true');
+  expect(provenance).toContain('No witness is asked');
+});
+
+test('without a key there is no log, no claim and no file; a log that was begun stays', async () => {
+  const plain = await openLoggedHome();
+  await plain.publish(0, { key: null });
+  const paths = [
+    ...(await listFiles(plain.publicDir)),
+    ...(await listFiles(plain.archive.dataDir)),
+  ];
+  expect(paths.filter((path) => /log/.test(path))).toEqual([]);
+  const page = await readFile(join(plain.publicDir, publicPaths.provenance), 'utf8');
+  expect(page).not.toContain('log');
+  const scorecard = await readFile(join(plain.publicDir, publicPaths.scorecard), 'utf8');
+  expect(scorecard).not.toContain('loggedSince');
+
+  const home = await openLoggedHome();
+  await home.publish(0);
+  const before = await readCheckpoint(home);
+  await home.publish(1, { key: null });
+  expect(await readCheckpoint(home)).toBe(before);
+  const unlogged = await readFile(join(home.publicDir, publicPaths.provenance), 'utf8');
+  expect(unlogged).toContain(`This night is not in our log <code>${origin}</code>`);
+  expect(await problemsOf(home, '2026-01-01')).toEqual([]);
+});
+
+test('made-up nights are in no log', async () => {
+  const home = await openLoggedHome();
+  await home.publish(0, { about: { source: 'demo' } });
+  const paths = [...(await listFiles(home.publicDir)), ...(await listFiles(home.archive.dataDir))];
+  expect(paths.filter((path) => /(?:^|\/)log\/|tlog/.test(path))).toEqual([]);
+});
+
+test('a corrected night is a new entry that names the old one, and a night that did not change is none', async () => {
+  const home = await openLoggedHome();
+  for (const day of [0, 1]) await home.publish(day);
+  const kept = await readCheckpoint(home);
+  await home.publish(1);
+  expect(await readCheckpoint(home)).toBe(kept);
+
+  await home.publish(0, { stars: 7 });
+  const entries = await entriesOf(home);
+  const [old, , corrected] = entries;
+  expect(entries.map(({ night }) => night)).toEqual(['2026-01-01', '2026-01-02', '2026-01-01']);
+  expect(corrected?.replaces).toMatchObject({ index: 0, id: old?.id });
+  expect(corrected?.id).not.toBe(old?.id);
+  expect(await problemsOf(home, '2026-01-01', kept)).toEqual([]);
+  expect(await problemsOf(home, '2026-01-02', kept)).toEqual([]);
+});
+
+test('a log that would shrink or fork is refused before anything is written', async () => {
+  const home = await openLoggedHome();
+  for (const day of [0, 1, 2]) await home.publish(day);
+  const group = join(home.archive.dataDir, dataPaths.nightLog(0));
+  const whole = await readFile(group);
+  await rm(join(home.archive.dataDir, 'log'), { recursive: true });
+  const before = await readFolder(home.publicDir);
+  await expect(home.publish(3)).rejects.toThrow(
+    'the night log trends.example/log would shrink from 3 entries to 1; nothing was published: restore log/000.json and its neighbours in the data folder from a copy',
+  );
+  const other = await openLoggedHome();
+  for (const day of [0, 1, 2]) await other.publish(day, { stars: 9 });
+  await mkdir(dirname(group), { recursive: true });
+  await copyFile(join(other.archive.dataDir, dataPaths.nightLog(0)), group);
+  await expect(home.publish(3)).rejects.toThrow(
+    'would fork: its first 3 entries are not those that were published',
+  );
+  expect(await readFolder(home.publicDir)).toEqual(before);
+
+  await writeFile(group, whole);
+  await home.publish(3);
+  expect(await problemsOf(home, '2026-01-04')).toEqual([]);
+});
+
+test('a log whose entries were changed or cut is refused, by its own last checkpoint', async () => {
+  const home = await openLoggedHome();
+  for (const day of [0, 1]) await home.publish(day);
+  const { records = [] } = (await home.archive.readLogGroup(0))?.value ?? {};
+  const path = join(home.archive.dataDir, dataPaths.nightLog(0));
+  for (const changed of [
+    records.slice(1),
+    records.map((one) => ({ ...one, entry: one.entry.replace('2026-01-01', '2025-12-31') })),
+  ]) {
+    await writeFile(path, home.archive.formatLogGroup(0, { schema: 1, records: changed }).bytes);
+    await expect(home.publish(2)).rejects.toThrow(
+      'is not what its last checkpoint says: entries were changed or are missing',
+    );
+  }
+});
+
+test('a crash between the entry and the pointer heals: the next run has the same log', async () => {
+  const home = await openLoggedHome();
+  await home.publish(0);
+  const pointer = await readFile(join(home.archive.dataDir, dataPaths.pointer));
+  await home.publish(1);
+  const [log, pages] = [await readCheckpoint(home), await readFolder(home.publicDir)];
+  // The entry is there, and neither the pointer nor a public file of the night is.
+  await writeFile(join(home.archive.dataDir, dataPaths.pointer), pointer);
+  await rm(home.publicDir, { recursive: true });
+  await home.publish(1);
+  expect(await readCheckpoint(home)).toBe(log);
+  expect((await entriesOf(home)).length).toBe(2);
+  const healed = [...(await readFolder(home.publicDir)).keys()];
+  expect(healed.filter((path) => path.includes('log'))).toEqual(
+    [...pages.keys()].filter((path) => path.includes('log')),
+  );
+});
+
+test('a whole rendering without the key makes the same log again, and check-data compares it', async () => {
+  const home = await openLoggedHome();
+  for (const day of [0, 1, 2]) await home.publish(day);
+  await home.publish(1, { stars: 3 });
+  const published = await readFolder(home.publicDir);
+  await rm(home.publicDir, { recursive: true });
+  const now = '2026-01-03T06:10:00.000Z';
+  const place = { archive: home.archive, publicDir: home.publicDir, now };
+  await renderArchive({ ...place, baseUrl: 'https://trends.example' });
+  expect(await readFolder(home.publicDir)).toEqual(published);
+
+  const archive = openArchive(home.archive.dataDir);
+  expect((await checkArchive(archive, home.publicDir)).problems).toEqual([]);
+  for (const path of [publicPaths.checkpoint, publicPaths.proof('2026-01-02')]) {
+    const at = join(home.publicDir, path);
+    const bytes = await readFile(at);
+    await writeFile(at, bytes.toString().replace(/[A-Za-z]=\n/, '0=\n'));
+    const { problems } = await checkArchive(archive, home.publicDir);
+    expect(problems).toEqual([`${path}: is not what the night log of ${archive.dataDir} gives`]);
+    await rm(at);
+    expect((await checkArchive(archive, home.publicDir)).problems).toEqual([`${path}: is missing`]);
+    await writeFile(at, bytes);
+  }
+});
+
+test('a new key keeps the name of the log, and old proofs stay good; another name is refused', async () => {
+  const home = await openLoggedHome();
+  await home.publish(0);
+  const kept = await readCheckpoint(home);
+  const renewed = toSigner(origin, Buffer.alloc(32, 8));
+  await home.publish(1, { key: { signer: renewed, witnesses: [] } });
+  const policy = await readFile(join(home.publicDir, publicPaths.logPolicy), 'utf8');
+  expect(parsePolicy(policy)?.logs.map(({ text }) => text)).toEqual([signer.text, renewed.text]);
+  for (const date of ['2026-01-01', '2026-01-02']) {
+    expect(await problemsOf(home, date, kept)).toEqual([]);
+  }
+  const other = toSigner('other.example/log', Buffer.alloc(32, 9));
+  await expect(home.publish(2, { key: { signer: other, witnesses: [] } })).rejects.toThrow(
+    'NIGHT_LOG_KEY is a key of other.example/log, and the night log is trends.example/log: a new key keeps the name',
+  );
+});
