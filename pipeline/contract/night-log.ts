@@ -13,6 +13,8 @@ export const LogEntry = z.strictObject({
   data: Checksums,
   /** SHA-256 by path below the public folder, as the night was published. Empty for a night that was not the newest. */
   public: Checksums,
+  /** The same of the files of the data set that the night made. They are made again if an owner is left out later. */
+  dataSet: Checksums.optional(),
   /** The entry of the edition that this one corrects. */
   replaces: z
     .strictObject({ index: z.int().nonnegative(), id: DigestId, leafHash: Sha256 })

@@ -13,7 +13,7 @@ import { addDays, type DigestDate, type Instant, toDigestDate, yearOf } from '..
 import { dataPaths, goneEnding } from '../contract/paths.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { renderAboutPages } from './about/about.ts';
-import { collectDataSet } from './data-set/data-set.ts';
+import { collectDataSet, sumsOf } from './data-set/data-set.ts';
 import { type Collection, type CollectionFiles, renderCollection } from './collection.ts';
 import { renderSubscriptions } from './feeds.ts';
 import { readUpdatedAt, renderCurrent, renderSampleFiles } from './free-answers.ts';
@@ -105,7 +105,12 @@ async function renderPublication(destination: Destination, edition: Edition): Pr
   const together = pagesOf(nights.dates, date === undefined ? [tonight] : [date, tonight]);
   requireNights(archive, nights, [...dates, ...together]);
   const free = renderCurrent(newest, updatedAt);
-  const log = await publishLog(destination, edition, { free, dates });
+  const sets = await collectDataSet(
+    { ...destination, site: { baseUrl, source: digest.source } },
+    { history, dates: nights.dates, tonight, date },
+  );
+  const dataSet = sumsOf(sets.months, { dates: nights.dates, tonight });
+  const log = await publishLog(destination, edition, { free, dataSet, dates });
   const site = { baseUrl, hub, source: digest.source, draw, logged: log.logged };
   const pages: PublicFile[] = [];
   for (const page of together) {
@@ -119,12 +124,7 @@ async function renderPublication(destination: Destination, edition: Edition): Pr
     date,
   });
   const { groups, ways } = await collectGroups(archive, site, newest, nights);
-  const collections: Collection[] = [
-    namedPages.weeks,
-    namedPages.repositories,
-    groups,
-    await collectDataSet({ ...destination, site }, { history, dates: nights.dates, tonight, date }),
-  ];
+  const collections: Collection[] = [namedPages.weeks, namedPages.repositories, groups, sets];
   const rendered: CollectionFiles[] = [];
   for (const collection of collections) rendered.push(await renderCollection(collection, draw));
   const unnamed = [

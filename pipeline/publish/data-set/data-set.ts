@@ -15,7 +15,8 @@ import { outcomeMonths, readMonth } from './month.ts';
 import { formatParquet } from './parquet.ts';
 import { observationTable, repositoryTable } from './tables.ts';
 
-type Place = { archive: Archive; site: Site; leftOut?: ReadonlySet<string> };
+type Address = Pick<Site, 'baseUrl' | 'source'>;
+type Place = { archive: Archive; site: Address; leftOut?: ReadonlySet<string> };
 
 /** Without `date`, everything is rendered again. */
 type Occasion = {
@@ -35,7 +36,7 @@ type Occasion = {
 export async function collectDataSet(
   { archive, site, leftOut = new Set() }: Place,
   { history, dates, tonight, date }: Occasion,
-): Promise<Collection> {
+): Promise<Collection & { months: DataMonths }> {
   const known = await unlessBroken(() => archive.readDataSet());
   const months = new Map(known?.value.months.map((one) => [one.month, one]));
   const files: PublicFile[] = [];
@@ -59,11 +60,29 @@ export async function collectDataSet(
   const card = renderCard(site, sorted);
   const described = sorted.length === 0 ? [] : describeSet(site, sorted, card);
   return {
+    months: sorted,
     index: { path: publicPaths.dataSetCard, html: card },
     entries: [],
     files: [...files, ...described],
     data: sorted.length === 0 ? [] : [archive.formatDataSet({ schema: 1, months: sorted })],
   };
+}
+
+/** The checksums of the files that a night made: those of the month that became due with the first night of its month. */
+export function sumsOf(
+  months: DataMonths,
+  { dates, tonight }: Pick<Occasion, 'dates' | 'tonight'>,
+): Record<string, string> {
+  const first = dates.find((date) => monthOf(date) === monthOf(tonight));
+  const due = addMonths(monthOf(tonight), -1 - outcomeMonths);
+  const made = months.find(({ month }) => month === due && first === tonight);
+  if (!made) return {};
+  return Object.fromEntries(
+    [repositoryTable, observationTable].map((table) => [
+      publicPaths.dataSet(fileOf(table, due)),
+      made[table.name].sha256,
+    ]),
+  );
 }
 
 /** The months with nights whose outcomes are known, oldest first. */
@@ -82,7 +101,7 @@ function describe(bytes: Buffer, rows: readonly unknown[]) {
 }
 
 /** What the files are, for three kinds of readers. A package without files would be no valid one. */
-function describeSet(site: Site, months: DataMonths, card: string): PublicFile[] {
+function describeSet(site: Address, months: DataMonths, card: string): PublicFile[] {
   const texts: Record<(typeof descriptions)[number], string> = {
     'datapackage.json': toLines(renderDataPackage(site, months)),
     'croissant.json': toLines(renderCroissant(site, months)),

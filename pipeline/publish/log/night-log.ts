@@ -37,7 +37,7 @@ const Edition = z.object({ night: DigestDate, id: z.string() });
 type Edition = z.infer<typeof Edition>;
 
 /** An edition that is published. Without `public`, it is of a night that is not the newest one. */
-export type LoggedEdition = Pick<LogEntry, 'night' | 'id' | 'data'> & {
+export type LoggedEdition = Pick<LogEntry, 'night' | 'id' | 'data' | 'dataSet'> & {
   public?: LogEntry['public'];
 };
 
@@ -118,12 +118,14 @@ export function addEditions(
 
 /** The text of a new entry; undefined if the log has it as the newest of its night. */
 function formatEntry(log: NightLog, edition: LoggedEdition): string | undefined {
-  const { night, id, data, public: shown } = edition;
+  const { night, id, data, public: shown, dataSet } = edition;
   const index = findNewest(log, night);
   const old = index === undefined ? undefined : entryOf(log, index);
   const hasData = old?.id === id && isSame(old.data, data);
-  if (old && hasData && (shown === undefined || isSame(old.public, shown))) return undefined;
+  const hasFree = shown === undefined || (old && isSame(old.public, shown));
+  if (old && hasData && hasFree && isSame(old.dataSet ?? {}, dataSet ?? {})) return undefined;
   const entry: LogEntry = { night, id, data: sortPaths(data), public: sortPaths(shown ?? {}) };
+  if (dataSet) entry.dataSet = sortPaths(dataSet);
   if (old && index !== undefined) {
     const leafHash = (log.tree.leaves[index] ?? Buffer.alloc(0)).toString('hex');
     entry.replaces = { index, id: old.id, leafHash };

@@ -89,14 +89,23 @@ const loggedFiles: ReadonlySet<string> = new Set([
 /**
  * Adds an edition to the night log: a corrected older night, and the newest night. Without a key, the log stays as it is.
  *
- * `free` are the free answers. `dates` are the nights whose proofs are written.
+ * `free` are the free answers, and `dataSet` the checksums of the files of the data set that the newest night made. `dates` are
+ * the nights whose proofs are written.
  *
  * @throws PipelineError as `addEditions` and `refuseFork`
  */
 export async function publishLog(
   { archive, publicDir, nightLog, accepts }: Place & { publicDir: string },
   { newest, date, nights, data, log: before }: LoggedNights,
-  { free, dates }: { free: readonly PublicFile[]; dates: readonly DigestDate[] },
+  {
+    free,
+    dataSet,
+    dates,
+  }: {
+    free: readonly PublicFile[];
+    dataSet: Readonly<Record<string, string>>;
+    dates: readonly DigestDate[];
+  },
 ): Promise<PublishedLog> {
   if (!before) return { data: [], files: [], logged: new Set(), claim: undefined };
   const { id, digestDate } = newest.digest;
@@ -113,6 +122,7 @@ export async function publishLog(
     id,
     data: newest.sha256,
     public: toSums(shown.map(({ path, bytes }) => [path, bytes])),
+    ...(Object.keys(dataSet).length > 0 && { dataSet }),
   });
   const log = nightLog && !accepts ? addEditions(before, editions, nightLog) : before;
   refuseFork(log, await readIfPresent(join(publicDir, publicPaths.checkpoint)));

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { entryOf, readNightLog } from '../../../../pipeline/publish/log/night-log.ts';
+import { renderArchive } from '../../../../scripts/archive/render-archive.ts';
+import { openLoggedHome } from '../../../fixtures/logged-nights.ts';
+
+test('the night that makes a month of the data set has the checksums of its files in the log, also after a rendering', async () => {
+  const home = await openLoggedHome();
+  await home.publish(0);
+  // The last night of March, and the first two of April.
+  for (const day of [89, 90, 91]) await home.publish(day);
+  const log = await readNightLog(home.archive);
+  const sets = log.entries.map((_, index) => entryOf(log, index).dataSet);
+  const names = ['observations', 'repositories'].map((name) => `datasets/${name}-2026-01.parquet`);
+  expect(sets.map((sums) => Object.keys(sums ?? {}))).toEqual([[], [], names, []]);
+  for (const name of names) {
+    const bytes = await readFile(join(home.publicDir, name));
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect(sets[2]?.[name]).toBe(sha256);
+  }
+  await renderArchive({
+    ...home,
+    baseUrl: 'https://trends.example',
+    now: '2026-04-03T06:10:00.000Z',
+  });
+  expect((await readNightLog(home.archive)).entries).toHaveLength(4);
+});
