@@ -40,9 +40,11 @@ async function publishTonight({ settings, log }: Command, budget: TimeBudget) {
   const runtime = { startedAt, now, log, scanUntil, openArchive };
   const night = await prepareNight(options, settings, runtime);
   const outcome = await doNight({ ...night, reader });
-  // A night that was finished before may lack the signature of a witness, or may not have been handed over.
-  await tellWitnesses({ ...night, source: night.source.kind });
+  // A night that was finished before may not have been handed over, or may lack the signature of a witness.
   await shared.handOver(night.archive, night.publicDir);
+  // A witness must not see what could still be lost: it would never sign another continuation.
+  const isSigned = await tellWitnesses({ ...night, source: night.source.kind });
+  if (isSigned) await shared.handOver(night.archive, night.publicDir);
   const figures = outcome
     ? { date: night.date, ...figuresOf(outcome, startedAt), damaged: night.archive.damaged.size }
     : { date: night.date };

@@ -26,6 +26,7 @@ export const dataPaths = {
   subjects: 'subjects.json',
   /** The months of the data set with the checksums of their files. */
   dataSet: 'data-set.json',
+  nightLogs: 'log',
   /** The entries of the night log in groups of 256, by the number of the group. */
   nightLog: (group: number) => `log/${String(group).padStart(3, '0')}.json`,
   /** The public keys of the night log and of its witnesses. */

@@ -19,7 +19,7 @@ import type { Log } from '../platform/log.ts';
 export type SharedNights = {
   /** Opens the folder of the nights. What it lacks comes from the bucket. @throws PipelineError */
   openArchive: (dataDir: string) => Promise<Archive>;
-  /** Sends what the bucket lacks. @throws PipelineError */
+  /** Sends what the bucket lacks; nothing, if it lacks nothing. @throws PipelineError */
   handOver: (archive: Archive, publicDir: string) => Promise<void>;
 };
 
@@ -54,6 +54,7 @@ export async function openSharedNights(
   }
   const bucket = openBucket(place, nightPatience);
   const shared = await explainErrors(() => lookAtNights(bucket, isFirst));
+  let before = shared;
   return {
     openArchive: (dataDir) =>
       explainErrors(async () => (shared ? openWorkingCopy(dataDir, shared) : openArchive(dataDir))),
@@ -61,7 +62,8 @@ export async function openSharedNights(
       explainErrors(async () => {
         const lock = await lockFolder(dataDir);
         try {
-          const handed = await handOver(bucket, shared, { dataDir, publicDir }, now());
+          const handed = await handOver(bucket, before, { dataDir, publicDir }, now());
+          before = await lookAtNights(bucket);
           log('night-handed-over', handed);
         } finally {
           await lock.release();

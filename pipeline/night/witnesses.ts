@@ -13,30 +13,31 @@ type Place = Pick<Night, 'archive' | 'publicDir' | 'nightLog' | 'log'> & { sourc
 
 /**
  * Asks the witnesses whose signature the newest checkpoint of the night log lacks, and adds those that come in. The log says
- * who did not sign. The night is published, so a failure does not fail it.
+ * who did not sign. The night is published, so a failure does not fail it. Returns whether a signature came in.
  */
-export async function tellWitnesses(place: Place): Promise<void> {
-  if (!place.nightLog || place.nightLog.witnesses.length === 0) return;
+export async function tellWitnesses(place: Place): Promise<boolean> {
+  if (!place.nightLog || place.nightLog.witnesses.length === 0) return false;
   try {
     const lock = await lockFolder(place.archive.dataDir);
     try {
-      await collectSignatures(place, place.nightLog.witnesses);
+      return await collectSignatures(place, place.nightLog.witnesses);
     } finally {
       await lock.release();
     }
   } catch (error) {
     const notice = error instanceof PipelineError ? error.message : nameOf(error);
     place.log('witnesses-not-asked', { notice }, 'warn');
+    return false;
   }
 }
 
 async function collectSignatures(
   { archive, publicDir, source, nightLog, log }: Place,
   witnesses: NonNullable<Place['nightLog']>['witnesses'],
-): Promise<void> {
+): Promise<boolean> {
   const before = await openNightLog({ archive, nightLog }, source);
   const asked = before ? listUnsigned(before, witnesses) : [];
-  if (!before || asked.length === 0) return;
+  if (!before || asked.length === 0) return false;
   const answers = await askWitnesses(before, asked);
   const lines = answers.flatMap((answer) => ('line' in answer ? [answer.line] : []));
   const signed = addSignatures(before, lines);
@@ -60,4 +61,5 @@ async function collectSignatures(
     },
     absent.length > 0 ? 'warn' : 'info',
   );
+  return lines.length > 0;
 }

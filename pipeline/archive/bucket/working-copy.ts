@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { LogGroup } from '../../contract/night-log.ts';
 import { dataPaths } from '../../contract/paths.ts';
+import { parseFile } from '../../platform/file-text.ts';
 import { type Archive, createFolderFiles, openArchive, toSha256 } from '../archive.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { listFiles } from '../list-files.ts';
@@ -51,7 +53,30 @@ export async function fetchFiles(
     const present = await readIfPresent(at);
     if (present && toSha256(present) === sha256) return 0;
     const bytes = await shared.read(`data/${path}`);
+    if (
+      bytes &&
+      present &&
+      path.startsWith(`${dataPaths.nightLogs}/`) &&
+      isLonger(present, bytes)
+    ) {
+      return 0;
+    }
     return bytes ? replaceFiles([{ path: at, bytes }]) : 0;
   });
   return fetched.reduce((sum, count) => sum + count, 0);
+}
+
+/** Whether a part of the night log has everything that another one has, and more. A killed run may have added to it. */
+function isLonger(own: Buffer, other: Buffer): boolean {
+  const [longer = [], shorter = []] = [own, other].map(readEntries);
+  return longer.length > shorter.length && shorter.every((entry, index) => entry === longer[index]);
+}
+
+function readEntries(bytes: Buffer): string[] {
+  try {
+    const { records } = parseFile(LogGroup, bytes.toString(), dataPaths.nightLogs);
+    return records.map(({ entry }) => entry);
+  } catch {
+    return [];
+  }
 }

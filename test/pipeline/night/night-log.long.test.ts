@@ -113,3 +113,32 @@ test('a night on an empty machine continues the log of the bucket', async () => 
   const held = [...store.objects.keys()].filter((path) => path.includes('public/log/checkpoint'));
   expect(held).toHaveLength(2);
 });
+
+test('a run that was killed before its night was handed over is continued, and no witness saw what the bucket lacks', async () => {
+  const { home, env, signer } = await openLogging();
+  const witness = await openWitness('there.example/w', signer);
+  const store = await startStore();
+  onTestFinished(store.close);
+  const bucket = {
+    ...env,
+    NIGHT_LOG_WITNESSES: `${witness.verifier.text} ${witness.url}`,
+    PUBLISH_TO: store.address,
+    ...store.environment(),
+  };
+  const first = await home.run({ env: bucket, args: ['--new-bucket'] });
+  expect(first).toMatchObject({ error: '' });
+  expect(witness.bodies).toHaveLength(1);
+  const held = [...store.objects.keys()].filter((path) => path.includes('public/log/checkpoint'));
+  expect(held).toHaveLength(2);
+  // The store takes nothing more, so the next edition stays here.
+  store.decide(({ method }) => (method === 'PUT' ? 403 : undefined));
+  expect(await home.run({ env: bucket, args: ['--force'] })).toMatchObject({ code: 1 });
+  expect((await home.archive.readLogGroup(0))?.value.records).toHaveLength(2);
+  expect(witness.bodies).toHaveLength(1);
+
+  store.decide(() => undefined);
+  const last = await home.run({ env: bucket, args: ['--force'] });
+  expect(last).toMatchObject({ code: 0, error: '' });
+  expect((await home.archive.readLogGroup(0))?.value.records.length).toBeGreaterThanOrEqual(2);
+  expect(witness.bodies).toHaveLength(2);
+});
