@@ -39,7 +39,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/snapshots': 610,
   'gateway/start': 1500,
   'pipeline/analysis': 5150,
-  'pipeline/archive': 2170,
+  'pipeline/archive': 2200,
   'pipeline/contract': 2380,
   'pipeline/night': 910,
   'pipeline/platform': 1020,

@@ -56,6 +56,7 @@ test('every secret setting may be in a file, and no other setting', () => {
     'GITHUB_TOKEN',
     'HEARTBEAT_URL',
     'JUDGE_API_KEY',
+    'NIGHT_LOG_KEY',
     'OPENAI_API_KEY',
     'RPC_URL',
     'SETTLEMENT_PRIVATE_KEY',
