@@ -2,10 +2,10 @@ import { type Instant, toDigestDate, toInstant, toMidnight } from '../../contrac
 import { AnswerBoundError, createBoundedFetch } from '../../platform/bounded-fetch.ts';
 import { GitHubFailure } from './failure.ts';
 
-export type AttemptOptions = {
+type AttemptOptions = {
   timeoutMs: number;
-  /** Aborted, with a failure as its reason, when the night is over. */
-  stop: AbortSignal;
+  /** Aborted when the time of the night for GitHub is over. */
+  stop: AbortSignal | undefined;
   onAttempt: () => void;
   /** The start of the night by the clock of this machine. Undefined where no night is dated. */
   startedAt?: Instant | undefined;
@@ -42,7 +42,11 @@ export function createAttemptFetch({
     });
     const url = new URL(input instanceof Request ? input.url : input);
     try {
-      const response = await fetchWhole(input, { ...init, redirect: 'manual', signal: stop });
+      const response = await fetchWhole(input, {
+        ...init,
+        redirect: 'manual',
+        signal: stop ?? null,
+      });
       refuseUnusable(response, url);
       if (startedAt !== undefined) refuseFuture(response, startedAt);
       return response;
@@ -65,7 +69,7 @@ function refuseUnusable({ status, headers }: Response, { origin }: URL): void {
 /** How far the clocks of GitHub and of this machine may differ around midnight. */
 const skewMs = 10 * 60_000;
 
-/** A night of a day that has not begun at GitHub would hide the nights that follow. */
+/** Refuses an answer of a GitHub at which the day of the night has not begun. That night would hide the nights that follow. */
 function refuseFuture({ headers }: Response, startedAt: Instant): void {
   const theirs = Date.parse(headers.get('date') ?? '');
   if (!(Date.parse(toMidnight(toDigestDate(startedAt))) > theirs + skewMs)) return;
@@ -75,9 +79,9 @@ function refuseFuture({ headers }: Response, startedAt: Instant): void {
 
 /** The failure of an answer that is not JSON. */
 export function toUnreadable(origin: string, form = 'something else'): GitHubFailure {
-  return unavailable(
-    `GitHub at ${origin} answered with ${form} instead of JSON`,
-    'check GITHUB_API_URL and any proxy on the way',
+  return new GitHubFailure(
+    'unavailable',
+    `GitHub at ${origin} answered with ${form} instead of JSON, also when asked again: check GITHUB_API_URL and any proxy on the way`,
   );
 }
 
@@ -86,24 +90,22 @@ function toFailure(
   { hasBegun, origin }: { hasBegun: boolean; origin: string },
 ): GitHubFailure {
   if (cause instanceof GitHubFailure) return cause;
+  const again = 'also when asked again: run the night again later';
   if (cause instanceof AnswerBoundError) {
     return cause.bound === 'time'
-      ? unavailable(`GitHub at ${origin} gave no whole answer in time`)
-      : tooLarge(origin);
+      ? new GitHubFailure(
+          'unavailable',
+          `GitHub at ${origin} gave no whole answer in time, ${again}`,
+        )
+      : new GitHubFailure(
+          'large',
+          `GitHub at ${origin} gave an answer larger than any it is asked for, ${again}`,
+        );
   }
-  if (hasBegun) return unavailable(`GitHub at ${origin} broke off in the middle of an answer`);
-  const sentence = `GitHub cannot be reached at ${origin} (${describeNetworkError(cause)}): check the network and GITHUB_API_URL`;
+  const sentence = hasBegun
+    ? `GitHub at ${origin} broke off in the middle of an answer, ${again}`
+    : `GitHub cannot be reached at ${origin} (${describeNetworkError(cause)}): check the network and GITHUB_API_URL`;
   return new GitHubFailure('unavailable', sentence);
-}
-
-function tooLarge(origin: string): GitHubFailure {
-  const failure = unavailable(`GitHub at ${origin} gave an answer larger than any it is asked for`);
-  failure.isTooLarge = true;
-  return failure;
-}
-
-function unavailable(what: string, advice = 'run the night again later'): GitHubFailure {
-  return new GitHubFailure('unavailable', `${what}, also when asked again: ${advice}`);
 }
 
 /** undici hides the reason of "fetch failed" in `cause`. Several addresses give an AggregateError. */

@@ -1,8 +1,8 @@
-import { isAnswerLost, isFailure } from './failure.ts';
-import type { Retries } from './retry.ts';
+import { GitHubFailure, isFailure } from './failure.ts';
+import type { Retries } from './client.ts';
 
 /** How to ask for a batch, and what to call for lost items and for progress. */
-export type Asking<Item, Answer> = {
+type Asking<Item, Answer> = {
   /** The most items of one request. */
   size: number;
   /** A batch of this size or less is not halved again; default 1. */
@@ -22,7 +22,7 @@ export type Asking<Item, Answer> = {
  * Asks for items in batches, one after the other.
  *
  * A batch that GitHub cannot answer in time is halved, down to the smallest batch. A smallest batch that fails is given
- * up. Several in a row are an outage, unless their answers are too large: the items themselves cause that.
+ * up. Several lost batches in a row are an outage, unless their answers are too large: the items themselves cause that.
  *
  * @throws GitHubFailure for an outage and for errors that smaller batches cannot avoid.
  */
@@ -31,58 +31,31 @@ export async function askInBatches<Item, Answer>(
   { size, smallest = 1, mostLostInARow = 3, mayAsk, ask, onLost, onProgress }: Asking<Item, Answer>,
 ): Promise<Answer[]> {
   const answers: Answer[] = [];
-  const outage = createOutageGuard(mostLostInARow);
   const waiting = toBatches(items, size).toReversed();
+  let lostInARow = 0;
   let done = 0;
   for (let batch = waiting.pop(); batch; batch = waiting.pop()) {
     if (mayAsk?.() === false) break;
     const canBeHalved = batch.length > smallest;
     try {
       answers.push(...(await ask(batch, canBeHalved ? 1 : 3)));
-      outage.worked();
+      lostInARow = 0;
     } catch (error) {
       if (isFailure(error, 'over')) {
         for (const item of [batch, ...waiting.splice(0)].flat()) onLost(item, error.message);
         break;
       }
-      if (!isFailure(error, 'unavailable', 'heavy')) throw error;
+      if (!isFailure(error, 'unavailable', 'large', 'heavy')) throw error;
       if (canBeHalved) {
         waiting.push(...toBatches(batch, Math.ceil(batch.length / 2)).toReversed());
         continue;
       }
-      if (!error.isTooLarge && outage.failed()) throw error;
+      lostInARow += error.kind === 'large' ? 0 : 1;
+      if (lostInARow >= mostLostInARow) throw error;
       for (const item of batch) onLost(item, error.message);
     }
     done += batch.length;
     onProgress?.(done);
-  }
-  return answers;
-}
-
-/** Asks in batches for optional facts. A failure only loses the rest. @throws GitHubFailure for a refused token. */
-export async function askOrLose<Item, Answer>(
-  items: readonly Item[],
-  { size, ask, onLost }: Asking<Item, Answer>,
-): Promise<Answer[]> {
-  const left = new Set(items);
-  const answers: Answer[] = [];
-  const settle = (item: Item): boolean => left.delete(item);
-  try {
-    await askInBatches<Item, Answer>(items, {
-      size,
-      ask: async (batch, retries) => {
-        answers.push(...(await ask(batch, retries)));
-        batch.forEach(settle);
-        return [];
-      },
-      onLost: (item, reason) => {
-        settle(item);
-        onLost(item, reason);
-      },
-    });
-  } catch (error) {
-    if (!isAnswerLost(error)) throw error;
-    for (const item of left) onLost(item, error.message);
   }
   return answers;
 }
@@ -95,22 +68,36 @@ function toBatches<Item>(items: readonly Item[], size: number): (readonly Item[]
   return batches;
 }
 
-/** Distinguishes a single bad answer from an outage of GitHub. */
-export type OutageGuard = {
-  worked: () => void;
-  /** Whether too many have failed in a row. */
-  failed: () => boolean;
-};
+/** An item without an answer. `isAsked`: its own call failed; otherwise an earlier failure ended the calls. */
+export type Unanswered<Item> = { item: Item; failure: GitHubFailure; isAsked: boolean };
 
-export function createOutageGuard(mostInARow = 3): OutageGuard {
-  let inARow = 0;
-  return {
-    worked: () => {
-      inARow = 0;
-    },
-    failed: () => {
-      inARow += 1;
-      return inARow >= mostInARow;
-    },
-  };
+/**
+ * Asks about one item after the other, for facts that a night can do without. Returns the items without an answer.
+ *
+ * Three failures in a row, a used-up limit, a refused token or the end of the time end the calls: those for the other
+ * items would fail too.
+ */
+export async function askOneByOne<Item>(
+  items: readonly Item[],
+  ask: (item: Item) => Promise<void>,
+): Promise<Unanswered<Item>[]> {
+  const unanswered: Unanswered<Item>[] = [];
+  let failedInARow = 0;
+  for (const [index, item] of items.entries()) {
+    try {
+      await ask(item);
+      failedInARow = 0;
+    } catch (error) {
+      if (!(error instanceof GitHubFailure)) throw error;
+      unanswered.push({ item, failure: error, isAsked: true });
+      failedInARow += 1;
+      if (failedInARow < 3 && !isFailure(error, 'limited', 'refused', 'over')) continue;
+      const rest = items.slice(index + 1);
+      return [
+        ...unanswered,
+        ...rest.map((left) => ({ item: left, failure: error, isAsked: false })),
+      ];
+    }
+  }
+  return unanswered;
 }

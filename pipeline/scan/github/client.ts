@@ -1,11 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Octokit } from 'octokit';
 import PQueue from 'p-queue';
 import * as z from 'zod';
 import type { Instant } from '../../contract/dates.ts';
 import type { Log } from '../../platform/log.ts';
 import { createAttemptFetch, toUnreadable } from './attempt.ts';
-import { GitHubFailure, toFailure } from './failure.ts';
-import { createRepeat, type Retries } from './retry.ts';
+import { GitHubFailure, GraphqlError, isFailure, type Limit, toFailure } from './failure.ts';
 
 /** The timeouts and pauses of the client. Tests shorten them. */
 export type ClientTiming = {
@@ -26,6 +26,9 @@ const usualTiming: ClientTiming = {
   longestPauseSeconds: 300,
 };
 
+/** How often one call waits for a limit before it gives up. */
+const mostPauses = 3;
+
 /** The address of the API and the token. */
 export type ClientSettings = {
   token: string;
@@ -38,22 +41,16 @@ export type ClientSettings = {
   startedAt?: Instant;
 };
 
+/** How often a failed attempt is repeated. A batch that can be halved is repeated only once. */
+export type Retries = 1 | 3;
+
 type GraphqlQuery = {
   query: string;
   variables: Record<string, unknown>;
-  /** How often a failed attempt is repeated; default 3. */
   retries?: Retries;
 };
 
-const GraphqlError = z.object({
-  type: z.string().optional(),
-  message: z.string().catch(''),
-  path: z.array(z.union([z.string(), z.number()])).catch([]),
-});
-/** An error beside the data of a GraphQL answer. */
-export type GraphqlError = z.infer<typeof GraphqlError>;
-
-/** The GitHub client of the scan. Its calls throw only `GitHubFailure`. */
+/** The GitHub client of the scan. Calls are made one after the other, and throw only `GitHubFailure`. */
 export type GitHubClient = {
   /** Returns partial data too. Its errors say what is missing. */
   graphql: <T>(
@@ -66,40 +63,60 @@ export type GitHubClient = {
     parameters: Record<string, string | number>,
     schema: z.ZodType<T>,
   ) => Promise<T>;
-  /** Requests sent, including retries, and the GraphQL points used. */
+  /** Requests sent, including repeated ones, and the GraphQL points used. */
   usage: () => { requests: number; points: number };
-  /** @throws the failure of the kind `over` if the time for GitHub is over. */
-  throwIfOver: () => void;
-  /** Stops all running and later calls. */
-  stop: () => void;
 };
 
-/** Creates a client. GraphQL calls are a second apart, as GitHub asks. */
+/**
+ * Creates a client. GraphQL calls are a second apart, as GitHub asks.
+ *
+ * One rule decides which attempts are repeated:
+ *
+ * - an attempt that was `unavailable` or `large` is repeated up to `retries` times, after 1, 4 and 9 seconds;
+ * - an attempt that was `limited` is repeated up to three times, after the pause that GitHub asks for;
+ * - no other attempt is repeated. `askInBatches` asks for less where a smaller request may work.
+ */
 export function createClient(settings: ClientSettings, log: Log): GitHubClient {
-  const { token, apiUrl } = settings;
+  const { token, apiUrl, until, startedAt } = settings;
   const timing = { ...usualTiming, ...settings.timing };
   const { secondMs, longestPauseSeconds, fallbackPauseSeconds: fallbackSeconds } = timing;
-  const stopped = new AbortController();
-  const { until } = settings;
-  const end = () => stopped.abort(new GitHubFailure('over', toSentence(until?.reason)));
-  if (until?.aborted) end();
-  until?.addEventListener('abort', end, { signal: stopped.signal });
   const usage = { requests: 0, points: 0 };
-  const octokit = createOctokit(settings, log, {
+  const fetch = createAttemptFetch({
     timeoutMs: timing.attemptTimeoutMs,
-    stop: stopped.signal,
-    startedAt: settings.startedAt,
+    stop: until,
+    startedAt,
     onAttempt: () => (usage.requests += 1),
   });
-  const repeat = createRepeat({
-    secondMs,
-    longestPauseSeconds,
-    stop: stopped.signal,
-    toFailure: (error) => toFailure(error, { token, fallbackSeconds }),
-    log,
-  });
-  const pace = { concurrency: 1, interval: secondMs, intervalCap: 1, strict: true };
-  const queue = new PQueue(pace);
+  const octokit = createOctokit(settings, log, fetch);
+  const queue = new PQueue({ concurrency: 1, interval: secondMs, intervalCap: 1, strict: true });
+
+  async function repeat<T>(attempt: () => Promise<T>, retries: Retries): Promise<T> {
+    let repeats = 0;
+    let pauses = 0;
+    for (;;) {
+      try {
+        until?.throwIfAborted();
+        return await attempt();
+      } catch (error) {
+        const failure = toFailure(error, { token, fallbackSeconds, until });
+        let seconds: number;
+        if (isFailure(failure, 'unavailable', 'large') && repeats < retries) {
+          repeats += 1;
+          seconds = repeats ** 2;
+        } else if (failure.limit && isWaitedFor(failure.limit, pauses)) {
+          pauses += 1;
+          ({ seconds } = failure.limit);
+        } else throw failure;
+        await wait(seconds * secondMs, undefined, { signal: until }).catch(() => undefined);
+      }
+    }
+  }
+
+  function isWaitedFor({ limit, seconds }: Limit, pauses: number): boolean {
+    const isWaited = seconds <= longestPauseSeconds && pauses < mostPauses;
+    log('limit-reached', { limit, seconds, isWaitedFor: isWaited });
+    return isWaited;
+  }
 
   function parse<T>(schema: z.ZodType<T>, data: unknown): T {
     // Octokit returns the text of a body that is not JSON, and takes no data from it.
@@ -126,14 +143,7 @@ export function createClient(settings: ClientSettings, log: Log): GitHubClient {
         3,
       ),
     usage: () => ({ ...usage }),
-    throwIfOver: () => stopped.signal.throwIfAborted(),
-    stop: () =>
-      stopped.abort(new GitHubFailure('invalid', 'the night ended before GitHub answered')),
   };
-}
-
-function toSentence(reason: unknown): string {
-  return reason instanceof Error ? reason.message : 'the time for GitHub is over';
 }
 
 const Cost = z.object({ rateLimit: z.object({ cost: z.number() }) });
@@ -157,11 +167,11 @@ async function readAnswer(
   }
 }
 
-/** Octokit without the plugins that repeat calls: `createRepeat` has the only rule for that. */
+/** Octokit without the plugins that repeat calls: `createClient` has the only rule for that. */
 function createOctokit(
   { token, apiUrl }: ClientSettings,
   log: Log,
-  attempt: Parameters<typeof createAttemptFetch>[0],
+  fetch: typeof globalThis.fetch,
 ): Octokit {
   const warn = (message: string): void => log('github-warned', { message: message.slice(0, 200) });
   const quiet = { debug: () => {}, info: () => {}, warn, error: warn };
@@ -170,7 +180,7 @@ function createOctokit(
     baseUrl: apiUrl.replace(/\/+$/, ''),
     userAgent: 'trend-intelligence-api',
     log: quiet,
-    request: { fetch: createAttemptFetch(attempt), log: quiet },
+    request: { fetch, log: quiet },
     retry: { enabled: false },
     throttle: { enabled: false },
   });

@@ -1,8 +1,7 @@
 import { askInBatches } from './batches.ts';
 import type { GitHubClient } from './client.ts';
 import type { NightNotes } from './night-notes.ts';
-import { type CandidateNode, NodesAnswer, RepositoryNode } from './nodes.ts';
-import { readNodes } from './node-results.ts';
+import { type CandidateNode, NodesAnswer, readNodes, RepositoryNode } from './nodes.ts';
 import { detailsQuery, essentialsQuery } from './queries.ts';
 
 /** GitHub stops a query after 10 s. 25 repositories take about 2 s. */

@@ -5,16 +5,17 @@ import { PipelineError } from '../../platform/pipeline-error.ts';
 /**
  * Why GitHub gave no usable answer.
  *
- * refused: the token is not accepted, or this machine's clock is wrong. limited: a rate limit. missing: status 404. forbidden: the token may not read it.
- * unavailable: GitHub failed, hung or broke off; a later or smaller request may work. heavy: only a smaller request
- * may work. over: the time of the night for GitHub is over. invalid: anything else; asking again would not help.
+ * refused: the token is not accepted, or this machine's clock is wrong. limited: a rate limit. missing: status 404.
+ * unavailable: GitHub failed, hung or broke off; a later or smaller request may work. large: the answer was larger than
+ * any may be; a single repository can cause that. heavy: only a smaller request may work. over: the time of the night
+ * for GitHub is over. invalid: anything else; the same request would fail again.
  */
-export type FailureKind =
+type FailureKind =
   | 'refused'
   | 'limited'
   | 'missing'
-  | 'forbidden'
   | 'unavailable'
+  | 'large'
   | 'heavy'
   | 'over'
   | 'invalid';
@@ -27,8 +28,6 @@ export class GitHubFailure extends PipelineError {
   readonly kind: FailureKind;
   /** Known for the kind `limited`. */
   readonly limit: Limit | undefined;
-  /** Whether the answer was larger than any may be. A single repository can cause that. */
-  isTooLarge = false;
 
   constructor(kind: FailureKind, message: string, limit?: Limit) {
     super(message);
@@ -37,61 +36,81 @@ export class GitHubFailure extends PipelineError {
   }
 }
 
-/** Whether the night continues without this answer. Only a refused token or a wrong clock ends it. */
-export function isAnswerLost(error: unknown): error is GitHubFailure {
-  return error instanceof GitHubFailure && error.kind !== 'refused';
-}
-
 /** Whether the error is a failure of one of these kinds. */
 export function isFailure(error: unknown, ...kinds: FailureKind[]): error is GitHubFailure {
   return error instanceof GitHubFailure && kinds.includes(error.kind);
 }
 
-/** An HTTP status of 400 or more, or a GraphQL answer without data. Both are errors that octokit throws. */
+/** An error beside the data of a GraphQL answer, or in place of the data. */
+export const GraphqlError = z.object({
+  type: z.string().optional(),
+  message: z.string().catch(''),
+  path: z.array(z.union([z.string(), z.number()])).catch([]),
+});
+export type GraphqlError = z.infer<typeof GraphqlError>;
+
+const Headers = z.record(z.string(), z.unknown());
+/** An HTTP status of 400 or more, or a GraphQL answer without data. Octokit throws both. */
 const Refusal = z.union([
   z.object({
     status: z.number(),
-    response: z.object({ headers: z.record(z.string(), z.unknown()), data: z.unknown() }),
+    response: z.object({ headers: Headers, data: z.unknown() }),
   }),
   z
     .object({
       name: z.literal('GraphqlResponseError'),
-      headers: z.record(z.string(), z.unknown()),
-      errors: z.array(z.object({ type: z.string().optional(), message: z.string().catch('') })),
+      headers: Headers,
+      errors: z.array(GraphqlError),
     })
-    .transform(({ headers, errors }) => ({
-      status: 200,
-      response: { headers, data: { errors } },
-      types: errors.map(({ type }) => type),
-    })),
+    .transform(({ headers, errors }) => ({ status: 200, response: { headers, data: { errors } } })),
 ]);
 type Said = { status: number; headers: Record<string, unknown>; types: string[]; line: string };
 
-/**
- * Converts an error of octokit to a failure with a sentence for the operator, in which `token` never occurs.
- *
- * `fallbackSeconds` is the pause for a limit that states none.
- */
+/** What a failure's sentence depends on besides the error. */
+type Circumstances = {
+  /** Never occurs in the sentence. */
+  token: string;
+  /** The pause for a limit that states none. */
+  fallbackSeconds: number;
+  /** Aborted when the time of the night for GitHub is over. The message of its reason is the sentence. */
+  until: AbortSignal | undefined;
+};
+
+/** Converts an error of a call to a failure with a sentence for the operator. */
 export function toFailure(
   error: unknown,
-  { token, fallbackSeconds }: { token: string; fallbackSeconds: number },
+  { token, fallbackSeconds, until }: Circumstances,
 ): GitHubFailure {
+  if (until?.aborted) return toOver(until);
   if (error instanceof GitHubFailure) return error;
-  // Octokit and timers wrap the failures of our own fetch and of the end of a night.
+  // Octokit wraps the failures of our own fetch.
   if (error instanceof Error && error.cause instanceof GitHubFailure) return error.cause;
   const refusal = Refusal.safeParse(error).data;
   if (!refusal) return new GitHubFailure('invalid', 'the call to GitHub failed');
   const { status, response } = refusal;
-  const types = 'types' in refusal ? refusal.types.flatMap((type) => type ?? []) : [];
-  const line = toErrorLine(response.data).replaceAll(token, '[token]').slice(0, 200);
+  const { message, types } = readErrorBody(response.data);
+  const line = message.replaceAll(token, '[token]').slice(0, 200);
   const said = { status, headers: response.headers, types, line };
   return toLimitFailure(said, fallbackSeconds) ?? toStatusFailure(said);
 }
 
+/** The failure of all calls after the time of the night for GitHub. */
+export function toOver({ reason }: AbortSignal): GitHubFailure {
+  return new GitHubFailure(
+    'over',
+    reason instanceof Error ? reason.message : 'the time for GitHub is over',
+  );
+}
+
 /** Types of errors that say that the query, and not GitHub, is the problem. */
-export const heavyTypes = ['RESOURCE_LIMITS_EXCEEDED', 'MAX_NODE_LIMIT_EXCEEDED'];
+const heavyTypes = new Set(['RESOURCE_LIMITS_EXCEEDED', 'MAX_NODE_LIMIT_EXCEEDED']);
 /** Messages of errors without a type that a smaller or later query may avoid. */
-export const failedMessages = /something went wrong|timed? ?out|couldn't respond/i;
+const failedMessages = /something went wrong|timed? ?out|couldn't respond/i;
+
+/** Whether a smaller query may avoid the error. */
+export function isTooHeavy({ type = '', message }: GraphqlError): boolean {
+  return heavyTypes.has(type) || failedMessages.test(message);
+}
 
 function toStatusFailure({ status, types, line }: Said): GitHubFailure {
   if (status === 200) return toQueryFailure(types, line);
@@ -100,20 +119,22 @@ function toStatusFailure({ status, types, line }: Said): GitHubFailure {
     const sentence = 'GITHUB_TOKEN was refused by GitHub (401): set a valid token';
     return new GitHubFailure('refused', sentence);
   }
+  if (status >= 500) {
+    const sentence = `GitHub failed${said}, also when asked again: run the night again later`;
+    return new GitHubFailure('unavailable', sentence);
+  }
   if (status === 404) {
     return new GitHubFailure('missing', 'GitHub has no such thing (404): check GITHUB_API_URL');
   }
-  if (status === 403 || status === 451) {
-    const sentence = `GitHub forbids the call${said}: check what GITHUB_TOKEN may read`;
-    return new GitHubFailure('forbidden', sentence);
-  }
-  if (status < 500) return new GitHubFailure('invalid', `GitHub refused the call${said}`);
-  const sentence = `GitHub failed${said}, also when asked again: run the night again later`;
-  return new GitHubFailure('unavailable', sentence);
+  const sentence =
+    status === 403 || status === 451
+      ? `GitHub forbids the call${said}: check what GITHUB_TOKEN may read`
+      : `GitHub refused the call${said}`;
+  return new GitHubFailure('invalid', sentence);
 }
 
 function toQueryFailure(types: readonly string[], line: string): GitHubFailure {
-  if (types.some((type) => heavyTypes.includes(type))) {
+  if (types.some((type) => heavyTypes.has(type))) {
     const sentence = `GitHub found the query too heavy (${line}): run the night again later`;
     return new GitHubFailure('heavy', sentence);
   }
@@ -169,19 +190,19 @@ function toSecondsUntil(until: Instant, date: unknown): number {
 
 const ErrorBody = z.object({
   message: z.string().optional(),
-  errors: z
-    .array(z.object({ message: z.string() }))
-    .optional()
-    .catch(undefined),
+  errors: z.array(GraphqlError).catch([]),
 });
 
-/** The message of an error body in one line. For an HTML page, its title. */
-function toErrorLine(data: unknown): string {
-  const body = ErrorBody.safeParse(data).data;
+/** The message of an error body in one line, and the types of its errors. An HTML page has its title for a message. */
+function readErrorBody(data: unknown): { message: string; types: string[] } {
+  const { message, errors = [] } = ErrorBody.safeParse(data).data ?? {};
   const text = typeof data === 'string' ? data : '';
   const title = /<title>([^<]{0,200})/i.exec(text)?.[1];
-  const errors = body?.errors ?? [];
-  const limit = errors.find(({ message }) => /secondary rate/i.test(message)) ?? errors[0];
-  const line = body?.message ?? limit?.message ?? title;
-  return (line ?? (text.includes('<') ? 'an HTML page' : text)).replaceAll(/\s+/g, ' ').trim();
+  const limit = errors.find((error) => /secondary rate/i.test(error.message)) ?? errors[0];
+  const page = text.includes('<') ? 'an HTML page' : text;
+  const line = message ?? limit?.message ?? title ?? page;
+  return {
+    message: line.replaceAll(/\s+/g, ' ').trim(),
+    types: errors.flatMap(({ type }) => type ?? []),
+  };
 }

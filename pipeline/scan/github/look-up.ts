@@ -1,15 +1,9 @@
 import type { Log } from '../../platform/log.ts';
 import type { Answer, LookedUp } from '../tracking/fate.ts';
 import { askInBatches } from './batches.ts';
-import {
-  type ClientSettings,
-  createClient,
-  type GitHubClient,
-  type GraphqlError,
-} from './client.ts';
-import { GitHubFailure } from './failure.ts';
-import { isTooHeavy, type NodeResult, toResults } from './node-results.ts';
-import { NodesAnswer, TrackedNode } from './nodes.ts';
+import { type ClientSettings, createClient, type GitHubClient } from './client.ts';
+import { GitHubFailure, type GraphqlError, isTooHeavy } from './failure.ts';
+import { type NodeResult, NodesAnswer, toResults, TrackedNode } from './nodes.ts';
 import { trackedQuery } from './queries.ts';
 
 export type LookUpSettings = ClientSettings & {
@@ -33,12 +27,8 @@ export async function lookUpOnGitHub(
   const client = createClient(settings, log);
   const found: Found = { answers: new Map(), unclear: new Map() };
   const all = [...new Set(ids)];
-  try {
-    const failure = await askAll(client, all, { found, budget: settings.budget, log });
-    if (failure !== undefined) log('tracking-failed', { reason: failure }, 'warn');
-  } finally {
-    client.stop();
-  }
+  const failure = await askAll(client, all, { found, budget: settings.budget, log });
+  if (failure !== undefined) log('tracking-failed', { reason: failure }, 'warn');
   const { answers, unclear } = found;
   if (all.length > 0) {
     log('tracking-finished', {

@@ -98,36 +98,3 @@ query Tracked($ids: [ID!]!) {
     ... on Repository { id nameWithOwner stargazerCount forkCount isArchived isDisabled isPrivate }
   }
 }`;
-
-/** Reads the file names in the folders where GitHub looks for a README. */
-export const readmeFoldersQuery = `
-query ReadmeFolders($ids: [ID!]!) {
-  rateLimit { cost }
-  nodes(ids: $ids) {
-    ... on Repository {
-      id
-      github: object(expression: "HEAD:.github") { ...Names }
-      root: object(expression: "HEAD:") { ...Names }
-      docs: object(expression: "HEAD:docs") { ...Names }
-    }
-  }
-}
-fragment Names on GitObject { ... on Tree { entries { name type } } }`;
-
-/**
- * Reads one file of each of `count` repositories. The variables are `$id0`, `$at0` and so on; `file0` holds the first
- * file.
- */
-export function toFilesQuery(count: number): string {
-  const indexes = Array.from({ length: count }, (_, index) => index);
-  const variables = indexes.map((index) => `$id${index}: ID!, $at${index}: String!`);
-  const files = indexes.map(
-    (index) =>
-      `  file${index}: node(id: $id${index}) { ... on Repository { object(expression: $at${index}) { ...Text } } }`,
-  );
-  return `
-query Files(${variables.join(', ')}) {
-  rateLimit { cost }
-${files.join('\n')}
-}${textFragment}`;
-}

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { addDays, type Instant, toDigestDate, toInstant } from '../../contract/dates.ts';
 import type { StarHistory } from '../../contract/repository-row.ts';
 import type { Log } from '../../platform/log.ts';
-import { createOutageGuard } from './batches.ts';
-import { type ClientSettings, createClient, type GitHubClient } from './client.ts';
-import { GitHubFailure, isFailure } from './failure.ts';
+import { askOneByOne } from './batches.ts';
+import { type ClientSettings, createClient } from './client.ts';
+import { isFailure } from './failure.ts';
 
 /** Weeks, the newest first. The days of the newest that are still to come have no stars. */
 const Weeks = z.array(
@@ -31,7 +31,7 @@ export type StarHistories = {
 /**
  * Reads how many stars each repository gained on each day, one call for each, in the given order.
  *
- * Several failures in a row end it: the server may not have these figures. Nothing is thrown.
+ * Several failures in a row end the calls: the server may not have these figures. Nothing is thrown.
  */
 export async function readStarHistories(
   settings: ClientSettings,
@@ -40,43 +40,21 @@ export async function readStarHistories(
 ): Promise<StarHistories> {
   const client = createClient(settings, log);
   const histories = new Map<string, StarHistory | null>();
-  const outage = createOutageGuard();
-  try {
-    for (const repository of repositories) {
-      const history = await readOne(client, repository, askedAt);
-      if (!(history instanceof GitHubFailure)) {
-        outage.worked();
-        histories.set(repository.id, history);
-        continue;
-      }
-      const isOver = isFailure(history, 'limited', 'refused', 'over');
-      if (!isOver && !isFailure(history, 'unavailable')) histories.set(repository.id, null);
-      if (!outage.failed() && !isOver) continue;
-      log('growth-failed', { reason: history.message }, 'warn');
-      break;
-    }
-  } finally {
-    client.stop();
+  const unanswered = await askOneByOne(repositories, async ({ id, fullName, createdAt }) => {
+    const [owner = '', repo = ''] = fullName.split('/');
+    const parameters = { owner, repo, per_page: weeksAsked };
+    const weeks = await client.get('/repos/{owner}/{repo}/stargazers/history', parameters, Weeks);
+    histories.set(id, toStarHistory(weeks, { createdAt, askedAt }));
+  });
+  for (const { item, failure, isAsked } of unanswered) {
+    // GitHub has no figures of it. Any other failure says nothing about the repository.
+    if (isAsked && isFailure(failure, 'missing', 'invalid')) histories.set(item.id, null);
   }
+  const last = unanswered.at(-1);
+  if (last?.isAsked === false) log('growth-failed', { reason: last.failure.message }, 'warn');
   const known = [...histories.values()].filter((history) => history !== null).length;
   log('growth-asked', { wanted: repositories.length, asked: histories.size, known });
   return { histories, usage: client.usage() };
-}
-
-async function readOne(
-  client: GitHubClient,
-  { fullName, createdAt }: Grown,
-  askedAt: Instant,
-): Promise<StarHistory | GitHubFailure | null> {
-  const [owner = '', repo = ''] = fullName.split('/');
-  try {
-    const parameters = { owner, repo, per_page: weeksAsked };
-    const weeks = await client.get('/repos/{owner}/{repo}/stargazers/history', parameters, Weeks);
-    return toStarHistory(weeks, { createdAt, askedAt });
-  } catch (error) {
-    if (error instanceof GitHubFailure) return error;
-    throw error;
-  }
 }
 
 /** The days from the creation on, in order, without those to come. Null where GitHub gave no week. */

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Reply } from './exchange.ts';
 import type { KnownRepository } from './repository.ts';
 import { toStarWeeks } from './repository-node.ts';
@@ -27,13 +28,31 @@ function answerAccount(kind: 'users' | 'orgs', repository?: KnownRepository): Re
   return { status: 200, body: { login, type, followers, created_at: created } };
 }
 
-/** `/repos/owner/name/stargazers/history` */
+/** `/repos/owner/name/readme` and `/repos/owner/name/stargazers/history` */
 function answerRepository(path: string[], parameters: URLSearchParams, world: World): Reply {
   const [owner = '', name = '', ...rest] = path;
   const repository = world.byName(`${owner}/${name}`);
+  if (repository && rest.join('/') === 'readme') return answerReadme(repository);
   if (!repository || rest.join('/') !== 'stargazers/history') return missing;
   const perPage = Math.min(30, Number(parameters.get('per_page') ?? 30));
   const page = Number(parameters.get('page') ?? 1);
   const weeks = toStarWeeks(repository.starDays ?? {});
   return { status: 200, body: weeks.slice((page - 1) * perPage, page * perPage) };
+}
+
+const readmeFolders = ['.github/', '', 'docs/'];
+
+/** The file that GitHub shows, or the target of a link. GitHub sends no content of a file above 1 MB. */
+function answerReadme({ files }: KnownRepository): Reply {
+  const paths = readmeFolders.flatMap((folder) =>
+    Object.keys(files).filter(
+      (path) => path.startsWith(folder) && /^readme(?:[._-].*)?$/i.test(path.slice(folder.length)),
+    ),
+  );
+  const [path] = paths;
+  if (path === undefined) return missing;
+  const own = Buffer.from(files[path] ?? '');
+  const bytes = Buffer.from(files[posix.join(posix.dirname(path), own.toString())] ?? own);
+  const content = bytes.length > 1_000_000 ? '' : bytes.toString('base64');
+  return { status: 200, body: { path, size: bytes.length, encoding: 'base64', content } };
 }

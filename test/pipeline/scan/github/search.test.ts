@@ -1,6 +1,11 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createNightNotes } from '../../../../pipeline/scan/github/night-notes.ts';
-import { searchCandidates } from '../../../../pipeline/scan/github/search.ts';
+import {
+  type SearchRange,
+  searchCandidates,
+  toRemainingRanges,
+} from '../../../../pipeline/scan/github/search.ts';
 import { type GitHubOptions } from '../../../standin/github.ts';
 import { makeRepositories } from './made-up.ts';
 import { openNight } from './night.ts';
@@ -107,4 +112,48 @@ test('asks for no more results than it needs', async () => {
   expect(github.requests.map(({ body }) => body)).toEqual([
     expect.stringContaining('"first":7,"cursor":null'),
   ]);
+});
+
+const days = ['2026-08-09T10:00:00.000Z', '2026-08-12T10:00:00.000Z', '2026-08-15T09:00:00.000Z'];
+
+const anyRange = fc
+  .record({
+    least: fc.integer({ min: 0, max: 30 }),
+    above: fc.option(fc.integer({ min: 0, max: 30 })),
+    from: fc.constantFrom(...days),
+    to: fc.constantFrom(...days),
+  })
+  .filter(({ from, to }) => from <= to)
+  .map(({ least, above, from, to }): SearchRange => ({
+    stars: { least, most: above === null ? null : least + above },
+    created: { from, to },
+  }));
+
+function sizeOf({ stars, created }: SearchRange): number {
+  const starCounts = (stars.most ?? 1_000_000) - stars.least + 1;
+  return starCounts * (Date.parse(created.to) - Date.parse(created.from) + 1);
+}
+
+test('every remaining range is smaller, so that every search ends', () => {
+  fc.assert(
+    fc.property(anyRange, fc.array(fc.nat({ max: 80 }), { maxLength: 1000 }), (whole, seen) => {
+      const { ranges, overflows } = toRemainingRanges(whole, seen);
+
+      expect(ranges.every((next) => sizeOf(next) < sizeOf(whole))).toBe(true);
+      expect(ranges.length > 0 || overflows).toBe(true);
+    }),
+  );
+});
+
+test('every remaining range lies within the range it is made from', () => {
+  fc.assert(
+    fc.property(anyRange, fc.array(fc.nat({ max: 80 }), { maxLength: 300 }), (whole, seen) => {
+      for (const { stars, created } of toRemainingRanges(whole, seen).ranges) {
+        expect(stars.least).toBeGreaterThanOrEqual(whole.stars.least);
+        expect(stars.most).not.toBeNull();
+        expect(stars.most).toBeLessThanOrEqual(whole.stars.most ?? Infinity);
+        expect(created.from >= whole.created.from && created.to <= whole.created.to).toBe(true);
+      }
+    }),
+  );
 });

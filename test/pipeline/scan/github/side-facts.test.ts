@@ -27,18 +27,6 @@ test('keeps the largest row if its organization always answers 502, and says wha
   expect(night.logged('followers-missing')).toHaveLength(1);
 });
 
-test('asks for an organization again at the end of the night', async () => {
-  const faults = [{ kind: 'nginx-502' as const, times: 4, when: isAcme }];
-  const night = await openNight({ repositories: underLargest(), faults });
-
-  const { rows, gaps } = await night.scan();
-
-  expect(rows[0]).toMatchObject({ authorFollowers: 88 });
-  expect(gaps).toEqual([]);
-  expect(night.github.requests.filter(isAcme)).toHaveLength(5);
-  expect(night.github.requests.at(-1)?.path).toBe('/orgs/Acme');
-});
-
 test('uses the remembered followers of an organization that does not answer', async () => {
   const faults = [{ kind: 'nginx-502' as const, times: Infinity, when: isAcme }];
   const night = await openNight({ repositories: underLargest(), faults });
@@ -95,35 +83,20 @@ test('keeps a row whose owner GitHub cannot answer in full, and asks for the fol
 
 const trouble: FaultKind[] = ['nginx-502', 'hourly-graphql', 'resource-limits', 'json-elsewhere'];
 
-test.each(trouble)('keeps all rows if the request for folders meets %s', async (kind) => {
-  const repositories = makeRepositories(60, () => ({ files: { 'docs/intro.org': 'Sorts mail.' } }));
-  const when = ({ operation }: RecordedRequest): boolean => operation === 'ReadmeFolders';
+const restTrouble: FaultKind[] = ['nginx-502', 'hourly-rest', 'forbidden', 'json-elsewhere'];
+
+test.each(restTrouble)('keeps all rows if the requests for READMEs meet %s', async (kind) => {
+  const repositories = makeRepositories(20, () => ({ files: { 'Readme.txt': 'Sorts mail.' } }));
+  const when = ({ path }: RecordedRequest): boolean => path.endsWith('/readme');
   const faults = [{ kind, times: Infinity, resetIn: 1800, when }];
   const night = await openNight({ repositories, faults });
 
   const { rows, gaps } = await night.scan();
 
-  expect(rows).toHaveLength(60);
+  expect(rows).toHaveLength(20);
   expect(rows.every(({ signals }) => signals.readmeBytes === null)).toBe(true);
-  expect(gaps.filter(({ fact }) => fact === 'readme')).toHaveLength(60);
+  expect(gaps.filter(({ fact }) => fact === 'readme')).toHaveLength(20);
 });
-
-test.each(trouble)(
-  'keeps all rows if the request for READMEs found in folders meets %s',
-  async (kind) => {
-    const repositories = makeRepositories(3, () => ({
-      files: { 'Readme.txt': 'Sorts the mail.' },
-    }));
-    const when = ({ operation }: RecordedRequest): boolean => operation === 'Files';
-    const faults = [{ kind, times: Infinity, resetIn: 1800, when }];
-    const night = await openNight({ repositories, faults });
-
-    const { rows, gaps } = await night.scan();
-
-    expect(rows).toHaveLength(3);
-    expect(gaps.map(({ fact }) => fact)).toEqual(['readme', 'readme', 'readme']);
-  },
-);
 
 test.each(trouble)('goes on without the volume if its request meets %s', async (kind) => {
   const when = ({ operation }: RecordedRequest): boolean => operation === 'Volume';

@@ -199,34 +199,6 @@ test('keeps the first pages if a later one always fails', async () => {
   expect(night.logged('search-cut-short')).toMatchObject([{ found: 100 }]);
 });
 
-test('stops asking for organizations once the night has failed', async () => {
-  const repositories = makeRepositories(100, (index) => ({ owner: organization(`org${index}`) }));
-  const faults = [{ kind: 'bad-credentials' as const, when: isDetails }];
-  const night = await openNight({ repositories, faults });
-
-  await expect(night.scan()).rejects.toThrow(/GITHUB_TOKEN/);
-  const asked = night.github.count('core');
-  const rememberedFollowers = new Map(repositories.map(({ owner }) => [owner.login, 1]));
-  await night.scan({ rememberedFollowers });
-
-  // Requests already under way may still arrive. No new one may be sent during the next night.
-  expect(night.github.count('core') - asked).toBeLessThanOrEqual(5);
-});
-
-test('makes no other calls while GitHub asks for a pause', async () => {
-  const repositories = makeRepositories(60, (index) => ({ owner: organization(`org${index}`) }));
-  const isLimited = ({ path }: RecordedRequest): boolean => path === '/orgs/org2';
-  const faults = [{ kind: 'secondary-403' as const, retryAfter: 200, when: isLimited }];
-  const night = await openNight({ repositories, faults });
-
-  const { rows } = await night.scan();
-
-  const organizations = night.github.requests.filter(({ resource }) => resource === 'core');
-  expect(rows).toHaveLength(60);
-  expect(organizations).toHaveLength(61);
-  expect(organizations.findLastIndex(isLimited)).toBeLessThan(25);
-});
-
 test('writes the warnings of octokit to the log', async () => {
   const repositories = makeRepositories(1, () => ({ owner: organization('Acme') }));
   const night = await openNight({ repositories, headers: { deprecation: 'true', sunset: 'soon' } });
