@@ -26,6 +26,8 @@ function toLetters(text: string): string {
 
 /** The longest purpose of a compact row, as the width of Latin letters. */
 const longest = 80;
+/** The longest one if no shorter part ends. */
+const stillShort = 110;
 /** A shorter part of a sentence says too little. */
 const shortest = 24;
 /** A Chinese, Japanese or Korean character takes about as many tokens as three letters. */
@@ -38,7 +40,7 @@ const fullStop = /[.。]$/u;
 
 /** Where a part of a sentence can end: before punctuation, and before words that begin a further part. */
 const partEnds =
-  /(?=[,;:，。；：！!] ?\S)|(?=\. )|(?= [–—-]{1,2} |——)|(?= (?:about|across|and|as|at|based|built|by|designed|during|featuring|for|from|helping|in|including|inside|into|like|made|on|optimized|or|plus|powered|so|such|that|through|to|using|via|when|where|which|while|who|with|within|without|written)\b)/gu;
+  /(?=[,;:，。；：！!] ?\S)|(?=\. )|(?= [–—|｜·-]{1,2} |——)|(?= (?:about|across|and|as|at|based|built|by|deployed|designed|during|featuring|for|from|helping|in|including|inside|into|like|made|on|optimized|or|plus|powered|so|such|that|through|to|using|via|when|where|which|while|who|with|within|without|written)\b)/gu;
 /** Words that need more after them, and an article with one word, which may be an adjective: “a powerful”. */
 const unfinished =
   /(?:^|[ ,])(?:about|an?|and|any|are|as|at|based|be|built|by|can|designed|each|every|featuring|for|from|has|have|helps?|in|including|into|is|it|its|just|lets|like|made|makes|more|most|no|not|of|on|optimized|or|our|own|tailored|than|that|the|their|them|they|this|to|turns|used|using|via|want|wants|we|which|who|with|without|written|you|your)$|\b(?:an?|the) \S+$/iu;
@@ -51,11 +53,13 @@ function shorten(text: string): string {
   if (widthOf(plain) <= longest) return plain;
   const short = plain.replaceAll(aside, '').trim();
   if (widthOf(short) <= longest) return short;
-  const parts = [...short.matchAll(partEnds)].map(({ index }) => short.slice(0, index));
-  const part = parts.findLast(
-    (each) => widthOf(each) <= longest && widthOf(each) >= shortest && !unfinished.test(each),
-  );
-  return part?.replace(looseEnd, '') ?? cut(short);
+  const parts = [...[...short.matchAll(partEnds)].map(({ index }) => short.slice(0, index)), short]
+    .map((part) => ({ part, width: widthOf(part) }))
+    .filter(({ part, width }) => width >= shortest && !unfinished.test(part));
+  const chosen =
+    parts.findLast(({ width }) => width <= longest) ??
+    parts.find(({ width }) => width <= stillShort);
+  return chosen?.part.replace(looseEnd, '') ?? cut(short);
 }
 
 function widthOf(text: string): number {

@@ -4,7 +4,14 @@ import { toRecord } from '../../pipeline/contract/row-changes.ts';
 import { compactColumns } from '../../pipeline/contract/row-views.ts';
 import { toCompactDigest } from '../../pipeline/contract/views.ts';
 import type { DigestJson, SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
-import { type Budget, type Item, type Page, type PageWanted, toCursor, writePage } from './page.ts';
+import {
+  type Budget,
+  type CountTokens,
+  countTokensOf,
+  type List,
+  type PageStart,
+  writePage,
+} from './page.ts';
 import { findChanges, type ViewedRow } from './find-changes.ts';
 import type { DigestsQuery, PagedQuery, ReposQuery } from './queries.ts';
 import { findLeast } from './find-least.ts';
@@ -36,8 +43,10 @@ export type Means = {
 /** The rows that a query wants of a night. With `base`, what changed in them since that night. */
 export function computeRepos(night: SaleableNight, query: ReposQuery, means: Means = {}): Computed {
   const { base, budget, settled } = means;
-  const least = budget && !settled ? findLeast(night, query, base, budget.count) : 0;
-  if (budget && budget.maxTokens < least) return { ok: false, least };
+  if (budget?.maxTokens !== undefined && !settled) {
+    const least = findLeast(night, query, base, budget.count);
+    if (budget.maxTokens < least) return { ok: false, least };
+  }
   if (base) return computeChanges(night, base, query, budget);
   const selected = selectRows(night, query);
   if (selected.ok) return writeRows(night, query, selected.rows, budget);
@@ -56,20 +65,22 @@ function writeRows(
   rows: readonly SoldRow[],
   budget: Budget | undefined,
 ): Computed {
-  const { scanDate } = night;
   if (query.isPlain) {
-    const head = { scanDate, count: rows.length };
     const body = writePlain(
-      head,
+      { scanDate: night.scanDate, count: rows.length },
       rows.map(({ json }) => json),
     );
     return { ok: true, body };
   }
-  return writeList(night, query, budget, {
+  return writeList(night, query, budget, listRows(night, query, rows));
+}
+
+function listRows(night: SaleableNight, query: ReposQuery, rows: readonly SoldRow[]): List {
+  return {
     items: rows.map((sold) => ({ json: JSON.stringify(showRow(sold, night, query.view)) })),
-    head: (count) => ({ scanDate, count }),
-    more: describeColumns(query),
-  });
+    head: (count) => ({ scanDate: night.scanDate, count }),
+    more: query.view.kind === 'compact' ? { columns: compactColumns } : {},
+  };
 }
 
 /** What changed in the rows of the query: a list of the new rows, or what turns the older rows into those of now. */
@@ -81,7 +92,9 @@ function computeChanges(
 ): Computed {
   const { onlyEntered } = asked;
   const query = { ...asked, list: bindTo(base, asked.list) };
-  const list = onlyEntered ? listEntered(night, base, query) : listChanges(night, base, query);
+  const list = onlyEntered
+    ? listEntered(night, base, query)
+    : listShorter(night, base, query, budget?.count);
   const written = writeList(night, query, budget, list);
   if (list.items.length > 0 && (written.ok || 'least' in written)) return written;
   const empty = toEmpty(writeList(night, query, undefined, list));
@@ -95,6 +108,20 @@ function computeChanges(
 /** What the cursor of a query with `since` is bound to: the edition of the night that it compares with. */
 export function bindTo({ digestId: since }: SaleableNight, list: object): object {
   return { ...list, since };
+}
+
+/** The changes, or the rows of this night if they have fewer tokens. */
+function listShorter(
+  night: SaleableNight,
+  base: SaleableNight,
+  query: ReposQuery,
+  count: CountTokens | undefined,
+): List {
+  const changes = listChanges(night, base, query);
+  const rows = listRows(night, query, findRows(night, query));
+  if (!count || changes.items.length === 0 || rows.items.length === 0) return changes;
+  const at = startOf(night, query);
+  return countTokensOf(changes, at, count) > countTokensOf(rows, at, count) ? rows : changes;
 }
 
 /** The changes turn what the query gave on the older night into what it gives on this one. */
@@ -116,21 +143,14 @@ function listChanges(night: SaleableNight, base: SaleableNight, query: ReposQuer
 /** The rows that the query gives on this night, and did not give on the older one. They never have more tokens than all. */
 function listEntered(night: SaleableNight, base: SaleableNight, query: ReposQuery): List {
   const before = new Set(findRows(base, query).map(({ row }) => row.id));
-  const items = findRows(night, query)
-    .filter(({ row }) => !before.has(row.id))
-    .map((sold) => ({ json: JSON.stringify(showRow(sold, night, query.view)) }));
+  const rows = findRows(night, query).filter(({ row }) => !before.has(row.id));
   const { scanDate } = night;
   const days = countDays(base, night);
   return {
-    items,
+    ...listRows(night, query, rows),
     head: (count) => ({ scanDate, days, count }),
     hasTotal: false,
-    more: describeColumns(query),
   };
-}
-
-function describeColumns({ view }: ReposQuery): object {
-  return view.kind === 'compact' ? { columns: compactColumns } : {};
 }
 
 function countDays(base: SaleableNight, night: SaleableNight): number {
@@ -176,11 +196,12 @@ export function computeDigests(
     );
     return { ok: true, body };
   }
-  return writeList(night, query, budget, {
+  const written = writeList(night, query, budget, {
     items: digests.map((digest) => ({ json: showDigest(digest, query.view) })),
     head: (count) => ({ count, days, limit }),
-    canReturn: true,
   });
+  // A digest that is missing now can come back, so the same payment must bring it later.
+  return written.ok || 'least' in written ? written : missingPage;
 }
 
 function showDigest({ json }: DigestJson, view: DigestsQuery['view']): string {
@@ -190,44 +211,24 @@ function showDigest({ json }: DigestJson, view: DigestsQuery['view']): string {
   return JSON.stringify(shown);
 }
 
-/** The items of all pages, and the first and the last fields before them. */
-type List = Pick<PageWanted, 'grouped'> & {
-  items: readonly Item[];
-  head: (count: number) => object;
-  more?: object;
-  /** Whether the answer tells the number of items on all pages. */
-  hasTotal?: boolean;
-  /** Whether items that are missing now can come back. Rows cannot. */
-  canReturn?: boolean;
-};
-
-/** A page of a list, with what leads to the next one. */
+/** A page of a list. If it has no such page, a call that was paid for gets a page without an item. */
 function writeList(
-  { digestId }: SaleableNight,
-  { place, list: query }: PagedQuery,
+  night: SaleableNight,
+  query: PagedQuery,
   budget: Budget | undefined,
-  { items, grouped, head, more = {}, hasTotal = true, canReturn = false }: List,
+  list: List,
 ): Computed {
-  const total = items.length;
-  const start = place?.start ?? 0;
-  const toHead = (count: number, end: number) => ({
-    ...head(count),
-    index: digestId,
-    ...(hasTotal ? { total } : {}),
-    ...(end < total
-      ? { truncated: true, cursor: toCursor({ digestId, start: end }, query) }
-      : { truncated: false }),
-    ...more,
-  });
-  if (start > 0 && start >= total) {
-    if (canReturn) return missingPage;
-    const page = writePage({ items, grouped, start: total, head: toHead }, undefined);
-    return { ...missingPage, ...toEmpty(page) };
-  }
-  return writePage({ items, grouped, start, head: toHead }, budget);
+  const at = startOf(night, query);
+  const total = list.items.length;
+  if (at.start === 0 || at.start < total) return writePage(list, at, budget);
+  return { ...missingPage, ...toEmpty(writePage(list, { ...at, start: total })) };
 }
 
-function toEmpty(written: Computed | Page): { empty?: Buffer } {
+function startOf({ digestId }: SaleableNight, { place, list: query }: PagedQuery): PageStart {
+  return { digestId, start: place?.start ?? 0, query };
+}
+
+function toEmpty(written: Computed): { empty?: Buffer } {
   return written.ok ? { empty: written.body } : {};
 }
 

@@ -4,19 +4,24 @@ import { LRUCache } from 'lru-cache';
 /** An item of an answer as JSON on one line. `group` is its group, where the data have groups. */
 export type Item = { group?: string; json: string };
 
-/** What is put on a page. */
-export type PageWanted = {
+/** The items of all pages of an answer, and the fields before and after its place in the list. */
+export type List = {
   items: readonly Item[];
   /** Whether `data` is an object of groups. Otherwise it is an array. */
-  grouped?: true | undefined;
-  /** The position of the first item. */
-  start: number;
-  /** The fields before `data`, for a number of items up to the position `end`. */
-  head: (count: number, end: number) => object;
+  grouped?: true;
+  /** The first fields, for a number of items. */
+  head: (count: number) => object;
+  /** The last fields before `data`. */
+  more?: object;
+  /** Whether the answer tells the number of items on all pages. */
+  hasTotal?: boolean;
 };
 
-/** The most tokens of a page, and their counter. */
-export type Budget = { maxTokens: number; count: CountTokens };
+/** Where a page begins, and what its cursor is bound to: the digest of its night, and the query. */
+export type PageStart = { digestId: string; start: number; query: object };
+
+/** The counter of tokens, and the most tokens of a page if it has a bound. */
+export type Budget = { maxTokens: number | undefined; count: CountTokens };
 
 /** A page, or the fewest tokens that its first item needs. */
 export type Page = { ok: true; body: Buffer } | { ok: false; least: number };
@@ -27,32 +32,48 @@ export type Page = { ok: true; body: Buffer } | { ok: false; least: number };
  * The encoding splits a text after a line break that a bracket or a quotation mark follows. So the tokens of the answer
  * are exactly those of its lines together.
  */
-export function writePage(wanted: PageWanted, budget: Budget | undefined): Page {
-  const rest = wanted.items.length - wanted.start;
-  if (!budget) return { ok: true, body: toBody(writeLines(wanted, rest)) };
-  const tokensOf = (count: number) =>
-    writeLines(wanted, count).reduce((sum, line) => sum + budget.count(line), 0);
-  if (tokensOf(rest) <= budget.maxTokens) {
-    return { ok: true, body: toBody(writeLines(wanted, rest)) };
-  }
+export function writePage(list: List, at: PageStart, budget?: Budget): Page {
+  const rest = list.items.length - at.start;
+  const write = (count: number): Page => ({
+    ok: true,
+    body: Buffer.from(writeLines(list, at, count).join('')),
+  });
+  const { maxTokens, count } = budget ?? {};
+  if (maxTokens === undefined || !count) return write(rest);
+  const tokensOf = (items: number) => sumTokens(writeLines(list, at, items), count);
+  if (tokensOf(rest) <= maxTokens) return write(rest);
   let fits = 0;
   let over = rest;
   while (over - fits > 1) {
     const middle = Math.floor((fits + over) / 2);
-    if (tokensOf(middle) <= budget.maxTokens) fits = middle;
+    if (tokensOf(middle) <= maxTokens) fits = middle;
     else over = middle;
   }
-  if (fits === 0) return { ok: false, least: tokensOf(Math.min(1, rest)) };
-  return { ok: true, body: toBody(writeLines(wanted, fits)) };
+  return fits > 0 ? write(fits) : { ok: false, least: tokensOf(Math.min(1, rest)) };
 }
 
-function toBody(lines: readonly string[]): Buffer {
-  return Buffer.from(lines.join(''));
+/** The tokens of the page with all items. */
+export function countTokensOf(list: List, at: PageStart, count: CountTokens): number {
+  return sumTokens(writeLines(list, at, list.items.length - at.start), count);
 }
 
-function writeLines({ items, grouped, start, head }: PageWanted, count: number): string[] {
-  const page = items.slice(start, start + count);
-  const fields = JSON.stringify({ success: true, ...head(count, start + count) }).slice(0, -1);
+function sumTokens(lines: readonly string[], count: CountTokens): number {
+  return lines.reduce((sum, line) => sum + count(line), 0);
+}
+
+function writeLines(list: List, { digestId, start, query }: PageStart, count: number): string[] {
+  const { items, grouped, head, more, hasTotal = true } = list;
+  const end = start + count;
+  const page = items.slice(start, end);
+  const fields = JSON.stringify({
+    success: true,
+    ...head(count),
+    index: digestId,
+    ...(hasTotal ? { total: items.length } : {}),
+    truncated: end < items.length,
+    ...(end < items.length ? { cursor: toCursor({ digestId, start: end }, query) } : {}),
+    ...more,
+  }).slice(0, -1);
   return grouped
     ? [`${fields},"data":{\n`, ...writeGroups(page), '},"charged":true}']
     : [`${fields},"data":[\n`, ...separate(page), '],"charged":true}'];

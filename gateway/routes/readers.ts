@@ -152,8 +152,8 @@ async function deliverQuery(
     const problem = describeCursor(unchecked);
     return { ok: false, answer: refuse('invalid_parameter', { problem }) };
   }
-  const budget =
-    maxTokens === undefined ? undefined : { maxTokens, count: await loadCountTokens() };
+  const counts = maxTokens !== undefined || base !== undefined;
+  const budget = counts ? { maxTokens, count: await loadCountTokens() } : undefined;
   const computed = compute(night, { base, budget, settled: earlier?.settled });
   const { digestId } = night;
   if (computed.ok) return { ok: true, digestId, body: computed.body };

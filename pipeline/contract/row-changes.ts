@@ -50,13 +50,22 @@ export const changeGroups = [
 ] as const satisfies readonly (keyof RowChanges)[];
 
 /** A page of changes, as an answer holds it. */
-export type ChangesPage = {
+type GroupsPage = {
   days: number;
   truncated?: boolean | undefined;
   /** Whether rows that no group names have left. */
   othersLeft?: boolean | undefined;
   data: RowChanges;
 };
+
+/** A page of the rows of now, which come in place of changes if they have fewer tokens. */
+type RowsPage = {
+  truncated?: boolean | undefined;
+  data: readonly (CompactRow | { [field: string]: unknown })[];
+};
+
+/** A page of what a call with `since` gives. All pages of one list are of the same kind. */
+export type ChangesPage = GroupsPage | RowsPage;
 
 /** A row in a view that has at least its name and its stars. */
 export type ChangingRow = CompactRow | { fullName: string; stars: number };
@@ -109,7 +118,12 @@ export function applyChanges(
   if (!first || pages.at(-1)?.truncated === true) {
     throw new RangeError('the changes are not complete: ask for the page after the last cursor');
   }
-  const changes = joinPages(pages);
+  const groups = pages.filter(hasGroups);
+  const [{ days, othersLeft } = {}] = groups;
+  if (days === undefined) {
+    return pages.flatMap((page) => (hasGroups(page) ? [] : page.data.map(toViewed)));
+  }
+  const changes = joinPages(groups);
   const isCompact = [...rows, ...changes.entered].some((row) => Array.isArray(row));
   const kept = new Map<string, RowRecord>();
   const removed = new Set([...changes.left, ...changes.gone, ...changes.quarantined]);
@@ -118,9 +132,9 @@ export function applyChanges(
   const stars = new Map(changes.stars.map(([name, ...told]) => [name, told]));
   for (const old of rows.map(toRecord)) {
     if (removed.has(old.fullName)) continue;
-    if (first.othersLeft === true && !named.has(old.fullName)) continue;
+    if (othersLeft === true && !named.has(old.fullName)) continue;
     const [count = old.stars, gained] = stars.get(old.fullName) ?? [];
-    const row = expectRow(old, count, first.days);
+    const row = expectRow(old, count, days);
     if (gained !== undefined) row['starsGained'] = gained;
     kept.set(old.fullName, row);
   }
@@ -140,7 +154,15 @@ function toCompact(row: RowRecord): CompactRow {
   return CompactRow.parse(compactColumns.map((column) => row[column]));
 }
 
-function joinPages(pages: readonly ChangesPage[]): EveryGroup {
+function hasGroups(page: ChangesPage): page is GroupsPage {
+  return !Array.isArray(page.data);
+}
+
+function toViewed(row: RowsPage['data'][number]): CompactRow | RowRecord {
+  return Array.isArray(row) ? row : toRecord(row);
+}
+
+function joinPages(pages: readonly GroupsPage[]): EveryGroup {
   return {
     entered: pages.flatMap(({ data }) => data.entered ?? []),
     left: pages.flatMap(({ data }) => data.left ?? []),

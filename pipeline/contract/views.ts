@@ -149,8 +149,8 @@ export const CompactReposResponse = ReposResponse.extend({
 }).describe('Rows in one line each, with what an agent needs to choose.');
 export type CompactReposResponse = z.infer<typeof CompactReposResponse>;
 
-/** The same with `since`. */
-export const RepoChangesResponse = z
+/** The same with `since`, in groups. */
+const GroupedChangesResponse = z
   .strictObject({
     success,
     scanDate,
@@ -168,11 +168,18 @@ export const RepoChangesResponse = z
     charged,
   })
   .describe('What changed in the rows of a query between two nights.');
+
+/** What `since` gives: the changes, or the rows of now if they have fewer tokens. */
+export const RepoChangesResponse = z.union([
+  GroupedChangesResponse,
+  CompactReposResponse,
+  ChosenReposResponse,
+]);
 export type RepoChangesResponse = z.infer<typeof RepoChangesResponse>;
 
 /** Every form of what a paid `/v1/repos` delivers. */
 export const ReposAnswer = z
-  .union([ReposResponse, CompactReposResponse, ChosenReposResponse, RepoChangesResponse])
+  .union([ReposResponse, CompactReposResponse, ChosenReposResponse, GroupedChangesResponse])
   .describe('Rows, in the view asked for; with `since`, how they changed.');
 
 /** A digest in one line. */

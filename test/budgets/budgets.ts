@@ -35,7 +35,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/mcp': 230,
   'gateway/metrics': 350,
   'gateway/payment': 5430,
-  'gateway/routes': 1740,
+  'gateway/routes': 1760,
   'gateway/snapshots': 610,
   'gateway/start': 1500,
   'pipeline/analysis': 5150,

@@ -62,7 +62,7 @@ test('every function has the type of its result', () => {
   expectTypeOf<Value<'getCompactRepos'>>().toExtend<RowsPage>();
   expectTypeOf<Value<'getNewRepos'>>().toExtend<RowsPage>();
   expectTypeOf<Value<'getRepoFields'>>().toExtend<RowsPage>();
-  expectTypeOf<Value<'getRepoChanges'>>().toExtend<Page>();
+  expectTypeOf<Value<'getRepoChanges'>>().toExtend<RowsPage>();
   expectTypeOf<Value<'getCompactDigests'>>().toExtend<Page>();
   expectTypeOf<Value<'getDigestFields'>>().toExtend<Page>();
   expectTypeOf<Parameters<TrendClient['getRepos']>[0]>().toEqualTypeOf<ReposQuery | undefined>();

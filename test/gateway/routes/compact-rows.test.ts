@@ -28,10 +28,22 @@ test.each([
     'Compiles tables of tides and of ebbs to native executables and to WebAssembly modules, fast.',
     'Compiles tables of tides and of ebbs to native executables',
   ],
-  ['Tides'.repeat(20), `${'Tides'.repeat(16)}…`],
+  ['Tides'.repeat(30), `${'Tides'.repeat(16)}…`],
   [
-    'Wonderfully uncomplicated everlasting tide-forecasting instrumentation panel deployed everywhere',
-    'Wonderfully uncomplicated everlasting tide-forecasting instrumentation panel…',
+    'Wonderfully uncomplicated everlasting tide-forecasting instrumentation panel everywhere',
+    'Wonderfully uncomplicated everlasting tide-forecasting instrumentation panel everywhere',
+  ],
+  [
+    'Wonderfully uncomplicated everlasting tide-forecasting instrumentation panels everywhere, uncomplicatedly everlasting',
+    'Wonderfully uncomplicated everlasting tide-forecasting instrumentation panels everywhere',
+  ],
+  [
+    'Wonderfully uncomplicated everlasting tide-forecasting instrumentation panels everywhere uncomplicatedly everlasting',
+    'Wonderfully uncomplicated everlasting tide-forecasting instrumentation panels…',
+  ],
+  [
+    '企业级潮汐观测平台 | Spring Boot 3 + LangChain4j | 多路召回潮汐表格',
+    '企业级潮汐观测平台 | Spring Boot 3 + LangChain4j',
   ],
   [
     '用于潮汐的开源数据库引擎和命令行工具集，支持自定义规则，并且可以在没有网络的时候使用',

@@ -36,3 +36,15 @@ test.each([
   await fc.assert(property, { numRuns: runs(8) });
   expect(rebuilt).toBeGreaterThan(0);
 });
+
+test('where the changes of few rows would have more tokens than the rows, the rows come instead', async () => {
+  for (const [to, replaced] of [
+    [1, false],
+    [9, true],
+  ] as const) {
+    for (const view of ['compact', 'full']) {
+      const measured = await rebuild(nights, [0, to], { limit: 20, view });
+      expect([view, measured?.replaced]).toEqual([view, replaced]);
+    }
+  }
+});

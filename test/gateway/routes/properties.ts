@@ -171,11 +171,12 @@ export async function checkCursors(nights: readonly SaleableNight[], usual: numb
 
 const Rows = z.object({ data: z.array(z.custom<{ fullName: string; stars: number }>()) });
 
-/** The bytes of the changes, of the rows of the same query, and of these rows in full. */
-export type Measured = { changes: number; rows: number; full: number };
+/** The bytes of the changes, of the rows of the same query, and of these rows in full; whether rows came for changes. */
+export type Measured = { changes: number; rows: number; full: number; replaced: boolean };
 
 /**
- * Rebuilds the rows of a night from those of another night and the changes, and checks them byte for byte.
+ * Rebuilds the rows of a night from those of another night and the changes, and checks them byte for byte. The changes
+ * never have more tokens than the rows.
  */
 export async function rebuild(
   nights: readonly SaleableNight[],
@@ -200,11 +201,16 @@ export async function rebuild(
   }
   const page = RepoChangesResponse.parse(JSON.parse(changed.text));
   expect(JSON.stringify(applyChanges(old, [page]))).toBe(JSON.stringify(rows));
+  if (after.charged) {
+    const whole = await newer('/v1/repos', toQuery({ ...parameters, max_tokens: 100_000 }));
+    expect(tokensOf(changed.text)).toBeLessThanOrEqual(tokensOf(whole.text));
+  }
   const { view: _view, fields: _fields, ...filters } = parameters;
   const full = await newer('/v1/repos', toQuery(filters));
   return {
     changes: Buffer.byteLength(changed.text),
     rows: Buffer.byteLength(after.text),
     full: Buffer.byteLength(full.text),
+    replaced: Array.isArray(page.data),
   };
 }
