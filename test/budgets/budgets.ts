@@ -40,7 +40,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/start': 1500,
   'pipeline/analysis': 5150,
   'pipeline/archive': 2200,
-  'pipeline/contract': 2380,
+  'pipeline/contract': 2410,
   'pipeline/night': 910,
   'pipeline/platform': 1020,
   'pipeline/publish': 9000,
