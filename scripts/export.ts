@@ -7,7 +7,7 @@ import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { replaceFiles } from '../pipeline/platform/files.ts';
 import { explainErrors, PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { readMonth } from '../pipeline/publish/data-set/month.ts';
-import { observationTable, repositoryTable } from '../pipeline/publish/data-set/tables.ts';
+import { tables } from '../pipeline/publish/data-set/tables.ts';
 import { openPublishedNights } from '../pipeline/publish/published-nights.ts';
 import { readLeftOut } from '../pipeline/scan/overrides.ts';
 import { requireFolder } from './archive/nothing-published.ts';
@@ -46,15 +46,12 @@ await runCommand(fail, async ({ settings, log }) => {
         `the history of ${month} is not whole in ${archive.dataDir}: fetch all nights, and run npm run render`,
       );
     }
-    const { repositories, observations } = rows;
-    const files = [
-      { table: repositoryTable, rows: repositories },
-      { table: observationTable, rows: observations },
-    ].map((one) => ({
-      path: join(folder, `${one.table.name}-${month}.${format}`),
-      bytes: formatTable(format, one.table, { rows: one.rows, source }),
+    const files = tables.map((table) => ({
+      path: join(folder, `${table.name}-${month}.${format}`),
+      bytes: formatTable(format, table, { rows: rows[table.name], source }),
     }));
     await explainErrors(() => replaceFiles(files));
+    const { repositories, observations } = rows;
     const counts = { repositories: repositories.length, observations: observations.length };
     log('month-exported', { month, ...counts });
   }

@@ -6,7 +6,9 @@ import { type DigestDate, monthOf, toMidnight, yearOf } from '../../pipeline/con
 import { dataPaths, goneEnding, publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
 import { unlessBroken } from '../../pipeline/platform/file-text.ts';
 import { readIfPresent } from '../../pipeline/platform/files.ts';
-import { descriptions, fileOf } from '../../pipeline/publish/data-set/about.ts';
+import { descriptions } from '../../pipeline/publish/data-set/data-set.ts';
+import { fileOf } from '../../pipeline/publish/data-set/descriptions.ts';
+import { tables } from '../../pipeline/publish/data-set/tables.ts';
 import { inParallel } from '../../pipeline/platform/in-parallel.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
 
@@ -15,11 +17,10 @@ export async function findUnlike(archive: Archive, publicDir: string): Promise<D
   const { data = {}, public: shown = {} } =
     (await unlessBroken(archive.readPointer))?.value.files ?? {};
   const months = (await unlessBroken(archive.readDataSet))?.value.months ?? [];
-  const tables = ['repositories', 'observations'] as const;
   const sets = months.flatMap((one) =>
-    tables.map((name): [string, string] => [
-      publicPaths.dataSet(fileOf({ name }, one.month)),
-      one[name].sha256,
+    tables.map((table): [string, string] => [
+      publicPaths.dataSet(fileOf(table, one.month)),
+      one[table.name].sha256,
     ]),
   );
   const named = [

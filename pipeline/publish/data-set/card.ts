@@ -4,8 +4,8 @@ import type { Site } from '../night-pages.ts';
 import { renderDocument } from '../page/document.ts';
 import { type Markup, markup } from '../page/markup.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
-import { addressOf, type DataMonths, fileOf, licence, summary, titleOf } from './about.ts';
-import { observationTable, repositoryTable, type Table, tables } from './tables.ts';
+import { addressOf, type DataMonths, fileOf, licence, summary, titleOf } from './descriptions.ts';
+import { repositoryTable, type Table, tables } from './tables.ts';
 
 type Place = Pick<Site, 'baseUrl' | 'source'>;
 
@@ -78,13 +78,8 @@ function renderWays(site: Place, months: DataMonths): Markup {
 ${ways.map(([tool, line]) => markup`<p>${tool}:</p>\n<pre><code>${line}\n</code></pre>\n`)}<p>Observations belong to repositories by <code>id</code>: join the two files of a month with it. Several months can be read together, because no repository is in two of them.</p></section>`;
 }
 
-const titles = {
-  [repositoryTable.name]: 'Columns of the repositories',
-  [observationTable.name]: 'Columns of the observations',
-} as const;
-
 function renderColumns({ name, columns, means }: Table): Markup {
-  return markup`<section aria-labelledby="${name}"><h2 id="${name}">${titles[name]}</h2>
+  return markup`<section aria-labelledby="${name}"><h2 id="${name}">Columns of the ${name}</h2>
 <p>One row: ${means.charAt(0).toLowerCase()}${means.slice(1)}</p>
 <ul>
 ${columns.map(

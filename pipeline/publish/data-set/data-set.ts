@@ -7,13 +7,11 @@ import type { PublicFile } from '../../platform/files.ts';
 import type { Collection } from '../collection.ts';
 import type { Site } from '../night-pages.ts';
 import { toMarkdown } from '../page/markdown-twin.ts';
-import { type DataMonths, descriptions, fileOf } from './about.ts';
 import { renderCard } from './card.ts';
-import { renderCroissant } from './croissant.ts';
-import { renderDataPackage } from './data-package.ts';
+import { type DataMonths, fileOf, renderCroissant, renderDataPackage } from './descriptions.ts';
 import { outcomeMonths, readMonth } from './month.ts';
 import { formatParquet } from './parquet.ts';
-import { observationTable, repositoryTable } from './tables.ts';
+import { observationTable, repositoryTable, type Table, tables } from './tables.ts';
 
 type Address = Pick<Site, 'baseUrl' | 'source'>;
 type Place = { archive: Archive; site: Address; leftOut?: ReadonlySet<string> };
@@ -46,14 +44,16 @@ export async function collectDataSet(
     if (date !== undefined && months.has(month) && !holds(month, date)) continue;
     const read = await readMonth(history, month, { dates, leftOut });
     if (!read) continue;
-    const repositories = formatParquet(repositoryTable, read.repositories, site.source);
-    const observations = formatParquet(observationTable, read.observations, site.source);
-    files.push(write(fileOf(repositoryTable, month), repositories));
-    files.push(write(fileOf(observationTable, month), observations));
+    const make = (table: Table) => {
+      const rows = read[table.name];
+      const file = write(fileOf(table, month), formatParquet(table, rows, site.source));
+      files.push(file);
+      return { rows: rows.length, bytes: file.bytes.length, sha256: toSha256(file.bytes) };
+    };
     months.set(month, {
       month,
-      repositories: describe(repositories, read.repositories),
-      observations: describe(observations, read.observations),
+      repositories: make(repositoryTable),
+      observations: make(observationTable),
     });
   }
   const sorted = [...months.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1));
@@ -78,10 +78,7 @@ export function sumsOf(
   const made = months.find(({ month }) => month === due && first === tonight);
   if (!made) return {};
   return Object.fromEntries(
-    [repositoryTable, observationTable].map((table) => [
-      publicPaths.dataSet(fileOf(table, due)),
-      made[table.name].sha256,
-    ]),
+    tables.map((table) => [publicPaths.dataSet(fileOf(table, due)), made[table.name].sha256]),
   );
 }
 
@@ -96,27 +93,19 @@ function holds(month: Month, date: DigestDate): boolean {
   return month <= monthOf(date) && monthOf(date) <= addMonths(month, outcomeMonths);
 }
 
-function describe(bytes: Buffer, rows: readonly unknown[]) {
-  return { rows: rows.length, bytes: bytes.length, sha256: toSha256(bytes) };
-}
+/** The names of the files that say what the others are. */
+export const descriptions = ['datapackage.json', 'croissant.json', 'README.md'] as const;
 
 /** What the files are, for three kinds of readers. A package without files would be no valid one. */
 function describeSet(site: Address, months: DataMonths, card: string): PublicFile[] {
   const texts: Record<(typeof descriptions)[number], string> = {
-    'datapackage.json': toLines(renderDataPackage(site, months)),
-    'croissant.json': toLines(renderCroissant(site, months)),
+    'datapackage.json': `${JSON.stringify(renderDataPackage(site, months))}\n`,
+    'croissant.json': `${JSON.stringify(renderCroissant(site, months))}\n`,
     'README.md': toMarkdown(card),
   };
-  return descriptions.map((name) => write(name, texts[name]));
+  return descriptions.map((name) => write(name, Buffer.from(texts[name])));
 }
 
-function write(name: string, content: string | Buffer): PublicFile {
-  return {
-    path: publicPaths.dataSet(name),
-    bytes: typeof content === 'string' ? Buffer.from(content) : content,
-  };
-}
-
-function toLines(value: object): string {
-  return `${JSON.stringify(value)}\n`;
+function write(name: string, bytes: Buffer): PublicFile {
+  return { path: publicPaths.dataSet(name), bytes };
 }

@@ -1,22 +1,9 @@
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { Source } from '../../contract/scan.ts';
-import type { Cell, CellKind, Column, Table } from './tables.ts';
+import { type Cell, cellKinds, type Column, type Table } from './tables.ts';
 
 type Options = Parameters<typeof parquetWriteBuffer>[0];
 type Element = NonNullable<Options['schema']>[number];
-
-/** How each kind is stored, and how it is packed; without `encoding` the writer chooses. */
-const stored: Readonly<
-  Record<CellKind, Pick<Element, 'type' | 'converted_type'> & { encoding?: 'DELTA_BINARY_PACKED' }>
-> = {
-  text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
-  list: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
-  count: { type: 'INT32', encoding: 'DELTA_BINARY_PACKED' },
-  share: { type: 'DOUBLE' },
-  'yes or no': { type: 'BOOLEAN' },
-  day: { type: 'INT32', converted_type: 'DATE', encoding: 'DELTA_BINARY_PACKED' },
-  instant: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS', encoding: 'DELTA_BINARY_PACKED' },
-};
 
 /**
  * A table as a Parquet file. The same rows always give the same bytes: the file names no version and no time. `source` is
@@ -49,19 +36,18 @@ function toColumn(
   { name, kind }: Column,
   rows: readonly Readonly<Record<string, Cell>>[],
 ): Options['columnData'][number] {
-  const { encoding } = stored[kind];
-  const data = rows.map((row) => toValue(kind, row[name] ?? null));
-  return encoding ? { name, data, encoding } : { name, data };
-}
-
-function toValue(kind: CellKind, cell: Cell) {
+  const { parquet } = cellKinds[kind];
   const isTime = kind === 'day' || kind === 'instant';
-  return isTime && typeof cell === 'string' ? new Date(cell) : cell;
+  const data = rows.map(({ [name]: cell = null }) =>
+    isTime && typeof cell === 'string' ? new Date(cell) : cell,
+  );
+  return { name, data, ...('encoding' in parquet && { encoding: parquet.encoding }) };
 }
 
 function describe({ name, kind, nullable }: Column): Element[] {
-  const { type, converted_type: converted } = stored[kind];
-  const value = { ...(type && { type }), ...(converted && { converted_type: converted }) };
+  const { parquet } = cellKinds[kind];
+  const converted = 'converted_type' in parquet && { converted_type: parquet.converted_type };
+  const value = { type: parquet.type, ...converted };
   const repetition = nullable ? 'OPTIONAL' : 'REQUIRED';
   if (kind !== 'list') return [{ name, ...value, repetition_type: repetition }];
   return [

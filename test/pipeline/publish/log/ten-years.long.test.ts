@@ -33,9 +33,11 @@ test('the log of ten years has at most 20 files and 200 KB beside the proofs, an
   };
   const times: number[] = [];
   for (let run = 0; run < 15; run += 1) {
-    const started = performance.now();
+    // Time of the processor, in microseconds: others use it too.
+    const started = process.cpuUsage();
     await add();
-    times.push(performance.now() - started);
+    const { user, system } = process.cpuUsage(started);
+    times.push((user + system) / 1000);
   }
   const { files, data } = await add();
   const beside = files.filter(({ path }) => !path.endsWith('.tlog-proof'));
