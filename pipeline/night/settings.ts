@@ -17,7 +17,7 @@ import {
   toPlace,
 } from '../archive/bucket/bucket-settings.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
-import { LogKey, WitnessList } from '../publish/log/log-settings.ts';
+import { LogKey, WitnessList } from '../publish/log/night-log.ts';
 
 /** The operator's settings for the night, parsed once at start. */
 export type PipelineSettings = z.infer<typeof PipelineSettings>;

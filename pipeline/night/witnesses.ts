@@ -5,8 +5,7 @@ import { lockFolder } from '../platform/lock.ts';
 import { nameOf } from '../platform/log.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { addSignatures, askWitnesses, listUnsigned } from '../publish/log/ask-witnesses.ts';
-import { formatLogData, renderProofs } from '../publish/log/log-files.ts';
-import { openNightLog } from '../publish/log/publish-log.ts';
+import { formatLogData, openNightLog, renderProofs } from '../publish/log/publish-log.ts';
 import type { Night } from './night.ts';
 
 type Place = Pick<Night, 'archive' | 'publicDir' | 'nightLog' | 'log'> & { source: Source };

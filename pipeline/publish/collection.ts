@@ -1,7 +1,7 @@
 import { type NewFile, type PublicFile, withCompressed } from '../platform/files.ts';
-import { type Feed, type FeedGroup, renderFeeds } from './feeds.ts';
+import { type Feed, renderFeeds } from './feeds.ts';
+import type { Site } from './night-pages.ts';
 import { withTwin } from './page/markdown-twin.ts';
-import type { Draw } from './pictures/draw.ts';
 import type { Picture } from './pictures/picture.ts';
 
 /** A page, as HTML, and its path below the public folder. */
@@ -16,48 +16,55 @@ type Entry = Page & {
 };
 
 /**
- * Pages of one kind, such as those of weeks or of languages. `publication.ts` lists the collections; each describes itself
- * in a folder of its own.
+ * Pages of one kind, such as those of weeks or of languages, or a single page with its files. `collections.ts` lists the
+ * collections; each describes itself in a folder or a file of its own.
  */
 export type Collection = {
-  /** The page that leads to all entries. It exists before the first entry does. */
-  index?: Page;
+  /** Pages that every night renders, such as the one that leads to all entries. It exists before the first entry does. */
+  pages?: readonly Page[];
+  /** Files beside these pages, such as a script. */
+  files?: readonly PublicFile[];
   /** The entries that are rendered now. */
-  entries: readonly Entry[];
+  entries?: readonly Entry[];
   /** The paths of entries that earlier nights rendered and that stay as they are. */
   kept?: readonly string[];
   /** Pages in place of entries that have ended, by the path of the notice. The gateway answers a notice with 410. */
   notices?: readonly Page[];
-  /** Files that are no pages, such as tables. */
-  files?: readonly PublicFile[];
+  /** Files beside the entries, such as tables. */
+  entryFiles?: readonly PublicFile[];
   /** The feed of the whole collection. */
-  feed?: Feed | undefined;
-  /** The feeds that the list of all feeds names, below a heading or directly. */
-  subscriptions?: readonly FeedGroup[];
+  feed?: Feed;
   /** The files of the data folder that remember the collection. */
-  data: readonly NewFile[];
+  data?: readonly NewFile[];
 };
 
 /** The files of a collection. */
 export type CollectionFiles = {
-  /** The index. The pointer names it, and it has compressed copies. */
+  /** Those of every night. The pointer names them, and they have compressed copies. */
   lists: PublicFile[];
-  /** All other files. There may be hundreds, so servers compress them when a client asks for them. */
+  /** Those of entries. There may be hundreds, so servers compress them when a client asks for them. */
   pages: PublicFile[];
 };
 
 /** Makes the files of a collection. */
 export async function renderCollection(
-  { index, entries, notices = [], files = [], feed }: Collection,
-  draw: Draw,
+  site: Site,
+  { pages = [], files = [], entries = [], notices = [], entryFiles = [], feed }: Collection,
 ): Promise<CollectionFiles> {
-  const pages: PublicFile[] = notices.map(({ path, html }) => ({ path, bytes: Buffer.from(html) }));
-  for (const entry of entries) {
-    if (entry.picture) pages.push(...(await draw(entry.picture)));
-    pages.push(...withTwin(entry.path, entry.html));
-    if (entry.feed) pages.push(...renderFeeds(entry.feed));
+  const ofEntries: PublicFile[] = notices.map(({ path, html }) => ({
+    path,
+    bytes: Buffer.from(html),
+  }));
+  for (const { picture, path, html, feed: own } of entries) {
+    if (picture) ofEntries.push(...(await site.draw(picture)));
+    ofEntries.push(...withTwin(path, html), ...(own ? renderFeeds(site, own) : []));
   }
-  pages.push(...files);
-  if (feed) pages.push(...renderFeeds(feed));
-  return { pages, lists: index ? withTwin(index.path, index.html).flatMap(withCompressed) : [] };
+  ofEntries.push(...entryFiles, ...(feed ? renderFeeds(site, feed) : []));
+  const lists = [...pages.flatMap(({ path, html }) => withTwin(path, html)), ...files];
+  return { pages: ofEntries, lists: lists.flatMap(withCompressed) };
+}
+
+/** The feeds of a collection and of its entries. */
+export function feedsOf({ feed, entries = [] }: Collection): Feed[] {
+  return [feed, ...entries.map((entry) => entry.feed)].filter((one) => one !== undefined);
 }

@@ -1,4 +1,5 @@
-import { type PublicFile, withCompressed } from '../platform/files.ts';
+import { groups } from 'd3-array';
+import type { PublicFile } from '../platform/files.ts';
 import { type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import { type Digest, sectionTitles } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
@@ -106,8 +107,9 @@ export function listItems(title: string, items: readonly Content[]): Content {
 /** What a feed is about, and its addresses below the service's. */
 export type Channel = {
   title: string;
-  /** Its title in the list of all feeds; undefined if that is the same. */
+  /** Its title in the list of all feeds, and the heading above it there; undefined if that is the same, or none. */
   listedAs?: string;
+  heading?: string;
   description: string;
   /** Its page; empty for the front page. */
   page: string;
@@ -116,13 +118,10 @@ export type Channel = {
 };
 
 /** The content of the Atom feed and of the JSON feed. There is at least one entry, and the newest entry comes first. */
-export type Feed = {
-  baseUrl: string;
-  /** A WebSub hub that tells readers of changes. */
-  hub?: string | undefined;
-  channel: Channel;
-  entries: readonly Entry[];
-};
+export type Feed = { channel: Channel; entries: readonly Entry[] };
+
+/** The service whose feeds these are, and a WebSub hub that tells readers of changes. */
+type Publisher = { baseUrl: string; hub?: string | undefined };
 
 /** The feed of the nights. */
 export const nightlyChannel: Channel = {
@@ -135,16 +134,16 @@ export const nightlyChannel: Channel = {
 };
 
 /** Both forms of a feed, as files. */
-export function renderFeeds(feed: Feed): PublicFile[] {
+export function renderFeeds(site: Publisher, feed: Feed): PublicFile[] {
   const { atom, json } = feed.channel;
   return [
-    { path: atom, bytes: Buffer.from(renderAtomFeed(feed)) },
-    { path: json, bytes: Buffer.from(renderJsonFeed(feed)) },
+    { path: atom, bytes: Buffer.from(renderAtomFeed(site, feed)) },
+    { path: json, bytes: Buffer.from(renderJsonFeed(site, feed)) },
   ];
 }
 
 /** The feed in Atom. Source: RFC 4287. */
-function renderAtomFeed({ baseUrl, hub, channel, entries }: Feed): string {
+function renderAtomFeed({ baseUrl, hub }: Publisher, { channel, entries }: Feed): string {
   const { title, description, page, atom } = channel;
   return markup`${rawMarkup('<?xml version="1.0" encoding="utf-8"?>')}
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
@@ -175,7 +174,7 @@ function renderEntry({ id, url, title, summary, content, writtenAt, tag }: Entry
 }
 
 /** The feed as a JSON Feed. Source: jsonfeed.org/version/1.1. */
-function renderJsonFeed({ baseUrl, hub, channel, entries }: Feed): string {
+function renderJsonFeed({ baseUrl, hub }: Publisher, { channel, entries }: Feed): string {
   const { title: name, description, page, json } = channel;
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
@@ -201,33 +200,29 @@ function renderJsonFeed({ baseUrl, hub, channel, entries }: Feed): string {
   return `${JSON.stringify(feed, null, 2)}\n`;
 }
 
-/** Feeds below a heading, or directly in the list. */
-export type FeedGroup = { heading?: string; feeds: readonly Pick<Feed, 'channel'>[] };
-
-/** Every feed as a list of subscriptions. A feed reader needs a single form of each feed, so the list names Atom. Source: OPML 2.0. */
-function renderFeedList(baseUrl: string, groups: readonly FeedGroup[]): string {
-  const listed = groups.map(({ heading, feeds }) => {
-    const outlines = feeds.map(({ channel }) => renderOutline(baseUrl, channel));
-    if (heading === undefined || feeds.length === 0) return outlines;
-    return markup`<outline text="${heading}">\n${outlines}</outline>\n`;
-  });
-  return markup`${rawMarkup('<?xml version="1.0" encoding="utf-8"?>')}
+/**
+ * The feed of nights and all others as a list of subscriptions. A feed reader needs a single form of each feed, so the list
+ * names Atom. Source: OPML 2.0.
+ */
+export function renderSubscriptions(baseUrl: string, others: readonly Channel[]): PublicFile[] {
+  const listed = groups([nightlyChannel, ...others], (channel) => channel.heading).map(
+    ([heading, channels]) => {
+      const outlines = channels.map((channel) => renderOutline(baseUrl, channel));
+      if (heading === undefined) return outlines;
+      return markup`<outline text="${heading}">\n${outlines}</outline>\n`;
+    },
+  );
+  const list = markup`${rawMarkup('<?xml version="1.0" encoding="utf-8"?>')}
 <opml version="2.0">
 <head><title>${siteName}</title><ownerName>${siteName}</ownerName><ownerId>${baseUrl}/</ownerId><docs>https://opml.org/spec2.opml</docs></head>
 <body>
 ${listed}</body>
 </opml>
-`.source;
+`;
+  return [{ path: publicPaths.feedList, bytes: Buffer.from(list.source) }];
 }
 
 function renderOutline(baseUrl: string, { listedAs, title, atom, page }: Channel): Markup {
   const text = listedAs ?? title;
   return markup`<outline type="rss" text="${text}" title="${text}" xmlUrl="${baseUrl}/${atom}" htmlUrl="${baseUrl}/${page}"/>\n`;
-}
-
-/** The list of all feeds as a file: the feed of nights, and then the groups. */
-export function renderSubscriptions(baseUrl: string, groups: readonly FeedGroup[]): PublicFile[] {
-  const nightly = { feeds: [{ channel: nightlyChannel }] };
-  const list = renderFeedList(baseUrl, [nightly, ...groups]);
-  return withCompressed({ path: publicPaths.feedList, bytes: Buffer.from(list) });
 }

@@ -1,12 +1,5 @@
 import type { PublicFile } from '../platform/files.ts';
-import {
-  type DigestDate,
-  type Month,
-  monthOf,
-  toDigestDate,
-  type Year,
-  yearOf,
-} from '../contract/dates.ts';
+import { type DigestDate, monthOf, toDigestDate, yearOf } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import type { ListedNight } from '../contract/published-lists.ts';
 import { publicPaths } from '../contract/paths.ts';
@@ -54,9 +47,10 @@ export type Site = {
   hub?: string | undefined;
   source: Source;
   draw: Draw;
-  /** The nights with a proof in the night log. */
-  logged: ReadonlySet<DigestDate>;
 };
+
+/** The site, and the nights with a proof in the night log. */
+type LoggedSite = Site & { logged: ReadonlySet<DigestDate> };
 
 /**
  * Renders a page with its twin and its picture. A night whose digest cannot be read has none. If the night `isNew`, its
@@ -65,23 +59,23 @@ export type Site = {
  * There may be thousands of pages, so no page has compressed copies. Servers compress a page when a client asks for it.
  */
 export async function renderPage(
-  site: Site,
+  site: LoggedSite,
   nights: PublishedNights,
   page: PageName,
   isNew = false,
 ): Promise<PublicFile[]> {
   if (isNightPage(page)) return renderNightPage(site, nights, page, isNew);
-  const document = renderListPage(site, nights, page);
-  if (document === undefined) return [];
-  const files = withTwin(publicPaths.page(page), document);
+  const within = nights.listed.filter(({ date }) => date.startsWith(page));
+  if (within.length === 0) return [];
+  const files = withTwin(publicPaths.page(page), renderListPage(site, page, within.toReversed()));
   if (page !== yearOf(page)) return files;
-  const within = nights.dates.filter((date) => date.startsWith(page));
-  return [...files, renderYearSitemap(site.baseUrl, page, within)];
+  const dates = within.map(({ date }) => date);
+  return [...files, renderYearSitemap(site.baseUrl, page, dates)];
 }
 
 /** Renders the pages of these nights, of their months and of their years, without those in `together`. */
 export async function* renderEarlier(
-  site: Site,
+  site: LoggedSite,
   nights: PublishedNights,
   { dates, together }: { dates: readonly DigestDate[]; together: ReadonlySet<PageName> },
 ): AsyncGenerator<PublicFile[]> {
@@ -99,7 +93,7 @@ export function isPageOf(date: DigestDate, path: string): boolean {
 }
 
 async function renderNightPage(
-  { baseUrl, draw, logged }: Site,
+  { baseUrl, draw, logged }: LoggedSite,
   nights: PublishedNights,
   date: DigestDate,
   isNew: boolean,
@@ -121,22 +115,6 @@ async function renderNightPage(
   ];
 }
 
-/** The page of a month or a year; undefined if it has no night. */
-function renderListPage(
-  site: Site,
-  { listed }: PublishedNights,
-  page: PageName,
-): string | undefined {
-  const within = listed.filter(({ date }) => date.startsWith(page)).toReversed();
-  if (within.length === 0) return undefined;
-  return page === yearOf(page)
-    ? renderYearPage(site, page, within)
-    : renderMonthPage(site, page, within);
-}
-
-/** The nights before and after a night. */
-type Neighbours = { earlier: DigestDate | undefined; later: DigestDate | undefined };
-
 /**
  * The permanent page of a night: what it recommended, and what each is. The reasons, the tools and the full analysis are
  * left out, because full digests of older nights are sold.
@@ -146,7 +124,7 @@ type Neighbours = { earlier: DigestDate | undefined; later: DigestDate | undefin
 function renderShortPage(
   baseUrl: string,
   digest: Digest,
-  neighbours: Neighbours,
+  { earlier, later }: ReturnType<typeof neighboursOf>,
   {
     lead,
     picture: drawn,
@@ -156,7 +134,6 @@ function renderShortPage(
   const { title, summary: description, createdAt: publishedAt } = digest;
   const date = toDigestDate(digest.digestDate);
   const links = toDigestLinks(digest, lead);
-  const { earlier, later } = neighbours;
   const path = publicPaths.page(date);
   const month = monthOf(date);
   const picture = { path: publicPaths.picture(date), alt: describePicture(drawn) };
@@ -187,38 +164,36 @@ function toNeighbour(date: DigestDate | undefined) {
   return date === undefined ? undefined : { stem: date, name: formatShortDay(date) };
 }
 
-/** The page of a month. It lists the titles of its nights, the newest first. */
-function renderMonthPage(site: Site, month: Month, nights: readonly ListedNight[]): string {
-  const name = formatMonth(month);
-  const year = yearOf(month);
-  const count = countOf(nights.length, 'night', 'nights');
+/** The page of a month, which lists the titles of its nights, or of a year, which lists its months. The newest come first. */
+function renderListPage(
+  { baseUrl, source }: Site,
+  page: PageName,
+  nights: readonly ListedNight[],
+): string {
+  const year = yearOf(page);
+  const isYear = page === year;
+  const name = isYear ? year : formatMonth(page);
+  const count = countOf(nights.length, 'night');
+  const [id, ways, list] = isYear
+    ? ([
+        'year',
+        markup`, the newest month first. <a href="../#archive">All years</a>`,
+        renderMonths(
+          nights.map(({ date }) => date),
+          '',
+        ),
+      ] as const)
+    : ([
+        'month',
+        markup`, the newest first. <a href="${year}.html">All of ${year}</a>`,
+        renderNights(nights, ''),
+      ] as const);
+  const description = `${siteName} in ${name}: ${count} of trending new repositories on GitHub.`;
   return renderDocument(
-    describeList(site, month, name, count),
-    markup`<section class="month" aria-labelledby="month"><h1 id="month">${name}</h1>
-${labelMadeUp(site.source)}
-<p>${count}, the newest first. <a href="${year}.html">All of ${year}</a></p>
-${renderNights(nights, '')}</section>`,
+    { baseUrl, path: publicPaths.page(page), title: name, description },
+    markup`<section class="month" aria-labelledby="${id}"><h1 id="${id}">${name}</h1>
+${labelMadeUp(source)}
+<p>${count}${ways}</p>
+${list}</section>`,
   );
-}
-
-/** The page of a year. It lists its months, the newest first. */
-function renderYearPage(site: Site, year: Year, nights: readonly ListedNight[]): string {
-  const count = countOf(nights.length, 'night', 'nights');
-  const dates = nights.map(({ date }) => date);
-  return renderDocument(
-    describeList(site, year, year, count),
-    markup`<section class="month" aria-labelledby="year"><h1 id="year">${year}</h1>
-${labelMadeUp(site.source)}
-<p>${count}, the newest month first. <a href="../#archive">All years</a></p>
-${renderMonths(dates, '')}</section>`,
-  );
-}
-
-function describeList({ baseUrl }: Site, page: PageName, name: string, count: string) {
-  return {
-    baseUrl,
-    path: publicPaths.page(page),
-    title: name,
-    description: `${siteName} in ${name}: ${count} of trending new repositories on GitHub.`,
-  };
 }

@@ -7,14 +7,13 @@ import {
   removeFiles,
   replaceFiles,
 } from '../platform/files.ts';
-import type { History } from '../archive/history/history.ts';
 import { changingFolders, isUnpublished, listFiles } from '../archive/list-files.ts';
-import { addDays, type DigestDate, type Instant, toDigestDate, yearOf } from '../contract/dates.ts';
+import { addDays, type Instant, toDigestDate, yearOf } from '../contract/dates.ts';
 import { dataPaths, goneEnding } from '../contract/paths.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
-import { renderAboutPages } from './about/about.ts';
-import { collectDataSet, sumsOf } from './data-set/data-set.ts';
-import { type Collection, type CollectionFiles, renderCollection } from './collection.ts';
+import { collectAbout } from './about/about.ts';
+import { type Collection, type CollectionFiles, feedsOf, renderCollection } from './collection.ts';
+import { collectAll } from './collections.ts';
 import { renderSubscriptions } from './feeds.ts';
 import { readUpdatedAt, renderCurrent, renderSampleFiles } from './free-answers.ts';
 import {
@@ -27,15 +26,18 @@ import {
 } from './night-pages.ts';
 import { openPictures } from './pictures/draw.ts';
 import { pictureOfSite } from './pictures/picture.ts';
-import { formatNightLists, latestMonths, type PublishedNights } from './published-nights.ts';
+import {
+  type Edition,
+  formatNightLists,
+  latestMonths,
+  type PublishedNights,
+} from './published-nights.ts';
 import { renderRepositoryLists } from './search/repository-lists.ts';
 import { renderSearchLists } from './search/search-files.ts';
-import { collectNamed } from './named.ts';
-import type { NightLog, NightLogSettings } from './log/night-log.ts';
+import type { NightLogSettings } from './log/night-log.ts';
 import { publishLog } from './log/publish-log.ts';
-import { type NewestNight, renderSiteFiles } from './site-files.ts';
+import { collectSite } from './site-files.ts';
 import { renderSitemaps } from './sitemaps.ts';
-import { collectGroups } from './groups/groups.ts';
 
 /** Where and when nights are published. `baseUrl` is the public address, without a slash at the end. */
 export type Destination = {
@@ -45,7 +47,7 @@ export type Destination = {
   /** A WebSub hub that feeds name. */
   hub?: string | undefined;
   now: Instant;
-  /** Owners whose repositories the data set leaves out, in lower case. None, if it is not given. */
+  /** Owners whose repositories the data set leaves out, in lower case. */
   leftOut?: ReadonlySet<string>;
   /** Whether the edition of the week is made again too. */
   force?: boolean;
@@ -53,19 +55,6 @@ export type Destination = {
   nightLog?: NightLogSettings | undefined;
   /** Which files may be written. All, if it is not given; otherwise nothing is removed either. */
   accepts?: ((file: NewFile) => boolean) | undefined;
-};
-
-/** The nights that are published, the newest of them in full, and the files of the data folder that change with them. */
-export type Edition = {
-  nights: PublishedNights;
-  newest: NewestNight;
-  /** The night that is new or was corrected. Undefined if everything is rendered again. */
-  date?: DigestDate;
-  /** What the nights know of each repository, the newest night included. */
-  history: History;
-  data: readonly NewFile[];
-  /** The night log before this edition, if there is one. */
-  log: NightLog | undefined;
 };
 
 /** The files of an edition in the order of writing: first `earlier`, then `files`. */
@@ -90,8 +79,7 @@ export async function publish(destination: Destination, edition: Edition): Promi
  * Renders a fixed set: the pages of this month and of the last one, those that name the new night, and everything that
  * is not about a single night. Without a date it renders the pages of every night.
  *
- * @throws PipelineError if a night is missing that the search
- * list of its year needs.
+ * @throws PipelineError if a night is missing that a page or the search list of its year needs.
  */
 async function renderPublication(destination: Destination, edition: Edition): Promise<Publication> {
   const { nights, newest, date, history, data } = edition;
@@ -102,31 +90,28 @@ async function renderPublication(destination: Destination, edition: Edition): Pr
   const updatedAt = (await readUpdatedAt(archive, publicDir, digest)) ?? now;
   const latest = new Set([...latestMonths(nights.dates), date]);
   const dates = nights.dates.filter((each) => date === undefined || latest.has(each));
+  const years = new Set(dates.map(yearOf));
   const together = pagesOf(nights.dates, date === undefined ? [tonight] : [date, tonight]);
   requireNights(archive, nights, [...dates, ...together]);
   const free = renderCurrent(newest, updatedAt);
-  const sets = await collectDataSet(
-    { ...destination, site: { baseUrl, source: digest.source } },
-    { history, dates: nights.dates, tonight, date },
-  );
-  const dataSet = sumsOf(sets.months, { dates: nights.dates, tonight });
-  const log = await publishLog(destination, edition, { free, dataSet, dates });
-  const site = { baseUrl, hub, source: digest.source, draw, logged: log.logged };
+  const site = { baseUrl, hub, source: digest.source, draw };
+  const collections = await collectAll({ ...destination, site }, edition);
+  const log = await publishLog(destination, edition, { free, dates, ...collections });
+  const nightPages = { ...site, logged: log.logged };
   const pages: PublicFile[] = [];
   for (const page of together) {
-    pages.push(...(await renderPage(site, nights, page, page === date)));
+    pages.push(...(await renderPage(nightPages, nights, page, page === date)));
   }
-  const years = new Set(dates.map(yearOf));
   const search = await renderSearchLists(archive, nights, { years, changed: date });
-  const namedPages = await collectNamed({ ...destination, site }, newest, {
-    history,
-    nights,
-    date,
-  });
-  const { groups, ways } = await collectGroups(archive, site, newest, nights);
-  const collections: Collection[] = [namedPages.weeks, namedPages.repositories, groups, sets];
+  const channels = collections.all.flatMap(feedsOf).map(({ channel }) => channel);
+  const all: Collection[] = [
+    ...collections.all,
+    { files: renderSubscriptions(baseUrl, channels) },
+    ...(await collectSite(site, edition, collections.links)),
+    collectAbout(site, newest, { ...collections, free, claim: log.claim }),
+  ];
   const rendered: CollectionFiles[] = [];
-  for (const collection of collections) rendered.push(await renderCollection(collection, draw));
+  for (const collection of all) rendered.push(await renderCollection(site, collection));
   const unnamed = [
     ...search.pages,
     ...(await renderRepositoryLists(history, nights.dates, date === undefined)),
@@ -135,19 +120,8 @@ async function renderPublication(destination: Destination, edition: Edition): Pr
     ...(await draw({ name: 'site', picture: pictureOfSite })),
     ...log.files,
   ];
-  const lists = [
-    ...rendered.flatMap((files) => files.lists),
-    ...renderSubscriptions(
-      baseUrl,
-      collections.flatMap(({ subscriptions = [] }) => subscriptions),
-    ),
-    ...(await renderSiteFiles(newest, nights, {
-      ...site,
-      links: { ...namedPages.links, ...ways },
-    })),
-    ...renderAboutPages(site, newest, { followed: namedPages.followed, free, claim: log.claim }),
-  ];
-  const kept = collections.flatMap((collection) => collection.kept ?? []);
+  const lists = rendered.flatMap((files) => files.lists);
+  const kept = collections.all.flatMap(({ kept: stays = [] }) => stays);
   const paths = [...[...unnamed, ...lists].map(({ path }) => path), ...kept];
   const named = [
     ...pages.filter(({ path }) => isPageOf(tonight, path)),
@@ -165,10 +139,11 @@ async function renderPublication(destination: Destination, edition: Edition): Pr
       public: Object.fromEntries(named.map(({ path, bytes }) => [path, toSha256(bytes)])),
     },
   });
-  const placed = [...unnamed, ...named].map((file) => below(publicDir, file));
+  const published = [...unnamed, ...named];
+  const placed = published.map((file) => below(publicDir, file));
   return {
-    earlier: renderEarlier(site, nights, { dates, together }),
-    published: new Set([...unnamed, ...named].map(({ path }) => path)),
+    earlier: renderEarlier(nightPages, nights, { dates, together }),
+    published: new Set(published.map(({ path }) => path)),
     files: [
       ...data,
       ...log.data,
@@ -177,7 +152,7 @@ async function renderPublication(destination: Destination, edition: Edition): Pr
       ...search.data,
       ...(await renderSampleFiles(destination)),
       ...placed.slice(0, -1),
-      ...collections.flatMap((collection) => collection.data),
+      ...collections.all.flatMap(({ data: remembered = [] }) => remembered),
       pointer,
       ...placed.slice(-1),
     ],
@@ -207,25 +182,22 @@ function requireNights(
  * After a crash the pointer names the night before, so the next run replaces all files again.
  */
 async function replacePublication(
-  {
-    publicDir,
-    accepts = () => true,
-    accepts: isChoosy,
-  }: Pick<Destination, 'publicDir' | 'accepts'>,
+  { publicDir, accepts }: Pick<Destination, 'publicDir' | 'accepts'>,
   { earlier, files, published }: Publication,
 ): Promise<number> {
+  const isAccepted = accepts ?? (() => true);
   let changed = 0;
   let batch: NewFile[] = [];
   for await (const page of earlier) {
-    batch.push(...page.map((file) => below(publicDir, file)).filter(accepts));
+    batch.push(...page.map((file) => below(publicDir, file)).filter(isAccepted));
     if (batch.length < batchFiles) continue;
     changed += await replaceFiles(batch);
     batch = [];
   }
   changed += await replaceFiles(batch);
-  const accepted = files.filter(accepts);
+  const accepted = files.filter(isAccepted);
   changed += await replaceFiles(accepted.filter(({ path }) => path.endsWith(goneEnding)));
-  for (const folder of isChoosy ? [] : changingFolders) {
+  for (const folder of accepts ? [] : changingFolders) {
     const there = (await listFiles(join(publicDir, folder))).map((name) => `${folder}/${name}`);
     const gone = there.filter((path) => isUnpublished(path, published));
     changed += await removeFiles(gone.map((path) => join(publicDir, path)));

@@ -14,6 +14,9 @@ import type { Digest } from '../contract/digest.ts';
 import { unlessBroken } from '../platform/file-text.ts';
 import type { ListedNight } from '../contract/published-lists.ts';
 import type { Scan } from '../contract/scan.ts';
+import type { Scorecard } from '../contract/scorecard.ts';
+import type { History } from '../archive/history/history.ts';
+import type { NightLog } from './log/night-log.ts';
 
 /** The published nights. Their files are read only when they are needed. */
 export type PublishedNights = {
@@ -31,6 +34,26 @@ export type PublishedNights = {
 
 /** A night whose files may not be written yet. */
 export type FreshNight = { digest: Digest; scan: Scan; analysis: Analysis };
+
+/** The newest night with everything its page shows. */
+export type NewestNight = FreshNight & {
+  scorecard: Scorecard;
+  /** The checksums of its data files, by path below the data folder. */
+  sha256: Readonly<Record<string, string>>;
+};
+
+/** What is published now. */
+export type Occasion = {
+  nights: PublishedNights;
+  newest: NewestNight;
+  /** The night that is new or was corrected. Undefined if everything is rendered again. */
+  date?: DigestDate | undefined;
+  /** What the nights know of each repository, the newest night included. */
+  history: History;
+};
+
+/** What is published, the files of the data folder that change with it, and the night log before it, if there is one. */
+export type Edition = Occasion & { data: readonly NewFile[]; log: NightLog | undefined };
 
 /**
  * Opens the nights of the archive. `fresh` replaces what the archive has for its day, and `listed` what its lists say of

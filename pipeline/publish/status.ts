@@ -1,16 +1,14 @@
 import { addDays, type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
-import type { Digest } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
 import { ServiceStatus } from '../contract/service-status.ts';
 import { formatFile } from '../platform/file-text.ts';
-import type { PublicFile } from '../platform/files.ts';
 import { countOf } from '../platform/text.ts';
+import type { Collection } from './collection.ts';
 import { renderDocument } from './page/document.ts';
 import { formatDay } from './page/figures.ts';
 import { type Content, type Markup, markup } from './page/markup.ts';
-import { withTwin } from './page/markdown-twin.ts';
 import { labelMadeUp } from './page/sections/headline.ts';
-import type { PublishedNights } from './published-nights.ts';
+import type { Occasion } from './published-nights.ts';
 
 /** A published night. Without a time, nobody can tell that it was late. */
 type MadeNight = { date: DigestDate; madeAt?: Instant | undefined };
@@ -50,12 +48,12 @@ export function countNights(
   };
 }
 
-/** Renders `status.html` and `status.json`. Reads the digests of at most 90 nights. */
-export async function renderStatus(
+/** Describes `status.html` and `status.json`. Reads the digests of at most 90 nights. */
+export async function collectStatus(
   baseUrl: string,
-  { digestDate, createdAt, source }: Digest,
-  nights: PublishedNights,
-): Promise<PublicFile[]> {
+  { newest, nights }: Pick<Occasion, 'newest' | 'nights'>,
+): Promise<Collection> {
+  const { digestDate, createdAt, source } = newest.digest;
   const to = toDigestDate(digestDate);
   const earliest = addDays(to, 1 - countedDays);
   const made: MadeNight[] = [];
@@ -66,15 +64,16 @@ export async function renderStatus(
   }
   const status = countNights(made, { date: to, madeAt: createdAt });
   const json = formatFile(ServiceStatus, status, publicPaths.statusReport);
-  return [
-    ...withTwin(publicPaths.status, renderStatusPage(baseUrl, status, labelMadeUp(source))),
-    { path: publicPaths.statusReport, bytes: Buffer.from(json) },
-  ];
+  const html = renderStatusPage(baseUrl, status, labelMadeUp(source));
+  return {
+    pages: [{ path: publicPaths.status, html }],
+    files: [{ path: publicPaths.statusReport, bytes: Buffer.from(json) }],
+  };
 }
 
 function renderStatusPage(baseUrl: string, status: ServiceStatus, label: Content): string {
   const { from, to, made, late, missed } = status;
-  const sums = `From ${formatDay(from)} to ${formatDay(to)}: ${countOf(made, 'night', 'nights')} made, ${late.length} late, ${missed.length} missed.`;
+  const sums = `From ${formatDay(from)} to ${formatDay(to)}: ${countOf(made, 'night')} made, ${late.length} late, ${missed.length} missed.`;
   return renderDocument(
     {
       baseUrl,

@@ -4,9 +4,8 @@ import { listFiles } from '../../pipeline/archive/list-files.ts';
 import type { Damage } from '../../pipeline/archive/repair.ts';
 import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
 import { readIfPresent } from '../../pipeline/platform/files.ts';
-import { renderLog } from '../../pipeline/publish/log/log-files.ts';
 import { listLogged } from '../../pipeline/publish/log/night-log.ts';
-import { openNightLog } from '../../pipeline/publish/log/publish-log.ts';
+import { openNightLog, renderLog } from '../../pipeline/publish/log/publish-log.ts';
 import { openPublishedNights } from '../../pipeline/publish/published-nights.ts';
 
 /** Whether a public file is made from the night log alone. */

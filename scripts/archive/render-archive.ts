@@ -12,10 +12,13 @@ import { assembleDigest } from '../../pipeline/publish/assemble.ts';
 import { renderSampleFiles } from '../../pipeline/publish/free-answers.ts';
 import { type Destination, publish } from '../../pipeline/publish/publication.ts';
 import { continueHistory } from '../../pipeline/publish/published-history.ts';
-import { openPublishedNights, toListed } from '../../pipeline/publish/published-nights.ts';
+import {
+  type NewestNight,
+  openPublishedNights,
+  toListed,
+} from '../../pipeline/publish/published-nights.ts';
 import { openNightLog } from '../../pipeline/publish/log/publish-log.ts';
 import { readScorecard } from '../../pipeline/publish/scorecard.ts';
-import type { NewestNight } from '../../pipeline/publish/site-files.ts';
 
 /**
  * Renders all derived files from the scans and analyses, and replaces files that differ. A second run changes nothing.

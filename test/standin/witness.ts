@@ -4,7 +4,6 @@ import { onTestFinished } from 'vitest';
 import {
   isSignedBy,
   parseCheckpoint,
-  parseNote,
   parseVerifier,
   type Verifier,
 } from '../../pipeline/publish/log/note.ts';
@@ -28,11 +27,10 @@ export async function openWitness(name: string, log: Verifier, time = 1_767_250_
   const answer = (body: string): [status: number, body: string, type?: string] => {
     const [, old = '', lines = '', text = ''] =
       /^old (\d+)\n((?:[^\n]+\n)*)\n([\s\S]*)$/.exec(body) ?? [];
-    const note = parseNote(text);
-    const checkpoint = note && parseCheckpoint(note.text);
+    const checkpoint = parseCheckpoint(text);
     if (!checkpoint) return [400, ''];
     if (checkpoint.origin !== log.name) return [404, ''];
-    if (!isSignedBy(note, log)) return [403, ''];
+    if (!isSignedBy(checkpoint, log)) return [403, ''];
     if (Number(old) > checkpoint.size) return [400, ''];
     if (Number(old) !== seen.size) return [409, `${seen.size}\n`, 'text/x.tlog.size'];
     const proof = lines.split('\n').slice(0, -1);
@@ -42,7 +40,11 @@ export async function openWitness(name: string, log: Verifier, time = 1_767_250_
     bodies.push(body);
     const stamp = Buffer.alloc(8);
     stamp.writeBigUInt64BE(BigInt(time));
-    const signature = sign(null, Buffer.from(`cosignature/v1\ntime ${time}\n${note.text}`), key);
+    const signature = sign(
+      null,
+      Buffer.from(`cosignature/v1\ntime ${time}\n${checkpoint.text}`),
+      key,
+    );
     return [200, `— ${name} ${Buffer.concat([id, stamp, signature]).toString('base64')}\n`];
   };
   const server = createServer((request, response) => {

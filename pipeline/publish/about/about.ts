@@ -1,40 +1,36 @@
 import { publicPaths } from '../../contract/paths.ts';
-import { type PublicFile, withCompressed } from '../../platform/files.ts';
+import type { PublicFile } from '../../platform/files.ts';
+import type { Collection } from '../collection.ts';
 import { toFollowUpReport } from '../free-answers.ts';
 import type { LogClaim } from '../log/publish-log.ts';
 import type { Site } from '../night-pages.ts';
 import { renderWaysBack, renderDocument } from '../page/document.ts';
 import { markup } from '../page/markup.ts';
-import { withTwin } from '../page/markdown-twin.ts';
-import type { NewestNight } from '../site-files.ts';
+import type { NewestNight } from '../published-nights.ts';
 import { type Followed, renderFollowUpPage } from './follow-up-page.ts';
 import { renderMethodPage } from './method-page.ts';
 import { renderProvenancePage } from './provenance-page.ts';
 import { renderScorecardPage } from './scorecard-page.ts';
 
-/** The pages about the nights, with their compressed copies. `free` are the free answers, whose checksums a page tells. */
-export function renderAboutPages(
+/** The pages about the nights. `free` are the free answers, whose checksums a page tells. */
+export function collectAbout(
   { baseUrl }: Pick<Site, 'baseUrl'>,
   night: NewestNight,
-  {
-    followed,
-    free,
-    claim,
-  }: { followed: Followed; free: readonly PublicFile[]; claim: LogClaim | undefined },
-): PublicFile[] {
+  made: { followed: Followed; free: readonly PublicFile[]; claim: LogClaim | undefined },
+): Collection {
   const { digest, scan, scorecard } = night;
-  const { fullAnalysis } = digest;
-  const report = toFollowUpReport(scan);
-  return [
-    ...withTwin(publicPaths.method, renderMethodPage(baseUrl, night)),
-    ...withTwin(publicPaths.provenance, renderProvenancePage(baseUrl, night, { free, claim })),
-    ...withTwin(publicPaths.scorecardPage, renderScorecardPage(baseUrl, scorecard)),
-    ...withTwin(
-      publicPaths.followUpPage,
-      renderFollowUpPage(baseUrl, report, { fullAnalysis, followed }),
-    ),
-    { path: publicPaths.notFound, bytes: Buffer.from(renderNotFound(baseUrl)) },
-  ].flatMap(withCompressed);
+  const followed = { fullAnalysis: digest.fullAnalysis, followed: made.followed };
+  const followUp = renderFollowUpPage(baseUrl, toFollowUpReport(scan), followed);
+  return {
+    pages: [
+      { path: publicPaths.method, html: renderMethodPage(baseUrl, night) },
+      { path: publicPaths.provenance, html: renderProvenancePage(baseUrl, night, made) },
+      { path: publicPaths.scorecardPage, html: renderScorecardPage(baseUrl, scorecard) },
+      { path: publicPaths.followUpPage, html: followUp },
+    ],
+    // It has no twin.
+    files: [{ path: publicPaths.notFound, bytes: Buffer.from(renderNotFound(baseUrl)) }],
+  };
 }
 
 /** What a browser gets at an address without a page. The address may be in any folder, so links begin at the root. */

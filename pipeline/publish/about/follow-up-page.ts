@@ -4,12 +4,11 @@ import { publicPaths } from '../../contract/paths.ts';
 import type { FollowUpReport } from '../../contract/views.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
 import { renderShares } from '../page/charts/chart.ts';
-import { renderDocument } from '../page/document.ts';
+import { renderAboutWays, renderDocument } from '../page/document.ts';
 import { formatChange, formatShare, formatShortDay } from '../page/figures.ts';
 import { type Content, type Markup, markup } from '../page/markup.ts';
-import { noLinks, onlySection, renderAnalysis } from '../page/prose.ts';
+import { renderOwnWords } from '../page/prose.ts';
 import { labelMadeUp, renderFigures } from '../page/sections/headline.ts';
-import { renderAboutWays } from './ways.ts';
 
 /** What is known of repositories that digests named, by id. */
 export type Followed = {
@@ -34,22 +33,26 @@ export function renderFollowUpPage(
   const title = 'What became of earlier recommendations';
   const isDoubted: IsDoubted = ({ id }) => followed.doubted.has(id);
   const there = projects.filter(({ gone }) => !gone);
-  const clear = there.filter((project) => !isDoubted(project)).toSorted(byGain);
-  const lists = [
-    [
-      'gone',
-      'Gone',
-      'GitHub no longer shows them: deleted, made private or blocked.',
-      projects.filter(({ gone }) => gone),
-    ],
-    [
-      'doubtful',
-      'Doubtful or likely spam now',
-      'Later nights found something against them. We would not recommend them today.',
-      there.filter(isDoubted),
-    ],
-    ['there', 'Still there', 'Those that gained the most stars come first.', clear],
-  ] as const;
+  const lists: List[] = [
+    {
+      id: 'gone',
+      heading: 'Gone',
+      about: 'GitHub no longer shows them: deleted, made private or blocked.',
+      members: projects.filter(({ gone }) => gone),
+    },
+    {
+      id: 'doubtful',
+      heading: 'Doubtful or likely spam now',
+      about: 'Later nights found something against them. We would not recommend them today.',
+      members: there.filter(isDoubted),
+    },
+    {
+      id: 'there',
+      heading: 'Still there',
+      about: 'Those that gained the most stars come first.',
+      members: there.filter((project) => !isDoubted(project)).toSorted(byGain),
+    },
+  ];
   return renderDocument(
     {
       baseUrl,
@@ -63,7 +66,7 @@ export function renderFollowUpPage(
 ${labelMadeUp(source)}
 <p class="standfirst">Each night looks up again what the nights of the last ${days ?? 30} days recommended. Nothing is taken back: a mistake stays here to see.</p></header>
 ${checked === 0 ? markup`<p>No recommendation could be looked up yet. The first ones are, on the night after their own.</p>` : renderOutcome(report, isDoubted)}
-${renderOwnWords(fullAnalysis)}${lists.map(([id, heading, about, members]) => renderList({ id, heading, about, members }, followed))}<p class="for-programs">For programs: <a href="${publicPaths.followUp}">${publicPaths.followUp}</a>.</p>
+${renderOwnWords(fullAnalysis, sectionTitles.earlier, { id: 'newest', heading: 'What the newest night says' })}${lists.map((list) => renderList(list, followed))}<p class="for-programs">For programs: <a href="${publicPaths.followUp}">${publicPaths.followUp}</a>.</p>
 ${renderAboutWays(publicPaths.followUpPage)}
 </article>`,
   );
@@ -77,16 +80,6 @@ function byGain(a: FollowedProject, b: FollowedProject): number {
 
 function gainOf({ starsNow, starsThen }: FollowedProject): number {
   return starsNow === null ? 0 : starsNow - starsThen;
-}
-
-/** What the newest digest says of earlier picks. */
-function renderOwnWords(fullAnalysis: string): Content {
-  const section = onlySection(fullAnalysis, sectionTitles.earlier);
-  if (section === '') return undefined;
-  return markup`<section aria-labelledby="newest"><h2 id="newest">What the newest night says</h2>
-<div class="text">
-${renderAnalysis(section, noLinks)}</div></section>
-`;
 }
 
 function renderOutcome(report: FollowUpReport, isDoubted: IsDoubted): Markup {
@@ -206,7 +199,7 @@ function say({
   archived,
 }: FollowedProject): string {
   const parts = [
-    `recommended on ${formatShortDay(recommendedOn)} with ${countOf(starsThen, 'star', 'stars')}`,
+    `recommended on ${formatShortDay(recommendedOn)} with ${countOf(starsThen, 'star')}`,
     ...(starsNow === null
       ? []
       : [`${formatCount(starsNow)} now (${formatChange(starsNow - starsThen)})`]),

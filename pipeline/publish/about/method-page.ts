@@ -5,12 +5,11 @@ import type { ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
 import { renderShares } from '../page/charts/chart.ts';
-import { renderDocument } from '../page/document.ts';
+import { renderAboutWays, renderDocument } from '../page/document.ts';
 import { formatDay, formatShare } from '../page/figures.ts';
-import { type Content, type Markup, markup } from '../page/markup.ts';
-import { noLinks, onlySection, renderAnalysis } from '../page/prose.ts';
+import { type Markup, markup } from '../page/markup.ts';
+import { renderOwnWords } from '../page/prose.ts';
 import { labelMadeUp, renderFigures } from '../page/sections/headline.ts';
-import { renderAboutWays } from './ways.ts';
 
 /** The page that says how a night is made, with the figures of the newest night. */
 export function renderMethodPage(
@@ -60,7 +59,7 @@ ${renderFigures([
 <div class="charts">
 ${renderReasons(digest, countReasons(scan.quarantined))}
 </div></section>
-${renderOwnWords(fullAnalysis)}<section aria-labelledby="limits"><h2 id="limits">What it cannot know</h2>
+${renderOwnWords(fullAnalysis, sectionTitles.method, { id: 'tonight', heading: 'The newest night in its own words' })}<section aria-labelledby="limits"><h2 id="limits">What it cannot know</h2>
 <div class="text">
 <p>Stars can be bought. A place on a list is a reason to look, not a judgement of quality, and nobody ran the code. What owners write about their work is quoted, not verified.</p>
 <p>Programs get all of this as data: the <a href="llms.txt">manual</a> says how. The <a href="terms.txt">terms</a> say what you may do with it.</p></div></section>
@@ -73,16 +72,6 @@ function sayCreated({ volumeMetrics, source }: Digest): string {
   const { totalReposCreated: count } = volumeMetrics;
   if (count === null) return '';
   return ` ${source === 'demo' ? 'The made-up GitHub' : 'GitHub'} counted about ${formatCount(count)} new repositories in the same days.`;
-}
-
-/** What the digest itself says of its making. */
-function renderOwnWords(fullAnalysis: string): Content {
-  const section = onlySection(fullAnalysis, sectionTitles.method);
-  if (section === '') return undefined;
-  return markup`<section aria-labelledby="tonight"><h2 id="tonight">The newest night in its own words</h2>
-<div class="text">
-${renderAnalysis(section, noLinks)}</div></section>
-`;
 }
 
 const shownReasons = 12;

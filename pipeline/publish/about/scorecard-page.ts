@@ -10,12 +10,11 @@ import type {
 } from '../../contract/scorecard.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
 import { formatLength, renderChart, renderShares } from '../page/charts/chart.ts';
-import { renderDocument } from '../page/document.ts';
+import { renderAboutWays, renderDocument } from '../page/document.ts';
 import { formatShare, formatShortDay } from '../page/figures.ts';
 import { type Markup, markup } from '../page/markup.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
 import { findHidden } from '../scorecard.ts';
-import { renderAboutWays } from './ways.ts';
 
 /** The page that says how good the forecasts of the last twelve weeks were. Pictures without a judged forecast are left out. */
 export function renderScorecardPage(baseUrl: string, scorecard: Scorecard): string {
@@ -54,7 +53,7 @@ ${renderAboutWays(publicPaths.scorecardPage)}
 function sayJudged({ judged }: { judged: number }, unjudged: number): string {
   if (judged === 0) return '';
   const rest = unjudged === 0 ? '' : `, and ${formatCount(unjudged)} that nobody could judge`;
-  return `So far: ${countOf(judged, 'forecast', 'forecasts')}${rest}.`;
+  return `So far: ${countOf(judged, 'forecast')}${rest}.`;
 }
 
 /** A score of a week, an age or a language, or of all. */
@@ -112,7 +111,6 @@ function drawMethods({ loss }: StarsScore): Markup {
       name,
       value: naive === 0 ? 0 : (loss[method] ?? 0) / naive,
       label: formatScore(loss[method]),
-      hollow: true,
       cells: [formatScore(loss[method])],
     })),
   );
@@ -162,7 +160,6 @@ function drawBrier(id: string, of: string, members: readonly Named<SurvivalScore
       value: (brier ?? 0) / coin,
       label: formatScore(brier),
       mark: (baseRateBrier ?? 0) / coin,
-      hollow: true,
       cells: [
         formatScore(brier),
         formatScore(baseRateBrier),

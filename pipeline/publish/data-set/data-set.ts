@@ -1,12 +1,18 @@
 import { type Archive, toSha256 } from '../../archive/archive.ts';
-import type { History } from '../../archive/history/history.ts';
-import { addMonths, type DigestDate, type Month, monthOf } from '../../contract/dates.ts';
+import {
+  addMonths,
+  type DigestDate,
+  type Month,
+  monthOf,
+  toDigestDate,
+} from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import { unlessBroken } from '../../platform/file-text.ts';
 import type { PublicFile } from '../../platform/files.ts';
 import type { Collection } from '../collection.ts';
 import type { Site } from '../night-pages.ts';
 import { toMarkdown } from '../page/markdown-twin.ts';
+import type { Occasion } from '../published-nights.ts';
 import { renderCard } from './card.ts';
 import { type DataMonths, fileOf, renderCroissant, renderDataPackage } from './descriptions.ts';
 import { outcomeMonths, readMonth } from './month.ts';
@@ -16,15 +22,6 @@ import { observationTable, repositoryTable, type Table, tables } from './tables.
 type Address = Pick<Site, 'baseUrl' | 'source'>;
 type Place = { archive: Archive; site: Address; leftOut?: ReadonlySet<string> };
 
-/** Without `date`, everything is rendered again. */
-type Occasion = {
-  history: History;
-  /** All nights, oldest first. */
-  dates: readonly DigestDate[];
-  tonight: DigestDate;
-  date: DigestDate | undefined;
-};
-
 /**
  * The data set: two Parquet files for each month, two whole months after it. A night makes the files of the months that have
  * none, which is one month on the first night of each month. An older night that is corrected makes those again that hold it.
@@ -33,8 +30,9 @@ type Occasion = {
  */
 export async function collectDataSet(
   { archive, site, leftOut = new Set() }: Place,
-  { history, dates, tonight, date }: Occasion,
-): Promise<Collection & { months: DataMonths }> {
+  { history, nights: { dates }, newest, date }: Occasion,
+): Promise<Collection & { sums: Record<string, string> }> {
+  const tonight = toDigestDate(newest.digest.digestDate);
   const known = await unlessBroken(() => archive.readDataSet());
   const months = new Map(known?.value.months.map((one) => [one.month, one]));
   const files: PublicFile[] = [];
@@ -60,18 +58,18 @@ export async function collectDataSet(
   const card = renderCard(site, sorted);
   const described = sorted.length === 0 ? [] : describeSet(site, sorted, card);
   return {
-    months: sorted,
-    index: { path: publicPaths.dataSetCard, html: card },
-    entries: [],
-    files: [...files, ...described],
+    sums: sumsOf(sorted, dates, tonight),
+    pages: [{ path: publicPaths.dataSetCard, html: card }],
+    entryFiles: [...files, ...described],
     data: sorted.length === 0 ? [] : [archive.formatDataSet({ schema: 1, months: sorted })],
   };
 }
 
 /** The checksums of the files that a night made: those of the month that became due with the first night of its month. */
-export function sumsOf(
+function sumsOf(
   months: DataMonths,
-  { dates, tonight }: Pick<Occasion, 'dates' | 'tonight'>,
+  dates: readonly DigestDate[],
+  tonight: DigestDate,
 ): Record<string, string> {
   const first = dates.find((date) => monthOf(date) === monthOf(tonight));
   const due = addMonths(monthOf(tonight), -1 - outcomeMonths);

@@ -78,7 +78,7 @@ function otherGroups({ folder }: Group, repository: ListedRepository): Content {
 export function figuresOf(repository: ListedRepository): string[] {
   const { stars, starsGained, lastSeen } = repository;
   const on = lastSeen === null ? '' : ` on ${formatShortDay(lastSeen)}`;
-  const held = `${countOf(stars, 'star', 'stars')}${on}`;
+  const held = `${countOf(stars, 'star')}${on}`;
   return starsGained === null ? [held] : [held, sayGain(repository)];
 }
 

@@ -12,10 +12,9 @@ import { siteName } from '../page/document.ts';
 import { formatDay } from '../page/figures.ts';
 import { markup, toShown } from '../page/markup.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
-import type { PublishedNights } from '../published-nights.ts';
-import type { NewestNight } from '../site-files.ts';
+import type { Occasion, PublishedNights } from '../published-nights.ts';
 import {
-  groupings,
+  groupingOf,
   groupRepositories,
   type ListedRepository,
   listRepositories,
@@ -24,6 +23,7 @@ import {
   type GroupNight,
 } from './group-repositories.ts';
 import {
+  type AddressedGroup,
   describeGroup,
   figuresOf,
   renderCaveats,
@@ -50,10 +50,8 @@ const feedEntries = 30;
  * not all nights are at hand.
  */
 export async function collectGroups(
-  archive: Archive,
-  site: Site,
-  { digest, scan, analysis }: NewestNight,
-  nights: PublishedNights,
+  { archive, site }: { archive: Archive; site: Site },
+  { newest: { digest, scan, analysis }, nights }: Occasion,
 ): Promise<{ groups: Collection; ways: GroupPages }> {
   const tonight = toDigestDate(digest.digestDate);
   const record = await unlessBroken(archive.readGroups);
@@ -66,7 +64,7 @@ export async function collectGroups(
   }));
   const gone = isWhole ? recorded.filter((group) => !isAmong(shown, group)) : [];
   const groups: Collection = {
-    index: { path: publicPaths.subjects, html: renderGroupIndex(site, shown) },
+    pages: [{ path: publicPaths.subjects, html: renderGroupIndex(site, shown) }],
     entries: shown.map((group) => ({
       path: group.channel.page,
       html: renderGroupPage(site, group),
@@ -75,10 +73,6 @@ export async function collectGroups(
     notices: gone.map((group) => ({
       path: `${group.folder}/${group.slug}${goneEnding}`,
       html: renderGonePage(site, group),
-    })),
-    subscriptions: groupings.map(({ folder, heading }) => ({
-      heading,
-      feeds: shown.filter((group) => group.folder === folder),
     })),
     data: [archive.formatGroups({ schema: 1, subjects: joinRecords(recorded, shown) })],
   };
@@ -139,6 +133,7 @@ function toChannel(group: Group): Channel {
   return {
     title: `${toShown(titleOf(group))} · ${siteName}`,
     listedAs: titleOf(group),
+    heading: groupingOf(group.folder).heading,
     description: toShown(describeGroup(group)),
     page: `${stem}.html`,
     atom: `${stem}.atom`,
@@ -147,16 +142,15 @@ function toChannel(group: Group): Channel {
 }
 
 /** An entry for each repository, of the night that first saw it. */
-function toFeed(site: Site, group: Group & { channel: Channel }): Feed {
-  const { repositories, channel } = group;
-  const newest = repositories.slice(0, feedEntries);
+function toFeed(site: Site, group: AddressedGroup): Feed {
+  const newest = group.repositories.slice(0, feedEntries);
   const entries = newest.map((repository) => toFeedEntry(site, group, repository));
-  return { baseUrl: site.baseUrl, hub: site.hub, channel, entries };
+  return { channel: group.channel, entries };
 }
 
 function toFeedEntry(
   { baseUrl, source }: Site,
-  { name, channel }: Group & { channel: Channel },
+  { name, channel }: AddressedGroup,
   repository: ListedRepository,
 ): FeedEntry {
   const { id, fullName, url, what, firstSeen } = repository;

@@ -1,7 +1,7 @@
 import { AnswerBoundError, createBoundedFetch } from '../../platform/bounded-fetch.ts';
 import { codeOf } from '../../platform/log.ts';
 import { checkpointOf, type NightLog, type Witness } from './night-log.ts';
-import { isSignedBy, parseNote, parseSignature } from './note.ts';
+import { isSignedBy, parseSignature } from './note.ts';
 
 /** What a witness answered: the line with its signature, or why it gave none. */
 export type WitnessAnswer = { name: string } & ({ line: string } | { reason: string });
@@ -12,8 +12,8 @@ const maxBytes = 65_536;
 
 /** The witnesses that did not sign the newest checkpoint yet. */
 export function listUnsigned({ records }: NightLog, witnesses: readonly Witness[]): Witness[] {
-  const note = parseNote(records.at(-1)?.checkpoint ?? '');
-  return note ? witnesses.filter(({ verifier }) => !isSignedBy(note, verifier)) : [];
+  const [newest] = records.slice(-1).map(checkpointOf);
+  return newest ? witnesses.filter(({ verifier }) => !isSignedBy(newest, verifier)) : [];
 }
 
 /**
@@ -57,7 +57,7 @@ async function askWitness(
     response = await submit(Number(size));
   }
   if (response.status !== 200) return { reason: `answered ${response.status}` };
-  const { text = '' } = parseNote(log.records.at(-1)?.checkpoint ?? '') ?? {};
+  const [{ text } = { text: '' }] = log.records.slice(-1).map(checkpointOf);
   const lines = (await response.text()).split('\n');
   const line = lines.find((each) => {
     const signature = parseSignature(each);
@@ -74,11 +74,8 @@ function formatRequest({ tree, records }: NightLog, old: number): string {
 
 /** The newest size that the witness signed, as far as the log knows. */
 function findSignedSize({ records }: NightLog, { verifier }: Witness): number {
-  const signed = records.findLast(({ checkpoint }) => {
-    const note = parseNote(checkpoint);
-    return note && isSignedBy(note, verifier);
-  });
-  return signed ? checkpointOf(signed).size : 0;
+  const signed = records.map(checkpointOf).findLast((each) => isSignedBy(each, verifier));
+  return signed?.size ?? 0;
 }
 
 /** The log with these signatures at its newest checkpoint. */

@@ -1,15 +1,16 @@
 import * as z from 'zod';
 import type { Archive } from '../../archive/archive.ts';
-import { DigestDate } from '../../contract/dates.ts';
+import type { DigestDate } from '../../contract/dates.ts';
 import { LogEntry, type LogKeys, type LogRecord } from '../../contract/night-log.ts';
 import { dataPaths } from '../../contract/paths.ts';
-import { parseFile } from '../../platform/file-text.ts';
 import { PipelineError } from '../../platform/pipeline-error.ts';
+import { openAddress } from '../../platform/environment.ts';
 import {
   type Checkpoint,
   formatCheckpoint,
   parseCheckpoint,
-  parseNote,
+  parseSigner,
+  parseVerifier,
   type Signer,
   signNote,
   type Verifier,
@@ -22,19 +23,44 @@ export type NightLogSettings = { signer: Signer; witnesses: readonly Witness[] }
 /** Somebody who watches that the log only grows, and the address below which `add-checkpoint` is. */
 export type Witness = { verifier: Verifier; url: string };
 
+/** The private key of the night log. Its name is the origin of the log. */
+export const LogKey = z.string().transform((text, context) => {
+  const signer = parseSigner(text);
+  if (signer) return signer;
+  const message =
+    'expected PRIVATE+KEY+NAME+HASH+KEY, which npm run new-log-key -- NAME makes, with a name like trends.example.com/log';
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
+const mostWitnesses = 15;
+const form = `expected up to ${mostWitnesses} witnesses with commas between, each as NAME+HASH+KEY ADDRESS`;
+
+/** The witnesses, each with its key and the address below which it takes checkpoints. */
+export const WitnessList = z.string().transform((text, context): Witness[] => {
+  const witnesses = text.split(',').flatMap((part): Witness[] => {
+    const [key = '', address = '', ...rest] = part.trim().split(/\s+/);
+    const verifier = parseVerifier(key);
+    const url = openAddress().safeParse(address);
+    return verifier?.kind === 'cosignature' && url.success && rest.length === 0
+      ? [{ verifier, url: url.data }]
+      : [];
+  });
+  const keys = new Set(witnesses.map(({ verifier }) => verifier.text));
+  if (keys.size === text.split(',').length && keys.size <= mostWitnesses) return witnesses;
+  context.addIssue({ code: 'custom', message: form });
+  return z.NEVER;
+});
+
 /** The night log in memory: what was published of each night, in the order of publication. */
 export type NightLog = {
   records: readonly LogRecord[];
-  /** Which editions the records are of. `entryOf` reads the rest of an entry. */
-  entries: readonly Edition[];
+  /** The entries of the records. */
+  entries: readonly LogEntry[];
   tree: Tree;
   /** Undefined before the first entry. */
   keys: LogKeys | undefined;
 };
-
-/** The fields of an entry that are read of every one: ten years have thousands. */
-const Edition = z.object({ night: DigestDate, id: z.string() });
-type Edition = z.infer<typeof Edition>;
 
 /** An edition that is published. Without `public`, it is of a night that is not the newest one. */
 export type LoggedEdition = Pick<LogEntry, 'night' | 'id' | 'data' | 'dataSet'> & {
@@ -57,22 +83,27 @@ export async function readNightLog(archive: Archive): Promise<NightLog> {
     records.push(...stored.value.records);
     if (stored.value.records.length < groupSize) break;
   }
-  const log = toNightLog(records, (await archive.readLogKeys())?.value);
+  const tree = growTree(records.map(({ entry }) => hashLeaf(entry)));
   const last = records.at(-1);
-  if (last && !isRootOf(log.tree, checkpointOf(last))) {
+  if (last && !isRootOf(tree, checkpointOf(last))) {
     throw new PipelineError(
       `the night log in ${archive.dataDir}/log is not what its last checkpoint says: entries were changed or are missing, so restore it from a copy; nothing was published`,
     );
   }
-  return log;
+  return toNightLog(records, (await archive.readLogKeys())?.value, tree);
 }
 
-/** The log of these records. @throws ContractError for an entry of another form. */
-export function toNightLog(records: readonly LogRecord[], keys: LogKeys | undefined): NightLog {
-  const entries = records.map(({ entry }, index) =>
-    parseFile(Edition, entry, `entry ${index} of the night log`),
-  );
-  return { records, entries, tree: growTree(records.map(({ entry }) => hashLeaf(entry))), keys };
+/** An entry that a checkpoint signs. We wrote it, so its form is not checked again: ten years have thousands. */
+const SignedEntry = z.custom<LogEntry>();
+
+/** The log of these records. */
+export function toNightLog(
+  records: readonly LogRecord[],
+  keys: LogKeys | undefined,
+  tree = growTree(records.map(({ entry }) => hashLeaf(entry))),
+): NightLog {
+  const entries = records.map(({ entry }) => SignedEntry.parse(JSON.parse(entry)));
+  return { records, entries, tree, keys };
 }
 
 /**
@@ -93,49 +124,44 @@ export function addEditions(
       `NIGHT_LOG_KEY is a key of ${signer.name}, and the night log is ${origin}: a new key keeps the name`,
     );
   }
-  const texts = editions.flatMap((edition) => formatEntry(log, edition) ?? []);
+  const added = editions.flatMap((edition) => toEntry(log, edition) ?? []);
+  const texts = added.map((entry) => JSON.stringify(entry));
   const tree =
     texts.length === 0
       ? log.tree
-      : growTree([...log.tree.leaves, ...texts.map(hashLeaf)], log.tree);
+      : growTree([...(log.tree.levels[0] ?? []), ...texts.map(hashLeaf)]);
   const checkpoint = signNote(
     formatCheckpoint({ origin, size: tree.size, root: tree.root(tree.size) }),
     signer,
   );
-  const fresh = texts.map((entry) => ({ entry, checkpoint }));
   const keys: LogKeys = {
     schema: 1,
     logs: [...new Set([...(log.keys?.logs ?? []), signer.text])],
     witnesses: witnesses.map(({ verifier }) => verifier.text),
   };
   return {
-    records: [...log.records, ...fresh],
-    entries: [...log.entries, ...fresh.map(({ entry }) => Edition.parse(JSON.parse(entry)))],
+    records: [...log.records, ...texts.map((entry) => ({ entry, checkpoint }))],
+    entries: [...log.entries, ...added],
     tree,
     keys,
   };
 }
 
-/** The text of a new entry; undefined if the log has it as the newest of its night. */
-function formatEntry(log: NightLog, edition: LoggedEdition): string | undefined {
+/** A new entry; undefined if the log has it as the newest of its night. */
+function toEntry(log: NightLog, edition: LoggedEdition): LogEntry | undefined {
   const { night, id, data, public: shown, dataSet } = edition;
   const index = findNewest(log, night);
-  const old = index === undefined ? undefined : entryOf(log, index);
+  const old = index === undefined ? undefined : log.entries[index];
   const hasData = old?.id === id && isSame(old.data, data);
   const hasFree = shown === undefined || (old && isSame(old.public, shown));
   if (old && hasData && hasFree && isSame(old.dataSet ?? {}, dataSet ?? {})) return undefined;
   const entry: LogEntry = { night, id, data: sortPaths(data), public: sortPaths(shown ?? {}) };
   if (dataSet) entry.dataSet = sortPaths(dataSet);
   if (old && index !== undefined) {
-    const leafHash = (log.tree.leaves[index] ?? Buffer.alloc(0)).toString('hex');
+    const leafHash = log.tree.levels[0]?.[index]?.toString('hex') ?? '';
     entry.replaces = { index, id: old.id, leafHash };
   }
-  return JSON.stringify(LogEntry.parse(entry));
-}
-
-/** The whole entry at an index. @throws ContractError */
-export function entryOf({ records }: NightLog, index: number): LogEntry {
-  return parseFile(LogEntry, records[index]?.entry ?? '', `entry ${index} of the night log`);
+  return LogEntry.parse(entry);
 }
 
 /** The index of the newest entry of a night. */
@@ -160,14 +186,12 @@ export function listLogged(
  * @example wasLoggedBefore(log)({ date: '2026-11-20', id: '2026-11-20-1a2b3c4d' }, '2026-11-27')
  */
 export function wasLoggedBefore(log: NightLog) {
-  const firsts = new Map<string, { at: number; newestBefore: DigestDate }>();
+  const firsts = new Map<string, { data: LogEntry['data']; newestBefore: DigestDate }>();
   let newestBefore = '';
-  for (const [at, { night, id }] of log.entries.entries()) {
+  for (const { night, id, data } of log.entries) {
     const first = firsts.get(id);
     // An id has few digits, so a later edition with other files must not count as the first one.
-    if (!first || !isSame(entryOf(log, first.at).data, entryOf(log, at).data)) {
-      firsts.set(id, { at, newestBefore });
-    }
+    if (!first || !isSame(first.data, data)) firsts.set(id, { data, newestBefore });
     if (night > newestBefore) newestBefore = night;
   }
   return ({ id }: { id: string }, outcomeOn: DigestDate): boolean => {
@@ -182,8 +206,7 @@ export function wasLoggedBefore(log: NightLog) {
  * @throws PipelineError if the log is smaller than the published one or differs from it.
  */
 export function refuseFork({ tree }: NightLog, published: Buffer | undefined): void {
-  const note = published && parseNote(published.toString());
-  const checkpoint = note && parseCheckpoint(note.text);
+  const checkpoint = published && parseCheckpoint(published.toString());
   if (!checkpoint || isRootOf(tree, checkpoint)) return;
   const { origin, size } = checkpoint;
   const problem =
@@ -196,14 +219,13 @@ export function refuseFork({ tree }: NightLog, published: Buffer | undefined): v
 }
 
 /** Whether the tree has the hash of a checkpoint at its size. */
-export function isRootOf(tree: Tree, { size, root }: Checkpoint): boolean {
+export function isRootOf(tree: Tree, { size, root }: Pick<Checkpoint, 'size' | 'root'>): boolean {
   return size <= tree.size && tree.root(size).equals(root);
 }
 
 /** The checkpoint of a record. @throws PipelineError */
 export function checkpointOf({ checkpoint }: Pick<LogRecord, 'checkpoint'>): Checkpoint {
-  const note = parseNote(checkpoint);
-  const read = note && parseCheckpoint(note.text);
+  const read = parseCheckpoint(checkpoint);
   if (read) return read;
   throw new PipelineError('the night log has a checkpoint that cannot be read: restore it');
 }

@@ -1,17 +1,15 @@
 import { join, relative } from 'node:path';
 import { type Archive, toSha256 } from '../../archive/archive.ts';
 import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
-import type { Digest } from '../../contract/digest.ts';
-import type { LogEntry } from '../../contract/night-log.ts';
 import { publicPaths } from '../../contract/paths.ts';
-import type { ListedNight } from '../../contract/published-lists.ts';
+import type { Edition } from '../published-nights.ts';
 import type { Source } from '../../contract/scan.ts';
 import { type NewFile, type PublicFile, readIfPresent } from '../../platform/files.ts';
-import { formatLogData, renderLog } from './log-files.ts';
 import {
   addEditions,
   checkpointOf,
   findNewest,
+  groupSize,
   type LoggedEdition,
   listLogged,
   type NightLog,
@@ -19,7 +17,8 @@ import {
   readNightLog,
   refuseFork,
 } from './night-log.ts';
-import { isSignedBy, parseNote, parseVerifier } from './note.ts';
+import { formatPolicy, formatProof, isSignedBy, parseVerifier } from './note.ts';
+import { cutTiles } from './tree.ts';
 
 /** What the newest night's pages say of the night log. */
 export type LogClaim = {
@@ -46,17 +45,6 @@ type Place = {
   archive: Archive;
   nightLog?: NightLogSettings | undefined;
   accepts?: ((file: NewFile) => boolean) | undefined;
-};
-
-/** The part of an edition that the log is about. */
-type LoggedNights = {
-  newest: { digest: Digest; sha256: LogEntry['data'] };
-  /** The night that is new or was corrected. */
-  date?: DigestDate;
-  nights: { listed: readonly ListedNight[] };
-  /** The data files of that night. */
-  data: readonly NewFile[];
-  log: NightLog | undefined;
 };
 
 /**
@@ -89,21 +77,21 @@ const loggedFiles: ReadonlySet<string> = new Set([
 /**
  * Adds an edition to the night log: a corrected older night, and the newest night. Without a key, the log stays as it is.
  *
- * `free` are the free answers, and `dataSet` the checksums of the files of the data set that the newest night made. `dates` are
+ * `free` are the free answers, and `dataSetSums` the checksums of the files of the data set that the newest night made. `dates` are
  * the nights whose proofs are written.
  *
  * @throws PipelineError as `addEditions` and `refuseFork`
  */
 export async function publishLog(
   { archive, publicDir, nightLog, accepts }: Place & { publicDir: string },
-  { newest, date, nights, data, log: before }: LoggedNights,
+  { newest, date, nights, data, log: before }: Edition,
   {
     free,
-    dataSet,
+    dataSetSums,
     dates,
   }: {
     free: readonly PublicFile[];
-    dataSet: Readonly<Record<string, string>>;
+    dataSetSums: Readonly<Record<string, string>>;
     dates: readonly DigestDate[];
   },
 ): Promise<PublishedLog> {
@@ -122,7 +110,7 @@ export async function publishLog(
     id,
     data: newest.sha256,
     public: toSums(shown.map(({ path, bytes }) => [path, bytes])),
-    ...(Object.keys(dataSet).length > 0 && { dataSet }),
+    ...(Object.keys(dataSetSums).length > 0 && { dataSet: dataSetSums }),
   });
   const log = nightLog && !accepts ? addEditions(before, editions, nightLog) : before;
   refuseFork(log, await readIfPresent(join(publicDir, publicPaths.checkpoint)));
@@ -144,14 +132,61 @@ function toClaim(log: NightLog, tonight: DigestDate, isLogged: boolean): LogClai
   if (!last) return undefined;
   const index = isLogged ? findNewest(log, tonight) : undefined;
   const size = index === undefined ? log.tree.size : checkpointOf(log.records[index] ?? last).size;
-  const earlier = log.records.findLast((record) => checkpointOf(record).size < size);
+  const before = log.records.map(checkpointOf).findLast((each) => each.size < size);
   const witnesses = (log.keys?.witnesses ?? []).flatMap((text) => parseVerifier(text) ?? []);
-  const note = earlier && parseNote(earlier.checkpoint);
-  const missed = note ? witnesses.filter((witness) => !isSignedBy(note, witness)) : [];
+  const missed = before ? witnesses.filter((witness) => !isSignedBy(before, witness)) : [];
   return {
     origin: checkpointOf(last).origin,
     index,
     witnesses: witnesses.map(({ name }) => name),
     missedBefore: missed.map(({ name }) => name),
   };
+}
+
+/** The groups from one index on and the keys, as files of the data folder. */
+export function formatLogData(archive: Archive, log: NightLog, from = 0): NewFile[] {
+  const { records, keys } = log;
+  const files: NewFile[] = [];
+  for (let group = Math.floor(from / groupSize); group * groupSize < records.length; group += 1) {
+    const within = records.slice(group * groupSize, (group + 1) * groupSize);
+    files.push(archive.formatLogGroup(group, { schema: 1, records: within }));
+  }
+  return keys ? [...files, archive.formatLogKeys(keys)] : files;
+}
+
+/**
+ * The public files of the log: its tiles, the proofs of some nights, the keys, and last the checkpoint, which announces the
+ * others.
+ *
+ * The tiles of the checkpoint before stay too, for readers who have just read it.
+ */
+export function renderLog(log: NightLog, nights: ReadonlySet<DigestDate>): PublicFile[] {
+  const last = log.records.at(-1);
+  if (!last || !log.keys) return [];
+  // One night adds two entries at most.
+  const sizes = log.records.slice(-3).map((record) => checkpointOf(record).size);
+  const before = sizes.findLast((size) => size < log.tree.size) ?? 0;
+  const tiles = [before, log.tree.size].flatMap((size) => cutTiles(log.tree, size));
+  return [
+    ...new Map(tiles.map((tile) => [tile.path, tile])).values(),
+    ...renderProofs(log, nights),
+    { path: publicPaths.logPolicy, bytes: Buffer.from(formatPolicy(log.keys)) },
+    { path: publicPaths.checkpoint, bytes: Buffer.from(last.checkpoint) },
+  ];
+}
+
+/** The proofs of the newest entries of these nights, each with the checkpoint of its publication. */
+export function renderProofs(
+  { records, entries, tree }: NightLog,
+  nights: ReadonlySet<DigestDate>,
+): PublicFile[] {
+  const newest = new Map(entries.map(({ night }, index) => [night, index]));
+  return [...newest].flatMap(([night, index]) => {
+    const record = records[index];
+    if (!nights.has(night) || !record) return [];
+    const { entry, checkpoint } = record;
+    const hashes = tree.inclusion(index, checkpointOf(record).size);
+    const proof = formatProof({ entry: Buffer.from(entry), index, hashes, checkpoint });
+    return [{ path: publicPaths.proof(night), bytes: Buffer.from(proof) }];
+  });
 }

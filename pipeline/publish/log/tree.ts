@@ -1,9 +1,10 @@
 import { hash as digestOf } from 'node:crypto';
+import { publicPaths } from '../../contract/paths.ts';
+import type { PublicFile } from '../../platform/files.ts';
 
 /** A Merkle tree that only grows. It knows its hash at each size that it had. Source: RFC 6962, section 2.1. */
 export type Tree = {
   size: number;
-  leaves: readonly Buffer[];
   /** The hashes of whole subtrees of 1, 2, 4 … leaves. */
   levels: readonly (readonly Buffer[])[];
   /** The hash of the tree when it had this many leaves. */
@@ -15,17 +16,17 @@ export type Tree = {
 };
 
 /**
- * Grows the tree of these leaf hashes. `before` is a tree of the first of them, whose hashes are taken over.
+ * Grows the tree of these leaf hashes.
  *
  * @throws RangeError for an index or a size that the tree does not have.
  */
-export function growTree(leaves: readonly Buffer[], before?: Tree): Tree {
+export function growTree(leaves: readonly Buffer[]): Tree {
   const levels: (readonly Buffer[])[] = [leaves];
   for (let below = leaves; below.length > 1; below = levels.at(-1) ?? []) {
-    const above = [...(before?.levels[levels.length] ?? [])];
-    while (2 * above.length + 1 < below.length) {
-      above.push(hashNode(at(below, 2 * above.length), at(below, 2 * above.length + 1)));
-    }
+    const pairs = Math.floor(below.length / 2);
+    const above = Array.from({ length: pairs }, (_, pair) =>
+      hashNode(at(below, 2 * pair), at(below, 2 * pair + 1)),
+    );
     levels.push(above);
   }
   const hashOf = (from: number, to: number): Buffer => {
@@ -50,23 +51,23 @@ export function growTree(leaves: readonly Buffer[], before?: Tree): Tree {
       ? [...consistency(old, from, middle, isWhole), hashOf(middle, to)]
       : [...consistency(old, middle, to, false), hashOf(from, middle)];
   };
-  const require = (isThere: boolean) => {
-    if (!isThere) throw new RangeError(`the tree of ${leaves.length} leaves does not have that`);
+  const require = (...ascending: number[]) => {
+    const isSorted = ascending.every((each, index) => each >= (ascending[index - 1] ?? 0));
+    if (!isSorted) throw new RangeError(`the tree of ${leaves.length} leaves does not have that`);
   };
   return {
     size: leaves.length,
-    leaves,
     levels,
     root: (size) => {
-      require(size >= 0 && size <= leaves.length);
+      require(size, leaves.length);
       return hashOf(0, size);
     },
     inclusion: (index, size) => {
-      require(index >= 0 && index < size && size <= leaves.length);
+      require(index, size - 1, leaves.length - 1);
       return inclusion(index, 0, size);
     },
     consistency: (old, size) => {
-      require(old >= 0 && old <= size && size <= leaves.length);
+      require(old, size, leaves.length);
       return old === 0 ? [] : consistency(old, 0, size, true);
     },
   };
@@ -112,4 +113,44 @@ function at(level: readonly Buffer[], index: number): Buffer {
   const hash = level[index];
   if (!hash) throw new RangeError('the tree does not have that');
   return hash;
+}
+
+/** How many hashes a whole tile has. A hash of the next level is that of a whole tile: eight levels of the tree. */
+const tileWidth = 256;
+const levelsOfTile = Math.log2(tileWidth);
+
+/** A file with the hashes `from` to `to` (without the last) of a level. */
+type Tile = { path: string; level: number; from: number; to: number };
+
+/**
+ * The tiles of a tree at a size: whole ones and, at the end of each level, one with the rest. Source: C2SP, tlog-tiles.
+ *
+ * @example listTiles(70_000).length // 277
+ */
+export function listTiles(size: number): Tile[] {
+  const tiles: Tile[] = [];
+  for (let [level, width] = [0, size]; width > 0; width = Math.floor(width / tileWidth)) {
+    for (let from = 0; from < width; from += tileWidth) {
+      const to = Math.min(width, from + tileWidth);
+      tiles.push({ path: tilePath(level, from / tileWidth, to - from), level, from, to });
+    }
+    level += 1;
+  }
+  return tiles;
+}
+
+/** Cuts the tree into the files of `listTiles`. */
+export function cutTiles({ levels }: Tree, size: number): PublicFile[] {
+  return listTiles(size).map(({ path, level, from, to }) => ({
+    path,
+    bytes: Buffer.concat(levels[level * levelsOfTile]?.slice(from, to) ?? []),
+  }));
+}
+
+/** A number above 999 has several parts of three digits: `x001/x234/067`. */
+function tilePath(level: number, tile: number, width: number): string {
+  const digits = String(tile).padStart(3 * Math.ceil(String(tile).length / 3), '0');
+  const name = digits.replaceAll(/\d{3}(?=\d)/g, 'x$&/');
+  const rest = width === tileWidth ? '' : `.p/${width}`;
+  return `${publicPaths.nightLog}/tile/${level}/${name}${rest}`;
 }

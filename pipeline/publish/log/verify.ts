@@ -8,15 +8,13 @@ import { isRootOf } from './night-log.ts';
 import {
   type Checkpoint,
   isSignedBy,
-  type Note,
   parseCheckpoint,
-  parseNote,
+  parsePolicy,
+  parseProof,
+  type Policy,
   signedAt,
 } from './note.ts';
-import { parsePolicy, type Policy } from './policy.ts';
-import { parseProof } from './proof.ts';
-import { cutTiles, hashBytes, tilePaths } from './tiles.ts';
-import { followInclusion, growTree, hashLeaf, type Tree } from './tree.ts';
+import { cutTiles, followInclusion, growTree, hashLeaf, listTiles, type Tree } from './tree.ts';
 
 /** Reads a file by its path; undefined where there is none. */
 export type ReadFile = (path: string) => Promise<Buffer | undefined>;
@@ -62,12 +60,12 @@ export async function verifyNight(date: DigestDate, evidence: Evidence): Promise
     problems.push(`${publicPaths.checkpoint} is missing or not signed by the log`);
     return none;
   }
-  const tree = await readTree(readPublic, newest.checkpoint.size);
-  if (!tree || !isRootOf(tree, newest.checkpoint)) {
+  const { origin, size } = newest;
+  const tree = await readTree(readPublic, size);
+  if (!tree || !isRootOf(tree, newest)) {
     problems.push('the tiles are not those of the checkpoint');
     return none;
   }
-  const { origin, size } = newest.checkpoint;
   const earlier = evidence.kept === undefined ? undefined : findFork(evidence.kept, origin, tree);
   if (typeof earlier === 'string') problems.push(earlier);
   const checkpoint = { note, origin, size };
@@ -99,10 +97,10 @@ async function verifyProof(
   const signed = proof && readSigned(proof.checkpoint, policy);
   if (!proof || !signed) return refuse('is not signed by the log');
   const { index, entry: text, hashes } = proof;
-  const { root, size } = signed.checkpoint;
+  const { root, size } = signed;
   const isIncluded = followInclusion(hashLeaf(text), { index, size }, hashes)?.equals(root);
   if (!isIncluded) return refuse('does not lead to its checkpoint');
-  if (!isRootOf(tree, signed.checkpoint)) return refuse('is of a log that forked');
+  if (!isRootOf(tree, signed)) return refuse('is of a log that forked');
   const entry = await unlessBroken(() => parseFile(LogEntry, text.toString(), path));
   if (!entry) return refuse('holds no entry of ours');
   if (entry.night !== date) return refuse(`is of the night ${entry.night}`);
@@ -112,7 +110,7 @@ async function verifyProof(
     entry: { index, id: entry.id },
     witnesses: policy.witnesses.map((witness) => ({
       name: witness.name,
-      at: signedAt(signed.note, witness),
+      at: signedAt(signed, witness),
     })),
   };
 }
@@ -147,45 +145,46 @@ async function compareFiles(
   };
 }
 
-/** The note and its checkpoint, if a log of the policy signed it in its own name. A wrong signature of a known key spoils it. */
-function readSigned(
-  text: string,
-  { logs, witnesses }: Policy,
-): { note: Note; checkpoint: Checkpoint } | undefined {
-  const note = parseNote(text);
-  const checkpoint = note && parseCheckpoint(note.text);
+/** The checkpoint, if a log of the policy signed it in its own name. A wrong signature of a known key spoils it. */
+function readSigned(text: string, { logs, witnesses }: Policy): Checkpoint | undefined {
+  const checkpoint = parseCheckpoint(text);
   if (!checkpoint) return undefined;
-  const log = logs.find((key) => key.name === checkpoint.origin && isSignedBy(note, key));
-  const isSpoiled = [...logs, ...witnesses].some((key) => isSignedBy(note, key) === false);
-  return log && !isSpoiled ? { note, checkpoint } : undefined;
+  const isSigned = logs.some(
+    (key) => key.name === checkpoint.origin && isSignedBy(checkpoint, key) === true,
+  );
+  const isSpoiled = [...logs, ...witnesses].some((key) => isSignedBy(checkpoint, key) === false);
+  return isSigned && !isSpoiled ? checkpoint : undefined;
 }
+
+const hashBytes = 32;
+/** Ten years have some thousands. A size beyond this would take all memory. */
+const mostEntries = 1_000_000;
 
 /** The whole tree from its tiles: all levels, so that no tile is wrong unnoticed. */
 async function readTree(readPublic: ReadFile, size: number): Promise<Tree | undefined> {
+  if (size > mostEntries) return undefined;
   const tiles = await Promise.all(
-    tilePaths(size).map(async (path) => ({ path, bytes: await readPublic(path) })),
+    listTiles(size).map(async ({ path, level, from, to }) => {
+      const bytes = (await readPublic(path)) ?? Buffer.alloc(0);
+      return { bytes, level, count: to - from };
+    }),
   );
+  if (tiles.some(({ bytes, count }) => bytes.length !== count * hashBytes)) return undefined;
   const leaves = tiles
-    .filter(({ path }) => path.startsWith(`${publicPaths.nightLog}/tile/0/`))
-    .flatMap(({ bytes }) => splitHashes(bytes ?? Buffer.alloc(0)));
-  if (leaves.length !== size) return undefined;
+    .filter(({ level }) => level === 0)
+    .flatMap(({ bytes, count }) =>
+      Array.from({ length: count }, (_, at) =>
+        bytes.subarray(at * hashBytes, (at + 1) * hashBytes),
+      ),
+    );
   const tree = growTree(leaves);
   const cut = cutTiles(tree, size);
-  const isSame = tiles.every(({ bytes }, at) => bytes?.equals(cut[at]?.bytes ?? Buffer.alloc(0)));
-  return isSame ? tree : undefined;
-}
-
-function splitHashes(bytes: Buffer): Buffer[] {
-  const count = Math.floor(bytes.length / hashBytes);
-  return Array.from({ length: count }, (_, at) =>
-    bytes.subarray(at * hashBytes, (at + 1) * hashBytes),
-  );
+  return cut.every((tile, at) => tiles[at]?.bytes.equals(tile.bytes)) ? tree : undefined;
 }
 
 /** The size of the kept checkpoint; or a sentence if the log does not continue it. */
 function findFork(kept: string, origin: string, tree: Tree): number | string {
-  const note = parseNote(kept);
-  const checkpoint = note && parseCheckpoint(note.text);
+  const checkpoint = parseCheckpoint(kept);
   if (!checkpoint) return 'the checkpoint that was kept cannot be read';
   if (checkpoint.origin !== origin) return `the log was ${checkpoint.origin}, and is ${origin} now`;
   if (checkpoint.size > tree.size) {

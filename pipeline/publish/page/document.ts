@@ -78,7 +78,7 @@ ${publishedAt === undefined ? undefined : markup`<meta property="article:publish
 <a class="skip" href="#main">Skip to the content</a>
 <header class="masthead">
 <p><a class="wordmark" href="${home}">${bars}${siteName}</a> <span class="tagline">${siteLine}</span></p>
-${renderMainWays(root)}
+<nav aria-label="Site">${renderWays(mainWays, root)}</nav>
 </header>
 <main id="main" tabindex="-1">
 ${content}
@@ -113,12 +113,20 @@ const bars = markup`<svg viewBox="0 0 12 12" width="14" height="14" aria-hidden=
 function renderFooter(root: string): Markup {
   return markup`<footer class="colophon">
 <p>Made every night from public data of GitHub’s new repositories. It informs, it advises nothing: stars can be bought, and a name on this page is no recommendation to run its code.</p>
-${renderMoreWays(root)}
+${renderWays(moreWays, root)}
 </footer>`;
 }
 
 /** A link to another part of the site, by its path below the root. */
 type Way = { path: string; words: string };
+
+/** The pages about the nights, and how a sentence names each of them. */
+const aboutWays: readonly Way[] = [
+  { path: publicPaths.method, words: 'how a night is made' },
+  { path: publicPaths.followUpPage, words: 'what became of earlier recommendations' },
+  { path: publicPaths.scorecardPage, words: 'how good our forecasts were' },
+  { path: publicPaths.provenance, words: 'sources and checksums' },
+];
 
 /** The links in the masthead. Every page has these links, so their targets exist from the first night on. */
 const mainWays: readonly Way[] = [
@@ -155,21 +163,20 @@ const moreWays: readonly Way[] = [
   { path: 'terms.txt', words: 'Terms' },
 ];
 
-/** The links of the masthead. `root` leads from the page to the root, such as `../`. */
-function renderMainWays(root: string): Markup {
-  return markup`<nav aria-label="Site">${renderWays(mainWays, root)}</nav>`;
-}
-
 /** The links of a page that says that there is no page. */
 export function renderWaysBack(root: string): Markup {
   return markup`<nav class="ways-back" aria-label="Go on">${renderWays(waysBack, root)}</nav>`;
 }
 
-/** The links of the footer. */
-function renderMoreWays(root: string): Markup {
-  return renderWays(moreWays, root);
+/** A line that leads from a page at the root to the pages about the nights, without a link to the page itself. */
+export function renderAboutWays(own?: string): Markup {
+  const others = aboutWays.filter(({ path }) => path !== own);
+  return markup`<nav class="about-nights" aria-label="About the nights"><p>Read on: ${others.map(
+    ({ path, words }, index) => markup`${index === 0 ? '' : ' · '}<a href="${path}">${words}</a>`,
+  )}</p></nav>`;
 }
 
+/** `root` leads from the page to the root, such as `../`. */
 function renderWays(ways: readonly Way[], root: string): Markup {
   return markup`<ul>${ways.map(
     ({ path, words }) => markup`<li><a href="${toLink(path, root)}">${words}</a></li>`,

@@ -27,21 +27,11 @@ export function formatShare(share: number): string {
   return `${(100 * share).toFixed(1)}%`;
 }
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+const months =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
 
 /** `Friday, 20 November 2026`, independent of the locale data of Node. */
 export function formatDay(date: DigestDate): string {

@@ -7,15 +7,15 @@ import type { Scan } from '../../contract/scan.ts';
 import type { Scorecard } from '../../contract/scorecard.ts';
 import type { WeekEdition } from '../../contract/week.ts';
 import { type CountedNight, drawCategoryTrends } from './charts/category-trends.ts';
-import { renderAboutWays } from '../about/ways.ts';
-import { drawLanguageShares } from './charts/language-shares.ts';
+import { renderShares } from './charts/chart.ts';
 import { listRepositories } from '../groups/group-repositories.ts';
 import { findLead } from '../lead.ts';
 import { describePicture, pictureOfNight } from '../pictures/picture.ts';
 import { findHidden } from '../scorecard.ts';
-import { renderDocument } from './document.ts';
-import { sayGain } from './figures.ts';
-import { type Markup, markup } from './markup.ts';
+import { renderAboutWays, renderDocument } from './document.ts';
+import { formatShare, sayGain } from './figures.ts';
+import { formatCount } from '../../platform/text.ts';
+import { type Content, type Markup, markup } from './markup.ts';
 import { renderAnalysis, toLinks, withoutSections } from './prose.ts';
 import { renderArchive, type TitledNight } from './sections/archive.ts';
 import { renderFacts, renderHeadline } from './sections/headline.ts';
@@ -122,5 +122,39 @@ function linkMoves(
       const [before = '', ...after] = sentence.split(name);
       return [sentence, markup`${before}${linkGroup(name, pages)}${after.join(name)}`];
     }),
+  );
+}
+
+const shownLanguages = 8;
+
+/** Draws the share of each language and marks its median over the last seven nights. */
+function drawLanguageShares({ languages, earlierNights }: Evidence): Content {
+  const shown = languages.filter(({ count }) => count > 0).slice(0, shownLanguages);
+  if (shown.length === 0) return undefined;
+  const isCompared = earlierNights > 0;
+  return renderShares(
+    {
+      id: 'languages',
+      title: 'Languages',
+      caption: isCompared
+        ? 'Share of the list tonight.'
+        : 'Share of the list tonight. There is no earlier night to hold it against.',
+      key: isCompared
+        ? markup`<span class="key-mark">The mark</span> is the median of the last 7 nights.`
+        : undefined,
+      head: ['Language', 'Share', 'Repositories', 'Median of 7 nights', 'Share of all stars'],
+    },
+    shown.map(({ name, count, share, median7, starShare }) => ({
+      name,
+      value: share,
+      label: formatShare(share),
+      mark: median7 ?? undefined,
+      cells: [
+        formatShare(share),
+        formatCount(count),
+        median7 === null ? '–' : formatShare(median7),
+        formatShare(starShare),
+      ],
+    })),
   );
 }

@@ -90,11 +90,20 @@ export function withoutSections(markdown: string, titles: readonly string[], sai
     .trim();
 }
 
-/** The text of one section of the full analysis, without its heading; empty if there is no such section. */
-export function onlySection(markdown: string, title: string): string {
-  const heading = `## ${title}\n`;
-  const section = splitSections(markdown).find((one) => one.startsWith(heading)) ?? '';
-  return section.slice(heading.length).trim();
+/** One section of the full analysis below a heading of the page. Nothing if there is no such section. */
+export function renderOwnWords(
+  markdown: string,
+  title: string,
+  { id, heading }: { id: string; heading: string },
+): Content {
+  const begin = `## ${title}\n`;
+  const section = splitSections(markdown).find((one) => one.startsWith(begin)) ?? '';
+  const text = section.slice(begin.length).trim();
+  if (text === '') return undefined;
+  return markup`<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>
+<div class="text">
+${renderAnalysis(text, noLinks)}</div></section>
+`;
 }
 
 function splitSections(markdown: string): string[] {

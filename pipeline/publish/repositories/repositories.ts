@@ -30,7 +30,6 @@ export function collectRepositories(
       const path = pages.get(one.id);
       return path === undefined ? [] : [{ path, html: renderRepositoryPage(site, one, path) }];
     }),
-    data: [],
   };
 }
 
@@ -113,7 +112,7 @@ function renderState(one: NamedRepository): Markup {
     [
       formatChange(gained),
       'since it was named',
-      `on ${formatShortDay(first.date)}, with ${countOf(first.stars, 'star', 'stars')}`,
+      `on ${formatShortDay(first.date)}, with ${countOf(first.stars, 'star')}`,
     ],
     [fateWords[fate?.fate ?? 'there'], 'on GitHub', sayFate(one)],
   ]);
@@ -159,9 +158,7 @@ const parts = {
 /** A naming as an item of a list. A reason names the stars itself, so the stars are added only where there is no reason. */
 function renderNaming({ date, part, stars, why }: Naming, links: Links): Markup {
   const said =
-    why === null
-      ? [', with ', countOf(stars, 'star', 'stars'), '.']
-      : ['. ', linkProse(why, links)];
+    why === null ? [', with ', countOf(stars, 'star'), '.'] : ['. ', linkProse(why, links)];
   return markup`<li><a href="../../${publicPaths.page(date)}"><time datetime="${date}">${formatDay(date)}</time></a>, under “${parts[part]}”${said}</li>
 `;
 }
@@ -187,7 +184,7 @@ function drawStars({ stars }: Pick<NamedRepository, 'stars'>): Markup | undefine
     id: 'stars',
     title: 'Stars by night',
     caption: 'Each night for two weeks, then once a week.',
-    key: `${description} ${countOf(dates.length, 'count', 'counts')} in all, on a scale from nothing to ${formatCount(most)}.`,
+    key: `${description} ${countOf(dates.length, 'count')} in all, on a scale from nothing to ${formatCount(most)}.`,
     drawing: { description, height: height + 20, shapes },
     table: {
       caption: 'Stars in our own snapshots',

@@ -5,13 +5,12 @@ import { type NewFile, type PublicFile, withCompressed } from '../../platform/fi
 import { dataPaths, publicPaths, searchPolicy } from '../../contract/paths.ts';
 import { type DigestDate, monthOf, toDigestDate, type Year, yearOf } from '../../contract/dates.ts';
 import type { Source } from '../../contract/scan.ts';
+import type { Collection } from '../collection.ts';
 import { renderDocument } from '../page/document.ts';
 import { markup, toShown } from '../page/markup.ts';
-import { withTwin } from '../page/markdown-twin.ts';
 import { renderYears } from '../page/sections/archive.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
 import type { Digest } from '../../contract/digest.ts';
-import type { ListedNight } from '../../contract/published-lists.ts';
 import type { SearchedNight } from '../../contract/search-year.ts';
 import { PipelineError } from '../../platform/pipeline-error.ts';
 import type { PublishedNights } from '../published-nights.ts';
@@ -24,12 +23,12 @@ const scriptVersion = toSha256(script).slice(0, 8);
 /** What the page shows. `dates` are all published nights, oldest first. */
 type SearchPage = { baseUrl: string; source: Source; dates: readonly DigestDate[] };
 
-/** Renders the search page with its script. */
-export function renderSearch(page: SearchPage): PublicFile[] {
-  return [
-    ...withTwin(publicPaths.search, renderSearchPage(page)),
-    { path: publicPaths.searchScript, bytes: script },
-  ];
+/** The search page with its script. */
+export function collectSearch(page: SearchPage): Collection {
+  return {
+    pages: [{ path: publicPaths.search, html: renderSearchPage(page) }],
+    files: [{ path: publicPaths.searchScript, bytes: script }],
+  };
 }
 
 /** Without the script, the form stays hidden, and the page leads to all nights. */
@@ -67,14 +66,12 @@ ${labelMadeUp(source)}
   );
 }
 
-/** The lists of some years: for the archive, where the next night extends them, and for browsers. */
-type SearchLists = { data: NewFile[]; pages: PublicFile[] };
-
 /** The years whose lists are rendered, and the night that changed; undefined if all may have changed. */
 type Extent = { years: ReadonlySet<Year>; changed: DigestDate | undefined };
 
 /**
- * Renders the lists of some years. Other years stay as they are.
+ * Renders the lists of some years: for the archive, where the next night extends them, and for browsers. Other years stay
+ * as they are.
  *
  * Nights that did not change come from the year's file, so their digests may be missing here. If the file leaves out a
  * night, the night's digest was broken. The night stays out until its digest can be read.
@@ -85,51 +82,32 @@ export async function renderSearchLists(
   archive: Archive,
   nights: PublishedNights,
   { years, changed }: Extent,
-): Promise<SearchLists> {
-  const lists: SearchLists = { data: [], pages: [] };
+): Promise<{ data: NewFile[]; pages: PublicFile[] }> {
+  const data: NewFile[] = [];
+  const pages: PublicFile[] = [];
   for (const year of years) {
     const stored = await unlessBroken(() => archive.readSearchYear(year));
     const kept = changed === undefined ? undefined : stored?.value.nights;
     const known = new Map(kept?.map((night) => [night.date, night]));
-    if (changed !== undefined) known.delete(changed);
-    const listed = nights.listed.filter(({ date }) => yearOf(date) === year);
-    const isLeftOut = (date: DigestDate) =>
-      kept !== undefined && !known.has(date) && date !== changed;
-    const found = await findNights(archive, nights, { listed, known, isLeftOut });
-    const file = archive.formatSearchYear({ schema: 1, year, nights: found });
-    lists.data.push(file);
-    lists.pages.push(...withCompressed({ path: publicPaths.searchYear(year), bytes: file.bytes }));
-  }
-  return lists;
-}
-
-type Found = {
-  listed: readonly ListedNight[];
-  known: ReadonlyMap<DigestDate, SearchedNight>;
-  /** Whether the year's file has the other nights and lacks this night. */
-  isLeftOut: (date: DigestDate) => boolean;
-};
-
-/** A night whose digest is broken cannot be found. */
-async function findNights(
-  { dataDir }: Archive,
-  { isAtHand, digest }: PublishedNights,
-  { listed, known, isLeftOut }: Found,
-): Promise<SearchedNight[]> {
-  const found: SearchedNight[] = [];
-  for (const { date, id } of listed) {
-    const before = known.get(date);
-    if (before?.id !== id && !isAtHand(date)) {
-      if (isLeftOut(date)) continue;
-      throw new PipelineError(
-        `the search needs the night of ${date}, and ${dataDir} has neither it nor its line in ${dataPaths.searchYear(yearOf(date))}: fetch all nights`,
-      );
+    const found: SearchedNight[] = [];
+    for (const { date, id } of nights.listed.filter((night) => yearOf(night.date) === year)) {
+      const before = date === changed ? undefined : known.get(date);
+      if (before?.id === id) found.push(before);
+      else if (nights.isAtHand(date)) {
+        const digest = await nights.digest(date);
+        if (digest?.id === id) found.push(toSearched(digest));
+      } else if (!kept || known.has(date)) {
+        // The file has every other night. What it leaves out has a broken digest.
+        throw new PipelineError(
+          `the search needs the night of ${date}, and ${archive.dataDir} has neither it nor its line in ${dataPaths.searchYear(year)}: fetch all nights`,
+        );
+      }
     }
-    const read = before?.id === id ? undefined : await digest(date);
-    const night = read ? toSearched(read) : before;
-    if (night?.id === id) found.push(night);
+    const file = archive.formatSearchYear({ schema: 1, year, nights: found });
+    data.push(file);
+    pages.push(...withCompressed({ path: publicPaths.searchYear(year), bytes: file.bytes }));
   }
-  return found;
+  return { data, pages };
 }
 
 /**

@@ -110,7 +110,7 @@ ${items}</ol></section>
 /** `340 stars on 12 August, 1,200 on 16 August` */
 function sayCourse(one: WeekRepository): string {
   const { namedOn, starsThen, stars, countedOn } = one;
-  const then = `${countOf(starsThen, 'star', 'stars')} on ${formatShortDay(namedOn)}`;
+  const then = `${countOf(starsThen, 'star')} on ${formatShortDay(namedOn)}`;
   if (stars === null || countedOn === null || countedOn === namedOn) return then;
   return `${then}, ${formatCount(stars)} on ${formatShortDay(countedOn)}`;
 }
@@ -150,7 +150,7 @@ ${named.map(
 function sayWeek({ gainedInWeek, stars, countedOn, namedOn, starsThen }: WeekRepository): string {
   const named = `put forward on ${formatShortDay(namedOn)} with ${formatCount(starsThen)}`;
   if (stars === null || countedOn === null) return named;
-  const counted = `${countOf(stars, 'star', 'stars')} on ${formatShortDay(countedOn)}; ${named}`;
+  const counted = `${countOf(stars, 'star')} on ${formatShortDay(countedOn)}; ${named}`;
   return gainedInWeek === null
     ? `last ${counted}`
     : `${formatChange(gainedInWeek)} in the week, to ${counted}`;
@@ -169,7 +169,7 @@ ${
 <ul class="followed">
 ${campaigns.map(
   ({ kind, nights, count, owners }) =>
-    markup`<li><strong>${kind ?? 'kind unknown'}</strong> <span class="count">up to ${formatCount(count)} repositories of ${countOf(owners, 'owner', 'owners')}, on ${countOf(nights, 'night', 'nights')}</span></li>\n`,
+    markup`<li><strong>${kind ?? 'kind unknown'}</strong> <span class="count">up to ${formatCount(count)} repositories of ${countOf(owners, 'owner')}, on ${countOf(nights, 'night')}</span></li>\n`,
 )}</ul>`
 }</section>`;
 }
@@ -217,7 +217,7 @@ export function renderWeekList(
   { baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>,
   weeks: readonly ListedWeek[],
 ): string {
-  const count = countOf(weeks.length, 'week', 'weeks');
+  const count = countOf(weeks.length, 'week');
   const byYear = groups(weeks.toReversed(), ({ week }) => week.slice(0, 4));
   return renderDocument(
     {

@@ -24,7 +24,7 @@ export function writeTitle(week: CountedWeek): string {
   const told =
     known > 0
       ? `${formatCount(lasted.count)} of ${formatCount(known)} put forward the week before still ${lasted.count === 1 ? 'grows' : 'grow'}`
-      : `${countOf(week.found, 'new repository', 'new repositories')} in ${countOf(week.nights.length, 'night', 'nights')}`;
+      : `${countOf(week.found, 'new repository', 'new repositories')} in ${countOf(week.nights.length, 'night')}`;
   const name = nameWeek(week);
   return `${week.source === 'demo' ? `Made-up demo, ${name.toLowerCase()}` : name}: ${told}`;
 }
@@ -35,7 +35,7 @@ export function writeSummary(week: CountedWeek): string {
   const aside = `${formatCount(setAside)} of them ${setAside === 1 ? 'was' : 'were'} set aside as likely spam`;
   return [
     week.source === 'demo' ? 'Every repository here is invented.' : '',
-    `${countOf(nights.length, 'night', 'nights')} found ${countOf(found, 'new repository', 'new repositories')}${setAside === 0 ? '' : `, and ${aside}`}.`,
+    `${countOf(nights.length, 'night')} found ${countOf(found, 'new repository', 'new repositories')}${setAside === 0 ? '' : `, and ${aside}`}.`,
     before.count === 0 ? '' : sayBefore(before),
     month.checked === 0 ? '' : sayMonth(month, to),
     sayFirst(week),
@@ -68,7 +68,7 @@ export function sayMonth({ checked, gone }: WeekEdition['month'], to: DigestDate
 function sayFirst({ worthKnowing: [first] }: CountedWeek): string {
   const gained = first ? gainSinceNaming(first) : 0;
   if (!first || gained <= 0) return '';
-  return `Of what the week recommended, ${first.fullName} gained most: ${countOf(gained, 'star', 'stars')} since ${formatShortDay(first.namedOn)}.`;
+  return `Of what the week recommended, ${first.fullName} gained most: ${countOf(gained, 'star')} since ${formatShortDay(first.namedOn)}.`;
 }
 
 /** Of the repositories put forward in the week before, how many have a known outcome. */

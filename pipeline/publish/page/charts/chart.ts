@@ -56,7 +56,7 @@ ${rows.map(([name, ...cells]) => markup`<tr><th scope="row">${name}</th>${cells.
 }
 
 /** A share, from 0 to 1, as a bar. Its name stands above it. */
-export type Bar = {
+type Bar = {
   name: string;
   value: number;
   /** The formatted value, shown at the right end. */
@@ -73,7 +73,7 @@ const longestName = 34;
  *
  * The full width is the whole and not the largest value, so bars of different charts can be compared.
  */
-export function drawBars(bars: readonly Bar[]): { shapes: Markup; height: number } {
+function drawBars(bars: readonly Bar[]): { shapes: Markup; height: number } {
   const scale = scaleLinear([0, 1], [0, 100]).clamp(true);
   const shapes = bars.map(({ name, value, label, mark }, index) => {
     const top = index * step;
@@ -91,15 +91,14 @@ export function drawBars(bars: readonly Bar[]): { shapes: Markup; height: number
  * can be compared. The first cell of a row is the name.
  */
 export function renderShares(
-  { id, title, caption, head }: Pick<Chart, 'id' | 'title' | 'caption'> & Pick<Table, 'head'>,
+  { head, ...chart }: Pick<Chart, 'id' | 'title' | 'caption' | 'key'> & Pick<Table, 'head'>,
   rows: readonly (Bar & { cells: readonly Content[] })[],
 ): Markup {
   const { shapes, height } = drawBars(rows);
+  const { title } = chart;
   const description = `${title}: ${rows.map(({ name, label }) => `${name} ${label}`).join('; ')}.`;
   return renderChart({
-    id,
-    title,
-    caption,
+    ...chart,
     drawing: { description, height, shapes },
     table: { caption: title, head, rows: rows.map(({ name, cells }) => [name, ...cells]) },
   });

@@ -36,7 +36,7 @@ export function renderYears(
 ): Markup {
   return markup`<ul class="months">${years.map(
     ([year, nights]) =>
-      markup`<li><a href="${folder}${year}.html">${year}</a> <span class="count">${countOf(nights.length, 'night', 'nights')}</span></li>`,
+      markup`<li><a href="${folder}${year}.html">${year}</a> <span class="count">${countOf(nights.length, 'night')}</span></li>`,
   )}</ul>`;
 }
 
@@ -44,7 +44,7 @@ export function renderYears(
 export function renderMonths(dates: readonly DigestDate[], folder: string): Markup {
   return markup`<ul class="months">${groups(dates, monthOf).map(
     ([month, nights]) =>
-      markup`<li><a href="${folder}${month}.html">${nameOfMonth(month)}<span class="unseen"> ${yearOf(month)}</span></a> <span class="count">${countOf(nights.length, 'night', 'nights')}</span></li>`,
+      markup`<li><a href="${folder}${month}.html">${nameOfMonth(month)}<span class="unseen"> ${yearOf(month)}</span></a> <span class="count">${countOf(nights.length, 'night')}</span></li>`,
   )}</ul>`;
 }
 

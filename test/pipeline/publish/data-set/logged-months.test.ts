@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { entryOf, readNightLog } from '../../../../pipeline/publish/log/night-log.ts';
+import { readNightLog } from '../../../../pipeline/publish/log/night-log.ts';
 import { renderArchive } from '../../../../scripts/archive/render-archive.ts';
 import { openLoggedHome } from '../../../fixtures/logged-nights.ts';
 
@@ -12,7 +12,7 @@ test('the night that makes a month of the data set has the checksums of its file
   // The last night of March, and the first two of April.
   for (const day of [89, 90, 91]) await home.publish(day);
   const log = await readNightLog(home.archive);
-  const sets = log.entries.map((_, index) => entryOf(log, index).dataSet);
+  const sets = log.entries.map(({ dataSet }) => dataSet);
   const names = ['observations', 'repositories'].map((name) => `datasets/${name}-2026-01.parquet`);
   expect(sets.map((sums) => Object.keys(sums ?? {}))).toEqual([[], [], names, []]);
   for (const name of names) {

@@ -3,26 +3,22 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays } from '../../../../pipeline/contract/dates.ts';
 import { checkArchive } from '../../../../scripts/archive/check-archive.ts';
-import { renderArchive } from '../../../../scripts/archive/render-archive.ts';
 import { aRow } from '../../../fixtures/night.ts';
 import { readFolder } from '../read-folder.ts';
-import { openRustPlace, rowsOf } from './rust-place.ts';
+import { openFollowing, rowsOf } from '../repositories/followed-nights.ts';
 
 const day = '2026-11-20';
 const files = (name: string) => ['atom', 'html', 'html.md', 'json'].map((end) => `${name}.${end}`);
 const kindOf = (category: string) => ({ category, purpose: '' });
 
 test('a language has a page if it has five clear repositories, and four are too few', async () => {
-  const home = await openRustPlace();
+  const home = await openFollowing();
   const cautious = rowsOf('Zig', 5).map((row, index) =>
     index === 0 ? { ...row, standing: 'caution' as const } : row,
   );
-  await home.publish(day, [
-    ...rowsOf('Rust', 5),
-    ...rowsOf('Go', 4),
-    ...cautious,
-    ...rowsOf('', 9),
-  ]);
+  await home.publish(day, {
+    rows: [...rowsOf('Rust', 5), ...rowsOf('Go', 4), ...cautious, ...rowsOf('', 9)],
+  });
   expect(await home.list('languages')).toEqual(files('rust'));
   const page = await home.read('languages/rust.html');
   expect(page).toContain('5 new repositories of the last 30 days');
@@ -31,31 +27,28 @@ test('a language has a page if it has five clear repositories, and four are too 
 });
 
 test('the nights of the last 30 days count together, and the newest that saw a repository decides', async () => {
-  const home = await openRustPlace();
+  const home = await openFollowing();
   const [first, second, third, ...others] = rowsOf('Rust', 8, { firstSeen: addDays(day, -9) });
   if (!first || !second || !third) throw new Error('three rows are missing');
-  await home.publish(addDays(day, -9), [first, second, third, ...others]);
-  await home.publish(
-    day,
-    [
+  await home.publish(addDays(day, -9), { rows: [first, second, third, ...others] });
+  await home.publish(day, {
+    rows: [
       { ...first, stars: 777, starsGained: 77, gainedOverDays: 9, firstSeen: day },
       { ...second, standing: 'caution' },
       ...rowsOf('Go', 5),
     ],
-    {
-      quarantined: [third],
-      kinds: Object.fromEntries(rowsOf('Go', 5).map(({ id }) => [id, kindOf('Networking')])),
-      readings: [
-        {
-          fullName: first.fullName,
-          what: 'A reader of tides.',
-          forWhom: null,
-          different: null,
-          caveat: 'It has no licence.',
-        },
-      ],
-    },
-  );
+    quarantined: [third],
+    kinds: Object.fromEntries(rowsOf('Go', 5).map(({ id }) => [id, kindOf('Networking')])),
+    readings: [
+      {
+        fullName: first.fullName,
+        what: 'A reader of tides.',
+        forWhom: null,
+        different: null,
+        caveat: 'It has no licence.',
+      },
+    ],
+  });
   const twin = await home.read('languages/rust.html.md');
   expect(twin).toContain('6 new repositories');
   expect(twin).toContain('777 stars +77 in 9 days\nA reader of tides.\nIt has no licence.');
@@ -66,10 +59,10 @@ test('the nights of the last 30 days count together, and the newest that saw a r
 });
 
 test('the page of a subject with too few repositories is replaced by a notice, and comes back later', async () => {
-  const home = await openRustPlace();
-  await home.publish(day, [...rowsOf('Rust', 5), ...rowsOf('Go', 5)]);
+  const home = await openFollowing();
+  await home.publish(day, { rows: [...rowsOf('Rust', 5), ...rowsOf('Go', 5)] });
   const later = addDays(day, 30);
-  await home.publish(later, rowsOf('Go', 5));
+  await home.publish(later, { rows: rowsOf('Go', 5) });
   expect(await home.list('languages')).toEqual([...files('go'), 'rust.gone']);
   expect(await home.read('languages/rust.gone')).toContain('href="../subjects.html"');
   expect(await home.read('subjects.html')).not.toContain('rust');
@@ -79,37 +72,37 @@ test('the page of a subject with too few repositories is replaced by a notice, a
   // Rendering restores an emptied folder, and then changes nothing.
   const before = await readFolder(home.publicDir);
   await rm(join(home.publicDir, 'languages'), { recursive: true });
-  await renderArchive(home.place);
+  await home.render();
   expect(await readFolder(home.publicDir)).toEqual(before);
-  expect((await renderArchive(home.place)).changed).toBe(0);
+  expect((await home.render()).changed).toBe(0);
 
-  await home.publish(addDays(later, 1), [...rowsOf('Rust', 5), ...rowsOf('Go', 5)]);
+  await home.publish(addDays(later, 1), { rows: [...rowsOf('Rust', 5), ...rowsOf('Go', 5)] });
   expect(await home.list('languages')).toEqual([...files('go'), ...files('rust')]);
 });
 
 test('a page that a crash left behind during its removal is removed by the next night', async () => {
-  const home = await openRustPlace();
-  await home.publish(day, rowsOf('Rust', 5));
+  const home = await openFollowing();
+  await home.publish(day, { rows: rowsOf('Rust', 5) });
   const left = await home.read('languages/rust.html');
-  await home.publish(addDays(day, 30), rowsOf('Go', 5));
+  await home.publish(addDays(day, 30), { rows: rowsOf('Go', 5) });
   // The notice was written, and the page is still there.
   await writeFile(join(home.publicDir, 'languages/rust.html'), left);
-  await home.publish(addDays(day, 31), rowsOf('Go', 5));
+  await home.publish(addDays(day, 31), { rows: rowsOf('Go', 5) });
   expect(await home.list('languages')).toEqual([...files('go'), 'rust.gone']);
 });
 
 test('no page is removed while a night of the window cannot be read', async () => {
-  const home = await openRustPlace();
-  await home.publish(day, rowsOf('Rust', 5));
-  await home.publish(addDays(day, 1), rowsOf('Go', 5));
+  const home = await openFollowing();
+  await home.publish(day, { rows: rowsOf('Rust', 5) });
+  await home.publish(addDays(day, 1), { rows: rowsOf('Go', 5) });
   const page = await home.read('languages/rust.html');
   const scan = join(home.archive.dataDir, `scans/${day}.json`);
   const bytes = await readFile(scan);
   await writeFile(scan, 'torn');
-  await home.publish(addDays(day, 2), rowsOf('Go', 5));
+  await home.publish(addDays(day, 2), { rows: rowsOf('Go', 5) });
   expect(await home.read('languages/rust.html')).toBe(page);
   await writeFile(scan, bytes);
-  await home.publish(addDays(day, 3), rowsOf('Go', 5));
+  await home.publish(addDays(day, 3), { rows: rowsOf('Go', 5) });
   expect(await home.read('languages/rust.html')).toContain('rust/r4');
 });
 
@@ -119,9 +112,9 @@ test('an older night that comes late counts, and the same nights give the same p
     [addDays(day, -1), rowsOf('Go', 6)],
     [day, rowsOf('Zig', 5)],
   ] as const;
-  const [inOrder, late] = [await openRustPlace(), await openRustPlace()];
-  for (const [date, rows] of nights) await inOrder.publish(date, rows);
-  for (const [date, rows] of [nights[2], nights[0], nights[1]]) await late.publish(date, rows);
+  const [inOrder, late] = [await openFollowing(), await openFollowing()];
+  for (const [date, rows] of nights) await inOrder.publish(date, { rows });
+  for (const [date, rows] of [nights[2], nights[0], nights[1]]) await late.publish(date, { rows });
   for (const folder of ['languages', 'categories']) {
     const pagesOf = async (home: typeof late) =>
       [...(await readFolder(home.publicDir))].filter(([path]) => path.startsWith(folder));
@@ -130,12 +123,12 @@ test('an older night that comes late counts, and the same nights give the same p
 });
 
 test('a page has at most sixty repositories, and sixty kilobytes even with long descriptions', async () => {
-  const home = await openRustPlace();
+  const home = await openFollowing();
   const rows = rowsOf('Rust', 70, {
     description: 'a “long” <description> & more '.repeat(60),
     risk: { score: 0.2, reasons: ['no forks at 80 stars & more '.repeat(40)] },
   });
-  await home.publish(day, rows);
+  await home.publish(day, { rows });
   const page = await home.read('languages/rust.html');
   expect(page.match(/<li><h2>/g)).toHaveLength(60);
   expect(page).toContain('Here are the newest 60.');
@@ -143,26 +136,26 @@ test('a page has at most sixty repositories, and sixty kilobytes even with long 
     description: 'w'.repeat(350),
     risk: aRow({ fullName: 'a/b' }).risk,
   });
-  await home.publish(addDays(day, 1), rowsAsUsual);
+  await home.publish(addDays(day, 1), { rows: rowsAsUsual });
   expect(Buffer.byteLength(await home.read('languages/go.html'))).toBeLessThan(60_000);
 });
 
 test('a damaged record of addresses is made again from the nights; without them it stops the night and stays', async () => {
-  const home = await openRustPlace();
+  const home = await openFollowing();
   const early = addDays(day, -70);
-  await home.publish(early, rowsOf('Rust', 5));
-  await home.publish(addDays(day, -1), []);
+  await home.publish(early, { rows: rowsOf('Rust', 5) });
+  await home.publish(addDays(day, -1), { rows: [] });
   const path = join(home.archive.dataDir, 'subjects.json');
   const recorded = await readFile(path, 'utf8');
   const damaged = recorded.slice(0, -9);
   await writeFile(path, damaged);
   const digest = join(home.archive.dataDir, 'digests', `${early}.json`);
   await rename(digest, `${digest}.away`);
-  await expect(home.publish(day, [])).rejects.toThrow(
+  await expect(home.publish(day, { rows: [] })).rejects.toThrow(
     /subjects\.json: is not JSON.*fetch all nights/,
   );
   expect(await readFile(path, 'utf8')).toBe(damaged);
   await rename(`${digest}.away`, digest);
-  await home.publish(day, []);
+  await home.publish(day, { rows: [] });
   expect(await readFile(path, 'utf8')).toBe(recorded);
 });

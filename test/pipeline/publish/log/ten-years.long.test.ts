@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openArchive } from '../../../../pipeline/archive/archive.ts';
 import { replaceFiles } from '../../../../pipeline/platform/files.ts';
-import { formatLogData, renderLog } from '../../../../pipeline/publish/log/log-files.ts';
+import { formatLogData, renderLog } from '../../../../pipeline/publish/log/publish-log.ts';
 import {
   addEditions,
   readNightLog,

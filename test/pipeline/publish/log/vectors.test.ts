@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest';
 import {
+  formatPolicy,
+  formatProof,
   isSignedBy,
   parseCheckpoint,
   parseNote,
+  parsePolicy,
+  parseProof,
   parseSigner,
   parseVerifier,
   signNote,
 } from '../../../../pipeline/publish/log/note.ts';
-import { formatPolicy, parsePolicy } from '../../../../pipeline/publish/log/policy.ts';
-import { formatProof, parseProof } from '../../../../pipeline/publish/log/proof.ts';
-import { cutTiles, tilePaths } from '../../../../pipeline/publish/log/tiles.ts';
-import { followInclusion, growTree, hashLeaf } from '../../../../pipeline/publish/log/tree.ts';
+import {
+  cutTiles,
+  followInclusion,
+  growTree,
+  hashLeaf,
+  listTiles,
+} from '../../../../pipeline/publish/log/tree.ts';
 import { signer } from '../../../fixtures/logged-nights.ts';
 
 /** The leaves of the tests of Certificate Transparency, in hex. */
@@ -61,7 +68,7 @@ test('every proof of every size up to 300 leads to the root, and to no other', (
   for (let size = 1; size <= 300; size += 7) {
     for (let index = 0; index < size; index += 1) {
       const proof = many.inclusion(index, size);
-      const leaf = many.leaves[index] ?? Buffer.alloc(0);
+      const leaf = many.levels[0]?.[index] ?? Buffer.alloc(0);
       const root = followInclusion(leaf, { index, size }, proof);
       expect(root?.equals(many.root(size))).toBe(true);
       const other = followInclusion(leaf, { index: (index + 1) % size, size }, proof);
@@ -71,6 +78,7 @@ test('every proof of every size up to 300 leads to the root, and to no other', (
 });
 
 test('tiles have the paths that C2SP gives as examples', () => {
+  const tilePaths = (size: number) => listTiles(size).map(({ path }) => path);
   const paths = tilePaths(70_000);
   expect(paths).toHaveLength(273 + 1 + 1 + 1 + 1);
   expect(paths.slice(-4)).toEqual([
@@ -113,10 +121,10 @@ test('the examples of C2SP can be read: a note with an empty line, and a checkpo
   expect(note?.signatures.map(({ name, bytes }) => [name, bytes.length])).toEqual([
     ['quasimodo.example/salvatore', 68],
   ]);
-  const checkpoint = parseNote(
+  const checkpoint = parseCheckpoint(
     'example.com/behind-the-sofa\n20852163\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n\n— example.com/behind-the-sofa Az3grlgtzPICa5OS8npVmf1Myq/5IZniMp+ZJurmRDeOoRDe4URYN7u5/Zhcyv2q1gGzGku9nTo+zyWE+xeMcTOAYQ8=\n— witness.example.com/w1 jWbPPwAAAABkGFDLEZMHwSRaJNiIDoe9DYn/zXcrtPHeolMI5OWXEhZCB9dlrDJsX3b2oyin1nPZqhf5nNo0xUe+mbIUBkBIfZ+qnA==\n',
   );
-  expect(parseCheckpoint(checkpoint?.text ?? '')).toMatchObject({
+  expect(checkpoint).toMatchObject({
     origin: 'example.com/behind-the-sofa',
     size: 20_852_163,
   });

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { listFiles } from '../../../../pipeline/archive/list-files.ts';
 import { dataPaths, publicPaths } from '../../../../pipeline/contract/paths.ts';
-import { renderLog } from '../../../../pipeline/publish/log/log-files.ts';
+import { renderLog } from '../../../../pipeline/publish/log/publish-log.ts';
 import {
   addEditions,
-  entryOf,
   type NightLog,
   toNightLog,
 } from '../../../../pipeline/publish/log/night-log.ts';
@@ -129,10 +128,12 @@ test('a night that takes the proof of another one is found', async () => {
 
 /** Logs of the same key that each differ from the published one in one point. */
 function makeForks(): [name: string, log: NightLog][] {
-  const editions = log.entries.map((_, at) => {
-    const { night: date, id, data: sums, public: free } = entryOf(log, at);
-    return { night: date, id, data: sums, public: free };
-  });
+  const editions = log.entries.map(({ night: date, id, data: sums, public: free }) => ({
+    night: date,
+    id,
+    data: sums,
+    public: free,
+  }));
   const sign = (all: typeof editions) =>
     all.reduce<NightLog>(
       (grown, edition) => addEditions(grown, [edition], { signer, witnesses: [] }),

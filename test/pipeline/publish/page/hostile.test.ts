@@ -1,46 +1,106 @@
-import { expect, test } from 'vitest';
-import { publishNight } from '../../../../pipeline/publish/publish.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { toSha256 } from '../../../../pipeline/archive/archive.ts';
+import { addDays } from '../../../../pipeline/contract/dates.ts';
 import { toShown } from '../../../../pipeline/publish/page/markup.ts';
+import { publishNight } from '../../../../pipeline/publish/publish.ts';
+import { allOf, findAtomFaults, parseJsonFeed, textOf } from '../feed-faults.ts';
 import { openPlace } from '../open-place.ts';
+import { readFolder } from '../read-folder.ts';
+import { readXml } from '../read-xml.ts';
 import { makeHostileNight, payloads } from './hostile-night.ts';
 import { readElements } from './read-elements.ts';
 
-const days = ['2026-11-19', '2026-11-20'];
+const monday = '2026-12-21';
+const today = addDays(monday, 7);
+const feature = { shared: ['text' as const], count: 2, owners: 2, quarantined: 2 };
+const campaigns = [{ ...feature, kind: payloads[0], stars: { min: 1, max: 2 } }];
 
-async function publishHostile() {
-  const { place, read } = await openPlace('2026-11-20T07:00:00.000Z');
-  for (const day of days) {
-    const { scan, analysis } = makeHostileNight(day, place);
-    await publishNight(place, scan, analysis);
+let files: ReadonlyMap<string, string>;
+const ending = (end: string) => [...files].filter(([path]) => path.endsWith(end));
+
+// Three hostile nights of a week, and the night that publishes its edition.
+beforeAll(async () => {
+  const { place } = await openPlace(`${today}T07:00:00.000Z`);
+  for (const day of [0, 1, 2, 7]) {
+    const date = addDays(monday, day);
+    const made = makeHostileNight(date, place);
+    // Five repositories of one language, so that it has a page and feeds.
+    const rows = made.scan.rows.map((row, index) =>
+      index < 5 ? { ...row, language: payloads.join(' ').slice(0, 300) } : row,
+    );
+    const scan = { ...made.scan, rows, campaigns };
+    const putForward = rows.map(({ id, fullName, stars }) => ({
+      ...{ id, fullName, stars },
+      part: 'notable' as const,
+    }));
+    const scanSha256 = toSha256(place.archive.formatScan(date, scan).bytes);
+    await publishNight(place, scan, { ...made.analysis, scanSha256, putForward });
   }
-  return read;
-}
+  const raw = await readFolder(place.publicDir);
+  files = new Map([...raw].map(([path, text]) => [path, Buffer.from(text, 'latin1').toString()]));
+}, 60_000);
 
 /** The only elements that a page may have, whatever its texts hold. */
 const elementsOfPages = new Set(
-  'html head meta title link body a header svg path nav ul ol li main article p time span h1 h2 h3 h4 h5 dl div dt dd section figure figcaption desc text rect line circle details summary table caption thead tbody tr th td strong bdi wbr code pre footer'.split(
+  'html head meta title link body a header svg path nav ul ol li main article p time span h1 h2 h3 h4 h5 dl div dt dd section figure figcaption desc text rect line circle details summary table caption thead tbody tr th td strong em bdi wbr code pre footer'.split(
     ' ',
   ),
 );
 
-test('hostile texts add no element, no handler and no address to a page', async () => {
-  const read = await publishHostile();
-  for (const path of ['index.html', 'digests/2026-11-19.html', 'digests/2026-11.html']) {
-    const { elements } = readElements(await read(path));
-    expect(elements.filter(({ name }) => !elementsOfPages.has(name))).toEqual([]);
-    for (const { attributes } of elements) {
-      const names = Object.keys(attributes);
-      expect(names.filter((one) => /^on|^style$|^srcset|^src$|^action/.test(one))).toEqual([]);
-    }
-    for (const { attributes } of elements.filter(({ name }) => name === 'a')) {
-      expect(attributes['href']).toMatch(/^(?:https:\/\/github\.com\/o\d+\/r|[\w./#-]+)$/);
-    }
+test('hostile texts add no element, no handler and no address to any page', () => {
+  const pages = ending('.html').filter(([path]) => path !== 'search.html');
+  const kinds = new Set(pages.map(([path]) => path.split('/')[0]));
+  expect(kinds).toEqual(expect.objectContaining(new Set(['digests', 'languages', 'weeks'])));
+  expect(kinds.has('repositories')).toBe(true);
+  for (const [path, html] of pages) {
+    const { elements } = readElements(html);
+    const strange = elements.filter(({ name }) => !elementsOfPages.has(name));
+    const names = elements.flatMap(({ attributes }) => Object.keys(attributes));
+    const handlers = names.filter((one) => /^on|^style$|^srcset|^src$|^action/.test(one));
+    const links = elements.flatMap(({ name, attributes: { href = '' } }) =>
+      name === 'a' ? [href] : [],
+    );
+    const away = links.filter(
+      (href) =>
+        !/^(?:https:\/\/(?:github\.com\/o\d+\/r|(?:trends\.example|creativecommons\.org)\/.*)|[\w./#-]+)$/.test(
+          href,
+        ),
+    );
+    expect([path, strange, handlers, away]).toEqual([path, [], [], []]);
   }
 });
 
-test('hostile texts can be read as they were written', async () => {
-  const read = await publishHostile();
-  const { text } = readElements(await read('index.html'));
+test('hostile texts are text in every feed, and no character is forbidden in XML', () => {
+  expect(ending('.atom').length).toBeGreaterThan(2);
+  for (const [path, source] of [...ending('.atom'), ...ending('.opml')]) {
+    const feed = readXml(source);
+    expect([path, path.endsWith('.opml') ? [] : findAtomFaults(feed)]).toEqual([path, []]);
+    expect(source).not.toMatch(/(?![\t\n])\p{Cc}|[\p{Cs}\uFFFE\uFFFF]/u);
+    const json = files.get(path.replace('.atom', '.json'));
+    if (json === undefined || path.endsWith('.opml')) continue;
+    const { items } = parseJsonFeed(json);
+    expect(items).toHaveLength(allOf(feed, 'entry').length);
+    for (const { content_html } of items) {
+      const { elements } = readElements(content_html);
+      const known = /^(p|h[2-5]|ul|ol|li|a|strong|em|bdi|wbr|code|pre|span)$/;
+      expect(elements.filter(({ name }) => !known.test(name))).toEqual([]);
+      for (const { attributes } of elements) {
+        const { href = 'https://github.com/o1/r', ...others } = attributes;
+        expect(href).toMatch(/^https:\/\/github\.com\/o\d+\/r$/);
+        expect(Object.keys(others).filter((name) => !/^(rel|class|role)$/.test(name))).toEqual([]);
+      }
+    }
+  }
+  const feed = readXml(files.get('feed.atom') ?? '');
+  const title = textOf(allOf(feed, 'entry')[0] ?? feed, 'title');
+  expect(title).toBe(payloads.slice(0, 6).join(' '));
+});
+
+test('hostile texts can be read as they were written, and are no markup in a twin', () => {
+  const { text } = readElements(files.get('index.html') ?? '');
   const flat = text.replaceAll(/\s+/g, ' ');
   for (const payload of payloads) expect(flat).toContain(toShown(payload).replaceAll(/\s+/g, ' '));
+  for (const [path, twin] of ending('.md')) {
+    expect([path, /(?<!\\)<script/.test(twin)]).toEqual([path, false]);
+  }
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { listRepositories } from '../../../../pipeline/publish/groups/group-repositories.ts';
 import { chooseRows, renderRows } from '../../../../pipeline/publish/page/sections/rows.ts';
 import { markup } from '../../../../pipeline/publish/page/markup.ts';
-import { drawBars } from '../../../../pipeline/publish/page/charts/chart.ts';
+import { renderShares } from '../../../../pipeline/publish/page/charts/chart.ts';
 import { aRow } from '../../../fixtures/night.ts';
 import { copyMadeUpHome } from '../../night/copied-home.ts';
 import { readElements } from './read-elements.ts';
@@ -76,8 +76,8 @@ test('languages and subjects are chips that lead to pages which exist', async ()
 });
 
 test('the full width of a bar is always the whole', () => {
-  const bars = [0.25, 0.1].map((value) => ({ name: 'Rust', value, label: '' }));
-  const drawn = drawBars(bars).shapes.source;
+  const bars = [0.25, 0.1].map((value) => ({ name: 'Rust', value, label: '', cells: [] }));
+  const drawn = renderShares({ id: 'a', title: 'A', caption: '', head: [] }, bars).source;
   expect(
     [...drawn.matchAll(/class="bar" [^>]*width="([^"]+)"/g)].map(([, width]) => width),
   ).toEqual(['25%', '10%']);

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toSha256 } from '../../../../pipeline/archive/archive.ts';
@@ -24,14 +25,14 @@ export type About = {
   quarantined?: readonly ScannedRow[];
   tracking?: Partial<Tracking>;
   campaigns?: Scan['campaigns'];
-};
+} & Partial<Pick<Analysis, 'readings' | 'kinds'>>;
 
 /** In memory if possible, because tests publish dozens of nights. */
 const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** A night's scan and analysis. Without `named`, no row is put forward. */
 export function makeNight(date: DigestDate, about: About): { scan: Scan; analysis: Analysis } {
-  const { rows, named = {}, quarantined = [], campaigns } = about;
+  const { rows, named = {}, quarantined = [], campaigns, readings = [], kinds = {} } = about;
   const scan = aScan(date, {
     rows: rows.toSorted(compareRows),
     quarantined: quarantined.toSorted(compareRows),
@@ -57,7 +58,7 @@ export function makeNight(date: DigestDate, about: About): { scan: Scan; analysi
     stars,
     part: 'notable' as const,
   }));
-  return { scan, analysis: { ...analysis, putForward } };
+  return { scan, analysis: { ...analysis, putForward, readings, kinds } };
 }
 
 /** Empty folders, and functions that publish nights in them. */
@@ -91,6 +92,7 @@ export async function openFollowing() {
     render: () => renderArchive(destination),
     read,
     has: (path: string) => existsSync(join(publicDir, path)),
+    list: async (name: string) => (await readdir(join(publicDir, name))).toSorted(),
     book: (date: DigestDate) => readNamed(openHistory(archive), date),
   };
 }
@@ -99,4 +101,13 @@ export async function openFollowing() {
 export function row(id: string, stars: number, about: Partial<ScannedRow> = {}): ScannedRow {
   const fullName = about.fullName ?? `${id}/tides`;
   return aRow({ ...about, id, fullName, stars });
+}
+
+/** So many rows of a language, each with another name. */
+export function rowsOf(language: string, count: number, about: Partial<ScannedRow> = {}) {
+  return Array.from({ length: count }, (_, index) => {
+    const owner = language.toLowerCase().replaceAll(/[^a-z]/g, '') || 'none';
+    const fullName = `${owner}/r${index}`;
+    return aRow({ fullName, language, stars: 500 - index, ...about });
+  });
 }

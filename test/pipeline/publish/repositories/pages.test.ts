@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { addDays } from '../../../../pipeline/contract/dates.ts';
 import { checkArchive } from '../../../../scripts/archive/check-archive.ts';
-import { payloads } from '../page/hostile-night.ts';
 import { readElements } from '../page/read-elements.ts';
 import { readFolder } from '../read-folder.ts';
 import { openFollowing, row } from './followed-nights.ts';
@@ -163,31 +162,10 @@ test('after a crash at any point of a night, the next run leaves the same files 
   }
 });
 
-test('hostile texts are text on the page of a repository, and a hostile name has no page', async () => {
+test('a repository whose name would leave the folder has no page', async () => {
   const place = await openPlace();
-  const rows = payloads.map((payload, index) =>
-    row(`R${index}`, 1000 - index, { fullName: `o${index}/r`, language: payload }),
-  );
   const escaping = row('evil', 1, { fullName: '../index' });
-  const texts = Object.fromEntries(payloads.map((payload, index) => [`o${index}/r`, payload]));
-  await place.publish(day, { rows: [...rows, escaping], named: { ...texts, '../index': what } });
-  await place.publish(addDays(day, 1), {
-    rows: [],
-    quarantined: rows.map((one, index) => ({
-      ...one,
-      standing: 'quarantined' as const,
-      risk: { score: 1, reasons: [payloads[index] ?? ''] },
-    })),
-  });
-  for (const index of payloads.keys()) {
-    const { elements } = readElements(await place.read(`repositories/o${index}/r.html`));
-    expect(elements.filter(({ name }) => /^(?:script|img|iframe|base|style)$/.test(name))).toEqual(
-      [],
-    );
-    const names = elements.flatMap(({ attributes }) => Object.keys(attributes));
-    expect(names.filter((one) => /^on|^style$|^src/.test(one))).toEqual([]);
-  }
-  expect(await place.read('index.html')).toContain('<h1>Tides of 2026-08-11</h1>');
-  const { problems } = await checkArchive(place.archive, place.publicDir);
-  expect(problems).toEqual([]);
+  await place.publish(day, { rows: [escaping], named: { '../index': what } });
+  expect(await place.read('index.html')).toContain(`<h1>Tides of ${day}</h1>`);
+  expect((await checkArchive(place.archive, place.publicDir)).problems).toEqual([]);
 });

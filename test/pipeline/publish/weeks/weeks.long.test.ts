@@ -7,7 +7,6 @@ import { pictureOfWeek } from '../../../../pipeline/publish/weeks/week-page.ts';
 import { checkArchive } from '../../../../scripts/archive/check-archive.ts';
 import { allOf, findAtomFaults, parseJsonFeed, textOf } from '../feed-faults.ts';
 import { readXml } from '../read-xml.ts';
-import { payloads } from '../page/hostile-night.ts';
 import { readElements } from '../page/read-elements.ts';
 import { readFolder } from '../read-folder.ts';
 import { openFollowing, row } from '../repositories/followed-nights.ts';
@@ -109,35 +108,4 @@ test('rendering restores the lost pages of weeks, and a second time changes noth
   await place.render();
   expect(await readFolder(place.publicDir)).toEqual(whole);
   expect((await place.render()).changed).toBe(0);
-});
-
-test('hostile texts are text in an edition, its twin and its feeds', async () => {
-  const place = await openFollowing();
-  onTestFinished(() => rm(place.folder, { recursive: true }));
-  const rows = payloads.map((payload, index) =>
-    row(`R${index}`, 1000 - index, { fullName: `o${index}/r`, language: payload }),
-  );
-  const named = Object.fromEntries(payloads.map((payload, index) => [`o${index}/r`, payload]));
-  const campaigns = [
-    {
-      kind: payloads[0],
-      shared: ['text' as const],
-      count: 2,
-      owners: 2,
-      quarantined: 2,
-      stars: { min: 1, max: 2 },
-    },
-  ];
-  for (const day of [0, 1, 2, 7]) {
-    await place.publish(addDays(monday, day), { rows, named, campaigns });
-  }
-  const { elements } = readElements(await place.read('weeks/2026-W52.html'));
-  expect(elements.filter(({ name }) => /^(?:script|img|iframe|base|style)$/.test(name))).toEqual(
-    [],
-  );
-  const names = elements.flatMap(({ attributes }) => Object.keys(attributes));
-  expect(names.filter((one) => /^on|^style$|^src/.test(one))).toEqual([]);
-  expect(findAtomFaults(readXml(await place.read('weeks/feed.atom')))).toEqual([]);
-  expect(parseJsonFeed(await place.read('weeks/feed.json')).items).toHaveLength(1);
-  expect(await place.read('weeks/2026-W52.html.md')).not.toMatch(/(?<!\\)<script/);
 });
