@@ -32,8 +32,7 @@ import {
   latestMonths,
   type PublishedNights,
 } from './published-nights.ts';
-import { renderRepositoryLists } from './search/repository-lists.ts';
-import { renderSearchLists } from './search/search-files.ts';
+import { renderRepositoryLists, renderSearchLists } from './search/search-files.ts';
 import type { NightLogSettings } from './log/night-log.ts';
 import { publishLog } from './log/publish-log.ts';
 import { collectSite } from './site-files.ts';

@@ -1,5 +1,5 @@
 import type { Source } from '../../pipeline/contract/scan.ts';
-import { formatParquet } from '../../pipeline/publish/data-set/parquet.ts';
+import { formatParquet } from '../../pipeline/publish/data-set/data-set.ts';
 import type { Cell, Table } from '../../pipeline/publish/data-set/tables.ts';
 
 /** The formats of an export. */

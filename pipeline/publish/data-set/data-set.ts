@@ -1,3 +1,5 @@
+import { parquetWriteBuffer } from 'hyparquet-writer';
+import type { Source } from '../../contract/scan.ts';
 import { type Archive, toSha256 } from '../../archive/archive.ts';
 import {
   addMonths,
@@ -16,8 +18,15 @@ import type { Occasion } from '../published-nights.ts';
 import { renderCard } from './card.ts';
 import { type DataMonths, fileOf, renderCroissant, renderDataPackage } from './descriptions.ts';
 import { outcomeMonths, readMonth } from './month.ts';
-import { formatParquet } from './parquet.ts';
-import { observationTable, repositoryTable, type Table, tables } from './tables.ts';
+import {
+  type Cell,
+  cellKinds,
+  type Column,
+  observationTable,
+  repositoryTable,
+  type Table,
+  tables,
+} from './tables.ts';
 
 type Address = Pick<Site, 'baseUrl' | 'source'>;
 type Place = { archive: Archive; site: Address; leftOut?: ReadonlySet<string> };
@@ -106,4 +115,59 @@ function describeSet(site: Address, months: DataMonths, card: string): PublicFil
 
 function write(name: string, bytes: Buffer): PublicFile {
   return { path: publicPaths.dataSet(name), bytes };
+}
+
+type Options = Parameters<typeof parquetWriteBuffer>[0];
+type Element = NonNullable<Options['schema']>[number];
+
+/**
+ * A table as a Parquet file. The same rows always give the same bytes: the file names no version and no time. `source` is
+ * in its metadata, so that a made-up file says that it is one.
+ */
+export function formatParquet(
+  { columns }: Table,
+  rows: readonly Readonly<Record<string, Cell>>[],
+  source: Source,
+): Buffer {
+  const bytes = parquetWriteBuffer({
+    columnData: columns.map((column) => toColumn(column, rows)),
+    schema: [
+      { name: 'root', num_children: columns.length },
+      ...columns.flatMap((column) => describe(column)),
+    ],
+    // Compressed by the writer itself: zlib's bytes change with Node.
+    codec: 'SNAPPY',
+    rowGroupSize: mostRowsOfGroup,
+    createdBy: 'trend-intelligence-api',
+    kvMetadata: [{ key: 'source', value: source }],
+  });
+  return Buffer.from(bytes);
+}
+
+/** A month has fewer rows, so a file has one group. */
+const mostRowsOfGroup = 1_000_000;
+
+function toColumn(
+  { name, kind }: Column,
+  rows: readonly Readonly<Record<string, Cell>>[],
+): Options['columnData'][number] {
+  const { parquet } = cellKinds[kind];
+  const isTime = kind === 'day' || kind === 'instant';
+  const data = rows.map(({ [name]: cell = null }) =>
+    isTime && typeof cell === 'string' ? new Date(cell) : cell,
+  );
+  return { name, data, ...('encoding' in parquet && { encoding: parquet.encoding }) };
+}
+
+function describe({ name, kind, nullable }: Column): Element[] {
+  const { parquet } = cellKinds[kind];
+  const converted = 'converted_type' in parquet && { converted_type: parquet.converted_type };
+  const value = { type: parquet.type, ...converted };
+  const repetition = nullable ? 'OPTIONAL' : 'REQUIRED';
+  if (kind !== 'list') return [{ name, ...value, repetition_type: repetition }];
+  return [
+    { name, converted_type: 'LIST', repetition_type: repetition, num_children: 1 },
+    { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
+    { name: 'element', ...value, repetition_type: 'REQUIRED' },
+  ];
 }

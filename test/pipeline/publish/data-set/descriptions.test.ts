@@ -6,7 +6,7 @@ import {
   renderCroissant,
   renderDataPackage,
 } from '../../../../pipeline/publish/data-set/descriptions.ts';
-import { formatParquet } from '../../../../pipeline/publish/data-set/parquet.ts';
+import { formatParquet } from '../../../../pipeline/publish/data-set/data-set.ts';
 import { repositoryTable, tables } from '../../../../pipeline/publish/data-set/tables.ts';
 
 const aFile = { rows: 1, bytes: 4, sha256: '0'.repeat(64) };
