@@ -43,7 +43,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'pipeline/contract': 2410,
   'pipeline/night': 910,
   'pipeline/platform': 1020,
-  'pipeline/publish': 9000,
+  'pipeline/publish': 8550,
   'pipeline/scan': 6940,
 };
 

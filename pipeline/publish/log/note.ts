@@ -210,7 +210,7 @@ function allOrNone<T, U>(items: readonly T[], read: (item: T) => U | undefined):
 }
 
 /** The bytes; undefined for a text that is not the one form in which they are written. */
-export function fromBase64(text: string): Buffer | undefined {
+function fromBase64(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64');
   return bytes.toString('base64') === text ? bytes : undefined;
 }

@@ -30,7 +30,9 @@ beforeAll(async () => {
     );
     const scan = { ...made.scan, rows, campaigns };
     const putForward = rows.map(({ id, fullName, stars }) => ({
-      ...{ id, fullName, stars },
+      id,
+      fullName,
+      stars,
       part: 'notable' as const,
     }));
     const scanSha256 = toSha256(place.archive.formatScan(date, scan).bytes);
