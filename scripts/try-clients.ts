@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { createClosers } from '../gateway/start/closers.ts';
 import { readPipelineSettings } from '../pipeline/night/settings.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
-import { publishMadeUpNights } from './demo/nights.ts';
+import { publishMadeUpNight } from './demo/nights.ts';
 import { runGateway } from './demo/run-gateway.ts';
-import { clients, packages } from './lab/clients/programs.ts';
-import { findFault, installClients, tryClient } from './lab/clients/try.ts';
+import { clients } from './lab/clients/programs.ts';
+import { findFault, installClients, packages, tryClient } from './lab/clients/try.ts';
 import { openDevPayment } from './lab/dev-chain/dev-payment.ts';
 
 const { values, fail } = readCommandLine({
@@ -28,7 +28,7 @@ try {
     DATA_DIR: join(folder, 'data'),
     PUBLIC_DIR: join(folder, 'public'),
   });
-  const folders = await publishMadeUpNights({ settings, log: () => undefined });
+  const folders = await publishMadeUpNight({ settings, log: () => undefined }, 0);
   const dev = await openDevPayment();
   closers.add(dev.close);
   const gateway = await runGateway(folders, dev.settings);

@@ -18,7 +18,7 @@ import { renderLlms } from './llms.ts';
 import { renderLlmsFull } from './llms-full.ts';
 import { renderOpenApi, writeLines } from './openapi/openapi.ts';
 import { renderDiscovery, renderResources, renderWellKnownX402 } from './resources.ts';
-import { renderIcoIcon, renderRobots, renderSecurity, renderSvgIcon } from './site-files.ts';
+import { icoIcon, renderRobots, renderSecurity, svgIcon } from './site-files.ts';
 import { renderTerms, renderTermsMarkdown, renderTermsText } from './terms.ts';
 
 /** A document, and its bytes for a site. The same site gives the same bytes. */
@@ -39,8 +39,8 @@ const contents: Record<
   '/.well-known/x402-resources.json': renderResources,
   '/.well-known/agent-card.json': renderAgentCard,
   '/.well-known/family-catalog': ({ family }) => renderFamilyCatalog(family),
-  '/favicon.svg': renderSvgIcon,
-  '/favicon.ico': renderIcoIcon,
+  '/favicon.svg': () => svgIcon,
+  '/favicon.ico': () => icoIcon,
   '/server.json': renderMcpServer,
   '/robots.txt': renderRobots,
   '/.well-known/security.txt': renderSecurity,

@@ -18,12 +18,11 @@ import { FamilyCatalogResponse, type Site } from './site.ts';
 import { documentList } from '../endpoints/files.ts';
 import { errorCodes, errorTable } from '../http/http-error.ts';
 import { asking, describePayment } from './calling.ts';
-import { DiscoveryDocument, Resource, ResourcesDocument, WellKnownX402 } from './resources.ts';
 import { describeHead, linkDataSet, listDocuments } from './llms.ts';
-import { describeComponents, nameOf, toJsonSchema } from './openapi/components.ts';
+import { components, describeComponents, nameOf, toJsonSchema } from './openapi/components.ts';
 import type { JsonSchema } from './openapi/schema-parts.ts';
 import { cadence, formatPrice } from './service.ts';
-import { limitList, sections as terms, TermsDocument } from './terms.ts';
+import { limitList, sections as terms } from './terms.ts';
 
 /** The whole manual in one text: llms.txt with prose under its headings. */
 export function renderLlmsFull(site: Site): string {
@@ -108,10 +107,11 @@ function describeParameters({ properties }: JsonSchema): string {
     .join('\n');
 }
 
-/** The parts of a schema that the manual shows. */
+/** The parts of a schema that the manual shows. A field that only refers to a schema is described there. */
+const Field = z.object({ description: z.string().optional(), $ref: z.string().optional() });
 const Described = z.object({
   description: z.string(),
-  properties: z.record(z.string(), z.object({ description: z.string() })).optional(),
+  properties: z.record(z.string(), Field).default({}),
 });
 
 const shown = [
@@ -140,8 +140,8 @@ const shown = [
   'Sentiment',
 ];
 
-/** Schemas without a name in openapi.json: parts of answers, and documents in JSON that no call needs. */
-const documentShapes = [
+/** Parts of answers without a name in openapi.json. */
+const answerParts = [
   ['Scorecard.stars', Scorecard.shape.stars],
   ['Scorecard.survival', Scorecard.shape.survival],
   ['PaymentRequiredResponse', PaymentRequiredResponse],
@@ -152,24 +152,21 @@ const documentShapes = [
   ['Health.payment', Health.shape.payment],
   ['Health.snapshot', Health.shape.snapshot],
   ['Product', FamilyCatalogResponse.shape.products.element],
-  ['TermsDocument', TermsDocument],
-  ['DiscoveryDocument', DiscoveryDocument],
-  ['ResourcesDocument', ResourcesDocument],
-  ['Resource', Resource],
-  ['WellKnownX402', WellKnownX402],
 ] as const;
 
 /** What the fields mean, from the descriptions in openapi.json. */
 function describeData(): string {
-  const schemas = { ...describeComponents(), ...describeComponents(documentShapes) };
-  const parts = [...shown, ...documentShapes.map(([name]) => name)].map((name) => {
-    const { description, properties = {} } = Described.parse(schemas[name]);
-    const lines = Object.entries(properties).map(
-      ([field, property]) => `- \`${field}\`: ${property.description}`,
-    );
-    return [`### ${name}`, description, ...(lines.length > 0 ? [lines.join('\n')] : [])].join(
-      '\n\n',
-    );
+  const schemas = describeComponents([...components, ...answerParts]);
+  const read = (name: string) => Described.parse(schemas[name]);
+  const parts = [...shown, ...answerParts.map(([name]) => name)].map((name) => {
+    const { description, properties } = read(name);
+    const lines = Object.entries(properties).map(([field, { description: own, $ref = '' }]) => {
+      const told = own ?? read($ref.split('/').at(-1) ?? '').description;
+      return `- \`${field}\`: ${told}`;
+    });
+    return [`### ${name}`, description, lines.join('\n')]
+      .filter((text) => text !== '')
+      .join('\n\n');
   });
   return [
     'Dates are ISO 8601 in UTC with milliseconds. `firstSeen` of a row, and `from` and `recommendedOn` of /follow-up.json, are only a day, such as 2026-01-15. Missing text is empty, and missing figures are null. Later versions may add fields. No field changes its name or type within `/v1`.',

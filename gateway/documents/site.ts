@@ -82,18 +82,15 @@ export function defaultFamily(baseUrl: string, mcpPackage = ''): FamilyCatalog {
 
 /** Reads an operator's catalogue. @throws ContractError that names the file, the field and the wrong value. */
 export function parseFamily(text: string, path: string): FamilyCatalog {
-  const value = parseJson(text, path);
-  const result = FamilyCatalog.safeParse(value);
-  if (result.success) return result.data;
-  throw new ContractError(path, describeIssues(result.error.issues, value));
-}
-
-function parseJson(text: string, path: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch (cause) {
     throw new ContractError(path, 'is not JSON', { cause });
   }
+  const { success: isRight, data, error } = FamilyCatalog.safeParse(value);
+  if (isRight) return data;
+  throw new ContractError(path, describeIssues(error.issues, value));
 }
 
 export function renderFamilyCatalog(family: FamilyCatalog): z.infer<typeof FamilyCatalogResponse> {

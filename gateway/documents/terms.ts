@@ -1,5 +1,3 @@
-import * as z from 'zod';
-import { success } from '../../pipeline/contract/views.ts';
 import { escapeBlock, escapeMarkdown } from '../../pipeline/platform/text.ts';
 import {
   freeEndpoints,
@@ -13,43 +11,8 @@ import { replayHours } from '../payment/protocol.ts';
 import { cadence, documentUrl, payment, service } from './service.ts';
 import type { Site } from './site.ts';
 
-const Section = z.strictObject({
-  id: z.string().min(1).describe('A word for the section. It never changes.'),
-  title: z.string().min(1).describe('Its heading.'),
-  text: z.string().min(1).describe('What it says.'),
-});
-type Section = z.infer<typeof Section>;
-
-/** What `/terms.json` answers. */
-export const TermsDocument = z
-  .strictObject({
-    success,
-    service: z.string().describe('Name of the service.'),
-    version: z.string().describe('Version of the service.'),
-    url: z.url().describe('The same terms as text.'),
-    contact: z.email().describe('The e-mail address for questions.'),
-    terms: z.array(Section).describe('The terms, one section at a time.'),
-    prices: z
-      .array(
-        z.strictObject({
-          path: z.string().describe('The paid path.'),
-          amount: z.string().describe('Price of one call.'),
-          currency: z.string().describe('The currency of the price.'),
-          asset: z.string().describe('The asset to pay in.'),
-          network: z.string().describe('The chain, as a CAIP-2 id.'),
-        }),
-      )
-      .describe('What paid calls cost.'),
-    limits: z
-      .array(
-        z.strictObject({
-          path: z.string().describe('The path.'),
-          requestsPerMinute: z.int().positive().describe('Requests a minute from one client.'),
-        }),
-      )
-      .describe('How often a path may be called.'),
-  })
-  .describe('The terms of use, with prices and limits.');
+/** A section of the terms. `id` never changes. */
+type Section = { id: string; title: string; text: string };
 
 const priceList = paidEndpoints.map(({ path, price }) => ({
   path,
@@ -135,15 +98,16 @@ export function renderTermsMarkdown(text: string): string {
   return `${[`# ${escapeMarkdown(first)}`, ...marked].join('\n')}\n`;
 }
 
-export function renderTerms(site: Site): z.infer<typeof TermsDocument> {
+/** The terms for programs, with prices and limits. */
+export function renderTerms(site: Site): object {
   return {
     success: true,
     service: service.name,
     version: site.version,
     url: documentUrl(site.baseUrl, '/terms.txt'),
     contact: site.contactEmail,
-    terms: [...sections],
+    terms: sections,
     prices: priceList,
-    limits: [...limitList],
+    limits: limitList,
   };
 }

@@ -4,11 +4,14 @@ import { ChosenRow, type CompactFields, CompactRow, compactColumns } from './row
 
 const Names = z.array(FullName);
 
+/** A new row, with fields that a later version may add. */
+export const EnteredRow = ChosenRow.loose();
+
 /** How one list of rows becomes another. All names are those of the older list, but for the new names. */
 export const RowChanges = z
   .strictObject({
     entered: z
-      .array(z.union([CompactRow, ChosenRow.loose()]))
+      .array(z.union([CompactRow, EnteredRow]))
       .describe('New rows, in the view asked for.'),
     left: Names.describe('Rows that left the list; absent with othersLeft.'),
     stayed: Names.describe('With othersLeft: rows that stayed and are in no other group.'),

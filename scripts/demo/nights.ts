@@ -40,7 +40,7 @@ export async function publishEarlierNights(given: Command): Promise<void> {
 }
 
 /** Publishes a made-up night of some days ago, or tonight. @throws PipelineError */
-async function publishMadeUpNight(given: Command, age: number): Promise<Folders> {
+export async function publishMadeUpNight(given: Command, age: number): Promise<Folders> {
   const { scanLimit: limit } = given.settings;
   const archive = openArchive(given.settings.dataDir ?? defaultFolders.demo.data);
   const startedAt = now();

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { ResourcesDocument, WellKnownX402 } from '../../gateway/documents/resources.ts';
 import { paidEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import { Health } from '../../pipeline/contract/service-answers.ts';
 import { BriefResponse, IndexRecord } from '../../pipeline/contract/views.ts';
@@ -128,18 +127,22 @@ function checkHealth({ replies }: Look): Fault[] {
   ];
 }
 
+const Addresses = z.looseObject({ resources: z.array(z.string()) });
+const Prices = z.looseObject({ resources: z.array(z.looseObject({ price: z.string() })) });
+const Servers = z.looseObject({ servers: z.array(z.looseObject({ url: z.string() })).min(1) });
+
 /** What crawlers and agents read names this address, these paths and these prices. */
 function checkManifests({ replies, baseUrl }: Look): Fault[] {
   const faults: Fault[] = [];
   const paid = paidEndpoints.map(({ path }) => `${baseUrl}${path}`);
-  const named = read(WellKnownX402, replies.get('/.well-known/x402'))?.resources;
+  const named = read(Addresses, replies.get('/.well-known/x402'))?.resources;
   if (named?.join(' ') !== paid.join(' ')) {
     faults.push({
       fault: `/.well-known/x402 names ${named?.join(' and ') ?? describe(replies.get('/.well-known/x402'))}, and not ${paid.join(' and ')}.`,
       cure: 'Run npm run build-documents with this BASE_URL, and publish the files again.',
     });
   }
-  const resources = read(ResourcesDocument, replies.get('/.well-known/x402-resources.json'));
+  const resources = read(Prices, replies.get('/.well-known/x402-resources.json'));
   const prices = resources?.resources.map(({ price }) => price).join(' ');
   if (prices !== paidEndpoints.map(({ price }) => price.dollars).join(' ')) {
     faults.push({
@@ -147,7 +150,6 @@ function checkManifests({ replies, baseUrl }: Look): Fault[] {
       cure: 'Run npm run build-documents with the version of the gateway, and purge caches.',
     });
   }
-  const Servers = z.looseObject({ servers: z.array(z.looseObject({ url: z.string() })).min(1) });
   const server = read(Servers, replies.get('/openapi.json'))?.servers[0]?.url;
   // A server may be told by its path alone.
   if (server === undefined || new URL(server, baseUrl).origin !== baseUrl) {

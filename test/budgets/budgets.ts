@@ -13,12 +13,12 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   scripts: {
     folders: ['scripts'],
-    lines: { most: 12_500, goal: 8_500 },
+    lines: { most: 12_650, goal: 8_500 },
     why: 'commands and the workshop are no product, but somebody has to keep them working',
   },
   tests: {
     folders: ['test'],
-    lines: { most: 51_400, goal: 32_000 },
+    lines: { most: 51_450, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
 };
@@ -29,7 +29,7 @@ export const sizes: Readonly<Record<string, Size>> = {
  */
 export const rooms: Readonly<Record<string, number>> = {
   'gateway/client': 1220,
-  'gateway/documents': 2350,
+  'gateway/documents': 2120,
   'gateway/endpoints': 1070,
   'gateway/http': 940,
   'gateway/mcp': 230,

@@ -21,41 +21,53 @@ const RowFields = rowViews.WholeRow.partial().describe('The fields of a row.');
 
 const Reason = z.enum(reasons).describe('Why a payment was not accepted, in x402’s words.');
 
+/** A schema with a name, and how openapi.json describes it in fewer tokens. */
+export type Component = readonly [
+  name: string,
+  schema: z.ZodType,
+  more?: {
+    /** The component whose fields it has, beside its own. */
+    base?: string;
+    /** No call depends on what its fields mean, so the manual alone describes them. */
+    fieldsIn?: 'manual';
+  },
+];
+
 /** The schemas that have a name in openapi.json, in reading order. */
-export const components: readonly (readonly [name: string, schema: z.ZodType])[] = [
+export const components: readonly Component[] = [
   ['IndexRecord', views.IndexRecord],
   ['BriefResponse', views.BriefResponse],
   ['BriefFields', BriefFields],
-  ['Brief', views.Brief],
+  ['Brief', views.Brief, { base: 'BriefFields' }],
   ['DigestResponse', views.DigestResponse],
-  ['ChosenDigest', views.ChosenDigest],
-  ['Digest', digest.Digest],
-  ['NotableProject', digest.NotableProject],
-  ['VolumeMetrics', digest.VolumeMetrics],
-  ['Provenance', digest.Provenance],
-  ['FollowUpTotals', followUp.FollowUpTotals],
+  ['ChosenDigest', views.ChosenDigest, { base: 'BriefFields', fieldsIn: 'manual' }],
+  ['Digest', digest.Digest, { base: 'ChosenDigest' }],
+  ['NotableProject', digest.NotableProject, { fieldsIn: 'manual' }],
+  ['VolumeMetrics', digest.VolumeMetrics, { fieldsIn: 'manual' }],
+  ['Provenance', digest.Provenance, { fieldsIn: 'manual' }],
+  ['FollowUpTotals', followUp.FollowUpTotals, { fieldsIn: 'manual' }],
   ['FollowUpResponse', views.FollowUpResponse],
-  ['FollowUpReport', views.FollowUpReport],
-  ['FollowUpWeek', views.FollowUpWeek],
+  ['FollowUpReport', views.FollowUpReport, { base: 'FollowUpTotals', fieldsIn: 'manual' }],
+  ['FollowUpWeek', views.FollowUpWeek, { base: 'FollowUpTotals', fieldsIn: 'manual' }],
   ['ScorecardResponse', scorecard.ScorecardResponse],
-  ['Scorecard', scorecard.Scorecard],
-  ['StarsScore', scorecard.StarsScore],
-  ['StarsGroup', scorecard.StarsGroup],
-  ['SurvivalScore', scorecard.SurvivalScore],
-  ['SurvivalGroup', scorecard.SurvivalGroup],
+  ['Scorecard', scorecard.Scorecard, { fieldsIn: 'manual' }],
+  ['StarsScore', scorecard.StarsScore, { fieldsIn: 'manual' }],
+  ['StarsGroup', scorecard.StarsGroup, { base: 'StarsScore', fieldsIn: 'manual' }],
+  ['SurvivalScore', scorecard.SurvivalScore, { fieldsIn: 'manual' }],
+  ['SurvivalGroup', scorecard.SurvivalGroup, { base: 'SurvivalScore', fieldsIn: 'manual' }],
   ['ReposAnswer', views.ReposAnswer],
   ['RowFields', RowFields],
-  ['RepositoryRow', rowViews.WholeRow],
-  ['CompactRow', rowViews.CompactRow],
-  ['ChosenRow', rowViews.ChosenRow],
+  ['RepositoryRow', rowViews.WholeRow, { base: 'RowFields' }],
+  ['CompactRow', rowViews.CompactRow, { fieldsIn: 'manual' }],
+  ['ChosenRow', rowViews.ChosenRow, { base: 'RowFields' }],
   ['RowChanges', changes.RowChanges],
   ['Risk', rows.Risk],
   ['Standing', rows.Standing],
   ['DigestsAnswer', views.DigestsAnswer],
-  ['Forecast', forecast.Forecast],
-  ['CompactDigest', views.CompactDigest],
-  ['Health', service.Health],
-  ['FamilyCatalogResponse', FamilyCatalogResponse],
+  ['Forecast', forecast.Forecast, { fieldsIn: 'manual' }],
+  ['CompactDigest', views.CompactDigest, { fieldsIn: 'manual' }],
+  ['Health', service.Health, { fieldsIn: 'manual' }],
+  ['FamilyCatalogResponse', FamilyCatalogResponse, { fieldsIn: 'manual' }],
   ['ErrorResponse', service.ErrorResponse],
   ['ErrorDetail', service.ErrorResponse.shape.error],
   ['PaymentRequiredResponse', service.PaymentRequiredResponse],
@@ -93,9 +105,11 @@ const shortForms: Readonly<Record<string, JsonSchema>> = {
  * Objects stay open: a client must accept a field that a later version adds.
  */
 export function describeComponents(
-  named: typeof components = components,
+  named: readonly Component[] = components,
 ): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
+  // Objects stay open, so the open form of a row is described as the row.
+  registry.add(changes.EnteredRow, { id: 'ChosenRow' });
   for (const [name, schema] of named) registry.add(schema, { id: name });
   const { schemas } = z.toJSONSchema(registry, {
     uri: (name) => refer('schemas', name).$ref,
@@ -107,9 +121,6 @@ export function describeComponents(
       Reflect.deleteProperty(jsonSchema, 'propertyNames');
       const { description } = z.globalRegistry.get(zodSchema) ?? {};
       if (description !== undefined) jsonSchema.description = description;
-      for (const property of Object.values(jsonSchema.properties ?? {})) {
-        describeReference(property, named);
-      }
     },
   });
   return Object.fromEntries(
@@ -119,17 +130,6 @@ export function describeComponents(
       return [name, short === undefined ? kept : { ...short, description: kept['description'] }];
     }),
   );
-}
-
-/** A field that only refers to a component takes over its description. */
-function describeReference(
-  property: z.core.JSONSchema._JSONSchema,
-  named: typeof components,
-): void {
-  if (typeof property === 'boolean' || property.description !== undefined) return;
-  const component = named.find(([name]) => property.$ref === refer('schemas', name).$ref);
-  const description = component && z.globalRegistry.get(component[1])?.description;
-  if (description !== undefined) property.description = description;
 }
 
 /** A JSON Schema without references. */

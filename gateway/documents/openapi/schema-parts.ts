@@ -55,44 +55,6 @@ export function mapValues<From, To>(
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
 }
 
-/** Schemas whose fields only the manual describes, because no call depends on them. */
-export const inManual: ReadonlySet<string> = new Set([
-  'ChosenDigest',
-  'NotableProject',
-  'VolumeMetrics',
-  'Provenance',
-  'FollowUpTotals',
-  'FollowUpReport',
-  'FollowUpWeek',
-  'Scorecard',
-  'StarsScore',
-  'StarsGroup',
-  'SurvivalScore',
-  'SurvivalGroup',
-  'Health',
-  'FamilyCatalogResponse',
-  'CompactRow',
-  'CompactDigest',
-  'Forecast',
-]);
-
-/** A field with only one value needs no description. */
-function withoutConstants(schema: JsonSchema): JsonSchema {
-  return mapSchemas(schema, ({ properties, ...part }) => {
-    if (!isSchema(properties)) return part;
-    const fields = mapValues(properties, (field) =>
-      'const' in toRecord(field) ? withoutDescription(field) : field,
-    );
-    return { ...part, properties: fields };
-  });
-}
-
-export function describeInShort(name: string, schema: JsonSchema): JsonSchema {
-  const short = withoutConstants(toFirstClauses(schema));
-  if (!inManual.has(name)) return short;
-  return mapParts(short, ({ description: _told, ...part }) => part);
-}
-
 /**
  * Keeps only the first clause; the manual has the rest. A list of words keeps its whole description, which says what
  * each word means.

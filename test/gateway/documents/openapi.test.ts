@@ -10,7 +10,8 @@ import {
   paidEndpoints,
 } from '../../../gateway/endpoints/endpoints.ts';
 import { documentList } from '../../../gateway/endpoints/files.ts';
-import { inManual, toFirstClause } from '../../../gateway/documents/openapi/schema-parts.ts';
+import { components as allComponents } from '../../../gateway/documents/openapi/components.ts';
+import { toFirstClause } from '../../../gateway/documents/openapi/schema-parts.ts';
 import { errorCodes, errorTable } from '../../../gateway/http/http-error.ts';
 import { reasons } from '../../../gateway/payment/reasons.ts';
 import { readOpenApi, resolve } from './openapi-document.ts';
@@ -147,6 +148,10 @@ function isDescribed(schema: unknown): boolean {
 function follow($ref: string): unknown {
   return components.schemas[$ref.split('/').at(-1) ?? ''];
 }
+
+const inManual = new Set(
+  allComponents.flatMap(([name, , { fieldsIn } = {}]) => (fieldsIn === 'manual' ? name : [])),
+);
 
 test('every field that is answered is described, here or in the manual, or has one value', () => {
   const bare = Object.entries(components.schemas).flatMap(([name, schema]) => {
