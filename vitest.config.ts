@@ -32,7 +32,7 @@ class Closing implements Reporter {
 
 export default defineConfig({
   test: {
-    globalSetup: 'test/unhandled/global-setup.ts',
+    globalSetup: ['test/unhandled/global-setup.ts', 'test/run/global-setup.ts'],
     maxWorkers: 2,
     reporters: [
       'default',

@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openFileLedger } from '../../gateway/payment/ledger/file-ledger.ts';
 import { addDays } from '../../pipeline/contract/dates.ts';
 import { openHome } from '../pipeline/night/run-night.ts';
 import { newPayment, noon } from '../gateway/payment/ledger/payments.ts';
 import { settle } from '../gateway/payment/ledger/place.ts';
-import { toEnvironment } from '../process-environment.ts';
+import { runProgram } from '../run/run-program.ts';
 import { readFolder } from '../pipeline/publish/read-folder.ts';
 
 const day = '2026-11-20';
@@ -52,11 +50,9 @@ test(
     };
     let said = '';
     for (const command of commands) {
-      const args = ['--import', 'tsx', `scripts/${command}.ts`];
-      const { stdout } = await promisify(execFile)(process.execPath, args, {
-        env: toEnvironment(env),
-      });
-      said = stdout;
+      const ended = await runProgram(`scripts/${command}.ts`, [], env);
+      expect(ended).toMatchObject({ code: 0, error: '' });
+      said = ended.out;
     }
     const after = await readFolder(env.PUBLIC_DIR);
     const differing = [...before].filter(([path, text]) => after.get(path) !== text);

@@ -18,6 +18,7 @@ export default defineConfig({
   test: {
     include: sources.filter((file) => file.endsWith('.test.ts') && hasProperty(file)),
     env: { PROPERTY_TIMES: times },
+    globalSetup: 'test/run/global-setup.ts',
     setupFiles: ['test/unhandled/setup.ts', 'test/properties/setup.ts'],
     testTimeout: 60_000 * Number(times),
     hookTimeout: 60_000,

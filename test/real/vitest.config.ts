@@ -5,6 +5,7 @@ const results = process.env['TEST_RESULTS'];
 export default defineConfig({
   test: {
     include: ['test/real/**/*.test.ts'],
+    globalSetup: 'test/run/global-setup.ts',
     testTimeout: 120_000,
     reporters: results ? ['default', ['json', { outputFile: results }]] : ['default'],
   },

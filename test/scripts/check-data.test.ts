@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openArchive } from '../../pipeline/archive/archive.ts';
-import { toEnvironment } from '../process-environment.ts';
+import { buildProgram, runProgram } from '../run/run-program.ts';
 
 const run = promisify(execFile);
 
@@ -27,17 +27,13 @@ function checkData(env: Record<string, string>) {
   return runScript('check-data', env);
 }
 
-async function runScript(name: string, env: Record<string, string>, options: string[] = []) {
-  const args = ['--import', 'tsx', `scripts/${name}.ts`, ...options];
-  return run(process.execPath, args, { env: toEnvironment(env) }).then(
-    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
-    (failure: { code: number; stdout: string; stderr: string }) => failure,
-  );
+function runScript(name: string, env: Record<string, string>, options: string[] = []) {
+  return runProgram(`scripts/${name}.ts`, options, env);
 }
 
 test('the committed sample and documents are whole', async () => {
   const { env } = await copyTracked();
-  expect(await checkData(env)).toMatchObject({ code: 0, stderr: '' });
+  expect(await checkData(env)).toMatchObject({ code: 0, error: '' });
 });
 
 test('a made-up sample is labelled, and stands alone: real nights need npm run freeze-sample -- DATE --replace', async () => {
@@ -65,23 +61,21 @@ test.each([
     const args = name === 'freeze-sample' ? ['2026-11-20'] : [];
     const ended = await runScript(name, env, args);
     expect(ended.code).toBe(code);
-    const said = code === 0 ? ended.stdout : ended.stderr;
+    const said = code === 0 ? ended.out : ended.error;
     expect(said).toContain(`nothing is published yet in ${env.DATA_DIR}; npm run nightly`);
   },
 );
 
 test('npm run freeze-sample names a date that does not exist', async () => {
-  const { code, stderr } = await runScript('freeze-sample', {}, ['2020-13-99']);
+  const { code, error } = await runScript('freeze-sample', {}, ['2020-13-99']);
   expect(code).toBe(1);
-  expect(stderr).toBe('freeze-sample: DATE is a day such as 2026-11-20, got "2020-13-99"\n');
+  expect(error).toBe('freeze-sample: DATE is a day such as 2026-11-20, got "2020-13-99"\n');
 });
 
 test('a folder named .env is reported in one sentence', async () => {
   const cwd = await mkdtemp(join(tmpdir(), 'env-'));
   await mkdir(join(cwd, '.env'));
-  const loader = join(process.cwd(), 'node_modules/tsx/dist/loader.mjs');
-  const program = join(process.cwd(), 'scripts/check-data.ts');
-  const ended = run(process.execPath, ['--import', loader, program], { cwd });
+  const ended = run(process.execPath, [await buildProgram('scripts/check-data.ts')], { cwd });
   await expect(ended).rejects.toMatchObject({
     code: 1,
     stderr:
@@ -96,14 +90,14 @@ test('documents and pages that name another address than BASE_URL are told, with
     'User-agent: *\n\nSitemap: http://localhost:3000/sitemap.xml\n',
   );
   const live = { ...env, BASE_URL: 'https://trends.example' };
-  const { code, stdout, stderr } = await checkData(live);
+  const { code, out, error } = await checkData(live);
   expect(code).toBe(1);
-  expect(stdout).toContain(
+  expect(out).toContain(
     'robots.txt names http://localhost:3000, and BASE_URL is https://trends.example; npm run build-documents writes the documents again',
   );
-  expect(stderr).toMatch(/^check-data: one problem in /);
+  expect(error).toMatch(/^check-data: one problem in /);
   expect(await runScript('build-documents', live)).toMatchObject({ code: 0 });
-  expect(await checkData(live)).toMatchObject({ code: 0, stderr: '' });
+  expect(await checkData(live)).toMatchObject({ code: 0, error: '' });
 });
 
 test('every wrong file is named, and the exit code is 1', async () => {
@@ -112,12 +106,12 @@ test('every wrong file is named, and the exit code is 1', async () => {
   await writeFile(join(folder, 'public/terms.txt'), ' ');
   await writeFile(join(folder, 'public/notes.html'), '<p>');
   await writeFile(join(folder, 'data/sample.json'), '{"schema":1}');
-  const { code, stdout, stderr } = await checkData(env);
+  const { code, out, error } = await checkData(env);
   expect(code).toBe(1);
   for (const name of ['openapi.json', 'terms.txt', 'notes.html', 'sample.json']) {
-    expect(stdout).toContain(name);
+    expect(out).toContain(name);
   }
-  expect(stderr).toMatch(
+  expect(error).toMatch(
     /^check-data: 4 problems in \d+ files; restore the files, or run npm run repair\n$/,
   );
 });

@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
-import { toEnvironment } from '../process-environment.ts';
+import { runProgram } from '../run/run-program.ts';
 import { openFollowing, row } from '../pipeline/publish/repositories/followed-nights.ts';
-
-const run = promisify(execFile);
 
 let home: Awaited<ReturnType<typeof openFollowing>>;
 beforeAll(async () => {
@@ -20,21 +16,16 @@ beforeAll(async () => {
   await home.publish('2026-11-01', { rows: [row('R_ocean', 5)] });
 });
 
-async function runExport(options: string[]) {
-  const args = ['--import', 'tsx', 'scripts/export.ts', ...options];
-  const env = toEnvironment({ DATA_DIR: home.archive.dataDir });
-  return run(process.execPath, args, { env }).then(
-    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
-    (failure: { code: number; stdout: string; stderr: string }) => failure,
-  );
+function runExport(options: string[]) {
+  return runProgram('scripts/export.ts', options, { DATA_DIR: home.archive.dataDir });
 }
 
 test('an export has the published bytes, and the same rows in other formats', async () => {
-  const out = join(home.folder, 'export');
-  const read = (name: string) => readFile(join(out, name));
+  const folder = join(home.folder, 'export');
+  const read = (name: string) => readFile(join(folder, name));
   for (const format of ['parquet', 'jsonl', 'csv']) {
-    const { stdout } = await runExport(['--to', '2026-08', '--format', format, '--out', out]);
-    expect(stdout).toContain('"month":"2026-08","repositories":2,"observations":2');
+    const { out } = await runExport(['--to', '2026-08', '--format', format, '--out', folder]);
+    expect(out).toContain('"month":"2026-08","repositories":2,"observations":2');
   }
   const name = 'repositories-2026-08';
   const published = join(home.publicDir, `datasets/${name}.parquet`);
@@ -57,6 +48,6 @@ test.each([
   ['--from August', '--from: expected a month such as 2026-08, got "August"'],
   ['--format xml', '--format: expected parquet, jsonl, csv, got "xml"'],
 ])('npm run export -- %s is refused in one sentence', async (options, sentence) => {
-  const { code, stderr } = await runExport(options.split(' '));
-  expect([code, stderr]).toEqual([1, `export: ${sentence}\n`]);
+  const { code, error } = await runExport(options.split(' '));
+  expect([code, error]).toEqual([1, `export: ${sentence}\n`]);
 });

@@ -7,6 +7,7 @@ import { openRpc } from '../../standin/chain/open-rpc.ts';
 import { pourBody } from '../../pipeline/platform/pour-body.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { holdBroadcasts } from './hold-broadcasts.ts';
+import { buildProgram } from '../../run/run-program.ts';
 import { answer, openSeller } from './open-seller.ts';
 import { openServer } from './open-server.ts';
 
@@ -20,7 +21,7 @@ async function openMcp(env: Record<string, string> = {}) {
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: ['--import', 'tsx', 'gateway/client/mcp/mcp.ts'],
+      args: [await buildProgram('gateway/client/mcp/mcp.ts')],
       env: { TREND_API_URL: gateway.address, ...env },
       stderr: 'inherit',
     }),

@@ -1,35 +1,19 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import * as z from 'zod';
 import { documents } from '../../../gateway/documents/documents.ts';
 import { defaultFamily } from '../../../gateway/documents/site.ts';
 import { staticHostFiles } from '../../../gateway/documents/static-host.ts';
 import { readSite } from '../../../gateway/start/read-site.ts';
 import { readGatewaySettings } from '../../../gateway/start/settings.ts';
 import { loadDotEnv } from '../../../pipeline/platform/environment.ts';
-import { toEnvironment } from '../../process-environment.ts';
-
-type Ending = { code: number; stdout: string; stderr: string };
-
-const Failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
+import { runProgram } from '../../run/run-program.ts';
 
 /** Runs the command with only these settings. */
-async function build(settings: Record<string, string>, args: string[] = []): Promise<Ending> {
-  try {
-    const output = await promisify(execFile)(
-      process.execPath,
-      ['--import', 'tsx', 'scripts/build-documents.ts', ...args],
-      { env: toEnvironment(settings) },
-    );
-    return { code: 0, ...output };
-  } catch (error) {
-    return Failure.parse(error);
-  }
+function build(settings: Record<string, string>, args: string[] = []) {
+  return runProgram('scripts/build-documents.ts', args, settings);
 }
 
 const aFolder = () => mkdtemp(join(tmpdir(), 'documents-'));
@@ -58,7 +42,7 @@ test('every document is written with compressed copies, and a second run changes
   const discovery = await readFile(join(folder, 'discovery.json'), 'utf8');
   expect(discovery).toContain('"https://signals.example.net/v1/repos"');
   expect(await readdir(folder)).toEqual(expect.arrayContaining(['_headers', '_redirects']));
-  expect((await build(settings)).stdout).toMatch(/: 0 files changed/);
+  expect((await build(settings)).out).toMatch(/: 0 files changed/);
 });
 
 test('the catalogue of an operator is read from the file that FAMILY_CATALOG names', async () => {
@@ -79,7 +63,7 @@ test('wrong settings give one sentence, and nothing is written', async () => {
     CONTACT_EMAIL: 'nobody',
   });
   expect(ended.code).toBe(1);
-  expect(ended.stderr).toMatch(/^build-documents: BASE_URL: .*; CONTACT_EMAIL: .*\n$/);
+  expect(ended.error).toMatch(/^build-documents: BASE_URL: .*; CONTACT_EMAIL: .*\n$/);
   expect(await build({ PUBLIC_DIR: folder, FAMILY_CATALOG: folder })).toMatchObject({ code: 1 });
   expect(await readdir(folder)).toEqual([]);
 });
@@ -92,9 +76,9 @@ test.each([
   const folder = await aFolder();
   const ended = await build({ PUBLIC_DIR: folder }, [argument]);
   expect(ended.code).toBe(code);
-  expect(ended.stderr.startsWith(reason)).toBe(true);
-  expect(ended.stdout + ended.stderr).toContain('npm run build-documents -- ');
-  expect(ended.stderr).not.toContain('    at ');
+  expect(ended.error.startsWith(reason)).toBe(true);
+  expect(ended.out + ended.error).toContain('npm run build-documents -- ');
+  expect(ended.error).not.toContain('    at ');
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -103,5 +87,5 @@ test('a file that cannot be written ends the command in one sentence', async () 
   await mkdir(join(folder, 'terms.txt'));
   const ended = await build({ PUBLIC_DIR: folder });
   expect(ended.code).toBe(1);
-  expect(ended.stderr).toMatch(/^build-documents: EISDIR: .*: move it away\n$/);
+  expect(ended.error).toMatch(/^build-documents: EISDIR: .*: move it away\n$/);
 });

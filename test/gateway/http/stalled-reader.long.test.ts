@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { drain, listen } from '../../../gateway/start/listen.ts';
 import { openHome } from '../../pipeline/night/run-night.ts';
 import { toEnvironment } from '../../process-environment.ts';
+import { buildProgram } from '../../run/run-program.ts';
 
 const running: (() => void)[] = [];
 afterEach(() => running.splice(0).forEach((stop) => stop()));
@@ -43,7 +44,7 @@ const patience = { interval: 500, timeout: 60_000 };
 test('a log that nobody reads does not freeze the gateway: it serves, counts what is lost, and stops in order', async () => {
   const home = await openHome();
   const [port, metricsPort] = [await findPort(), await findPort()];
-  const child = spawn(process.execPath, ['--import', 'tsx', 'gateway/server.ts'], {
+  const child = spawn(process.execPath, [await buildProgram('gateway/server.ts')], {
     // Nobody reads the pipe of its standard output.
     stdio: ['ignore', 'pipe', 'inherit'],
     env: toEnvironment({

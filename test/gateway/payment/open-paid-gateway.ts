@@ -6,7 +6,7 @@ import type { DevChain } from '../../../scripts/lab/dev-chain/dev-chain.ts';
 import { createAgent } from '../../../scripts/lab/paying/agent.ts';
 import { openRpc, type Rpc } from '../../standin/chain/open-rpc.ts';
 import { type Answer, day, openGateway } from '../start/open-gateway.ts';
-import { copyHome, copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
+import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import type { homeAt } from '../../pipeline/night/run-night.ts';
 import { expectDiscretion } from './discretion.ts';
 import { openRecordedHome } from './route-nights.ts';
@@ -143,7 +143,7 @@ export function loseAfterBroadcast({ decide }: Pick<Rpc, 'decide'>): void {
 /** With a facilitator a recorded night is published, because made-up nights are not sold for real money. */
 function openPublished(facilitatorUrl: string | undefined): Promise<ReturnType<typeof homeAt>> {
   if (facilitatorUrl === undefined) return copyMadeUpHome(day);
-  return copyHome('recorded', () => openRecordedHome(day));
+  return openRecordedHome(day);
 }
 
 export type PaidGateway = Awaited<ReturnType<typeof openPaidGateway>>;

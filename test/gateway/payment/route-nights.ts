@@ -6,6 +6,7 @@ import type { Scan } from '../../../pipeline/contract/scan.ts';
 import { doNight } from '../../../pipeline/night/night.ts';
 import { readRecorded } from '../../../pipeline/scan/row-source.ts';
 import { aRow, aScan } from '../../fixtures/night.ts';
+import { copyHome } from '../../pipeline/night/copied-home.ts';
 import { type homeAt, openHome } from '../../pipeline/night/run-night.ts';
 
 type Home = ReturnType<typeof homeAt>;
@@ -50,10 +51,8 @@ export async function publishNights(
 }
 
 /** A home with a published recorded scan of GitHub. Made-up nights are sold only on private chains. */
-export async function openRecordedHome(date: DigestDate): Promise<Home> {
-  const home = await openHome();
-  await publishRecorded(home, date);
-  return home;
+export function openRecordedHome(date: DigestDate): Promise<Home> {
+  return copyHome(`recorded ${date}`, (home) => publishRecorded(home, date));
 }
 
 /** Publishes a recorded scan of GitHub in a home. */

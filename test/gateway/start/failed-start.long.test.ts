@@ -1,24 +1,18 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
-import { toEnvironment } from '../../process-environment.ts';
+import { type Ended, runProgram } from '../../run/run-program.ts';
 
 const key = generatePrivateKey();
 const payTo = privateKeyToAddress(key);
 const self = { PAYMENT_MODE: 'self', PAY_TO_ADDRESS: payTo, SETTLEMENT_PRIVATE_KEY: key };
 const coinbase = { PAYMENT_MODE: 'remote', PAY_TO_ADDRESS: payTo, CDP_API_KEY_ID: 'one' };
-
-const Failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
-/** The gateway ends by itself long before this. */
-const patienceMs = 45_000;
 
 /** A port that is in use until it is released. */
 async function takePort() {
@@ -38,7 +32,7 @@ async function start(settings: Record<string, string>) {
   const free = await takePort();
   await free.release();
   const ledger = join(folder, 'ledger');
-  const env = toEnvironment({
+  const ended = await runProgram('gateway/server.ts', [], {
     PORT: free.port,
     DATA_DIR: join(folder, 'data'),
     PUBLIC_DIR: join(folder, 'public'),
@@ -46,24 +40,21 @@ async function start(settings: Record<string, string>) {
     RPC_URL: 'http://127.0.0.1:9/rpc-secret',
     ...settings,
   });
-  const args = ['--import', 'tsx', 'gateway/server.ts'];
-  const started = promisify(execFile)(process.execPath, args, { env, timeout: patienceMs });
-  const failure = Failure.parse(await started.catch((error: unknown) => error));
   const server = createServer().listen(Number(free.port));
   await once(server, 'listening');
   server.close();
   const opened = await openFileLedger({ folder: ledger, replayMs: 1, now: Date.now });
   await opened.close();
-  return failure;
+  return ended;
 }
 
 /** Checks that a gateway printed one sentence without a secret, and gives the sentence. */
-function readSentence({ code, stdout, stderr }: z.infer<typeof Failure>): string {
-  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+function readSentence({ code, out, error }: Ended): string {
+  expect(error.trimEnd().split('\n')).toHaveLength(1);
   expect(code).toBe(1);
-  expect(stdout + stderr).not.toMatch(/secret|\n\s+at /);
-  expect(stdout + stderr).not.toContain(key.slice(2));
-  return stderr;
+  expect(out + error).not.toMatch(/secret|\n\s+at /);
+  expect(out + error).not.toContain(key.slice(2));
+  return error;
 }
 
 test.each(['PORT', 'METRICS_PORT'])('a gateway whose %s is in use ends', async (name) => {
@@ -73,7 +64,7 @@ test.each(['PORT', 'METRICS_PORT'])('a gateway whose %s is in use ends', async (
   expect(readSentence(failure)).toMatch(
     new RegExp(`^gateway: ${name}: ${port} cannot be used, another program uses it\n$`),
   );
-  expect(failure.stdout).not.toContain('gateway-started');
+  expect(failure.out).not.toContain('gateway-started');
 });
 
 test('a gateway does not start if another process has its ledger open', async () => {

@@ -6,6 +6,7 @@ import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import type { homeAt } from '../../pipeline/night/run-night.ts';
 import { day } from './open-gateway.ts';
 import { toEnvironment } from '../../process-environment.ts';
+import { buildProgram } from '../../run/run-program.ts';
 
 const Started = z.object({ event: z.literal('gateway-started'), port: z.int() });
 
@@ -22,7 +23,7 @@ export async function openGatewayProcess(
   options: ProcessOptions = {},
 ) {
   const { home = await copyMadeUpHome(day), command = 'gateway/server.ts' } = options;
-  const child = spawn(process.execPath, ['--import', 'tsx', command], {
+  const child = spawn(process.execPath, [await buildProgram(command)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: toEnvironment({
       PORT: '0',

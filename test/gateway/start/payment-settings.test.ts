@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { readGatewaySettings } from '../../../gateway/start/settings.ts';
-import { toEnvironment } from '../../process-environment.ts';
+import { type Ended, runProgram } from '../../run/run-program.ts';
 
 const payTo = '0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF';
 const key = `0x${'5c'.repeat(32)}`;
@@ -210,18 +208,11 @@ test.each([
   expect(read).not.toThrow(new RegExp('5c'.repeat(20), 'i'));
 });
 
-const Failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
-
 /** Starts a gateway that must not start. */
-async function start(settings: Record<string, string>): Promise<z.infer<typeof Failure>> {
+async function start(settings: Record<string, string>): Promise<Ended> {
   const folder = await mkdtemp(join(tmpdir(), 'settings-'));
   const folders = { DATA_DIR: join(folder, 'data'), LEDGER_DIR: join(folder, 'ledger') };
-  const env = toEnvironment({ PORT: '0', ...folders, ...settings });
-  const started = promisify(execFile)(process.execPath, ['--import', 'tsx', 'gateway/server.ts'], {
-    env,
-    timeout: 55_000,
-  });
-  return Failure.parse(await started.catch((error: unknown) => error));
+  return runProgram('gateway/server.ts', [], { PORT: '0', ...folders, ...settings });
 }
 
 test.each<[string, Record<string, string>, RegExp]>([
@@ -241,8 +232,8 @@ test.each<[string, Record<string, string>, RegExp]>([
     /^gateway: SETTLEMENT_PRIVATE_KEY: [^\n]+\n$/,
   ],
 ])('a gateway does not start %s, and says so in a sentence', async (_, settings, sentence) => {
-  const { code, stderr, stdout } = await start(settings);
+  const { code, error, out } = await start(settings);
   expect(code).toBe(1);
-  expect(stderr).toMatch(sentence);
-  expect(stdout + stderr).not.toMatch(/\n\s+at |f{20}|(?:5c){20}/);
+  expect(error).toMatch(sentence);
+  expect(out + error).not.toMatch(/\n\s+at |f{20}|(?:5c){20}/);
 });

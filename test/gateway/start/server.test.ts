@@ -1,24 +1,15 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openGatewayProcess } from './gateway-process.ts';
-import { toEnvironment } from '../../process-environment.ts';
-
-const run = promisify(execFile);
+import { runProgram } from '../../run/run-program.ts';
 
 /** Runs a gateway that cannot start, and gives its exit code and its errors. */
-async function failToStart(env: Record<string, string>) {
-  const options = { env: toEnvironment(env) };
-  const started = run(process.execPath, ['--import', 'tsx', 'gateway/server.ts'], options);
-  return started.then(
-    () => ({ code: 0, stderr: '' }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }),
-  );
+function failToStart(env: Record<string, string>) {
+  return runProgram('gateway/server.ts', [], env);
 }
 
 test('all wrong settings are named at once', async () => {
@@ -29,23 +20,23 @@ test('all wrong settings are named at once', async () => {
     HOST: 'me',
     CONTACT_EMAIL: 'me',
   };
-  const { code, stderr } = await failToStart(env);
+  const { code, error } = await failToStart(env);
   expect(code).toBe(1);
-  expect(stderr.trim().split('\n')).toHaveLength(1);
-  expect(stderr).toContain('PORT: expected a whole number from 0 to 65535, got "70000"');
-  expect(stderr).toContain('BASE_URL: expected an http or https address, got "trends"');
-  expect(stderr).toContain('TRUSTED_PROXIES: expected addresses or networks separated by commas');
-  expect(stderr).toContain('HOST: expected an IP address, such as 127.0.0.1, got "me"');
-  expect(stderr).toContain('CONTACT_EMAIL: expected an e-mail address, got "me"');
+  expect(error.trim().split('\n')).toHaveLength(1);
+  expect(error).toContain('PORT: expected a whole number from 0 to 65535, got "70000"');
+  expect(error).toContain('BASE_URL: expected an http or https address, got "trends"');
+  expect(error).toContain('TRUSTED_PROXIES: expected addresses or networks separated by commas');
+  expect(error).toContain('HOST: expected an IP address, such as 127.0.0.1, got "me"');
+  expect(error).toContain('CONTACT_EMAIL: expected an e-mail address, got "me"');
 });
 
 test('the setting that an older version had for proxies is refused, and the sentence says what to write', async () => {
-  const { code, stderr } = await failToStart({ TRUST_PROXY: '1', PORT: '70000' });
+  const { code, error } = await failToStart({ TRUST_PROXY: '1', PORT: '70000' });
   expect(code).toBe(1);
-  expect(stderr.trim().split('\n')).toHaveLength(1);
-  expect(stderr).toContain('TRUST_PROXY: TRUSTED_PROXIES takes its place');
-  expect(stderr).toContain('such as TRUSTED_PROXIES=127.0.0.1,::1 for nginx on this machine');
-  expect(stderr).toContain('PORT: expected a whole number');
+  expect(error.trim().split('\n')).toHaveLength(1);
+  expect(error).toContain('TRUST_PROXY: TRUSTED_PROXIES takes its place');
+  expect(error).toContain('such as TRUSTED_PROXIES=127.0.0.1,::1 for nginx on this machine');
+  expect(error).toContain('PORT: expected a whole number');
 });
 
 test('with HOST, the gateway and its metrics listen at that address alone', async () => {
@@ -63,7 +54,7 @@ test('with HOST, the gateway and its metrics listen at that address alone', asyn
 });
 
 test('a HOST of another machine is refused with one sentence', async () => {
-  expect((await failToStart({ HOST: '192.0.2.1', PORT: '0' })).stderr).toBe(
+  expect((await failToStart({ HOST: '192.0.2.1', PORT: '0' })).error).toBe(
     'gateway: PORT: 0 cannot be used, HOST is no address of this machine\n',
   );
 });
@@ -71,10 +62,10 @@ test('a HOST of another machine is refused with one sentence', async () => {
 test('a port in use and an invalid catalogue are refused with one sentence', async () => {
   const gateway = await openGatewayProcess();
   const port = String(gateway.port);
-  expect((await failToStart({ PORT: port })).stderr).toMatch(
+  expect((await failToStart({ PORT: port })).error).toMatch(
     /^gateway: PORT: \d+ cannot be used, another program uses it\n$/,
   );
-  expect((await failToStart({ FAMILY_CATALOG: 'package.json' })).stderr).toMatch(
+  expect((await failToStart({ FAMILY_CATALOG: 'package.json' })).error).toMatch(
     /^gateway: FAMILY_CATALOG: package\.json: /,
   );
   await gateway.stop();

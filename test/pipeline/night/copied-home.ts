@@ -1,34 +1,23 @@
-import { cp, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cp } from 'node:fs/promises';
+import { onceInRun } from '../../run/once-in-run.ts';
 import { homeAt, openHome } from './run-night.ts';
 
-const published = new Map<string, Promise<{ folder: string }>>();
+type Home = ReturnType<typeof homeAt>;
 
-/**
- * A new home with the nights that `publish` publishes. Each process publishes them once, and then copies them. After a
- * failure, the next test publishes them again.
- */
+/** A new home with the nights that `publish` publishes. They are published once in a test run, and then copied. */
 export async function copyHome(
   name: string,
-  publish: () => Promise<{ folder: string }>,
-): Promise<ReturnType<typeof homeAt>> {
-  const done = published.get(name) ?? publish();
-  published.set(name, done);
-  const from = await done.catch((error: unknown) => {
-    published.delete(name);
-    throw error;
-  });
-  const folder = await mkdtemp(join(tmpdir(), 'night-'));
-  await cp(from.folder, folder, { recursive: true });
-  return homeAt(folder);
+  publish: (home: Home) => Promise<unknown>,
+): Promise<Home> {
+  const published = await onceInRun(name, (folder) => publish(homeAt(folder)));
+  const home = await openHome();
+  await cp(published, home.folder, { recursive: true });
+  return home;
 }
 
 /** A new home in which these made-up nights are published, in this order. */
-export function copyMadeUpHome(...dates: string[]): Promise<ReturnType<typeof homeAt>> {
-  return copyHome(`made up ${dates.join(' ')}`, async () => {
-    const home = await openHome();
+export function copyMadeUpHome(...dates: string[]): Promise<Home> {
+  return copyHome(`made up ${dates.join(' ')}`, async (home) => {
     for (const date of dates) await home.publish(date);
-    return home;
   });
 }

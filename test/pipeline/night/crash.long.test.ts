@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { readCurrentNight } from '../../../pipeline/archive/current-night.ts';
@@ -9,21 +7,15 @@ import { parseFile } from '../../../pipeline/platform/file-text.ts';
 import { publicPaths } from '../../../pipeline/contract/paths.ts';
 import { BriefResponse, DigestResponse, IndexRecord } from '../../../pipeline/contract/views.ts';
 import { checkArchive } from '../../../scripts/archive/check-archive.ts';
-import { bundle } from '../../../scripts/build/bundle.ts';
-import { homeAt, openHome } from './run-night.ts';
+import { type homeAt, openHome } from './run-night.ts';
 
-/** A bundle runs the nights that are killed. There are some fifty, and it starts four times as fast. */
-const programs = await mkdtemp(join(tmpdir(), 'killed-'));
-const command = join(programs, 'night.js');
+const command = 'test/pipeline/night/killed-night.ts';
 type Home = ReturnType<typeof homeAt>;
-/** In memory if possible. A killed process needs no disk, and waiting for the disk would take most of the time. */
-const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 let published: Home;
 let today: string[];
 
 beforeAll(async () => {
-  await bundle({ night: 'test/pipeline/night/killed-night.ts' }, programs);
   published = await openHome();
   await published.publish('2026-11-19');
   today = await published.madeUp('2026-11-20');
@@ -31,11 +23,11 @@ beforeAll(async () => {
 
 /** A copy of a home, by default of the one in which yesterday is published. */
 async function copyHome(of: Home = published): Promise<Home> {
-  const folder = await mkdtemp(join(place, 'crash-'));
+  const copy = await openHome();
   // The lock of a killed night is a socket, which cannot be copied.
   const filter = (source: string) => !basename(source).startsWith('.lock');
-  await cp(of.folder, folder, { recursive: true, filter });
-  return homeAt(folder);
+  await cp(of.folder, copy.folder, { recursive: true, filter });
+  return copy;
 }
 
 /** The date of the night that a reader finds now, or that the reader has to keep its earlier night. */

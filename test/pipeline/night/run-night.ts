@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import type { DigestDate } from '../../../pipeline/contract/dates.ts';
 import { doNight } from '../../../pipeline/night/night.ts';
 import { readRecorded } from '../../../pipeline/scan/row-source.ts';
 import { recordMadeUpScan } from '../../../scripts/lab/made-up/made-up-night.ts';
-import { toEnvironment } from '../../process-environment.ts';
+import { type Ended, runProgram } from '../../run/run-program.ts';
 
 const LogLine = z.looseObject({ event: z.string() });
 
@@ -20,9 +19,6 @@ export function eventsOf({ out }: Ended): Map<string, z.infer<typeof LogLine>> {
     lines.map((line) => LogLine.parse(JSON.parse(line))).map((line) => [line.event, line]),
   );
 }
-
-/** How a night ended. */
-export type Ended = { code: number | null; signal: string | null; out: string; error: string };
 
 export type Run = { args?: readonly string[]; env?: Record<string, string>; command?: string };
 
@@ -62,25 +58,13 @@ export function homeAt(folder: string) {
         log: silent,
       }),
     /** Runs `npm run nightly`, or another command, without npm. */
-    run: ({ args = [], env = {}, command = 'pipeline/nightly.ts' }: Run = {}) =>
-      runProcess([...(command.endsWith('.ts') ? ['--import', 'tsx'] : []), command, ...args], {
+    run: async ({ args = [], env = {}, command = 'pipeline/nightly.ts' }: Run = {}) =>
+      runProgram(command, args, {
         DATA_DIR: dataDir,
         PUBLIC_DIR: publicDir,
         ...env,
       }),
   };
-}
-
-function runProcess(args: readonly string[], env: Record<string, string>): Promise<Ended> {
-  const child = spawn(process.execPath, [...args], { env: toEnvironment(env) });
-  let out = '';
-  let error = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (error += text));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code, signal) => resolve({ code, signal, out, error }));
-  });
 }
 
 function silent(): void {}

@@ -10,7 +10,8 @@ import { startGitHub, type GitHubOptions } from '../../standin/github.ts';
 import { startStore } from '../../standin/s3.ts';
 import { makeRepositories } from '../scan/github/made-up.ts';
 import { openReceiver } from './receiver.ts';
-import { type Ended, openHome } from './run-night.ts';
+import type { Ended } from '../../run/run-program.ts';
+import { openHome } from './run-night.ts';
 
 const repositories = makeRepositories(30);
 

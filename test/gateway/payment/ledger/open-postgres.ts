@@ -1,13 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Client } from 'pg';
+import { onceInRun } from '../../../run/once-in-run.ts';
 
 /** A PostgreSQL server for one test file, on a free port of this machine. */
 export type Postgres = Awaited<ReturnType<typeof openPostgres>>;
@@ -19,8 +20,8 @@ export async function openPostgres() {
   const user = findUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  const initdb = ['--auth=trust', '--username=tester', '--encoding=UTF8', '--no-locale', data];
-  execFileSync(join(binaries, 'initdb'), initdb, { ...user, cwd: folder, stdio: 'ignore' });
+  await cp(await initialize(binaries, user), data, { recursive: true });
+  if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, data]);
   const port = await findPort();
   const url = `postgresql://tester@127.0.0.1:${port}/postgres`;
   const launch = () => start(join(binaries, 'postgres'), { data, folder, port, user });
@@ -66,6 +67,18 @@ export async function openPostgres() {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** A data folder without a database of ours, which takes long to make. It is made once in a test run, and then copied. */
+async function initialize(binaries: string, user: User | undefined): Promise<string> {
+  const folder = await onceInRun('postgres', (empty) => {
+    if (user) chownSync(empty, user.uid, user.gid);
+    const data = join(empty, 'data');
+    const args = ['--auth=trust', '--username=tester', '--encoding=UTF8', '--no-locale', data];
+    execFileSync(join(binaries, 'initdb'), args, { ...user, cwd: empty, stdio: 'ignore' });
+    return Promise.resolve();
+  });
+  return join(folder, 'data');
 }
 
 /** Runs one statement on a new connection. */

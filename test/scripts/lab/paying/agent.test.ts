@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -15,6 +14,7 @@ import {
   toRequirements,
 } from '../../../../gateway/payment/protocol.ts';
 import { createAgent } from '../../../../scripts/lab/paying/agent.ts';
+import { runProgram } from '../../../run/run-program.ts';
 
 const key = generatePrivateKey();
 const usual = toRequirements(prices.digests, '0x209693bc6afc0c5328ba36faf03c514ef312287c');
@@ -74,11 +74,8 @@ test('npm run pay names the host of a service that does not run, and nothing els
   const keyFile = join(await mkdtemp(join(tmpdir(), 'pay-')), 'key');
   await writeFile(keyFile, key);
   const host = `127.0.0.1:${port}`;
-  const args = ['--import', 'tsx', 'scripts/pay.ts', keyFile, `http://${host}/secret?key=secret`];
-  const stderr = await new Promise<string>((resolve) => {
-    execFile(process.execPath, args, (_error, _stdout, said) => resolve(said));
-  });
-  expect(stderr).toBe(
+  const args = [keyFile, `http://${host}/secret?key=secret`];
+  expect((await runProgram('scripts/pay.ts', args)).error).toBe(
     `pay: the service at ${host} cannot be reached (ECONNREFUSED); is it running?\n`,
   );
 });
@@ -87,13 +84,11 @@ test('npm run pay says in one sentence that it refuses to pay', async () => {
   const { url, payments } = await openSeller([{ ...usual, amount: '60000' }]);
   const keyFile = join(await mkdtemp(join(tmpdir(), 'pay-')), 'key');
   await writeFile(keyFile, key);
-  const args = ['--import', 'tsx', 'scripts/pay.ts', keyFile, url];
-  const ended = await new Promise((resolve) => {
-    execFile(process.execPath, args, (error, stdout, stderr) => {
-      resolve({ code: error?.code, stdout, stderr });
-    });
+  const error: unknown = expect.stringMatching(rule);
+  expect(await runProgram('scripts/pay.ts', [keyFile, url])).toMatchObject({
+    code: 1,
+    out: '',
+    error,
   });
-  const stderr: unknown = expect.stringMatching(rule);
-  expect(ended).toEqual({ code: 1, stdout: '', stderr });
   expect(payments).toEqual([]);
 });
