@@ -4,7 +4,7 @@ import { readIfPresent } from '../pipeline/platform/files.ts';
 import { openArchive } from '../pipeline/archive/archive.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { runCommand } from '../pipeline/night/command.ts';
-import { explainErrors, PipelineError } from '../pipeline/platform/pipeline-error.ts';
+import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { checkArchive } from './archive/check-archive.ts';
 import { writtenDocuments } from './archive/written-documents.ts';
 import { nothingPublished, requireFolder } from './archive/nothing-published.ts';
@@ -20,11 +20,9 @@ await runCommand(fail, async ({ settings, log }) => {
   const archive = openArchive(settings.dataDir ?? 'data');
   requireFolder(archive);
   const publicDir = settings.publicDir ?? 'public';
-  const { checked, problems } = await explainErrors(async () => {
-    const found = await checkArchive(archive, publicDir, writtenDocuments);
-    const others = await findOtherAddresses(publicDir, settings.baseUrl);
-    return { ...found, problems: [...found.problems, ...others] };
-  });
+  const found = await checkArchive(archive, publicDir, writtenDocuments);
+  const { checked } = found;
+  const problems = [...found.problems, ...(await findOtherAddresses(publicDir, settings.baseUrl))];
   for (const problem of problems) log('problem-found', { problem }, 'error');
   if (problems.length > 0) {
     const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;

@@ -5,7 +5,7 @@ import { type Month, monthOf } from '../pipeline/contract/dates.ts';
 import { runCommand } from '../pipeline/night/command.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { replaceFiles } from '../pipeline/platform/files.ts';
-import { explainErrors, PipelineError } from '../pipeline/platform/pipeline-error.ts';
+import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { readMonth } from '../pipeline/publish/data-set/month.ts';
 import { tables } from '../pipeline/publish/data-set/tables.ts';
 import { openPublishedNights } from '../pipeline/publish/published-nights.ts';
@@ -36,11 +36,11 @@ await runCommand(fail, async ({ settings, log }) => {
   const format = readFormat(values.format ?? 'parquet');
   const { dates } = await openPublishedNights(archive);
   const months = chooseMonths([...new Set(dates.map(monthOf))], values);
-  const leftOut = await explainErrors(() => readLeftOut(archive.dataDir, settings.overridesFile));
+  const leftOut = await readLeftOut(archive.dataDir, settings.overridesFile);
   const source = (await readNewestScan(archive))?.source ?? 'github';
   const history = openHistory(archive);
   for (const month of months) {
-    const rows = await explainErrors(() => readMonth(history, month, { dates, leftOut }));
+    const rows = await readMonth(history, month, { dates, leftOut });
     if (!rows) {
       throw new PipelineError(
         `the history of ${month} is not whole in ${archive.dataDir}: fetch all nights, and run npm run render`,
@@ -50,7 +50,7 @@ await runCommand(fail, async ({ settings, log }) => {
       path: join(folder, `${table.name}-${month}.${format}`),
       bytes: formatTable(format, table, { rows: rows[table.name], source }),
     }));
-    await explainErrors(() => replaceFiles(files));
+    await replaceFiles(files);
     const { repositories, observations } = rows;
     const counts = { repositories: repositories.length, observations: observations.length };
     log('month-exported', { month, ...counts });

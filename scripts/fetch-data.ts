@@ -1,9 +1,8 @@
 import { fetchFiles, listShared } from '../pipeline/archive/bucket/working-copy.ts';
-import { lockFolder } from '../pipeline/platform/lock.ts';
-import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { runCommand } from '../pipeline/night/command.ts';
-import { explainErrors } from '../pipeline/platform/pipeline-error.ts';
 import { lookAtNights, openNightBucket } from '../pipeline/night/shared-nights.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { whileLocked } from '../pipeline/platform/lock.ts';
 
 const { fail } = readCommandLine({
   name: 'fetch-data',
@@ -14,14 +13,9 @@ const { fail } = readCommandLine({
 
 await runCommand(fail, async ({ settings: { publishTo, dataDir = 'data' }, log }) => {
   const bucket = openNightBucket(publishTo, 'PUBLISH_TO');
-  const lock = await explainErrors(() => lockFolder(dataDir));
-  try {
-    await explainErrors(async () => {
-      const shared = await lookAtNights(bucket);
-      const files = shared ? await fetchFiles(dataDir, shared, listShared(shared)) : 0;
-      log('data-fetched', { files });
-    });
-  } finally {
-    await lock.release();
-  }
+  await whileLocked(dataDir, async () => {
+    const shared = await lookAtNights(bucket);
+    const files = shared ? await fetchFiles(dataDir, shared, listShared(shared)) : 0;
+    log('data-fetched', { files });
+  });
 });

@@ -3,7 +3,7 @@ import { replaceFiles } from '../pipeline/platform/files.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { runCommand } from '../pipeline/night/command.ts';
 import { DigestDate } from '../pipeline/contract/dates.ts';
-import { explainErrors, PipelineError } from '../pipeline/platform/pipeline-error.ts';
+import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { renderSampleFiles } from '../pipeline/publish/free-answers.ts';
 import { nothingPublished } from './archive/nothing-published.ts';
 
@@ -28,23 +28,21 @@ await runCommand(fail, async ({ settings, log }) => {
     throw new PipelineError(`DATE is a day such as 2026-11-20, got "${date}"`);
   }
   const archive = openArchive(settings.dataDir ?? 'data');
-  await explainErrors(async () => {
-    if (!replace && (await archive.readSample())) {
-      throw new PipelineError(
-        `${archive.dataDir} has a sample, and a sample should never change; --replace replaces it`,
-      );
-    }
-    const nights = openArchive(from ?? archive.dataDir);
-    const newest = (await nights.digestDates()).at(-1);
-    if (newest === undefined) throw new PipelineError(nothingPublished(nights));
-    const digest = await nights.readDigest(date);
-    if (!digest) {
-      const where = `the newest in ${nights.dataDir} is of ${newest}`;
-      throw new PipelineError(`there is no digest of ${date}; ${where}`);
-    }
-    await replaceFiles([archive.formatSample(digest.value)]);
-    const publicDir = settings.publicDir ?? 'public';
-    await replaceFiles(await renderSampleFiles({ archive, publicDir }));
-    log('sample-frozen', { id: digest.value.id, source: digest.value.source });
-  });
+  if (!replace && (await archive.readSample())) {
+    throw new PipelineError(
+      `${archive.dataDir} has a sample, and a sample should never change; --replace replaces it`,
+    );
+  }
+  const nights = openArchive(from ?? archive.dataDir);
+  const newest = (await nights.digestDates()).at(-1);
+  if (newest === undefined) throw new PipelineError(nothingPublished(nights));
+  const digest = await nights.readDigest(date);
+  if (!digest) {
+    const where = `the newest in ${nights.dataDir} is of ${newest}`;
+    throw new PipelineError(`there is no digest of ${date}; ${where}`);
+  }
+  await replaceFiles([archive.formatSample(digest.value)]);
+  const publicDir = settings.publicDir ?? 'public';
+  await replaceFiles(await renderSampleFiles({ archive, publicDir }));
+  log('sample-frozen', { id: digest.value.id, source: digest.value.source });
 });

@@ -2,7 +2,7 @@ import { openArchive } from '../pipeline/archive/archive.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { runCommand } from '../pipeline/night/command.ts';
 import { toDigestDate } from '../pipeline/contract/dates.ts';
-import { explainErrors, PipelineError } from '../pipeline/platform/pipeline-error.ts';
+import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { pingHub } from '../pipeline/night/pings.ts';
 import { defaultFolders } from '../pipeline/night/prepare-night.ts';
 
@@ -18,10 +18,8 @@ await runCommand(fail, async ({ settings, log }) => {
   if (hub === undefined) throw new PipelineError('WEBSUB_HUB names no hub to tell');
   const { data, public: pages } = defaultFolders.github;
   const { dataDir = data, publicDir = pages } = settings;
-  await explainErrors(async () => {
-    const pointer = (await openArchive(dataDir).readPointer())?.value;
-    if (!pointer) throw new PipelineError(`${dataDir} holds no published night`);
-    const date = toDigestDate(pointer.digestDate);
-    log('hub-told', { date, feeds: await pingHub(hub, { publicDir, baseUrl, date }) });
-  });
+  const pointer = (await openArchive(dataDir).readPointer())?.value;
+  if (!pointer) throw new PipelineError(`${dataDir} holds no published night`);
+  const date = toDigestDate(pointer.digestDate);
+  log('hub-told', { date, feeds: await pingHub(hub, { publicDir, baseUrl, date }) });
 });

@@ -1,9 +1,17 @@
-import { rebuildManifest } from '../pipeline/archive/bucket/rebuild.ts';
-import { readCommandLine } from '../pipeline/platform/command-line.ts';
-import { runCommand } from '../pipeline/night/command.ts';
+import type { Bucket, Listed } from '../pipeline/archive/bucket/bucket.ts';
+import { replaceManifest } from '../pipeline/archive/bucket/hand-over.ts';
+import {
+  copiesPath,
+  keyOf,
+  manifestPath,
+  nightsOf,
+} from '../pipeline/archive/bucket/shared-archive.ts';
 import { toInstant } from '../pipeline/contract/dates.ts';
-import { explainErrors } from '../pipeline/platform/pipeline-error.ts';
+import { Manifest } from '../pipeline/contract/pointer.ts';
+import { runCommand } from '../pipeline/night/command.ts';
 import { openNightBucket } from '../pipeline/night/shared-nights.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { parseFile } from '../pipeline/platform/file-text.ts';
 
 const { fail } = readCommandLine({
   name: 'rebuild-manifest',
@@ -12,8 +20,45 @@ const { fail } = readCommandLine({
   note: 'Run it when no night is running. Nothing else in the bucket is changed.',
 });
 
+/*
+ * The newest dated copy says which state of a file counts. Data files that it does not name, and all files where there
+ * is no copy, count in the state that was written last. A file without its object is left out.
+ */
 await runCommand(fail, async ({ settings, log }) => {
   const bucket = openNightBucket(settings.publishTo, 'PUBLISH_TO');
-  const now = toInstant(Date.now());
-  log('manifest-rebuilt', await explainErrors(() => rebuildManifest(bucket, now)));
+  const objects = await bucket.list('');
+  const keys = new Set(objects.map(({ path }) => path));
+  const copy = await readNewestCopy(bucket, objects);
+  const files: Manifest['files'] = {};
+  for (const { path, sha256 } of listStates(objects)) {
+    if (!copy || path.startsWith('data/')) files[path] = sha256;
+  }
+  for (const [path, sha256] of Object.entries(copy?.files ?? {})) {
+    if (keys.has(keyOf(path, sha256))) files[path] = sha256;
+  }
+  const present = await bucket.read(manifestPath);
+  const replaced = present.state === 'found' ? { etag: present.etag, manifest: copy } : undefined;
+  await replaceManifest(bucket, replaced, files, toInstant(Date.now()));
+  log('manifest-rebuilt', { files: Object.keys(files).length, nights: nightsOf(files).length });
 });
+
+async function readNewestCopy(
+  bucket: Bucket,
+  objects: readonly Listed[],
+): Promise<Manifest | undefined> {
+  const newest = objects.findLast(({ path }) => path.startsWith(copiesPath));
+  const read = newest && (await bucket.read(newest.path));
+  return read?.state === 'found'
+    ? parseFile(Manifest, read.bytes.toString(), newest?.path ?? '')
+    : undefined;
+}
+
+/** The states of files, the last written of a path last. */
+function listStates(objects: readonly Listed[]): { path: string; sha256: string }[] {
+  return objects
+    .toSorted((a, b) => (a.changedAt < b.changedAt ? -1 : 1))
+    .flatMap((object) => {
+      const [, path, sha256] = /^((?:data|public)\/.+)\/([0-9a-f]{64})$/.exec(object.path) ?? [];
+      return path === undefined || sha256 === undefined ? [] : [{ path, sha256 }];
+    });
+}

@@ -1,11 +1,9 @@
 import { openArchive, readNewestScan } from '../pipeline/archive/archive.ts';
-import { lockFolder } from '../pipeline/platform/lock.ts';
+import { whileLocked } from '../pipeline/platform/lock.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { runCommand } from '../pipeline/night/command.ts';
 import { hideFutureNights, setAsideFutureNights } from '../pipeline/archive/future-nights.ts';
 import { toDigestDate, toInstant } from '../pipeline/contract/dates.ts';
-import { explainErrors } from '../pipeline/platform/pipeline-error.ts';
-import type { Destination } from '../pipeline/publish/publication.ts';
 import { readLeftOut } from '../pipeline/scan/overrides.ts';
 import { refuseMixedNights } from '../pipeline/publish/publish.ts';
 import { nothingPublished, requireFolder } from './archive/nothing-published.ts';
@@ -35,26 +33,18 @@ await runCommand(fail, async ({ settings, log }) => {
     hub: settings.hub,
     now,
     nightLog: settings.nightLog,
-    leftOut: await explainErrors(() => readLeftOut(whole.dataDir, settings.overridesFile)),
+    leftOut: await readLeftOut(whole.dataDir, settings.overridesFile),
   };
   requireFolder(archive);
-  const lock = await explainErrors(() => lockFolder(archive.dataDir));
-  try {
-    await explainErrors(() => refuseMixed(place));
+  await whileLocked(archive.dataDir, async () => {
+    const scan = await readNewestScan(archive);
+    if (scan) await refuseMixedNights(archive, place.publicDir, scan.source);
     if (values['set-aside-future']) {
-      const setAside = () => setAsideFutureNights(whole, place.publicDir, today);
-      log('nights-set-aside', { nights: (await explainErrors(setAside)).join(', ') });
+      const nights = await setAsideFutureNights(whole, place.publicDir, today);
+      log('nights-set-aside', { nights: nights.join(', ') });
     }
-    const rendered = await explainErrors(() => renderArchive(place));
+    const rendered = await renderArchive(place);
     const isEmpty = rendered.nights === 0;
     log('archive-rendered', { ...rendered, ...(isEmpty && { notice: nothingPublished(archive) }) });
-  } finally {
-    await lock.release();
-  }
+  });
 });
-
-/** Made-up nights must not replace real ones, and real nights must not replace made-up ones. */
-async function refuseMixed({ archive, publicDir }: Destination): Promise<void> {
-  const scan = await readNewestScan(archive);
-  if (scan) await refuseMixedNights(archive, publicDir, scan.source);
-}

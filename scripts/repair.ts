@@ -5,8 +5,8 @@ import { planRepairs } from '../pipeline/archive/repair.ts';
 import { toDigestDate, toInstant } from '../pipeline/contract/dates.ts';
 import { runCommand } from '../pipeline/night/command.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
-import { lockFolder } from '../pipeline/platform/lock.ts';
-import { explainErrors, PipelineError } from '../pipeline/platform/pipeline-error.ts';
+import { whileLocked } from '../pipeline/platform/lock.ts';
+import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { readLeftOut } from '../pipeline/scan/overrides.ts';
 import { checkArchive } from './archive/check-archive.ts';
 import { requireFolder } from './archive/nothing-published.ts';
@@ -25,51 +25,43 @@ await runCommand(fail, async ({ settings, log }) => {
   const { dataDir = 'data', publicDir = 'public', baseUrl, hub } = settings;
   const now = toInstant(Date.now());
   requireFolder(openArchive(dataDir));
-  const leftOut = await explainErrors(() => readLeftOut(dataDir, settings.overridesFile));
+  const leftOut = await readLeftOut(dataDir, settings.overridesFile);
   const place = { dataDir, publicDir, baseUrl, hub, now, leftOut };
-  const find = async () => {
-    const archive = openArchive(dataDir);
-    return planRepairs((await checkArchive(archive, publicDir, writtenDocuments)).damages);
-  };
-  const lock = await explainErrors(() => lockFolder(dataDir));
-  try {
-    await explainErrors(async () => {
-      const today = toDigestDate(now);
-      const future = await findFutureNights(openArchive(dataDir), today);
-      for (const night of future) log('future-night-found', { night }, 'warn');
-      if (values.write && future.length > 0) {
-        await requireSameAddress(publicDir, baseUrl);
-        await setAsideFutureNights(openArchive(dataDir), publicDir, today);
-        await renderArchive({ ...place, archive: openArchive(dataDir) });
-      }
-      const repairs = await find();
-      for (const { path: file, ...repair } of repairs) {
-        log('damage-found', { file, ...repair }, 'warn');
-      }
-      const isMendable = repairs.some((repair) => 'from' in repair);
-      if (values.write && isMendable) {
-        await requireSameAddress(publicDir, baseUrl);
-        await mend(place, repairs);
-      }
-      const left = values.write ? await find() : repairs;
-      for (const { path: file, problem } of values.write ? left : []) {
-        log('damage-left', { file, problem }, 'warn');
-      }
-      const lost = left.filter((repair) => 'lost' in repair).length;
-      const mended = repairs.length - left.length;
-      log('archive-repaired', { damaged: repairs.length, future: future.length, mended, lost });
-      const open = left.length + (values.write ? 0 : future.length);
-      if (open === 0) return;
-      const files = open === 1 ? 'one file is' : `${open} files are`;
-      throw new PipelineError(
-        values.write
-          ? `${files} still damaged: take them from a copy, or leave them; nights go on without them`
-          : `${files} damaged or of the future; npm run repair -- --write mends what can be mended`,
-      );
-    });
-  } finally {
-    await lock.release();
-  }
+  const find = async () =>
+    planRepairs((await checkArchive(openArchive(dataDir), publicDir, writtenDocuments)).damages);
+  await whileLocked(dataDir, async () => {
+    const today = toDigestDate(now);
+    const future = await findFutureNights(openArchive(dataDir), today);
+    for (const night of future) log('future-night-found', { night }, 'warn');
+    if (values.write && future.length > 0) {
+      await requireSameAddress(publicDir, baseUrl);
+      await setAsideFutureNights(openArchive(dataDir), publicDir, today);
+      await renderArchive({ ...place, archive: openArchive(dataDir) });
+    }
+    const repairs = await find();
+    for (const { path: file, ...repair } of repairs) {
+      log('damage-found', { file, ...repair }, 'warn');
+    }
+    if (values.write && repairs.some((repair) => 'from' in repair)) {
+      await requireSameAddress(publicDir, baseUrl);
+      await mend(place, repairs);
+    }
+    const left = values.write ? await find() : repairs;
+    for (const { path: file, problem } of values.write ? left : []) {
+      log('damage-left', { file, problem }, 'warn');
+    }
+    const lost = left.filter((repair) => 'lost' in repair).length;
+    const mended = repairs.length - left.length;
+    log('archive-repaired', { damaged: repairs.length, future: future.length, mended, lost });
+    const open = left.length + (values.write ? 0 : future.length);
+    if (open === 0) return;
+    const files = open === 1 ? 'one file is' : `${open} files are`;
+    throw new PipelineError(
+      values.write
+        ? `${files} still damaged: take them from a copy, or leave them; nights go on without them`
+        : `${files} damaged or of the future; npm run repair -- --write mends what can be mended`,
+    );
+  });
 });
 
 /** Pages that are made again must name the address that the others name. */

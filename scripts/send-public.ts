@@ -1,6 +1,5 @@
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { runCommand } from '../pipeline/night/command.ts';
-import { explainErrors } from '../pipeline/platform/pipeline-error.ts';
 import { openNightBucket } from '../pipeline/night/shared-nights.ts';
 import { listFiles } from '../pipeline/archive/list-files.ts';
 import { readPublicObjects, sendObjects } from './public-bucket/public-objects.ts';
@@ -15,8 +14,6 @@ const { fail } = readCommandLine({
 await runCommand(fail, async ({ settings, log }) => {
   const { publicTo, publicDir = 'public' } = settings;
   const bucket = openNightBucket(publicTo, 'PUBLIC_TO');
-  const sent = await explainErrors(async () =>
-    sendObjects(bucket, await readPublicObjects(publicDir), new Set(await listFiles(publicDir))),
-  );
-  log('public-sent', sent);
+  const objects = await readPublicObjects(publicDir);
+  log('public-sent', await sendObjects(bucket, objects, new Set(await listFiles(publicDir))));
 });

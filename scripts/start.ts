@@ -9,7 +9,7 @@ import { openArchive } from '../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../pipeline/archive/current-night.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { type Command, runCommand } from '../pipeline/night/command.ts';
-import { explainErrors, PipelineError } from '../pipeline/platform/pipeline-error.ts';
+import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import type { Log } from '../pipeline/platform/log.ts';
 import { createGreeter } from './demo/greeting.ts';
 import { type Folders, publishMadeUpNights, publishTonight } from './demo/nights.ts';
@@ -67,7 +67,7 @@ async function openNights(given: Command): Promise<Folders> {
 /** The folders of real nights, if one was published. The next night may be only partly published. */
 async function findPublished({ settings }: Command): Promise<Folders | undefined> {
   const { dataDir = 'data', publicDir = 'public' } = settings;
-  const night = await explainErrors(() => readCurrentNight(openArchive(dataDir), publicDir));
+  const night = await readCurrentNight(openArchive(dataDir), publicDir);
   const none = 'reason' in night && night.reason === 'not_published';
   return none ? undefined : { dataDir, publicDir };
 }

@@ -8,7 +8,7 @@ import { createBoundedFetch } from '../pipeline/platform/bounded-fetch.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { parseFile } from '../pipeline/platform/file-text.ts';
 import { readIfPossible, readIfPresent, replaceFiles } from '../pipeline/platform/files.ts';
-import { explainErrors, PipelineError } from '../pipeline/platform/pipeline-error.ts';
+import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { describeVerdict, type ReadFile, verifyNight } from '../pipeline/publish/log/verify.ts';
 
 const { values, positionals, fail } = readCommandLine({
@@ -33,27 +33,24 @@ const { values, positionals, fail } = readCommandLine({
 await runCommand(fail, async ({ settings }) => {
   const { date, url } = readArguments(positionals);
   const { dataDir = 'data', publicDir = 'public' } = settings;
-  const verdict = await explainErrors(async () => {
-    const readPublic = url === undefined ? readBelow(publicDir) : createReader(url);
-    const night = date ?? (await readNewest(readPublic));
-    const place = createHash('sha256')
-      .update(url ?? resolve(publicDir))
-      .digest('hex');
-    const file = values.kept ?? join('var/night-logs', `${place.slice(0, 16)}.checkpoint`);
-    const found = await verifyNight(night, {
-      readPublic,
-      readData: url === undefined ? readBelow(dataDir) : undefined,
-      policy: values.policy === undefined ? undefined : await readWhole(values.policy),
-      kept: (await readIfPresent(file))?.toString(),
-    });
-    const sentence = describeVerdict(night, found);
-    if (found.problems.length > 0) throw new PipelineError(sentence);
-    if (found.checkpoint) {
-      await replaceFiles([{ path: file, bytes: Buffer.from(found.checkpoint.note) }]);
-    }
-    return sentence;
+  const readPublic = url === undefined ? readBelow(publicDir) : createReader(url);
+  const night = date ?? (await readNewest(readPublic));
+  const place = createHash('sha256')
+    .update(url ?? resolve(publicDir))
+    .digest('hex');
+  const file = values.kept ?? join('var/night-logs', `${place.slice(0, 16)}.checkpoint`);
+  const found = await verifyNight(night, {
+    readPublic,
+    readData: url === undefined ? readBelow(dataDir) : undefined,
+    policy: values.policy === undefined ? undefined : await readWhole(values.policy),
+    kept: (await readIfPresent(file))?.toString(),
   });
-  process.stdout.write(`${verdict}\n`);
+  const sentence = describeVerdict(night, found);
+  if (found.problems.length > 0) throw new PipelineError(sentence);
+  if (found.checkpoint) {
+    await replaceFiles([{ path: file, bytes: Buffer.from(found.checkpoint.note) }]);
+  }
+  process.stdout.write(`${sentence}\n`);
 });
 
 function readArguments(given: readonly string[]): { date?: DigestDate; url?: string } {

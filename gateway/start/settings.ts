@@ -14,8 +14,9 @@ import {
 import {
   bucketVariables,
   findMissingKeys,
+  folderIn,
   placeAddress,
-  toPlace,
+  toBucket,
 } from '../../pipeline/archive/bucket/bucket-settings.ts';
 import {
   describeNothingSold,
@@ -74,7 +75,10 @@ export const GatewaySettings = z
     /** The address of this service for its clients. It never comes from a request. */
     baseUrl: set.BASE_URL ?? `http://localhost:${set.PORT}`,
     contactEmail: set.CONTACT_EMAIL,
-    ...toNights(set),
+    /** The folders of the nights, and the bucket if nights come from one instead. */
+    dataDir: folderIn(set.SNAPSHOTS_FROM, 'data') ?? set.DATA_DIR,
+    publicDir: folderIn(set.SNAPSHOTS_FROM, 'public') ?? set.PUBLIC_DIR,
+    bucket: toBucket(set.SNAPSHOTS_FROM, set),
     /** A file that lists the operator's products. Undefined if this service is the only one. */
     familyCatalog: set.FAMILY_CATALOG,
     /** The published package with the MCP server. Undefined until there is one. */
@@ -137,22 +141,6 @@ function hostNames() {
       error: 'expected host names separated by commas, such as inspector.example.com',
     })
     .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()));
-}
-
-type NightVariables = Parameters<typeof toPlace>[1] & {
-  SNAPSHOTS_FROM?: string | undefined;
-  DATA_DIR: string;
-  PUBLIC_DIR: string;
-};
-
-/** The folders of the nights, and the bucket if nights come from one instead. */
-function toNights(set: NightVariables) {
-  const place = toPlace(set.SNAPSHOTS_FROM, set);
-  if (place?.kind === 'folder') {
-    const { folder } = place;
-    return { dataDir: `${folder}/data`, publicDir: `${folder}/public`, bucket: undefined };
-  }
-  return { dataDir: set.DATA_DIR, publicDir: set.PUBLIC_DIR, bucket: place };
 }
 
 /** Reads the settings from the environment and `.env`. @throws SettingsError that names every wrong setting. */

@@ -1,7 +1,7 @@
 import type { Fail } from '../platform/command-line.ts';
 import { loadDotEnv } from '../platform/environment.ts';
 import { createLog, type Log, nameOf } from '../platform/log.ts';
-import { PipelineError } from '../platform/pipeline-error.ts';
+import { explainErrors, PipelineError } from '../platform/pipeline-error.ts';
 import { type Heartbeat, openHeartbeat } from './pings.ts';
 import { OutOfTimeError } from './time-budget.ts';
 import { type PipelineSettings, readPipelineSettings, readWatchSettings } from './settings.ts';
@@ -13,9 +13,9 @@ export type Command = { settings: PipelineSettings; log: Log };
  * Runs a command with the settings from the environment and `.env`. Returns the command's result; undefined where it
  * failed.
  *
- * A failure prints one sentence and sets exit code 1. Only a `PipelineError` shows its message. Any other error shows
- * its name. An unhandled error ends the process at once; the next run finishes the night. If `isWatched` is true, the
- * service of `HEARTBEAT_URL` is told of the start and of the end.
+ * A failure prints one sentence and sets exit code 1. An error that nobody handles shows its name alone, and ends the
+ * process at once; the next run finishes the night. If `isWatched` is true, the service of `HEARTBEAT_URL` is told of the
+ * start and of the end.
  */
 export async function runCommand<T>(
   fail: Fail,
@@ -35,7 +35,8 @@ export async function runCommand<T>(
     await heartbeat?.start();
     if (problem !== undefined) throw new PipelineError(problem);
     const settings = readPipelineSettings(process.env);
-    const result = await command({ settings, log: createLog(process.stdout, settings.logLevel) });
+    const log = createLog(process.stdout, settings.logLevel);
+    const result = await explainErrors(() => command({ settings, log }));
     await heartbeat?.done(result);
     return result;
   } catch (error) {

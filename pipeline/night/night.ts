@@ -2,11 +2,10 @@ import type { Reader } from '../analysis/reading.ts';
 import { takeAnalysis } from '../analysis/take-analysis.ts';
 import { type Archive, readEarlierNights } from '../archive/archive.ts';
 import { readCurrentNight } from '../archive/current-night.ts';
-import { lockFolder } from '../platform/lock.ts';
+import { whileLocked } from '../platform/lock.ts';
 import type { Analysis } from '../contract/analysis.ts';
 import type { DigestDate, Instant } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
-import { explainErrors } from '../platform/pipeline-error.ts';
 import type { Log } from '../platform/log.ts';
 import type { NightLogSettings } from '../publish/log/night-log.ts';
 import { publishNight, refuseMixedNights } from '../publish/publish.ts';
@@ -47,12 +46,11 @@ export type NightResult = { digest: Digest; taken: TakenScan; analysis: Analysis
  *
  * Earlier files that cannot be read are left out, and each is named in the log.
  *
- * @throws PipelineError with one sentence. What was published before stays.
+ * @throws PipelineError, LockedError, ContractError and errors of the system. What was published before stays.
  */
 export async function doNight(night: Night): Promise<NightResult> {
   const { date, archive, publicDir, baseUrl, hub, force, now, log, nightLog } = night;
-  return explainErrors(async () => {
-    const lock = await lockFolder(archive.dataDir);
+  return whileLocked(archive.dataDir, async () => {
     try {
       await refuseMixedNights(archive, publicDir, night.source.kind);
       if (!force && (await isFinished(night))) return undefined;
@@ -69,7 +67,6 @@ export async function doNight(night: Night): Promise<NightResult> {
       return { digest, taken, analysis };
     } finally {
       for (const [file, reason] of archive.damaged) log('file-damaged', { file, reason }, 'warn');
-      await lock.release();
     }
   });
 }

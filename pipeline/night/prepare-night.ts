@@ -7,7 +7,7 @@ import type { Reader } from '../analysis/reading.ts';
 import { type Archive, openArchive } from '../archive/archive.ts';
 import { findFutureNights, hideFutureNights } from '../archive/future-nights.ts';
 import { DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
-import { explainErrors, PipelineError } from '../platform/pipeline-error.ts';
+import { PipelineError } from '../platform/pipeline-error.ts';
 import type { Log } from '../platform/log.ts';
 import type { Night } from './night.ts';
 import { readRecorded, type RowSource, searchGitHub } from '../scan/row-source.ts';
@@ -31,20 +31,20 @@ type Runtime = {
   /** When GitHub is not waited for any longer. */
   scanUntil?: AbortSignal | undefined;
   /** How the folders are opened if their history is elsewhere. */
-  openArchive?: (dataDir: string) => Promise<Archive>;
+  openArchive?: (dataDir: string) => Archive | Promise<Archive>;
 };
 
 /** Decides the day, the source and the folders from options and settings. @throws PipelineError */
 export async function prepareNight(
   options: Asked,
   settings: PipelineSettings,
-  { startedAt, now, log, scanUntil, openArchive: open }: Runtime,
+  { startedAt, now, log, scanUntil, openArchive: open = openArchive }: Runtime,
 ): Promise<Omit<Night, 'reader'>> {
   const { date, source } = await chooseSource(options, settings, { startedAt, log, scanUntil });
   const folders = defaultFolders[source.kind];
   const dataDir = settings.dataDir ?? folders.data;
   const publicDir = settings.publicDir ?? folders.public;
-  const archive = open ? await open(dataDir) : openArchive(dataDir);
+  const archive = await open(dataDir);
   const today = toDigestDate(startedAt);
   const ahead = await findFutureNights(archive, today);
   if (ahead.length > 0) {
@@ -82,7 +82,7 @@ async function chooseSource(
     if (token === undefined) throw new PipelineError(noToken);
     return { date, source: searchGitHub(search, { token, apiUrl, until }) };
   }
-  const recorded = await explainErrors(() => readRecorded(options.source));
+  const recorded = await readRecorded(options.source);
   if (recorded.date > today) {
     throw new PipelineError(`${options.source} is dated ${recorded.date}, and today is ${today}`);
   }

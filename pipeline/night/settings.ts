@@ -13,8 +13,9 @@ import {
 import {
   bucketVariables,
   findMissingKeys,
+  folderIn,
   placeAddress,
-  toPlace,
+  toBucket,
 } from '../archive/bucket/bucket-settings.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { LogKey, WitnessList } from '../publish/log/night-log.ts';
@@ -91,7 +92,7 @@ export const PipelineSettings = z
       ...findMissingKeys([PUBLISH_TO, PUBLIC_TO], set),
       ...findExposed(PUBLIC_DIR ?? 'public', { DATA_DIR: DATA_DIR ?? 'data' }),
     ];
-    if (toPlace(PUBLISH_TO, set)?.kind === 'folder' && (DATA_DIR ?? PUBLIC_DIR) !== undefined) {
+    if (folderIn(PUBLISH_TO, 'data') !== undefined && (DATA_DIR ?? PUBLIC_DIR) !== undefined) {
       const message =
         'its folder is used instead of DATA_DIR and PUBLIC_DIR, so leave these two empty';
       problems.push({ name: 'PUBLISH_TO', message });
@@ -121,12 +122,12 @@ export const PipelineSettings = z
   })
   .transform((set) => ({
     /** Undefined means the default of the source: `data`, or `.demo/data` for made-up nights. */
-    dataDir: folderOf(set, 'data') ?? set.DATA_DIR,
-    publicDir: folderOf(set, 'public') ?? set.PUBLIC_DIR,
-    /** Where nights are published. Undefined means the folders. */
-    publishTo: toPlace(set.PUBLISH_TO, set),
+    dataDir: folderIn(set.PUBLISH_TO, 'data') ?? set.DATA_DIR,
+    publicDir: folderIn(set.PUBLISH_TO, 'public') ?? set.PUBLIC_DIR,
+    /** The bucket in which nights are published too. */
+    publishTo: toBucket(set.PUBLISH_TO, set),
     /** The bucket that everybody reads. */
-    publicTo: toPlace(set.PUBLIC_TO, set),
+    publicTo: toBucket(set.PUBLIC_TO, set),
     /** The public address of the service, used in pages and feeds. The gateway reads it in the same way. */
     baseUrl: set.BASE_URL ?? `http://localhost:${set.PORT}`,
     github: { token: set.GITHUB_TOKEN, apiUrl: set.GITHUB_API_URL },
@@ -174,15 +175,6 @@ function toHackerNews(set: { HACKER_NEWS_URL?: string | undefined; GITHUB_API_UR
   const { HACKER_NEWS_URL, GITHUB_API_URL } = set;
   const address = HACKER_NEWS_URL ?? (GITHUB_API_URL === gitHubItself ? hackerNewsSearch : 'off');
   return address === 'off' ? undefined : address;
-}
-
-/** The folder below `PUBLISH_TO`; undefined where that is none or a bucket. */
-function folderOf(
-  set: Parameters<typeof toPlace>[1] & { PUBLISH_TO?: string | undefined },
-  name: string,
-) {
-  const place = toPlace(set.PUBLISH_TO, set);
-  return place?.kind === 'folder' ? `${place.folder}/${name}` : undefined;
 }
 
 const gone = {

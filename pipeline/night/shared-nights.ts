@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Archive, openArchive } from '../archive/archive.ts';
 import { type Bucket, openBucket } from '../archive/bucket/bucket.ts';
+import type { BucketSettings } from '../archive/bucket/bucket-settings.ts';
 import { copyPathOf, handOver } from '../archive/bucket/hand-over.ts';
 import {
   copiesPath,
@@ -8,18 +9,17 @@ import {
   type SharedArchive,
 } from '../archive/bucket/shared-archive.ts';
 import { openWorkingCopy } from '../archive/bucket/working-copy.ts';
-import { lockFolder } from '../platform/lock.ts';
-import type { Place } from '../archive/bucket/bucket-settings.ts';
 import type { Instant } from '../contract/dates.ts';
 import { ContractError } from '../platform/file-text.ts';
-import { explainErrors, PipelineError } from '../platform/pipeline-error.ts';
+import { whileLocked } from '../platform/lock.ts';
 import type { Log } from '../platform/log.ts';
+import { PipelineError } from '../platform/pipeline-error.ts';
 
 /** Where nights are shared with gateways of other machines: nowhere, or in a bucket. */
-export type SharedNights = {
-  /** Opens the folder of the nights. What it lacks comes from the bucket. @throws PipelineError */
-  openArchive: (dataDir: string) => Promise<Archive>;
-  /** Sends what the bucket lacks; nothing, if it lacks nothing. @throws PipelineError */
+type SharedNights = {
+  /** Opens the folder of the nights. What it lacks comes from the bucket. @throws BucketError */
+  openArchive: (dataDir: string) => Archive | Promise<Archive>;
+  /** Sends what the bucket lacks; nothing, if it lacks nothing. @throws as `handOver` */
   handOver: (archive: Archive, publicDir: string) => Promise<void>;
 };
 
@@ -31,43 +31,31 @@ const nightPatience = {
 };
 
 /** Opens the bucket of a setting. @throws PipelineError if the setting names none. */
-export function openNightBucket(place: Place | undefined, name: string): Bucket {
-  if (place?.kind === 'bucket') return openBucket(place, nightPatience);
+export function openNightBucket(settings: BucketSettings | undefined, name: string): Bucket {
+  if (settings) return openBucket(settings, nightPatience);
   throw new PipelineError(`${name} names no bucket`);
 }
 
 /**
- * Opens the place of `PUBLISH_TO`. It looks into a bucket once, so that a second writer is noticed at the end.
+ * Opens the bucket of `PUBLISH_TO`. It looks into a bucket once, so that a second writer is noticed at the end.
  *
  * @throws PipelineError if `isFirst` is wrong: a bucket without a manifest must be new, and one with a manifest must not.
  */
 export async function openSharedNights(
-  place: Place | undefined,
+  settings: BucketSettings | undefined,
   isFirst: boolean,
   { now, log }: { now: () => Instant; log: Log },
 ): Promise<SharedNights> {
-  if (place?.kind !== 'bucket') {
-    return {
-      openArchive: async (dataDir) => openArchive(dataDir),
-      handOver: async () => undefined,
-    };
-  }
-  const bucket = openBucket(place, nightPatience);
-  const shared = await explainErrors(() => lookAtNights(bucket, isFirst));
-  let before = shared;
+  if (!settings) return { openArchive, handOver: async () => undefined };
+  const bucket = openBucket(settings, nightPatience);
+  let shared = await lookAtNights(bucket, isFirst);
   return {
-    openArchive: (dataDir) =>
-      explainErrors(async () => (shared ? openWorkingCopy(dataDir, shared) : openArchive(dataDir))),
+    openArchive: (dataDir) => (shared ? openWorkingCopy(dataDir, shared) : openArchive(dataDir)),
     handOver: ({ dataDir }, publicDir) =>
-      explainErrors(async () => {
-        const lock = await lockFolder(dataDir);
-        try {
-          const handed = await handOver(bucket, before, { dataDir, publicDir }, now());
-          before = await lookAtNights(bucket);
-          log('night-handed-over', handed);
-        } finally {
-          await lock.release();
-        }
+      whileLocked(dataDir, async () => {
+        const sent = await handOver(bucket, shared, { dataDir, publicDir }, now());
+        shared = await lookAtNights(bucket);
+        log('night-handed-over', sent);
       }),
   };
 }
@@ -78,11 +66,11 @@ export async function lookAtNights(
   isFirst = false,
 ): Promise<SharedArchive | undefined> {
   const rebuild = 'run npm run rebuild-manifest, which makes it again from what is there';
-  const look = await openSharedArchive(bucket)().catch((error: unknown) => {
+  const shared = await openSharedArchive(bucket)().catch((error: unknown) => {
     if (!(error instanceof ContractError)) throw error;
     throw new PipelineError(`${error.message}; ${rebuild}`);
   });
-  if (typeof look === 'string') {
+  if (typeof shared === 'string') {
     if ((await bucket.list('data/')).length > 0) {
       throw new PipelineError(
         `the bucket has nights, and its manifest current.json is missing: ${rebuild}`,
@@ -93,10 +81,10 @@ export async function lookAtNights(
   }
   if (isFirst) throw new PipelineError('the bucket has nights already: leave out --new-bucket');
   const newest = (await bucket.list(copiesPath)).at(-1)?.path ?? '';
-  if (newest > copyPathOf(look.manifest.createdAt)) {
+  if (newest > copyPathOf(shared.manifest.createdAt)) {
     throw new PipelineError(
       `the bucket shows an older manifest than ${newest}: run this again, and if that does not help, ${rebuild}`,
     );
   }
-  return look;
+  return shared;
 }

@@ -1,7 +1,7 @@
 import { publicPaths } from '../contract/paths.ts';
 import type { Source } from '../contract/scan.ts';
 import { below, replaceFiles } from '../platform/files.ts';
-import { lockFolder } from '../platform/lock.ts';
+import { whileLocked } from '../platform/lock.ts';
 import { nameOf } from '../platform/log.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { addSignatures, askWitnesses, listUnsigned } from '../publish/log/ask-witnesses.ts';
@@ -17,12 +17,8 @@ type Place = Pick<Night, 'archive' | 'publicDir' | 'nightLog' | 'log'> & { sourc
 export async function tellWitnesses(place: Place): Promise<boolean> {
   if (!place.nightLog || place.nightLog.witnesses.length === 0) return false;
   try {
-    const lock = await lockFolder(place.archive.dataDir);
-    try {
-      return await collectSignatures(place, place.nightLog.witnesses);
-    } finally {
-      await lock.release();
-    }
+    const { witnesses } = place.nightLog;
+    return await whileLocked(place.archive.dataDir, () => collectSignatures(place, witnesses));
   } catch (error) {
     const notice = error instanceof PipelineError ? error.message : nameOf(error);
     place.log('witnesses-not-asked', { notice }, 'warn');

@@ -34,6 +34,16 @@ export async function lockFolder(folder: string): Promise<{ release: () => Promi
   throw new LockedError(`another process is writing to ${folder}; wait for it and run this again`);
 }
 
+/** Does the work while the folder is locked. @throws LockedError while another process holds the lock. */
+export async function whileLocked<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const lock = await lockFolder(folder);
+  try {
+    return await work();
+  } finally {
+    await lock.release();
+  }
+}
+
 const prefix = '.lock-';
 /** The longest socket path in bytes that every system accepts. Some systems cut longer paths silently. */
 const longestName = 100;

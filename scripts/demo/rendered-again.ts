@@ -1,9 +1,8 @@
 import { readPageAddress } from '../../gateway/start/published.ts';
 import { openArchive } from '../../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
-import { lockFolder } from '../../pipeline/platform/lock.ts';
+import { whileLocked } from '../../pipeline/platform/lock.ts';
 import { toInstant } from '../../pipeline/contract/dates.ts';
-import { explainErrors } from '../../pipeline/platform/pipeline-error.ts';
 import type { PipelineSettings } from '../../pipeline/night/settings.ts';
 import { renderArchive } from '../archive/render-archive.ts';
 import type { Folders } from './nights.ts';
@@ -25,11 +24,6 @@ export async function renderForAddress(
   const newest = (await archive.scanDates()).at(-1);
   const scan = newest === undefined ? undefined : await archive.readScan(newest);
   if (scan?.value.source !== 'demo') return;
-  const lock = await explainErrors(() => lockFolder(dataDir));
-  try {
-    const now = toInstant(Date.now());
-    await explainErrors(() => renderArchive({ archive, publicDir, baseUrl, hub, now }));
-  } finally {
-    await lock.release();
-  }
+  const now = toInstant(Date.now());
+  await whileLocked(dataDir, () => renderArchive({ archive, publicDir, baseUrl, hub, now }));
 }

@@ -11,7 +11,8 @@ const Files = z.array(z.string());
 /** A gateway in a process of its own that tells which product files a call runs through. */
 export async function openCovered(chain: DevChain) {
   const command = 'test/budgets/covered-gateway.ts';
-  const gateway = await openProcess(chain, { command, home: await copyMadeUpHome(day) });
+  const home = await copyMadeUpHome(day);
+  const gateway = await openProcess(chain, { command, isBundled: false, home });
   const { address, child, output } = gateway;
   afterAll(async () => {
     child.disconnect();

@@ -15,9 +15,6 @@ export type BucketSettings = {
   prefix: string;
 };
 
-/** Where nights are kept: a folder that holds `data/` and `public/`, or a bucket. */
-export type Place = { kind: 'folder'; folder: string } | ({ kind: 'bucket' } & BucketSettings);
-
 const word = z.string().regex(/^[\u0021-\u007e]+$/, { error: 'expected one word without spaces' });
 
 /** The key, the region and the address of the store, by the names that other S3 clients read. */
@@ -36,21 +33,27 @@ type BucketVariables = z.infer<z.ZodObject<typeof bucketVariables>>;
 
 const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?$/;
 
-/** A folder, or an address such as `s3://bucket/prefix`. */
+/** A folder that holds `data/` and `public/`, or the address of a bucket such as `s3://bucket/prefix`. */
 export function placeAddress() {
   return z.string().refine((text) => !/^(?:s3:|\w+:\/\/)/.test(text) || bucketAddress.test(text), {
     error: 'expected a folder or an address such as s3://bucket/prefix',
   });
 }
 
-/** The place that an address names. Undefined without an address. */
-export function toPlace(address: string | undefined, set: BucketVariables): Place | undefined {
-  if (address === undefined) return undefined;
-  const [, bucket, path] = bucketAddress.exec(address) ?? [];
-  if (bucket === undefined || path === undefined) return { kind: 'folder', folder: address };
+/** A folder in the folder that an address names. Undefined for a bucket and without an address. */
+export function folderIn(address: string | undefined, name: string): string | undefined {
+  return address === undefined || bucketAddress.test(address) ? undefined : `${address}/${name}`;
+}
+
+/** The bucket that an address names. Undefined for a folder and without an address. */
+export function toBucket(
+  address: string | undefined,
+  set: BucketVariables,
+): BucketSettings | undefined {
+  const [, bucket, path] = bucketAddress.exec(address ?? '') ?? [];
+  if (bucket === undefined || path === undefined) return undefined;
   const { AWS_REGION: region, AWS_SESSION_TOKEN: sessionToken } = set;
   return {
-    kind: 'bucket',
     endpoint: set.AWS_ENDPOINT_URL_S3 ?? `https://s3.${region}.amazonaws.com`,
     region,
     accessKeyId: set.AWS_ACCESS_KEY_ID ?? '',
@@ -61,14 +64,14 @@ export function toPlace(address: string | undefined, set: BucketVariables): Plac
   };
 }
 
-/** The variables that a bucket needs and that are missing. */
+/** The variables that a bucket of these addresses needs and that are missing. */
 export function findMissingKeys(
   addresses: readonly (string | undefined)[],
   set: BucketVariables,
 ): { name: string; message: string }[] {
-  const needs = addresses.some((address) => address !== undefined && bucketAddress.test(address));
+  if (!addresses.some((address) => toBucket(address, set))) return [];
   const names = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const;
   return names
-    .filter((name) => needs && set[name] === undefined)
+    .filter((name) => set[name] === undefined)
     .map((name) => ({ name, message: 'expected the key of the bucket' }));
 }

@@ -19,39 +19,46 @@ export type Patience = {
 };
 
 /** An object, or why it was not sent. `unchanged`: it still has the known ETag. */
-export type Read =
+type Read =
   | { state: 'found'; bytes: Buffer; etag: string }
   | { state: 'unchanged' }
   | { state: 'missing' };
-
-/** Which object a new one may replace: the one with the ETag, or none. */
-export type Condition = { replaces: string } | { replaces: undefined };
 
 /** An object of a list. Its ETag has no quotation marks. `changedAt` is an ISO time. */
 export type Listed = { path: string; etag: string; changedAt: string };
 
 export type Bucket = ReturnType<typeof openBucket>;
 
-/** The largest object that is read, in bytes. A caller may set a lower limit. */
+/** The largest object that is read, in bytes. */
 const largestBytes = 32 * 1024 * 1024;
 
-/** Opens a place in an object store with the S3 protocol. It makes no request yet. */
+/**
+ * Opens a place in an object store with the S3 protocol. It makes no request yet.
+ *
+ * All functions reject with BucketError for an outage, an answer beyond the bounds, or a refusal.
+ */
 export function openBucket(settings: BucketSettings, { timeoutMs, attempts, pause }: Patience) {
   const { endpoint, bucket, prefix, ...key } = settings;
-  const host = new URL(endpoint).host;
+  const service = `the store ${new URL(endpoint).host}`;
+  const boundedFetch = createBoundedFetch({ service, maxBytes: largestBytes, timeoutMs });
 
-  /** Repeats a request while the store is unavailable. @throws BucketError after the last attempt. */
-  async function ask(path: string, request: Asked, maxBytes = largestBytes): Promise<Response> {
-    const service = `the store ${host}`;
-    const boundedFetch = createBoundedFetch({ service, maxBytes, timeoutMs });
+  /** Repeats a request while the store is unavailable. Besides success, these statuses are expected. */
+  async function ask(
+    request: Asked,
+    path: string,
+    expected: readonly number[] = [],
+  ): Promise<Response> {
+    const object = request.query === undefined ? `/${prefix}${path}` : `?${request.query}`;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const address = `${endpoint}/${bucket}`;
-        const object = request.query === undefined ? `/${prefix}${path}` : `?${request.query}`;
-        const signed = await sign(`${address}${object}`, request, key);
+        const signed = await sign(`${endpoint}/${bucket}${object}`, request, key);
         const response = await boundedFetch(signed.url, signed.init);
-        if (attempt === attempts || !isOutage(response.status)) return response;
+        if (response.ok || expected.includes(response.status)) return response;
+        if (attempt === attempts || !isOutage(response.status)) {
+          throw await toRefusal(request, path, response);
+        }
       } catch (cause) {
+        if (cause instanceof BucketError) throw cause;
         const problem = `${path} in the bucket: ${reasonOf(cause)}`;
         if (attempt === attempts) throw new BucketError(problem, { cause });
       }
@@ -60,61 +67,64 @@ export function openBucket(settings: BucketSettings, { timeoutMs, attempts, paus
   }
 
   return {
-    /** @throws BucketError for an outage, an answer beyond the bounds, or a refusal. */
-    read: async (path: string, known?: string, maxBytes?: number): Promise<Read> => {
+    /** Reads an object, unless it still has the ETag `known`. */
+    read: async (path: string, known?: string): Promise<Read> => {
       const headers = known === undefined ? {} : { 'If-None-Match': known };
-      const response = await ask(path, { method: 'GET', headers }, maxBytes);
+      const response = await ask({ method: 'GET', headers }, path, [304, 404]);
       if (response.status === 304) return { state: 'unchanged' };
       if (response.status === 404) return { state: 'missing' };
-      if (response.status !== 200) throw await toRefusal('GET', path, response);
       const bytes = Buffer.from(await response.arrayBuffer());
       return { state: 'found', bytes, etag: response.headers.get('ETag') ?? '' };
     },
+    /** Writes an object, and replaces the one that is there. */
+    write: async (path: string, bytes: Buffer, headers: Headers): Promise<void> => {
+      await ask({ method: 'PUT', headers, body: bytes }, path);
+    },
     /**
-     * Writes an object. Returns false, and changes nothing, if the condition does not hold.
-     *
-     * @throws BucketError for an outage or a refusal.
+     * Writes an object if the one that is there still has this ETag; without an ETag, if none is there. Otherwise it changes
+     * nothing and returns false.
      */
-    write: async (
+    replace: async (
       path: string,
       bytes: Buffer,
-      headers: Readonly<Record<string, string>>,
-      condition?: Condition,
+      headers: Headers,
+      etag: string | undefined,
     ): Promise<boolean> => {
-      const body = new Uint8Array(bytes);
-      const all = { ...headers, ...(condition ? toHeaders(condition) : {}) };
-      const response = await ask(path, { method: 'PUT', headers: all, body });
-      if (response.ok) return true;
+      const condition = etag === undefined ? { 'If-None-Match': '*' } : { 'If-Match': etag };
+      const request = {
+        method: 'PUT',
+        headers: { ...headers, ...condition },
+        body: bytes,
+      } as const;
       // AWS answers 404 if the object to replace does not exist any more.
-      if (condition && [404, 409, 412].includes(response.status)) return false;
-      throw await toRefusal('PUT', path, response);
+      return (await ask(request, path, [404, 409, 412])).ok;
     },
-    /** Removes an object, if it is there. @throws BucketError for an outage or a refusal. */
+    /** Removes an object, if it is there. */
     remove: async (path: string): Promise<void> => {
-      const response = await ask(path, { method: 'DELETE', headers: {} });
-      if (!response.ok && response.status !== 404) throw await toRefusal('DELETE', path, response);
+      await ask({ method: 'DELETE', headers: {} }, path, [404]);
     },
-    /** Lists the objects whose keys begin with `start`, by key. @throws BucketError for an outage or a refusal. */
+    /** Lists the objects whose keys begin with `start`, by key. */
     list: async (start: string): Promise<Listed[]> => {
       const found: Listed[] = [];
-      for (let token: string | undefined = ''; token !== undefined;) {
-        const query = new URLSearchParams({ 'list-type': '2', prefix: `${prefix}${start}` });
-        if (token !== '') query.set('continuation-token', token);
-        const response = await ask('', { method: 'GET', headers: {}, query: query.toString() });
-        if (response.status !== 200) throw await toRefusal('a list of', start, response);
-        const text = await response.text();
+      const query = new URLSearchParams({ 'list-type': '2', prefix: `${prefix}${start}` });
+      for (;;) {
+        const request = { method: 'GET', headers: {}, query: query.toString() } as const;
+        const text = await (await ask(request, start)).text();
         found.push(...parseListed(text, prefix));
-        token = textOf(text, 'NextContinuationToken');
+        const token = textOf(text, 'NextContinuationToken');
+        if (token === undefined) return found;
+        query.set('continuation-token', token);
       }
-      return found;
     },
   };
 }
 
+type Headers = Readonly<Record<string, string>>;
+
 type Asked = {
   method: 'GET' | 'PUT' | 'DELETE';
-  headers: Readonly<Record<string, string>>;
-  body?: Uint8Array<ArrayBuffer>;
+  headers: Headers;
+  body?: Buffer;
   /** Asks the bucket itself instead of an object. */
   query?: string;
 };
@@ -122,25 +132,19 @@ type Asked = {
 type Key = Pick<BucketSettings, 'region' | 'accessKeyId' | 'secretAccessKey' | 'sessionToken'>;
 
 /** Signs the checksum of the body too, so that the store refuses a body that arrives damaged. */
-async function sign(address: string, { method, headers, body }: Asked, key: Key) {
-  const sha256 = createHash('sha256')
-    .update(body ?? '')
-    .digest('hex');
+async function sign(url: string, { method, headers, body }: Asked, key: Key) {
+  const sha256 = createHash('sha256').update(body ?? '');
   const signer = new AwsV4Signer({
     method,
-    url: address,
-    headers: { ...headers, 'X-Amz-Content-Sha256': sha256 },
+    url,
+    headers: { ...headers, 'X-Amz-Content-Sha256': sha256.digest('hex') },
     service: 's3',
     ...key,
   });
   const signed = await signer.sign();
   // A store of another region redirects. The signature is valid for one address only, so a redirect is not followed.
   const init = { method, headers: signed.headers, redirect: 'manual' as const };
-  return { url: signed.url, init: body ? { ...init, body } : init };
-}
-
-function toHeaders({ replaces }: Condition): Record<string, string> {
-  return replaces === undefined ? { 'If-None-Match': '*' } : { 'If-Match': replaces };
+  return { url: signed.url, init: body ? { ...init, body: new Uint8Array(body) } : init };
 }
 
 function isOutage(status: number): boolean {
@@ -160,12 +164,13 @@ const advices: Readonly<Record<string | number, string>> = {
 };
 
 /** Names the store's own error code, such as `SignatureDoesNotMatch`. */
-async function toRefusal(method: string, path: string, response: Response): Promise<BucketError> {
+async function toRefusal(asked: Asked, path: string, response: Response): Promise<BucketError> {
   const { status } = response;
   const code = textOf((await response.text()).slice(0, 10_000), 'Code');
   const advice = advices[code ?? ''] ?? advices[status];
   const answer = code !== undefined && /^\w{1,60}$/.test(code) ? `${status} ${code}` : status;
-  const problem = `${method} ${path} in the bucket was answered with ${answer}`;
+  const work = asked.query === undefined ? asked.method : 'a list of';
+  const problem = `${work} ${path} in the bucket was answered with ${answer}`;
   return new BucketError(advice === undefined ? problem : `${problem}: ${advice}`);
 }
 

@@ -18,11 +18,9 @@ export class HandedOverError extends Error {
 /** The folders of the nights. */
 export type Folders = { dataDir: string; publicDir: string };
 
-/** How many files were sent, and their bytes. */
-export type HandedOver = { files: number; bytes: number };
-
 /**
- * Sends the files of the folders that a bucket lacks, and then replaces the manifest that names them.
+ * Sends the files of the folders that a bucket lacks, and then replaces the manifest that names them. Returns how many files
+ * were sent, and their bytes.
  *
  * Files are sent first, under keys with their checksums. If the run is killed, readers see no change, and the next run
  * sends the rest. The manifest is replaced only if it is still the one that `shared` was read from. The new manifest names
@@ -36,9 +34,9 @@ export async function handOver(
   shared: SharedArchive | undefined,
   folders: Folders,
   now: Instant,
-): Promise<HandedOver> {
+): Promise<{ files: number; bytes: number }> {
   const before = shared?.manifest.files ?? {};
-  const handed: HandedOver = { files: 0, bytes: 0 };
+  const sent = { files: 0, bytes: 0 };
   const local = await inParallel(await listLocal(folders), async ({ path, at, sha256 }) => {
     const bytes = await readIfPresent(at);
     const own = bytes && toSha256(bytes);
@@ -47,47 +45,42 @@ export async function handOver(
     }
     if (before[path] !== own) {
       await bucket.write(keyOf(path, own), bytes, headersOf(path));
-      handed.files += 1;
-      handed.bytes += bytes.length;
+      sent.files += 1;
+      sent.bytes += bytes.length;
     }
     return [path, own] as const;
   });
-  const files: Manifest['files'] = { ...before, ...Object.fromEntries(local) };
   const published = new Set(local.map(([path]) => path.replace(/^public\//, '')));
-  for (const path of Object.keys(before)) {
-    const [, page] = /^public\/(.+)$/.exec(path) ?? [];
-    if (page !== undefined && isUnpublished(page, published)) delete files[path];
-  }
-  const isSame = shared !== undefined && formatFiles(files) === formatFiles(before);
+  const kept = Object.entries(before).filter(
+    ([path]) => !path.startsWith('public/') || !isUnpublished(path.slice(7), published),
+  );
+  const files = sortByPath(Object.fromEntries([...kept, ...local]));
+  const isSame = shared && JSON.stringify(files) === JSON.stringify(sortByPath(before));
   if (!isSame) await replaceManifest(bucket, shared, files, now);
-  return handed;
+  return sent;
 }
 
 /**
- * Replaces the manifest, if it is still the one that `shared` was read from, and keeps a dated copy of it.
+ * Replaces the manifest, if it is still the one with the ETag of `shared`, and keeps a dated copy of it.
  *
  * @throws HandedOverError if another writer replaced it. @throws BucketError
  */
 export async function replaceManifest(
   bucket: Bucket,
-  shared: { etag: string; manifest?: Manifest } | undefined,
+  shared: { etag: string; manifest?: Manifest | undefined } | undefined,
   files: Manifest['files'],
   now: Instant,
 ): Promise<void> {
   const earlier = shared?.manifest?.createdAt ?? '';
   // The clock of another machine may be ahead.
   const createdAt = now > earlier ? now : new Date(Date.parse(earlier) + 1).toISOString();
-  const sorted = Object.fromEntries(Object.entries(files).toSorted(byName));
-  const text = formatFile(Manifest, { schema: 2, createdAt, files: sorted }, manifestPath, 0);
-  const bytes = Buffer.from(text);
+  const manifest: Manifest = { schema: 2, createdAt, files: sortByPath(files) };
+  const bytes = Buffer.from(formatFile(Manifest, manifest, manifestPath, 0));
   const headers = { ...jsonType, 'Cache-Control': 'private, no-cache' };
   // A store without preconditions would replace the manifest of another writer, so it is looked at again before.
   const present = await bucket.read(manifestPath);
   const isExpected = (present.state === 'found' ? present.etag : undefined) === shared?.etag;
-  if (
-    !isExpected ||
-    !(await bucket.write(manifestPath, bytes, headers, { replaces: shared?.etag }))
-  ) {
+  if (!isExpected || !(await bucket.replace(manifestPath, bytes, headers, shared?.etag))) {
     // The answer to our own earlier attempt may have been lost.
     const winner = await bucket.read(manifestPath);
     if (winner.state !== 'found' || !winner.bytes.equals(bytes)) {
@@ -104,10 +97,10 @@ export function copyPathOf(createdAt: Instant): string {
   return `${copiesPath}${createdAt.replaceAll(/[:.]/g, '-')}.json`;
 }
 
-type LocalFile = { path: string; at: string; sha256?: string };
+type LocalFile = { path: string; at: string; sha256: string | undefined };
 
 /** Compressed copies and drafts stay here. A hidden file is a lock. */
-const kept = /(?:\.(?:br|gz|draft)|(?:^|\/)\.[^/]*)$/;
+const stays = /(?:\.(?:br|gz|draft)|(?:^|\/)\.[^/]*)$/;
 
 /** All data files, the pages, the sample and what the pointer names. @throws ContractError without a pointer. */
 async function listLocal({ dataDir, publicDir }: Folders): Promise<LocalFile[]> {
@@ -121,22 +114,18 @@ async function listLocal({ dataDir, publicDir }: Folders): Promise<LocalFile[]> 
     (path) => path === publicPaths.sample || folders.some((name) => path.startsWith(`${name}/`)),
   );
   const list = (kind: 'data' | 'public', folder: string, paths: readonly string[]) =>
-    [...new Set([...paths.filter((path) => !kept.test(path)), ...Object.keys(files[kind])])].map(
-      (path): LocalFile => {
-        const sha256 = files[kind][path];
-        const file = { path: `${kind}/${path}`, at: join(folder, path) };
-        return sha256 === undefined ? file : { ...file, sha256 };
-      },
+    [...new Set([...paths.filter((path) => !stays.test(path)), ...Object.keys(files[kind])])].map(
+      (path): LocalFile => ({
+        path: `${kind}/${path}`,
+        at: join(folder, path),
+        sha256: files[kind][path],
+      }),
     );
   return [...list('data', dataDir, data), ...list('public', publicDir, pages)];
 }
 
-function formatFiles(files: Manifest['files']): string {
-  return JSON.stringify(Object.entries(files).toSorted(byName));
-}
-
-function byName([a]: readonly [string, string], [b]: readonly [string, string]): number {
-  return a < b ? -1 : 1;
+function sortByPath(files: Manifest['files']): Manifest['files'] {
+  return Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 const jsonType = { 'Content-Type': 'application/json; charset=utf-8' };

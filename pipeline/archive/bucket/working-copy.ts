@@ -34,9 +34,9 @@ export async function openWorkingCopy(dataDir: string, shared: SharedArchive): P
 
 /** The paths of all data files that a bucket names. */
 export function listShared({ manifest }: SharedArchive): string[] {
-  return Object.keys(manifest.files).flatMap((path) => {
-    return path.startsWith('data/') ? [path.slice('data/'.length)] : [];
-  });
+  return Object.keys(manifest.files).flatMap((path) =>
+    path.startsWith('data/') ? [path.slice('data/'.length)] : [],
+  );
 }
 
 /** Fetches those files that the bucket names and the folder lacks or holds differently. Returns their number. @throws BucketError */
@@ -53,21 +53,15 @@ export async function fetchFiles(
     const present = await readIfPresent(at);
     if (present && toSha256(present) === sha256) return 0;
     const bytes = await shared.read(`data/${path}`);
-    if (
-      bytes &&
-      present &&
-      path.startsWith(`${dataPaths.nightLogs}/`) &&
-      isLonger(present, bytes)
-    ) {
-      return 0;
-    }
-    return bytes ? replaceFiles([{ path: at, bytes }]) : 0;
+    if (!bytes || (present && continues(path, present, bytes))) return 0;
+    return replaceFiles([{ path: at, bytes }]);
   });
   return fetched.reduce((sum, count) => sum + count, 0);
 }
 
-/** Whether a part of the night log has everything that another one has, and more. A killed run may have added to it. */
-function isLonger(own: Buffer, other: Buffer): boolean {
+/** Whether a file is a part of the night log that has all entries of another one, and more. A killed run may have added them. */
+function continues(path: string, own: Buffer, other: Buffer): boolean {
+  if (!path.startsWith(`${dataPaths.nightLogs}/`)) return false;
   const [longer = [], shorter = []] = [own, other].map(readEntries);
   return longer.length > shorter.length && shorter.every((entry, index) => entry === longer[index]);
 }

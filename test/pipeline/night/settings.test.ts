@@ -133,7 +133,7 @@ test('nights are published to a folder, or to a bucket with its key', () => {
   const folder = readPipelineSettings({ PUBLISH_TO: '/srv/trends' });
   expect(folder).toMatchObject({ dataDir: '/srv/trends/data', publicDir: '/srv/trends/public' });
   const key = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
-  const bucket = { kind: 'bucket', bucket: 'trends.example', region: 'us-east-1' };
+  const bucket = { bucket: 'trends.example', region: 'us-east-1' };
   expect(readPipelineSettings({ PUBLISH_TO: 's3://trends.example/a/b/', ...key })).toMatchObject({
     dataDir: undefined,
     publishTo: { ...bucket, prefix: 'a/b/', endpoint: 'https://s3.us-east-1.amazonaws.com' },

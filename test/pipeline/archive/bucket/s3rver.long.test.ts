@@ -27,7 +27,7 @@ const command = 'scripts/rebuild-manifest.ts';
 const copies = async () => (await bucket.list('manifests/')).map(({ path }) => path);
 
 test('a store that is not ours accepts our requests', async () => {
-  expect(await bucket.write('one & two.json', Buffer.from('{}'), {})).toBe(true);
+  await bucket.write('one & two.json', Buffer.from('{}'), {});
   const read = await bucket.read('one & two.json');
   expect(read).toMatchObject({ state: 'found', bytes: Buffer.from('{}') });
   const etag = read.state === 'found' ? read.etag : '';
