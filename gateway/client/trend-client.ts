@@ -27,8 +27,8 @@ export type { Scorecard } from '../../pipeline/contract/scorecard.ts';
 export type { FollowedProject, FollowUpTotals } from '../../pipeline/contract/follow-up.ts';
 export type { Health } from '../../pipeline/contract/service-answers.ts';
 export type { RepositoryRow, Risk } from '../../pipeline/contract/repository-row.ts';
-export { applyChanges } from '../../pipeline/contract/row-changes.ts';
-export type { ChangesPage, ChangingRow, RowChanges } from '../../pipeline/contract/row-changes.ts';
+export { applyChanges, type ChangesPage, type ChangingRow } from './apply-changes.ts';
+export type { RowChanges } from '../../pipeline/contract/row-changes.ts';
 export type { ChosenRow, CompactRow, WholeRow } from '../../pipeline/contract/row-views.ts';
 export type {
   Brief,

@@ -3,6 +3,7 @@ import { Instant, Midnight } from './dates.ts';
 import { Evidence } from './evidence.ts';
 import { FullName, RepositoryRow } from './repository-row.ts';
 import { RowKind } from './row-views.ts';
+import { Count, Sha256 } from './scalars.ts';
 
 /** The mood of a night in one word. */
 export const Sentiment = z
@@ -107,11 +108,6 @@ export type PutForward = z.infer<typeof PutForward>;
 export const Unsupported = z.strictObject({ where: z.string(), reason: z.string() });
 export type Unsupported = z.infer<typeof Unsupported>;
 
-export const Sha256 = z
-  .string()
-  .regex(/^[0-9a-f]{64}$/, { error: 'expected a SHA-256 in hex' })
-  .describe('SHA-256 in lower-case hex.');
-
 /** What a reader found, and what it cost. A candidate without a sentence that says what it is has no reading. */
 const ReaderReport = z.strictObject({
   analyst: z
@@ -121,10 +117,10 @@ const ReaderReport = z.strictObject({
   /** SHA-256 of the first prompt and its schema, without the random canary. */
   promptSha256: Sha256.nullable().describe('Checksum of the whole prompt; null without one.'),
   /** Tokens of all answers of the model, including refused ones. */
-  tokens: z.strictObject({ input: z.int().nonnegative(), output: z.int().nonnegative() }),
+  tokens: z.strictObject({ input: Count, output: Count }),
   costUsd: z.number().nonnegative(),
   /** Number of requests to the model. */
-  attempts: z.int().nonnegative().default(0),
+  attempts: Count.default(0),
   /** Sentences of the model that were refused and not repaired, with the reason. */
   dropped: z.array(Unsupported).default([]),
   /** Why the offline reader read although a model was asked; null otherwise. */
@@ -136,10 +132,10 @@ const ReaderReport = z.strictObject({
   judge: z
     .strictObject({
       model: z.string().min(1),
-      controls: z.int().nonnegative(),
-      controlsAccepted: z.int().nonnegative(),
-      swaps: z.int().nonnegative(),
-      swapsAccepted: z.int().nonnegative(),
+      controls: Count,
+      controlsAccepted: Count,
+      swaps: Count,
+      swapsAccepted: Count,
     })
     .nullable()
     .default(null),

@@ -5,8 +5,7 @@ import { Forecast } from './forecast.ts';
 import { FollowUpTotals } from './follow-up.ts';
 import { FullName, RepositoryRow } from './repository-row.ts';
 import { ScanMetrics, Source } from './scan.ts';
-
-const Count = z.int().nonnegative();
+import { Count } from './scalars.ts';
 
 /** It changes if and only if the digest changes. */
 export const DigestId = z

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { FullName } from './repository-row.ts';
+import { Count } from './scalars.ts';
 
-const Count = z.int().nonnegative();
 /** A share of the night's rows, from 0 to 1, to four decimals. */
 const Ratio = z.number().min(0).max(1);
 
@@ -18,35 +18,8 @@ export const Share = z.strictObject({
   starsGained: z.int().nullable(),
   /** Median of its share over the last 7 nights; null without an earlier night. */
   median7: Ratio.nullable(),
-  /** Only in older analyses. */
-  median28: Ratio.nullish(),
-  /** Only in older analyses. */
-  zScore: z.number().nullish(),
 });
 export type Share = z.infer<typeof Share>;
-
-/** A word that is used more tonight than in earlier nights. On a first night, a word that distinguishes some rows. */
-const EmergingTerm = z.strictObject({
-  term: z.string().min(1),
-  /** Number of rows that use it tonight. */
-  count: Count,
-  /** Share of earlier nights' rows that used it; null without an earlier night. */
-  shareBefore: Ratio.nullable(),
-  /** The rows that use it tonight, most stars first. */
-  repositories: z.array(FullName),
-});
-
-/** A group of rows that have more topics in common with each other than with other rows. */
-const Theme = z.strictObject({
-  /** The topics they have in common, the most frequent first. */
-  topics: z.array(z.string()),
-  /** The row that is most similar to the other rows of the theme. */
-  medoid: FullName,
-  /** Most stars first. */
-  repositories: z.array(FullName),
-  /** Number of its rows that were not in the newest earlier scan; null on a first night. */
-  entrants: Count.nullable(),
-});
 
 /** How fast a row gains stars. */
 export const Leader = z.strictObject({
@@ -63,18 +36,7 @@ export const Leader = z.strictObject({
 });
 export type Leader = z.infer<typeof Leader>;
 
-/** Repositories that entered or left since the newest earlier scan. Most stars first. */
-const Turnover = z.strictObject({
-  entrants: z.array(FullName),
-  leavers: z.array(
-    z.strictObject({
-      fullName: FullName,
-      reason: z.enum(['gone', 'window', 'limit', 'unfound']),
-    }),
-  ),
-});
-
-/** The counts behind a digest. Code computes all of them. The page draws them. */
+/** The counts behind a digest. Code computes all of them. The page draws them. Older analyses have more, which nothing reads. */
 export const Evidence = z.strictObject({
   /** How many of the last 28 nights are known. */
   earlierNights: Count,
@@ -109,13 +71,5 @@ export const Evidence = z.strictObject({
   languages: z.array(Share),
   /** Sorted by count, then name. Each row counts in at most one category. */
   categories: z.array(Share),
-  /** These are in older analyses only. */
-  ofOrganizations: Count.optional(),
-  unlicensed: Count.optional(),
-  turnover: Turnover.nullish(),
-  starsGainedADay: z.int().nullish(),
-  starsGainedADayMedian7: z.int().nullish(),
-  emerging: z.array(EmergingTerm).optional(),
-  themes: z.array(Theme).optional(),
 });
 export type Evidence = z.infer<typeof Evidence>;

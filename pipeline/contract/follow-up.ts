@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { DigestDate } from './dates.ts';
 import { FullName, RepositoryRow } from './repository-row.ts';
-
-const Count = z.int().nonnegative();
+import { Count } from './scalars.ts';
 
 export const FollowedProject = z
   .strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Count } from './scalars.ts';
 
 /**
  * Methods that forecast the stars of a repository in a week. Rows have the last pace; the others are simpler rules to
@@ -30,8 +31,6 @@ export const settledAgeDays = 7;
 /** The ages, in days at the forecast, by which outcomes are counted. */
 export const AgeClass = z.enum(['under 7 days', '7 to 13 days', '14 days and more']);
 export type AgeClass = z.infer<typeof AgeClass>;
-
-const Count = z.int().nonnegative();
 
 /** Stars in 7 days. One repository in ten will have less than `low`, half less than `median`, one in ten more than `high`. */
 const StarsForecast = z

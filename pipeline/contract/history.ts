@@ -6,8 +6,8 @@ import { DigestId } from './digest.ts';
 import { Forecast } from './forecast.ts';
 import { FullName, RepositoryRow, Standing } from './repository-row.ts';
 import { RowKind } from './row-views.ts';
+import { Count } from './scalars.ts';
 
-const Count = z.int().nonnegative();
 const Sentence = z.string().min(1).nullable();
 
 /** Days since the first night of the record. */

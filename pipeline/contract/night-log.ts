@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import { Sha256 } from './analysis.ts';
 import { DigestDate } from './dates.ts';
 import { DigestId } from './digest.ts';
-
-const Checksums = z.record(z.string(), Sha256);
+import { Checksums, Count, Sha256 } from './scalars.ts';
 
 /** What the night log holds of one edition of a night: checksums only, because the rows are sold. */
 export const LogEntry = z.strictObject({
@@ -16,9 +14,7 @@ export const LogEntry = z.strictObject({
   /** The same of the files of the data set that the night made. They are made again if an owner is left out later. */
   dataSet: Checksums.optional(),
   /** The entry of the edition that this one corrects. */
-  replaces: z
-    .strictObject({ index: z.int().nonnegative(), id: DigestId, leafHash: Sha256 })
-    .optional(),
+  replaces: z.strictObject({ index: Count, id: DigestId, leafHash: Sha256 }).optional(),
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 

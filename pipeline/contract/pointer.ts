@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import { Sha256 } from './analysis.ts';
 import { Instant, Midnight } from './dates.ts';
 import { DigestId } from './digest.ts';
-
-const Checksums = z.record(z.string(), Sha256);
+import { Checksums } from './scalars.ts';
 
 /** Names the current night and the checksums of its files. A reader loads all of them or keeps its old night. */
 export const Pointer = z.strictObject({
@@ -32,6 +30,6 @@ export const Manifest = z.strictObject({
   /** When it was made. A later one has a later time. */
   createdAt: Instant,
   /** SHA-256 by path, such as `data/scans/2026-11-20.json` or `public/digests/2026-11.html`. */
-  files: z.record(z.string(), Sha256),
+  files: Checksums,
 });
 export type Manifest = z.infer<typeof Manifest>;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Sha256 } from './analysis.ts';
 import { DigestDate } from './dates.ts';
 import { DigestId } from './digest.ts';
 import { groupFolders } from './paths.ts';
+import { Count, Sha256 } from './scalars.ts';
 
 /** A published night in a list. */
 export const ListedNight = z.strictObject({
@@ -45,7 +45,7 @@ export type GroupRecord = z.infer<typeof GroupRecord>;
 
 /** A file of the data set. */
 const DataFile = z.strictObject({
-  rows: z.int().nonnegative(),
+  rows: Count,
   bytes: z.int().positive(),
   sha256: Sha256,
 });

@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { DigestDate, Instant } from './dates.ts';
 import { Forecast } from './forecast.ts';
+import { Count } from './scalars.ts';
 
 export const FullName = z
   .string()
   .regex(/^[\w.-]+\/[\w.-]+$/, { error: 'expected owner/repository' })
   .describe('owner/repository, in the owner’s own spelling.');
-
-const Count = z.int().nonnegative();
 
 export const Risk = z
   .strictObject({

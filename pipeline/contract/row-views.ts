@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { RepositoryRow, Standing } from './repository-row.ts';
+import { Count } from './scalars.ts';
 
 /** The categories that code chooses from. */
 export const categories = [
@@ -51,21 +52,31 @@ export const WholeRow = RepositoryRow.extend(RowKind.shape).describe(
 );
 export type WholeRow = z.infer<typeof WholeRow>;
 
-const { gainedOverDays, nightsSeen, forecast } = RepositoryRow.shape;
-
 /** A row with the fields that a call chose. */
 export const ChosenRow = z
   .strictObject({
-    ...RepositoryRow.shape,
-    gainedOverDays: gainedOverDays.unwrap().describe(gainedOverDays.description ?? ''),
-    nightsSeen: nightsSeen.unwrap().describe(nightsSeen.description ?? ''),
-    standing: Standing,
-    forecast: forecast.unwrap().describe(forecast.description ?? ''),
+    ...withoutDefaults(RepositoryRow.shape),
     ...RowKind.shape,
   })
   .partial()
   .describe('A row with the fields asked for; their order is that of a whole row.');
 export type ChosenRow = z.infer<typeof ChosenRow>;
+
+type WithoutDefaults<Shape> = {
+  [Field in keyof Shape]: Shape[Field] extends z.ZodDefault<infer Inner> ? Inner : Shape[Field];
+};
+
+/** The same fields. A field that is not chosen is absent, and must not get the value that stands for it in older scans. */
+function withoutDefaults<Shape extends z.ZodRawShape>(shape: Shape): WithoutDefaults<Shape>;
+function withoutDefaults(shape: z.ZodRawShape): z.ZodRawShape {
+  const fields = Object.entries(shape).map(([name, field]) => {
+    const inner = field instanceof z.ZodDefault ? field.unwrap() : field;
+    if (inner === field || !(inner instanceof z.ZodType)) return [name, field] as const;
+    const { description } = z.globalRegistry.get(field) ?? {};
+    return [name, description === undefined ? inner : inner.describe(description)] as const;
+  });
+  return Object.fromEntries(fields);
+}
 
 /** The fields that a call can choose. */
 export const rowFields = ChosenRow.keyof().options;
@@ -90,7 +101,7 @@ export const CompactFields = z.strictObject({
     ),
   stars: RepositoryRow.shape.stars,
   starsGained: RepositoryRow.shape.starsGained,
-  ageDays: z.int().nonnegative().describe('Days from the UTC day it was created to the scan’s.'),
+  ageDays: Count.describe('Days from the UTC day it was created to the scan’s.'),
   standing: Standing,
 });
 export type CompactFields = z.infer<typeof CompactFields>;

@@ -3,8 +3,7 @@ import { DigestDate, Instant, Midnight } from './dates.ts';
 import { FollowUp } from './follow-up.ts';
 import { Forecasting } from './forecast.ts';
 import { compareRows, ScannedRow, Standing } from './repository-row.ts';
-
-const Count = z.int().nonnegative();
+import { Count } from './scalars.ts';
 
 export const Campaign = z
   .strictObject({
@@ -39,19 +38,13 @@ export const madeUpOwnerPrefix = 'demo_';
 
 /** How many repositories the night had on GitHub, as its search estimates it. */
 export const ScanMetrics = z.strictObject({
-  totalReposCreated: z
-    .int()
-    .nonnegative()
-    .nullable()
-    .describe(
-      'About how many repositories were created on GitHub within the window. GitHub’s search estimates it; null where not asked.',
-    ),
-  totalWithStars: z
-    .int()
-    .nonnegative()
-    .nullable()
-    .describe('About how many of them have at least one star; null where not asked.'),
-  candidateCount: z.int().nonnegative().describe('Repositories found by search.'),
+  totalReposCreated: Count.nullable().describe(
+    'About how many repositories were created on GitHub within the window. GitHub’s search estimates it; null where not asked.',
+  ),
+  totalWithStars: Count.nullable().describe(
+    'About how many of them have at least one star; null where not asked.',
+  ),
+  candidateCount: Count.describe('Repositories found by search.'),
 });
 export type ScanMetrics = z.infer<typeof ScanMetrics>;
 

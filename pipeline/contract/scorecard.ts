@@ -3,8 +3,8 @@ import { DigestDate, Midnight } from './dates.ts';
 import { forEachMethod, StarsMethod, SurvivalMethod } from './forecast.ts';
 import { Source } from './scan.ts';
 import { success } from './views.ts';
+import { Count } from './scalars.ts';
 
-const Count = z.int().nonnegative();
 const judged = Count.describe('Forecasts whose outcome is known.');
 const Mean = z.number().nonnegative().nullable();
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Midnight } from './dates.ts';
 import { DigestId } from './digest.ts';
 import { success } from './views.ts';
+import { Count } from './scalars.ts';
 
 /** What `/health` answers, with 200: a degraded service still serves its last good night. `?ready` asks for 503 then. */
 export const Health = z
@@ -29,11 +30,9 @@ export const Health = z
         digestDate: Midnight.nullable().describe(
           'The UTC day it covers; null while nothing is published.',
         ),
-        ageSeconds: z
-          .int()
-          .nonnegative()
-          .nullable()
-          .describe('Seconds since it became current; null while nothing is published.'),
+        ageSeconds: Count.nullable().describe(
+          'Seconds since it became current; null while nothing is published.',
+        ),
         stale: z.boolean().describe('Whether the next digest is overdue.'),
         refused: z
           .enum(['incomplete', 'invalid', 'unreadable', 'gone'])
@@ -84,27 +83,12 @@ const Rail = z
 export const Preview = z
   .strictObject({
     snapshot: z.string().describe('Id of the night that is sold; `index` of /v1/index.'),
-    ageSeconds: z
-      .int()
-      .nonnegative()
-      .describe('Seconds since it was published, rounded down to whole minutes.'),
-    matches: z
-      .int()
-      .nonnegative()
-      .nullable()
-      .describe(
-        'Items that match, before limit; null if a parameter is wrong, or if only a paid call tells the number. Counted without standing, max_risk and category.',
-      ),
-    items: z
-      .int()
-      .nonnegative()
-      .optional()
-      .describe('Items after limit. With max_tokens, about how many fit.'),
-    tokens: z
-      .int()
-      .nonnegative()
-      .optional()
-      .describe('About how many tokens. They are those of o200k_base.'),
+    ageSeconds: Count.describe('Seconds since it was published, rounded down to whole minutes.'),
+    matches: Count.nullable().describe(
+      'Items that match, before limit; null if a parameter is wrong, or if only a paid call tells the number. Counted without standing, max_risk and category.',
+    ),
+    items: Count.optional().describe('Items after limit. With max_tokens, about how many fit.'),
+    tokens: Count.optional().describe('About how many tokens. They are those of o200k_base.'),
     note: z
       .string()
       .optional()

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { DigestDate, Instant } from './dates.ts';
 import { FullName, RepositoryRow } from './repository-row.ts';
+import { Count } from './scalars.ts';
 
-const Count = z.int().nonnegative();
 const Id = RepositoryRow.shape.id;
 
 /** Repositories that GitHub showed. The values at one index of the three lists belong together. */

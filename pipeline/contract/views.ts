@@ -5,9 +5,9 @@ import { FollowUp, FollowUpTotals } from './follow-up.ts';
 import { RowChanges } from './row-changes.ts';
 import { ChosenRow, compactColumns, CompactRow, WholeRow } from './row-views.ts';
 import { Source } from './scan.ts';
+import { Count } from './scalars.ts';
 
 export const success = z.literal(true).describe('True on every answer with status 200.');
-const Count = z.int().nonnegative();
 const count = Count.describe('Items in data.');
 const charged = z.literal(true).describe('True: the work was done and the call was settled.');
 
@@ -25,18 +25,7 @@ export type Brief = z.infer<typeof Brief>;
 
 /** The short form of a digest, as `/v1/brief` serves it. */
 export function toBrief(digest: Digest): Brief {
-  const { title, summary, topCategories, languageTrends, overallSentiment } = digest;
-  const { digestDate, createdAt, source } = digest;
-  return {
-    title,
-    summary,
-    topCategories,
-    languageTrends,
-    overallSentiment,
-    digestDate,
-    createdAt,
-    source,
-  };
+  return Brief.strip().parse(digest);
 }
 
 /** What `/v1/index` answers. */
@@ -106,11 +95,14 @@ const page = {
   cursor: Cursor.optional(),
 };
 
+/** The same, or nothing. */
+const maybe = <T extends z.ZodType>(field: T) => field.optional().describe(field.description ?? '');
+
 /** A call with `limit`, `language` and `days` alone gets none of it. */
 const maybePage = {
-  index: page.index.optional().describe(page.index.description ?? ''),
-  total: page.total.optional().describe(page.total.description ?? ''),
-  truncated: page.truncated.optional().describe(page.truncated.description ?? ''),
+  index: maybe(page.index),
+  total: maybe(page.total),
+  truncated: maybe(page.truncated),
   cursor: page.cursor,
 };
 
@@ -125,7 +117,7 @@ export const ReposResponse = z
   .strictObject({
     success,
     scanDate,
-    days: days.optional().describe(days.description ?? ''),
+    days: maybe(days),
     count,
     ...maybePage,
     data: z.array(WholeRow).describe('The rows.'),

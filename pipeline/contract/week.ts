@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { Campaign, Source } from './scan.ts';
 import { DigestDate, Instant, Week } from './dates.ts';
 import { FullName, RepositoryRow } from './repository-row.ts';
+import { Count } from './scalars.ts';
 
-const Count = z.int().nonnegative();
 const Sentence = z.string().min(1);
 
 /** A repository that an edition names, and its stars then and now. */

@@ -28,7 +28,7 @@ export const sizes: Readonly<Record<string, Size>> = {
  * here. A new room gets a line.
  */
 export const rooms: Readonly<Record<string, number>> = {
-  'gateway/client': 1220,
+  'gateway/client': 1340,
   'gateway/documents': 2120,
   'gateway/endpoints': 1070,
   'gateway/http': 940,
@@ -39,10 +39,10 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/snapshots': 610,
   'gateway/start': 1500,
   'pipeline/analysis': 5150,
-  'pipeline/archive': 2200,
-  'pipeline/contract': 2410,
-  'pipeline/night': 910,
-  'pipeline/platform': 1020,
+  'pipeline/archive': 2130,
+  'pipeline/contract': 2230,
+  'pipeline/night': 880,
+  'pipeline/platform': 1030,
   'pipeline/publish': 8550,
   'pipeline/scan': 6940,
 };

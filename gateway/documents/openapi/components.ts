@@ -8,6 +8,7 @@ import * as followUp from '../../../pipeline/contract/follow-up.ts';
 import * as rows from '../../../pipeline/contract/repository-row.ts';
 import * as changes from '../../../pipeline/contract/row-changes.ts';
 import * as rowViews from '../../../pipeline/contract/row-views.ts';
+import { Sha256 } from '../../../pipeline/contract/scalars.ts';
 import * as scan from '../../../pipeline/contract/scan.ts';
 import * as scorecard from '../../../pipeline/contract/scorecard.ts';
 import * as views from '../../../pipeline/contract/views.ts';
@@ -80,7 +81,7 @@ export const components: readonly Component[] = [
   ['DigestDate', dates.DigestDate],
   ['Instant', dates.Instant],
   ['Midnight', dates.Midnight],
-  ['Sha256', analysis.Sha256],
+  ['Sha256', Sha256],
 ];
 
 const names = new Map(components.map(([name, schema]) => [schema, name]));

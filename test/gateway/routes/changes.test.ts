@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findChanges } from '../../../gateway/routes/find-changes.ts';
 import { compareRows } from '../../../pipeline/contract/repository-row.ts';
-import { applyChanges, type ChangesPage } from '../../../pipeline/contract/row-changes.ts';
+import { applyChanges, type ChangesPage } from '../../../gateway/client/apply-changes.ts';
 import type { CompactRow } from '../../../pipeline/contract/row-views.ts';
 import { runs } from '../../properties/runs.ts';
 

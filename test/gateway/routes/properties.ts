@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect } from 'vitest';
 import * as z from 'zod';
-import { applyChanges } from '../../../pipeline/contract/row-changes.ts';
+import { applyChanges } from '../../../gateway/client/apply-changes.ts';
 import { rowFields } from '../../../pipeline/contract/row-views.ts';
 import {
   digestFields,
