@@ -1,5 +1,5 @@
 import { writeDocuments } from '../gateway/documents/static-host.ts';
-import { readSite } from '../gateway/start/read-site.ts';
+import { readSite } from '../gateway/start/settings.ts';
 import { readOwnSettings } from '../gateway/start/settings.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { explainErrors } from '../pipeline/platform/pipeline-error.ts';

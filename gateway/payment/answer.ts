@@ -5,7 +5,7 @@ import { type ErrorCode, errorTable, type ErrorValues, toErrorBody } from '../ht
 import type { HttpAnswer } from '../http/prepared-answer.ts';
 import type { LedgerEntry } from './ledger/ledger.ts';
 import type { Price } from './prices.ts';
-import { legacyNetwork, mostAnswers, network, paymentHeaders, type RailTerms } from './protocol.ts';
+import { legacyNetwork, network, paymentHeaders, type RailTerms } from './protocol.ts';
 import type { Reason } from './reasons.ts';
 
 /** A complete answer of a paid path. Nothing is sent before it is complete. */
@@ -66,15 +66,6 @@ export function pending(receipt: Headers = {}): PaidAnswer {
   return { ...refuse('settlement_pending', {}, headers), counts: true };
 }
 
-export function alreadyUsed(): PaidAnswer {
-  return refuse('payment_already_used', {});
-}
-
-/** The payment has brought its answer as often as one payment does. */
-export function answeredTooOften(): PaidAnswer {
-  return refuse('answered_too_often', { limit: mostAnswers });
-}
-
 /** The answer of a charged call. Only the payer's own cache may keep it. */
 export function delivered(body: Buffer, receipt: Headers): PaidAnswer {
   return answerJson(200, { 'Cache-Control': 'private, no-store', ...receipt }, body);
@@ -96,17 +87,15 @@ export function undeliverable(refusal?: PaidAnswer): PaidAnswer {
   return toAnswer(away.status, body, { 'Retry-After': String(seconds) });
 }
 
-/** The receipt of a settled payment, for clients of both versions. Source: x402, `SettleResponse`. */
-export function receiptFor({
-  payer,
-  amount,
-  transaction,
-}: Pick<LedgerEntry, 'payer' | 'amount' | 'transaction'>): Headers {
-  const encodeFor = (chain: string) =>
-    toBase64Json({ success: true, payer, amount, transaction, network: chain });
+/** The receipt of a settled payment, for clients of both versions. `extensions` are for V2. Source: x402, `SettleResponse`. */
+export function receiptFor(
+  { payer, amount, transaction }: LedgerEntry,
+  extensions?: object,
+): Headers {
+  const receipt = { success: true, payer, amount, transaction };
   return {
-    [paymentHeaders.receipt]: encodeFor(network),
-    [paymentHeaders.legacyReceipt]: encodeFor(legacyNetwork),
+    [paymentHeaders.receipt]: toBase64Json({ ...receipt, network, extensions }),
+    [paymentHeaders.legacyReceipt]: toBase64Json({ ...receipt, network: legacyNetwork }),
   };
 }
 
@@ -127,7 +116,11 @@ export type Terms = RailTerms & {
   /** URL of the terms of use. */
   termsOfUse: string;
   extensions: Readonly<Record<string, unknown>>;
+  signedOffer: SignedOffer;
 };
+
+/** The extension with the newest signed offer of a path; empty where offers are not signed. */
+export type SignedOffer = { extension?: object };
 
 /** What a call without a payment is told: what it would get, and what is wrong with its query, in a sentence. */
 export type Told = { preview?: Preview | undefined; problem?: string | undefined };
@@ -152,37 +145,27 @@ export function refusePayment(
   return { ...answer, headers: { ...answer.headers, ...receipt } };
 }
 
-/** Makes the challenges of one path. Those that tell nothing of a query are made once for each reason and x402 version. */
+/** Makes the challenges of one path. */
 export function createChallenge(terms: Terms): Challenge {
-  const made = new Map<string, PaidAnswer>();
-  const headers = toHeaders(terms);
   const unpaid = describeRails(terms);
-  const make = (reason: Reason | undefined, legacy: boolean) =>
-    legacy
-      ? challengeLegacyClient(terms, reason)
-      : toAnswer(402, describeRails(terms, reason), toHeaders(terms, reason));
   return (reason, accept, { preview, problem } = {}) => {
-    const legacy = wantsLegacyForm(accept);
-    if (problem !== undefined) {
-      if (legacy) return challengeLegacyClient(terms, problem);
-      const body = { ...unpaid, error: { ...unpaid.error, message: problem } };
-      return toAnswer(402, preview ? { ...body, preview } : body, toHeaders(terms, problem));
-    }
-    if (preview && !legacy) return toAnswer(402, { ...unpaid, preview }, headers);
-    const key = `${legacy ? 'V1' : 'V2'} ${reason ?? ''}`;
-    const answer = made.get(key) ?? make(reason, legacy);
-    made.set(key, answer);
-    return answer;
+    const error = problem ?? reason;
+    if (wantsLegacyForm(accept)) return challengeLegacyClient(terms, error);
+    const rails = reason === undefined ? unpaid : describeRails(terms, reason);
+    const body =
+      problem === undefined ? rails : { ...rails, error: { ...rails.error, message: problem } };
+    return toAnswer(402, preview ? { ...body, preview } : body, toHeaders(terms, error));
   };
 }
 
 /** The challenge header, which is the same in both versions. Source: x402 V2, `PaymentRequired`. */
 function toHeaders(
-  { resource, requirements, extensions }: Terms,
+  { resource, requirements, extensions, signedOffer }: Terms,
   error = 'Payment required',
 ): Headers {
   const accepts = [requirements];
-  const required = { x402Version: 2, error, resource, accepts, extensions };
+  const shown = { ...extensions, ...signedOffer.extension };
+  const required = { x402Version: 2, error, resource, accepts, extensions: shown };
   return { [paymentHeaders.challenge]: toBase64Json(required) };
 }
 

@@ -7,7 +7,7 @@ import { findSettlement } from './chain/find-settlement.ts';
 import { type Charge, createCharge } from './charge/charge.ts';
 import { createReconciliation } from './charge/reconcile.ts';
 import type { ChargeContext } from './charge/offer.ts';
-import { describeOutage, nameWithHost } from './describe-outage.ts';
+import { describeOutage, nameWithHost } from './outages.ts';
 import { type Ledger, LedgerError } from './ledger/ledger.ts';
 import { chainId, type Hex } from './protocol.ts';
 import {
@@ -17,6 +17,7 @@ import {
   createRemoteRail,
 } from './rails/facilitator.ts';
 import type { Rail } from './rails/rail.ts';
+import type { ReceiptSigner } from './receipts.ts';
 import { createVerificationBudget, refuseBogus } from './rails/payer-signature.ts';
 import type { GasBounds } from './rails/gas-bounds.ts';
 import { createSelfRail, type RailTiming } from './rails/self-rail.ts';
@@ -29,16 +30,18 @@ export type Timing = RailTiming & {
   staleMs?: number;
 };
 
-/** The chosen rail: a facilitator, or our own wallet. */
-export type RailChoice =
-  | { kind: 'remote'; facilitatorUrl: string; coinbaseKey: CoinbaseKey | undefined }
-  | { kind: 'self'; settlementKey: Hex; bounds: GasBounds };
+/** How payments settle: by a facilitator, or by our own wallet. The RPC shows what happened. `dev` is a private chain. */
+export type RailSettings = { rpcUrl: string } & (
+  | { mode: 'remote'; facilitatorUrl: string; coinbaseKey: CoinbaseKey | undefined }
+  | { mode: 'self' | 'dev'; settlementKey: Hex; bounds: GasBounds }
+);
 
 /** The parts that payments need. */
 export type PaymentParts = {
-  rail: RailChoice;
-  rpcUrl: string;
+  rail: RailSettings;
   ledger: Ledger;
+  /** Undefined where receipts are not signed. */
+  signReceipt?: ReceiptSigner['signReceipt'] | undefined;
   timing: Timing;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -50,64 +53,74 @@ export type PaymentParts = {
 /** Charges calls, and keeps the ledger in step with the chain. */
 export type Payments = {
   charge: Charge;
-  /**
-   * Asks the chain about payments that can still land, and about settlements some minutes old. It never fails.
-   * Returns how many payments have no known outcome; undefined if the ledger failed.
-   */
-  reconcile: () => Promise<number | undefined>;
+  /** Asks the chain about payments that can still land, and about settlements some minutes old. It never fails. */
+  reconcile: () => Promise<void>;
+  /** What the last reconciliation saw. */
+  readings: () => Readings;
   /** Asks what settles whether it answers: the facilitator, or the RPC of our own wallet. Rejects if not. */
   askRail: () => Promise<void>;
-  /** Ether of our settlement wallet. Undefined without such a wallet, or if the RPC does not answer. */
-  walletEther: () => Promise<number | undefined>;
   /** Logs an RPC that does not answer or serves another chain, a chain that stands still, and a clock that is off. It never fails. */
   checkChain: () => Promise<void>;
+};
+
+type Readings = {
+  /** Payments with no known outcome. Undefined before the first reconciliation, and if the ledger failed. */
+  unknown: number | undefined;
+  /** Our settlement wallet: its last known ether, and how old that is; at first since the start. Undefined without one. */
+  wallet: { ether: number | undefined; ageSeconds: number } | undefined;
 };
 
 const defaultStaleMs = 30_000;
 
 /** @throws an Error with a sentence if a key is invalid. */
 export function openPayments(parts: PaymentParts): Payments {
-  const { rail, rpcUrl, ledger, timing, now, log } = parts;
+  const { rail, ledger, signReceipt, timing, now, monotonicNow, log } = parts;
+  const { rpcUrl } = rail;
   const rpcName = nameWithHost('RPC_URL', rpcUrl);
   const { staleMs = defaultStaleMs, pollingMs } = timing;
   const client = connect({ url: rpcUrl, pollingMs });
   const clock = createChainClock({ client, staleMs, now, log });
+  const budget = createVerificationBudget(monotonicNow);
   const context: ChargeContext = {
-    rail: openRail(parts, client, clock),
-    isOwnRail: rail.kind === 'self',
+    rail: refuseBogus(openRail(parts, client, clock), openCodeLookup(rpcUrl), budget),
+    isOwnRail: rail.mode !== 'remote',
     ledger,
     findSettlement: (authorized) => findSettlement(client, authorized),
+    signReceipt,
     now,
     chainNow: clock.now,
-    wait: (ms) =>
-      new Promise((resolve) => {
-        setTimeout(resolve, ms);
-      }),
     log,
   };
   const reconcile = createReconciliation(context);
+  const address = rail.mode === 'remote' ? undefined : privateKeyToAddress(rail.settlementKey);
+  let unknown: number | undefined;
+  let ether: number | undefined;
+  let readAt = monotonicNow();
+  const readWallet = async () => {
+    const wei = address && (await client.getBalance({ address }).catch(() => undefined));
+    if (wei === undefined) return;
+    ether = Number(formatEther(wei));
+    readAt = monotonicNow();
+  };
   return {
     charge: createCharge(context),
     reconcile: async () => {
       try {
-        const [unknown] = await Promise.all([reconcile(), clock.report()]);
-        return unknown;
+        [unknown] = await Promise.all([reconcile(), clock.report(), readWallet()]);
       } catch (error) {
         const cause = error instanceof LedgerError ? error.message : 'reconciliation failed';
         log('ledger-failed', { cause }, 'error');
-        return undefined;
+        unknown = undefined;
       }
     },
+    readings: () => ({
+      unknown,
+      wallet: address && { ether, ageSeconds: (monotonicNow() - readAt) / 1000 },
+    }),
     askRail: async () => {
-      if (rail.kind === 'remote') return askFacilitator(rail.facilitatorUrl, timing.verifyMs);
+      if (rail.mode === 'remote') return askFacilitator(rail.facilitatorUrl, timing.verifyMs);
       const id = await client.getChainId();
       if (id !== chainId) throw new Error(`${rpcName} serves chain ${id}, not ${chainId}`);
-    },
-    walletEther: async () => {
-      if (rail.kind !== 'self') return undefined;
-      const address = privateKeyToAddress(rail.settlementKey);
-      const wei = await client.getBalance({ address }).catch(() => undefined);
-      return wei === undefined ? undefined : Number(formatEther(wei));
     },
     checkChain: async () => {
       try {
@@ -122,33 +135,32 @@ export function openPayments(parts: PaymentParts): Payments {
   };
 }
 
-/** Opens the rail, with an early check of signatures. @throws an Error for an invalid key. */
+/** @throws an Error for an invalid key. */
 function openRail(parts: PaymentParts, client: PublicClient, clock: ChainClock): Rail {
-  const budget = createVerificationBudget(parts.monotonicNow);
-  return refuseBogus(openBareRail(parts, client, clock), openCodeLookup(parts.rpcUrl), budget);
-}
-
-function openBareRail(parts: PaymentParts, client: PublicClient, clock: ChainClock): Rail {
-  const { rail, rpcUrl, ledger, timing, now, log } = parts;
-  if (rail.kind === 'remote') {
+  const { rail, ledger, timing, now, log } = parts;
+  if (rail.mode === 'remote') {
     const { facilitatorUrl: url, coinbaseKey } = rail;
     const createAuthHeaders = coinbaseKey && createCoinbaseHeaders(coinbaseKey, url, now);
     return createRemoteRail({ url, ...timing, createAuthHeaders }, log);
   }
-  const { settlementKey, bounds } = rail;
+  const { rpcUrl: url, settlementKey, bounds } = rail;
   const { confirmMs, pollingMs } = timing;
   const { exclusively } = ledger;
-  const rpc = { url: rpcUrl, pollingMs };
-  const wallet = openSettlementWallet(settlementKey, {
-    rpc,
+  const walletParts = {
+    rpc: { url, pollingMs },
     client,
     clock,
     bounds,
     confirmMs,
     exclusively,
     log,
+  };
+  return createSelfRail({
+    client,
+    wallet: openSettlementWallet(settlementKey, walletParts),
+    wasteBudget: parseEther(String(bounds.maxWasteEther)),
+    rpcName: nameWithHost('RPC_URL', url),
+    timing,
+    log,
   });
-  const wasteBudget = parseEther(String(bounds.maxWasteEther));
-  const rpcName = nameWithHost('RPC_URL', rpcUrl);
-  return createSelfRail({ client, wallet, wasteBudget, rpcName, timing, log });
 }

@@ -38,6 +38,9 @@ export const mostAnswers = 20;
 /** The longest validity of an authorization in seconds. It must end before the ledger forgets its settlement. */
 export const longestSeconds = replayHours * 60 * 60;
 
+/** The document with the keys that sign receipts. Source: did:web. */
+export const didPath = '/.well-known/did.json';
+
 /** A hex string in the form of viem and x402. */
 export type Hex = `0x${string}`;
 

@@ -25,7 +25,7 @@ import {
 } from '../http/log.ts';
 import type { PaidRoutes } from './paid-service.ts';
 import type { AnswerMcp, McpParts } from '../mcp/mcp-route.ts';
-import { createReady } from './ready.ts';
+import { createReady, prepareDid } from './ready.ts';
 import { asksForReadiness, describeHealth, requireReady } from '../routes/health.ts';
 import {
   createCountedCharge,
@@ -61,9 +61,11 @@ export function createApp(parts: AppParts): RequestListener {
     parts;
   const logAccess = createAccessLog(log, monotonicNow);
   const limits = createLimits(trustedProxies, monotonicNow);
-  const sendReady = createReady({ documents, snapshots, offers: paid.offers, now });
+  const { offers, didDocument } = paid;
+  const prepared = didDocument ? new Map([...documents, ...prepareDid(didDocument)]) : documents;
+  const sendReady = createReady({ documents: prepared, snapshots, offers, now });
 
-  const offered = new Set<string>(paid.offers.map((offer) => offer.path));
+  const offered = new Set<string>(offers.map((offer) => offer.path));
 
   const app = express();
   app.disable('x-powered-by').disable('etag');
@@ -72,7 +74,7 @@ export function createApp(parts: AppParts): RequestListener {
     response.set(commonHeaders).set('Cache-Control', 'no-store');
     next();
   });
-  for (const offer of paid.offers) {
+  for (const offer of offers) {
     app.get(offer.path, createPaidRoute({ offer, charge: paid.charge, limits }));
   }
   app.get(healthRoute.path, createHealthRoute(parts));

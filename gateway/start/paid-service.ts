@@ -7,33 +7,25 @@ import {
 } from '../documents/listing.ts';
 import { documentUrl } from '../documents/service.ts';
 import type { Site } from '../documents/site.ts';
-import { mcpRoute, type PaidEndpoint, paidEndpoints } from '../endpoints/endpoints.ts';
+import { mcpRoute, paidEndpoints } from '../endpoints/endpoints.ts';
 import type { Log } from '../http/log.ts';
-import { createChallenge } from '../payment/answer.ts';
+import { createChallenge, type SignedOffer } from '../payment/answer.ts';
 import type { Charge } from '../payment/charge/charge.ts';
 import type { Offer } from '../payment/charge/offer.ts';
 import { openFileLedger } from '../payment/ledger/file-ledger.ts';
 import type { Ledger } from '../payment/ledger/ledger.ts';
-import { watchParts } from '../payment/readiness.ts';
+import { watchParts } from '../payment/outages.ts';
 import { createMemory } from '../payment/ledger/memory.ts';
-import type { RailChoice, Timing } from '../payment/payments.ts';
+import type { Payments, Timing } from '../payment/payments.ts';
 import { type Hex, type RailTerms, replayHours, toRequirements } from '../payment/protocol.ts';
 import { readers, whilePublished } from '../routes/readers.ts';
-import type { PaymentSettings } from './payment-settings.ts';
-import { SettingsError } from './settings.ts';
+import { type GatewaySettings, SettingsError } from './settings.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
 /** What the paid service is opened with. */
-type PaidServiceParts = {
+type PaidServiceParts = Pick<GatewaySettings, 'payment' | 'ledger' | 'receiptKeys'> & {
   site: Site;
   snapshots: Snapshots;
-  payment: PaymentSettings | undefined;
-  ledger: {
-    folder: string;
-    databaseUrl: string | undefined;
-    service?: string | undefined;
-    memory?: string | undefined;
-  };
   timing?: Timing;
   now: () => number;
   /** Milliseconds of a monotonic clock. */
@@ -53,6 +45,8 @@ export type PaidRoutes = {
    * never fails, and answers within seconds. Many callers cost one question every few seconds.
    */
   problems: () => Promise<readonly string[]>;
+  /** What `didPath` answers. Undefined where receipts are not signed. */
+  didDocument?: object | undefined;
 };
 
 /** The paid routes, and the work behind them. `reconcile` is to be called every minute, and `close` at the end. */
@@ -60,10 +54,8 @@ export type PaidService = PaidRoutes & {
   /** Loads what payments need. A paid call that comes earlier waits for it. @throws SettingsError */
   warmUp: () => Promise<void>;
   reconcile: () => Promise<void>;
-  /** Payments with no known outcome when they were last counted; undefined before. */
-  unknownPayments: () => number | undefined;
-  /** Reads the ether of the settlement wallet; undefined without such a wallet. */
-  walletEther: (() => Promise<number | undefined>) | undefined;
+  /** Undefined until payments are loaded. */
+  readings: () => ReturnType<Payments['readings']> | undefined;
   /** Resolves once no charge is in progress. A charge continues after its client has left. */
   finished: () => Promise<void>;
   close: () => Promise<void>;
@@ -79,8 +71,7 @@ const paymentsOff: PaidService = {
   problems: () => Promise.resolve([]),
   warmUp: nothing,
   reconcile: nothing,
-  unknownPayments: () => undefined,
-  walletEther: undefined,
+  readings: () => undefined,
   finished: nothing,
   close: nothing,
 };
@@ -100,7 +91,7 @@ const devPollingMs = 100;
 export async function openPaidService(parts: PaidServiceParts): Promise<PaidService> {
   const { site, snapshots, payment, now, monotonicNow, log } = parts;
   if (payment === undefined || payment.mode === 'off') return paymentsOff;
-  const { mode, payTo, rpcUrl } = payment;
+  const { mode, payTo } = payment;
   const ledger = await openLedger(parts, payTo).catch((error: unknown) => {
     throw new SettingsError(toSentence(error), { cause: error });
   });
@@ -108,15 +99,17 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
     ...usualTiming,
     ...(mode === 'dev' ? { pollingMs: devPollingMs } : {}),
   };
+  const signer = await openSigner(parts);
   // The chain's library is large. Free answers do not wait for it.
   const load = async () => {
     const { openPayments } = await import('../payment/payments.ts');
-    const rail = toRailChoice(payment);
-    return openPayments({ rail, rpcUrl, ledger, timing, now, monotonicNow, log });
+    const signReceipt = signer?.signReceipt;
+    opened = openPayments({ rail: payment, ledger, signReceipt, timing, now, monotonicNow, log });
+    return opened;
   };
-  let loaded: ReturnType<typeof load> | undefined;
+  let opened: Payments | undefined;
+  let loaded: Promise<Payments> | undefined;
   const payments = () => (loaded ??= load());
-  let unknown: number | undefined;
   const underWay = new Set<Promise<unknown>>();
   const follow = <T>(work: Promise<T>): Promise<T> => {
     const followed = work.finally(() => underWay.delete(followed));
@@ -134,29 +127,39 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
     },
   ];
   const source = { snapshots, sellsMadeUp: mode === 'dev' };
+  const offers = createOffers(site, source, payTo);
+  const toolOffers = createOffers(site, source, payTo, true);
+  const renewSignedOffers = async () => {
+    if (!signer) return;
+    const validUntil = Math.floor(now() / 1000) + offerSeconds;
+    for (const { terms, signedOffer } of [...offers, ...toolOffers]) {
+      signedOffer.extension = await signer.signOffer(terms, validUntil);
+    }
+  };
+  await renewSignedOffers();
   return {
     mode,
-    offers: createOffers(site, source, payTo),
-    toolOffers: createToolOffers(site, source, payTo),
+    offers,
+    toolOffers,
+    didDocument: signer?.didDocument,
     problems: watchParts(needed, monotonicNow),
     charge: (offer, call) => follow(payments().then(({ charge }) => charge(offer, call))),
     warmUp: async () => {
-      const opened = await payments().catch((error: unknown) => {
+      const { checkChain } = await payments().catch((error: unknown) => {
         throw new SettingsError(toSentence(error), { cause: error });
       });
-      void opened.checkChain();
+      void checkChain();
     },
     reconcile: () =>
       follow(
         (async () => {
+          await renewSignedOffers();
           // A replaced ledger refuses the reconciliation too, which logs the sentence.
           await ledger.recognize().catch(nothing);
-          const { reconcile } = await payments();
-          unknown = await reconcile();
+          await (await payments()).reconcile();
         })(),
       ),
-    unknownPayments: () => unknown,
-    walletEther: mode === 'remote' ? undefined : async () => (await payments()).walletEther(),
+    readings: () => opened?.readings(),
     finished: async () => {
       while (underWay.size > 0) await Promise.allSettled(underWay);
     },
@@ -170,57 +173,56 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
 /** The nights that are sold, and whether made-up ones are. */
 type PublishedNights = { snapshots: Snapshots; sellsMadeUp: boolean };
 
-/**
- * An offer for every paid path, to be paid to that address. While nothing is published, no path answers with a
- * challenge.
- */
-export function createOffers(site: Site, source: PublishedNights, payTo: Hex): Offer[] {
-  return paidEndpoints.map((endpoint) =>
-    createOffer(site, source, endpoint, {
-      requirements: toRequirements(endpoint.price, payTo),
-      resource: describeResource(site, endpoint),
-      bazaar: describeBazaar(endpoint),
-    }),
-  );
+/** How long a signed offer is valid, in seconds. Offers are signed again every minute, and challenges kept for one. */
+const offerSeconds = 600;
+
+async function openSigner({ receiptKeys, site }: PaidServiceParts) {
+  if (receiptKeys.length === 0) return undefined;
+  const { openReceiptSigner } = await import('../payment/receipts.ts');
+  return openReceiptSigner(receiptKeys, site.baseUrl);
 }
 
 /**
- * The same offers as tools of the MCP server. Facilitators list the tools as well as the paths. They get the description of a
- * tool with its payment. Its caller has it from the list of tools, so that the challenge does not repeat it.
+ * An offer for every paid path, or for every tool of the MCP server, because facilitators list both. While nothing is
+ * published, none answers with a challenge.
+ *
+ * Facilitators get the description of a tool with its payment. Its caller has it from the list of tools, so the challenge
+ * does not repeat it.
  */
-function createToolOffers(site: Site, source: PublishedNights, payTo: Hex): Offer[] {
-  return paidEndpoints.map((endpoint) =>
-    createOffer(site, source, endpoint, {
-      requirements: toRequirements(endpoint.price, payTo),
-      resource: describeResource(site, { ...endpoint, path: mcpRoute.path }),
-      bazaar: describeToolBazaar(endpoint),
-    }),
-  );
-}
-
-function createOffer(
+export function createOffers(
   site: Site,
   source: PublishedNights,
-  { path, price }: PaidEndpoint,
-  terms: RailTerms,
-): Offer {
+  payTo: Hex,
+  areTools = false,
+): Offer[] {
   const termsOfUse = documentUrl(site.baseUrl, '/terms.txt');
-  const isTool = terms.resource.url.endsWith(mcpRoute.path);
-  const extensions = {
-    ...(isTool ? {} : { bazaar: terms.bazaar }),
-    'payment-identifier': paymentIdentifier,
-  };
-  return {
-    path,
-    terms,
-    challenge: whilePublished(createChallenge({ ...terms, price, termsOfUse, extensions }), source),
-    read: readers[path](source),
-  };
+  return paidEndpoints.map((endpoint) => {
+    const { path, price } = endpoint;
+    const shown = areTools ? { ...endpoint, path: mcpRoute.path } : endpoint;
+    const terms: RailTerms = {
+      requirements: toRequirements(price, payTo),
+      resource: describeResource(site, shown),
+      bazaar: areTools ? describeToolBazaar(endpoint) : describeBazaar(endpoint),
+    };
+    const extensions = {
+      ...(areTools ? {} : { bazaar: terms.bazaar }),
+      'payment-identifier': paymentIdentifier,
+    };
+    const signedOffer: SignedOffer = {};
+    const challenge = createChallenge({ ...terms, price, termsOfUse, extensions, signedOffer });
+    return {
+      path,
+      terms,
+      signedOffer,
+      challenge: whilePublished(challenge, source),
+      read: readers[path](source),
+    };
+  });
 }
 
 async function openLedger({ ledger, now, log }: PaidServiceParts, payTo: Hex): Promise<Ledger> {
   const { folder, databaseUrl: url, service, memory } = ledger;
-  const recognize = memory === undefined ? undefined : createMemory(memory, log);
+  const recognize = createMemory(memory, log);
   if (url === undefined) return openFileLedger({ folder, replayMs, now, log, recognize });
   const { openPostgresLedger } = await import('../payment/ledger/postgres/postgres-ledger.ts');
   const seller = service === undefined ? undefined : { service, payTo };
@@ -230,15 +232,6 @@ async function openLedger({ ledger, now, log }: PaidServiceParts, payTo: Hex): P
     throw error;
   });
   return opened;
-}
-
-function toRailChoice(payment: Exclude<PaymentSettings, { mode: 'off' }>): RailChoice {
-  if (payment.mode !== 'remote') {
-    const { settlementKey, bounds } = payment;
-    return { kind: 'self', settlementKey, bounds };
-  }
-  const { facilitatorUrl, coinbaseKey } = payment;
-  return { kind: 'remote', facilitatorUrl, coinbaseKey };
 }
 
 function toSentence(error: unknown): string {

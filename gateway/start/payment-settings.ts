@@ -1,5 +1,7 @@
 import { isAddress } from 'viem/utils';
 import * as z from 'zod';
+import type { RailSettings } from '../payment/payments.ts';
+import type { Hex } from '../payment/protocol.ts';
 import { filePath, webAddress, wholeNumber } from '../../pipeline/platform/environment.ts';
 
 /** The address of Coinbase's facilitator. */
@@ -10,23 +12,8 @@ const publicRpc = 'https://mainnet.base.org';
 /** A private key is below this number. Source: SEC 2, secp256k1. */
 const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
-type Hex = `0x${string}`;
-
-/** The address that receives payments, and the RPC that shows what it received. */
-type Receiving = { payTo: Hex; rpcUrl: string };
-
-/** The most that one settlement by our own wallet may cost, and what reverted ones may cost in an hour. */
-type GasBounds = { maxGas: number; maxFeeGwei: number; maxWasteEther: number };
-
-/** How calls are paid. `dev` is a private chain. No environment variable can choose it. */
-export type PaymentSettings =
-  | { mode: 'off' }
-  | ({
-      mode: 'remote';
-      facilitatorUrl: string;
-      coinbaseKey: { id: string; secret: string } | undefined;
-    } & Receiving)
-  | ({ mode: 'self' | 'dev'; settlementKey: Hex; bounds: GasBounds } & Receiving);
+/** How calls are paid. No environment variable can choose the mode `dev`. */
+export type PaymentSettings = { mode: 'off' } | (RailSettings & { payTo: Hex });
 
 const address = z
   .string()
@@ -76,6 +63,13 @@ export const paymentVariables = {
     .transform(Number)
     .pipe(z.number().min(0.000_001, { error: wasteError }).max(1, { error: wasteError }))
     .default(0.000_02),
+  RECEIPT_KEY: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{64}(?:,0x[0-9a-fA-F]{64})*$/, {
+      error: 'expected 0x and 64 hex digits, or several of these with commas between',
+    })
+    .transform((text) => text.split(',').map(toHex))
+    .optional(),
   LEDGER_DIR: z.string().default('var/ledger'),
   LEDGER_MEMORY: filePath().optional(),
   DATABASE_URL: z

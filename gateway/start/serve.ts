@@ -6,10 +6,11 @@ import { createGatewayServer, drain, listenOn } from './listen.ts';
 import { type GatewayLog, type Log, nameRequests } from '../http/log.ts';
 import { createMetricsServer, createMetrics } from '../metrics/metrics.ts';
 import { guardProcess } from './own-process.ts';
-import { readSite } from './read-site.ts';
+import { readSite } from './settings.ts';
 import { prepareDocuments } from './ready.ts';
 import type { GatewaySettings } from './settings.ts';
-import { openNightStore } from './open-night-store.ts';
+import { type NightStore, openBucketStore, openFolderStore } from '../snapshots/night-store.ts';
+import { openBucket } from '../../pipeline/archive/bucket/bucket.ts';
 import { openPaidService, type PaidService } from './paid-service.ts';
 import { openSnapshots, type Snapshots } from '../snapshots/snapshots.ts';
 import { version } from '../endpoints/endpoints.ts';
@@ -18,10 +19,8 @@ import { version } from '../endpoints/endpoints.ts';
 const lookMs = { folder: 1_000, bucket: 10_000 };
 /** How long a start waits for the first night. Without one, the gateway answers 503. */
 const firstLookMs = 15_000;
-/** How often payments without a known end are reconciled. */
+/** How often payments without a known end are reconciled, and the balance of the settlement wallet is read. */
 const reconcileMs = 60_000;
-/** How often the balance of the settlement wallet is read, where metrics are on. */
-const walletMs = 60_000;
 /** How long running requests and charges may take after a stop signal. Systems kill a process after 60 s. */
 const drainMs = 55_000;
 /** The same after a failed start, when few clients can have connected. */
@@ -37,7 +36,8 @@ export async function serve(
   { write, droppedLines }: GatewayLog,
   stopped: Promise<void>,
 ): Promise<void> {
-  const { baseUrl, host, trustedProxies, mcpOrigins, metricsPort, payment, ledger } = settings;
+  const { baseUrl, host, trustedProxies, mcpOrigins, metricsPort, payment, ledger, receiptKeys } =
+    settings;
   const now = Date.now;
   const monotonicNow = performance.now.bind(performance);
   const build = { version, node: process.version, payment: payment?.mode ?? 'off' };
@@ -55,12 +55,12 @@ export async function serve(
       snapshots,
       payment,
       ledger,
+      receiptKeys,
       now,
       monotonicNow,
       log,
     });
     closers.add(paid.close);
-    const wallet = paid.walletEther && watchWallet(paid.walletEther, monotonicNow);
     if (metrics && metricsPort !== undefined) {
       metrics.addReadings({
         snapshotTime: () => readPublishedAt(snapshots),
@@ -70,8 +70,8 @@ export async function serve(
         },
         snapshotRefused: () => snapshots.refused() !== undefined,
         snapshotStopgap: snapshots.isStopgap,
-        unknownPayments: paid.unknownPayments,
-        wallet: () => wallet?.last(),
+        unknownPayments: () => paid.readings()?.unknown,
+        wallet: () => paid.readings()?.wallet,
         droppedLines,
       });
       const server = createMetricsServer(metrics);
@@ -102,10 +102,6 @@ export async function serve(
       repeat(snapshots.refresh, lookMs[settings.bucket ? 'bucket' : 'folder']),
       repeat(paid.reconcile, reconcileMs),
     ];
-    if (metrics && wallet) {
-      void wallet.refresh();
-      watches.push(repeat(wallet.refresh, walletMs));
-    }
     closers.add(async () => watches.forEach(clearInterval));
     await Promise.race([stopped, broken]);
     log('gateway-stopping');
@@ -116,6 +112,19 @@ export async function serve(
   }
   await closers.close();
   log('gateway-stopped');
+}
+
+/** Seconds in which a bucket must send one object. The gateway asks once: the next look is the next attempt. */
+const patience = { timeoutMs: 10_000, attempts: 1, pause: () => Promise.resolve() };
+
+/** Opens the place that the settings name. Nothing is read yet. */
+export function openNightStore({
+  bucket,
+  dataDir,
+  publicDir,
+}: Pick<GatewaySettings, 'bucket' | 'dataDir' | 'publicDir'>): NightStore {
+  if (bucket) return openBucketStore(openBucket(bucket, patience));
+  return openFolderStore(dataDir, publicDir);
 }
 
 /** Waits for running requests, and for charges whose clients have left. */
@@ -151,37 +160,4 @@ function repeat(work: () => Promise<void>, everyMs: number): NodeJS.Timeout {
       working = false;
     });
   }, everyMs);
-}
-
-/** The last known balance of the settlement wallet. */
-type WalletReading = {
-  /** Undefined until the chain answered once. */
-  ether: number | undefined;
-  /** Seconds since the chain answered; since the start while it has not. */
-  ageSeconds: number;
-};
-
-/** Reads the balance in the background, so that no request waits for the RPC. */
-type WalletWatch = {
-  /** Asks the chain. A failure keeps the earlier balance, which grows older. */
-  refresh: () => Promise<void>;
-  last: () => WalletReading;
-};
-
-/** `read` gives ether, or undefined where the chain does not answer. `monotonicNow` is in milliseconds. */
-export function watchWallet(
-  read: () => Promise<number | undefined>,
-  monotonicNow: () => number,
-): WalletWatch {
-  let ether: number | undefined;
-  let readAt = monotonicNow();
-  return {
-    refresh: async () => {
-      const found = await read().catch(() => undefined);
-      if (found === undefined) return;
-      ether = found;
-      readAt = monotonicNow();
-    },
-    last: () => ({ ether, ageSeconds: (monotonicNow() - readAt) / 1000 }),
-  };
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import {
@@ -18,6 +19,9 @@ import {
   placeAddress,
   toBucket,
 } from '../../pipeline/archive/bucket/bucket-settings.ts';
+import { ContractError } from '../../pipeline/platform/file-text.ts';
+import { defaultFamily, type FamilyCatalog, parseFamily, type Site } from '../documents/site.ts';
+import { version } from '../endpoints/endpoints.ts';
 import {
   describeNothingSold,
   findMissing,
@@ -92,6 +96,8 @@ export const GatewaySettings = z
     paymentLog: set.PAYMENT_LOG,
     /** Undefined where no mode was chosen. Then the gateway takes no payments. */
     payment: toPaymentSettings(set),
+    /** Whose signatures receipts carry, the newest first. Without a key they are not signed. */
+    receiptKeys: set.RECEIPT_KEY ?? [],
     /** Why nothing is sold, where the operator may not expect it. */
     nothingSold: describeNothingSold(set),
     ledger: {
@@ -126,9 +132,9 @@ function networks() {
  */
 export function toNetwork(text: string): string | undefined {
   const [address = '', given, ...more] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || address.includes('%') || more.length > 0) return undefined;
-  const longest = version === 4 ? 32 : 128;
+  const ipVersion = isIP(address);
+  if (ipVersion === 0 || address.includes('%') || more.length > 0) return undefined;
+  const longest = ipVersion === 4 ? 32 : 128;
   const bits = given === undefined ? longest : Number(/^\d{1,3}$/.test(given) ? given : 0);
   return bits >= 1 && bits <= longest ? `${address}/${bits}` : undefined;
 }
@@ -166,4 +172,29 @@ const gone = {
 /** Hides everything that looks like a key. An operator may have put one into the wrong variable. */
 function hideKeys(problems: string): string {
   return problems.replaceAll(/"[^"]*[0-9a-f]{64}[^"]*"/gi, 'something like a key');
+}
+
+type SiteSettings = Pick<
+  GatewaySettings,
+  'baseUrl' | 'contactEmail' | 'familyCatalog' | 'mcpPackage'
+>;
+
+/** What the documents say about this operator. @throws SettingsError where FAMILY_CATALOG cannot be used. */
+export async function readSite(settings: SiteSettings): Promise<Site> {
+  const { baseUrl, contactEmail, familyCatalog, mcpPackage } = settings;
+  const own = { baseUrl, contactEmail, version };
+  if (familyCatalog === undefined) {
+    return { ...own, family: defaultFamily(baseUrl, mcpPackage) };
+  }
+  const family = await readFamily(familyCatalog);
+  return { ...own, family, organization: family.family };
+}
+
+async function readFamily(path: string): Promise<FamilyCatalog> {
+  try {
+    return parseFamily(await readFile(path, 'utf8'), path);
+  } catch (error) {
+    const reason = error instanceof ContractError ? error.message : `${path} cannot be read`;
+    throw new SettingsError(`FAMILY_CATALOG: ${reason}`, { cause: error });
+  }
 }

@@ -94,8 +94,8 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Makes a rename durable: the folder must be on disk too. */
-async function syncFolder(path: string): Promise<void> {
+/** Makes a rename or a new file durable: its folder must be on disk too. */
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
     await folder.sync();

@@ -7,6 +7,7 @@ import {
 } from '../../gateway/endpoints/endpoints.ts';
 import { largestMcpRequest } from '../../gateway/http/headers.ts';
 import { requestIdHeader } from '../../gateway/http/log.ts';
+import { didPath } from '../../gateway/payment/protocol.ts';
 import { indent, renderLocation } from './syntax.ts';
 
 /** The gateways behind nginx, and how it finds them. */
@@ -146,6 +147,7 @@ export function renderGatewayLocations(options: Gateways): string[][] {
 const gatewayPaths: readonly (readonly string[])[] = [
   ...paidEndpoints.map(({ path }) => [`= ${path}`]),
   [`= ${healthRoute.path}`],
+  [`= ${didPath}`],
   [`= ${mcpRoute.path}`, `client_max_body_size ${largestMcpRequest};`],
   [`= ${legacyRoutes.bare}`],
   [`^~ ${legacyRoutes.bare}/`],

@@ -76,6 +76,29 @@ export function openCodeLookup(rpcUrl: string): HasCode {
   };
 }
 
+/**
+ * Why a transfer was not sent, by the names of the log's events. `wallet-empty`: it has too little ether for gas.
+ * `fee-too-high`: the chain's fee is above the operator's bound. `gas-too-high`: the call needs more gas than that bound,
+ * which a payer's contract can cause. `chain-stopped`: the newest block is old. `authorization-ending`: within two blocks.
+ */
+type UnsentCause =
+  | 'wallet-empty'
+  | 'fee-too-high'
+  | 'gas-too-high'
+  | 'chain-stopped'
+  | 'authorization-ending';
+
+/** A transfer was not sent, and cannot land. */
+export class UnsentError extends Error {
+  override name = 'UnsentError';
+  readonly because: UnsentCause;
+
+  constructor(because: UnsentCause, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.because = because;
+  }
+}
+
 /** Whether an error is a fault of the RPC, rather than the answer of a contract. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof BaseError)) return true;

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PublicClient } from 'viem';
 import type { Log } from '../../http/log.ts';
+import { UnsentError } from './base.ts';
 
 /** The newest block that the RPC shows. Its time is in seconds since 1970. */
 export type NewestBlock = { timestamp: bigint; baseFeePerGas: bigint | null };
@@ -14,7 +15,7 @@ export type ChainClock = {
   now: () => number;
   /**
    * The newest block. If it looks old, the next one is awaited for some seconds.
-   * @throws StoppedChainError if none comes; viem's error if the RPC fails.
+   * @throws UnsentError if none comes; viem's error if the RPC fails.
    */
   newest: () => Promise<NewestBlock>;
   /** Whether the chain's time is past a block's by more than `staleMs`. */
@@ -22,11 +23,6 @@ export type ChainClock = {
   /** Logs a clock that is off, or a chain that stands still. To be called each minute. It never fails. */
   report: () => Promise<void>;
 };
-
-/** The newest block is old. The chain stands still, or the RPC's node does not follow it. */
-export class StoppedChainError extends Error {
-  override name = 'StoppedChainError';
-}
 
 type ClockParts = {
   client: PublicClient;
@@ -73,7 +69,7 @@ export function createChainClock({ client, staleMs, now, log }: ClockParts): Cha
       if (!isStale(block)) return block;
     }
     const seconds = Math.round((aheadMs - leadOf(old)) / 1000);
-    throw new StoppedChainError(`the newest block is ${seconds} seconds old`);
+    throw new UnsentError('chain-stopped', `the newest block is ${seconds} seconds old`);
   };
 
   const newest = async (): Promise<NewestBlock> => {
@@ -95,9 +91,7 @@ export function createChainClock({ client, staleMs, now, log }: ClockParts): Cha
         if (aheadMs !== 0) log('clock-off', { aheadSeconds: -Math.round(aheadMs / 1000) }, 'error');
       } catch (error) {
         // Other errors are of an RPC that does not answer, which its other callers log.
-        if (error instanceof StoppedChainError) {
-          log('chain-stopped', { cause: error.message }, 'error');
-        }
+        if (error instanceof UnsentError) log(error.because, { cause: error.message }, 'error');
       }
     },
   };

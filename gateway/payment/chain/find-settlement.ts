@@ -98,21 +98,21 @@ type Use = { transactionHash: Hex; logIndex: number };
 async function findUse(
   client: PublicClient,
   { from, nonce, sentAt, now }: Authorized,
-  latest: Block,
+  latest: { number: bigint; timestamp: bigint },
 ): Promise<(Use & { cancelled: boolean }) | undefined> {
   // Clocks differ, but each measures an age correctly. So the age is subtracted from the chain's time.
   const age = (now ?? latest.timestamp) - sentAt;
-  const first = await findBlockAt(client, latest.timestamp - age - clockSkew, latest);
-  for (let end = latest.number; end >= first; end -= blocksAtOnce) {
-    const start = end - blocksAtOnce + 1n;
+  const earliest = latest.timestamp - age - clockSkew;
+  for (let end = latest; end.timestamp >= earliest;) {
+    const start = end.number < blocksAtOnce ? 0n : end.number - blocksAtOnce + 1n;
     const logs = await client.request({
       method: 'eth_getLogs',
       params: [
         {
           address: usdc.address,
           topics: [[usedTopic, cancelledTopic], pad(from), nonce],
-          fromBlock: numberToHex(start > first ? start : first),
-          toBlock: numberToHex(end),
+          fromBlock: numberToHex(start),
+          toBlock: numberToHex(end.number),
         },
       ],
     });
@@ -121,6 +121,8 @@ async function findUse(
     if (use && transactionHash && typeof logIndex === 'number') {
       return { transactionHash, logIndex, cancelled: use.eventName === 'AuthorizationCanceled' };
     }
+    if (start === 0n) break;
+    end = await client.getBlock({ blockNumber: start - 1n });
   }
   return undefined;
 }
@@ -183,28 +185,4 @@ function readUse(
   return ours
     ? { state: 'settled', transaction: transactionHash }
     : { state: 'failed', reason: usedAlready };
-}
-
-type Block = { number: bigint; timestamp: bigint };
-
-/** The first block at or after that time, by binary search; the latest block if there is none. */
-async function findBlockAt(client: PublicClient, time: bigint, latest: Block): Promise<bigint> {
-  let low = 0n;
-  let high = latest.number;
-  // Most payments are minutes old, so doubling steps find an earlier block quickly.
-  for (let step = 256n; high - step > 0n; step *= 2n) {
-    const block = await client.getBlock({ blockNumber: latest.number - step });
-    if (block.timestamp < time) {
-      low = block.number;
-      break;
-    }
-    high = block.number;
-  }
-  while (low < high) {
-    const middle = (low + high) / 2n;
-    const { timestamp } = await client.getBlock({ blockNumber: middle });
-    if (timestamp < time) low = middle + 1n;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,18 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { toInstant } from '../../../pipeline/contract/dates.ts';
 import {
-  alreadyUsed,
   type PaidAnswer,
   pending,
   railUnavailable,
+  refuse,
   refusePayment,
   unavailable,
 } from '../answer.ts';
 import { type Claim, type LedgerEntry, LedgerError, type NewPayment } from '../ledger/ledger.ts';
 import { hashPayment, parsePayment } from '../payload.ts';
-import type { Call, ChargeContext, Delivered, Offer, PaidCall } from './offer.ts';
+import { RailError } from '../rails/rail.ts';
+import type { Call, ChargeContext, Offer, PaidCall } from './offer.ts';
 import { findLanded } from './outcome.ts';
 import { answerAgain, countRepeat, resumeCharge } from './resume.ts';
-import { checkFitness, release, settle, verify } from './settle.ts';
+import { checkFitness, settle } from './settle.ts';
 
 /** Answers a call of a paid path: with a challenge, an error, or the paid data. */
 export type Charge = (offer: Offer, call: Call) => Promise<PaidAnswer>;
@@ -71,22 +73,27 @@ type UnderWay = { fingerprint: string; answer: Promise<PaidAnswer> };
 const longestWaitMs = 60_000;
 const retryMs = 250;
 
-/** Answers a paid call, from whatever state its payment has. */
+/** Answers a paid call, from whatever state its payment has. If the ledger or the rail is away, nothing was sent. */
 async function answerPaid(context: ChargeContext, call: PaidCall): Promise<PaidAnswer> {
+  const { ledger, log } = context;
   try {
     const claim = await claimPayment(context, call);
-    if (claim.outcome === 'used') return alreadyUsed();
+    if (claim.outcome === 'used') return refuse('payment_already_used', {});
     if (claim.outcome === 'held') return pending();
     const { entry } = claim;
     if (claim.outcome === 'settled') return await answerAgain(context, call, entry);
     const proceed = entry.state === 'claimed' ? chargeAnew : resumeCharge;
     return await proceed(context, call, entry).catch(async (error: unknown) => {
-      await release(context, entry);
+      await ledger.release(entry);
       throw error;
     });
   } catch (error) {
+    if (error instanceof RailError) {
+      log('verification-failed', { cause: error.message }, 'warn');
+      return railUnavailable();
+    }
     if (!(error instanceof LedgerError)) throw error;
-    context.log('ledger-failed', { cause: error.message }, 'error');
+    log('ledger-failed', { cause: error.message }, 'error');
     return unavailable();
   }
 }
@@ -96,7 +103,7 @@ async function claimPayment(context: ChargeContext, call: PaidCall): Promise<Cla
   for (let waitedMs = 0; ; waitedMs += retryMs) {
     const claim = await context.ledger.claim(payment);
     if (claim.outcome !== 'held' || waitedMs >= longestWaitMs) return claim;
-    await context.wait(retryMs);
+    await wait(retryMs);
   }
 }
 
@@ -126,29 +133,18 @@ async function chargeAnew(
   call: PaidCall,
   entry: LedgerEntry,
 ): Promise<PaidAnswer> {
-  const ready = await prepare(context, call, entry);
-  if (ready.ok) return settle(context, call, entry, ready);
-  await release(context, entry);
-  return ready.answer;
-}
-
-/** What a new payment can be settled with, or the answer that ends its call. */
-type Ready =
-  /** `landed` is the transaction of a payment that is on the chain already. */
-  { ok: true; delivery: Delivered; landed?: string } | { ok: false; answer: PaidAnswer };
-
-/** The steps that can end the call before the ledger records it. */
-async function prepare(context: ChargeContext, call: PaidCall, entry: LedgerEntry): Promise<Ready> {
+  const endUnsent = async (answer: PaidAnswer) => {
+    await context.ledger.release(entry);
+    return answer;
+  };
   const unfit = checkFitness(context, call);
-  if (unfit !== undefined) return { ok: false, answer: refusePayment(call, unfit) };
-  const verdict = await verify(context, call);
-  if (verdict === 'unavailable') return { ok: false, answer: railUnavailable() };
+  if (unfit !== undefined) return endUnsent(refusePayment(call, unfit));
+  const verdict = await context.rail.verify(call.payment, call.offer.terms, call.client);
   const landed = verdict.valid ? undefined : await findLanded(context, entry, verdict.reason);
-  if (landed === 'unavailable') return { ok: false, answer: railUnavailable() };
   if (!verdict.valid && landed === undefined) {
-    return { ok: false, answer: refusePayment(call, verdict.reason) };
+    return endUnsent(refusePayment(call, verdict.reason));
   }
   const delivery = await call.work.deliver();
-  if (!delivery.ok) return { ok: false, answer: delivery.answer };
-  return { ok: true, delivery, ...(landed === undefined ? {} : { landed }) };
+  if (!delivery.ok) return endUnsent(delivery.answer);
+  return settle(context, call, entry, { delivery, landed });
 }

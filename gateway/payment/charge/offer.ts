@@ -1,10 +1,11 @@
-import type { Challenge, PaidAnswer } from '../answer.ts';
+import type { Challenge, PaidAnswer, SignedOffer } from '../answer.ts';
 import type { RailTerms } from '../protocol.ts';
 import type { Log } from '../../http/log.ts';
 import type { FindSettlement } from '../chain/find-settlement.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Payment } from '../payload.ts';
 import type { Rail } from '../rails/rail.ts';
+import type { ReceiptSigner } from '../receipts.ts';
 
 /** The result of a call: the complete body with `charged: true`, or an answer that is not charged. */
 export type Delivery = Delivered | { ok: false; answer: PaidAnswer };
@@ -46,6 +47,8 @@ export type Offer = {
   path: string;
   terms: RailTerms;
   challenge: Challenge;
+  /** What the challenge shows, once an offer is signed. */
+  signedOffer: SignedOffer;
   /** Parses a query string without its `?`. */
   read: (query: string) => { ok: true; work: Work } | { ok: false; answer: PaidAnswer };
 };
@@ -69,12 +72,12 @@ export type ChargeContext = {
   isOwnRail: boolean;
   ledger: Ledger;
   findSettlement: FindSettlement;
+  /** Signs the receipt of a payment for that resource. Undefined where receipts are not signed. */
+  signReceipt?: ReceiptSigner['signReceipt'] | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
   /** The time by which an authorization begins and ends: the chain's. Milliseconds since 1970. */
   chainNow: () => number;
-  /** Resolves after that many milliseconds. */
-  wait: (ms: number) => Promise<void>;
   log: Log;
 };
 

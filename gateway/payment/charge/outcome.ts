@@ -1,8 +1,9 @@
 import type { Outcome, StateOf } from '../charge-state.ts';
 import type { Authorized, Found } from '../chain/find-settlement.ts';
-import { type LedgerEntry, stateOf } from '../ledger/ledger.ts';
+import { stateOf } from '../ledger/create-ledger.ts';
+import type { LedgerEntry } from '../ledger/ledger.ts';
 import { longestSeconds } from '../protocol.ts';
-import type { Settlement } from '../rails/rail.ts';
+import { RailError, type Settlement } from '../rails/rail.ts';
 import { type Reason, usedAlready } from '../reasons.ts';
 import type { ChargeContext } from './offer.ts';
 
@@ -80,7 +81,7 @@ export async function resolveDoubt(
 /**
  * The transaction of a refused payment that paid us, although the ledger does not know it: the ledger was restored from
  * an older copy, a stranger sent the payment, or a facilitator sent it and refuses it. A forged one is not looked up.
- * `unavailable`: the nonce is used, and the chain does not tell for what. A refusal would make the payer pay twice.
+ * @throws RailError if the nonce is used, and the chain does not tell for what. A refusal would make the payer pay twice.
  */
 export async function findLanded(
   context: ChargeContext,
@@ -92,8 +93,15 @@ export async function findLanded(
   if (!isUsed && (context.isOwnRail || isForged)) return undefined;
   const found = await askChain(context, entry);
   if (found.state === 'settled') return found.transaction;
-  const isUnanswered = found.state === 'unknown' && found.because === 'unanswered';
-  return isUsed && isUnanswered ? 'unavailable' : undefined;
+  if (isUsed && isUnanswered(found)) {
+    throw new RailError('the nonce is used, and the RPC does not tell for what');
+  }
+  return undefined;
+}
+
+/** Whether the RPC did not answer. */
+export function isUnanswered(found: Found): boolean {
+  return found.state === 'unknown' && found.because === 'unanswered';
 }
 
 /** Whole seconds of a time in milliseconds, as the chain counts. */

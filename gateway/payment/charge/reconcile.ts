@@ -1,8 +1,9 @@
 import { toInstant } from '../../../pipeline/contract/dates.ts';
 import type { Found } from '../chain/find-settlement.ts';
-import { type LedgerEntry, stateOf } from '../ledger/ledger.ts';
+import { stateOf } from '../ledger/create-ledger.ts';
+import type { LedgerEntry } from '../ledger/ledger.ts';
 import { isSameHex } from '../payload.ts';
-import { askChain, isEnd, toSeconds } from './outcome.ts';
+import { askChain, isEnd, isUnanswered, toSeconds } from './outcome.ts';
 import { record } from './settle.ts';
 import type { ChargeContext } from './offer.ts';
 
@@ -59,10 +60,6 @@ async function checkSettled(context: ChargeContext, checkedUntil: number): Promi
 function confirms(found: Found, { transaction }: LedgerEntry): boolean {
   if (found.state === 'unknown') return found.because === 'unseen';
   return found.state === 'settled' && isSameHex(found.transaction, transaction);
-}
-
-function isUnanswered(found: Found): boolean {
-  return found.state === 'unknown' && found.because === 'unanswered';
 }
 
 async function reopen({ ledger, now, log }: ChargeContext, entry: LedgerEntry): Promise<void> {

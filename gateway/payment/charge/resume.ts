@@ -1,22 +1,20 @@
 import {
-  answeredTooOften,
-  delivered,
   failureFor,
   type PaidAnswer,
   pending,
-  railUnavailable,
-  receiptFor,
+  refuse,
   refusePayment,
   undeliverable,
 } from '../answer.ts';
 import type { Found } from '../chain/find-settlement.ts';
-import { type LedgerEntry, stateOf } from '../ledger/ledger.ts';
+import { stateOf } from '../ledger/create-ledger.ts';
+import type { LedgerEntry } from '../ledger/ledger.ts';
 import type { Payment } from '../payload.ts';
 import { mostAnswers } from '../protocol.ts';
 import { usedAlready } from '../reasons.ts';
 import type { ChargeContext, Delivered, PaidCall } from './offer.ts';
 import { askChain, isEnd } from './outcome.ts';
-import { checkFitness, conclude, record, release, settle, verify } from './settle.ts';
+import { answerOutcome, checkFitness, deliver, record, settle } from './settle.ts';
 
 /** The answers of a payment after the first one, which the call that paid has. */
 const mostRepeats = mostAnswers - 1;
@@ -40,8 +38,10 @@ export async function answerAgain(
   if (refusal) return refusal;
   const delivery = await deliverAgain(context, call, entry, true);
   if (!delivery.ok) return undeliverable(delivery.answer);
-  if (!(await context.ledger.repeat(entry, mostRepeats))) return answeredTooOften();
-  return delivered(delivery.body, receiptFor(entry));
+  const isCounted = await context.ledger.repeat(entry, mostRepeats);
+  // The payment has brought its answer as often as one payment does.
+  if (!isCounted) return refuse('answered_too_often', { limit: mostAnswers });
+  return deliver(context, call, entry, delivery.body);
 }
 
 /** Continues a payment that was sent and can still land. If the chain shows it unused, it is sent again. */
@@ -67,17 +67,16 @@ async function sendAgain(
   const wasRefused = stateOf(entry) === 'refused';
   const unfit = checkFitness(context, call);
   if (unfit && !wasRefused) return answerPending(context, entry);
-  const verdict = !unfit && wasRefused ? await verify(context, call) : undefined;
-  if (verdict === 'unavailable') {
-    await release(context, entry);
-    return railUnavailable();
-  }
+  const verdict =
+    !unfit && wasRefused
+      ? await context.rail.verify(call.payment, call.offer.terms, call.client)
+      : undefined;
   const reason = unfit ?? (verdict?.valid === false ? verdict.reason : undefined);
   if (reason !== undefined) {
     // It may have landed since, which uses the nonce and may empty the balance. So the chain is asked again.
     const found = await askChain(context, entry);
     if (reason === usedAlready || isEnd(found)) return concludeFound(context, call, entry, found);
-    await release(context, entry);
+    await context.ledger.release(entry);
     return refusePayment(call, reason, failureFor(entry.payer, reason));
   }
   const delivery = await deliverAgain(context, call, entry, false);
@@ -92,18 +91,16 @@ async function concludeFound(
   found: Found,
 ): Promise<PaidAnswer> {
   if (!isEnd(found)) return answerPending(context, entry);
-  if (found.state === 'failed') {
-    return conclude(context, call, entry, { outcome: found, body: Buffer.alloc(0) });
-  }
-  const delivery = await deliverAgain(context, call, entry, true);
-  if (delivery.ok) return conclude(context, call, entry, { outcome: found, body: delivery.body });
+  const isSettled = found.state === 'settled';
+  const delivery = isSettled ? await deliverAgain(context, call, entry, true) : undefined;
   await record(context, entry, found);
-  return undeliverable(delivery.answer);
+  if (delivery?.ok === false) return undeliverable(delivery.answer);
+  return answerOutcome(context, call, entry, { outcome: found, body: delivery?.body });
 }
 
 /** The payment stays as recorded, and can still land. */
-async function answerPending(context: ChargeContext, entry: LedgerEntry): Promise<PaidAnswer> {
-  await release(context, entry);
+async function answerPending({ ledger }: ChargeContext, entry: LedgerEntry): Promise<PaidAnswer> {
+  await ledger.release(entry);
   return pending(failureFor(entry.payer, 'settlement_pending', entry.transaction));
 }
 

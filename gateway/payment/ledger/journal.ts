@@ -3,7 +3,8 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import { LedgerEntry, LedgerError, toKeyText } from './ledger.ts';
+import { toKeyText } from './create-ledger.ts';
+import { LedgerEntry, LedgerError } from './ledger.ts';
 
 /** An append-only file of whole lines. */
 export type Journal = {

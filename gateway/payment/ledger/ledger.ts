@@ -1,7 +1,7 @@
 import { Instant } from '../../../pipeline/contract/dates.ts';
 import * as z from 'zod';
 import type { AtomicUsdc } from '../prices.ts';
-import type { Outcome, StateName, StateOf } from '../charge-state.ts';
+import type { StateName } from '../charge-state.ts';
 
 /** The result of a claim. */
 export type Claim =
@@ -96,6 +96,8 @@ export type Progress =
   /** `reason` is the refusal that the payer got, or `reorganized`. */
   | { state: 'unknown'; transaction: string; reason?: string; at: Instant };
 
+const AtomicUnits: z.ZodType<AtomicUsdc> = z.templateLiteral([z.bigint()]).check(z.regex(/^\d+$/));
+
 /** A payment and its state, without its signature and its answer. */
 export const LedgerEntry = z.object({
   payer: Address,
@@ -110,10 +112,8 @@ export const LedgerEntry = z.object({
   request: z.string(),
   /** The digest of the answer; empty until the answer is computed. */
   digestId: z.string(),
-  amount: z
-    .string()
-    .regex(/^\d+$/)
-    .transform((digits): AtomicUsdc => `${BigInt(digits)}`),
+  /** Whole atomic units of USDC. */
+  amount: AtomicUnits,
   payTo: Address,
   /** When the authorization expires, in seconds since 1970. */
   validBefore: z.string().regex(/^\d+$/),
@@ -128,120 +128,3 @@ export const LedgerEntry = z.object({
   repeats: z.int().nonnegative().default(0),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
-
-/** The stored reason of a payment whose settlement was lost in a reorganization. */
-const reorganized = 'reorganized';
-
-/** The state of a stored payment. A stored `unknown` with a reason is a refusal or a reorganization. */
-export function stateOf({ state, reason }: Pick<LedgerEntry, 'state' | 'reason'>): StateName {
-  if (state !== 'unknown' || reason === '') return state;
-  return reason === reorganized ? 'reorganized' : 'refused';
-}
-
-/** The form in which a ledger stores what is known after an attempt to settle, or after a reorganization. */
-export function toStored(known: Outcome | StateOf<'reorganized'>) {
-  const { state } = known;
-  if (state === 'refused') return { ...known, state: 'unknown' } as const;
-  if (state === 'unsent') return { state: 'failed', reason: 'unexpected_settle_error' } as const;
-  return state === 'reorganized'
-    ? ({ ...known, state: 'unknown', reason: reorganized } as const)
-    : known;
-}
-
-/** A newly claimed payment. @throws LedgerError for an invalid payment. */
-export function toClaimed(payment: NewPayment): LedgerEntry {
-  const { claimedAt: changedAt } = payment;
-  const fresh = { state: 'claimed', transaction: '', reason: '', repeats: 0 } as const;
-  return parse(LedgerEntry, { ...payment, changedAt, ...fresh });
-}
-
-/** The payment after a change. @throws LedgerError for an invalid change. */
-export function advanceEntry(entry: LedgerEntry, progress: Progress): LedgerEntry {
-  const { at: changedAt, ...change } = progress;
-  const { digestId, transaction: known } = entry;
-  const next = parse(Changing, { digestId, transaction: '', reason: '', ...change, changedAt });
-  // A known transaction hash is kept.
-  return { ...entry, ...next, transaction: next.transaction || known };
-}
-
-/** The payment after a reorganization removed its settlement. */
-export function reopenEntry(entry: LedgerEntry, at: Instant): LedgerEntry {
-  const { transaction } = entry;
-  return advanceEntry(entry, { ...toStored({ state: 'reorganized', transaction }), at });
-}
-
-/** The fields that change. The others were validated before. */
-const Changing = LedgerEntry.pick({
-  digestId: true,
-  changedAt: true,
-  state: true,
-  transaction: true,
-  reason: true,
-});
-
-/**
- * The result of a claim on a recorded, unheld payment that did not fail.
- *
- * A payment in state `settling` without a holder may have been sent, so its outcome is unknown.
- */
-export function claimRecorded(
-  payment: NewPayment,
-  recorded: LedgerEntry,
-  isFresh: (settled: LedgerEntry) => boolean,
-): Claim {
-  const same =
-    recorded.payloadSha256 === payment.payloadSha256 && recorded.request === payment.request;
-  if (!same) return { outcome: 'used' };
-  if (recorded.state !== 'settled') return { outcome: 'taken', entry: toUnknown(recorded) };
-  return isFresh(recorded) ? { outcome: 'settled', entry: recorded } : { outcome: 'used' };
-}
-
-/** A payment that may have been sent and no longer has a holder. */
-export function toUnknown(entry: LedgerEntry): LedgerEntry {
-  return { ...entry, state: 'unknown' };
-}
-
-/** Whether a payment settled less than `replayMs` before `nowMs`. */
-export function isReplayable(entry: LedgerEntry, replayMs: number, nowMs: number): boolean {
-  return entry.state === 'settled' && Date.parse(entry.changedAt) + replayMs > nowMs;
-}
-
-/** A payment's key as text. */
-export function toKeyText({ payer, nonce }: PaymentKey): string {
-  return `${payer} ${nonce}`;
-}
-
-/** The error for a change without a claim. */
-export function notHeld(): LedgerError {
-  return new LedgerError('this caller does not hold the payment');
-}
-
-/** Validates before writing, because an unreadable line would stop the next start. */
-function parse<T>(schema: z.ZodType<T>, entry: T): T {
-  const parsed = schema.safeParse(entry);
-  if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
-  throw new LedgerError(`a payment cannot be recorded: ${fields} is invalid`);
-}
-
-/** Runs work under one name one at a time, in the order of the calls. Work must not use its own name again. */
-export function createMutex() {
-  const tails = new Map<string, Promise<void>>();
-
-  return async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const before = tails.get(name);
-    const mine = (async () => {
-      await before;
-      return work();
-    })();
-    const tail = mine.then(nothing, nothing);
-    tails.set(name, tail);
-    try {
-      return await mine;
-    } finally {
-      if (tails.get(name) === tail) tails.delete(name);
-    }
-  };
-}
-
-function nothing(): void {}

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { readIfPresent, replaceFiles } from '../../../pipeline/platform/files.ts';
 import type { Log } from '../../http/log.ts';
-import { describeOutage } from '../describe-outage.ts';
+import { describeOutage } from '../outages.ts';
 import { LedgerError } from './ledger.ts';
 
 /** Which ledger it is, and how much it holds. */

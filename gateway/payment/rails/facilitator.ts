@@ -4,7 +4,7 @@ import { isHash } from 'viem';
 import * as z from 'zod';
 import { AnswerBoundError, createBoundedFetch } from '../../../pipeline/platform/bounded-fetch.ts';
 import type { Log } from '../../http/log.ts';
-import { describeOutage, nameWithHost } from '../describe-outage.ts';
+import { describeOutage, nameWithHost } from '../outages.ts';
 import { type Payment, toPayload } from '../payload.ts';
 import { network, type RailTerms } from '../protocol.ts';
 import { isDefinite, isOfTheTerms, toReason } from '../reasons.ts';

@@ -8,7 +8,7 @@ import {
   type PublicClient,
 } from 'viem';
 import { estimateL1Fee } from 'viem/op-stack';
-import { base } from '../chain/base.ts';
+import { base, UnsentError } from '../chain/base.ts';
 import type { NewestBlock } from '../chain/chain-clock.ts';
 import type { Hex } from '../protocol.ts';
 
@@ -24,29 +24,13 @@ export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint };
 /** The gas of a call, its fees, and the highest fee for each unit of gas that it may ever pay, in wei. */
 export type Gas = { gas: bigint; fees: Fees; highestFee: bigint };
 
-/** The wallet has too little ether for a transaction. Nothing was sent. */
-export class EmptyWalletError extends Error {
-  override name = 'EmptyWalletError';
-}
-
-/** A fee of the chain is above the operator's bound. */
-export class FeeTooHighError extends Error {
-  override name = 'FeeTooHighError';
-}
-
-/** The call needs more gas than the operator's bound. A payer's contract can cause this. */
-export class GasTooHighError extends Error {
-  override name = 'GasTooHighError';
-}
-
 /**
  * Finds gas and fees of a call at the newest block, within the bounds. It adds a fifth to the estimate.
  *
  * The whole cost, with the estimated fee for data on Ethereum, is at most the highest gas at the highest fee.
  *
  * The estimate uses the real fee, because a contract may behave differently at a `tx.gasprice` of zero.
- * @throws FeeTooHighError, GasTooHighError, EmptyWalletError, viem's error if the call reverts,
- * or an Error if the estimate is too low for a transfer.
+ * @throws UnsentError, viem's error if the call reverts, or an Error if the estimate is too low for a transfer.
  */
 export async function estimateWithin(
   client: PublicClient,
@@ -62,12 +46,15 @@ export async function estimateWithin(
     estimateDataFee(client, call),
   ]);
   const estimate = await askForGas(client, call, most, firstFees(newest, maxFee, suggestedTip));
-  if (estimate > most) throw new GasTooHighError(`the call needs more than ${maxGas} gas`);
+  if (estimate > most) throw gasTooHigh(maxGas);
   if (estimate < leastOfTransfer) throw new Error('the estimate is too low for a chain with USDC');
   const gas = least(estimate + estimate / 5n, most);
   const highestFee = least(maxFee, (most * maxFee - dataFee) / gas);
   if (isTooLow(highestFee, newest)) {
-    throw new FeeTooHighError(`the chain asks for ${formatEther(dataFee)} ether for the data`);
+    throw new UnsentError(
+      'fee-too-high',
+      `the chain asks for ${formatEther(dataFee)} ether for the data`,
+    );
   }
   return { gas, highestFee, fees: firstFees(newest, highestFee, suggestedTip) };
 }
@@ -75,10 +62,13 @@ export async function estimateWithin(
 /** A transfer writes three storage words, which cost more. Without the token, only the call's bytes cost gas. */
 const leastOfTransfer = 50_000n;
 
-/** @throws FeeTooHighError if a transaction with that highest fee could not be mined soon. */
+/** @throws UnsentError if a transaction with that highest fee could not be mined soon. */
 export function requireAffordable(newest: NewestBlock, highestFee: bigint): void {
   if (!isTooLow(highestFee, newest)) return;
-  throw new FeeTooHighError(`the chain asks for ${formatGwei(baseFeeOf(newest))} gwei per gas`);
+  throw new UnsentError(
+    'fee-too-high',
+    `the chain asks for ${formatGwei(baseFeeOf(newest))} gwei per gas`,
+  );
 }
 
 /** The base fee can rise by an eighth in each block. A transaction below it blocks the wallet's later ones. */
@@ -154,13 +144,17 @@ async function askForGas(
     // Nodes also lower the limit to what the wallet can pay, with the same error text.
     const balance = await client.getBalance({ address: call.from });
     if (balance < most * maxFeePerGas) {
-      throw new EmptyWalletError('too little ether for gas', { cause: error });
+      throw new UnsentError('wallet-empty', 'too little ether for gas', { cause: error });
     }
     if (readAllowance(error.details) < most) {
       throw new Error('the node that estimates sees less ether in the wallet', { cause: error });
     }
-    throw new GasTooHighError(`the call needs more than ${most} gas`, { cause: error });
+    throw gasTooHigh(most, error);
   }
+}
+
+function gasTooHigh(most: bigint | number, cause?: unknown): UnsentError {
+  return new UnsentError('gas-too-high', `the call needs more than ${most} gas`, { cause });
 }
 
 function isTooLittle(details: string): boolean {

@@ -3,9 +3,14 @@ import { LRUCache } from 'lru-cache';
 import { formatEther } from 'viem';
 import type { Log } from '../../http/log.ts';
 import type { Hex } from '../protocol.ts';
+import type { Reason } from '../reasons.ts';
+import type { Settlement } from './rail.ts';
 
 /** A transfer of so many atomic units that a payer authorized, and whether code answers for the payer. */
 type Transfer = { payer: Hex; value: bigint; hasCode: boolean };
+
+/** How a transfer ended. `wasted` is what its reverted transaction cost in wei; `isFault` says that the payer is to blame. */
+export type Sent = { settlement: Settlement; wasted?: bigint; isFault?: boolean };
 
 /**
  * Limits transactions for payers, because each reverted one costs us gas.
@@ -17,20 +22,12 @@ export type PayerLimits = {
   /** Whether too many of the payer's transactions reverted recently. */
   isBarred: (payer: Hex) => boolean;
   /**
-   * Sends a transfer once the payer's balance covers it and the transfers in progress. Until then it waits for those.
-   * Nothing was sent for these results. `uncovered`: the balance does not cover it in time. `refused`: the budget is spent
-   * and the payer with code never settled, or twice the budget is spent. `late`: transfers of other payers with code took
-   * too long. @throws the error of `balanceOf`.
+   * Sends a transfer, and counts how it ends. It waits while the payer's balance does not cover it beside the transfers in
+   * progress, and while there are too many of those. Nothing is sent if it waits too long, or if the payer is barred. Of payers
+   * with code, only those that settled are served once the budget is spent, and nobody after twice the budget.
+   * @throws the error of `balanceOf`.
    */
-  whenAllowed: <T>(
-    transfer: Transfer,
-    send: () => Promise<T>,
-  ) => Promise<T | 'uncovered' | 'refused' | 'late'>;
-  noteSettled: (payer: Hex) => void;
-  /** Counts what a reverted transaction of a payer with code cost, in wei. */
-  noteWaste: (wei: bigint) => void;
-  /** Counts a transaction that reverted. True for the one after which the payer is barred. */
-  noteRevert: (payer: Hex) => boolean;
+  settle: (transfer: Transfer, send: () => Promise<Sent>) => Promise<Settlement>;
 };
 
 type LimitsParts = {
@@ -42,12 +39,15 @@ type LimitsParts = {
   log: Log;
 };
 
+/** The reason for a payer whose transactions revert, or may revert at our cost. */
+export const barred: Reason = 'invalid_transaction_state';
+
 const revertsAllowed = 3;
 /**
- * Transfers of one payer that are sent at once: up to ten are sent before the first revert is known. A payer with a
- * recent revert sends one at a time.
+ * Transfers of a payer that are sent at once: four of a new one, and one more for each that settled, up to ten. So whoever
+ * makes all of them revert has paid more than they waste, or is barred after four. A payer with a recent revert sends one.
  */
-const transfersAtOnce = 10;
+const transfersAtOnce = { first: 4, most: 10 };
 /** Transfers of all payers with code that are sent at once, while the budget lasts. After that it is one. */
 const transfersWithCodeAtOnce = 4;
 const hourMs = 60 * 60 * 1000;
@@ -56,134 +56,109 @@ const payersRemembered = 10_000;
 /** Far more reverts than a budget allows. */
 const wastesRemembered = 10_000;
 
-/** A payer's transfers: sum and number of those being sent, and the number of those being sent or waiting. */
-type UnderWay = {
-  sum: bigint;
-  sending: number;
-  count: number;
-  ended: number;
-  ends: EventEmitter;
-};
-
 /** Counts in this process only, so each gateway has its own limits. */
 export function createPayerLimits(parts: LimitsParts): PayerLimits {
   const { balanceOf, budget, longestWaitMs, log } = parts;
-  const reverts = new LRUCache<string, number>({ max: payersRemembered, ttl: hourMs });
-  const payers = new Map<Hex, UnderWay>();
+  const reverts = new LRUCache<Hex, number>({ max: payersRemembered, ttl: hourMs });
+  const settled = new LRUCache<Hex, number>({ max: payersRemembered });
   const wastes = new LRUCache<number, bigint>({ max: wastesRemembered, ttl: hourMs });
-  const settled = new LRUCache<Hex, true>({ max: payersRemembered });
-  const withCode = { sending: [] as Hex[], ends: openEnds() };
+  let sending: readonly Transfer[] = [];
+  /** The end of a transfer, by its payer, and by `withCode` if code answers for the payer. */
+  const ends = new EventEmitter().setMaxListeners(0);
   let counted = 0;
 
-  const atOnce = (payer: Hex): number => (reverts.has(payer) ? 1 : transfersAtOnce);
-
-  /** Adds the transfer to the sum once the balance covers it. False if it does not in time. */
-  const reserve = async (others: UnderWay, { payer, value }: Transfer): Promise<boolean> => {
-    const late = AbortSignal.timeout(longestWaitMs);
-    for (;;) {
-      if (others.sending < atOnce(payer)) {
-        // With no other transfer in progress, the gas estimate fails if the balance is too low.
-        if (others.count === 1) break;
-        const { ended } = others;
-        const balance = await balanceOf(payer);
-        // If a transfer ended during this time, the balance may or may not include it.
-        if (ended !== others.ended) continue;
-        if (others.sending < atOnce(payer) && balance >= others.sum + value) break;
-        if (others.sum === 0n) return false;
-      }
-      if (!(await waitForEnd(others.ends, late))) return false;
-    }
-    others.sending += 1;
-    others.sum += value;
-    return true;
-  };
-
-  const whenCovered = async <T>(
-    transfer: Transfer,
-    send: () => Promise<T>,
-  ): Promise<T | 'uncovered'> => {
-    const { payer, value } = transfer;
-    const others = payers.get(payer) ?? {
-      sum: 0n,
-      sending: 0,
-      count: 0,
-      ended: 0,
-      ends: openEnds(),
-    };
-    payers.set(payer, others);
-    others.count += 1;
-    try {
-      if (!(await reserve(others, transfer))) return 'uncovered';
-      try {
-        return await send();
-      } finally {
-        others.sum -= value;
-        others.sending -= 1;
-        others.ended += 1;
-        others.ends.emit('end');
-      }
-    } finally {
-      others.count -= 1;
-      if (others.count === 0) payers.delete(payer);
-    }
-  };
-
+  const isBarred = (payer: Hex) => (reverts.get(payer) ?? 0) >= revertsAllowed;
   const wasted = () => [...wastes.values()].reduce((sum, wei) => sum + wei, 0n);
+  const sendingOf = (payer: Hex) => sending.filter((each) => each.payer === payer);
+  const mostOf = (payer: Hex) => {
+    const { first, most } = transfersAtOnce;
+    return reverts.has(payer) ? 1 : Math.min(most, first + (settled.get(payer) ?? 0));
+  };
 
-  const withinBudget = async <T>(
-    payer: Hex,
-    send: () => Promise<T>,
-  ): Promise<T | 'refused' | 'late'> => {
-    const { sending, ends } = withCode;
+  /** Whether the budget allows a transfer of a payer with code. `later`: once another one has ended. */
+  const checkBudget = (payer: Hex): 'now' | 'later' | 'never' => {
+    const spent = wasted();
+    if (spent >= 2n * budget || (spent >= budget && !settled.has(payer))) return 'never';
+    const mustWait = reverts.has(payer) && sendingOf(payer).length > 0;
+    const most = spent < budget ? transfersWithCodeAtOnce : 1;
+    return sending.filter(({ hasCode }) => hasCode).length < most && !mustWait ? 'now' : 'later';
+  };
+
+  /** Waits until the transfer may be sent, and notes that it is being sent. Gives the outcome if it may not. */
+  const begin = async (transfer: Transfer): Promise<Settlement | undefined> => {
+    const { payer, value, hasCode } = transfer;
     const late = AbortSignal.timeout(longestWaitMs);
     for (;;) {
-      const spent = wasted();
-      if (spent >= 2n * budget || (spent >= budget && !settled.has(payer))) {
+      const mine = sendingOf(payer);
+      const isFull = mine.length >= mostOf(payer);
+      // With no other transfer in progress, the gas estimate fails if the balance is too low.
+      const balance = mine.length === 0 || isFull ? undefined : await balanceOf(payer);
+      // The balance may or may not include a transfer that ended during this time.
+      const now = sendingOf(payer);
+      if (now.length !== mine.length || now.some((each, at) => each !== mine[at])) continue;
+      // Others of this payer may have reverted while it waited.
+      if (isBarred(payer)) return refuse(barred);
+      const permission = hasCode ? checkBudget(payer) : 'now';
+      if (permission === 'never') {
         log('payer-over-budget', { payer }, 'warn');
-        return 'refused';
+        return refuse(barred);
       }
-      const mustWait = reverts.has(payer) && sending.includes(payer);
-      const most = spent < budget ? transfersWithCodeAtOnce : 1;
-      if (sending.length < most && !mustWait) break;
-      if (!(await waitForEnd(ends, late))) return 'late';
+      const sum = mine.reduce((total, each) => total + each.value, value);
+      const isCovered = balance === undefined || balance >= sum;
+      if (!isFull && isCovered && permission === 'now') break;
+      const awaited = permission === 'later' ? withCode : payer;
+      const isInTime = await once(ends, awaited, { signal: late }).then(Boolean, () => false);
+      if (isInTime) continue;
+      return isCovered ? { state: 'unsent' } : refuse('insufficient_funds');
     }
-    sending.push(payer);
-    try {
-      return await send();
-    } finally {
-      sending.splice(sending.indexOf(payer), 1);
-      ends.emit('end');
-    }
+    sending = [...sending, transfer];
+    return undefined;
+  };
+
+  const end = (transfer: Transfer) => {
+    sending = sending.filter((each) => each !== transfer);
+    ends.emit(transfer.payer);
+    if (transfer.hasCode) ends.emit(withCode);
+  };
+
+  const noteWaste = (wei: bigint) => {
+    const before = wasted();
+    counted += 1;
+    wastes.set(counted, wei);
+    if (before >= budget || before + wei < budget) return;
+    const spent = { wasted: formatEther(before + wei), budget: formatEther(budget) };
+    log('waste-budget-spent', spent, 'error');
+  };
+
+  const noteFault = (payer: Hex) => {
+    const faults = (reverts.get(payer) ?? 0) + 1;
+    reverts.set(payer, faults);
+    if (faults === revertsAllowed) log('payer-barred', { payer }, 'warn');
   };
 
   return {
-    isBarred: (payer) => (reverts.get(payer) ?? 0) >= revertsAllowed,
-    whenAllowed: (transfer, send) => {
+    isBarred,
+    settle: async (transfer, send) => {
+      const refusal = await begin(transfer);
+      if (refusal) return refusal;
       const { payer, hasCode } = transfer;
-      return whenCovered(transfer, () => (hasCode ? withinBudget(payer, send) : send()));
-    },
-    noteSettled: (payer) => void settled.set(payer, true),
-    noteWaste: (wei) => {
-      const before = wasted();
-      counted += 1;
-      wastes.set(counted, wei);
-      if (before >= budget || before + wei < budget) return;
-      const spent = { wasted: formatEther(before + wei), budget: formatEther(budget) };
-      log('waste-budget-spent', spent, 'error');
-    },
-    noteRevert: (payer) => {
-      const count = (reverts.get(payer) ?? 0) + 1;
-      reverts.set(payer, count);
-      return count === revertsAllowed;
+      try {
+        const { settlement, wasted: wei, isFault } = await send();
+        if (settlement.state === 'settled') settled.set(payer, (settled.get(payer) ?? 0) + 1);
+        if (hasCode && wei !== undefined) noteWaste(wei);
+        if (isFault) noteFault(payer);
+        return settlement;
+      } finally {
+        end(transfer);
+      }
     },
   };
 }
 
-function openEnds(): EventEmitter {
-  return new EventEmitter().setMaxListeners(0);
-}
+/** The name of the event that a transfer of a payer with code ended. */
+const withCode = 'with code';
 
-/** Waits until another transfer ends. False if none does in time. */
-function waitForEnd(ends: EventEmitter, late: AbortSignal): Promise<boolean> {
-  return once(ends, 'end', { signal: late }).then(Boolean, () => false);
+/** Refuses a payment that was not sent. */
+export function refuse(reason: Reason): Settlement {
+  return { state: 'failed', reason };
 }

@@ -30,8 +30,8 @@ export function refuseBogus(rail: Rail, hasCode: HasCode, budget: VerificationBu
       }
       return rail.verify(payment, terms, client);
     },
-    settle: async (payment, terms, onSend) => {
-      const settlement = await rail.settle(payment, terms, onSend);
+    settle: async (payment, terms) => {
+      const settlement = await rail.settle(payment, terms);
       if (settlement.state === 'settled') {
         taken.get(payment)?.();
         budget.noteSettled(payment.authorization.from);
@@ -100,13 +100,19 @@ export type VerificationBudget = {
 const strangersAMinute = 360;
 /** For the strangers of one client, a minute: as many as it may have refused on one path. */
 const strangersOfClientAMinute = 60;
+/**
+ * A client's first verifications of a minute. Half of all is kept for these, so six clients at their full rate do not shut
+ * out a new one: that takes sixty.
+ */
+const firstOfClient = 6;
 /** For each payer that settled here, a minute. */
 const customerAMinute = 60;
 /** How many clients and payers are remembered, the latest first. */
 const remembered = 10_000;
 
 /**
- * A budget that refills steadily, so that whoever asks at any moment of a flood has a chance.
+ * A budget that refills steadily, so that whoever asks at any moment of a flood has a chance. Half of it is only for clients
+ * that ask seldom.
  *
  * A payer that settled has a budget of its own, which only its own signatures use up. So a flood of payments that never
  * settle shuts out no customer. Settled payments are answered again without verification. `now` is in milliseconds
@@ -123,7 +129,8 @@ export function createVerificationBudget(now: () => number): VerificationBudget 
       const ofClient = clients.get(client) ?? createBucket(strangersOfClientAMinute, now);
       clients.set(client, ofClient);
       const giveBackToClient = ofClient.take();
-      const giveBackToAll = giveBackToClient && strangers.take();
+      const isFirst = ofClient.left() >= strangersOfClientAMinute - firstOfClient;
+      const giveBackToAll = giveBackToClient && strangers.take(isFirst ? 0 : strangersAMinute / 2);
       if (!giveBackToAll) {
         giveBackToClient?.();
         return undefined;
@@ -150,11 +157,13 @@ function createBucket(capacity: number, now: () => number) {
     left = Math.min(capacity, left + 1);
   };
   return {
-    take: (): (() => void) | undefined => {
+    left: () => left,
+    /** Takes one, and leaves at least `kept`. Gives the function that gives it back. */
+    take: (kept = 0): (() => void) | undefined => {
       const time = now();
       left = Math.min(capacity, left + ((time - filledAt) * capacity) / 60_000);
       filledAt = time;
-      if (left < 1) return undefined;
+      if (left < kept + 1) return undefined;
       left -= 1;
       return giveBack;
     },

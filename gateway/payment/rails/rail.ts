@@ -1,6 +1,6 @@
 import type { StateOf } from '../charge-state.ts';
 import type { Payment } from '../payload.ts';
-import type { Hex, RailTerms } from '../protocol.ts';
+import type { RailTerms } from '../protocol.ts';
 import type { Reason } from '../reasons.ts';
 
 /** The result of a verification. */
@@ -21,11 +21,8 @@ export type Rail = {
    * @throws RailError if the facilitator or RPC is unavailable.
    */
   verify: (payment: Payment, terms: RailTerms, client: string) => Promise<Verdict>;
-  /**
-   * Sends the payment and waits until it is on the chain. It never throws.
-   * `onSend` gets the hash before each attempt, if it is known.
-   */
-  settle: (payment: Payment, terms: RailTerms, onSend?: (hash: Hex) => void) => Promise<Settlement>;
+  /** Sends the payment and waits until it is on the chain. It never throws. */
+  settle: (payment: Payment, terms: RailTerms) => Promise<Settlement>;
 };
 
 /** The facilitator or RPC is unavailable or gives an invalid answer. Nothing is known about the payment. */

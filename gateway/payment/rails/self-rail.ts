@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { formatEther, type PublicClient, type TransactionReceipt } from 'viem';
+
 import type { Log } from '../../http/log.ts';
-import { isOutage } from '../chain/base.ts';
-import { StoppedChainError } from '../chain/chain-clock.ts';
+import { isOutage, UnsentError } from '../chain/base.ts';
 import {
   balanceOf,
   holdsCode,
@@ -11,14 +12,13 @@ import {
   toRefusal,
   toTransfer,
 } from '../chain/usdc.ts';
-import { describeOutage } from '../describe-outage.ts';
+import { describeOutage } from '../outages.ts';
 import type { Payment } from '../payload.ts';
 import type { Hex } from '../protocol.ts';
 import { expired, type Reason, usedAlready } from '../reasons.ts';
-import { EmptyWalletError, FeeTooHighError, GasTooHighError } from './gas-bounds.ts';
-import { createPayerLimits } from './payer-limits.ts';
+import { barred, createPayerLimits, refuse, type Sent } from './payer-limits.ts';
 import { type Rail, RailError, type Settlement, type Verdict } from './rail.ts';
-import { ExpiringError, type SettlementWallet } from './settlement-wallet.ts';
+import type { SettlementWallet } from './settlement-wallet.ts';
 
 /** Timeouts of verification, of settlement, and of the wait for a receipt. In milliseconds. */
 export type RailTiming = { verifyMs: number; settleMs: number; confirmMs: number };
@@ -37,117 +37,90 @@ export type SelfRailParts = {
 
 /** Settles with our own wallet. USDC itself checks every payment: in a simulation, in the estimate, and in the block. */
 export function createSelfRail(parts: SelfRailParts): Rail {
-  const { rpcName, timing } = parts;
-  const { verifyMs, settleMs } = timing;
-  const rail = createPatientRail(parts);
-  return {
-    verify: (payment, terms, client) =>
-      within(verifyMs, rail.verify(payment, terms, client), () => {
-        throw new RailError(`${rpcName} did not verify within ${verifyMs} ms`);
-      }),
-    settle: (payment, terms) => {
-      let sent: Hex | '' = '';
-      const settling = rail.settle(payment, terms, (hash) => {
-        sent = hash;
-      });
-      // Only the chain shows the outcome now.
-      return within(settleMs, settling, () => pending(sent));
-    },
-  };
-}
-
-async function within<T>(ms: number, work: Promise<T>, tooLate: () => T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), ms);
-  });
-  try {
-    const first = await Promise.race([work, deadline]);
-    return first === 'late' ? tooLate() : first;
-  } finally {
-    clearTimeout(timer);
-    // An error after the timeout is ignored.
-    work.catch(() => undefined);
-  }
-}
-
-/** The rail without a timeout of its own. */
-function createPatientRail(parts: SelfRailParts): Rail {
-  const { client, wallet, wasteBudget: budget, timing, log } = parts;
-  // After the wait, the transfer still needs time to be sent and confirmed.
-  const longestWaitMs = timing.confirmMs / 2;
-  const payers = createPayerLimits({
+  const { client, wallet, rpcName, timing, log } = parts;
+  const { verifyMs, settleMs, confirmMs } = timing;
+  const limits = createPayerLimits({
     balanceOf: (payer) => balanceOf(client, payer),
-    budget,
-    longestWaitMs,
+    budget: parts.wasteBudget,
+    // After the wait, the transfer still needs time to be sent and confirmed.
+    longestWaitMs: confirmMs / 2,
     log,
   });
 
-  const send = async (
-    payment: Payment,
-    hasCode: boolean,
-    onSend?: (hash: Hex) => void,
-  ): Promise<Settlement> => {
-    const payer = payment.authorization.from;
-    // Others of this payer may have reverted while it waited.
-    if (payers.isBarred(payer)) return refuse(barred);
+  /** Sends a payment, and waits for its receipt. `onSend` gets each hash right before it is sent. */
+  const send = async (payment: Payment, onSend: (hash: Hex) => void): Promise<Sent> => {
     let sent: Hex | '' = '';
     try {
       const receipt = await wallet.send(toTransfer(payment), (hash) => {
         sent = hash;
-        onSend?.(hash);
+        onSend(hash);
       });
-      if (!receipt) return pending(sent);
+      if (!receipt) return { settlement: pending(sent) };
       const wei = costOf(receipt);
-      const { transactionHash: transaction, status, gasUsed } = receipt;
+      const { transactionHash: transaction, status, gasUsed, blockNumber } = receipt;
       const ether = Number(formatEther(wei));
       log('settlement-mined', { transaction, status, gas: Number(gasUsed), ether });
       if (status === 'success') {
-        if (!showsPayment(receipt, payment)) return pending(transaction);
-        payers.noteSettled(payer);
-        return { state: 'settled', transaction };
+        const isPaid = showsPayment(receipt, payment);
+        return { settlement: isPaid ? { state: 'settled', transaction } : pending(transaction) };
       }
-      if (hasCode) payers.noteWaste(wei);
       const { reason, isFault } = await explainRevert(parts, payment, receipt);
-      if (isFault && payers.noteRevert(payer)) log('payer-barred', { payer }, 'warn');
-      return { state: 'refused', reason, transaction, revertedIn: receipt.blockNumber };
+      const settlement = {
+        state: 'refused',
+        reason,
+        transaction,
+        revertedIn: blockNumber,
+      } as const;
+      return { settlement, wasted: wei, isFault };
     } catch (error) {
-      const isCertain = sent === '' || error instanceof EmptyWalletError;
-      if (isCertain) return explainUnsent(parts, error);
+      const isCertain =
+        sent === '' || (error instanceof UnsentError && error.because === 'wallet-empty');
+      if (isCertain) return { settlement: await explainUnsent(parts, error) };
       logOutage(parts, error);
-      return pending(sent);
+      return { settlement: pending(sent) };
+    }
+  };
+
+  const settle = async (payment: Payment, onSend: (hash: Hex) => void): Promise<Settlement> => {
+    const { from: payer, value } = payment.authorization;
+    if (limits.isBarred(payer)) return refuse(barred);
+    try {
+      const transfer = { payer, value: BigInt(value), hasCode: await holdsCode(client, payer) };
+      return await limits.settle(transfer, () => send(payment, onSend));
+    } catch (error) {
+      logOutage(parts, error);
+      return { state: 'unsent' };
     }
   };
 
   return {
     verify: async (payment) => {
-      if (payers.isBarred(payment.authorization.from)) return { valid: false, reason: barred };
-      return verify(parts, payment);
+      if (limits.isBarred(payment.authorization.from)) return { valid: false, reason: barred };
+      const verdict = await within(verifyMs, verify(parts, payment));
+      if (verdict !== undefined) return verdict;
+      throw new RailError(`${rpcName} did not verify within ${verifyMs} ms`);
     },
-    settle: async (payment, _terms, onSend) => {
-      const { from: payer, value } = payment.authorization;
-      if (payers.isBarred(payer)) return refuse(barred);
-      try {
-        const hasCode = await holdsCode(client, payer);
-        const transfer = { payer, value: BigInt(value), hasCode };
-        const settlement = await payers.whenAllowed(transfer, () => send(payment, hasCode, onSend));
-        if (settlement === 'uncovered') return refuse('insufficient_funds');
-        if (settlement === 'refused') return refuse(barred);
-        return settlement === 'late' ? { state: 'unsent' } : settlement;
-      } catch (error) {
-        logOutage(parts, error);
-        return { state: 'unsent' };
-      }
+    settle: async (payment) => {
+      let sent: Hex | '' = '';
+      const settling = settle(payment, (hash) => {
+        sent = hash;
+      });
+      // If it takes too long, only the chain shows the outcome.
+      return (await within(settleMs, settling)) ?? pending(sent);
     },
   };
 }
 
-/** The reason for a payer whose transactions revert, or may revert at our cost. */
-const barred: Reason = 'invalid_transaction_state';
-
-/** Refuses a payment that was not sent. */
-function refuse(reason: Reason): Settlement {
-  return { state: 'failed', reason };
+/** The result of the work; undefined after so many milliseconds. Then its later error is ignored. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  const done = new AbortController();
+  const late = wait(ms, undefined, { signal: done.signal }).catch(() => undefined);
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    done.abort();
+  }
 }
 
 function pending(transaction: Hex | ''): Settlement {
@@ -177,11 +150,9 @@ async function verify(parts: SelfRailParts, payment: Payment): Promise<Verdict> 
 
 /** The settlement of a payment that was not sent because of an error. */
 async function explainUnsent(parts: SelfRailParts, error: unknown): Promise<Settlement> {
-  if (error instanceof ExpiringError) {
-    return refuse(expired);
-  }
-  const isTooMuch = error instanceof GasTooHighError;
-  if (!isTooMuch && isOutage(error)) {
+  const because = error instanceof UnsentError ? error.because : undefined;
+  if (because === 'authorization-ending') return refuse(expired);
+  if (because !== 'gas-too-high' && isOutage(error)) {
     logOutage(parts, error);
     return { state: 'unsent' };
   }
@@ -190,7 +161,7 @@ async function explainUnsent(parts: SelfRailParts, error: unknown): Promise<Sett
     logNoUsdc(parts);
     return { state: 'unsent' };
   }
-  if (isTooMuch) parts.log('gas-too-high', { cause: error.message }, 'warn');
+  if (because === 'gas-too-high') logOutage(parts, error);
   return refuse(toRefusal(error));
 }
 
@@ -205,9 +176,7 @@ async function explainRevert(
     verify(parts, payment).catch(() => undefined),
   ]);
   const { validBefore } = payment.authorization;
-  if (block && block.timestamp >= BigInt(validBefore)) {
-    return { reason: expired, isFault: false };
-  }
+  if (block && block.timestamp >= BigInt(validBefore)) return { reason: expired, isFault: false };
   const reason = verdict?.valid === false ? verdict.reason : barred;
   // The second of two transactions with one payment reverts, which is not the payer's fault.
   return { reason, isFault: reason !== usedAlready };
@@ -226,11 +195,11 @@ function logNoUsdc({ rpcName, log }: SelfRailParts): void {
 
 /** Each kind of outage has its own event, because the operator fixes each differently. */
 function logOutage({ wallet, rpcName, log }: SelfRailParts, error: unknown): void {
-  if (error instanceof EmptyWalletError) {
-    log('wallet-empty', { wallet: wallet.address }, 'error');
-  } else if (error instanceof FeeTooHighError) {
-    log('fee-too-high', { cause: error.message }, 'error');
-  } else if (error instanceof StoppedChainError) {
-    log('chain-stopped', { cause: error.message }, 'error');
-  } else log('rpc-failed', { cause: `${rpcName}: ${describeOutage(error)}` }, 'warn');
+  if (!(error instanceof UnsentError)) {
+    log('rpc-failed', { cause: `${rpcName}: ${describeOutage(error)}` }, 'warn');
+    return;
+  }
+  const { because, message: cause } = error;
+  const data = because === 'wallet-empty' ? { wallet: wallet.address } : { cause };
+  log(because, data, because === 'gas-too-high' ? 'warn' : 'error');
 }

@@ -11,12 +11,11 @@ import {
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Log } from '../../http/log.ts';
-import { base, openTransport, type Rpc } from '../chain/base.ts';
-import { type ChainClock, type NewestBlock, StoppedChainError } from '../chain/chain-clock.ts';
+import { base, openTransport, type Rpc, UnsentError } from '../chain/base.ts';
+import type { ChainClock, NewestBlock } from '../chain/chain-clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { chainId, type Hex } from '../protocol.ts';
 import {
-  EmptyWalletError,
   estimateWithin,
   type Fees,
   type Gas,
@@ -34,8 +33,7 @@ export type SettlementWallet = {
    * within ten seconds is replaced by one with higher fees. Only one of them can be mined.
    *
    * `onSend` gets each hash right before it is sent. From then on the transfer may land.
-   * @throws EmptyWalletError if it cannot land; before anything is sent FeeTooHighError, GasTooHighError,
-   * StoppedChainError, ExpiringError, or viem's error if the call reverts.
+   * @throws UnsentError if it cannot land; viem's error if the call reverts in the estimate.
    */
   send: (
     transfer: Transfer,
@@ -53,11 +51,6 @@ export type WalletParts = {
   exclusively: Ledger['exclusively'];
   log: Log;
 };
-
-/** The authorization ends too soon for the chain. Nothing was sent. */
-export class ExpiringError extends Error {
-  override name = 'ExpiringError';
-}
 
 /** A transaction that was sent. */
 type Sent = { hash: Hex; nonce: number; fees: Fees };
@@ -113,7 +106,9 @@ export function openSettlementWallet(settlementKey: Hex, parts: WalletParts): Se
           if (isNonceTaken(error)) throw error;
           // An earlier attempt may have arrived although its reply was lost.
           if (isTooPoor(error) && attempt > 1) throw error;
-          if (isTooPoor(error)) throw new EmptyWalletError('no ether for gas', { cause: error });
+          if (isTooPoor(error)) {
+            throw new UnsentError('wallet-empty', 'no ether for gas', { cause: error });
+          }
           // If only the reply was lost, the node reports the second one as already known.
           return submit();
         });
@@ -197,13 +192,13 @@ export function openSettlementWallet(settlementKey: Hex, parts: WalletParts): Se
   };
 }
 
-/** @throws StoppedChainError or ExpiringError if a transaction that is sent now could be mined too late. */
+/** @throws UnsentError if a transaction that is sent now could be mined too late. */
 function requireInTime(clock: ChainClock, newest: NewestBlock, { validBefore }: Transfer): void {
-  if (clock.isStale(newest)) throw new StoppedChainError('the newest block is old');
+  if (clock.isStale(newest)) throw new UnsentError('chain-stopped', 'the newest block is old');
   const hostTime = BigInt(Math.floor(clock.now() / 1000));
   const time = hostTime > newest.timestamp ? hostTime : newest.timestamp;
   if (validBefore <= time + landingSeconds) {
-    throw new ExpiringError('the authorization ends within two blocks');
+    throw new UnsentError('authorization-ending', 'the authorization ends within two blocks');
   }
 }
 

@@ -1,4 +1,5 @@
-import { type LedgerEntry, stateOf } from '../../../gateway/payment/ledger/ledger.ts';
+import { stateOf } from '../../../gateway/payment/ledger/create-ledger.ts';
+import type { LedgerEntry } from '../../../gateway/payment/ledger/ledger.ts';
 import type { ChainCharge } from './on-chain.ts';
 
 /** A payment with its result as the client saw it. */

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { documents } from '../../../gateway/documents/documents.ts';
 import { defaultFamily } from '../../../gateway/documents/site.ts';
 import { staticHostFiles } from '../../../gateway/documents/static-host.ts';
-import { readSite } from '../../../gateway/start/read-site.ts';
+import { readSite } from '../../../gateway/start/settings.ts';
 import { readGatewaySettings } from '../../../gateway/start/settings.ts';
 import { loadDotEnv } from '../../../pipeline/platform/environment.ts';
 import { runProgram } from '../../run/run-program.ts';

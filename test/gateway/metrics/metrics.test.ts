@@ -5,7 +5,6 @@ import {
   createMetricsServer,
   type Readings,
 } from '../../../gateway/metrics/metrics.ts';
-import { watchWallet } from '../../../gateway/start/serve.ts';
 import { aBuild } from './build.ts';
 
 /** Metrics with a server that Prometheus could scrape. */
@@ -139,25 +138,6 @@ test.each([
   expect((await scrape()).text).toContain(`\n${counter} 0\n`);
   observe(event, { cause: 'the database is away' });
   expect((await scrape()).text).toContain(`\n${counter} 1\n`);
-});
-
-test('a scrape does not read the balance; after a failed read, the earlier balance stays and its age grows', async () => {
-  let time = 1_000;
-  let read = () => Promise.resolve<number | undefined>(undefined);
-  const wallet = watchWallet(
-    () => read(),
-    () => time,
-  );
-  time += 5_000;
-  await wallet.refresh();
-  expect(wallet.last()).toEqual({ ether: undefined, ageSeconds: 5 });
-  read = () => Promise.resolve(0.25);
-  await wallet.refresh();
-  expect(wallet.last()).toEqual({ ether: 0.25, ageSeconds: 0 });
-  read = () => Promise.reject(new Error('away'));
-  time += 90_000;
-  await wallet.refresh();
-  expect(wallet.last()).toEqual({ ether: 0.25, ageSeconds: 90 });
 });
 
 test('the metrics server has no other path', async () => {

@@ -79,7 +79,7 @@ test.each(['cut', 'fail', 'lose-reply'] as const)(
 );
 
 test('a broadcast that the RPC accepted and lost is sent again by the same header', async () => {
-  const { rpc, gateway, before } = await openTroubled(chain, { timing: { confirmMs: 1_000 } });
+  const { rpc, gateway, before } = await openTroubled(chain, { timing: { confirmMs: 2_000 } });
   const payments = await Promise.all(Array.from({ length: 6 }, () => gateway.sign(path)));
   rpc.decide(troubleThird('drop'));
   const answers = await Promise.all(payments.map((payment) => gateway.send(path, payment)));

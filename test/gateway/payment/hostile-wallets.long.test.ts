@@ -130,31 +130,45 @@ test('a wallet whose payments pass the estimate and revert is refused after thre
   await gateway.close();
 });
 
-test('a wallet that is hostile in one block, after many payments were sent at once, causes four reverts and is refused', async () => {
-  const timing = { settleMs: 30_000, confirmMs: 25_000 };
-  const gateway = await openPaidGateway(chain, { timing });
-  const books = await openBooks(gateway);
-  const wallet = await openHostile('large');
-  await chain.mint(wallet, 100_000n);
-  await chain.client.setAutomine(false);
-  const answers = Promise.all(Array.from({ length: 15 }, () => pay(gateway, wallet)));
-  await expect
-    .poll(async () => (await chain.client.getTxpoolStatus()).pending, { timeout: 20_000 })
-    .toBe(4);
-  await become(wallet, 'reverting');
-  await chain.client.mine({ blocks: 1 });
-  // The other eleven would pass every check again.
-  await become(wallet, 'large');
-  await chain.client.setAutomine(true);
+test.each(['a wallet whose code turns hostile', 'an account that moves its balance away'])(
+  '%s, after many payments were sent at once, causes four reverts and is refused',
+  async (kind) => {
+    const timing = { settleMs: 30_000, confirmMs: 25_000 };
+    const gateway = await openPaidGateway(chain, { timing });
+    const books = await openBooks(gateway);
+    const key = generatePrivateKey();
+    const account = privateKeyToAddress(key);
+    const hasCode = kind.startsWith('a wallet');
+    const wallet = hasCode ? await openHostile('large') : account;
+    await chain.mint(wallet, 200_000n);
+    const send = async () => {
+      if (hasCode) return pay(gateway, wallet);
+      return gateway.send(path, toHeader(await signAuthorization(key, { to: payTo })));
+    };
+    const harm = async (isHarmful: boolean) => {
+      if (hasCode) await become(wallet, isHarmful ? 'reverting' : 'large');
+      else await chain.mint(account, isHarmful ? -200_000n : 200_000n);
+    };
+    await chain.client.setAutomine(false);
+    const answers = Promise.all(Array.from({ length: 15 }, send));
+    await expect
+      .poll(async () => (await chain.client.getTxpoolStatus()).pending, { timeout: 20_000 })
+      .toBe(4);
+    await harm(true);
+    await chain.client.mine({ blocks: 1 });
+    // The other eleven would pass every check again.
+    await harm(false);
+    await chain.client.setAutomine(true);
 
-  expect(countStatuses(await answers)).toEqual({ 402: 15 });
-  const { wei, ...moved } = await books();
-  expect(moved).toEqual({ taken: 0n, sent: 4 });
-  expect(wei).toBeLessThanOrEqual(4n * mostWei);
-  const events = gateway.events.map(({ event }) => event);
-  expect(events.filter((event) => event === 'payer-barred')).toHaveLength(1);
-  await gateway.close();
-});
+    expect(countStatuses(await answers)).toEqual({ 402: 15 });
+    const { wei, ...moved } = await books();
+    expect(moved).toEqual({ taken: 0n, sent: 4 });
+    expect(wei).toBeLessThanOrEqual(4n * mostWei);
+    const events = gateway.events.map(({ event }) => event);
+    expect(events.filter((event) => event === 'payer-barred')).toHaveLength(1);
+    await gateway.close();
+  },
+);
 
 /** Changes how a wallet answers from now on. */
 async function become(wallet: Hex, kind: Kind): Promise<void> {

@@ -21,6 +21,7 @@ const delivery = { ok: true, digestId: '2026-11-20-00000000', body: rows } as co
 const offer: Offer = {
   path: '/v1/repos',
   terms: railTerms(payTo),
+  signedOffer: {},
   challenge: (reason) => toAnswer(402, { reason }),
   read: () => ({
     ok: true,
@@ -62,7 +63,6 @@ async function openCharge(full: 'settling' | 'settled') {
     findSettlement: async () => ({ state: 'settled', transaction }),
     now: Date.now,
     chainNow: Date.now,
-    wait: () => Promise.reject(new Error('nobody else has the payment')),
     log: () => {},
   });
   const payment = toHeader(await signAuthorization(generatePrivateKey(), { to: payTo }));

@@ -61,8 +61,12 @@ test.each([
   const ledger = await openFileLedger({ folder, replayMs: 1, now: Date.now });
   const causes: unknown[] = [];
   const { checkChain } = openPayments({
-    rail: { kind: 'remote', facilitatorUrl: 'http://127.0.0.1:9', coinbaseKey: undefined },
-    rpcUrl: rpc.url,
+    rail: {
+      mode: 'remote',
+      rpcUrl: rpc.url,
+      facilitatorUrl: 'http://127.0.0.1:9',
+      coinbaseKey: undefined,
+    },
     ledger,
     timing,
     now: Date.now,

@@ -65,3 +65,19 @@ test('with a facilitator, the facilitator has to answer and the RPC does not', a
   facilitator.decide(() => 'through');
   rpc.decide(() => 'through');
 });
+
+test('the balance of the wallet is read with each reconciliation, and the earlier one stays and grows older while the RPC is away', async () => {
+  await ours.reconcile();
+  const read = ours.readings()?.wallet;
+  expect(read?.ether).toBeGreaterThan(99);
+  rpc.decide(() => 'cut');
+  ours.pass(90);
+  await ours.reconcile();
+  const later = ours.readings()?.wallet;
+  expect(later?.ether).toBe(read?.ether);
+  expect(later?.ageSeconds).toBeGreaterThan(90);
+  rpc.decide(() => 'through');
+  await ours.reconcile();
+  expect(ours.readings()?.wallet?.ageSeconds).toBeLessThan(60);
+  expect(remote.readings()?.wallet).toBeUndefined();
+});

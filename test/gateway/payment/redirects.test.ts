@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { connect } from '../../../gateway/payment/chain/base.ts';
-import { describeOutage } from '../../../gateway/payment/describe-outage.ts';
+import { describeOutage } from '../../../gateway/payment/outages.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openRedirecting } from '../client/open-redirecting.ts';
 import { openFacilitator } from './facilitator.ts';

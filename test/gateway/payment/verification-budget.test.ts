@@ -31,16 +31,27 @@ test('one client can use up 60 of them, and no more', () => {
   const { exhaust, pass } = openBudget();
   expect(exhaust(undefined, 'loud')).toBe(60);
   expect(exhaust(eve, 'loud')).toBe(0);
-  expect(exhaust(undefined)).toBe(300);
   pass(1_000);
   expect(exhaust(undefined, 'loud')).toBe(1);
+  expect(exhaust(undefined)).toBe(305);
+});
+
+test('twenty clients at their full rate leave half for clients that ask seldom', () => {
+  const { budget, exhaust, pass } = openBudget();
+  for (let minute = 0; minute < 3; minute += 1) {
+    for (let client = 0; client < 20; client += 1) exhaust(undefined, `loud ${client}`);
+    expect(exhaust(undefined, 'loud 0')).toBe(0);
+    expect(exhaust(eve, `new in minute ${minute}`)).toBe(6);
+    expect(budget.take('another', ada)).toBeDefined();
+    pass(60_000);
+  }
 });
 
 test('a refusal because all is used up costs a client nothing', () => {
   const { exhaust, pass } = openBudget();
   exhaust(eve);
   expect(exhaust(undefined, 'honest')).toBe(0);
-  pass(10_000);
+  pass(50_000);
   expect(exhaust(undefined, 'honest')).toBe(60);
 });
 

@@ -13,10 +13,10 @@ import {
 } from '../../../gateway/start/listen.ts';
 import { openPaidService } from '../../../gateway/start/paid-service.ts';
 import type { Timing } from '../../../gateway/payment/payments.ts';
-import { readSite } from '../../../gateway/start/read-site.ts';
+import { readSite } from '../../../gateway/start/settings.ts';
 import type { PaymentSettings } from '../../../gateway/start/payment-settings.ts';
 import { readGatewaySettings } from '../../../gateway/start/settings.ts';
-import { openNightStore } from '../../../gateway/start/open-night-store.ts';
+import { openNightStore } from '../../../gateway/start/serve.ts';
 import { openSnapshots } from '../../../gateway/snapshots/snapshots.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { type homeAt, openHome } from '../../pipeline/night/run-night.ts';
@@ -87,12 +87,13 @@ export async function openGateway({
     snapshots,
     payment,
     ledger: settings.ledger,
+    receiptKeys: settings.receiptKeys,
     now,
     monotonicNow: () => performance.now() + passedMs,
     log,
     ...(timing ? { timing } : {}),
   });
-  const { reconcile } = paid;
+  const { reconcile, readings } = paid;
   await reconcile();
   const server = createGatewayServer(
     createApp({
@@ -137,6 +138,7 @@ export async function openGateway({
       return answer;
     },
     reconcile,
+    readings,
     ledgerFile: join(settings.ledger.folder, 'payments.jsonl'),
     close: async () => {
       await drain(server, 0);

@@ -1,7 +1,7 @@
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient } from 'pg';
 import { nameOf } from '../../../../pipeline/platform/log.ts';
-import { nameWithHost } from '../../describe-outage.ts';
-import { createMutex, LedgerError } from '../ledger.ts';
+import { nameWithHost } from '../../outages.ts';
+import { LedgerError } from '../ledger.ts';
 
 /** The first number of every advisory lock: it says what the second number means. */
 export const lockKinds = { holder: 402_001, name: 402_002, migration: 402_003 } as const;
@@ -16,7 +16,7 @@ type TransactionEnd<T> = { commit: boolean; value: T };
 export type Database = {
   query: Query;
   transact: <T>(work: (query: Query) => Promise<TransactionEnd<T>>) => Promise<T>;
-  /** Runs the work while no other client of this database runs work under the same name. */
+  /** Runs the work while no other client of this database runs work under the same name. Each call takes a connection. */
   exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 };
@@ -26,7 +26,6 @@ export function openDatabase(connection: ClientConfig): Database {
   const pool = openPool(connection, 10);
   // A separate pool: work under a name needs connections, and must not wait for callers that wait for the name.
   const namePool = openPool(connection, 4);
-  const inTurn = createMutex();
 
   async function transact<T>(work: (query: Query) => Promise<TransactionEnd<T>>): Promise<T> {
     return withClient(pool, async (client) => {
@@ -38,14 +37,12 @@ export function openDatabase(connection: ClientConfig): Database {
   }
 
   async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
-    return inTurn(name, async () => {
-      const client = await acquireName(namePool, name);
-      try {
-        return await work();
-      } finally {
-        await releaseName(client, name);
-      }
-    });
+    const client = await acquireName(namePool, name);
+    try {
+      return await work();
+    } finally {
+      await releaseName(client, name);
+    }
   }
 
   return {

@@ -33,8 +33,7 @@ export type HolderSession = {
  */
 export function openHolderSession(
   connection: ClientConfig,
-  log: Log,
-  { seller, recognize = async () => {} }: Checks,
+  { log, seller, recognize = async () => {} }: SessionOptions,
 ): HolderSession {
   const id = randomUUID();
   const name = `trend-intelligence-holder ${id}`;
@@ -109,7 +108,11 @@ export function openHolderSession(
 }
 
 /** What has to hold before a gateway uses the ledger. Undefined checks nothing. */
-type Checks = { seller: Seller | undefined; recognize: Recognize | undefined };
+type SessionOptions = {
+  log: Log;
+  seller?: Seller | undefined;
+  recognize?: Recognize | undefined;
+};
 
 const retryMs = 500;
 

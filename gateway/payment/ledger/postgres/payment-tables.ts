@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import type { Instant } from '../../../../pipeline/contract/dates.ts';
-import { LedgerEntry, type NewPayment, type PaymentKey, toKeyText, toUnknown } from '../ledger.ts';
+import { type Held, toKeyText, toUnknown } from '../create-ledger.ts';
+import { LedgerEntry, type PaymentKey } from '../ledger.ts';
 import { codeOf, type Query, type Row } from './database.ts';
 import { isAlive } from './holder-session.ts';
-
-/** Identifies a claim: the gateway that holds it, and its number there. */
-export type ClaimNumber = { holder: string; claim: number };
 
 type Column = {
   name: string;
@@ -64,16 +62,20 @@ export async function findPayment(
  */
 export async function recordChange(
   query: Query,
-  entry: LedgerEntry,
-  { holder, claim }: ClaimNumber,
+  holder: string,
+  { entry, claim }: Held,
 ): Promise<boolean> {
-  const recorded = await query(entry.state === 'settling' ? recordAndKeep : recordAndEnd, [
-    holder,
-    claim,
-    JSON.stringify(entry),
-    ...columns.map(({ field }) => entry[field]),
-  ]);
-  return recorded.length > 0;
+  const statement = entry.state === 'settling' ? recordAndKeep : recordAndEnd;
+  return (await query(statement, [...toValues(entry), holder, claim])).length > 0;
+}
+
+/** Records a change of a payment that is settled in the same transaction. False, with nothing changed, if it is not. */
+export async function recordUnclaimed(query: Query, entry: LedgerEntry): Promise<boolean> {
+  return (await query(recordIfSettled, toValues(entry))).length > 0;
+}
+
+function toValues(entry: LedgerEntry): unknown[] {
+  return [JSON.stringify(entry), ...columns.map(({ field }) => entry[field])];
 }
 
 /** Payments settled at `from` or later and before `until`, the oldest first. */
@@ -88,20 +90,6 @@ export async function findSettled(
     [from, until, limit],
   );
   return rows.map(toEntry);
-}
-
-/** Records a reverted settlement. False, with nothing changed, if the payment is not settled in that transaction. */
-export async function recordReopened(query: Query, entry: LedgerEntry): Promise<boolean> {
-  const { payer, nonce, transaction, state, reason, changedAt } = entry;
-  const recorded = await query(
-    `WITH written AS (
-      UPDATE payments SET state = $4, reason = $5, changed_at = $6::timestamptz
-        WHERE payer = $1 AND nonce = $2 AND state = 'settled' AND transaction = $3 RETURNING payer
-    )
-    INSERT INTO payment_events (entry) SELECT $7::jsonb FROM written RETURNING id`,
-    [payer, nonce, transaction, state, reason, changedAt, JSON.stringify(entry)],
-  );
-  return recorded.length > 0;
 }
 
 /** Counts one more answer to a settled payment, without a wait for the disk. False if there were `most` already. */
@@ -133,8 +121,8 @@ export async function* readPayments(query: Query): AsyncGenerator<LedgerEntry> {
 /** Inserts the unique row of a claim. False if another claim of the payment is alive. */
 export async function insertClaim(
   query: Query,
-  { payer, nonce }: PaymentKey,
-  { holder, claim }: ClaimNumber,
+  holder: string,
+  { entry: { payer, nonce }, claim }: Held,
 ): Promise<boolean> {
   // Our own older rows count as those of a dead gateway, because this process no longer knows them.
   await query(
@@ -153,7 +141,7 @@ export async function insertClaim(
 /** Takes the payer's identifier for this claim. Returns why another payment already has it. */
 export async function claimIdentifier(
   query: Query,
-  { payer, nonce, identifier }: NewPayment,
+  { payer, nonce, identifier }: LedgerEntry,
 ): Promise<'held' | 'used' | undefined> {
   if (identifier === null) return undefined;
   await query(
@@ -189,8 +177,8 @@ const uniqueViolation = '23505';
 /** Deletes a claim. The recorded payment does not change. */
 export async function deleteClaim(
   query: Query,
-  { payer, nonce }: PaymentKey,
-  { holder, claim }: ClaimNumber,
+  holder: string,
+  { entry: { payer, nonce }, claim }: Held,
 ): Promise<void> {
   await query(
     'DELETE FROM payment_claims WHERE payer = $1 AND nonce = $2 AND holder = $3 AND claim = $4',
@@ -198,19 +186,17 @@ export async function deleteClaim(
   );
 }
 
-/** A claim that this process still holds. */
-export type HeldClaim = { key: PaymentKey; claim: number };
-
-/** Deletes this holder's claims up to a number, except those still held. A lost connection leaves such rows. */
+/** Deletes a holder's claims up to the number `last`, except those still held. A lost connection leaves such rows. */
 export async function deleteForgotten(
   query: Query,
-  { holder, claim }: ClaimNumber,
-  held: readonly HeldClaim[],
+  holder: string,
+  last: number,
+  held: readonly Held[],
 ): Promise<void> {
   await query(
     `DELETE FROM payment_claims WHERE holder = $1 AND claim <= $2
       AND NOT (payer || ' ' || nonce || ' ' || claim) = ANY ($3::text[])`,
-    [holder, claim, held.map((one) => `${toKeyText(one.key)} ${one.claim}`)],
+    [holder, last, held.map(({ entry, claim }) => `${toKeyText(entry)} ${claim}`)],
   );
 }
 
@@ -231,18 +217,26 @@ function toEntry(row: Row): LedgerEntry {
   return LedgerEntry.parse(row);
 }
 
-const isHeld = 'payer = $4 AND nonce = $5 AND holder = $1 AND claim = $2';
+/** Where `toValues` has a field, or what comes after it, among the parameters of a statement. */
+const valueOf = (field: keyof LedgerEntry) =>
+  `$${columns.findIndex((one) => one.field === field) + 2}`;
+const [holderValue, claimValue] = [`$${columns.length + 2}`, `$${columns.length + 3}`];
+
+const isIt = `payer = ${valueOf('payer')} AND nonce = ${valueOf('nonce')}`;
+const isHeld = `${isIt} AND holder = ${holderValue} AND claim = ${claimValue}`;
+const isSettled = `${isIt} AND state = 'settled' AND transaction = ${valueOf('transaction')}`;
 const recordAndKeep = recordWhere(`SELECT FROM payment_claims WHERE ${isHeld} FOR UPDATE`);
 const recordAndEnd = recordWhere(`DELETE FROM payment_claims WHERE ${isHeld} RETURNING payer`);
+const recordIfSettled = recordWhere(`SELECT FROM payments WHERE ${isSettled} FOR UPDATE`);
 
-function recordWhere(held: string): string {
+function recordWhere(permitted: string): string {
   const names = columns.map(({ name }) => name);
-  const values = columns.map(({ type }, index) => `$${index + 4}::${type}`);
+  const values = columns.map(({ type, field }) => `${valueOf(field)}::${type}`);
   const changes = names.slice(2).map((name) => `${name} = excluded.${name}`);
-  return `WITH held AS (${held}),
+  return `WITH permitted AS (${permitted}),
     written AS (
-      INSERT INTO payments (${names.join(', ')}) SELECT ${values.join(', ')} FROM held
+      INSERT INTO payments (${names.join(', ')}) SELECT ${values.join(', ')} FROM permitted
       ON CONFLICT (payer, nonce) DO UPDATE SET ${changes.join(', ')} RETURNING payer
     )
-    INSERT INTO payment_events (entry) SELECT $3::jsonb FROM written RETURNING id`;
+    INSERT INTO payment_events (entry) SELECT $1::jsonb FROM written RETURNING id`;
 }

@@ -55,7 +55,6 @@ const charge = createCharge({
   findSettlement: () => Promise.resolve({ state: 'open' }),
   now,
   chainNow: now,
-  wait: () => Promise.resolve(),
   log,
 });
 const offers = createOffers(site, { snapshots, sellsMadeUp: true }, payTo);

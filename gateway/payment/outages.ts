@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { AnswerBoundError } from '../../pipeline/platform/bounded-fetch.ts';
 
 /** A setting with the host of its address, such as `RPC_URL (mainnet.base.org)`. The rest of the address may hold a key. */
@@ -22,4 +23,39 @@ export function describeOutage(error: unknown): string {
     if ('status' in cause && typeof cause.status === 'number') return `HTTP ${cause.status}`;
   }
   return error instanceof Error ? error.name : 'unknown';
+}
+
+/** A part that charging needs. `ask` rejects if the part cannot be used. `problem` is a sentence without an address. */
+type Part = { ask: () => Promise<unknown>; problem: string };
+
+/** A part that gives no answer within this time is away. */
+const answerMs = 5_000;
+/** Callers within this time share one answer, so that strangers cannot make us ask more often. */
+const keptMs = 5_000;
+
+/**
+ * Tells which parts cannot be used now, each in its sentence. It never rejects, and takes five seconds at most.
+ *
+ * `monotonicNow` is in milliseconds.
+ */
+export function watchParts(
+  parts: readonly Part[],
+  monotonicNow: () => number,
+): () => Promise<readonly string[]> {
+  let last: { askedAt: number; problems: Promise<readonly string[]> } | undefined;
+  const findProblems = async () => {
+    const found = parts.map(({ ask, problem }) => {
+      const answer = ask().then(
+        () => [],
+        () => [problem],
+      );
+      return Promise.race([answer, wait(answerMs, [problem], { ref: false })]);
+    });
+    return (await Promise.all(found)).flat();
+  };
+  return () => {
+    const now = monotonicNow();
+    if (!last || now - last.askedAt > keptMs) last = { askedAt: now, problems: findProblems() };
+    return last.problems;
+  };
 }

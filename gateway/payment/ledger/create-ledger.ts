@@ -1,0 +1,215 @@
+import type * as z from 'zod';
+import type { Instant } from '../../../pipeline/contract/dates.ts';
+import type { Outcome, StateName, StateOf } from '../charge-state.ts';
+import {
+  type Claim,
+  type Ledger,
+  LedgerEntry,
+  LedgerError,
+  type NewPayment,
+  type PaymentKey,
+  type Progress,
+} from './ledger.ts';
+
+/** A payment that this gateway holds, or is claiming, and the number of its claim. */
+export type Held = { entry: LedgerEntry; claim: number };
+
+/** Where payments are kept. A store only stores: `createLedger` decides. Methods reject with a `LedgerError`. */
+export type Store = Pick<
+  Ledger,
+  'unfinished' | 'settledBetween' | 'repeat' | 'exclusively' | 'recognize' | 'entries' | 'close'
+> & {
+  /** Claims a payment for this gateway, by `claimRecorded` and then by its identifier. It is recorded nowhere yet. */
+  claim: (fresh: LedgerEntry, claim: number) => Promise<Claim>;
+  /** Frees a claim whose payment keeps its record. It never rejects. */
+  free: (held: Held) => Promise<void>;
+  /**
+   * Records a change of a claimed payment on disk. Any state but `settling` ends the claim. False, with nothing changed,
+   * if the claim belongs to another gateway now.
+   */
+  record: (held: Held) => Promise<boolean>;
+  /** The last state of a payment. Undefined if it was never recorded, or if it is forgotten. */
+  find: (key: PaymentKey) => Promise<LedgerEntry | undefined>;
+  /** Records a change of a payment that is settled in the transaction of `entry`. False, with nothing changed, if it is not. */
+  recordUnclaimed: (entry: LedgerEntry) => Promise<boolean>;
+};
+
+/** A ledger of one gateway. `openStore` gets the payments that this gateway holds, by `toKeyText`. */
+export function createLedger(openStore: (held: ReadonlyMap<string, Held>) => Store): Ledger {
+  const held = new Map<string, Held>();
+  const store = openStore(held);
+  const byName = createMutex();
+  const byPayment = createMutex();
+  const inTurn = <T>(payment: PaymentKey, work: (key: string) => Promise<T>): Promise<T> => {
+    const key = toKeyText(payment);
+    return byPayment(key, () => work(key));
+  };
+  let lastClaim = 0;
+  let closing: Promise<void> | undefined;
+
+  return {
+    claim: (payment) =>
+      inTurn(payment, async (key) => {
+        if (held.has(key)) return { outcome: 'held' };
+        lastClaim += 1;
+        const claiming = { entry: toClaimed(payment), claim: lastClaim };
+        // The store sees it as held from the first moment.
+        held.set(key, claiming);
+        try {
+          const claim = await store.claim(claiming.entry, claiming.claim);
+          if (claim.outcome === 'taken') claiming.entry = claim.entry;
+          else held.delete(key);
+          return claim;
+        } catch (error) {
+          held.delete(key);
+          throw error;
+        }
+      }),
+    advance: (payment, progress) =>
+      inTurn(payment, async (key) => {
+        const known = held.get(key);
+        const next = known && { ...known, entry: advanceEntry(known.entry, progress) };
+        if (!next || !(await store.record(next))) {
+          throw new LedgerError('this caller does not hold the payment');
+        }
+        if (next.entry.state === 'settling') held.set(key, next);
+        else held.delete(key);
+      }),
+    release: (payment) =>
+      inTurn(payment, async (key) => {
+        const known = held.get(key);
+        held.delete(key);
+        if (known) await store.free(known);
+      }),
+    unfinished: async () => {
+      const unfinished = await store.unfinished();
+      return unfinished.filter((entry) => !held.has(toKeyText(entry)));
+    },
+    reopen: (settled, at) =>
+      inTurn(settled, async () => {
+        const known = await store.find(settled);
+        if (known?.state !== 'settled' || known.transaction !== settled.transaction) return false;
+        return store.recordUnclaimed(reopenEntry(known, at));
+      }),
+    repeat: (settled, most) => inTurn(settled, () => store.repeat(settled, most)),
+    settledBetween: store.settledBetween,
+    exclusively: (name, work) => byName(name, () => store.exclusively(name, work)),
+    recognize: store.recognize,
+    entries: store.entries,
+    close: () => (closing ??= store.close()),
+  };
+}
+
+/** The stored reason of a payment whose settlement was lost in a reorganization. */
+const reorganized = 'reorganized';
+
+/** The state of a stored payment. A stored `unknown` with a reason is a refusal or a reorganization. */
+export function stateOf({ state, reason }: Pick<LedgerEntry, 'state' | 'reason'>): StateName {
+  if (state !== 'unknown' || reason === '') return state;
+  return reason === reorganized ? 'reorganized' : 'refused';
+}
+
+/** The form in which a ledger stores what is known after an attempt to settle, or after a reorganization. */
+export function toStored(known: Outcome | StateOf<'reorganized'>) {
+  const { state } = known;
+  if (state === 'refused') return { ...known, state: 'unknown' } as const;
+  if (state === 'unsent') return { state: 'failed', reason: 'unexpected_settle_error' } as const;
+  return state === 'reorganized'
+    ? ({ ...known, state: 'unknown', reason: reorganized } as const)
+    : known;
+}
+
+/** A newly claimed payment. @throws LedgerError for an invalid payment. */
+export function toClaimed(payment: NewPayment): LedgerEntry {
+  const { claimedAt: changedAt } = payment;
+  const fresh = { state: 'claimed', transaction: '', reason: '', repeats: 0 } as const;
+  return parse(LedgerEntry, { ...payment, changedAt, ...fresh });
+}
+
+/** The payment after a change. @throws LedgerError for an invalid change. */
+export function advanceEntry(entry: LedgerEntry, progress: Progress): LedgerEntry {
+  const { at: changedAt, ...change } = progress;
+  const { digestId, transaction: known } = entry;
+  const next = parse(Changing, { digestId, transaction: '', reason: '', ...change, changedAt });
+  // A known transaction hash is kept.
+  return { ...entry, ...next, transaction: next.transaction || known };
+}
+
+/** The payment after a reorganization removed its settlement. */
+function reopenEntry(entry: LedgerEntry, at: Instant): LedgerEntry {
+  const { transaction } = entry;
+  return advanceEntry(entry, { ...toStored({ state: 'reorganized', transaction }), at });
+}
+
+/** The fields that change. The others were validated before. */
+const Changing = LedgerEntry.pick({
+  digestId: true,
+  changedAt: true,
+  state: true,
+  transaction: true,
+  reason: true,
+});
+
+/**
+ * The result of a claim on a payment that nobody holds, by what is recorded of it. Undefined for a payment that counts as
+ * new: then its identifier decides.
+ *
+ * A payment in state `settling` without a holder may have been sent, so its outcome is unknown.
+ */
+export function claimRecorded(
+  payment: NewPayment,
+  recorded: LedgerEntry | undefined,
+  isFresh: (settled: LedgerEntry) => boolean,
+): Claim | undefined {
+  if (recorded === undefined || recorded.state === 'failed') return undefined;
+  const same =
+    recorded.payloadSha256 === payment.payloadSha256 && recorded.request === payment.request;
+  if (!same) return { outcome: 'used' };
+  if (recorded.state !== 'settled') return { outcome: 'taken', entry: toUnknown(recorded) };
+  return isFresh(recorded) ? { outcome: 'settled', entry: recorded } : { outcome: 'used' };
+}
+
+/** A payment that may have been sent and no longer has a holder. */
+export function toUnknown(entry: LedgerEntry): LedgerEntry {
+  return { ...entry, state: 'unknown' };
+}
+
+/** Whether a payment settled less than `replayMs` before `nowMs`. */
+export function isReplayable(entry: LedgerEntry, replayMs: number, nowMs: number): boolean {
+  return entry.state === 'settled' && Date.parse(entry.changedAt) + replayMs > nowMs;
+}
+
+/** A payment's key as text. */
+export function toKeyText({ payer, nonce }: PaymentKey): string {
+  return `${payer} ${nonce}`;
+}
+
+/** Validates before writing, because an unreadable line would stop the next start. */
+function parse<T>(schema: z.ZodType<T>, entry: T): T {
+  const parsed = schema.safeParse(entry);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
+  throw new LedgerError(`a payment cannot be recorded: ${fields} is invalid`);
+}
+
+/** Runs work under one name one at a time, in the order of the calls. Work must not use its own name again. */
+export function createMutex() {
+  const tails = new Map<string, Promise<void>>();
+
+  return async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const before = tails.get(name);
+    const mine = (async () => {
+      await before;
+      return work();
+    })();
+    const tail = mine.then(nothing, nothing);
+    tails.set(name, tail);
+    try {
+      return await mine;
+    } finally {
+      if (tails.get(name) === tail) tails.delete(name);
+    }
+  };
+}
+
+function nothing(): void {}

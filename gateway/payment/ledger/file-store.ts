@@ -1,0 +1,196 @@
+import type { Instant } from '../../../pipeline/contract/dates.ts';
+import {
+  type Held,
+  type Store,
+  claimRecorded,
+  isReplayable,
+  toKeyText,
+  toUnknown,
+} from './create-ledger.ts';
+import { type Journal, readEntries, toJournalLine } from './journal.ts';
+import { type Claim, type LedgerEntry, LedgerError, type PaymentKey } from './ledger.ts';
+import { OtherLedgerError } from './memory.ts';
+
+/** The payments that this gateway holds, by `toKeyText`. */
+type HeldPayments = ReadonlyMap<string, Held>;
+
+/** The payments that a gateway with a file keeps in memory. */
+export type PaymentIndex = ReturnType<typeof createPaymentIndex>;
+
+/**
+ * Keeps payments without a known end, and settlements of the last `replayMs` or whose authorization has not expired.
+ *
+ * Older settlements are forgotten, so a claim on one succeeds as for a new payment. The charge refuses it, because its
+ * authorization has expired. Failed payments are forgotten at once. `now` is in milliseconds since 1970.
+ */
+export function createPaymentIndex(replayMs: number, now: () => number) {
+  /** Sent, and without a known end. */
+  const open = new Map<string, LedgerEntry>();
+  /** In the order of settlement. */
+  const settled = new Map<string, LedgerEntry>();
+  /** The payment that has an identifier. */
+  const identifiers = new Map<string, string>();
+
+  function claim(fresh: LedgerEntry, held: HeldPayments): Claim {
+    forgetOld();
+    const key = toKeyText(fresh);
+    const claimed = claimRecorded(fresh, open.get(key) ?? settled.get(key), isFresh);
+    if (claimed) return claimed;
+    const rival = identifiers.get(identifierOf(fresh));
+    if (rival !== undefined) return { outcome: held.has(rival) ? 'held' : 'used' };
+    keepIdentifier(key, fresh);
+    return { outcome: 'taken', entry: fresh };
+  }
+
+  /** Ends a claim. A payment that was never recorded leaves nothing. */
+  function free(claimed: LedgerEntry): void {
+    if (!open.has(toKeyText(claimed))) forget(claimed);
+  }
+
+  /** Takes over a recorded change. */
+  function record(entry: LedgerEntry): void {
+    const key = toKeyText(entry);
+    // A line that counts a repeat. The payment keeps its place in the order of settlement.
+    const isRepeat = entry.state === 'settled' && settled.get(key)?.changedAt === entry.changedAt;
+    if (!isRepeat) forget(entry);
+    if (entry.state === 'settled' && isKept(entry)) settled.set(key, entry);
+    else if (entry.state !== 'settled' && entry.state !== 'failed') open.set(key, entry);
+    if (settled.has(key) || open.has(key)) keepIdentifier(key, entry);
+    forgetOld();
+  }
+
+  function find(key: PaymentKey): LedgerEntry | undefined {
+    forgetOld();
+    return open.get(toKeyText(key)) ?? settled.get(toKeyText(key));
+  }
+
+  /** In the order of settlement. */
+  function settledBetween(from: Instant, until: Instant, limit: number): LedgerEntry[] {
+    forgetOld();
+    return [...settled.values()]
+      .filter(({ changedAt }) => from <= changedAt && changedAt < until)
+      .slice(0, limit);
+  }
+
+  /** The payment with one more repeat. Undefined if it is not settled, or has `most` repeats. */
+  function repeat(payment: PaymentKey, most: number): LedgerEntry | undefined {
+    const known = settled.get(toKeyText(payment));
+    if (known === undefined || known.repeats >= most) return undefined;
+    const entry = { ...known, repeats: known.repeats + 1 };
+    settled.set(toKeyText(payment), entry);
+    return entry;
+  }
+
+  function keepIdentifier(key: string, entry: LedgerEntry): void {
+    if (entry.identifier !== null) identifiers.set(identifierOf(entry), key);
+  }
+
+  function forget(entry: LedgerEntry): void {
+    const key = toKeyText(entry);
+    open.delete(key);
+    settled.delete(key);
+    if (identifiers.get(identifierOf(entry)) === key) identifiers.delete(identifierOf(entry));
+  }
+
+  function forgetOld(): void {
+    for (const entry of settled.values()) {
+      if (isKept(entry)) return;
+      forget(entry);
+    }
+  }
+
+  /** An unexpired payment that is on the chain would be delivered once more, if the ledger did not know it. */
+  function isKept(entry: LedgerEntry): boolean {
+    return isFresh(entry) || Number(entry.validBefore) * 1000 > now();
+  }
+
+  function isFresh(entry: LedgerEntry): boolean {
+    return isReplayable(entry, replayMs, now());
+  }
+
+  return {
+    claim,
+    free,
+    record,
+    find,
+    unfinished: () => [...open.values()].map(toUnknown),
+    settledBetween,
+    repeat,
+    /** How many payments are in memory. */
+    size: () => open.size + settled.size,
+  };
+}
+
+/** Identifiers of different payers are independent. No payment has the identifier of a payment without one. */
+function identifierOf({ payer, identifier }: LedgerEntry): string {
+  return identifier === null ? '' : `${payer} ${identifier}`;
+}
+
+type FileStoreParts = {
+  path: string;
+  journal: Journal;
+  index: PaymentIndex;
+  held: HeldPayments;
+  /** Compares the ledger with the one that was sold with before. @throws OtherLedgerError */
+  compare: () => Promise<void>;
+  unlock: () => Promise<void>;
+};
+
+/** Payments of one gateway, in an append-only file and in memory. A replaced ledger claims nothing. */
+export function createFileStore(parts: FileStoreParts): Store {
+  const { path, journal, index, held, compare, unlock } = parts;
+  let isClosed = false;
+  let replaced: OtherLedgerError | undefined;
+
+  function assertKnown(): void {
+    if (isClosed) throw new LedgerError('the ledger is closed');
+    if (replaced) throw replaced;
+  }
+
+  const record = async (entry: LedgerEntry) => {
+    await journal.append(toJournalLine(entry));
+    index.record(entry);
+    return true;
+  };
+
+  return {
+    claim: async (fresh) => {
+      assertKnown();
+      return index.claim(fresh, held);
+    },
+    free: async ({ entry }) => index.free(entry),
+    record: ({ entry }) => record(entry),
+    find: async (key) => index.find(key),
+    recordUnclaimed: record,
+    unfinished: async () => {
+      assertKnown();
+      return index.unfinished();
+    },
+    settledBetween: async (from, until, limit) => {
+      assertKnown();
+      return index.settledBetween(from, until, limit);
+    },
+    repeat: async (settled, most) => {
+      const entry = index.repeat(settled, most);
+      // The answer does not wait for the disk. If the line is lost, the count of a later start is too low.
+      if (entry) journal.append(toJournalLine(entry)).catch(() => undefined);
+      return entry !== undefined;
+    },
+    exclusively: (_name, work) => work(),
+    recognize: async () => {
+      try {
+        await compare();
+        replaced = undefined;
+      } catch (error) {
+        if (error instanceof OtherLedgerError) replaced = error;
+        throw error;
+      }
+    },
+    entries: () => readEntries(path),
+    close: async () => {
+      isClosed = true;
+      await journal.close();
+      await unlock();
+    },
+  };
+}

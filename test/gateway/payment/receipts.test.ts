@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { decodePaymentRequiredHeader } from '@x402/core/http';
+import {
+  decodeSignedOffers,
+  extractOffersFromPaymentRequired,
+  extractReceiptFromResponse,
+  verifyOfferSignatureJWS,
+  verifyReceiptMatchesOffer,
+  verifyReceiptSignatureJWS,
+} from '@x402/extensions/offer-receipt';
+
+import { privateKeyToAddress } from 'viem/accounts';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
+
+const chain = await openChain();
+const payer = privateKeyToAddress(chain.payerKey);
+const path = '/v1/repos?limit=2';
+
+/** Leads the address of a service to the gateway that is told later, as a server in front does. */
+const front = createServer((request, response) => {
+  const forward = async () => {
+    const answer = await fetch(`${target}${request.url}`);
+    response.writeHead(answer.status).end(await answer.text());
+  };
+  void forward();
+}).listen(0);
+let target = '';
+await once(front, 'listening');
+const { port } = z.object({ port: z.int() }).parse(front.address());
+const baseUrl = `http://localhost:${port}`;
+afterAll(() => void front.close());
+
+function newKey(): string {
+  return `0x${randomBytes(32).toString('hex')}`;
+}
+
+async function openSigning(
+  key: string,
+  home?: Awaited<ReturnType<typeof openPaidGateway>>['home'],
+) {
+  const env = { BASE_URL: baseUrl, RECEIPT_KEY: key };
+  const gateway = await openPaidGateway(chain, { env, ...(home ? { home } : {}) });
+  target = gateway.address;
+  return gateway;
+}
+
+/** The receipt of a delivered call, as a client of the SDK finds it. */
+function receiptIn(headers: object) {
+  const receipt = extractReceiptFromResponse(
+    new Response('', { headers: new Headers(z.record(z.string(), z.string()).parse(headers)) }),
+  );
+  if (receipt?.format !== 'jws') throw new Error('there is no receipt');
+  return receipt;
+}
+
+test('the protocol’s own verifier resolves our key, and accepts offer and receipt, which fit each other', async () => {
+  const gateway = await openSigning(newKey());
+  const challenge = await fetch(`${gateway.address}${path}`);
+  const required = decodePaymentRequiredHeader(challenge.headers.get('payment-required') ?? '');
+  const [signedOffer] = extractOffersFromPaymentRequired(required);
+  const [offer] = decodeSignedOffers(signedOffer ? [signedOffer] : []);
+  if (!offer || signedOffer?.format !== 'jws') throw new Error('there is no offer');
+  const [accepted] = required.accepts;
+  const { scheme, network, asset, payTo, amount } = await verifyOfferSignatureJWS(signedOffer);
+  expect(accepted).toMatchObject({ scheme, network, asset, payTo, amount });
+
+  const paid = await gateway.send(path, await gateway.sign(path));
+  const receipt = receiptIn(paid.headers);
+
+  const proven = await verifyReceiptSignatureJWS(receipt);
+  expect(proven).toMatchObject({ version: 1, resourceUrl: `${baseUrl}/v1/repos`, network });
+  expect(proven.payer).toBe(payer.toLowerCase());
+  expect(proven.transaction).toMatch(/^0x[0-9a-f]{64}$/);
+  expect(Object.keys(proven)).toEqual(Object.keys(proven).toSorted());
+  expect(verifyReceiptMatchesOffer(receipt, offer, [payer])).toBe(true);
+  expect(offer.validUntil * 1000).toBeGreaterThan(Date.now());
+  const [head = '', body = '', signature] = receipt.signature.split('.');
+  const forged = Buffer.from(JSON.stringify({ ...proven, payer: payTo })).toString('base64url');
+  const changed = { ...receipt, signature: [head, forged, signature].join('.') };
+  await expect(verifyReceiptSignatureJWS(changed)).rejects.toThrow('signature verification failed');
+  expect(body).not.toBe(forged);
+  await gateway.close();
+});
+
+test('the same payment has the same receipt, also after a restart, and an earlier key still proves it', async () => {
+  const [first, second] = [newKey(), newKey()];
+  const gateway = await openSigning(first);
+  const payment = await gateway.sign(path);
+  const paid = await gateway.send(path, payment);
+  const again = await gateway.send(path, payment);
+  expect(again.headers['payment-response']).toBe(paid.headers['payment-response']);
+  await gateway.close();
+
+  const same = await openSigning(first, gateway.home);
+  const later = await same.send(path, payment);
+  expect(later.headers['payment-response']).toBe(paid.headers['payment-response']);
+  await same.close();
+
+  const rotated = await openSigning(`${second},${first}`, gateway.home);
+  expect((await verifyReceiptSignatureJWS(receiptIn(paid.headers))).payer).toBe(
+    payer.toLowerCase(),
+  );
+  const renewed = receiptIn((await rotated.send(path, payment)).headers);
+  expect(renewed).not.toEqual(receiptIn(paid.headers));
+  expect(await verifyReceiptSignatureJWS(renewed)).toEqual(
+    await verifyReceiptSignatureJWS(receiptIn(paid.headers)),
+  );
+  await rotated.close();
+});
+
+test('without a key nothing is signed, and there is no document of keys', async () => {
+  const gateway = await openPaidGateway(chain);
+  const paid = await gateway.send(path, await gateway.sign(path));
+  expect(() => receiptIn(paid.headers)).toThrow('there is no receipt');
+  expect((await fetch(`${gateway.address}/.well-known/did.json`)).status).toBe(404);
+  await gateway.close();
+});
