@@ -12,9 +12,8 @@ import { addDays, type Instant, toDigestDate, yearOf } from '../contract/dates.t
 import { dataPaths, goneEnding } from '../contract/paths.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { collectAbout } from './about/about.ts';
-import { type Collection, type CollectionFiles, feedsOf, renderCollection } from './collection.ts';
+import { type CollectionFiles, renderCollection } from './collection.ts';
 import { collectAll } from './collections.ts';
-import { renderSubscriptions } from './feeds.ts';
 import { readUpdatedAt, renderCurrent, renderSampleFiles } from './free-answers.ts';
 import {
   isNightPage,
@@ -35,7 +34,6 @@ import {
 import { renderRepositoryLists, renderSearchLists } from './search/search-files.ts';
 import type { NightLogSettings } from './log/night-log.ts';
 import { publishLog } from './log/publish-log.ts';
-import { collectSite } from './site-files.ts';
 import { renderSitemaps } from './sitemaps.ts';
 
 /** Where and when nights are published. `baseUrl` is the public address, without a slash at the end. */
@@ -102,15 +100,10 @@ async function renderPublication(destination: Destination, edition: Edition): Pr
     pages.push(...(await renderPage(nightPages, nights, page, page === date)));
   }
   const search = await renderSearchLists(archive, nights, { years, changed: date });
-  const channels = collections.all.flatMap(feedsOf).map(({ channel }) => channel);
-  const all: Collection[] = [
-    ...collections.all,
-    { files: renderSubscriptions(baseUrl, channels) },
-    ...(await collectSite(site, edition, collections.links)),
-    collectAbout(site, newest, { ...collections, free, claim: log.claim }),
-  ];
+  const about = collectAbout(site, newest, { ...collections, free, claim: log.claim });
   const rendered: CollectionFiles[] = [];
-  for (const collection of all) rendered.push(await renderCollection(site, collection));
+  for (const collection of [...collections.all, about])
+    rendered.push(await renderCollection(site, collection));
   const unnamed = [
     ...search.pages,
     ...(await renderRepositoryLists(history, nights.dates, date === undefined)),

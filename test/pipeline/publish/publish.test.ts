@@ -2,9 +2,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { toSha256 } from '../../../pipeline/archive/archive.ts';
+import { openArchive, toSha256 } from '../../../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../../../pipeline/archive/current-night.ts';
 import { addDays } from '../../../pipeline/contract/dates.ts';
+import { Digest } from '../../../pipeline/contract/digest.ts';
 import { parseFile } from '../../../pipeline/platform/file-text.ts';
 import {
   BriefResponse,
@@ -33,9 +34,14 @@ async function readPublic({ publicDir }: Place, path: string): Promise<string> {
   return readFile(join(publicDir, path), 'utf8');
 }
 
-test('a published night can be read at every free endpoint', async () => {
-  const place = (await openPlace(now)).place;
-  const digest = await publish(place, date);
+/** The folders after the night of one day, and its digest. */
+async function publishOne() {
+  const { place } = await openPlace(now);
+  return { place, digest: await publish(place, date) };
+}
+
+test('a published night can be read at every free endpoint, also compressed', async () => {
+  const { place, digest } = await publishOne();
   expect(parseFile(IndexRecord, await readPublic(place, 'v1/index.json'), 'index')).toEqual({
     success: true,
     index: digest.id,
@@ -47,22 +53,15 @@ test('a published night can be read at every free endpoint', async () => {
   });
   const brief = parseFile(BriefResponse, await readPublic(place, 'v1/brief.json'), 'brief');
   expect(brief.data).toMatchObject({ title: 'Tides come in', createdAt: digest.createdAt });
-  const latest = await readPublic(place, 'v1/digests/latest.json');
-  expect(parseFile(DigestResponse, latest, 'latest').data).toEqual(digest);
-});
-
-test('a large answer has compressed copies with the same text', async () => {
-  const place = (await openPlace(now)).place;
-  await publish(place, date);
   const path = join(place.publicDir, 'v1/digests/latest.json');
-  const text = await readFile(path);
-  expect(brotliDecompressSync(await readFile(`${path}.br`)).equals(text)).toBe(true);
-  expect(gunzipSync(await readFile(`${path}.gz`)).equals(text)).toBe(true);
+  const latest = await readFile(path);
+  expect(parseFile(DigestResponse, latest.toString(), 'latest').data).toEqual(digest);
+  expect(brotliDecompressSync(await readFile(`${path}.br`)).equals(latest)).toBe(true);
+  expect(gunzipSync(await readFile(`${path}.gz`)).equals(latest)).toBe(true);
 });
 
 test('the pointer names every file of the night with its checksum', async () => {
-  const place = (await openPlace(now)).place;
-  const digest = await publish(place, date);
+  const { place, digest } = await publishOne();
   const night = await readCurrentNight(place.archive, place.publicDir);
   if (!('pointer' in night)) throw new Error(night.reason);
   expect(night.pointer).toMatchObject({ id: digest.id, updatedAt: now });
@@ -72,7 +71,12 @@ test('the pointer names every file of the night with its checksum', async () => 
     'digests/2026-11-20.json',
   ]);
   expect([...night.publicFiles.keys()]).toEqual(
-    expect.arrayContaining(['v1/index.json', 'v1/brief.json', 'v1/digests/latest.json']),
+    expect.arrayContaining([
+      'v1/index.json',
+      'v1/brief.json',
+      'v1/digests/latest.json',
+      'follow-up.json',
+    ]),
   );
 });
 
@@ -80,8 +84,7 @@ test.each([
   ['data', 'digests/2026-11-20.json'],
   ['public', 'v1/brief.json'],
 ] as const)('a reader refuses a night if a file in %s was changed', async (side, path) => {
-  const place = (await openPlace(now)).place;
-  await publish(place, date);
+  const { place } = await publishOne();
   const folder = side === 'data' ? place.archive.dataDir : place.publicDir;
   await writeFile(join(folder, path), 'half of it');
   const night = await readCurrentNight(place.archive, place.publicDir);
@@ -92,36 +95,23 @@ test.each([
   expect(found.publicFiles !== undefined).toBe(side === 'public');
 });
 
-test('publishing the same night again changes no byte, at whatever time', async () => {
-  const place = (await openPlace(now)).place;
-  await publish(place, date);
+test('the same night again changes no byte at whatever time, and a corrected one has another id and time', async () => {
+  const { place, digest } = await publishOne();
   const before = await readPublic(place, 'v1/index.json');
-  await publish({ ...place, now: '2026-11-20T23:00:00.000Z' }, date);
-  expect(await readPublic(place, 'v1/index.json')).toBe(before);
-});
-
-test('a corrected night has another id and another time', async () => {
-  const place = (await openPlace(now)).place;
-  const first = await publish(place, date);
   const later = '2026-11-20T23:00:00.000Z';
+  await publish({ ...place, now: later }, date);
+  expect(await readPublic(place, 'v1/index.json')).toBe(before);
   const second = await publish({ ...place, now: later }, date, 'Tides go out');
-  expect(second.id).not.toBe(first.id);
+  expect(second.id).not.toBe(digest.id);
   const index = parseFile(IndexRecord, await readPublic(place, 'v1/index.json'), 'index');
   expect(index).toMatchObject({ index: second.id, updatedAt: later });
 });
 
-test('an older night joins the history and the current one stays', async () => {
-  const place = (await openPlace(now)).place;
-  const newest = await publish(place, date);
+test('an older night joins the history and the current one stays; a rendering restores what was lost of both', async () => {
+  const { place, digest } = await publishOne();
   await publish(place, addDays(date, -1), 'Yesterday');
   expect(await place.archive.digestDates()).toEqual([addDays(date, -1), date]);
-  expect((await place.archive.readPointer())?.value.id).toBe(newest.id);
-});
-
-test('rendering restores what was lost, byte for byte, and then changes nothing', async () => {
-  const place = (await openPlace(now)).place;
-  await publish(place, addDays(date, -1), 'Yesterday');
-  await publish(place, date);
+  expect((await place.archive.readPointer())?.value.id).toBe(digest.id);
   const before = await readPublic(place, 'v1/digests/latest.json');
   await writeFile(join(place.publicDir, 'v1/digests/latest.json'), 'lost');
   await writeFile(join(place.archive.dataDir, 'digests', `${addDays(date, -1)}.json`), 'lost');
@@ -145,48 +135,36 @@ test('an archive from before follow-ups renders, and its digests keep their ids'
   expect((await renderArchive(place)).changed).toBe(0);
 });
 
-test('the follow-up is published with the other free answers, and the pointer names it', async () => {
-  const place = (await openPlace(now)).place;
-  await publish(place, date);
-  const night = await readCurrentNight(place.archive, place.publicDir);
-  if (!('pointer' in night)) throw new Error(night.reason);
-  expect(night.publicFiles.has('follow-up.json')).toBe(true);
-  await writeFile(join(place.publicDir, 'follow-up.json'), '{"success":true}');
-  const { problems } = await checkArchive(place.archive, place.publicDir);
-  expect(problems.join('\n')).toMatch(/follow-up\.json: data: /);
-});
-
 test.each([
-  ['its pointer', 'current.json', /points to no night, but has the night of 2026-11-20/],
-  ['its scan', 'scans/2026-11-20.json', /its scan or its analysis is missing/],
-  ['its analysis', 'analyses/2026-11-20.json', /its scan or its analysis is missing/],
-])('a night without %s is a problem', async (_, path, problem) => {
-  const place = (await openPlace(now)).place;
-  await publish(place, date);
-  await rm(join(place.archive.dataDir, path));
-  const { problems } = await checkArchive(place.archive, place.publicDir);
-  expect(problems.join('\n')).toMatch(problem);
-});
+  ['current.json', undefined, /points to no night, but has the night of 2026-11-20/],
+  ['scans/2026-11-20.json', undefined, /its scan or its analysis is missing/],
+  ['analyses/2026-11-20.json', undefined, /its scan or its analysis is missing/],
+  ['scans/notes.txt', 'mine', /notes\.txt: does not belong here/],
+  ['digests/2026-11-20.json', '{"schema":1}', /digests\/2026-11-20\.json: id: /],
+  ['../public/v1/brief.json', '{"success":false}', /brief\.json: success: .*got false/],
+  ['../public/v1/brief.json', '{"success":false}', /is not the file that .* points to/],
+  ['../public/follow-up.json', '{"success":true}', /follow-up\.json: data: /],
+])(
+  'a whole archive has no problems, and %s with the content %s is one',
+  async (path, text, problem) => {
+    const { place } = await publishOne();
+    const check = async () => (await checkArchive(place.archive, place.publicDir)).problems;
+    expect(await check()).toEqual([]);
+    const at = join(place.archive.dataDir, path);
+    await (text === undefined ? rm(at) : writeFile(at, text));
+    expect((await check()).join('\n')).toMatch(problem);
+  },
+);
 
 test('a published sample that is not the frozen one is a problem', async () => {
-  const place = (await openPlace(now)).place;
-  await publish(place, date);
+  const { place } = await publishOne();
   const path = join(place.publicDir, 'v1/sample.json');
   await writeFile(path, (await readFile(path, 'utf8')).replace('"title": "', '"title": "Not '));
   const { problems } = await checkArchive(place.archive, place.publicDir);
   expect(problems.join('\n')).toMatch(/sample\.json: is not the sample that was frozen/);
 });
 
-test('a whole archive has no problems, and every fault is named', async () => {
-  const place = (await openPlace(now)).place;
-  await publish(place, date);
-  expect((await checkArchive(place.archive, place.publicDir)).problems).toEqual([]);
-  await writeFile(join(place.archive.dataDir, 'scans', 'notes.txt'), 'mine');
-  await writeFile(join(place.archive.dataDir, 'digests', `${date}.json`), '{"schema":1}');
-  await writeFile(join(place.publicDir, 'v1', 'brief.json'), '{"success":false}');
-  const { problems } = await checkArchive(place.archive, place.publicDir);
-  expect(problems.join('\n')).toMatch(/notes\.txt: does not belong here/);
-  expect(problems.join('\n')).toMatch(/digests\/2026-11-20\.json: id: /);
-  expect(problems.join('\n')).toMatch(/brief\.json: success: .*got false/);
-  expect(problems.join('\n')).toMatch(/is not the file that .* points to/);
+test('the shipped sample has every field that a digest can have', async () => {
+  const sample = await openArchive('data').readSample();
+  expect(Object.keys(sample?.value ?? {}).toSorted()).toEqual(Object.keys(Digest.shape).toSorted());
 });

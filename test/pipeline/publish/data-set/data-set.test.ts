@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import * as z from 'zod';
 import { tables } from '../../../../pipeline/publish/data-set/tables.ts';
 import { checkArchive } from '../../../../scripts/archive/check-archive.ts';
 import { renderArchive } from '../../../../scripts/archive/render-archive.ts';
 import { readFolder } from '../read-folder.ts';
 import { openFollowing, row } from '../repositories/followed-nights.ts';
+import { Croissant, DataPackage } from './description-rules.ts';
 import { readTable } from './read-table.ts';
 
 const about = { createdAt: '2026-07-30T08:00:00.000Z', firstSeen: '2026-08-01' };
@@ -127,33 +127,12 @@ test('every night that saw a repository is an observation', async () => {
   ]);
 });
 
-const Package = z.object({
-  title: z.string(),
-  resources: z.array(
-    z.object({
-      path: z.string(),
-      hash: z.string(),
-      bytes: z.int(),
-      rows: z.int(),
-      schema: z.object({ fields: z.array(z.object({ name: z.string(), type: z.string() })) }),
-    }),
-  ),
-});
-const Croissant = z.object({
-  distribution: z.array(z.object({ '@id': z.string(), sha256: z.string(), contentUrl: z.url() })),
-  recordSet: z.array(
-    z.object({
-      field: z.array(z.object({ source: z.object({ extract: z.object({ column: z.string() }) }) })),
-    }),
-  ),
-});
-
 async function readJson(path: string): Promise<unknown> {
   return JSON.parse(await autumn.home.read(`datasets/${path}`));
 }
 
 test('both descriptions name every file with its checksum, and every column of the files', async () => {
-  const { resources } = Package.parse(await readJson('datapackage.json'));
+  const { resources } = DataPackage.parse(await readJson('datapackage.json'));
   const { distribution, recordSet } = Croissant.parse(await readJson('croissant.json'));
   expect(resources).toHaveLength(tables.length);
   for (const [index, { path, hash, bytes, rows, schema }] of resources.entries()) {

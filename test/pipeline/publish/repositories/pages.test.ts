@@ -40,27 +40,6 @@ test('a repository that is put forward has a page with what it is, its stars, wh
   expect(await place.read(`${page}.md`)).toContain('11 August: 160');
 });
 
-test('every link of the front page, of the newest edition and of a repository leads to a file', async () => {
-  const place = await openPlace();
-  for (let age = 0; age <= 8; age += 1) {
-    const date = addDays(day, age);
-    await place.publish(date, { rows: [ada(100 + age)], ...(age % 4 === 3 ? { named } : {}) });
-  }
-  const pages = ['index.html', 'weeks.html', 'weeks/2026-W33.html', page];
-  const seen = new Set<string>();
-  for (const path of pages) {
-    const { elements } = readElements(await place.read(path));
-    for (const { attributes } of elements.filter(({ name }) => name === 'a')) {
-      const { origin, pathname } = new URL(attributes['href'] ?? '', `https://a.example/${path}`);
-      if (origin !== 'https://a.example' || /\.(?:txt|json)$|^\/$/.test(pathname)) continue;
-      seen.add(pathname);
-      expect([path, pathname, place.has(pathname)]).toEqual([path, pathname, true]);
-    }
-  }
-  expect(seen).toContain(`/${page}`);
-  expect(seen).toContain('/weeks/2026-W33.html');
-});
-
 test('a renamed repository keeps its page, which says so and links to the new name', async () => {
   const place = await openPlace();
   await place.publish(day, { rows: [ada(100)], named });

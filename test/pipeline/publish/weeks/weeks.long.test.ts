@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { addDays } from '../../../../pipeline/contract/dates.ts';
 import { drawPicture } from '../../../../pipeline/publish/pictures/picture.ts';
@@ -8,7 +7,6 @@ import { checkArchive } from '../../../../scripts/archive/check-archive.ts';
 import { allOf, findAtomFaults, parseJsonFeed, textOf } from '../feed-faults.ts';
 import { readXml } from '../read-xml.ts';
 import { readElements } from '../page/read-elements.ts';
-import { readFolder } from '../read-folder.ts';
 import { openFollowing, row } from '../repositories/followed-nights.ts';
 
 const monday = '2026-12-21';
@@ -98,14 +96,4 @@ test('both feeds of weeks are valid, and have the editions newest first with the
     items.map(({ id }) => id),
   );
   expect(items[1]?.content_html).toContain(what);
-});
-
-test('rendering restores the lost pages of weeks, and a second time changes nothing', async () => {
-  const place = await publishDays([0, 1, 2, 7, 8, 9, 14]);
-  const whole = await readFolder(place.publicDir);
-  await rm(join(place.publicDir, 'weeks'), { recursive: true });
-  await rm(join(place.publicDir, 'repositories'), { recursive: true });
-  await place.render();
-  expect(await readFolder(place.publicDir)).toEqual(whole);
-  expect((await place.render()).changed).toBe(0);
 });
