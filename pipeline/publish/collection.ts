@@ -20,7 +20,7 @@ type Entry = Page & {
  * collections; each describes itself in a folder or a file of its own.
  */
 export type Collection = {
-  /** Pages that every night renders, such as the one that leads to all entries. It exists before the first entry does. */
+  /** Pages that every night renders, such as the list of all entries, which exists before the first entry does. */
   pages?: readonly Page[];
   /** Files beside these pages, such as a script. */
   files?: readonly PublicFile[];
@@ -40,9 +40,9 @@ export type Collection = {
 
 /** The files of a collection. */
 export type CollectionFiles = {
-  /** Those of every night. The pointer names them, and they have compressed copies. */
+  /** The files of pages that every night renders. The pointer names these files, and they have compressed copies. */
   lists: PublicFile[];
-  /** Those of entries. There may be hundreds, so servers compress them when a client asks for them. */
+  /** The files of entries. There may be hundreds, so servers compress a file when a client asks for it. */
   pages: PublicFile[];
 };
 

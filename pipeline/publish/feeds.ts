@@ -107,8 +107,9 @@ export function listItems(title: string, items: readonly Content[]): Content {
 /** What a feed is about, and its addresses below the service's. */
 export type Channel = {
   title: string;
-  /** Its title in the list of all feeds, and the heading above it there; undefined if that is the same, or none. */
+  /** Its title in the list of all feeds, if that is another one. */
   listedAs?: string;
+  /** The heading above it in the list of all feeds. */
   heading?: string;
   description: string;
   /** Its page; empty for the front page. */

@@ -22,7 +22,7 @@ import { renderYearSitemap } from './sitemaps.ts';
 /** A page below `digests/`: of a night, a month or a year. Its name is the date. */
 export type PageName = string;
 
-/** The pages that name one of these nights: their own, their neighbours' and those of their months and years. */
+/** The pages that name one of these nights: the pages of the nights, of the nights beside them, and of their months and years. */
 export function pagesOf(
   dates: readonly DigestDate[],
   named: readonly DigestDate[],
@@ -73,7 +73,7 @@ export async function renderPage(
   return [...files, renderYearSitemap(site.baseUrl, page, dates)];
 }
 
-/** Renders the pages of these nights, of their months and of their years, without those in `together`. */
+/** Renders the pages of these nights, of their months and of their years, except the pages in `together`. */
 export async function* renderEarlier(
   site: LoggedSite,
   nights: PublishedNights,

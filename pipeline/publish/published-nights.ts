@@ -56,8 +56,8 @@ export type Occasion = {
 export type Edition = Occasion & { data: readonly NewFile[]; log: NightLog | undefined };
 
 /**
- * Opens the nights of the archive. `fresh` replaces what the archive has for its day, and `listed` what its lists say of
- * other days.
+ * Opens the nights of the archive. `fresh` replaces the night that the archive has for the same day, and `listed` replaces
+ * lines of the archive's lists of nights.
  *
  * A night with a broken digest stays in the lists, and feeds leave it out. `npm run check-data` names it.
  */

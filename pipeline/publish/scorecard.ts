@@ -24,7 +24,7 @@ const shownLanguages = 10;
 /**
  * The scorecard that a night shows: the outcomes of the twelve weeks up to it. The history has the night already.
  *
- * Where there is a night log, only forecasts count that it had before their outcome.
+ * With a night log, a forecast counts only if the log had it before a night told its outcome.
  */
 export async function readScorecard(
   history: History,
@@ -136,8 +136,8 @@ function toFirstDay(date: DigestDate): DigestDate {
 /** Fewer judged forecasts than this do not tell how good they are. */
 const fewestJudged = 100;
 /**
- * Forecasts may have a twentieth more loss than a simple rule. The rule is at an advantage: the share that stayed, and which of
- * the rules is the best one, are known only afterwards.
+ * Forecasts may have a twentieth more loss than a simple rule. The rule is at an advantage: only afterwards is it known which
+ * share stayed, and which rule is the best.
  */
 const mostLoss = 1.05;
 const simpleRules = ['no change', 'lifetime pace', 'last pace'] as const;

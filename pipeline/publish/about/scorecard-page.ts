@@ -70,14 +70,12 @@ function toGroups<Score>(
       ? `Week of ${formatShortDay(week.name)}`
       : week.name,
   }));
-  const groups = [
+  const groups: ReturnType<typeof toGroups<Score>> = [
     ['age', 'by age at the forecast', [{ ...all, name: 'All' }, ...byAge]],
     ['week', 'by week of the outcome', weeks],
     ['language', 'by language', byLanguage],
-  ] as const;
-  return groups
-    .filter(([, , members]) => members.length > 0)
-    .map(([id, of, members]) => [id, of, members]);
+  ];
+  return groups.filter(([, , members]) => members.length > 0);
 }
 
 /** The share of outcomes that a band should hold. */

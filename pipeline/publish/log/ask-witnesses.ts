@@ -1,6 +1,6 @@
 import { AnswerBoundError, createBoundedFetch } from '../../platform/bounded-fetch.ts';
 import { codeOf } from '../../platform/log.ts';
-import { checkpointOf, type NightLog, type Witness } from './night-log.ts';
+import { findCheckpoint, type NightLog, type Witness } from './night-log.ts';
 import { isSignedBy, parseSignature } from './note.ts';
 
 /** What a witness answered: the line with its signature, or why it gave none. */
@@ -11,8 +11,8 @@ const timeoutMs = 5000;
 const maxBytes = 65_536;
 
 /** The witnesses that did not sign the newest checkpoint yet. */
-export function listUnsigned({ records }: NightLog, witnesses: readonly Witness[]): Witness[] {
-  const [newest] = records.slice(-1).map(checkpointOf);
+export function listUnsigned(log: NightLog, witnesses: readonly Witness[]): Witness[] {
+  const newest = findCheckpoint(log, () => true);
   return newest ? witnesses.filter(({ verifier }) => !isSignedBy(newest, verifier)) : [];
 }
 
@@ -48,7 +48,9 @@ async function askWitness(
   const fetch = createBoundedFetch({ service: 'the witness', maxBytes, timeoutMs });
   const submit = (old: number) =>
     fetch(`${url}/add-checkpoint`, { method: 'POST', body: formatRequest(log, old) });
-  let response = await submit(findSignedSize(log, { verifier, url }));
+  // The size that the witness signed last, as far as the log knows.
+  const signed = findCheckpoint(log, (each) => isSignedBy(each, verifier));
+  let response = await submit(signed?.size ?? 0);
   if (response.status === 409) {
     const size = /^(0|[1-9]\d{0,14})\n$/.exec(await response.text())?.[1];
     const isOfSize = response.headers.get('content-type')?.startsWith('text/x.tlog.size');
@@ -57,7 +59,7 @@ async function askWitness(
     response = await submit(Number(size));
   }
   if (response.status !== 200) return { reason: `answered ${response.status}` };
-  const [{ text } = { text: '' }] = log.records.slice(-1).map(checkpointOf);
+  const { text = '' } = findCheckpoint(log, () => true) ?? {};
   const lines = (await response.text()).split('\n');
   const line = lines.find((each) => {
     const signature = parseSignature(each);
@@ -70,12 +72,6 @@ async function askWitness(
 function formatRequest({ tree, records }: NightLog, old: number): string {
   const hashes = tree.consistency(old, tree.size).map((hash) => `${hash.toString('base64')}\n`);
   return `old ${old}\n${hashes.join('')}\n${records.at(-1)?.checkpoint ?? ''}`;
-}
-
-/** The newest size that the witness signed, as far as the log knows. */
-function findSignedSize({ records }: NightLog, { verifier }: Witness): number {
-  const signed = records.map(checkpointOf).findLast((each) => isSignedBy(each, verifier));
-  return signed?.size ?? 0;
 }
 
 /** The log with these signatures at its newest checkpoint. */

@@ -180,8 +180,8 @@ export function listLogged(
 }
 
 /**
- * Whether the log had the forecasts of a night before it had any night from another day on, which tells their outcomes. An
- * edition that was corrected afterwards did not have them in time.
+ * Whether the log had an edition of a night before it had any night from `outcomeOn` on. Such a night tells outcomes, so
+ * forecasts of an edition that was logged later could have known their outcomes.
  *
  * @example wasLoggedBefore(log)({ date: '2026-11-20', id: '2026-11-20-1a2b3c4d' }, '2026-11-27')
  */
@@ -221,6 +221,15 @@ export function refuseFork({ tree }: NightLog, published: Buffer | undefined): v
 /** Whether the tree has the hash of a checkpoint at its size. */
 export function isRootOf(tree: Tree, { size, root }: Pick<Checkpoint, 'size' | 'root'>): boolean {
   return size <= tree.size && tree.root(size).equals(root);
+}
+
+/** The newest checkpoint for which a condition holds. @throws PipelineError */
+export function findCheckpoint(
+  { records }: Pick<NightLog, 'records'>,
+  holds: (checkpoint: Checkpoint) => boolean | undefined,
+): Checkpoint | undefined {
+  const found = records.findLast((record) => holds(checkpointOf(record)));
+  return found && checkpointOf(found);
 }
 
 /** The checkpoint of a record. @throws PipelineError */

@@ -8,6 +8,7 @@ import { type NewFile, type PublicFile, readIfPresent } from '../../platform/fil
 import {
   addEditions,
   checkpointOf,
+  findCheckpoint,
   findNewest,
   groupSize,
   type LoggedEdition,
@@ -132,7 +133,7 @@ function toClaim(log: NightLog, tonight: DigestDate, isLogged: boolean): LogClai
   if (!last) return undefined;
   const index = isLogged ? findNewest(log, tonight) : undefined;
   const size = index === undefined ? log.tree.size : checkpointOf(log.records[index] ?? last).size;
-  const before = log.records.map(checkpointOf).findLast((each) => each.size < size);
+  const before = findCheckpoint(log, (each) => each.size < size);
   const witnesses = (log.keys?.witnesses ?? []).flatMap((text) => parseVerifier(text) ?? []);
   const missed = before ? witnesses.filter((witness) => !isSignedBy(before, witness)) : [];
   return {
@@ -155,8 +156,8 @@ export function formatLogData(archive: Archive, log: NightLog, from = 0): NewFil
 }
 
 /**
- * The public files of the log: its tiles, the proofs of some nights, the keys, and last the checkpoint, which announces the
- * others.
+ * The public files of the log: its tiles, the proofs of some nights, the keys, and last the checkpoint, which announces
+ * all other files.
  *
  * The tiles of the checkpoint before stay too, for readers who have just read it.
  */

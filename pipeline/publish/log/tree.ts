@@ -123,7 +123,8 @@ const levelsOfTile = Math.log2(tileWidth);
 type Tile = { path: string; level: number; from: number; to: number };
 
 /**
- * The tiles of a tree at a size: whole ones and, at the end of each level, one with the rest. Source: C2SP, tlog-tiles.
+ * The tiles of a tree at a size: tiles of 256 hashes and, at the end of each level, a tile with the remaining hashes.
+ * Source: C2SP, tlog-tiles.
  *
  * @example listTiles(70_000).length // 277
  */

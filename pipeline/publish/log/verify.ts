@@ -115,7 +115,10 @@ async function verifyProof(
   };
 }
 
-/** The free files of an older night have made room for those of a newer one. The free digest says which night they are of. */
+/**
+ * A newer night replaces the free files, so the free files of an older night are not compared. The free digest says of which
+ * night they are.
+ */
 async function compareFiles(
   { night, data, public: shown, dataSet = {} }: LogEntry,
   readPublic: ReadFile,
@@ -133,7 +136,7 @@ async function compareFiles(
   const digest = await unlessBroken(
     () => parseFile(DigestResponse, latest.toString(), publicPaths.latest).data,
   );
-  // One changed file must not make the others count as those of another night.
+  // If the free digest was changed to name a newer night, the other free files still show that this night is the newest.
   const isNewest = !(digest && digest.digestDate > `${night}T24`) || free.some((one) => one.isSame);
   const checked = [...(readData ? await compare(readData, data) : []), ...(isNewest ? free : [])];
   const changed = checked.filter(({ isSame }) => !isSame);
@@ -149,10 +152,9 @@ async function compareFiles(
 function readSigned(text: string, { logs, witnesses }: Policy): Checkpoint | undefined {
   const checkpoint = parseCheckpoint(text);
   if (!checkpoint) return undefined;
-  const isSigned = logs.some(
-    (key) => key.name === checkpoint.origin && isSignedBy(checkpoint, key) === true,
-  );
-  const isSpoiled = [...logs, ...witnesses].some((key) => isSignedBy(checkpoint, key) === false);
+  const signed = new Map([...logs, ...witnesses].map((key) => [key, isSignedBy(checkpoint, key)]));
+  const isSigned = logs.some((key) => key.name === checkpoint.origin && signed.get(key));
+  const isSpoiled = [...signed.values()].includes(false);
   return isSigned && !isSpoiled ? checkpoint : undefined;
 }
 

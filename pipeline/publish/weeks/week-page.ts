@@ -20,7 +20,7 @@ export type WeekPage = {
   baseUrl: string;
   earlier: Week | undefined;
   later: Week | undefined;
-  /** Pages of repositories below the public folder, by id. Only the newest edition leads to them. */
+  /** The ways to pages of repositories, by id. Only the newest edition has them. */
   pages: ReadonlyMap<string, string>;
 };
 
@@ -98,7 +98,7 @@ function renderWorthKnowing({ worthKnowing }: WeekEdition, targets: Targets): Co
   if (worthKnowing.length === 0) return undefined;
   const { links } = targets;
   const items = worthKnowing.map((one) => {
-    const history = toRoot(one, targets.pages);
+    const history = targets.pages.get(one.id);
     return renderProject({ ...one, figure: sayCourse(one), why: one.what, history }, links);
   });
   return markup`<section aria-labelledby="worth-knowing"><h2 id="worth-knowing">Worth knowing</h2>
@@ -113,12 +113,6 @@ function sayCourse(one: WeekRepository): string {
   const then = `${countOf(starsThen, 'star')} on ${formatShortDay(namedOn)}`;
   if (stars === null || countedOn === null || countedOn === namedOn) return then;
   return `${then}, ${formatCount(stars)} on ${formatShortDay(countedOn)}`;
-}
-
-/** The path of the repository's own page from this page. */
-function toRoot({ id }: WeekRepository, pages: WeekPage['pages']): string | undefined {
-  const path = pages.get(id);
-  return path === undefined ? undefined : `../${path}`;
 }
 
 type Group = WeekEdition['vanished'];
@@ -141,7 +135,7 @@ function renderNamed({ named, count }: Group, { links, pages }: Targets): Conten
   return markup`<ul class="followed">
 ${named.map(
   (one) =>
-    markup`<li>${linkName(one.fullName, links)} <span class="count">${sayWeek(one)}</span>${linkHistory(one.fullName, toRoot(one, pages))}</li>\n`,
+    markup`<li>${linkName(one.fullName, links)} <span class="count">${sayWeek(one)}</span>${linkHistory(one.fullName, pages.get(one.id))}</li>\n`,
 )}${more > 0 ? markup`<li>${formatCount(more)} more</li>\n` : undefined}</ul>
 `;
 }

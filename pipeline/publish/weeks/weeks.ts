@@ -50,6 +50,7 @@ export async function collectWeeks(
   const newest = editions.at(-1);
   const shown = occasion.date === undefined ? editions : editions.slice(-2);
   const told = editions.toReversed().slice(0, feedWeeks);
+  const ways = new Map([...repositories].map(([id, path]) => [id, `../${path}`]));
   return {
     newest,
     pages: [{ path: publicPaths.weekList, html: renderWeekList(site, editions) }],
@@ -60,7 +61,7 @@ export async function collectWeeks(
         baseUrl: site.baseUrl,
         earlier: editions[at - 1]?.week,
         later: editions[at + 1]?.week,
-        pages: edition === newest ? repositories : new Map(),
+        pages: edition === newest ? ways : new Map(),
       });
       const isNew = counted.includes(edition);
       const picture = { name: week, picture: pictureOfWeek(edition), isNew };
