@@ -7,11 +7,15 @@ import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { replaceFiles } from '../pipeline/platform/files.ts';
 import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { readMonth } from '../pipeline/publish/data-set/month.ts';
-import { tables } from '../pipeline/publish/data-set/tables.ts';
+import { formatParquet } from '../pipeline/publish/data-set/data-set.ts';
+import { type Cell, type Table, tables } from '../pipeline/publish/data-set/tables.ts';
+import type { Source } from '../pipeline/contract/scan.ts';
 import { openPublishedNights } from '../pipeline/publish/published-nights.ts';
 import { readLeftOut } from '../pipeline/scan/overrides.ts';
 import { requireFolder } from './archive/nothing-published.ts';
-import { formatTable, tableFormats } from './archive/format-table.ts';
+
+/** The formats of an export. */
+const tableFormats = ['parquet', 'jsonl', 'csv'] as const;
 
 const { values, fail } = readCommandLine({
   name: 'export',
@@ -79,4 +83,31 @@ function chooseMonths(
   throw new PipelineError(
     `no night is from ${from} to ${to}; there are nights from ${months[0]} to ${months.at(-1)}`,
   );
+}
+
+type Rows = { rows: readonly Readonly<Record<string, Cell>>[]; source: Source };
+
+/** A table in one of the formats. In CSV, null is empty and a list is a JSON text. */
+function formatTable(
+  format: (typeof tableFormats)[number],
+  table: Table,
+  { rows, source }: Rows,
+): Buffer {
+  if (format === 'parquet') return formatParquet(table, rows, source);
+  const names = table.columns.map(({ name }) => name);
+  const lines =
+    format === 'csv'
+      ? [names, ...rows.map((row) => names.map((name) => row[name] ?? null))].map(formatCsvLine)
+      : rows.map((row) => JSON.stringify(row));
+  return Buffer.from(lines.map((line) => `${line}\n`).join(''));
+}
+
+/** Source: RFC 4180, with the line ends of Unix. */
+function formatCsvLine(cells: readonly Cell[]): string {
+  return cells.map(formatCell).join(',');
+}
+
+function formatCell(cell: Cell): string {
+  const text = Array.isArray(cell) ? JSON.stringify(cell) : String(cell ?? '');
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -102,8 +102,9 @@ async function renderPublication(destination: Destination, edition: Edition): Pr
   const search = await renderSearchLists(archive, nights, { years, changed: date });
   const about = collectAbout(site, newest, { ...collections, free, claim: log.claim });
   const rendered: CollectionFiles[] = [];
-  for (const collection of [...collections.all, about])
+  for (const collection of [...collections.all, about]) {
     rendered.push(await renderCollection(site, collection));
+  }
   const unnamed = [
     ...search.pages,
     ...(await renderRepositoryLists(history, nights.dates, date === undefined)),

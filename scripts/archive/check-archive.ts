@@ -23,8 +23,15 @@ import { Pointer } from '../../pipeline/contract/pointer.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
 import { Tracking } from '../../pipeline/contract/tracking.ts';
 import { WeekEdition } from '../../pipeline/contract/week.ts';
-import { findUnlikeLog, isOfLog } from './check-log.ts';
-import { checkNight, DamageError, findMissing, findUnlike, readListed } from './check-nights.ts';
+import {
+  checkNight,
+  DamageError,
+  findMissing,
+  findUnlike,
+  findUnlikeLog,
+  isOfLog,
+  readListed,
+} from './check-nights.ts';
 import { renderSampleFiles } from '../../pipeline/publish/free-answers.ts';
 import { readLeftOut, readOverrides } from '../../pipeline/scan/overrides.ts';
 
