@@ -1,12 +1,14 @@
-import { parseDocument } from 'htmlparser2';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import type { PublicFile } from '../../platform/files.ts';
 import { twinOf } from '../../contract/paths.ts';
 import { escapeBlock, escapeMarkdown } from '../../platform/text.ts';
 
+const { getElementsByTagName, textContent } = DomUtils;
+
 const github = 'https://github.com/';
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
-type Element = Extract<Node, { attribs: unknown }>;
+type Element = ReturnType<typeof getElementsByTagName>[number];
 
 /** A page and its twin, as files. */
 export function withTwin(path: string, page: string): PublicFile[] {
@@ -28,7 +30,8 @@ function toMarkdownTwin(page: string): string {
 
 /** The same without the first line, for a page that stands alone. */
 export function toMarkdown(page: string): string {
-  return `${renderBlocks(findMain(parseDocument(page).children)).join('\n\n')}\n`;
+  const [main] = getElementsByTagName('main', parseDocument(page));
+  return `${renderBlocks(main?.children ?? []).join('\n\n')}\n`;
 }
 
 /** The first line of a twin. */
@@ -44,7 +47,7 @@ const knownAddresses = [
 /** Whether a reader knows the address of a link from its words. */
 function isKnown({ attribs, children }: Element): boolean {
   const { href = '' } = attribs;
-  const text = readText(children).trim();
+  const text = textContent(children).trim();
   if (/^[^/]+\/[^/]+$/.test(text) && href === `${github}${text}`) return true;
   return !href.includes(':') && knownAddresses.some((address) => address.test(href));
 }
@@ -55,15 +58,6 @@ function isLeftOut({ name, attribs }: Element): boolean {
 }
 
 const leftOut: ReadonlySet<string> = new Set(['svg', 'form', 'nav', '.ways', '.key', '.unseen']);
-
-function findMain(nodes: readonly Node[]): readonly Node[] {
-  for (const element of nodes.filter(isElement)) {
-    if (element.name === 'main') return element.children;
-    const found = findMain(element.children);
-    if (found.length > 0) return found;
-  }
-  return [];
-}
 
 function isElement(node: Node): node is Element {
   return 'attribs' in node;
@@ -98,7 +92,7 @@ function renderBlock(element: Element): string[] {
   if (name === 'dl') return [renderTerms(children)];
   if (name === 'table') return renderTable(element);
   if (name === 'figure') return renderFigure(children);
-  if (name === 'pre') return [renderCode(readText(children))];
+  if (name === 'pre') return [renderCode(textContent(children))];
   if (name === 'blockquote') return [prefixLines(renderBlocks(children).join('\n\n'), '> ', '> ')];
   return renderBlocks(children);
 }
@@ -122,10 +116,12 @@ function renderItems(children: readonly Node[]): string {
  * The caption, and the name and the first figure of each row of the table: these the drawing shows. A drawing without a table
  * is told by its description.
  */
-function renderFigure(children: readonly Node[]): string[] {
-  const captions = findAll(children, 'figcaption').flatMap((one) => renderBlocks(one.children));
-  const tables = findAll(children, 'table').map(renderFirstFigures);
-  const drawn = tables.length > 0 ? [] : findAll(children, 'desc');
+function renderFigure(children: Node[]): string[] {
+  const captions = getElementsByTagName('figcaption', children).flatMap((one) =>
+    renderBlocks(one.children),
+  );
+  const tables = getElementsByTagName('table', children).map(renderFirstFigures);
+  const drawn = tables.length > 0 ? [] : getElementsByTagName('desc', children);
   return [
     ...captions,
     ...tables,
@@ -134,7 +130,9 @@ function renderFigure(children: readonly Node[]): string[] {
 }
 
 function renderFirstFigures(table: Element): string {
-  const [, ...rows] = findAll(table.children, 'tr').map((row) => row.children.filter(isElement));
+  const [, ...rows] = getElementsByTagName('tr', table.children).map((row) =>
+    row.children.filter(isElement),
+  );
   const figures = rows.map((cells) =>
     cells
       .slice(0, 2)
@@ -155,21 +153,15 @@ function renderTerms(groups: readonly Node[]): string {
 
 /** A table of GitHub Flavored Markdown. Its first row is its head. */
 function renderTable({ children }: Element): string[] {
-  const caption = findAll(children, 'caption').map((part) =>
+  const caption = getElementsByTagName('caption', children).map((part) =>
     escapeBlock(renderInline(part.children)),
   );
-  const [head = '', ...rows] = findAll(children, 'tr').map((row) => {
+  const [head = '', ...rows] = getElementsByTagName('tr', children).map((row) => {
     const cells = row.children.filter(isElement).map((cell) => renderInline(cell.children).trim());
     return `|${cells.join('|')}|`;
   });
-  const columns = findAll(children, 'tr')[0]?.children.filter(isElement).length ?? 0;
+  const columns = getElementsByTagName('tr', children)[0]?.children.filter(isElement).length ?? 0;
   return [...caption, [head, `|${'-|'.repeat(columns)}`, ...rows].join('\n')];
-}
-
-function findAll(nodes: readonly Node[], name: string): Element[] {
-  return nodes
-    .filter(isElement)
-    .flatMap((element) => (element.name === name ? [element] : findAll(element.children, name)));
 }
 
 function renderInline(nodes: readonly Node[]): string {
@@ -185,7 +177,7 @@ function renderPart(node: Node): string {
   if (name === 'a') return `[${text}](${escapeAddress(attribs['href'] ?? '')})`;
   if (name === 'strong') return `**${text}**`;
   if (name === 'em') return `*${text}*`;
-  if (name === 'code') return renderCode(readText(children).replaceAll(/\s+/g, ' '));
+  if (name === 'code') return renderCode(textContent(children).replaceAll(/\s+/g, ' '));
   return name === 'br' ? ' ' : text;
 }
 
@@ -199,12 +191,6 @@ function renderCode(text: string): string {
   const mark = '`'.repeat(longest + 1);
   const room = longest > 0 ? ' ' : '';
   return text.trim() === '' ? '' : `${mark}${room}${text}${room}${mark}`;
-}
-
-function readText(nodes: readonly Node[]): string {
-  return nodes
-    .map((node) => (isElement(node) ? readText(node.children) : 'data' in node ? node.data : ''))
-    .join('');
 }
 
 /** An address within parentheses. */

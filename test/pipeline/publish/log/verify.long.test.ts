@@ -9,6 +9,7 @@ import {
   type NightLog,
   toNightLog,
 } from '../../../../pipeline/publish/log/night-log.ts';
+import { formatCheckpoint, signNote } from '../../../../pipeline/publish/log/note.ts';
 import {
   describeVerdict,
   type Verdict,
@@ -173,6 +174,15 @@ test('another name of the log, and a checkpoint that nobody can read, are found'
   ]);
   const { problems } = await verify({ kept: 'nonsense' });
   expect(problems).toEqual(['the checkpoint that was kept cannot be read']);
+});
+
+test('a log that says it has a billion entries is refused before anything of it is read', async () => {
+  const text = formatCheckpoint({ origin, size: 1e9, root: Buffer.alloc(32) });
+  const checkpoint = Buffer.from(signNote(text, signer));
+  const { problems } = await verify({
+    shown: replace(shown, publicPaths.checkpoint, checkpoint),
+  });
+  expect(problems).toEqual(['the tiles are not those of the checkpoint']);
 });
 
 test('keys that the reader does not believe prove nothing', async () => {
