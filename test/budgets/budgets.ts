@@ -43,7 +43,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'pipeline/contract': 2230,
   'pipeline/night': 880,
   'pipeline/platform': 1030,
-  'pipeline/publish': 8550,
+  'pipeline/publish': 8540,
   'pipeline/scan': 6940,
 };
 
