@@ -17,6 +17,7 @@ import {
   type FileEndpoint,
   json,
   pageEndpoints,
+  served,
   siteFiles,
 } from './files.ts';
 import { findPage, pageFolders } from './page-folders.ts';
@@ -43,61 +44,39 @@ export type PaidEndpoint = {
 
 export const freeEndpoints: readonly FreeEndpoint[] = [
   {
-    path: '/v1/index',
-    file: publicPaths.index,
-    ...json,
-    limit: 10,
-    maxAge: cacheFor.minute,
+    ...served('/v1/index', { ...json, limit: 10, maxAge: cacheFor.minute }),
     summary: 'Which digest is current',
     description:
       'The id and date of the current digest, and when the next one is expected. Poll it: the id changes exactly when the digest does.',
     response: IndexRecord,
   },
   {
-    path: '/v1/brief',
-    file: publicPaths.brief,
-    ...json,
-    limit: 10,
-    maxAge: cacheFor.fiveMinutes,
+    ...served('/v1/brief', { ...json, limit: 10, maxAge: cacheFor.fiveMinutes }),
     summary: 'The current digest in short',
     description: 'Title, summary, top categories, language trends and mood of the current digest.',
     response: BriefResponse,
   },
   {
-    path: '/v1/sample',
-    file: publicPaths.sample,
-    ...json,
-    limit: 5,
-    maxAge: cacheFor.day,
+    ...served('/v1/sample', { ...json, limit: 5, maxAge: cacheFor.day }),
     summary: 'A frozen digest to try',
     description: 'One past digest that never changes. It has the shape of a real one.',
     response: DigestResponse,
   },
   {
-    path: '/v1/digests/latest',
-    file: publicPaths.latest,
-    ...json,
-    limit: 5,
-    maxAge: cacheFor.fiveMinutes,
+    ...served('/v1/digests/latest', { ...json, limit: 5, maxAge: cacheFor.fiveMinutes }),
     summary: 'The current digest in full',
     description: 'The newest digest with its full analysis and provenance.',
     response: DigestResponse,
   },
   {
-    path: `/${publicPaths.followUp}`,
-    file: publicPaths.followUp,
-    ...json,
-    maxAge: cacheFor.fiveMinutes,
+    ...served(`/${publicPaths.followUp}`, { ...json, maxAge: cacheFor.fiveMinutes }),
     summary: 'What happened to earlier recommendations',
     description:
       'The notable projects of the last 30 days, looked up again by the newest scan. It tells which are gone, renamed or archived, and gives their stars then and now. For each week it gives the share that is gone.',
     response: FollowUpResponse,
   },
   {
-    path: `/${publicPaths.scorecard}`,
-    file: publicPaths.scorecard,
-    ...json,
-    maxAge: cacheFor.fiveMinutes,
+    ...served(`/${publicPaths.scorecard}`, { ...json, maxAge: cacheFor.fiveMinutes }),
     summary: 'How good our forecasts were',
     description:
       'How good the forecasts of the last twelve weeks were, by week, age and language, compared with simpler rules. No forecast is changed afterwards.',
@@ -176,11 +155,6 @@ export function isPaidPath(path: string): boolean {
   return paidPaths.has(path);
 }
 
-/** Whether a path is one of the earlier product's. */
-function isLegacyPath(path: string): boolean {
-  return legacyRoutes.pattern.test(path);
-}
-
 /** The group of paths that do not exist. */
 export const unknownPaths = 'unknown';
 
@@ -204,7 +178,7 @@ export const endpointGroups: readonly string[] = [
 export function limitOf(path: string): { group: string; limit: number } {
   const limit = limits.get(path);
   if (limit !== undefined) return { group: path, limit };
-  if (isLegacyPath(path)) return { group: legacyRoutes.bare, limit: ordinaryLimit };
+  if (legacyRoutes.pattern.test(path)) return { group: legacyRoutes.bare, limit: ordinaryLimit };
   const page = findPage(path);
   if (page) return { group: page.folder, limit: page.limit };
   return { group: unknownPaths, limit: ordinaryLimit };

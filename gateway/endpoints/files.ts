@@ -44,14 +44,16 @@ export const xml = 'application/xml; charset=utf-8';
 const nightly = { maxAge: cacheFor.fiveMinutes, limit: 60 } as const;
 const icon = { maxAge: cacheFor.day, limit: 30 } as const;
 
-/** A document for clients, in a file of its name. A path without an ending has a file that ends with `.json`. */
-function document<const Path extends string>(
-  path: Path,
-  summary: string,
-  values: Pick<FileEndpoint, 'mediaType' | 'limit' | 'maxAge'> = json,
-) {
+type Served = Pick<FileEndpoint, 'mediaType' | 'limit' | 'maxAge'>;
+
+/** A path with a file of its name. A path without an ending has a file that ends with `.json`. */
+export function served<const Path extends string>(path: Path, values: Served = json) {
   const file = /\.\w+$/.test(path) ? path.slice(1) : `${path.slice(1)}.json`;
-  return { path, file, ...values, summary };
+  return { path, file, ...values };
+}
+
+function document<const Path extends string>(path: Path, summary: string, values: Served = json) {
+  return { ...served(path, values), summary };
 }
 
 /** The documents for clients. `documents.ts` renders each. */
@@ -93,31 +95,20 @@ const apiCatalogPath = '/.well-known/api-catalog';
 
 /** Files that browsers, crawlers, agents and researchers expect at these paths. They are no part of the API. */
 export const siteFiles = [
-  { path: '/favicon.svg', file: 'favicon.svg', mediaType: 'image/svg+xml', ...icon },
-  { path: '/favicon.ico', file: 'favicon.ico', mediaType: 'image/x-icon', ...icon },
+  served('/favicon.svg', { mediaType: 'image/svg+xml', ...icon }),
+  served('/favicon.ico', { mediaType: 'image/x-icon', ...icon }),
   // Registries of MCP servers read it.
-  { path: '/server.json', file: 'server.json', ...json },
-  { path: '/robots.txt', file: 'robots.txt', ...text, maxAge: cacheFor.day },
-  {
-    path: '/.well-known/security.txt',
-    file: '.well-known/security.txt',
-    ...text,
-    maxAge: cacheFor.day,
-  },
-  {
-    path: '/.well-known/agent-skills/index.json',
-    file: '.well-known/agent-skills/index.json',
-    ...json,
-  },
-  { path: skillPath, file: skillPath.slice(1), ...json, mediaType: markdownType },
-  { path: serverCardPath, file: serverCardPath.slice(1), ...json, mediaType: serverCardType },
-  { path: '/.well-known/mcp/catalog.json', file: '.well-known/mcp/catalog.json', ...json },
-  {
-    path: apiCatalogPath,
-    file: `${apiCatalogPath.slice(1)}.json`,
+  served('/server.json'),
+  served('/robots.txt', { ...text, maxAge: cacheFor.day }),
+  served('/.well-known/security.txt', { ...text, maxAge: cacheFor.day }),
+  served('/.well-known/agent-skills/index.json'),
+  served(skillPath, { ...json, mediaType: markdownType }),
+  served(serverCardPath, { ...json, mediaType: serverCardType }),
+  served('/.well-known/mcp/catalog.json'),
+  served(apiCatalogPath, {
     ...json,
     mediaType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-  },
+  }),
 ] as const satisfies readonly FileEndpoint[];
 
 /** The pages with a fixed address. Each has a twin in Markdown. */

@@ -43,107 +43,89 @@ const feeds: readonly PageKind[] = [
 ];
 const nightly = { maxAge: cacheFor.fiveMinutes, limit: 60 } as const;
 
-/** The pages of single nights, of months and of years. A year has a sitemap, too. */
-export const nightPages: PageFolder = {
-  folder: `/${publicPaths.pages}/`,
-  name: '[0-9][0-9][0-9][0-9](?:-[0-9][0-9](?:-[0-9][0-9])?)?',
-  kinds: [
-    page,
-    twin,
-    { ending: '.xml', mediaType: xml },
-    { ending: '.tlog-proof', mediaType: 'text/plain; charset=utf-8' },
-  ],
-  ...nightly,
-};
-
-/** What the search page loads: a list of nights for each year, and of repositories for each month. */
-const searchLists: PageFolder = {
-  folder: `/${publicPaths.searchLists}/`,
-  name: '[0-9][0-9][0-9][0-9](?:-[0-9][0-9])?',
-  kinds: [{ ending: '.json', mediaType: json.mediaType }],
-  maxAge: cacheFor.fiveMinutes,
-  // A reader who searches twenty years loads 260 lists.
-  limit: 300,
-};
-
-/** The pictures of nights, of weeks and of the site, which previews of links show. */
-const pictures: PageFolder = {
-  folder: `/${publicPaths.pictures}/`,
-  name: '(?:[0-9][0-9][0-9][0-9]-(?:[0-9][0-9]-[0-9][0-9]|W[0-9][0-9])|site)',
-  kinds: [{ ending: '.png', mediaType: 'image/png' }],
-  maxAge: cacheFor.hour,
-  limit: 60,
-};
-
-/** The pages and feeds of languages and of categories. */
-const groupPages: readonly PageFolder[] = groupFolders.map((folder) => ({
-  folder: `/${folder}/`,
-  name: '[a-z0-9]+(?:-[a-z0-9]+)*',
-  kinds: [page, twin, ...feeds],
-  ...nightly,
-  tellsGone: true,
-}));
-
-/** The editions of weeks, and their feeds. */
-const weekPages: PageFolder = {
-  folder: `/${publicPaths.weeks}/`,
-  name: '(?:[0-9][0-9][0-9][0-9]-W[0-9][0-9]|feed)',
-  kinds: [page, twin, ...feeds],
-  ...nightly,
-};
-
-/** The pages of repositories that were put forward, each in the folder of its owner. */
-const repositoryPages: PageFolder = {
-  folder: `/${publicPaths.repositories}/`,
-  name: '[A-Za-z0-9_][A-Za-z0-9_-]*/[A-Za-z0-9_.-]+',
-  kinds: [page, twin],
-  ...nightly,
-};
-
-/** The files of the data set, and what describes them. */
-const dataSets: PageFolder = {
-  folder: `/${publicPaths.dataSets}/`,
-  name: '(?:(?:repositories|observations)-[0-9][0-9][0-9][0-9]-[0-9][0-9]|datapackage|croissant|README)',
-  kinds: [
-    { ending: '.parquet', mediaType: parquetType, hasRanges: true },
-    { ending: '.json', mediaType: json.mediaType },
-    { ending: '.md', mediaType: markdownType },
-  ],
-  maxAge: cacheFor.hour,
-  limit: 120,
-};
-
-/** The tiles of the night log. Types, caching and names are those of C2SP's tlog-tiles. */
-const logTiles: PageFolder = {
-  folder: `/${publicPaths.nightLog}/tile/`,
-  name: '(?:0|[1-9][0-9]?)/(?:x[0-9][0-9][0-9]/)*[0-9][0-9][0-9](?:[.]p/[1-9][0-9]?[0-9]?)?',
-  kinds: [{ ending: '', mediaType: 'application/octet-stream' }],
-  maxAge: cacheFor.year,
-  // A reader who checks ten years loads 20 tiles.
-  limit: 300,
-};
-
-/** How large the night log is, and its keys. */
-const logHeads: PageFolder = {
-  folder: `/${publicPaths.nightLog}/`,
-  name: '(?:checkpoint|policy)',
-  files: ['checkpoint', 'policy'],
-  kinds: [{ ending: '', mediaType: 'text/plain; charset=utf-8' }],
-  maxAge: cacheFor.fewSeconds,
-  limit: 60,
-};
-
 /** Every such folder. The gateway, nginx, static hosts and buckets serve the folders of this list. */
 export const pageFolders: readonly PageFolder[] = [
-  nightPages,
-  ...groupPages,
-  weekPages,
-  repositoryPages,
-  searchLists,
-  pictures,
-  dataSets,
-  logTiles,
-  logHeads,
+  // The pages of single nights, of months and of years. A year has a sitemap, too.
+  {
+    folder: `/${publicPaths.pages}/`,
+    name: '[0-9][0-9][0-9][0-9](?:-[0-9][0-9](?:-[0-9][0-9])?)?',
+    kinds: [
+      page,
+      twin,
+      { ending: '.xml', mediaType: xml },
+      { ending: '.tlog-proof', mediaType: 'text/plain; charset=utf-8' },
+    ],
+    ...nightly,
+  },
+  // The pages and feeds of languages and of categories.
+  ...groupFolders.map((folder): PageFolder => ({
+    folder: `/${folder}/`,
+    name: '[a-z0-9]+(?:-[a-z0-9]+)*',
+    kinds: [page, twin, ...feeds],
+    ...nightly,
+    tellsGone: true,
+  })),
+  // The editions of weeks, and their feeds.
+  {
+    folder: `/${publicPaths.weeks}/`,
+    name: '(?:[0-9][0-9][0-9][0-9]-W[0-9][0-9]|feed)',
+    kinds: [page, twin, ...feeds],
+    ...nightly,
+  },
+  // The pages of repositories that were put forward, each in the folder of its owner.
+  {
+    folder: `/${publicPaths.repositories}/`,
+    name: '[A-Za-z0-9_][A-Za-z0-9_-]*/[A-Za-z0-9_.-]+',
+    kinds: [page, twin],
+    ...nightly,
+  },
+  // What the search page loads: a list of nights for each year, and of repositories for each month. A reader who searches
+  // twenty years loads 260 lists.
+  {
+    folder: `/${publicPaths.searchLists}/`,
+    name: '[0-9][0-9][0-9][0-9](?:-[0-9][0-9])?',
+    kinds: [{ ending: '.json', mediaType: json.mediaType }],
+    maxAge: cacheFor.fiveMinutes,
+    limit: 300,
+  },
+  // The pictures of nights, of weeks and of the site, which previews of links show.
+  {
+    folder: `/${publicPaths.pictures}/`,
+    name: '(?:[0-9][0-9][0-9][0-9]-(?:[0-9][0-9]-[0-9][0-9]|W[0-9][0-9])|site)',
+    kinds: [{ ending: '.png', mediaType: 'image/png' }],
+    maxAge: cacheFor.hour,
+    limit: 60,
+  },
+  // The files of the data set, and what describes them.
+  {
+    folder: `/${publicPaths.dataSets}/`,
+    name: '(?:(?:repositories|observations)-[0-9][0-9][0-9][0-9]-[0-9][0-9]|datapackage|croissant|README)',
+    kinds: [
+      { ending: '.parquet', mediaType: parquetType, hasRanges: true },
+      { ending: '.json', mediaType: json.mediaType },
+      { ending: '.md', mediaType: markdownType },
+    ],
+    maxAge: cacheFor.hour,
+    limit: 120,
+  },
+  // The tiles of the night log. Types, caching and names are those of C2SP's tlog-tiles. A reader who checks ten years loads
+  // 20 tiles.
+  {
+    folder: `/${publicPaths.nightLog}/tile/`,
+    name: '(?:0|[1-9][0-9]?)/(?:x[0-9][0-9][0-9]/)*[0-9][0-9][0-9](?:[.]p/[1-9][0-9]?[0-9]?)?',
+    kinds: [{ ending: '', mediaType: 'application/octet-stream' }],
+    maxAge: cacheFor.year,
+    limit: 300,
+  },
+  // How large the night log is, and its keys.
+  {
+    folder: `/${publicPaths.nightLog}/`,
+    name: '(?:checkpoint|policy)',
+    files: ['checkpoint', 'policy'],
+    kinds: [{ ending: '', mediaType: 'text/plain; charset=utf-8' }],
+    maxAge: cacheFor.fewSeconds,
+    limit: 60,
+  },
 ];
 
 /** A regular expression of the paths of a kind. It is in the syntax that JavaScript and PCRE share. */

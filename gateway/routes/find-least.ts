@@ -3,7 +3,7 @@ import { compactColumns } from '../../pipeline/contract/row-views.ts';
 import type { SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
 import { type CountTokens, toCursor } from './page.ts';
 import type { ReposQuery } from './queries.ts';
-import { filtersBySold, selectOpenRows, showRow } from './select-rows.ts';
+import { filtersBySold, hideSold, selectOpenRows, showRow, soldFieldsOf } from './select-rows.ts';
 
 /**
  * The tokens that are enough for one item of a page, whatever risk, standing and category each row has.
@@ -34,19 +34,14 @@ export function findLeast(
 
 /** The row as an item without its sold facts. A change has a name before it, and names the fields. */
 function writeOpen(
-  { row, kind, json }: SoldRow,
+  sold: SoldRow,
   night: SaleableNight,
   { view }: ReposQuery,
   isChange: boolean,
 ): string {
-  const open: SoldRow = {
-    json,
-    row: { ...row, risk: { score: 0, reasons: [] }, standing: 'clear', forecast: null },
-    kind: { ...kind, category: null },
-  };
-  const shown = showRow(open, night, view);
+  const shown = showRow(hideSold(sold), night, view);
   if (!isChange) return JSON.stringify(shown);
-  return JSON.stringify([row.fullName, toRecord(Array.isArray(shown) ? shown : toRecord(shown))]);
+  return JSON.stringify([sold.row.fullName, toRecord(shown)]);
 }
 
 /** The text before and after the items, at its longest. */
@@ -75,32 +70,17 @@ function countHead(
 /** A text has a few tokens more than its parts. */
 const looseTokens = 6;
 
-const soldFields = ['risk', 'standing', 'forecast', 'category'] as const;
 const soldMaxima = new WeakMap<SaleableNight, Map<string, number>>();
 
 /** For each sold fact that the view shows, the most tokens that it has in any row of the night. */
 function countSold(night: SaleableNight, { view }: ReposQuery, count: CountTokens): number {
   const known = soldMaxima.get(night) ?? new Map<string, number>();
   soldMaxima.set(night, known);
-  const shown = {
-    full: soldFields,
-    compact: ['standing'],
-    fields: undefined,
-  };
-  const names = view.kind === 'fields' ? view.fields : shown[view.kind];
-  return soldFields
-    .filter((field) => names?.some((name) => name === field))
-    .map((field) => {
-      const most =
-        known.get(field) ??
-        Math.max(
-          0,
-          ...night.rows.map(({ row, kind }) =>
-            count(JSON.stringify({ ...row, ...kind }[field] ?? null)),
-          ),
-        );
-      known.set(field, most);
-      return most + looseTokens;
-    })
-    .reduce((sum, tokens) => sum + tokens, 0);
+  return soldFieldsOf(view).reduce((sum, field) => {
+    const ofRows = () =>
+      night.rows.map(({ row, kind }) => count(JSON.stringify({ ...row, ...kind }[field] ?? null)));
+    const most = known.get(field) ?? Math.max(0, ...ofRows());
+    known.set(field, most);
+    return sum + most + looseTokens;
+  }, 0);
 }

@@ -3,7 +3,7 @@ import type { Quote } from '../payment/charge/offer.ts';
 import type { SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
 import { type Computed, computeDigests, findDigests, type Means } from './compute.ts';
 import type { DigestsQuery, ReposQuery } from './queries.ts';
-import { pick, type RowView, selectRows, showRow } from './select-rows.ts';
+import { hideSold, pick, type RowView, selectRows, showRow, soldFieldsOf } from './select-rows.ts';
 
 /** What a free preview tells of a call: how many items match before its limit, and what the call would deliver. */
 export type Quoted =
@@ -26,7 +26,7 @@ export function quoteRepos(
   const listed = rows.slice(open.place?.start ?? 0);
   if (listed.length === 0) return { refused: { ok: false, asked: 'a new row', available: [] } };
   const { view } = open;
-  const shown = listed.map((sold) => toBytes(showOpen(sold, night, view)));
+  const shown = listed.map((sold) => toBytes(showRow(hideSold(sold), night, view)));
   const bytes = sum(shown) + listed.length * (meanSold(night, view) + itemBytes);
   const example = open.place ? undefined : findExample(night, asked, before);
   return {
@@ -65,24 +65,12 @@ function toFit(items: number, bytes: number, maxTokens = Infinity): Omit<Quote, 
   return { items: Math.max(1, Math.floor((items * maxTokens) / tokens)), tokens: maxTokens };
 }
 
-const noFacts = {
-  risk: { score: 0, reasons: [] },
-  standing: 'clear' as const,
-  forecast: null,
-};
-const soldFields = ['risk', 'standing', 'forecast', 'category'] as const;
-
-function showOpen({ row, kind, json }: SoldRow, night: SaleableNight, view: RowView): unknown {
-  const open = { json, row: { ...row, ...noFacts }, kind: { ...kind, category: null } };
-  return showRow(open, night, view);
-}
-
 /** The mean of the bytes that the sold facts of a row have, above those of a row without facts. */
 function meanSold({ rows }: SaleableNight, view: RowView): number {
   if (view.kind === 'compact') return 0;
-  const fields = soldFields.filter((field) => view.kind === 'full' || view.fields.includes(field));
-  const none = toBytes(pick({ ...noFacts, category: null }, fields));
-  const bytes = rows.map(({ row, kind }) => toBytes(pick({ ...row, ...kind }, fields)) - none);
+  const fields = soldFieldsOf(view);
+  const bytesOf = ({ row, kind }: SoldRow) => toBytes(pick({ ...row, ...kind }, fields));
+  const bytes = rows.map((sold) => bytesOf(sold) - bytesOf(hideSold(sold)));
   return sum(bytes) / Math.max(1, rows.length);
 }
 
@@ -126,12 +114,8 @@ function findExample(
   before: ReadonlySet<string>,
 ): unknown {
   const { whole, named } = freeRowsOf(night);
-  const passes = (sold: SoldRow) => {
-    const rowsByLanguage = new Map([[sold.row.language.toLowerCase(), [sold]]]);
-    return (
-      !before.has(sold.row.id) && selectRows({ ...night, rows: [sold], rowsByLanguage }, asked).ok
-    );
-  };
+  const passes = (sold: SoldRow) =>
+    !before.has(sold.row.id) && selectRows({ ...night, rows: [sold] }, asked).ok;
   const { view } = asked;
   if (whole && passes(whole)) {
     const shown = showRow(whole, night, view);

@@ -68,7 +68,7 @@ export function selectOpenRows(
 ): { ok: true; rows: Rows; asked: string[] } | Extract<Selected, { ok: false }> {
   let { rows } = night;
   const asked: string[] = [];
-  for (const { said, keep, offer } of describeFilters(night, wanted, written)) {
+  for (const { said, keep, offer } of describeFilters(wanted, written)) {
     asked.push(said);
     const kept = keep(rows);
     if (kept.length === 0) return { ok: false, asked: asked.join(' and '), available: offer(rows) };
@@ -115,18 +115,14 @@ type Filter = {
 };
 
 /** The filters by facts that are public on GitHub. */
-function describeFilters(
-  night: SaleableNight,
-  wanted: RowsWanted,
-  written: WrittenNames,
-): Filter[] {
+function describeFilters(wanted: RowsWanted, written: WrittenNames): Filter[] {
   const { languages, topics, minStars, createdSince, ids } = wanted;
   const filters: Filter[] = [];
   if (languages) {
     filters.push({
       said: `the language ${shorten(written.language ?? '')}`,
-      keep: () => findLanguage(night, languages),
-      offer: () => night.languages,
+      keep: (rows) => keepLanguage(rows, languages),
+      offer: (rows) => rankNames(rows.map(({ row }) => row.language).filter((name) => name !== '')),
     });
   }
   if (topics) {
@@ -168,9 +164,11 @@ function describeFilters(
 }
 
 /** The first reading of the language that any row has is used. */
-function findLanguage({ rowsByLanguage }: SaleableNight, languages: readonly string[]): Rows {
-  const language = languages.find((name) => rowsByLanguage.has(name));
-  return (language === undefined ? undefined : rowsByLanguage.get(language)) ?? [];
+function keepLanguage(rows: Rows, languages: readonly string[]): Rows {
+  const ofLanguage = languages.map((name) =>
+    rows.filter(({ row }) => row.language.toLowerCase() === name),
+  );
+  return ofLanguage.find((found) => found.length > 0) ?? [];
 }
 
 /** The most that a refusal lists. */
@@ -217,4 +215,21 @@ export function pick(
   fields: readonly string[],
 ): Record<string, unknown> {
   return Object.fromEntries(fields.map((field) => [field, whole[field]]));
+}
+
+const soldFields = ['risk', 'standing', 'forecast', 'category'] as const;
+
+/** The fields of a view that are for sale, and public nowhere. */
+export function soldFieldsOf(view: RowView): (typeof soldFields)[number][] {
+  if (view.kind === 'compact') return ['standing'];
+  return soldFields.filter((field) => view.kind === 'full' || view.fields.includes(field));
+}
+
+/** The row with the same values in its sold fields as every other row. */
+export function hideSold({ row, kind, json }: SoldRow): SoldRow {
+  return {
+    json,
+    row: { ...row, risk: { score: 0, reasons: [] }, standing: 'clear', forecast: null },
+    kind: { ...kind, category: null },
+  };
 }

@@ -19,10 +19,6 @@ export type SaleableNight = {
   scanDate: string;
   /** The rows by stars, then name. */
   rows: readonly SoldRow[];
-  /** The rows by language in lower case. */
-  rowsByLanguage: ReadonlyMap<string, readonly SoldRow[]>;
-  /** The languages of the rows in GitHub's spelling, the most frequent first. */
-  languages: readonly string[];
   /** The digests of this night and of the days before it, newest first. */
   digests: readonly DigestJson[];
   /** Ids of earlier rows that GitHub no longer shows. */
@@ -75,28 +71,16 @@ type BesideScan = Pick<SaleableNight, 'digestId' | 'digests' | 'gone'> & {
   kinds: Readonly<Record<string, RowKind>>;
 };
 
-/** Arranges the content for sale: rows with their JSON, and the rows by language. */
+/** The content for sale, with the JSON of each row. */
 export function toSaleableNight(scan: Scan, { kinds, ...beside }: BesideScan): SaleableNight {
   const { source, scanDate, quarantined } = scan;
   return {
     ...beside,
     source,
     scanDate,
-    ...arrangeRows(scan.rows.map((row) => toSold(row, kinds[row.id]))),
-    languages: rankLanguages(scan),
+    rows: scan.rows.map((row) => toSold(row, kinds[row.id])),
     quarantined: new Set(quarantined.map(({ id }) => id)),
   };
-}
-
-function arrangeRows(rows: readonly SoldRow[]): Pick<SaleableNight, 'rows' | 'rowsByLanguage'> {
-  const rowsByLanguage = new Map<string, SoldRow[]>();
-  for (const sold of rows) {
-    const language = sold.row.language.toLowerCase();
-    const others = rowsByLanguage.get(language);
-    if (others) others.push(sold);
-    else rowsByLanguage.set(language, [sold]);
-  }
-  return { rows, rowsByLanguage };
 }
 
 const unknownKind: RowKind = { category: null, purpose: '' };
@@ -128,12 +112,4 @@ async function readDigest(
 ): Promise<DigestJson | undefined> {
   const digest = await unlessBroken(() => archive.readDigest(date));
   return digest && { id: digest.value.id, date, json: Buffer.from(JSON.stringify(digest.value)) };
-}
-
-function rankLanguages({ rows }: Scan): string[] {
-  const counts = new Map<string, number>();
-  for (const { language } of rows) {
-    if (language !== '') counts.set(language, (counts.get(language) ?? 0) + 1);
-  }
-  return [...counts].toSorted((a, b) => b[1] - a[1]).map(([language]) => language);
 }

@@ -18,10 +18,7 @@ function mapRows(
 ): SaleableNight {
   const changed = new Map(night.rows.map((sold, at) => [sold, change(sold, at)]));
   const swap = (rows: readonly SoldRow[]) => rows.flatMap((sold) => changed.get(sold) ?? []);
-  const rowsByLanguage = new Map(
-    [...night.rowsByLanguage].map(([language, rows]) => [language, swap(rows)]),
-  );
-  return { ...night, rows: swap(night.rows), rowsByLanguage };
+  return { ...night, rows: swap(night.rows) };
 }
 
 /** The night with its risks, standings, forecasts and categories given to other rows. */

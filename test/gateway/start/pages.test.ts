@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageEndpoints } from '../../../gateway/endpoints/files.ts';
-import { findPage, nightPages } from '../../../gateway/endpoints/page-folders.ts';
+import { findPage } from '../../../gateway/endpoints/page-folders.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { day, openGateway, parseBody } from './open-gateway.ts';
 
@@ -213,7 +213,8 @@ test('a subject that is gone is answered with 410, a browser with a link to all 
 test('older pages share one limit', async () => {
   const headers = { 'X-Forwarded-For': '10.4.0.1' };
   const statuses: number[] = [];
-  for (let asked = 0; asked <= nightPages.limit; asked += 1) {
+  const { limit = 0 } = findPage(older) ?? {};
+  for (let asked = 0; asked <= limit; asked += 1) {
     const path = asked % 2 === 0 ? older : '/digests/2026-11.html';
     statuses.push((await gateway.ask(path, { headers })).status);
   }
