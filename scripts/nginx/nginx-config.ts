@@ -1,5 +1,5 @@
 import { commonHeaders, longestUrl } from '../../gateway/http/headers.ts';
-import { requestIdHeader } from '../../gateway/http/log.ts';
+import { requestIdHeader, safeRequestId } from '../../gateway/http/log.ts';
 import { toNetwork } from '../../gateway/start/settings.ts';
 import { fileLocations, unknownLocation, zones } from './files.ts';
 import { type Gateways, renderGatewayLocations, renderProxy, renderUpstream } from './gateways.ts';
@@ -10,8 +10,7 @@ import {
   refusalLocations,
   renderHeaders,
 } from './refusals.ts';
-import { renderAccessLog, requestDirectives } from './requests.ts';
-import { indent, quote } from './syntax.ts';
+import { indent, quote, renderMap } from './syntax.ts';
 import { renderPlainServer, renderServerNames, renderTls, type Tls } from './tls.ts';
 
 /** The options that an operator chooses. */
@@ -54,7 +53,7 @@ export function renderNginxConfig(options: NginxOptions): string {
     introduction,
     clientMap,
     methodMaps,
-    ['map $request_uri $address_too_long {', `  "~^.{${longestUrl + 1}}" 1;`, '}'],
+    renderMap('$request_uri', '$address_too_long', { [`"~^.{${longestUrl + 1}}"`]: '1' }),
     requestDirectives,
     zones,
     renderUpstream(options),
@@ -75,11 +74,11 @@ const introduction = [
 
 const clientMap = [
   '# The client that a limit counts: an IPv4 address, or an IPv6 /64 network, because one customer has all of it.',
-  'map $binary_remote_addr $client {',
-  '  default $binary_remote_addr;',
-  String.raw`  "~(?s)^\x00{10}\xff\xff(?<ipv4_address>.{4})$" $ipv4_address;`,
-  '  "~(?s)^(?<ipv6_network>.{8}).{8}$" $ipv6_network;',
-  '}',
+  ...renderMap('$binary_remote_addr', '$client', {
+    default: '$binary_remote_addr',
+    [String.raw`"~(?s)^\x00{10}\xff\xff(?<ipv4_address>.{4})$"`]: '$ipv4_address',
+    '"~(?s)^(?<ipv6_network>.{8}).{8}$"': '$ipv6_network',
+  }),
 ];
 
 function renderServer(options: NginxOptions): string[] {
@@ -188,3 +187,30 @@ const headerDirectives = [
     (name) => `set $${name} "";`,
   ),
 ];
+
+/** The name of the log format that holds a request's id. */
+const logFormat = 'trend_intelligence';
+
+/** The id of a request, as the gateway chooses it, and a log that holds it. The query may hold payments. */
+const requestDirectives: readonly string[] = [
+  '# The id of a request: the one that came with it, if it has a safe form, or a new one.',
+  ...renderMap('$http_x_request_id', '$request_name', {
+    default: '$request_id',
+    [`"~${safeRequestId}"`]: '$http_x_request_id',
+  }),
+  '# One JSON object a line, without the query.',
+  `log_format ${logFormat} escape=json`,
+  ...indent([
+    `'{"time":"$time_iso8601","client":"$remote_addr","method":"$request_method","path":"$uri",'`,
+    `'"status":$status,"seconds":$request_time,"gateway":"$upstream_addr","request":"$request_name"}';`,
+  ]),
+];
+
+/** The directive for that log. Without a file, the http block decides. @throws if the path is not absolute and plain. */
+function renderAccessLog(file: string | undefined): string[] {
+  if (file === undefined) return [];
+  if (!/^\/[\w./-]+$/.test(file)) {
+    throw new Error(`the access log must be an absolute path, got ${file}`);
+  }
+  return [`access_log ${file} ${logFormat};`];
+}

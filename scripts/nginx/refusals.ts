@@ -11,7 +11,7 @@ import { HttpError } from '../../gateway/http/http-error.ts';
 import { requestIdHeader } from '../../gateway/http/log.ts';
 import { goneEnding, publicPaths } from '../../pipeline/contract/paths.ts';
 import { gatewayRestSeconds } from './gateways.ts';
-import { indent, quote, quoteBody, renderLocation } from './syntax.ts';
+import { quote, quoteBody, renderLocation, renderMap } from './syntax.ts';
 
 /**
  * An error answer of nginx. It has a named location, or a path of its own if nginx could not read the request's path.
@@ -83,54 +83,34 @@ export const errorPages: readonly string[] = [
   'error_page 502 504 =503 @gateway_unavailable;',
 ];
 
+/** The location for each method at the path of a file that is not there. */
+function refuseMethods(read: string): Record<string, string> {
+  return { default: '@method_not_allowed', OPTIONS: '@preflight', GET: read, HEAD: read };
+}
+
+/** The location that answers an error: one with JSON, or one with a page. */
+function chooseForm(error: 'not_found' | 'gone'): string[] {
+  const browser = `"~*^(?:GET|HEAD):${browserAccepts.replace('^', '')}"`;
+  return renderMap('$request_method:$http_accept', `$${error}`, {
+    default: `@${error}`,
+    [browser]: `@${error}_page`,
+  });
+}
+
 /** The answer to each method at the path of a file. */
 export const methodMaps: readonly string[] = [
   '# Only GET and HEAD find a file. Other methods look for a name that no file can have.',
-  'map $request_method $unless_read {',
-  ...indent(['default /.;', 'GET "";', 'HEAD "";']),
-  '}',
+  ...renderMap('$request_method', '$unless_read', { default: '/.', GET: '""', HEAD: '""' }),
   '# The location for a request that finds no file.',
-  'map $request_method $refusal {',
-  ...indent([
-    'default @method_not_allowed;',
-    'OPTIONS @preflight;',
-    'GET @not_published;',
-    'HEAD @not_published;',
-  ]),
-  '}',
+  ...renderMap('$request_method', '$refusal', refuseMethods('@not_published')),
   '# The same for pages that come and go with the nights, which may not exist.',
-  ...renderPageMap('page_refusal', '@missing'),
+  ...renderMap('$request_method', '$page_refusal', refuseMethods('@missing')),
   '# The same where a notice may say that the page is gone.',
-  ...renderPageMap('gone_refusal', '@missing_or_gone'),
+  ...renderMap('$request_method', '$gone_refusal', refuseMethods('@missing_or_gone')),
   "# A person's browser gets a page in place of an error as JSON.",
-  ...renderBrowserMap('not_found'),
-  ...renderBrowserMap('gone'),
+  ...chooseForm('not_found'),
+  ...chooseForm('gone'),
 ];
-
-/** The location that answers an error: one with JSON, or one with a page. */
-function renderBrowserMap(error: 'not_found' | 'gone'): string[] {
-  return [
-    `map $request_method:$http_accept $${error} {`,
-    ...indent([
-      `default @${error};`,
-      `"~*^(?:GET|HEAD):${browserAccepts.replace('^', '')}" @${error}_page;`,
-    ]),
-    '}',
-  ];
-}
-
-function renderPageMap(variable: string, location: string): string[] {
-  return [
-    `map $request_method $${variable} {`,
-    ...indent([
-      'default @method_not_allowed;',
-      'OPTIONS @preflight;',
-      `GET ${location};`,
-      `HEAD ${location};`,
-    ]),
-    '}',
-  ];
-}
 
 /** Refuses addresses that are longer than the gateway accepts. This check comes first. */
 export const lengthCheck = `if ($address_too_long) { ${refuse(uriTooLong)} }`;

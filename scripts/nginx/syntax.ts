@@ -26,3 +26,13 @@ export function renderLocation(at: string, directives: readonly string[]): strin
 export function indent(lines: readonly string[]): string[] {
   return lines.map((line) => (line === '' ? '' : `  ${line}`));
 }
+
+/** A map from a text to the value of a variable. */
+export function renderMap(
+  text: string,
+  variable: string,
+  cases: Readonly<Record<string, string>>,
+): string[] {
+  const lines = Object.entries(cases).map(([value, result]) => `${value} ${result};`);
+  return [`map ${text} ${variable} {`, ...indent(lines), '}'];
+}

@@ -26,8 +26,9 @@ test('every tool is listed with the schema of its arguments alone', async () => 
     'get_repos',
     'get_digests',
   ]);
-  for (const { inputSchema, outputSchema, description } of tools) {
-    expect([inputSchema.type, outputSchema]).toEqual(['object', undefined]);
+  for (const { name, inputSchema, outputSchema, description, annotations } of tools) {
+    expect([name, inputSchema.type, outputSchema]).toEqual([name, 'object', undefined]);
+    expect(annotations?.readOnlyHint).toBe(!['get_repos', 'get_digests'].includes(name));
     expect(description).toMatch(/Use it .+ (?:Free\.|a call, with x402\.)$/);
     expect(JSON.stringify(inputSchema)).not.toMatch(/"pattern"|"additionalProperties"|\$schema/);
   }
