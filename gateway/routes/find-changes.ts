@@ -96,7 +96,7 @@ function whyLost(id: string, { gone, quarantined }: Absent): 'gone' | 'quarantin
 /** Fields that have a group of their own. */
 const ownGroups = new Set(['fullName', 'stars', 'starsGained', 'standing']);
 
-/** Tells what differs from what the reader expects of the row. False where nothing does. */
+/** Adds what differs between the row and the row that the reader expects. False if nothing differs. */
 function addChange(
   { renamed, standing, stars, other }: EveryGroup,
   { old, row, days }: { old: RowRecord; row: RowRecord; days: number },

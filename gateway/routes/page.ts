@@ -29,8 +29,8 @@ export type Page = { ok: true; body: Buffer } | { ok: false; least: number };
 /**
  * Writes as many items as the budget allows, or all of them without one. Each item is on a line of its own.
  *
- * The encoding splits a text after a line break that a bracket or a quotation mark follows. So the tokens of the answer
- * are exactly those of its lines together.
+ * No token spans a line break and the bracket or quotation mark after it. So the counts of the lines add up to the count
+ * of the whole answer.
  */
 export function writePage(list: List, at: PageStart, budget?: Budget): Page {
   const rest = list.items.length - at.start;

@@ -123,8 +123,8 @@ function createRead<Query extends AnyQuery>(
 }
 
 /**
- * Delivers from the night of an earlier call, or from the current night where that one is gone. A page after the first is
- * always of the night of its cursor. If that night was corrected, a charged call gets the same page of the corrected one.
+ * Delivers from the night of an earlier call, or from the current night if that night is gone. A page after the first is
+ * always of the night of its cursor. If that night was corrected, a charged call gets the same page of the correction.
  *
  * A corrected night may no longer hold what a charged call asked for. Then the answer is the empty list.
  */

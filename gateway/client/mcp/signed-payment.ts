@@ -7,11 +7,11 @@ import { type Hex, network, paymentHeaders, usdc } from '../../payment/protocol.
 
 /** What the service's answers tell about a payment. */
 export type PaymentState =
-  /** It was sent for the first time, and no answer has come yet. */
+  /** The payment was sent for the first time, and no answer has come yet. */
   | 'sent'
-  /** It was refused. It may pay for any call with the same terms, as it names no URL. */
+  /** The service refused the payment. It can pay for another call with the same terms: the authorization names no URL. */
   | 'unspent'
-  /** It may have been settled, and the caller has no answer that it understands yet. It is sent again for its own URL only. */
+  /** The service may have settled the payment, and the caller has no answer yet. It is sent again for its own URL only. */
   | 'owed'
   /** The caller has the answer, or the payment was used in another way. */
   | 'spent';

@@ -116,7 +116,7 @@ function toPaymentState(response: Response): PaymentState {
   if (status !== 402) return 'owed';
   const error = readChallenge(response)?.error;
   if (error === 'invalid_exact_evm_nonce_already_used') return 'spent';
-  // It was sent and refused. Anyone may still land it, so it stays bound to its question.
+  // The payment was sent to the chain and failed there. Anybody can still settle it, so it stays bound to its call.
   if (response.headers.has(paymentHeaders.receipt)) return 'owed';
   return reasons.some((reason) => reason === error) ? 'unspent' : 'owed';
 }
