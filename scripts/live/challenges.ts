@@ -36,34 +36,33 @@ export function checkPaid({ replies, baseUrl }: Look, { path, price }: PaidEndpo
   if (!reply || 'problem' in reply || reply.status !== 402) {
     const isFree = reply && 'status' in reply && reply.status === 200;
     return [
-      isFree
-        ? {
-            fault: `${path} answers 200 without a payment: it is given away.`,
-            cure: 'Send it to the gateway, and let no cache and no static file answer it.',
-          }
-        : {
-            fault: `${path} answers ${describe(reply)} without a payment, and not 402.`,
-            cure: 'Set PAYMENT_MODE, publish a night, and send the path to the gateway.',
-          },
+      ...faultIf(
+        isFree === true,
+        `${path} answers 200 without a payment: it is given away.`,
+        'Send it to the gateway, and let no cache and no static file answer it.',
+      ),
+      ...faultIf(
+        isFree !== true,
+        `${path} answers ${describe(reply)} without a payment, and not 402.`,
+        'Set PAYMENT_MODE, publish a night, and send the path to the gateway.',
+      ),
     ];
   }
   if (reply.headers.get(paymentHeaders.challenge) === null) {
-    return [
-      {
-        fault: `${path} answers 402 without the header ${paymentHeaders.challenge}: clients of x402 cannot pay.`,
-        cure: 'Let the proxy pass this header on, and allow it headers of 16 KB.',
-      },
-    ];
+    return faultIf(
+      true,
+      `${path} answers 402 without the header ${paymentHeaders.challenge}: clients of x402 cannot pay.`,
+      'Let the proxy pass this header on, and allow it headers of 16 KB.',
+    );
   }
   const challenge = readChallenge(reply);
   const [accepted] = challenge?.accepts ?? [];
   if (!challenge || !accepted) {
-    return [
-      {
-        fault: `${path} answers 402 with a ${paymentHeaders.challenge} that does not decode.`,
-        cure: 'Let the proxy pass the header on unchanged and whole.',
-      },
-    ];
+    return faultIf(
+      true,
+      `${path} answers 402 with a ${paymentHeaders.challenge} that does not decode.`,
+      'Let the proxy pass the header on unchanged and whole.',
+    );
   }
   const body = parse(PaymentRequiredResponse, reply.text);
   const index = read(IndexRecord, replies.get('/v1/index'));
@@ -115,11 +114,9 @@ export function checkSeller({ replies }: Look): Fault[] {
   const sellers = paidEndpoints.flatMap(
     ({ path }) => readChallenge(replies.get(path))?.accepts[0]?.payTo ?? [],
   );
-  if (new Set(sellers).size < 2) return [];
-  return [
-    {
-      fault: `The paths are paid to different addresses: ${[...new Set(sellers)].join(', ')}.`,
-      cure: 'Set the same PAY_TO_ADDRESS for every gateway.',
-    },
-  ];
+  return faultIf(
+    new Set(sellers).size > 1,
+    `The paths are paid to different addresses: ${[...new Set(sellers)].join(', ')}.`,
+    'Set the same PAY_TO_ADDRESS for every gateway.',
+  );
 }

@@ -4,7 +4,7 @@ import { Health } from '../../pipeline/contract/service-answers.ts';
 import { BriefResponse, IndexRecord } from '../../pipeline/contract/views.ts';
 import { checkPaid, checkSeller } from './challenges.ts';
 import type { Look } from './look.ts';
-import { describe, type Fault, read } from './reading.ts';
+import { describe, type Fault, faultIf, read } from './reading.ts';
 
 /** Seconds by which clocks may differ. */
 const mostSkew = 60;
@@ -15,12 +15,11 @@ const graceMs = 12 * 60 * 60 * 1000;
 export function findFaults(look: Look): Fault[] {
   const index = look.replies.get('/v1/index');
   if (index && 'problem' in index) {
-    return [
-      {
-        fault: `${look.baseUrl} cannot be reached: ${index.problem}.`,
-        cure: 'Start the gateway, and check the name, the port, the certificate and the proxy.',
-      },
-    ];
+    return faultIf(
+      true,
+      `${look.baseUrl} cannot be reached: ${index.problem}.`,
+      'Start the gateway, and check the name, the port, the certificate and the proxy.',
+    );
   }
   return [
     ...checkAddress(look),
@@ -36,13 +35,11 @@ export function findFaults(look: Look): Fault[] {
 
 function checkAddress({ baseUrl }: Look): Fault[] {
   const { protocol, hostname } = new URL(baseUrl);
-  if (protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1') return [];
-  return [
-    {
-      fault: `${baseUrl} is not https, so that anybody on the way can read and change payments.`,
-      cure: 'Put a proxy with a certificate before the gateway, and set BASE_URL to its https address.',
-    },
-  ];
+  return faultIf(
+    protocol !== 'https:' && hostname !== 'localhost' && hostname !== '127.0.0.1',
+    `${baseUrl} is not https, so that anybody on the way can read and change payments.`,
+    'Put a proxy with a certificate before the gateway, and set BASE_URL to its https address.',
+  );
 }
 
 /** The free answers: they are ours, may be read by pages of other sites, and their night is of today. */
@@ -50,80 +47,64 @@ function checkFree({ replies }: Look): Fault[] {
   const reply = replies.get('/v1/index');
   const index = read(IndexRecord, reply);
   if (!reply || 'problem' in reply || !index) {
-    return [
-      {
-        fault: `/v1/index answers ${describe(reply)} in place of the name of the night.`,
-        cure: 'Publish a night with npm run nightly, and keep pages of challenges and errors of a CDN away from /v1.',
-      },
-    ];
-  }
-  const faults: Fault[] = [];
-  if (reply.headers.get('Access-Control-Allow-Origin') !== '*') {
-    faults.push({
-      fault:
-        '/v1/index has no Access-Control-Allow-Origin, so that no page of another site can read it.',
-      cure: 'Let the proxy pass the headers of the gateway on.',
-    });
+    return faultIf(
+      true,
+      `/v1/index answers ${describe(reply)} in place of the name of the night.`,
+      'Publish a night with npm run nightly, and keep pages of challenges and errors of a CDN away from /v1.',
+    );
   }
   const skew = Math.round((Date.parse(reply.headers.get('Date') ?? '') - reply.seenAt) / 1000);
-  if (Math.abs(skew) > mostSkew) {
-    faults.push({
-      fault: `The clock of the service is ${Math.abs(skew)} seconds ${skew > 0 ? 'ahead of' : 'behind'} the one here: payments look expired, or not valid yet.`,
-      cure: 'Synchronize the clocks of both machines, for example with chrony.',
-    });
-  }
-  if (reply.seenAt > Date.parse(index.nextExpected) + graceMs) {
-    faults.push({
-      fault: `The newest night is ${index.index}, and the next one was expected at ${index.nextExpected}.`,
-      cure: 'Look at the log of the nightly job, run npm run nightly, and check that gateway and CDN get its files.',
-    });
-  }
-  if (index.source === 'demo') {
-    faults.push({
-      fault: 'The nights are made up, and made-up nights are not sold.',
-      cure: 'Set GITHUB_TOKEN, and publish real nights in folders of their own.',
-    });
-  }
-  const brief = read(BriefResponse, replies.get('/v1/brief'));
-  if (brief && brief.data.digestDate !== index.digestDate) {
-    faults.push({
-      fault: `/v1/index names ${index.index}, and /v1/brief is of ${brief.data.digestDate.slice(0, 10)}: caches hold different nights.`,
-      cure: 'Let caches keep /v1 no longer than its Cache-Control says, and purge them.',
-    });
-  }
-  return faults;
+  const briefDate = read(BriefResponse, replies.get('/v1/brief'))?.data.digestDate;
+  return [
+    ...faultIf(
+      reply.headers.get('Access-Control-Allow-Origin') !== '*',
+      '/v1/index has no Access-Control-Allow-Origin, so that no page of another site can read it.',
+      'Let the proxy pass the headers of the gateway on.',
+    ),
+    ...faultIf(
+      Math.abs(skew) > mostSkew,
+      `The clock of the service is ${Math.abs(skew)} seconds ${skew > 0 ? 'ahead of' : 'behind'} the one here: payments look expired, or not valid yet.`,
+      'Synchronize the clocks of both machines, for example with chrony.',
+    ),
+    ...faultIf(
+      reply.seenAt > Date.parse(index.nextExpected) + graceMs,
+      `The newest night is ${index.index}, and the next one was expected at ${index.nextExpected}.`,
+      'Look at the log of the nightly job, run npm run nightly, and check that gateway and CDN get its files.',
+    ),
+    ...faultIf(
+      index.source === 'demo',
+      'The nights are made up, and made-up nights are not sold.',
+      'Set GITHUB_TOKEN, and publish real nights in folders of their own.',
+    ),
+    ...faultIf(
+      briefDate !== undefined && briefDate !== index.digestDate,
+      `/v1/index names ${index.index}, and /v1/brief is of ${briefDate?.slice(0, 10)}: caches hold different nights.`,
+      'Let caches keep /v1 no longer than its Cache-Control says, and purge them.',
+    ),
+  ];
 }
 
 function checkHealth({ replies }: Look): Fault[] {
-  const health = read(Health, replies.get('/health'));
-  if (!health) {
-    return [
-      {
-        fault: `/health answers ${describe(replies.get('/health'))}.`,
-        cure: 'Send the paths that are no files to the gateway; a static host alone sells nothing.',
-      },
-    ];
+  const mode = read(Health, replies.get('/health'))?.payment.mode;
+  if (mode === undefined) {
+    return faultIf(
+      true,
+      `/health answers ${describe(replies.get('/health'))}.`,
+      'Send the paths that are no files to the gateway; a static host alone sells nothing.',
+    );
   }
-  const { mode } = health.payment;
   const ready = replies.get('/health?ready');
-  const isReady = ready && 'status' in ready && ready.status === 200;
   return [
-    ...(mode === 'off' || mode === 'dev'
-      ? [
-          {
-            fault: `The payment mode is ${mode}, so nothing is sold for real money.`,
-            cure: 'Set PAYMENT_MODE to remote or self, and PAY_TO_ADDRESS to your wallet.',
-          },
-        ]
-      : []),
-    ...(isReady
-      ? []
-      : [
-          {
-            fault: `The service is not ready: ${describe(ready)}.`,
-            cure: 'Mend what the sentence names: the ledger, the facilitator, the RPC or the night.',
-          },
-        ]),
+    ...faultIf(
+      mode === 'off' || mode === 'dev',
+      `The payment mode is ${mode}, so nothing is sold for real money.`,
+      'Set PAYMENT_MODE to remote or self, and PAY_TO_ADDRESS to your wallet.',
+    ),
+    ...faultIf(
+      !ready || 'problem' in ready || ready.status !== 200,
+      `The service is not ready: ${describe(ready)}.`,
+      'Mend what the sentence names: the ledger, the facilitator, the RPC or the night.',
+    ),
   ];
 }
 
@@ -133,71 +114,64 @@ const Servers = z.looseObject({ servers: z.array(z.looseObject({ url: z.string()
 
 /** What crawlers and agents read names this address, these paths and these prices. */
 function checkManifests({ replies, baseUrl }: Look): Fault[] {
-  const faults: Fault[] = [];
   const paid = paidEndpoints.map(({ path }) => `${baseUrl}${path}`);
   const named = read(Addresses, replies.get('/.well-known/x402'))?.resources;
-  if (named?.join(' ') !== paid.join(' ')) {
-    faults.push({
-      fault: `/.well-known/x402 names ${named?.join(' and ') ?? describe(replies.get('/.well-known/x402'))}, and not ${paid.join(' and ')}.`,
-      cure: 'Run npm run build-documents with this BASE_URL, and publish the files again.',
-    });
-  }
-  const resources = read(Prices, replies.get('/.well-known/x402-resources.json'));
-  const prices = resources?.resources.map(({ price }) => price).join(' ');
-  if (prices !== paidEndpoints.map(({ price }) => price.dollars).join(' ')) {
-    faults.push({
-      fault: `/.well-known/x402-resources.json tells the prices ${prices ?? 'of nothing'}, and not those of the challenges.`,
-      cure: 'Run npm run build-documents with the version of the gateway, and purge caches.',
-    });
-  }
+  const listed = read(Prices, replies.get('/.well-known/x402-resources.json'))?.resources;
+  const prices = listed?.map(({ price }) => price).join(' ');
   const server = read(Servers, replies.get('/openapi.json'))?.servers[0]?.url;
-  // A server may be told by its path alone.
-  if (server === undefined || new URL(server, baseUrl).origin !== baseUrl) {
-    faults.push({
-      fault: `/openapi.json sends its clients to ${server ?? 'nobody'}, and not to ${baseUrl}.`,
-      cure: 'Run npm run build-documents with this BASE_URL.',
-    });
-  }
-  for (const path of ['/llms.txt', '/.well-known/agent-card.json'] as const) {
-    const reply = replies.get(path);
-    const isOurs = reply && 'status' in reply && reply.status === 200;
-    if (isOurs && reply.text.includes(`${baseUrl}/v1/`)) continue;
-    faults.push({
-      fault: `${path} ${isOurs ? 'names another address' : `answers ${describe(reply)}`}.`,
-      cure: 'Run npm run build-documents with this BASE_URL, and serve the file.',
-    });
-  }
-  return faults;
+  return [
+    ...faultIf(
+      named?.join(' ') !== paid.join(' '),
+      `/.well-known/x402 names ${named?.join(' and ') ?? describe(replies.get('/.well-known/x402'))}, and not ${paid.join(' and ')}.`,
+      'Run npm run build-documents with this BASE_URL, and publish the files again.',
+    ),
+    ...faultIf(
+      prices !== paidEndpoints.map(({ price }) => price.dollars).join(' '),
+      `/.well-known/x402-resources.json tells the prices ${prices ?? 'of nothing'}, and not those of the challenges.`,
+      'Run npm run build-documents with the version of the gateway, and purge caches.',
+    ),
+    ...faultIf(
+      // A server may be told by its path alone.
+      server === undefined || new URL(server, baseUrl).origin !== baseUrl,
+      `/openapi.json sends its clients to ${server ?? 'nobody'}, and not to ${baseUrl}.`,
+      'Run npm run build-documents with this BASE_URL.',
+    ),
+    ...['/llms.txt', '/.well-known/agent-card.json'].flatMap((path) => {
+      const reply = replies.get(path);
+      const text = reply && 'status' in reply && reply.status === 200 ? reply.text : undefined;
+      return faultIf(
+        text?.includes(`${baseUrl}/v1/`) !== true,
+        `${path} ${text === undefined ? `answers ${describe(reply)}` : 'names another address'}.`,
+        'Run npm run build-documents with this BASE_URL, and serve the file.',
+      );
+    }),
+  ];
 }
 
 /** A caller must not choose by whose address it is counted. */
 function checkClients({ pretended }: Look): Fault[] {
-  const [first, second] = pretended.map((reply) =>
-    'status' in reply ? reply.headers.get('RateLimit-Remaining') : null,
+  const [first = '', second = ''] = pretended.map((reply) =>
+    'status' in reply ? (reply.headers.get('RateLimit-Remaining') ?? '') : '',
   );
-  if (first === null || second === null || first === undefined || second === undefined) {
-    return [
-      {
-        fault: '/v1/brief tells no RateLimit-Remaining.',
-        cure: 'Let the proxy pass the RateLimit headers on, and limit requests there if it answers itself.',
-      },
-    ];
-  }
-  if (Number(second) < Number(first)) return [];
+  const isTold = first !== '' && second !== '';
   return [
-    {
-      fault: 'A caller can pretend to be another one with X-Forwarded-For, so that no limit holds.',
-      cure: 'Set TRUSTED_PROXIES to exactly the proxies before the gateway.',
-    },
+    ...faultIf(
+      !isTold,
+      '/v1/brief tells no RateLimit-Remaining.',
+      'Let the proxy pass the RateLimit headers on, and limit requests there if it answers itself.',
+    ),
+    ...faultIf(
+      isTold && Number(second) >= Number(first),
+      'A caller can pretend to be another one with X-Forwarded-For, so that no limit holds.',
+      'Set TRUSTED_PROXIES to exactly the proxies before the gateway.',
+    ),
   ];
 }
 
 function checkMcp({ mcp }: Look): Fault[] {
-  if ('status' in mcp && mcp.status === 200 && mcp.text.includes('serverInfo')) return [];
-  return [
-    {
-      fault: `The MCP server answers ${describe(mcp)}.`,
-      cure: 'Send POST /mcp to the gateway.',
-    },
-  ];
+  return faultIf(
+    !('status' in mcp) || mcp.status !== 200 || !mcp.text.includes('serverInfo'),
+    `The MCP server answers ${describe(mcp)}.`,
+    'Send POST /mcp to the gateway.',
+  );
 }
