@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     judged: leftNights && JudgedScores.parse(roundRatios(measureJudged(leftNights))),
   };
   const model: RiskModel = {
-    schema: 2,
+    schema: 3,
     fittedOn: toDigestDate(toInstant(Date.now())),
     labels: describeLabels(sources, observations),
     ...fit,
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   };
   const out = values.out ?? shipped;
   writeFileSync(out, formatFile(RiskModel, model, out));
-  process.stdout.write(`Fitted ${fit.coefficients.length} features to ${out}.\n`);
+  process.stdout.write(`Fitted ${Object.keys(fit.coefficients).length} features to ${out}.\n`);
   if (leftNights) {
     const rest = leftNights.filter((row) => !isGenerated(row));
     process.stdout.write(

@@ -107,8 +107,6 @@ export const ReadmePage = z.strictObject({
   archivePassword: z.boolean(),
   /** Whether it shows a command or code. */
   showsCode: z.boolean(),
-  /** A repository of another owner that its badges or clone commands name as this one. Null where none. */
-  upstream: FullName.nullable(),
   /** A repository of the same name and another owner that it links to. Absent where there is none. */
   original: FullName.optional(),
   /** The smallest hashes of its word sequences. READMEs that share most of them share most of their text. */

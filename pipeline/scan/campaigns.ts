@@ -1,14 +1,11 @@
 import type { Campaign } from '../contract/scan.ts';
 import { ownerOf, type ScannedRow } from '../contract/repository-row.ts';
-import { findCondemned } from './risk/condemning.ts';
+import { fewestAlikeStars, starsApart, toPrint } from './risk/alike.ts';
 import { fold } from './risk/fold.ts';
-import { abusePhrases } from './risk/phrases.ts';
 import { copiedPart, toSharedPart } from './risk/sketch.ts';
+import { toSubject } from './risk/subject.ts';
+import { findKinds } from './risk/words.ts';
 
-/** Bought stars come in equal amounts, so the members of a campaign differ by at most this. */
-const starsApart = 2;
-/** With fewer stars, equal figures are common. */
-const fewestStars = 20;
 /** A shorter description is alike by chance. */
 const fewestWords = 8;
 /**
@@ -44,12 +41,14 @@ export const kindsByHarm = [
  * fingerprint. A description is compared without the row's own name, numbers and links. Pure.
  */
 export function findCampaigns(rows: readonly ScannedRow[]): Campaign[] {
-  const suspects = rows.filter(({ standing }) => standing !== 'clear');
+  const suspects = rows
+    .filter(({ standing }) => standing !== 'clear')
+    .toSorted((a, b) => b.stars - a.stars);
   const links = [
-    ...linkByOwner(suspects),
-    ...linkByDescription(suspects),
+    ...linkEqual(suspects, 'owner', (row) => [ownerOf(row)]),
+    ...linkEqual(suspects, 'text', toDescriptionKey),
     ...linkByReadme(suspects),
-    ...linkByFingerprint(suspects),
+    ...linkEqual(suspects, 'fingerprint', toPrintKey),
   ];
   return groupLinked(suspects, links)
     .map(toCampaign)
@@ -59,17 +58,6 @@ export function findCampaigns(rows: readonly ScannedRow[]): Campaign[] {
 type Tie = Campaign['shared'][number];
 /** Two rows by their index, and what they share. */
 type Link = { one: number; other: number; tie: Tie };
-
-function linkByOwner(rows: readonly ScannedRow[]): Link[] {
-  return linkEqual(
-    rows.map((row) => [ownerOf(row)]),
-    'owner',
-  );
-}
-
-function linkByDescription(rows: readonly ScannedRow[]): Link[] {
-  return linkEqual(rows.map(toDescriptionKey), 'text');
-}
 
 /** The words of the description without those of the row's own name; none for a short one. */
 function toDescriptionKey({ fullName, description }: ScannedRow): string[] {
@@ -97,38 +85,28 @@ function linkByReadme(rows: readonly ScannedRow[]): Link[] {
   return links;
 }
 
-/** Links each row to the one before with an equal key. */
-function linkEqual(keys: readonly (readonly string[])[], tie: Tie): Link[] {
+/** Links each row to the one before with an equal key. Rows of one fingerprint must have about as many stars, too. */
+function linkEqual(
+  rows: readonly ScannedRow[],
+  tie: Tie,
+  toKeys: (row: ScannedRow) => readonly string[],
+): Link[] {
   const last = new Map<string, number>();
   const links: Link[] = [];
-  for (const [index, ofRow] of keys.entries()) {
-    for (const key of ofRow) {
-      const before = last.get(key);
-      if (before !== undefined) links.push({ one: before, other: index, tie });
-      last.set(key, index);
+  for (const [other, row] of rows.entries()) {
+    for (const key of toKeys(row)) {
+      const one = last.get(key);
+      const starsLess = (rows[one ?? other]?.stars ?? 0) - row.stars;
+      const isAlike = tie !== 'fingerprint' || starsLess <= starsApart;
+      if (one !== undefined && isAlike) links.push({ one, other, tie });
+      last.set(key, other);
     }
   }
   return links;
 }
 
-function linkByFingerprint(rows: readonly ScannedRow[]): Link[] {
-  const byPrint = new Map<string, number[]>();
-  for (const [index, row] of rows.entries()) {
-    if (row.stars < fewestStars) continue;
-    const { forks, topics, license, language, createdAt } = row;
-    const labels = topics.toSorted().join(' ');
-    const print = [forks, labels, license, language, createdAt.slice(0, 10)].join('|');
-    byPrint.set(print, [...(byPrint.get(print) ?? []), index]);
-  }
-  const starsAt = (index: number) => rows[index]?.stars ?? 0;
-  return [...byPrint.values()].flatMap((indexes) => {
-    const byStars = indexes.toSorted((a, b) => starsAt(a) - starsAt(b));
-    return byStars.slice(1).flatMap((other, place): Link[] => {
-      const one = byStars[place] ?? other;
-      const isNear = starsAt(other) - starsAt(one) <= starsApart;
-      return isNear ? [{ one, other, tie: 'fingerprint' }] : [];
-    });
-  });
+function toPrintKey(row: ScannedRow): string[] {
+  return row.stars < fewestAlikeStars ? [] : [toPrint(toSubject(row))];
 }
 
 type Group = { rows: ScannedRow[]; ties: Set<Tie> };
@@ -167,17 +145,19 @@ function toCampaign({ rows, ties }: Group): Campaign {
 function findKind(rows: readonly ScannedRow[]): string | null {
   const counts = new Map<string, number>();
   for (const row of rows) {
-    for (const kind of findKinds(row)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    const { fullName, description, topics, signals } = row;
+    const texts = [
+      fullName,
+      description,
+      ...topics,
+      (signals.readmeText ?? '').slice(0, headLength),
+    ];
+    const kinds = findKinds(texts.flatMap((text) => [...fold(text), '.']));
+    for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   const ranked = [...counts].toSorted(
     ([a, one], [b, other]) => other - one || kindsByHarm.indexOf(a) - kindsByHarm.indexOf(b),
   );
   const [commonest] = ranked;
   return commonest && commonest[1] * 2 > rows.length ? commonest[0] : null;
-}
-
-function findKinds({ fullName, description, topics, signals }: ScannedRow): Set<string> {
-  const head = (signals.readmeText ?? '').slice(0, headLength);
-  const words = [fullName, description, ...topics, head].flatMap((text) => [...fold(text), '.']);
-  return new Set([...findCondemned(words), ...abusePhrases.find(words)].map(({ kind }) => kind));
 }

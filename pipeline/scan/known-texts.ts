@@ -85,9 +85,6 @@ function toKnownRows(
     if (!listing) return [];
     const { stood, text } = listing;
     const signals = { page: { sketch: unpackHashes(text.sketch) } };
-    const { description } = text;
-    return [
-      { ...toEarlierRow({ fullName, description, standing: stood.standing, signals }), night },
-    ];
+    return [{ ...toEarlierRow({ fullName, standing: stood.standing, signals }), night }];
   });
 }

@@ -30,7 +30,7 @@ import {
   type EarlierRow,
   indexEarlierRows,
   keepRelated,
-  readEarlierRows,
+  toEarlierRow,
 } from './risk/earlier-rows.ts';
 import type { RowSource } from './row-source.ts';
 import type { SourceNight } from './source-night.ts';
@@ -155,10 +155,10 @@ export function toScan(found: SourceNight, frame: ScanFrame): Scan {
 
 /** The rows with history and risk, in the order of the source. */
 function assessRows(found: SourceNight, frame: ScanFrame): ScannedRow[] {
-  const earlier = frame.known
-    ? indexEarlierRows(keepRelated(frame.known, found.rows))
-    : readEarlierRows(frame.earlier);
-  const assessments = assessRisk(found.rows, earlier);
+  const known =
+    frame.known ??
+    frame.earlier.flatMap(({ rows, quarantined }) => [...rows, ...quarantined].map(toEarlierRow));
+  const assessments = assessRisk(found.rows, indexEarlierRows(keepRelated(known, found.rows)));
   return addHistory(found.rows, frame).flatMap((row, index): ScannedRow[] => {
     const assessment = assessments[index];
     return assessment ? [{ ...row, ...assessment, forecast: null }] : [];

@@ -1,14 +1,48 @@
-import { type Block, countLetters, createBlock, createLine, type Line } from './block.ts';
+import {
+  type Block,
+  type BlockKind,
+  countLetters,
+  createBlock,
+  createLine,
+  type Line,
+} from './block.ts';
 
-/** The kind of a line. `gap` separates blocks; `more` continues the paragraph or item before it. */
-type LineKind = 'gap' | 'text' | 'more' | 'item' | 'aside' | 'cell' | 'code' | 'heading';
+/**
+ * The kind of a line. `gap` separates blocks, and `none` does not. `more` continues the paragraph or item before it.
+ */
+type LineKind = 'gap' | 'none' | 'text' | 'more' | 'item' | 'aside' | 'cell' | 'code' | 'heading';
 
-/** A line as the reader of its format sees it. Links in the text are written `\u0001text\u0002`. */
-export type ReadLine = { kind: LineKind; text: string; level?: number };
+/** A line as a format reads it. `opens`: the part without prose that begins behind it. */
+export type ReadLine = { kind: LineKind; text: string; level?: number; opens?: Part };
+
+/** The lines up to one that ends the part. That line belongs to the part if `hasEnd`. */
+export type Part = {
+  kind: 'gap' | 'cell' | 'code';
+  isEnd: (text: string, indent: number) => boolean;
+  hasEnd: boolean;
+};
+
+/** A trimmed line in its place. */
+export type Place = {
+  text: string;
+  indent: number;
+  /** The lines around it, untrimmed. Empty at the ends of the text. */
+  previous: string;
+  next: string;
+  before: readonly ReadLine[];
+};
+
+/** Patterns of markup within a line, and what stands in place of each. */
+type Inline = readonly (readonly [RegExp, (whole: string, ...groups: string[]) => string])[];
+
+export type Format = { read: (place: Place) => ReadLine; inline: Inline };
+
+/** Marks a link, so that it is counted. */
+export const link = (_whole: string, label = ''): string => `\u0001${label}\u0002`;
 
 /** Joins neighbouring lines of the same kind to blocks. Each block is made when the caller asks for it. */
-export function* toLineBlocks(read: readonly ReadLine[]): Generator<Block> {
-  let kind: Exclude<LineKind, 'gap' | 'more' | 'text'> | 'paragraph' = 'paragraph';
+export function* toLineBlocks(text: string, format: Format): Generator<Block> {
+  let kind: BlockKind = 'paragraph';
   let level = 0;
   let lines: Line[] = [];
   const close = (): Block[] => {
@@ -16,8 +50,9 @@ export function* toLineBlocks(read: readonly ReadLine[]): Generator<Block> {
     lines = [];
     return block === null ? [] : [block];
   };
-  for (const line of read) {
+  for (const line of readLines(text.split('\n'), format)) {
     const next = line.kind === 'text' ? 'paragraph' : line.kind;
+    if (next === 'none') continue;
     if (next === 'gap') {
       yield* close();
       continue;
@@ -31,48 +66,38 @@ export function* toLineBlocks(read: readonly ReadLine[]): Generator<Block> {
   yield* close();
 }
 
-/** Marks a link, so that `toLineBlocks` counts it. */
-export function markLink(text: string): string {
-  return `\u0001${text}\u0002`;
+function readLines(lines: readonly string[], { read, inline }: Format): ReadLine[] {
+  const found: ReadLine[] = [];
+  let part: Part | undefined;
+  for (const [index, line] of lines.entries()) {
+    const text = line.trim();
+    const indent = line.length - line.trimStart().length;
+    const isEnd = part?.isEnd(text, indent) === true;
+    if (part && (!isEnd || part.hasEnd)) {
+      found.push({ kind: isEnd ? 'none' : text === '' ? 'gap' : part.kind, text });
+      if (isEnd) part = undefined;
+      continue;
+    }
+    const [previous = '', next = ''] = [lines[index - 1], lines[index + 1]];
+    const one = read({ text, indent, previous, next, before: found });
+    part = one.opens;
+    found.push(one);
+  }
+  return found.map((one) =>
+    one.kind === 'code'
+      ? one
+      : {
+          ...one,
+          text: inline.reduce((text, [pattern, by]) => text.replace(pattern, by), one.text),
+        },
+  );
 }
 
 function countLinks(marked: string): Line {
   const line = createLine(marked.replaceAll('\u0001', '').replaceAll('\u0002', ''));
-  for (const link of marked.split('\u0001').slice(1)) {
+  for (const found of marked.split('\u0001').slice(1)) {
     line.links += 1;
-    line.linkedLetters += countLetters(link.slice(0, link.indexOf('\u0002')));
+    line.linkedLetters += countLetters(found.slice(0, found.indexOf('\u0002')));
   }
   return line;
-}
-
-/** Reads text without markup line by line. Rules, drawings and titles are not prose. */
-export function readPlain(lines: readonly string[]): ReadLine[] {
-  return lines.map((line, index) => {
-    const text = line.trim();
-    if (text === '' || isDrawing(text)) return { kind: 'gap', text: '' };
-    const alone = (lines[index + 1] ?? '').trim() === '' && (lines[index - 1] ?? '').trim() === '';
-    const titled = isUnderline(lines[index + 1]) || (alone && isShouted(text));
-    if (titled) return { kind: 'heading', text, level: 1 };
-    const item = /^(?:[-*+•o]|\d{1,3}[.)])\s+(\S.*)$/.exec(text);
-    if (item !== null) return { kind: 'item', text: item[1] ?? '' };
-    return { kind: /^\s/.test(line) ? 'more' : 'text', text };
-  });
-}
-
-function isUnderline(line: string | undefined): boolean {
-  return line !== undefined && /^\s*([=~^#*_-])\1{2,}\s*$/.test(line);
-}
-
-/** Whether a line is a rule, a box or a drawing of signs. */
-function isDrawing(text: string): boolean {
-  return countLetters(text) * 3 < text.replace(/\s+/gu, '').length;
-}
-
-function isShouted(text: string): boolean {
-  return (
-    text.length <= 80 &&
-    text === text.toUpperCase() &&
-    text !== text.toLowerCase() &&
-    !/[.!?]$/.test(text)
-  );
 }

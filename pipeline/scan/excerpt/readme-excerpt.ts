@@ -1,10 +1,10 @@
-import { readAdoc } from './adoc-lines.ts';
-import type { Block } from './block.ts';
+import { type Block, countWords } from './block.ts';
 import { toMarkdownBlocks } from './html-blocks.ts';
-import { readPlain, toLineBlocks } from './line-blocks.ts';
-import { readOrg } from './org-lines.ts';
+import { withoutIdle } from './idle-sentence.ts';
+import { toLineBlocks } from './line-blocks.ts';
+import { lineFormats } from './line-formats.ts';
 import { chooseProse } from './prose-choice.ts';
-import { readRst } from './rst-lines.ts';
+import { cutAtSentence } from './sentence-cut.ts';
 import { toParts, toReadableSource } from './source-text.ts';
 
 /**
@@ -43,27 +43,81 @@ function writtenCode(blocks: readonly Block[]): string {
     .join('\n\n');
 }
 
-export type BlocksReader = (text: string) => Iterable<Block>;
+/** The longest text in UTF-16 units. */
+const textLength = 3_000;
 
-export function blocksReader(path: string): BlocksReader {
-  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
-  const ending = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1) : '';
-  return readers.get(ending) ?? toMarkdownBlocks;
+/**
+ * The beginning of a README as plain text: its headings, paragraphs and list items, one on each line.
+ *
+ * It leaves out code, navigation, tables, sponsors, requests for stars and text that addresses a language model. At
+ * most 3,000 UTF-16 units, in whole sentences; '' without prose. Safe on hostile text, as `toReadmeExcerpt` is.
+ */
+export function toReadmeText(text: string, path: string): string {
+  const toBlocks = blocksReader(path);
+  const lines: string[] = [];
+  let length = 0;
+  for (const part of toParts(toReadableSource(text))) {
+    for (const { text: line } of withoutIdle(chooseBlocks(toBlocks(part)))) {
+      lines.push(line);
+      length += line.length + 1;
+      if (length > textLength) return cut(lines.join('\n'));
+    }
+  }
+  return lines.join('\n');
 }
 
-const toPlainBlocks: BlocksReader = (text) => toLineBlocks(readPlain(text.split('\n')));
-const toRstBlocks: BlocksReader = (text) => toLineBlocks(readRst(text.split('\n')));
-const toAdocBlocks: BlocksReader = (text) => toLineBlocks(readAdoc(text.split('\n')));
-const toOrgBlocks: BlocksReader = (text) => toLineBlocks(readOrg(text.split('\n')));
+function* chooseBlocks(blocks: Iterable<Block>): Generator<Block> {
+  let skippedLevel = 0;
+  for (const block of blocks) {
+    if (block.kind === 'heading') {
+      if (skippedLevel === 0 || block.level <= skippedLevel) {
+        skippedLevel = thanksSection.test(block.text) ? block.level : 0;
+      }
+    }
+    if (skippedLevel === 0 && isText(block)) yield block;
+  }
+}
 
-const readers: ReadonlyMap<string, BlocksReader> = new Map([
-  ['', toPlainBlocks],
-  ['txt', toPlainBlocks],
-  ['text', toPlainBlocks],
-  ['rst', toRstBlocks],
-  ['rest', toRstBlocks],
-  ['adoc', toAdocBlocks],
-  ['asciidoc', toAdocBlocks],
-  ['asc', toAdocBlocks],
-  ['org', toOrgBlocks],
+/** Headings, sentences and items. A table's cell counts where it holds a sentence, as in a page's hero. */
+function isText({ kind, text, linked }: Block): boolean {
+  if (kind === 'code' || kind === 'folded') return false;
+  if (kind === 'cell') return countWords(text) >= 8 && /[.!?。！？]$/u.test(text);
+  return kind === 'heading' || linked < 0.8;
+}
+
+/** Sections that thank, list or link, and say nothing of the project. */
+const thanksSection =
+  /^[^\p{L}]{0,12}(?:table of contents|contents|toc\b|sponsors?|backers|supporters|star history|stargazers|contributors?|contributing|acknowledg|thanks|credits|licen[sc]e|donat|communit|contact|follow|links?\b|友情链接|目录|赞助|致谢|鸣谢|贡献者|许可|捐|交流)/iu;
+
+/** Cuts at a line's end or a sentence's end, whichever keeps more; at a word where that loses more than half. */
+function cut(text: string): string {
+  const whole = text.slice(0, Math.max(0, text.lastIndexOf('\n', textLength))).trimEnd();
+  const last = text.slice(whole.length).trimStart();
+  const sentence = cutAtSentence(last, Math.max(0, textLength - whole.length - 1));
+  const kept = sentence === '' ? whole : `${whole}\n${sentence}`.trimStart();
+  if (kept.length > textLength / 2) return kept;
+  const words = text.slice(0, textLength);
+  const end = words.lastIndexOf(' ');
+  return (end === -1 ? words : words.slice(0, end)).trimEnd();
+}
+
+type BlocksReader = (text: string) => Iterable<Block>;
+
+function blocksReader(path: string): BlocksReader {
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  const ending = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1) : '';
+  const format = formatsByEnding.get(ending);
+  return format ? (text) => toLineBlocks(text, lineFormats[format]) : toMarkdownBlocks;
+}
+
+const formatsByEnding: ReadonlyMap<string, keyof typeof lineFormats> = new Map([
+  ['', 'plain'],
+  ['txt', 'plain'],
+  ['text', 'plain'],
+  ['rst', 'rst'],
+  ['rest', 'rst'],
+  ['adoc', 'adoc'],
+  ['asciidoc', 'adoc'],
+  ['asc', 'adoc'],
+  ['org', 'org'],
 ]);

@@ -1,11 +1,11 @@
 import { group } from 'd3-array';
 import type { EnrichedRow, Risk, Standing } from '../../contract/repository-row.ts';
 import type { EarlierRows } from './earlier-rows.ts';
-import type { Grade, SuspectFeature } from './feature.ts';
+import type { Feature, Grade, Measured, SuspectFeature } from './feature.ts';
 import { fold } from './fold.ts';
-import { features, type Measured, measureNight } from './features.ts';
+import { features, measureNight } from './features.ts';
 import shipped from './risk-model.json' with { type: 'json' };
-import { type LinearModel, RiskModel, type Weights } from './risk-model.ts';
+import { RiskModel, type Weights } from './risk-model.ts';
 import { fullNameOf, toSubject } from './subject.ts';
 
 /** The risk model in use. `npm run fit-risk` writes it. */
@@ -27,41 +27,34 @@ export function assessRisk(rows: readonly EnrichedRow[], earlier?: EarlierRows):
 /**
  * Assesses the measured subjects of one night, in their order.
  *
- * What was decided of one repository counts for the others of its owner, as on the nights after.
+ * A repository that is quarantined counts for the others of its owner, as on the nights after.
  *
- * `without` leaves one feature out of the findings, to measure what it is worth.
+ * `used` are the features that count: fewer, to measure what the others are worth.
  */
 export function assessNight(
   night: readonly Measured[],
   weights: Weights,
-  without?: string,
+  used: readonly Feature[] = features,
 ): Assessment[] {
-  const rows = night.map((measured) => ({ measured, alone: assess(measured, weights, without) }));
+  const rows = night.map((measured) => ({ measured, alone: assess(measured, weights, used) }));
   const byOwner = group(rows, ({ measured }) => measured.subject.owner.toLowerCase());
   return rows.map((row) => {
     const others = byOwner.get(row.measured.subject.owner.toLowerCase()) ?? [];
-    const doubted = others.filter((one) => one !== row && one.alone.standing !== 'clear');
-    if (doubted.length === 0) return row.alone;
-    return assess(withDoubted(row.measured, doubted), weights, without);
+    const spam = others.filter((one) => one !== row && one.alone.standing === 'quarantined');
+    if (spam.length === 0) return row.alone;
+    const names = spam.map(({ measured }) => fullNameOf(measured.subject));
+    return assess(withQuarantined(row.measured, names), weights, used);
   });
 }
 
 /** A repository may be known from earlier nights as well, and counts once. */
-function withDoubted(
-  { subject, surroundings }: Measured,
-  doubted: readonly { measured: Measured; alone: Assessment }[],
-): Measured {
-  const { returned } = surroundings;
-  const join = (earlier: readonly string[], wanted: Standing) => {
-    const now = doubted.filter(({ alone }) => alone.standing === wanted);
-    return [...new Set([...earlier, ...now.map(({ measured }) => fullNameOf(measured.subject))])];
+function withQuarantined(measured: Measured, names: readonly string[]): Measured {
+  const { alike } = measured;
+  const ownerQuarantined = [...new Set([...alike.returned.ownerQuarantined, ...names])];
+  return {
+    ...measured,
+    alike: { ...alike, returned: { ...alike.returned, ownerQuarantined } },
   };
-  const known = {
-    ...returned,
-    ownerQuarantined: join(returned.ownerQuarantined, 'quarantined'),
-    ownerCaution: join(returned.ownerCaution, 'caution'),
-  };
-  return { subject, surroundings: { ...surroundings, returned: known } };
 }
 
 /** In log odds. A feature that adds less is a finding only where it calls for caution or condemns by itself. */
@@ -74,70 +67,32 @@ const decimals = 1_000;
  * A row is quarantined if a finding condemns it, or if it has evidence of two kinds and its score reaches a threshold.
  * The more of the evidence calls for caution by itself, the lower the threshold. Counts alone never quarantine. A row is
  * at caution if a finding calls for it, or if the score reaches the lower threshold.
- *
- * `without` leaves one feature out of the findings, to measure what it is worth.
  */
-export function assess(measured: Measured, weights: Weights, without?: string): Assessment {
-  const logOdds = readCoefficients(weights);
+export function assess(
+  measured: Measured,
+  weights: Weights,
+  used: readonly Feature[] = features,
+): Assessment {
   let sum = weights.intercept;
   const findings: Found[] = [];
-  for (const feature of features) {
-    const value = feature.measure(measured.subject, measured.surroundings) ?? 0;
+  for (const feature of used) {
+    const value = feature.measure(measured) ?? 0;
     if (value === 0) continue;
-    const push = value * (logOdds.get(feature.name) ?? 0);
+    const push = value * (weights.coefficients[feature.name] ?? 0);
     sum += push;
-    if (feature.direction === -1 || feature.name === without) continue;
-    const grade = toGrade(feature, measured);
+    if (feature.direction === -1) continue;
+    const grade = typeof feature.grade === 'string' ? feature.grade : feature.grade(measured);
     if (push >= leastPush || worth[grade] > 0) findings.push({ feature, grade, push });
-  }
-  const isBeside = findings.some(
-    ({ grade, feature }) => grade !== 'hints' && feature.kind !== firstRepository.kind,
-  );
-  if (isBeside && measured.subject.isOwnersFirst === true) {
-    sum += firstRepositoryPush;
-    findings.push({ feature: firstRepository, grade: 'hints', push: firstRepositoryPush });
   }
   const score = Math.round(decimals / (1 + Math.exp(-sum))) / decimals;
   const standing = toStanding(score, findings, weights);
   return { risk: { score, reasons: explain(standing, findings, measured) }, standing };
 }
 
-/**
- * A finding that no label holds, and that honest rows show as well. So it is no part of the fit, and counts only beside
- * evidence of another kind.
- */
-const firstRepository: SuspectFeature = {
-  name: 'firstRepository',
-  meaning: 'The first public repository of a person, forks apart',
-  direction: 1,
-  kind: 'owner',
-  grade: 'hints',
-  measure: ({ isOwnersFirst }) => Number(isOwnersFirst === true),
-  explain: () => 'the first repository of its owner',
-};
-
-/** In log odds, set by hand, because no label tells it: the odds rise by half. */
-const firstRepositoryPush = 0.4;
-
 /** A feature that was found, with its grade and how much it raises the score, in log odds. */
 type Found = { feature: SuspectFeature; grade: Grade; push: number };
 
 const worth: Record<Grade, number> = { hints: 0, supports: 0, cautions: 1, condemns: 2 };
-
-/** Weights judge many rows, so their coefficients are indexed once. */
-const indexed = new WeakMap<LinearModel, ReadonlyMap<string, number>>();
-
-function readCoefficients(line: LinearModel): ReadonlyMap<string, number> {
-  const known = indexed.get(line);
-  if (known !== undefined) return known;
-  const byName = new Map(line.coefficients.map((one) => [one.feature, one.coefficient]));
-  indexed.set(line, byName);
-  return byName;
-}
-
-function toGrade({ grade }: SuspectFeature, { subject, surroundings }: Measured): Grade {
-  return typeof grade === 'string' ? grade : grade(subject, surroundings);
-}
 
 /** More would bury the first. */
 const mostReasons = 4;
@@ -148,11 +103,7 @@ const mostReasons = 4;
  * Hints are ordinary facts, such as six topics. Like other asides they are told only where the rest is of one kind and
  * would not explain the standing.
  */
-function explain(
-  standing: Standing,
-  findings: readonly Found[],
-  { subject, surroundings }: Measured,
-): string[] {
+function explain(standing: Standing, findings: readonly Found[], measured: Measured): string[] {
   if (standing === 'clear') return [];
   const byWeight = (of: readonly Found[]) =>
     of.toSorted((a, b) => worth[b.grade] - worth[a.grade] || b.push - a.push);
@@ -160,13 +111,13 @@ function explain(
   const evidence = byWeight(findings.filter((one) => !isAside(one)));
   const isExplained =
     countKinds(evidence) > 1 || worth[evidence[0]?.grade ?? 'hints'] >= needed[standing];
-  const asides = findings.filter((one) => isAside(one) && one.feature !== firstRepository);
+  const asides = findings.filter(isAside);
   const reasons: string[] = [];
   const told: string[] = [];
   for (const { feature } of dropRepeats(
     isExplained ? evidence : [...evidence, ...byWeight(asides)],
   )) {
-    const reason = feature.explain(subject, surroundings, (quote) => isTold(quote, told));
+    const reason = feature.explain(measured, (quote) => isTold(quote, told));
     if (reason === '' || reasons.includes(reason)) continue;
     reasons.push(reason);
     told.push(...readQuotes(reason).flatMap(toStems));

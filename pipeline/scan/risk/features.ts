@@ -1,30 +1,25 @@
-import { countedFeatures } from './counted-features.ts';
+import { findAlike } from './alike.ts';
+import { alikeFeatures } from './alike-features.ts';
 import type { EarlierRows } from './earlier-rows.ts';
-import type { Feature } from './feature.ts';
-import { ownerFeatures } from './owner-features.ts';
-import { pageFeatures } from './page-features.ts';
-import { repetitionFeatures } from './repetition-features.ts';
+import type { Feature, Measured } from './feature.ts';
+import { countedFeatures, pageFeatures } from './page-features.ts';
 import type { Subject } from './subject.ts';
-import { readSurroundings, type Surroundings } from './surroundings.ts';
-import { textFeatures } from './text-features.ts';
+import { wordFeatures } from './word-features.ts';
+import { readWords } from './words.ts';
 
-/** All features, in the order of the model file. */
+/** All features. */
 export const features: readonly Feature[] = [
-  ...textFeatures,
+  ...wordFeatures,
   ...pageFeatures,
   ...countedFeatures,
-  ...repetitionFeatures,
-  ...ownerFeatures,
+  ...alikeFeatures,
 ];
-
-/** A subject with its surroundings. Features measure both. */
-export type Measured = { subject: Subject; surroundings: Surroundings };
 
 /** Measures the subjects of one night, in the same order, beside those of earlier nights. */
 export function measureNight(subjects: readonly Subject[], earlier?: EarlierRows): Measured[] {
-  const surroundings = readSurroundings(subjects, earlier);
+  const alike = findAlike(subjects, earlier);
   return subjects.flatMap((subject, index) => {
-    const around = surroundings[index];
-    return around === undefined ? [] : [{ subject, surroundings: around }];
+    const own = alike[index];
+    return own === undefined ? [] : [{ subject, words: readWords(subject), alike: own }];
   });
 }

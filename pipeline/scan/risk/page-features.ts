@@ -1,79 +1,156 @@
-import { countOf } from '../../platform/text.ts';
-import { type Feature, quoteWithMeaning } from './feature.ts';
+import { countOf, formatCount } from '../../platform/text.ts';
+import { hasForksNearStars } from './alike.ts';
+import { type Feature, type Measured, quoteWithMeaning } from './feature.ts';
 import { isWithoutCode, type Subject } from './subject.ts';
+
+/** In UTF-16 units of prose. Recordings cut READMEs, and this much is left. */
+const longProse = 1_200;
 
 /** Features of the README as a page. */
 export const pageFeatures: readonly Feature[] = [
+  // Badges that link to GitHub's front page, halved, to 1.
   {
     name: 'emptyBadges',
-    meaning: 'Badges that link to GitHub’s front page, halved, to 1',
     direction: 1,
     kind: 'page',
-    grade: (subject) => ((subject.page?.emptyBadges ?? 0) > 1 ? 'cautions' : 'supports'),
-    measure: ({ page }) => (page === null ? null : Math.min(1, page.emptyBadges / 2)),
-    explain: ({ page }) => {
-      const count = page?.emptyBadges ?? 0;
-      return `${countOf(count, 'badge that links', 'badges that link')} to GitHub’s front page and so prove nothing`;
-    },
+    grade: ({ subject: { page } }) => ((page?.emptyBadges ?? 0) > 1 ? 'cautions' : 'supports'),
+    measure: ({ subject: { page } }) => (page === null ? null : Math.min(1, page.emptyBadges / 2)),
+    explain: ({ subject: { page } }) =>
+      `${countOf(page?.emptyBadges ?? 0, 'badge that links', 'badges that link')} to GitHub’s front page and so prove nothing`,
   },
+  // A download near the top of the README from outside releases and registries.
   {
     name: 'offersDownload',
-    meaning: 'A download near the top of the README from outside releases and registries',
     direction: 1,
     kind: 'page',
-    grade: (subject) => (subject.page?.showsCode === false ? 'cautions' : 'supports'),
-    measure: ({ page }) => (page === null ? null : Number(page.downloads > 0)),
-    explain: ({ page }) =>
+    grade: ({ subject: { page } }) => (page?.showsCode === false ? 'cautions' : 'supports'),
+    measure: ({ subject: { page } }) => (page === null ? null : Number(page.downloads > 0)),
+    explain: ({ subject: { page } }) =>
       `the top of its README links to a download at ${page?.downloadSite ?? 'another site'}, not in GitHub’s releases`,
   },
+  // The top of the README asks to install, buy or join at one site, linked three times.
   {
     name: 'sendsAway',
-    meaning: 'The top of the README asks to install, buy or join at one site, linked three times',
     direction: 1,
     kind: 'page',
-    grade: ({ language }) => (isWithoutCode(language ?? '-') ? 'cautions' : 'supports'),
-    measure: ({ page }) => (page === null ? null : Number(page.sendsAway)),
-    explain: ({ page }) => {
+    grade: ({ subject: { language } }) =>
+      isWithoutCode(language ?? '-') ? 'cautions' : 'supports',
+    measure: ({ subject: { page } }) => (page === null ? null : Number(page.sendsAway)),
+    explain: ({ subject: { page } }) => {
       const { site = 'one website', word } = page?.invitation ?? {};
       return `the top of its README links to ${site} three times or more${word === undefined ? ', and asks to install, buy or join' : `, once with ${quoteWithMeaning(word, word)}`}`;
     },
   },
+  // The README gives the password of an archive.
   {
     name: 'archivePassword',
-    meaning: 'The README gives the password of an archive',
     direction: 1,
     kind: 'page',
     grade: 'cautions',
-    measure: ({ page }) => (page === null ? null : Number(page.archivePassword)),
+    measure: ({ subject: { page } }) => (page === null ? null : Number(page.archivePassword)),
     explain: () =>
       'its README gives the password of a packed download, so virus scanners cannot look into it',
   },
-  {
-    name: 'otherUpstream',
-    meaning: 'Badges or clone commands that name a repository of another owner as this one',
-    direction: 1,
-    kind: 'page',
-    grade: (subject) => (isNewOwner(subject) ? 'cautions' : 'supports'),
-    measure: ({ page }) => (page === null ? null : Number(page.upstream !== null)),
-    explain: ({ page }) =>
-      `its badges, clone commands or links name ${page?.upstream ?? 'a repository'} of another owner`,
-  },
+  // A README with a command or code, and 1,200 characters of prose.
   {
     name: 'explains',
-    meaning: 'A README with a command or code, and 1,200 characters of prose',
     direction: -1,
     kind: 'page',
-    measure: ({ page, readmeText }) =>
+    measure: ({ subject: { page, readmeText } }) =>
       page === null ? null : Number(page.showsCode && (readmeText?.length ?? 0) >= longProse),
   },
 ];
 
-/** In UTF-16 units. Recordings cut READMEs, and this much is left. */
-const longProse = 1_200;
-/** In days. Moves between accounts of one person are common, and their accounts are older. */
-const fresh = 90;
+/** With fewer stars, missing forks are normal. The feature then counts in proportion to the stars. */
+const tellingStars = 50;
+/** From `manyStars` on, missing forks call for caution. From `someStars` on, they only support. */
+const manyStars = 100;
+const someStars = 30;
+/** Of 20 topics that GitHub allows. So many support only where the README shows no code. */
+const stuffedTopics = 17;
+/** In words. A Han character counts as one word. */
+const shortDescription = 3;
+/** In characters of prose. */
+const thinExcerpt = 80;
 
-/** A count that is known to be low is evidence of its own, so it must not make a second kind here. */
-function isNewOwner({ ownerAgeDays }: Subject): boolean {
-  return ownerAgeDays !== null && ownerAgeDays < fresh;
+/** Features from counts: what others did with the repository, and its content. */
+export const countedFeatures: readonly Feature[] = [
+  {
+    name: 'noForks',
+    direction: 1,
+    kind: 'counts',
+    grade: ({ subject: { stars } }) =>
+      stars >= manyStars ? 'cautions' : stars >= someStars ? 'supports' : 'hints',
+    measure: ({ subject }) => (subject.forks === 0 ? tellingPart(subject) : 0),
+    explain: ({ subject: { stars } }) =>
+      `no forks at ${formatCount(stars)} stars, where ${stars >= manyStars ? 'most' : 'many'} repositories have some`,
+  },
+  // Some forks, but fewer than one for a hundred stars.
+  {
+    name: 'fewForks',
+    direction: 1,
+    kind: 'counts',
+    grade: ({ subject: { stars } }) => (stars >= 150 ? 'cautions' : 'supports'),
+    measure: ({ subject: { stars, forks } }) => Number(forks > 0 && forks < stars / 100),
+    explain: ({ subject: { stars, forks } }) =>
+      `only ${countOf(forks, 'fork')} at ${formatCount(stars)} stars`,
+  },
+  // Forks past half the stars, in powers of ten over that half, to 1.5.
+  {
+    name: 'forkFarming',
+    direction: 1,
+    kind: 'counts',
+    grade: 'supports',
+    measure: ({ subject }) => tellingPart(subject) * farmedPowers(subject),
+    explain: explainForks,
+  },
+  {
+    name: 'forksNearStars',
+    direction: 1,
+    kind: 'counts',
+    grade: 'cautions',
+    measure: ({ subject }) => (hasForksNearStars(subject) ? tellingPart(subject) : 0),
+    explain: explainForks,
+  },
+  // In twentieths: 20 is the most that GitHub allows.
+  {
+    name: 'topics',
+    isAside: true,
+    direction: 1,
+    kind: 'words',
+    grade: ({ subject: { topicCount, page } }) =>
+      (topicCount ?? 0) >= stuffedTopics && page?.showsCode !== true ? 'supports' : 'hints',
+    measure: ({ subject: { topicCount } }) =>
+      topicCount === null ? null : Math.min(1, topicCount / 20),
+    explain: ({ subject: { topicCount } }) =>
+      `${formatCount(topicCount ?? 0)} of the 20 topics that GitHub allows`,
+  },
+  // Neither a description nor a README that says anything. It offers nothing, so beside a count it quarantines nothing.
+  {
+    name: 'wordless',
+    direction: 1,
+    kind: 'counts',
+    grade: ({ subject: { stars } }) => (stars >= someStars ? 'cautions' : 'supports'),
+    measure: ({ subject: { readmeText, readmeBytes }, words: { description } }) => {
+      const said = readmeText?.length ?? (readmeBytes === 0 ? 0 : null);
+      return said === null
+        ? null
+        : Number(said < thinExcerpt && description.length < shortDescription);
+    },
+    explain: ({ subject: { stars, readmeText }, words: { description } }) =>
+      `${countOf(description.length, 'word')} of description and ${countOf(readmeText?.length ?? 0, 'character')} of README at ${formatCount(stars)} stars`,
+  },
+];
+
+function explainForks({ subject: { stars, forks } }: Measured): string {
+  return `${formatCount(forks)} forks at ${formatCount(stars)} stars: unusually many, as with bought forks, but also with courses and templates`;
+}
+
+function tellingPart({ stars }: Subject): number {
+  return Math.min(1, stars / tellingStars);
+}
+
+function farmedPowers({ stars, forks }: Subject): number {
+  if (forks * 2 <= stars) return 0;
+  return Math.min(1.5, Math.log10((forks * 2) / Math.max(1, stars)));
 }

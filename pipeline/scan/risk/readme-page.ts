@@ -1,4 +1,3 @@
-import { greatest, rollup } from 'd3-array';
 import type { ReadmePage } from '../../contract/repository-row.ts';
 import { toSketch } from './sketch.ts';
 
@@ -10,8 +9,8 @@ const headLength = 3_500;
 const mostCounted = 20;
 
 /**
- * Measures a raw README: badges that link to no page of a project, offered downloads, archive passwords, and which
- * repository it names as its own.
+ * Measures a raw README: badges that link to no page of a project, offered downloads, archive passwords, and a repository
+ * of the same name that it links to.
  *
  * `fullName` is the repository that holds it. Safe on hostile text: one bounded pass a measure. Pure.
  */
@@ -24,7 +23,7 @@ export function toReadmePage(readme: string, fullName: string): ReadmePage {
     ...findInvitation(head),
     archivePassword: givesArchivePassword(text),
     showsCode: code.test(text),
-    ...findOthers(text, fullName),
+    ...findOriginal(text, fullName),
     sketch: toSketch(text),
   };
 }
@@ -124,17 +123,8 @@ function toSite(target: string): string {
   return URL.canParse(target) ? new URL(target).hostname.replace(/^www\./, '') : '';
 }
 
-/** Badges, star charts, build states and clone commands: by these a README names its own repository. */
-const ownMarks = [
-  /shields\.io\/github\/(?:actions\/workflow\/status|v\/release|v\/tag|[\w-]{1,30})\/([\w-]{1,39})\/([\w.-]{1,100})/gi,
-  /star-history\.com\/(?:svg\?repos=|#)([\w-]{1,39})(?:\/|%2F)([\w.-]{1,100})/gi,
-  /github\.com\/([\w-]{1,39})\/([\w.-]{1,100})\/(?:actions\/workflows|stargazers)/gi,
-  /git clone (?:-{1,2}[\w=-]{1,20} ){0,3}(?:https:\/\/|git@)github\.com[/:]([\w-]{1,39})\/([\w.-]{1,100})/gi,
-];
-const anyLink = /github\.com\/([\w-]{1,39})\/([\w.-]{1,100})/gi;
+const repositoryLink = /github\.com\/([\w-]{1,39})\/([\w.-]{1,100})/gi;
 
-/** One link may be thanks. Two name the project. */
-const leastMarks = 2;
 /** Owners of examples. */
 const placeholder =
   /^(?:your|my|some)?[-_]?(?:git(?:hub)?[-_]?)?(?:user|name|username|user[-_]name|owner|org|account)?$/i;
@@ -143,33 +133,19 @@ const placeholder =
 const ownAddresses =
   /^(?:about|apps|blog|codespaces|collections|contact|customer-stories|discussions|enterprise|events|explore|features|issues|login|marketplace|new|notifications|orgs|organizations|pricing|pulls|readme|search|security|settings|signup|site|sponsors|stars|team|topics|trending|users)$/i;
 
-/**
- * Repositories of other owners that a README names: `upstream`, which its marks name as this one, and `original`, the
- * first of the same name. A copy often credits what it was made from by one link only.
- */
-function findOthers(text: string, fullName: string): Pick<ReadmePage, 'upstream' | 'original'> {
+/** The first repository of the same name and another owner that a README links to. A copy often credits its original so. */
+function findOriginal(text: string, fullName: string): Pick<ReadmePage, 'original'> {
   const [ownOwner = '', ownName = ''] = fullName.toLowerCase().split('/');
   const stem = toNameStem(ownName);
-  const isSame = (name: string) => toNameStem(name.toLowerCase()) === stem;
-  const nameOthers = (found: readonly RegExpExecArray[]) =>
-    found.flatMap(([, owner = '', rawName = '']) => {
-      const name = rawName.replace(/(?:\.git|\.svg|\.)$/, '');
-      const isNoOwner = placeholder.test(owner) || ownAddresses.test(owner);
-      const isOther = owner.toLowerCase() !== ownOwner && !isNoOwner;
-      return isOther && name !== '' ? [`${owner}/${name}`] : [];
-    });
-  const marked = ownMarks.flatMap((mark) => [...text.matchAll(mark)]);
-  const linked = [...text.matchAll(anyLink)].filter(([, , name = '']) => isSame(name));
-  const named = [...marked, ...linked];
-  const [original] = nameOthers(linked);
-  const counts = rollup(nameOthers(named), ({ length }) => length, String);
-  const isOwnNamed = named.some(([, owner = '']) => owner.toLowerCase() === ownOwner);
-  const [upstream, marks] = greatest(counts, ([, count]) => count) ?? ['', 0];
-  const isUpstream = marks >= leastMarks && (isSame(upstream.split('/')[1] ?? '') || !isOwnNamed);
-  return {
-    upstream: isUpstream ? upstream : null,
-    ...(original === undefined ? {} : { original }),
-  };
+  for (const [, owner = '', linked = ''] of text.matchAll(repositoryLink)) {
+    const name = linked.replace(/(?:\.git|\.svg|\.)$/, '');
+    const isOwner = !placeholder.test(owner) && !ownAddresses.test(owner);
+    const isSame = name !== '' && toNameStem(linked.toLowerCase()) === stem;
+    if (isSame && isOwner && owner.toLowerCase() !== ownOwner) {
+      return { original: `${owner}/${name}` };
+    }
+  }
+  return {};
 }
 
 /** Removes what re-uploads add to a name: `-improved`, `-hub`, `-2026`. */

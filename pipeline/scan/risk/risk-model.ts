@@ -46,7 +46,7 @@ export const LabelSource = z.enum(['vanished', 'followed', 'judged']);
 export type LabelSource = z.infer<typeof LabelSource>;
 
 export const RiskModel = z.strictObject({
-  schema: z.literal(2),
+  schema: z.literal(3),
   /** The day of the training. */
   fittedOn: z.iso.date(),
   /** What it was trained on, by source. */
@@ -74,34 +74,17 @@ export const RiskModel = z.strictObject({
   /** Rows with at least this score call for caution. */
   cautionThreshold: z.number().gt(0).max(1),
   intercept: z.number(),
-  /**
-   * Log odds for one unit of a feature. `fitted` comes from the labels.
-   *
-   * `prior` is chosen by hand for features that the labels lack, and only lowers scores. Mean and standard
-   * deviation of fitted features show their influence.
-   */
-  coefficients: z.array(
-    z.strictObject({
-      feature: z.string(),
-      meaning: z.string(),
-      coefficient: z.number(),
-      source: z.enum(['fitted', 'prior']),
-      mean: z.number().nullable(),
-      deviation: z.number().nullable(),
-    }),
-  ),
+  /** Log odds for one unit of a feature, by its name. */
+  coefficients: z.record(z.string(), z.number()),
   /** Features without a coefficient, with the reason. */
-  leftOut: z.array(z.strictObject({ feature: z.string(), reason: z.string() })),
+  leftOut: z.record(z.string(), z.string()),
   /** On rows that were left out of the training, by week or night, with these thresholds. Null without such labels. */
   scores: z.strictObject({ vanished: Scores.nullable(), judged: JudgedScores.nullable() }),
 });
 export type RiskModel = z.infer<typeof RiskModel>;
 
-/** A linear model. The sum over the features gives log odds. */
-export type LinearModel = {
-  intercept: number;
-  coefficients: readonly { feature: string; coefficient: number }[];
-};
-
-/** A linear model with the scores from which a row is quarantined or calls for caution. */
-export type Weights = LinearModel & { threshold: number; cautionThreshold: number };
+/** A linear model with its thresholds. The intercept and the sum over the features give log odds. */
+export type Weights = Pick<
+  RiskModel,
+  'threshold' | 'cautionThreshold' | 'intercept' | 'coefficients'
+>;

@@ -18,13 +18,6 @@ export type Subject = {
   isOrganization: boolean | null;
   /** Age of the owner's account when the repository was created. */
   ownerAgeDays: number | null;
-  /** Whether it is the first public repository of a person, forks apart. */
-  isOwnersFirst: boolean | null;
-  /** On the default branch. */
-  commits: number | null;
-  /** Issues and pull requests together. */
-  discussions: number | null;
-  isEmpty: boolean | null;
   readmeBytes: number | null;
   /** The beginning of the README as plain text. */
   readmeText: string | null;
@@ -38,6 +31,7 @@ export function toSubject(row: EnrichedRow): Subject {
   const { signals } = row;
   const slash = row.fullName.indexOf('/');
   const createdMs = Date.parse(row.createdAt);
+  const { ownerCreatedAt } = signals;
   return {
     owner: row.fullName.slice(0, slash),
     name: row.fullName.slice(slash + 1),
@@ -50,11 +44,10 @@ export function toSubject(row: EnrichedRow): Subject {
     topics: row.topics,
     followers: row.authorFollowers,
     isOrganization: row.ownerType === 'Organization',
-    ownerAgeDays: toAgeDays(signals.ownerCreatedAt, createdMs),
-    isOwnersFirst: isSameMoment(signals.ownerFirstRepositoryAt, createdMs),
-    commits: signals.commits,
-    discussions: addKnown(signals.issues, signals.pullRequests),
-    isEmpty: signals.isEmpty,
+    ownerAgeDays:
+      ownerCreatedAt === null
+        ? null
+        : Math.max(0, (createdMs - Date.parse(ownerCreatedAt)) / dayMs),
     readmeBytes: signals.readmeBytes,
     readmeText: signals.readmeText,
     page: signals.page,
@@ -70,17 +63,4 @@ export function fullNameOf({ owner, name }: Subject): string {
 /** GitHub gives HTML as the language of a repository that holds only a web page. */
 export function isWithoutCode(language: string): boolean {
   return language === '' || language === 'HTML';
-}
-
-/** GitHub tells the first repository by the second in which it was created. */
-function isSameMoment(one: string | null | undefined, createdMs: number): boolean | null {
-  return one === null || one === undefined ? null : Date.parse(one) === createdMs;
-}
-
-function toAgeDays(from: string | null, createdMs: number): number | null {
-  return from === null ? null : Math.max(0, (createdMs - Date.parse(from)) / dayMs);
-}
-
-function addKnown(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? null : a + b;
 }

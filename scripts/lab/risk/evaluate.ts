@@ -1,7 +1,8 @@
+import { groups } from 'd3-array';
 import { assess } from '../../../pipeline/scan/risk/assess-risk.ts';
 import type { Scores, Weights } from '../../../pipeline/scan/risk/risk-model.ts';
 import { fitRisk } from './fit.ts';
-import { groupRows, type Observation } from './observations.ts';
+import type { Observation } from './observations.ts';
 
 /** The scores of a model by week and over all repositories whose fate is labelled. */
 export type Evaluation = {
@@ -32,8 +33,8 @@ function evaluateByWeek(
   toWeights: (week: string) => Weights,
 ): Evaluation {
   const all: Judged[] = [];
-  const vanished = groupRows(observations.filter(({ source }) => source === 'vanished'));
-  const weeks = [...vanished].map(([week, ofWeek]) => {
+  const rows = observations.filter(({ source }) => source === 'vanished');
+  const weeks = groups(rows, (row) => row.group).map(([week, ofWeek]) => {
     const weights = toWeights(week);
     const judged = ofWeek.map((observation) => {
       const { risk, standing } = assess(observation, weights);

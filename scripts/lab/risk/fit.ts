@@ -1,8 +1,8 @@
 import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
 import type { Feature } from '../../../pipeline/scan/risk/feature.ts';
 import { features } from '../../../pipeline/scan/risk/features.ts';
+import type { RiskModel, Weights } from '../../../pipeline/scan/risk/risk-model.ts';
 import { fitLogistic } from './logistic.ts';
-import type { RiskModel } from '../../../pipeline/scan/risk/risk-model.ts';
 import { type Observation, weightOf } from './observations.ts';
 
 /** Strength of the L2 penalty on standardised features. It limits the influence of a single week. */
@@ -22,65 +22,49 @@ const leastKnown = 60;
  * They protect owners with thousands of followers from quarantine. Old accounts can be bought, so age counts
  * little.
  */
-const priors: ReadonlyMap<string, number> = new Map([
-  ['ownerAge', -0.5],
-  ['ownerFollowers', -3],
-]);
+const priors: Readonly<Record<string, number>> = { ownerAge: -0.5, ownerFollowers: -3 };
 
 /** Features that were tried and are not fitted, with the reason. */
-const setAside: ReadonlyMap<string, string> = new Map([
-  ['likeStars', 'shown by the repositories of one owner only: a finding, too rare for a weight'],
-]);
+const setAside: Readonly<Record<string, string>> = {
+  likeStars: 'shown by the repositories of one owner only: a finding, too rare for a weight',
+};
 
 /** The result of training, without date, labels and scores. */
-export type Fit = Pick<
-  RiskModel,
-  'threshold' | 'cautionThreshold' | 'intercept' | 'coefficients' | 'leftOut'
->;
+type Fit = Weights & Pick<RiskModel, 'leftOut'>;
 
 /**
  * Trains a logistic regression on labelled rows. Every coefficient has the sign that its feature requires.
  * Deterministic.
  *
- * The thresholds are probabilities chosen by their meaning, not fitted. docs/risk.md has the trade-off.
+ * If some coefficients have the wrong sign, the worst feature is left out, and the others are fitted again: a missing
+ * signal must not lower the score. The thresholds are probabilities chosen by their meaning, not fitted. docs/risk.md
+ * has the trade-off.
  *
- * `without` leaves one feature out, to measure what it is worth.
+ * `used` are the features that are fitted: fewer, to measure what the others are worth.
  *
  * @throws PipelineError if all labels are the same.
  */
-export function fitRisk(observations: readonly Observation[], without?: string): Fit {
-  return { threshold, cautionThreshold, ...fitLine(observations, without) };
-}
-
-type FittedLine = Omit<Fit, 'threshold' | 'cautionThreshold'>;
-
-/**
- * Fits the coefficients. If some have the wrong sign, removes the worst feature and fits again. A missing signal must
- * not lower the score.
- */
-function fitLine(observations: readonly Observation[], without?: string): FittedLine {
+export function fitRisk(
+  observations: readonly Observation[],
+  used: readonly Feature[] = features,
+): Fit {
   const labels = observations.map(({ label }) => label);
-  if (new Set(labels).size < 2) throw refuse('a fit needs both labels');
+  if (new Set(labels).size < 2) {
+    throw new PipelineError('the labels cannot be fitted: a fit needs both labels');
+  }
   const weights = observations.map(({ source }) => weightOf[source]);
   const offsets = toOffsets(observations);
-  const leftOut: FittedLine['leftOut'] = [];
-  let columns = features.flatMap((feature) => {
-    if (feature.name === without) return [];
-    const tried = setAside.get(feature.name);
-    if (tried !== undefined) {
-      leftOut.push({ feature: feature.name, reason: tried });
-      return [];
-    }
-    const column = toColumn(feature, observations);
-    if (column !== null) return [{ ...column, feature }];
-    if (!priors.has(feature.name)) {
-      leftOut.push({ feature: feature.name, reason: 'the labels do not hold it' });
-    }
+  const leftOut: Record<string, string> = {};
+  let columns = used.flatMap((feature): Column[] => {
+    const column = feature.name in setAside ? null : toColumn(feature, observations);
+    if (column) return [column];
+    const reason = setAside[feature.name] ?? 'the labels do not hold it';
+    if (!(feature.name in priors)) leftOut[feature.name] = reason;
     return [];
   });
   for (;;) {
     const rows = observations.map((_, index) =>
-      [...columns, ...offsets].map(({ values }) => values[index] ?? 0),
+      [...columns.map(({ values }) => values), ...offsets].map((values) => values[index] ?? 0),
     );
     const line = fitLogistic(rows, labels, { penalty, weights });
     const against = columns.map(({ feature }, index) =>
@@ -88,9 +72,10 @@ function fitLine(observations: readonly Observation[], without?: string): Fitted
     );
     const worst = against.indexOf(Math.max(...against));
     const dropped = (against[worst] ?? 0) > 0 ? columns[worst] : undefined;
-    if (dropped === undefined) return { ...toRawUnits(columns, line), leftOut };
-    const reason = 'fitted, it came out against its direction';
-    leftOut.push({ feature: dropped.feature.name, reason });
+    if (dropped === undefined) {
+      return { threshold, cautionThreshold, ...toRawUnits(columns, line), leftOut };
+    }
+    leftOut[dropped.feature.name] = 'fitted, it came out against its direction';
     columns = columns.filter((column) => column !== dropped);
   }
 }
@@ -104,11 +89,8 @@ type Column = {
 };
 
 /** Null if too few labels have a value or all values are equal. Unknown values are 0, as in scoring. */
-function toColumn(
-  { measure }: Feature,
-  observations: readonly Observation[],
-): Omit<Column, 'feature'> | null {
-  const found = observations.map(({ subject, surroundings }) => measure(subject, surroundings));
+function toColumn(feature: Feature, observations: readonly Observation[]): Column | null {
+  const found = observations.map((observation) => feature.measure(observation));
   const known = found.filter((value) => value !== null).length;
   if (known < leastKnown) return null;
   const raw = found.map((value) => value ?? 0);
@@ -116,7 +98,7 @@ function toColumn(
   const spread = Math.sqrt(raw.reduce((sum, value) => sum + (value - mean) ** 2, 0) / raw.length);
   if (spread < 1e-9) return null;
   const deviation = Math.max(leastDeviation, spread);
-  return { mean, deviation, values: raw.map((value) => (value - mean) / deviation) };
+  return { feature, mean, deviation, values: raw.map((value) => (value - mean) / deviation) };
 }
 
 /**
@@ -124,42 +106,31 @@ function toColumn(
  *
  * In old crawls, more rows vanished than a night has spam. Without judged nights there are no such columns.
  */
-function toOffsets(observations: readonly Observation[]): { values: number[] }[] {
+function toOffsets(observations: readonly Observation[]): number[][] {
   if (!observations.some(({ source }) => source === 'judged')) return [];
   const others = ['vanished', 'followed'] as const;
   return others
     .map((other) => observations.map(({ source }) => (source === other ? 3 : 0)))
-    .filter((values) => values.some(Boolean))
-    .map((values) => ({ values }));
+    .filter((values) => values.some(Boolean));
 }
 
 function toRawUnits(
   columns: readonly Column[],
   line: { intercept: number; coefficients: readonly number[] },
-): Pick<FittedLine, 'intercept' | 'coefficients'> {
+): Pick<Weights, 'intercept' | 'coefficients'> {
   let { intercept } = line;
-  const fitted = columns.map(({ feature, ...column }, index) => {
-    const [mean, deviation] = [round(column.mean), round(column.deviation)];
-    const coefficient = round((line.coefficients[index] ?? 0) / column.deviation);
-    intercept -= coefficient * column.mean;
-    const { name, meaning } = feature;
-    return { feature: name, meaning, coefficient, source: 'fitted' as const, mean, deviation };
+  const fitted = columns.map(({ feature, mean, deviation }, index) => {
+    const coefficient = round((line.coefficients[index] ?? 0) / deviation);
+    intercept -= coefficient * mean;
+    return [feature.name, coefficient] as const;
   });
-  const chosen = features.flatMap(({ name, meaning }) => {
-    const coefficient = priors.get(name);
-    const isFitted = columns.some(({ feature }) => feature.name === name);
-    if (coefficient === undefined || isFitted) return [];
-    const unknown = { mean: null, deviation: null };
-    return [{ feature: name, meaning, coefficient, source: 'prior' as const, ...unknown }];
-  });
-  return { intercept: round(intercept), coefficients: [...fitted, ...chosen] };
+  return {
+    intercept: round(intercept),
+    coefficients: { ...priors, ...Object.fromEntries(fitted) },
+  };
 }
 
 /** Rounds to four decimals. More digits would suggest a precision that the data does not have. */
 function round(value: number): number {
   return Math.round(value * 10_000) / 10_000;
-}
-
-function refuse(reason: string): PipelineError {
-  return new PipelineError(`the labels cannot be fitted: ${reason}`);
 }

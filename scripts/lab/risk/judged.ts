@@ -5,7 +5,8 @@ import {
   indexEarlierRows,
   toEarlierRow,
 } from '../../../pipeline/scan/risk/earlier-rows.ts';
-import { type Measured, measureNight } from '../../../pipeline/scan/risk/features.ts';
+import type { Feature, Measured } from '../../../pipeline/scan/risk/feature.ts';
+import { measureNight } from '../../../pipeline/scan/risk/features.ts';
 import type { Weights } from '../../../pipeline/scan/risk/risk-model.ts';
 import { toSubject } from '../../../pipeline/scan/risk/subject.ts';
 import type { Judgement } from '../recordings/judgements.ts';
@@ -29,7 +30,7 @@ export type JudgedRow = Measured & {
 /** Weights with which findings alone decide. Training starts from these standings, because they need no model. */
 export const findingsAlone: Weights = {
   intercept: -20,
-  coefficients: [],
+  coefficients: {},
   threshold: 1,
   cautionThreshold: 1,
 };
@@ -37,19 +38,19 @@ export const findingsAlone: Weights = {
 /**
  * Assesses the nights in order, each with the ones before it, and returns the judged rows as first seen.
  *
- * Standings of earlier nights are those that `weights` give, so no other model affects a row. `without` leaves one
- * feature out.
+ * Standings of earlier nights are those that `weights` give, so no other model affects a row. `used` are the features
+ * that count.
  */
 export function assessJudged(
   { nights, judgements }: JudgedNights,
   weights: Weights,
-  without?: string,
+  used?: readonly Feature[],
 ): JudgedRow[] {
   const earlier = new Map<string, EarlierRow>();
   const seen = new Set<string>();
   return nights.flatMap(({ date, rows }) => {
     const measured = measureNight(rows.map(toSubject), indexEarlierRows(earlier.values()));
-    const assessments = assessNight(measured, weights, without);
+    const assessments = assessNight(measured, weights, used);
     return rows.flatMap((row, index): JudgedRow[] => {
       const [one, assessment] = [measured[index], assessments[index]];
       if (one === undefined || assessment === undefined) return [];
@@ -71,9 +72,10 @@ const labels: Readonly<Record<Judgement['standing'], number | null>> = {
 
 /** Judged rows as labels for training. Unclear ones are left out. */
 export function observeJudged(rows: readonly JudgedRow[]): Observation[] {
-  return rows.flatMap(({ subject, surroundings, night, judgement }): Observation[] => {
+  return rows.flatMap(({ subject, words, alike, night, judgement }): Observation[] => {
     const label = labels[judgement.standing];
-    return label === null ? [] : [{ subject, surroundings, source: 'judged', group: night, label }];
+    const about = { source: 'judged', group: night } as const;
+    return label === null ? [] : [{ subject, words, alike, ...about, label }];
   });
 }
 

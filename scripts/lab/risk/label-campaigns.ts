@@ -67,9 +67,8 @@ function toRowKey({ subject, group }: GroupedRow): string {
   return `${group} ${subject.owner}/${subject.name}`;
 }
 
-function toKeys({ subject, surroundings, group }: Observation): string[] {
+function toKeys({ subject, words: { description: words }, group }: Observation): string[] {
   const { owner, name, stars, forks, page } = subject;
-  const words = surroundings.descriptionWords;
   return [
     `owner ${owner.toLowerCase()}`,
     `name ${toNameKey(name)}`,

@@ -1,3 +1,4 @@
+import type { Feature } from '../../../pipeline/scan/risk/feature.ts';
 import { features } from '../../../pipeline/scan/risk/features.ts';
 import { formatColumns } from './evaluate.ts';
 import { fitRisk } from './fit.ts';
@@ -21,9 +22,10 @@ export function formatSignals(judged: JudgedNights, others: readonly Observation
   const whole = countTold(judged, observations);
   const lines = features.flatMap((feature) => {
     if (feature.direction === -1) return [];
-    const found = rows.filter((row) => (feature.measure(row.subject, row.surroundings) ?? 0) > 0);
+    const found = rows.filter((row) => (feature.measure(row) ?? 0) > 0);
     if (found.length === 0) return [];
-    const without = countTold(judged, observations, feature.name);
+    const rest = features.filter((one) => one !== feature);
+    const without = countTold(judged, observations, rest);
     const hits = ['spam', 'shady', 'honest'].map(
       (standing) => found.filter(({ judgement }) => judgement.standing === standing).length,
     );
@@ -44,8 +46,12 @@ export function formatSignals(judged: JudgedNights, others: readonly Observation
   );
 }
 
-function countTold(judged: JudgedNights, observations: readonly Observation[], without?: string) {
-  const rows = assessJudged(judged, fitRisk(observations, without), without);
+function countTold(
+  judged: JudgedNights,
+  observations: readonly Observation[],
+  used: readonly Feature[] = features,
+) {
+  const rows = assessJudged(judged, fitRisk(observations, used), used);
   const of = (...standings: string[]) =>
     rows.filter(({ judgement }) => standings.includes(judgement.standing));
   const count = (least: 'caution' | 'quarantined', ...standings: string[]) =>

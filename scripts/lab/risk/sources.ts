@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
+import type { DigestDate } from '../../../pipeline/contract/dates.ts';
 import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
 import { addNight, type Fold } from '../recordings/fold-nights.ts';
 import { readJudgements } from '../recordings/judgements.ts';
 import { readRecordedNights } from '../recordings/recorded-nights.ts';
 import type { JudgedNights } from './judged.ts';
 import { parseLabels } from './labels.ts';
-import { type Observation, observe, observeFollowUps } from './observations.ts';
+import { type Observation, observe, observeFollowed } from './observations.ts';
 
 /** The options that name labels, besides files of vanished repositories. */
 export const sourceOptions = {
@@ -34,9 +35,11 @@ export type Sources = {
   vanished: readonly Observation[];
   followed: readonly Observation[];
   judged: JudgedNights | undefined;
-  /** Name and hash of each file of labels. */
-  files: readonly { source: 'vanished' | 'judged'; file: string; sha256: string }[];
+  files: readonly Mark[];
 };
+
+/** Name and hash of a file of labels. */
+type Mark = { source: 'vanished' | 'judged'; file: string; sha256: string };
 
 type Named = { nights?: string; judgements?: string; 'follow-ups'?: string };
 
@@ -52,6 +55,10 @@ export async function readSources(files: readonly string[], named: Named): Promi
   }
   const texts = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
   const judgementsFile = named.judgements ?? join(folder ?? '', 'labels.csv');
+  const marks: Mark[] = texts.map(({ file, text }) => toMark('vanished', file, text));
+  if (folder !== undefined) {
+    marks.push(toMark('judged', judgementsFile, readFileSync(judgementsFile, 'utf8')));
+  }
   return {
     vanished: texts.flatMap(({ file, text }) => observe(parseLabels(text, file))),
     followed: dataDir === undefined ? [] : await readFollowUps(dataDir),
@@ -59,22 +66,13 @@ export async function readSources(files: readonly string[], named: Named): Promi
       folder === undefined
         ? undefined
         : { judgements: readJudgements(judgementsFile), nights: readRecordedNights(folder) },
-    files: [
-      ...texts.map(({ file, text }) => ({ source: 'vanished' as const, ...toMark(file, text) })),
-      ...(folder === undefined
-        ? []
-        : [
-            {
-              source: 'judged' as const,
-              ...toMark(judgementsFile, readFileSync(judgementsFile, 'utf8')),
-            },
-          ]),
-    ],
+    files: marks,
   };
 }
 
-function toMark(file: string, text: string): { file: string; sha256: string } {
-  return { file: basename(file), sha256: createHash('sha256').update(text).digest('hex') };
+function toMark(source: Mark['source'], file: string, text: string): Mark {
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  return { source, file: basename(file), sha256 };
 }
 
 async function readFollowUps(dataDir: string): Promise<Observation[]> {
@@ -87,13 +85,11 @@ async function readFollowUps(dataDir: string): Promise<Observation[]> {
     const tracking = (await archive.readTracking(date))?.value;
     if (scan) addNight(fold, { scan, tracking });
   }
-  const observations = await observeFollowUps(
-    { dates, read: async (date) => (await archive.readScan(date))?.value },
-    fold.records,
-  );
+  const readScan = async (date: DigestDate) => (await archive.readScan(date))?.value;
+  const observations = await observeFollowed(fold.records, readScan);
   const gone = observations.filter(({ label }) => label === 1).length;
   process.stdout.write(
-    `Follow-ups and tracking of ${dates.length} nights tell the fate of ${observations.length} projects; ${gone} are gone.\n`,
+    `${dates.length} nights tell the fate of ${observations.length} repositories; ${gone} are gone.\n`,
   );
   return observations;
 }

@@ -51,33 +51,6 @@ test.each([
   expect(found).toMatchObject({ standing: 'clear', risk: { reasons: [] } });
 });
 
-test('the name and description of a repository of another owner call for caution, and one of them does not', async () => {
-  const { know } = await openNights();
-  const description = 'Reads the logs of a cluster and groups what belongs together';
-  const first = aScan('2026-01-05', { rows: [aReadRow('ann/tidy-logs', { description })] });
-  const index = indexEarlierRows(await know('2026-01-06', first));
-  const assessOne = (fullName: string, text: string) =>
-    assessRisk([createRow({ fullName, description: text })], index)[0];
-
-  const same = 'reads the LOGS of a cluster, and groups what belongs together!';
-  expect(assessOne('eve/Tidy.Logs', same)).toMatchObject({
-    standing: 'caution',
-    risk: {
-      reasons: ['its name and description are those of ann/tidy-logs, which was listed before'],
-    },
-  });
-  const others = [
-    ['eve/new-name', same],
-    ['eve/tidy-logs', 'Sorts beams of timber by their length'],
-    ['ann/tidy-logs', same],
-  ] as const;
-  expect(others.map(([name, text]) => assessOne(name, text)?.standing)).toEqual([
-    'clear',
-    'clear',
-    'clear',
-  ]);
-});
-
 test('every owner of a name is remembered, however many share the name', () => {
   const owners = Array.from({ length: 200 }, (_, index) => `owner${index}`);
   const rows = owners.map((owner) => toEarlierRow(aReadRow(`${owner}/dotfiles`)));

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCleanText } from '../../../../pipeline/scan/excerpt/clean-text.ts';
+import { toCleanText } from '../../../../pipeline/scan/excerpt/plain-text.ts';
 
 test('makes one line of single spaces', () => {
   expect(toCleanText('  a\r\n\tb\u2028c\u00a0\u3000d ')).toBe('a b c d');

@@ -76,7 +76,6 @@ test('turns a repository into a row', async () => {
           sendsAway: false,
           archivePassword: false,
           showsCode: false,
-          upstream: null,
           sketch: [],
         },
       },

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assessRisk } from '../../../../pipeline/scan/risk/assess-risk.ts';
-import { readEarlierRows } from '../../../../pipeline/scan/risk/earlier-rows.ts';
+import { indexEarlierRows, toEarlierRow } from '../../../../pipeline/scan/risk/earlier-rows.ts';
 import { toReadmePage } from '../../../../pipeline/scan/risk/readme-page.ts';
-import { aRow, aScan } from '../../../fixtures/night.ts';
+import { aRow } from '../../../fixtures/night.ts';
 import { createCrack, createRow } from './example-row.ts';
 
 type Changes = Parameters<typeof createRow>[0];
@@ -51,31 +51,6 @@ test('a careful README with 670 stars and no fork calls for caution, and no more
     standing: 'caution',
     risk: { reasons: ['no forks at 670 stars, where most repositories have some'] },
   });
-});
-
-const reuploaded = `# Ponyfill
-[![stars](https://img.shields.io/github/stars/harriet-original/ponyfill)](https://github.com/harriet-original/ponyfill)
-[![build](https://github.com/harriet-original/ponyfill/actions/workflows/ci.yml/badge.svg)](https://github.com/harriet-original/ponyfill/actions)
-
-Fills what a browser lacks.
-
-\`git clone https://github.com/harriet-original/ponyfill\`
-`;
-
-test('a re-upload by a new account whose badges point at another owner calls for caution', () => {
-  const row = createRead(reuploaded, {
-    fullName: 'kurt-new/ponyfill-improved',
-    description: 'Fills what a browser lacks',
-    signals: { ownerCreatedAt: '2026-08-01T00:00:00.000Z' },
-  });
-  const found = standingOf(row);
-
-  expect(found?.standing).toBe('caution');
-  expect(found?.risk.reasons).toContain(
-    'its badges, clone commands or links name harriet-original/ponyfill of another owner',
-  );
-  const own = createRead(reuploaded, { fullName: 'harriet-original/ponyfill' });
-  expect(standingOf(own)?.standing).toBe('clear');
 });
 
 test('an exploit that is published for research is not quarantined', () => {
@@ -138,28 +113,11 @@ test('no count of stars and forks quarantines by itself', () => {
   );
 });
 
-test('three owners with about the same stars, and the same forks and topics, are quarantined, and two are not', () => {
-  const twins = ['ann/red-tool', 'bob/blue-kit', 'eve/green-app'].map((fullName, index) =>
-    createRow({
-      fullName,
-      description: `Number ${index} of its kind`,
-      stars: 184 + index,
-      forks: 26,
-      topics: ['tool', 'app'],
-    }),
-  );
-  expect(assessRisk(twins).map(({ standing }) => standing)).toEqual(twins.map(() => 'quarantined'));
-  expect(assessRisk(twins)[0]?.risk.reasons).toEqual([
-    'bob/blue-kit and eve/green-app of other owners have the same topics, licence, language and day of creation, as many forks, and about as many stars',
-  ]);
-  expect(assessRisk(twins.slice(1)).map(({ standing }) => standing)).toEqual(['clear', 'clear']);
-});
-
 const longText = Array.from({ length: 90 }, (_, index) => `word${(index * 37) % 89}`).join(' ');
 
 test('a README that returns under another owner calls for caution, and not under its own', () => {
   const first = createRead(longText, { fullName: 'ann/old-name' });
-  const earlier = readEarlierRows([aScan('2026-08-09', { rows: [aRow(first)] })]);
+  const earlier = indexEarlierRows([toEarlierRow(aRow(first))]);
   const returned = createRead(`${longText} and more`, { fullName: 'eve/new-name' });
   const own = createRead(`${longText} and more`, { fullName: 'ann/old-name' });
 
@@ -173,21 +131,12 @@ test('a README that returns under another owner calls for caution, and not under
   expect(same?.standing).toBe('clear');
 });
 
-test('a README of another owner on the same night calls for caution, and its repository is named', () => {
-  const first = createRead(longText, { fullName: 'ann/old-name', stars: 900 });
-  const copy = createRead(`${longText} and more`, { fullName: 'eve/new-name', forks: 9 });
-
-  const [older, younger] = assessRisk([first, copy]);
-  expect(older?.standing).toBe('clear');
-  expect(younger?.risk.reasons).toEqual(['its README is nearly that of ann/old-name']);
-});
-
 test('an owner with a quarantined repository calls for caution with the next one', () => {
   const crack = {
     ...aRow(createCrack({ fullName: 'eve/crack' })),
     standing: 'quarantined' as const,
   };
-  const earlier = readEarlierRows([aScan('2026-08-09', { quarantined: [crack] })]);
+  const earlier = indexEarlierRows([toEarlierRow(crack)]);
   const [next] = assessRisk([createRow({ fullName: 'eve/notes' })], earlier);
 
   expect(next).toMatchObject({

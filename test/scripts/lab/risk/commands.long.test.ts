@@ -69,41 +69,22 @@ test('fit-risk writes a model with its date, labels and scores, and leaves the s
   expect(readFileSync('pipeline/scan/risk/risk-model.json', 'utf8')).toBe(shipped);
 });
 
-test('fit-risk learns from follow-ups too, and says how many rows they gave', () => {
+test('fit-risk learns from what our own nights saw too, and says how many rows they gave', () => {
   const dataDir = join(folder, 'data');
-  const rows = ['ada/tides', 'eve/crack'].map((fullName) => aRow({ fullName }));
-  const projects = rows.map(({ id, fullName, stars }) => ({
-    id,
-    fullName,
-    recommendedOn: '2026-11-01',
-    starsThen: stars,
-    gone: fullName === 'eve/crack',
-    renamedTo: null,
-    archived: null,
-    starsNow: null,
-  }));
-  const followUp = { days: 30, unanswered: 0, projects };
+  const rows = ['ada/tides', 'bea/moons'].map((fullName) => aRow({ fullName }));
   mkdirSync(join(dataDir, 'scans'), { recursive: true });
-  for (const scan of [aScan('2026-11-01', { rows }), aScan('2026-11-20', { followUp })]) {
-    const file = join(dataDir, 'scans', `${scan.scanDate.slice(0, 10)}.json`);
-    writeFileSync(file, formatFile(Scan, scan, file));
+  for (const date of ['2026-11-01', '2026-11-20']) {
+    const file = join(dataDir, 'scans', `${date}.json`);
+    writeFileSync(file, formatFile(Scan, aScan(date, { rows }), file));
   }
   const out = join(folder, 'followed.json');
-  const { status, lines } = run(
-    'scripts/fit-risk.ts',
-    labelled,
-    '--follow-ups',
-    dataDir,
-    '--out',
-    out,
-  );
+  const options = [labelled, '--follow-ups', dataDir, '--out', out];
+  const { status, lines } = run('scripts/fit-risk.ts', ...options);
   expect(status).toBe(0);
-  expect(lines[0]).toBe(
-    'Follow-ups and tracking of 2 nights tell the fate of 2 projects; 1 are gone.',
-  );
+  expect(lines[0]).toBe('2 nights tell the fate of 2 repositories; 0 are gone.');
   expect(RiskModel.parse(JSON.parse(readFileSync(out, 'utf8'))).labels).toMatchObject([
     { source: 'vanished', rows: 90 },
-    { source: 'followed', rows: 2, bad: 1, from: '2026-10-26' },
+    { source: 'followed', rows: 2, bad: 0, from: '2026-10-26' },
   ]);
 });
 

@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatCount } from '../../../../pipeline/platform/text.ts';
 import { assessRisk } from '../../../../pipeline/scan/risk/assess-risk.ts';
-import { measureNight } from '../../../../pipeline/scan/risk/features.ts';
-import { findSpamWords } from '../../../../pipeline/scan/risk/phrases.ts';
+import { features, measureNight } from '../../../../pipeline/scan/risk/features.ts';
+import { fold } from '../../../../pipeline/scan/risk/fold.ts';
+import { findPhrases, listed } from '../../../../pipeline/scan/risk/phrases.ts';
 import { toSubject } from '../../../../pipeline/scan/risk/subject.ts';
-import { textFeatures } from '../../../../pipeline/scan/risk/text-features.ts';
 import { createRow } from './example-row.ts';
 
 /** The reasons of a row that is not clear. */
@@ -16,8 +15,8 @@ function explain(changes: Parameters<typeof createRow>[0]) {
 /** The value of a feature for a description. */
 function measure(feature: string, description: string) {
   const [measured] = measureNight([toSubject(createRow({ description }))]);
-  const found = textFeatures.find(({ name }) => name === feature);
-  return measured && found?.measure(measured.subject, measured.surroundings);
+  const found = features.find(({ name }) => name === feature);
+  return measured && found?.measure(measured);
 }
 
 test('gives the share of word pairs that repeat an earlier one', () => {
@@ -40,11 +39,31 @@ test('finds a year of this decade in any digits, and no other number', () => {
   expect(measure('yearInText', 'Since 2019, for 20260 users, by 1 2026x')).toBe(0);
 });
 
-test('lists spam words in the order of the text, once each', () => {
-  const words = ['full', 'version', 'cr4cks', 'mod', 'menus', 'crack', 'full'];
-  const found = findSpamWords(words).map(({ phrase }) => phrase);
-  expect([...new Set(found)]).toEqual(['fullversion', 'crack', 'modmenu']);
+/** The phrases of a list in a text. */
+function find(list: string, text: string) {
+  const found = findPhrases(fold(text)).filter((match) => match.list === list);
+  return [...new Set(found.map(({ phrase }) => phrase))];
+}
+
+test('every phrase is found in itself', () => {
+  expect(listed.length).toBeGreaterThan(700);
+  expect(listed.filter(({ list, phrase }) => !find(list, phrase).includes(phrase))).toEqual([]);
 });
+
+test.each([
+  ['spam', 'Cracks, FullVersion and full version; mod-menus', 'crack, full version, mod menu'],
+  ['spam', 'ESP32 client, a hackathon launcher for the seed phrase of a keyboard', ''],
+  ['spam', 'взлом и сору, 下载 工具', ''],
+  ['condemning', 'An NFT drainer', 'nft drainer'],
+  ['condemning', 'norecoil and KMSPico', 'no recoil, kms pico'],
+  ['condemning', 'Взлом игры и читы для всех', 'взлом игры, читы для'],
+  ['abuse', 'a 0day and a 0-day', '0 day'],
+] as const)(
+  'finds phrases of %s in %j: in singular or plural, joined or apart, the longest',
+  (list, text, phrases) => {
+    expect(find(list, text).join(', ')).toBe(phrases);
+  },
+);
 
 test.each([
   ['Aimbots and a wall-hack', 'offers “aimbots”, “wall-hack”'],
@@ -140,14 +159,4 @@ test('words of another language have their meaning beside them', () => {
   expect(explain({ description: '自动注册 号池' })).toEqual([
     'mentions “自动注册” (automatic registration), “号池” (account pool)',
   ]);
-});
-
-test('a reason about topics quotes whole topics', () => {
-  expect(explain({ topics: ['rust-cheat-tool', 'game'] })).toContain(
-    'its topics mention “rust-cheat-tool”',
-  );
-});
-
-test('writes counts with a comma at the thousands', () => {
-  expect([0, 999, 1_000, 1_234_567].map(formatCount)).toEqual(['0', '999', '1,000', '1,234,567']);
 });

@@ -1,6 +1,23 @@
 import { expect, test } from 'vitest';
-import { assessRisk, riskModel } from '../../../../pipeline/scan/risk/assess-risk.ts';
+import { assessRisk } from '../../../../pipeline/scan/risk/assess-risk.ts';
 import { createCrack, createRow } from './example-row.ts';
+
+test('three owners with about the same stars, and the same forks and topics, are quarantined, and two are not', () => {
+  const twins = ['ann/red-tool', 'bob/blue-kit', 'eve/green-app'].map((fullName, index) =>
+    createRow({
+      fullName,
+      description: `Number ${index} of its kind`,
+      stars: 184 + index,
+      forks: 26,
+      topics: ['tool', 'app'],
+    }),
+  );
+  expect(assessRisk(twins).map(({ standing }) => standing)).toEqual(twins.map(() => 'quarantined'));
+  expect(assessRisk(twins)[0]?.risk.reasons).toEqual([
+    'bob/blue-kit and eve/green-app of other owners have the same topics, licence, language and day of creation, as many forks, and about as many stars',
+  ]);
+  expect(assessRisk(twins.slice(1)).map(({ standing }) => standing)).toEqual(['clear', 'clear']);
+});
 
 test('three repositories of one person with about as many stars call for caution, and two do not', () => {
   const shelf = [620, 570, 510].map((stars, index) =>
@@ -49,75 +66,20 @@ test('three owners with similar stars and nearly as many forks are quarantined, 
 });
 
 test('a quarantined repository of an owner calls for caution with the others of that night', () => {
-  const [notes, , other] = assessRisk([
+  const [notes, , , other] = assessRisk([
     createRow({ fullName: 'eve/notes', description: 'Notes as plain text' }),
     createCrack({ fullName: 'eve/crack' }),
+    createCrack({ fullName: 'eve/keys', stars: 90 }),
     createRow({ fullName: 'ann/tasks', description: 'Plain tasks in a terminal', stars: 90 }),
   ]);
 
   expect(notes).toMatchObject({
     standing: 'caution',
     risk: {
-      reasons: ['1 other repository of this owner was set aside as likely spam: eve/crack'],
+      reasons: [
+        '2 other repositories of this owner were set aside as likely spam: eve/crack and eve/keys',
+      ],
     },
   });
   expect(other?.standing).toBe('clear');
 });
-
-test('writes of two repositories that are set aside in the plural', () => {
-  const [notes] = assessRisk([
-    createRow({ fullName: 'eve/notes', description: 'Notes as plain text' }),
-    createCrack({ fullName: 'eve/crack' }),
-    createCrack({ fullName: 'eve/keys' }),
-  ]);
-  expect(notes?.risk.reasons).toContain(
-    '2 other repositories of this owner were set aside as likely spam: eve/crack and eve/keys',
-  );
-});
-
-const createdAt = '2026-08-10T09:00:00.000Z';
-const first = { ownerFirstRepositoryAt: createdAt };
-const second = { ownerFirstRepositoryAt: '2024-02-01T00:00:00.000Z' };
-/** No forks at this many stars is evidence, and enough for caution. */
-const unforked = { stars: 400, forks: 0, createdAt };
-
-test('the first repository of a person counts a little besides other evidence, and is no reason', () => {
-  const [known, other] = [first, second].map((signals) =>
-    assessOne(createRow({ ...unforked, signals })),
-  );
-
-  expect(known?.risk.score).toBeGreaterThan(other?.risk.score ?? 1);
-  expect(known?.risk.score).toBeLessThan((other?.risk.score ?? 0) + 0.1);
-  expect(known?.risk.reasons).toEqual(['no forks at 400 stars, where most repositories have some']);
-  expect(known?.standing).toBe('caution');
-});
-
-test('that a repository is the first of a person counts for nothing without other evidence', () => {
-  const assessWith = (signals: object) => assessOne(createRow({ createdAt, signals }));
-
-  expect(assessWith(first)).toEqual(assessWith(second));
-  expect(assessWith(first)?.standing).toBe('clear');
-});
-
-test('an unknown first repository changes nothing', () => {
-  const assessWith = (signals: object) => assessOne(createRow({ ...unforked, signals }));
-
-  expect(assessWith({})).toEqual(assessWith(second));
-  expect(assessWith({ ownerFirstRepositoryAt: null })).toEqual(assessWith(second));
-});
-
-test('a fact about the owner is no second kind of evidence', () => {
-  const topics = Array.from({ length: 16 }, (_, index) => `logs-${index}`);
-  const farmed = { stars: 2_000, forks: 70_000, description: 'Sorts', topics, createdAt };
-  const [known, other] = [first, second].map((signals) =>
-    assessOne(createRow({ ...farmed, signals })),
-  );
-
-  expect(known?.risk.score).toBeGreaterThan(riskModel.threshold);
-  expect(known?.risk.score).toBeGreaterThan(other?.risk.score ?? 1);
-  expect(known?.standing).toBe('caution');
-});
-
-function assessOne(row: ReturnType<typeof createRow>) {
-  return assessRisk([row])[0];
-}

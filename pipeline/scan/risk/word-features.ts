@@ -1,0 +1,179 @@
+import { type Feature, type IsTold, listQuotes, quoteWithMeaning } from './feature.ts';
+import { isWithoutCode, type Subject } from './subject.ts';
+import type { Words } from './words.ts';
+
+/** Two phrases say as much as five. */
+const mostPhrases = 2;
+/** More spam words than this do not raise the value. */
+const mostSpamWords = 3;
+/** Shorter descriptions are not checked for repetition. */
+const fewestWordsToRepeat = 8;
+/** A smaller part is ordinary: people use a pair of words twice. */
+const muchRepeated = 0.2;
+
+/** Features of the owner's words. */
+export const wordFeatures: readonly Feature[] = [
+  // Phrases with hardly a second meaning, in name, description and topics.
+  {
+    name: 'condemned',
+    direction: 1,
+    kind: 'words',
+    grade: 'condemns',
+    measure: ({ words }) => Math.min(mostPhrases, countCondemned(words)),
+    explain: ({ subject, words: { front, topics, together } }, isTold) => {
+      const offered = [...front.condemning.values()];
+      if (offered.length > 0) return tell([['offers', offered, toFront(subject)]], isTold);
+      const [first, ...others] = together[0] ?? [];
+      return first === undefined
+        ? tell([topicsMention(subject, topics.condemning)], isTold)
+        : `mentions ${quoteWithMeaning(first, toFront(subject))} together with ${listQuotes(others, toFront(subject))}`;
+    },
+  },
+  // The same phrases in the head of the README.
+  {
+    name: 'condemnedInHead',
+    direction: 1,
+    kind: 'words',
+    grade: ({ words: { head } }) => (head.condemning.size > 1 ? 'condemns' : 'cautions'),
+    measure: ({ subject, words: { head } }) =>
+      subject.readmeText === null ? null : Math.min(mostPhrases, head.condemning.size),
+    explain: ({ subject, words: { head } }, isTold) => {
+      const verb = head.condemning.size > 1 ? 'offers' : 'mentions';
+      const place: Place = [
+        `its README ${verb}`,
+        [...head.condemning.values()],
+        subject.readmeText,
+      ];
+      return tell([place], isTold);
+    },
+  },
+  // Phrases of account and checkout abuse, jailbreaks and free rides.
+  {
+    name: 'abuse',
+    direction: 1,
+    kind: 'words',
+    grade: ({ words: { front, head } }) =>
+      front.abuse.size > 0 || head.abuse.size > 1 ? 'cautions' : 'supports',
+    measure: ({ words: { front, head } }) =>
+      Math.min(mostPhrases, new Map([...front.abuse, ...head.abuse]).size),
+    explain: ({ subject, words: { front, head } }, isTold) => {
+      const inHead = [...head.abuse].filter(([phrase]) => !front.abuse.has(phrase));
+      const quotes = inHead.map(([, quote]) => quote);
+      return tell(
+        [
+          ['mentions', [...front.abuse.values()], toFront(subject)],
+          ['its README mentions', quotes, subject.readmeText],
+        ],
+        isTold,
+      );
+    },
+  },
+  {
+    name: 'harvest',
+    direction: 1,
+    kind: 'words',
+    grade: 'cautions',
+    measure: ({ words }) => Number(words.harvest !== null),
+    explain: ({ subject, words: { harvest } }) => {
+      const { made = '', thing = '', means = [] } = harvest ?? {};
+      const text = `${toFront(subject)}\n${subject.readmeText ?? ''}`;
+      return `mentions ${quoteWithMeaning(made, text)} near ${quoteWithMeaning(thing, text)}, and also ${listQuotes(means, text)}`;
+    },
+  },
+  // Words of piracy, cheats, drainers and download bait, in name, description and topics.
+  {
+    name: 'spamWords',
+    direction: 1,
+    kind: 'words',
+    grade: 'supports',
+    measure: ({ words: { front, topics } }) =>
+      Math.min(mostSpamWords, new Map([...front.spam, ...topics.spam]).size),
+    explain: ({ subject, words: { front, topics } }, isTold) => {
+      const others = [...topics.spam].filter(
+        ([phrase]) => !front.spam.has(phrase) && !isTold(phrase),
+      );
+      return tell(
+        [
+          ['mentions', [...front.spam.values()], toFront(subject)],
+          topicsMention(subject, new Map(others)),
+        ],
+        isTold,
+      );
+    },
+  },
+  // The same words in the head of the README, beyond the first one.
+  {
+    name: 'headSpamWords',
+    direction: 1,
+    kind: 'words',
+    grade: 'supports',
+    measure: ({ subject, words: { head } }) =>
+      subject.readmeText === null ? null : Math.min(mostSpamWords, Math.max(0, head.spam.size - 1)),
+    explain: ({ subject, words: { head } }, isTold) =>
+      tell([['its README mentions', [...head.spam.values()], subject.readmeText]], isTold),
+  },
+  // A year of this decade in name, description or README title, as in “Pro 2026”.
+  {
+    name: 'yearInText',
+    isAside: true,
+    direction: 1,
+    kind: 'words',
+    grade: 'supports',
+    measure: ({ words }) => Number(words.year !== null),
+    explain: ({ words: { year } }) =>
+      `the year ${year?.word ?? ''} in its ${year?.where ?? 'name'}`,
+  },
+  // The part of the description's word pairs that it has used before.
+  {
+    name: 'repeatedPhrase',
+    direction: 1,
+    kind: 'words',
+    grade: ({ words }) => (repeatedPart(words.description) >= muchRepeated ? 'supports' : 'hints'),
+    measure: ({ words }) => repeatedPart(words.description),
+    explain: ({ words }) =>
+      `${Math.round(100 * repeatedPart(words.description))}% of the word pairs in its description are repeated`,
+  },
+  // Speaks of a Windows program, and is HTML or no code at all.
+  {
+    name: 'programWithoutCode',
+    direction: 1,
+    kind: 'page',
+    grade: 'supports',
+    measure: ({ subject: { language }, words: { programWord } }) =>
+      language === null ? null : Number(isWithoutCode(language) && programWord !== null),
+    explain: ({ subject: { language }, words: { programWord } }) =>
+      `its ${programWord?.where ?? 'name'} mentions “${programWord?.word ?? ''}”, as programs do, but GitHub finds ${language === '' ? 'no programming language' : 'mainly HTML'} in it`,
+  },
+];
+
+function countCondemned({ front, topics, together }: Words): number {
+  return new Map([...front.condemning, ...topics.condemning]).size + together.length;
+}
+
+/** What a place says, its quotes, and its text as written. */
+type Place = readonly [says: string, quotes: readonly string[], text: string | null];
+
+/** Tells the quotes of each place that no heavier reason has told. Where most are told, the rest says little. */
+function tell(places: readonly Place[], isTold: IsTold): string {
+  return places
+    .flatMap(([says, quotes, text]) => {
+      const untold = quotes.filter((quote) => !isTold(quote));
+      const isNew = untold.length > 0 && untold.length * 2 >= quotes.length;
+      return isNew ? [`${says} ${listQuotes(untold, text ?? '')}`] : [];
+    })
+    .join(', and ');
+}
+
+function toFront({ name, description }: Subject): string {
+  return `${name}\n${description ?? ''}`;
+}
+
+function topicsMention({ topics }: Subject, quotes: ReadonlyMap<string, string>): Place {
+  return ['its topics mention', [...quotes.values()], topics.join('\n')];
+}
+
+function repeatedPart(words: readonly string[]): number {
+  if (words.length < fewestWordsToRepeat) return 0;
+  const pairs = words.slice(1).map((word, index) => `${words[index] ?? ''} ${word}`);
+  return 1 - new Set(pairs).size / pairs.length;
+}

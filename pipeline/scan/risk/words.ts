@@ -1,0 +1,208 @@
+import { fold, readDigits } from './fold.ts';
+import { findPhrases, type Match, quote } from './phrases.ts';
+import lists from './phrases.json' with { type: 'json' };
+import type { Subject } from './subject.ts';
+
+/** What the texts of a repository say: the phrases in them, in the words of the texts. */
+export type Words = {
+  /** Folded. */
+  name: readonly string[];
+  description: readonly string[];
+  /** A year of this decade. */
+  year: Placed | null;
+  /** A word of programs for Windows. */
+  programWord: Placed | null;
+  /** Name and description. */
+  front: Said;
+  /** Quoted whole. */
+  topics: Said;
+  /** The beginning of the README. */
+  head: Said;
+  /** Words of name and description that condemn together, in any order. */
+  together: readonly (readonly string[])[];
+  harvest: Harvest | null;
+};
+
+/** The phrases of a place by list, each with its quote. */
+type Said = Readonly<Record<'condemning' | 'abuse' | 'spam', ReadonlyMap<string, string>>>;
+
+/** A word, and where it stands. */
+type Placed = { word: string; where: (typeof places)[number] };
+const places = ['name', 'description', 'README'] as const;
+
+/** The words of a text about accounts or tokens that are made, pooled or harvested, with two means beside. */
+type Harvest = { made: string; thing: string; means: readonly string[] };
+
+/** UTF-16 units of a README that count as its head: title and introduction. */
+const headLength = 600;
+/** A title is about as long. In words. */
+const titleLength = 14;
+
+/** A folded text, and the phrases in it. */
+type Text = { words: readonly string[]; matches: readonly Match[] };
+
+/** Reads name, description, topics and the beginning of the README. Pure. */
+export function readWords(subject: Subject): Words {
+  const [name, description] = [fold(subject.name), fold(subject.description ?? '')];
+  const front = toText([...name, '.', ...description]);
+  const head = toText(fold((subject.readmeText ?? '').slice(0, headLength)));
+  const topics = subject.topics.map((topic) => toText(fold(topic)));
+  const about = toText([front, ...topics].flatMap(({ words }) => [...words, '.']));
+  const stance = readStance(about, name.length);
+  return {
+    name,
+    description,
+    year: findPlaced(isYear, [name, description, head.words.slice(0, titleLength)]),
+    programWord: findPlaced(isProgramWord, [name, description, head.words]),
+    front: say([front], stance),
+    topics: say(topics, stance, subject.topics),
+    head: say([withoutDenied(head, stance)], stance),
+    together: stance === null ? findTogether(front) : [],
+    harvest: stance === 'study' ? null : findHarvest([...front.words, '.', ...head.words]),
+  };
+}
+
+/** The kinds of phrases of a text that condemn or speak of abuse. The text is judged by itself. */
+export function findKinds(words: readonly string[]): Set<string> {
+  const text = toText(words);
+  const counts = (match: Match) =>
+    match.list === 'abuse' || (match.list === 'condemning' && isOffered(text, match, null));
+  return new Set(text.matches.filter(counts).map(({ kind }) => kind));
+}
+
+function toText(words: readonly string[]): Text {
+  return { words, matches: findPhrases(words) };
+}
+
+/** `quotes`: what is quoted of each text in place of the phrase. */
+function say(texts: readonly Text[], stance: Stance, quotes?: readonly string[]): Said {
+  const said = {
+    condemning: new Map<string, string>(),
+    abuse: new Map<string, string>(),
+    spam: new Map<string, string>(),
+  };
+  for (const [index, text] of texts.entries()) {
+    for (const match of text.matches) {
+      const { list, phrase } = match;
+      if (list !== 'condemning' && list !== 'abuse' && list !== 'spam') continue;
+      if (list === 'condemning' && !isOffered(text, match, stance)) continue;
+      const known = said[list];
+      if (!known.has(phrase)) known.set(phrase, quotes?.[index] ?? quote(text.words, match));
+    }
+  }
+  return said;
+}
+
+/**
+ * A README without the spam words that it denies, as in “no cracks” and “no DRM bypass”, and without all of them if it
+ * is about studying attacks.
+ */
+function withoutDenied(text: Text, stance: Stance): Text {
+  const isDenied = ({ start }: Match) =>
+    context(text, 'denying').some((one) => one.start < start && one.start >= start - 2);
+  const matches = text.matches.filter(
+    (match) => match.list !== 'spam' || (stance !== 'study' && !isDenied(match)),
+  );
+  return { ...text, matches };
+}
+
+/** How many words before and after a phrase are looked at. */
+const before = 4;
+const after = 2;
+
+/**
+ * What name, description and topics are about, if that makes their phrases mentions: studying or stopping attacks, or
+ * changing games that people play alone.
+ */
+type Stance = 'study' | 'mod' | null;
+
+/**
+ * Whether a condemning phrase is more than a mention. It is a mention beside a guarding word, as in “detects drainers”,
+ * and where the stance of the text makes it ordinary. Words of evasion make it more again, as in “bypasses detection”.
+ */
+function isOffered(text: Text, { kind, start, end }: Match, stance: Stance): boolean {
+  if (stance === 'study' || (stance === 'mod' && kind === 'game cheats')) return false;
+  const isNear = (match: Match) => match.start >= start - before && match.end <= end + after;
+  const isWithin = (match: Match) => match.start >= start && match.end <= end;
+  const guards = context(text, 'guarding').filter((one) => isNear(one) && !isWithin(one));
+  return guards.length === 0 || context(text, 'evading').some(isNear);
+}
+
+/** The words of a kind that change what other phrases mean. */
+function context(text: Text, kind: keyof typeof lists.context): Match[] {
+  return select(text, 'context', kind);
+}
+
+function select({ matches }: Text, list: string, kind: string): Match[] {
+  return matches.filter((match) => match.list === list && match.kind === kind);
+}
+
+/**
+ * The stance of a name, description and topics in that order. A text that speaks of evading detection has none.
+ *
+ * A harmless phrase behind “for”, as in “for security research”, is a disclaimer and no stance.
+ */
+function readStance(text: Text, nameLength: number): Stance {
+  if (context(text, 'evading').length > 0) return null;
+  const isDisclaimer = ({ start }: Match) =>
+    text.words.slice(Math.max(0, start - 3), start).includes('for');
+  const isStudy =
+    select(text, 'study', 'inName').some(({ start }) => start < nameLength) ||
+    select(text, 'study', 'strong').some((match) => !isDisclaimer(match));
+  if (isStudy) return 'study';
+  return select(text, 'mods', 'game mods').length > 0 ? 'mod' : null;
+}
+
+const together = lists.together.map((sides) => sides.map(fold));
+
+function findTogether(front: Text): string[][] {
+  const isDefence = context(front, 'guarding').length > 0 && context(front, 'evading').length === 0;
+  if (isDefence) return [];
+  const words = front.words.map(readDigits);
+  return together.flatMap((sides) => {
+    const found = sides.map((side) => words.findIndex((word) => side.includes(word)));
+    return found.includes(-1) ? [] : [found.map((place) => front.words[place] ?? '')];
+  });
+}
+
+/** In words, from what is done to what it is done to. */
+const harvestApart = 5;
+/** Different means, such as captcha and proxy. One alone is ordinary. */
+const fewestMeans = 2;
+
+function findHarvest(words: readonly string[]): Harvest | null {
+  const text = toText(words);
+  const quoteOf = (match: Match) => quote(words, match);
+  const means = new Map(
+    select(text, 'harvest', 'beside').map((match) => [match.phrase, quoteOf(match)]),
+  );
+  if (means.size < fewestMeans) return null;
+  const made = select(text, 'harvest', 'made');
+  for (const thing of select(text, 'harvest', 'things')) {
+    const done = made.find(({ start }) => Math.abs(start - thing.start) <= harvestApart);
+    if (done === undefined) continue;
+    return { made: quoteOf(done), thing: quoteOf(thing), means: [...means.values()] };
+  }
+  return null;
+}
+
+function findPlaced(
+  isWanted: (word: string) => boolean,
+  texts: readonly (readonly string[])[],
+): Placed | null {
+  for (const [index, where] of places.entries()) {
+    const word = texts[index]?.find(isWanted);
+    if (word !== undefined) return { word, where };
+  }
+  return null;
+}
+
+function isYear(word: string): boolean {
+  return /^20[2-3]\d$/.test(word);
+}
+
+const programWords = new Set(['windows', 'exe', 'win10', 'win11', 'win64', 'x64', 'installer']);
+
+function isProgramWord(word: string): boolean {
+  return programWords.has(word);
+}
