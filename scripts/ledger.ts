@@ -1,15 +1,13 @@
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
-import { type LedgerEntry, LedgerError } from '../gateway/payment/ledger/ledger.ts';
-import { journalName, readLedgerId } from '../gateway/payment/ledger/file-ledger.ts';
-import { readDatabase, readDatabaseId } from '../gateway/payment/ledger/postgres/read-database.ts';
+import { LedgerError } from '../gateway/payment/ledger/ledger.ts';
+import { readLedgerId } from '../gateway/payment/ledger/file-ledger.ts';
+import { readDatabaseId } from '../gateway/payment/ledger/postgres/read-database.ts';
 import { moveSeller } from '../gateway/payment/ledger/postgres/holder-session.ts';
-import { readEntries } from '../gateway/payment/ledger/journal.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { loadDotEnv, parseEnvironment } from '../pipeline/platform/environment.ts';
+import { openEntries } from './ledger/open-entries.ts';
 import { formatReport, toCsv } from './ledger/report.ts';
 import { ledgerForm, OptionError, summarise, toPeriod, within } from './ledger/summary.ts';
 
@@ -32,7 +30,7 @@ try {
 async function run(): Promise<void> {
   if (values.service !== undefined) return move(values.service);
   const period = toPeriod(values);
-  const entries = within(await openEntries(), period);
+  const entries = within(await openEntries(readSettings()), period);
   if (values.csv) return write(toCsv(entries));
   return write([formatReport(await summarise(entries)), await describeId()]);
 }
@@ -62,26 +60,6 @@ async function describeId(): Promise<string> {
   const { DATABASE_URL: url, LEDGER_DIR: folder } = readSettings();
   const id = url === undefined ? await readLedgerId(folder) : await readDatabaseId(url);
   return id === undefined ? '' : `\nThis is the ledger ${id}.\n`;
-}
-
-/** Opens the ledger that the environment variables name. */
-async function openEntries(): Promise<AsyncIterable<LedgerEntry>> {
-  const { DATABASE_URL: url, LEDGER_DIR: folder } = readSettings();
-  if (url !== undefined) return readDatabase(url);
-  const path = join(folder, journalName);
-  await access(path).catch((cause: unknown) => {
-    const where = 'LEDGER_DIR or DATABASE_URL say where else to look';
-    throw new LedgerError(`there is no ledger at ${path}, so nothing was sold yet; ${where}`, {
-      cause,
-    });
-  });
-  return readEntries(path, (damaged) => {
-    for (const { line } of damaged) {
-      process.stderr.write(
-        `${path}, line ${line}, is damaged. What cannot be read of it is not counted. docs/payments.md says what follows.\n`,
-      );
-    }
-  });
 }
 
 /** A reader such as `head` can close the pipe early. That is not a failure. */

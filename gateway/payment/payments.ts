@@ -9,6 +9,7 @@ import { createReconciliation } from './charge/reconcile.ts';
 import type { ChargeContext } from './charge/offer.ts';
 import { describeOutage, nameWithHost } from './outages.ts';
 import { type Ledger, LedgerError } from './ledger/ledger.ts';
+import { isSameHex, type Payment } from './payload.ts';
 import { chainId, type Hex } from './protocol.ts';
 import {
   askFacilitator,
@@ -31,10 +32,18 @@ export type Timing = RailTiming & {
 };
 
 /** How payments settle: by a facilitator, or by our own wallet. The RPC shows what happened. `dev` is a private chain. */
-export type RailSettings = { rpcUrl: string } & (
-  | { mode: 'remote'; facilitatorUrl: string; coinbaseKey: CoinbaseKey | undefined }
-  | { mode: 'self' | 'dev'; settlementKey: Hex; bounds: GasBounds }
+export type RailSettings = { rpcUrl: string; ownPayer?: Hex | undefined } & (
+  | ({ mode: 'remote' } & Facilitator)
+  | {
+      mode: 'self' | 'dev';
+      settlementKey: Hex;
+      bounds: GasBounds;
+      listing?: Facilitator | undefined;
+    }
 );
+
+/** A facilitator. In mode `self` it settles what the operator buys, so that catalogues list the service. */
+type Facilitator = { facilitatorUrl: string; coinbaseKey: CoinbaseKey | undefined };
 
 /** The parts that payments need. */
 export type PaymentParts = {
@@ -84,6 +93,7 @@ export function openPayments(parts: PaymentParts): Payments {
   const context: ChargeContext = {
     rail: refuseBogus(openRail(parts, client, clock), openCodeLookup(rpcUrl), budget),
     isOwnRail: rail.mode !== 'remote',
+    ownPayer: rail.ownPayer,
     ledger,
     findSettlement: (authorized) => findSettlement(client, authorized),
     signReceipt,
@@ -138,11 +148,11 @@ export function openPayments(parts: PaymentParts): Payments {
 /** @throws an Error for an invalid key. */
 function openRail(parts: PaymentParts, client: PublicClient, clock: ChainClock): Rail {
   const { rail, ledger, timing, now, log } = parts;
-  if (rail.mode === 'remote') {
-    const { facilitatorUrl: url, coinbaseKey } = rail;
+  const openRemote = ({ facilitatorUrl: url, coinbaseKey }: Facilitator) => {
     const createAuthHeaders = coinbaseKey && createCoinbaseHeaders(coinbaseKey, url, now);
     return createRemoteRail({ url, ...timing, createAuthHeaders }, log);
-  }
+  };
+  if (rail.mode === 'remote') return openRemote(rail);
   const { rpcUrl: url, settlementKey, bounds } = rail;
   const { confirmMs, pollingMs } = timing;
   const { exclusively } = ledger;
@@ -155,7 +165,8 @@ function openRail(parts: PaymentParts, client: PublicClient, clock: ChainClock):
     exclusively,
     log,
   };
-  return createSelfRail({
+  const { listing, ownPayer = '' } = rail;
+  const own = createSelfRail({
     client,
     wallet: openSettlementWallet(settlementKey, walletParts),
     wasteBudget: parseEther(String(bounds.maxWasteEther)),
@@ -163,4 +174,12 @@ function openRail(parts: PaymentParts, client: PublicClient, clock: ChainClock):
     timing,
     log,
   });
+  if (!listing) return own;
+  const remote = openRemote(listing);
+  const railOf = ({ authorization: { from } }: Payment) =>
+    isSameHex(from, ownPayer) ? remote : own;
+  return {
+    verify: (payment, ...rest) => railOf(payment).verify(payment, ...rest),
+    settle: (payment, terms) => railOf(payment).settle(payment, terms),
+  };
 }

@@ -63,6 +63,7 @@ export const paymentVariables = {
     .transform(Number)
     .pipe(z.number().min(0.000_001, { error: wasteError }).max(1, { error: wasteError }))
     .default(0.000_02),
+  OWN_PAYER_ADDRESS: address.optional(),
   RECEIPT_KEY: z
     .string()
     .regex(/^0x[0-9a-fA-F]{64}(?:,0x[0-9a-fA-F]{64})*$/, {
@@ -123,21 +124,24 @@ export function findMissing(set: Variables): Missing[] {
 /** The chosen payment mode. Undefined if none was chosen. Call it only if `findMissing` found nothing. */
 export function toPaymentSettings(set: Variables): PaymentSettings | undefined {
   const { PAYMENT_MODE: mode, PAY_TO_ADDRESS: payTo, RPC_URL: rpcUrl } = set;
+  const ownPayer = set.OWN_PAYER_ADDRESS;
   if (mode === undefined || mode === 'off') return mode && { mode };
   if (payTo === undefined) return undefined;
-  if (mode === 'self') {
-    const { SETTLEMENT_PRIVATE_KEY: settlementKey } = set;
-    const bounds = {
-      maxGas: set.SETTLEMENT_MAX_GAS,
-      maxFeeGwei: set.SETTLEMENT_MAX_FEE_GWEI,
-      maxWasteEther: set.SETTLEMENT_MAX_WASTE_ETHER,
-    };
-    return settlementKey && { mode, payTo, rpcUrl, settlementKey, bounds };
-  }
   const { CDP_API_KEY_ID: id, CDP_API_KEY_SECRET: secret } = set;
   const coinbaseKey = id !== undefined && secret !== undefined ? { id, secret } : undefined;
   const { FACILITATOR_URL: facilitatorUrl = coinbaseFacilitator } = set;
-  return { mode, payTo, rpcUrl, facilitatorUrl, coinbaseKey };
+  const facilitator = { facilitatorUrl, coinbaseKey };
+  const common = { payTo, rpcUrl, ownPayer };
+  if (mode === 'remote') return { mode, ...common, ...facilitator };
+  const { SETTLEMENT_PRIVATE_KEY: settlementKey } = set;
+  const bounds = {
+    maxGas: set.SETTLEMENT_MAX_GAS,
+    maxFeeGwei: set.SETTLEMENT_MAX_FEE_GWEI,
+    maxWasteEther: set.SETTLEMENT_MAX_WASTE_ETHER,
+  };
+  const isListed = ownPayer && (coinbaseKey ?? set.FACILITATOR_URL);
+  const listing = isListed ? facilitator : undefined;
+  return settlementKey && { mode, ...common, settlementKey, bounds, listing };
 }
 
 /** Variables that only a gateway that sells reads, and that have no default. */

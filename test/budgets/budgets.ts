@@ -13,12 +13,12 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   scripts: {
     folders: ['scripts'],
-    lines: { most: 12_650, goal: 8_500 },
+    lines: { most: 12_850, goal: 8_500 },
     why: 'commands and the workshop are no product, but somebody has to keep them working',
   },
   tests: {
     folders: ['test'],
-    lines: { most: 51_800, goal: 32_000 },
+    lines: { most: 52_100, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
 };
@@ -33,8 +33,8 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/endpoints': 1010,
   'gateway/http': 940,
   'gateway/mcp': 230,
-  'gateway/metrics': 350,
-  'gateway/payment': 5350,
+  'gateway/metrics': 360,
+  'gateway/payment': 5390,
   'gateway/routes': 1740,
   'gateway/snapshots': 580,
   'gateway/start': 1460,

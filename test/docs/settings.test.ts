@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { GatewaySettings } from '../../gateway/start/settings.ts';
 import { PipelineSettings } from '../../pipeline/night/settings.ts';
+import { OwnPurchaseSettings } from '../../scripts/own-purchases/settings.ts';
 
-const schemas = { ...GatewaySettings.in.shape, ...PipelineSettings.in.shape };
+const { shape: own } = OwnPurchaseSettings;
+const schemas = { ...GatewaySettings.in.shape, ...PipelineSettings.in.shape, ...own };
 const settings = Object.keys(schemas).toSorted();
 
 /** Variables that compose.yml reads besides the settings that it passes on. */
@@ -25,6 +27,7 @@ test('a value in .env.example is the default of its setting', () => {
     Object.entries({
       ...PipelineSettings.in.parse({}),
       ...GatewaySettings.in.parse({}),
+      OWN_PURCHASES_MAX_USD: own.OWN_PURCHASES_MAX_USD.parse(undefined),
       HTTP_PORT: 80,
       NETWORK: '172.31.243',
       RESOLVER: '127.0.0.11',

@@ -109,6 +109,15 @@ test('the report sums revenue by day and route, payers and failures, and names p
   expect(stdout).toContain('check that RPC_URL answers');
 });
 
+test('what the operator bought is told apart, and is in no other sum', async () => {
+  const [first, ...others] = someEntries();
+  const own = [...others, ...(first ? [{ ...first, own: true }] : [])];
+  const { stdout } = await report(await writeLedger(own));
+  expect(stdout).toContain('9007199254740993.100001 USDC from 1 payer. Payments: 8 (4 settled');
+  expect(stdout).toContain('\nOwn purchases, which are no revenue: 1, for 0.010000 USDC.\n');
+  expect(stdout).not.toContain(newPayment(1).payer);
+});
+
 test('the columns of the report line up', async () => {
   const { stdout } = await report(await writeLedger(someEntries()));
   const [, , , ...table] = stdout.split('\n').slice(0, 8);
@@ -130,10 +139,10 @@ test('the export is CSV with every payment, and a spreadsheet runs nothing that 
   const lines = stdout.split('\r\n');
   expect(lines.length).toBe(8 + 2);
   expect(lines[0]).toBe(
-    'payer,nonce,payloadSha256,identifier,route,request,digestId,amount,payTo,validBefore,claimedAt,changedAt,state,transaction,reason,repeats,usdc',
+    'payer,nonce,payloadSha256,identifier,route,request,digestId,amount,payTo,validBefore,claimedAt,changedAt,state,transaction,reason,repeats,own,usdc',
   );
   expect(lines[6]).toContain('"\'=cmd|""/c calc""!A1",/v1/repos,"/v1/repos?limit=1,""2"""');
-  expect(lines[1]).toMatch(/,settled,0xe+1,,0,0\.010000$/);
+  expect(lines[1]).toMatch(/,settled,0xe+1,,0,false,0\.010000$/);
 });
 
 test('it reads the file while a gateway has it open, and skips a line that is being written', async () => {

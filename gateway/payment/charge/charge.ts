@@ -9,7 +9,7 @@ import {
   unavailable,
 } from '../answer.ts';
 import { type Claim, type LedgerEntry, LedgerError, type NewPayment } from '../ledger/ledger.ts';
-import { hashPayment, parsePayment } from '../payload.ts';
+import { hashPayment, isSameHex, parsePayment } from '../payload.ts';
 import { RailError } from '../rails/rail.ts';
 import type { Call, ChargeContext, Offer, PaidCall } from './offer.ts';
 import { findLanded } from './outcome.ts';
@@ -108,7 +108,7 @@ async function claimPayment(context: ChargeContext, call: PaidCall): Promise<Cla
 }
 
 function toNewPayment(
-  { now }: ChargeContext,
+  { now, ownPayer }: ChargeContext,
   { offer, payment, payloadSha256, work }: PaidCall,
 ): NewPayment {
   const { from: payer, nonce, value: amount, to: payTo, validBefore } = payment.authorization;
@@ -124,6 +124,7 @@ function toNewPayment(
     payTo,
     validBefore,
     claimedAt: toInstant(now()),
+    own: isSameHex(payer, ownPayer ?? ''),
   };
 }
 

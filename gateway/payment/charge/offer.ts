@@ -1,5 +1,5 @@
 import type { Challenge, PaidAnswer, SignedOffer } from '../answer.ts';
-import type { RailTerms } from '../protocol.ts';
+import type { Hex, RailTerms } from '../protocol.ts';
 import type { Log } from '../../http/log.ts';
 import type { FindSettlement } from '../chain/find-settlement.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -68,6 +68,8 @@ export type Call = {
 /** What every charge needs. */
 export type ChargeContext = {
   rail: Rail;
+  /** The address with which the operator buys. Undefined if the operator does not. */
+  ownPayer?: Hex | undefined;
   /** Our own wallet settles. A facilitator's refusal may hide that it has sent the payment. */
   isOwnRail: boolean;
   ledger: Ledger;

@@ -90,7 +90,9 @@ export async function findLanded(
 ): Promise<string | undefined> {
   const isUsed = reason === usedAlready;
   const isForged = reason === 'invalid_exact_evm_payload_signature';
-  if (!isUsed && (context.isOwnRail || isForged)) return undefined;
+  // A facilitator may settle what the operator buys.
+  const isOwnRail = context.isOwnRail && !entry.own;
+  if (!isUsed && (isOwnRail || isForged)) return undefined;
   const found = await askChain(context, entry);
   if (found.state === 'settled') return found.transaction;
   if (isUsed && isUnanswered(found)) {

@@ -91,6 +91,7 @@ export async function record(
 ): Promise<void> {
   const { ledger, now, log } = context;
   const { route, amount } = entry;
+  const own = entry.own || undefined;
   const before = stateOf(entry);
   // A settlement that a reorganization undid was logged before, so it is no new revenue.
   const again = before === 'reorganized' ? true : undefined;
@@ -98,7 +99,7 @@ export async function record(
   const state = known === 'refused' ? 'failed' : known;
   // A refusal was logged before, so the expiry of its payment is not.
   const isNews = state !== 'failed' || ms !== undefined || before !== 'refused';
-  if (isNews) log(`payment-${state}`, { route, amount, again, ms, ...details });
+  if (isNews) log(`payment-${state}`, { route, amount, own, again, ms, ...details });
   // The reason of an earlier refusal says more than the expiry.
   const isExpiry = outcome.state === 'failed' && outcome.reason === expired;
   const kept = isExpiry ? { ...outcome, reason: entry.reason || expired } : toStored(outcome);

@@ -126,5 +126,7 @@ export const LedgerEntry = z.object({
   reason: z.string(),
   /** How many calls got the answer again after the settlement. Lines of earlier versions have no count. */
   repeats: z.int().nonnegative().default(0),
+  /** The operator bought it, so it is no revenue. */
+  own: z.boolean().default(false),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;

@@ -28,6 +28,9 @@ export type PaidGatewayOptions = {
   env?: Record<string, string>;
   /** A facilitator instead of our own wallet. */
   facilitatorUrl?: string;
+  /** The operator's own buyer, and the facilitator of its purchases beside our own wallet. */
+  ownPayer?: DevChain['payTo'];
+  listingUrl?: string;
   /** The key of another hot wallet than the chain's. */
   settlementKey?: DevChain['settlementKey'];
   /** Bounds on the cost of a settlement in place of the default ones. */
@@ -41,7 +44,9 @@ export type PaidGatewayOptions = {
 /** A gateway that sells on a private chain, and the protocol's own client to buy from it. */
 export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptions = {}) {
   const { rpcUrl = chain.rpcUrl, facilitatorUrl, env = {} } = options;
-  const { settlementKey = chain.settlementKey, secrets = [] } = options;
+  const { settlementKey = chain.settlementKey, secrets = [], ownPayer, listingUrl } = options;
+  const listing =
+    listingUrl === undefined ? undefined : { facilitatorUrl: listingUrl, coinbaseKey: undefined };
   const home = options.home ?? (await openPublished(facilitatorUrl));
   const { payTo } = chain;
   const bounds = { maxGas: 300_000, maxFeeGwei: 0.1, maxWasteEther: 0.000_02, ...options.bounds };
@@ -53,8 +58,8 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
     ...(options.now ? { now: options.now } : {}),
     payment:
       facilitatorUrl === undefined
-        ? { mode: 'dev', payTo, rpcUrl, settlementKey, bounds }
-        : { mode: 'remote', payTo, rpcUrl, facilitatorUrl, coinbaseKey: undefined },
+        ? { mode: 'dev', payTo, rpcUrl, settlementKey, bounds, ownPayer, listing }
+        : { mode: 'remote', payTo, rpcUrl, facilitatorUrl, coinbaseKey: undefined, ownPayer },
   });
   const address = `http://127.0.0.1:${gateway.port}`;
   const told: string[] = [];

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { decodePaymentRequiredHeader } from '@x402/core/http';
 import {
   decodeSignedOffers,
@@ -12,28 +10,17 @@ import {
 } from '@x402/extensions/offer-receipt';
 
 import { privateKeyToAddress } from 'viem/accounts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { openChain } from '../../standin/chain/open-chain.ts';
+import { openAddress } from './open-address.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 
 const chain = await openChain();
 const payer = privateKeyToAddress(chain.payerKey);
 const path = '/v1/repos?limit=2';
 
-/** Leads the address of a service to the gateway that is told later, as a server in front does. */
-const front = createServer((request, response) => {
-  const forward = async () => {
-    const answer = await fetch(`${target}${request.url}`);
-    response.writeHead(answer.status).end(await answer.text());
-  };
-  void forward();
-}).listen(0);
-let target = '';
-await once(front, 'listening');
-const { port } = z.object({ port: z.int() }).parse(front.address());
-const baseUrl = `http://localhost:${port}`;
-afterAll(() => void front.close());
+const { baseUrl, leadTo } = await openAddress();
 
 function newKey(): string {
   return `0x${randomBytes(32).toString('hex')}`;
@@ -45,7 +32,7 @@ async function openSigning(
 ) {
   const env = { BASE_URL: baseUrl, RECEIPT_KEY: key };
   const gateway = await openPaidGateway(chain, { env, ...(home ? { home } : {}) });
-  target = gateway.address;
+  leadTo(gateway.address);
   return gateway;
 }
 

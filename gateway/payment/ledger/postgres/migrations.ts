@@ -78,6 +78,10 @@ const migrations: readonly string[] = [
   CREATE TABLE ledger_identity (id uuid NOT NULL DEFAULT gen_random_uuid());
   INSERT INTO ledger_identity DEFAULT VALUES;
   `,
+  `
+  -- Which payments the operator made.
+  ALTER TABLE payments ADD COLUMN own boolean NOT NULL DEFAULT false;
+  `,
 ];
 
 /**

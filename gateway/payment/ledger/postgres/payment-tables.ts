@@ -8,7 +8,7 @@ import { isAlive } from './holder-session.ts';
 type Column = {
   name: string;
   field: keyof LedgerEntry;
-  type: 'text' | 'numeric' | 'integer' | 'timestamptz';
+  type: 'text' | 'numeric' | 'integer' | 'boolean' | 'timestamptz';
 };
 
 /** The columns of `payments`, and their fields in an entry. */
@@ -28,6 +28,7 @@ const columns: readonly Column[] = [
   { name: 'state', field: 'state', type: 'text' },
   { name: 'transaction', field: 'transaction', type: 'text' },
   { name: 'reason', field: 'reason', type: 'text' },
+  { name: 'own', field: 'own', type: 'boolean' },
   { name: 'repeats', field: 'repeats', type: 'integer' },
 ];
 
@@ -35,6 +36,7 @@ const formats: Record<Column['type'], (name: string) => string> = {
   text: (name) => name,
   numeric: (name) => `${name}::text`,
   integer: (name) => name,
+  boolean: (name) => name,
   timestamptz: (name) => `to_char(${name} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 };
 

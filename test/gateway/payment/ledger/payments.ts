@@ -18,6 +18,7 @@ export function newPayment(number: number, differing: Partial<NewPayment> = {}):
     payTo: `0x${'cd'.repeat(20)}`,
     validBefore: String(noon / 1000 + 300),
     claimedAt: at(0),
+    own: false,
     ...differing,
   };
 }

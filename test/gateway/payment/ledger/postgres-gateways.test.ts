@@ -120,6 +120,7 @@ test('many gateways that start at once on an empty database all work', async () 
     { version: 2 },
     { version: 3 },
     { version: 4 },
+    { version: 5 },
   ]);
 });
 

@@ -30,6 +30,7 @@ const toVersionOne = `
   ALTER TABLE payment_claims ALTER COLUMN holder TYPE integer USING NULL;
   CREATE SEQUENCE ledger_holders AS integer;
   ALTER TABLE payments DROP COLUMN repeats;
+  ALTER TABLE payments DROP COLUMN own;
   DROP TABLE ledger_sellers;
   DROP TABLE ledger_identity;
   DELETE FROM ledger_migrations WHERE version > 1`;

@@ -20,6 +20,7 @@ const entry: LedgerEntry = {
   state: 'settled',
   transaction,
   reason: '',
+  own: false,
   repeats: 0,
 };
 const seen = { ...key, amount: 10_000n, end: 'delivered', transaction } as const;

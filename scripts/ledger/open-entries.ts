@@ -1,0 +1,29 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type LedgerEntry, LedgerError } from '../../gateway/payment/ledger/ledger.ts';
+import { journalName } from '../../gateway/payment/ledger/file-ledger.ts';
+import { readDatabase } from '../../gateway/payment/ledger/postgres/read-database.ts';
+import { readEntries } from '../../gateway/payment/ledger/journal.ts';
+
+/** Where the payments are, by the gateway's settings. */
+export type LedgerPlace = { LEDGER_DIR: string; DATABASE_URL?: string | undefined };
+
+/** Opens the payments of a ledger, to read them beside a gateway. @throws LedgerError if there is no ledger. */
+export async function openEntries(place: LedgerPlace): Promise<AsyncIterable<LedgerEntry>> {
+  const { DATABASE_URL: url, LEDGER_DIR: folder } = place;
+  if (url !== undefined) return readDatabase(url);
+  const path = join(folder, journalName);
+  await access(path).catch((cause: unknown) => {
+    const where = 'LEDGER_DIR or DATABASE_URL say where else to look';
+    throw new LedgerError(`there is no ledger at ${path}, so nothing was sold yet; ${where}`, {
+      cause,
+    });
+  });
+  return readEntries(path, (damaged) => {
+    for (const { line } of damaged) {
+      process.stderr.write(
+        `${path}, line ${line}, is damaged. What cannot be read of it is not counted. docs/payments.md says what follows.\n`,
+      );
+    }
+  });
+}

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { expect, test } from 'vitest';
+import { paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
+import { openFacilitator } from '../../gateway/payment/facilitator.ts';
+import { openAddress } from '../../gateway/payment/open-address.ts';
+import { openPaidGateway } from '../../gateway/payment/open-paid-gateway.ts';
+import { toEnvironment } from '../../process-environment.ts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+
+const chain = await openChain();
+const payerKey = generatePrivateKey();
+const ownPayer = privateKeyToAddress(payerKey);
+const usual = {
+  BASE_URL: 'http://127.0.0.1:9',
+  PAYMENT_MODE: 'self',
+  FACILITATOR_URL: 'http://127.0.0.1:9',
+  OWN_PAYER_KEY: payerKey,
+  OWN_PAYER_ADDRESS: ownPayer,
+};
+
+/** Runs the command as the unit does. */
+async function buyOwn(settings: Record<string, string>) {
+  const loader = join(process.cwd(), 'node_modules/tsx/dist/loader.mjs');
+  const script = join(process.cwd(), 'scripts/buy-own.ts');
+  return promisify(execFile)(process.execPath, ['--import', loader, script], {
+    env: toEnvironment({ ...usual, ...settings }),
+    cwd: await mkdtemp(join(tmpdir(), 'own-')),
+  }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (failure: { code: number; stdout: string; stderr: string }) => failure,
+  );
+}
+
+test('the command buys every paid path through the facilitator of a gateway with a wallet of its own, once', async () => {
+  const facilitator = await openFacilitator(chain);
+  const { baseUrl, leadTo } = await openAddress();
+  const env = { BASE_URL: baseUrl };
+  const gateway = await openPaidGateway(chain, { ownPayer, listingUrl: facilitator.url, env });
+  leadTo(gateway.address);
+  await chain.mint(ownPayer, 1_000_000n);
+  const settings = { BASE_URL: baseUrl, LEDGER_DIR: dirname(gateway.ledgerFile) };
+
+  const first = await buyOwn(settings);
+  expect(first).toMatchObject({ code: 0, stderr: '' });
+  const line = String.raw`http:\S+/v1/\S+: 0\.0\d0000 USDC in 0x\w{64}\n`;
+  expect(first.stdout).toMatch(new RegExp(`^(?:${line}){${paidEndpoints.length}}$`));
+  const steps = paidEndpoints.flatMap(() => ['verify', 'settle']);
+  expect(facilitator.calls).toEqual(steps);
+  expect(await buyOwn(settings)).toMatchObject({ code: 0, stdout: '' });
+  expect(facilitator.calls).toEqual(steps);
+  expect(gateway.events.map(({ event }) => event)).not.toContain('settlement-mined');
+
+  // Payments of others settle as ever.
+  expect((await gateway.pay('/v1/repos')).status).toBe(200);
+  expect(facilitator.calls).toEqual(steps);
+  await gateway.close();
+});
+
+test.each<[Record<string, string>, string[]]>([
+  [
+    { OWN_PAYER_KEY: '', PAYMENT_MODE: 'off', OWN_PURCHASES_MAX_USD: '1000' },
+    [
+      'OWN_PAYER_KEY: expected the key of the wallet that buys',
+      'PAYMENT_MODE: expected remote or self, got "off"',
+      'OWN_PURCHASES_MAX_USD: expected dollars from 0 to 999.99, got "1000"',
+    ],
+  ],
+  [{ FACILITATOR_URL: '' }, ['FACILITATOR_URL: expected the facilitator of your own purchases']],
+  [{ OWN_PAYER_ADDRESS: chain.payTo }, ['OWN_PAYER_ADDRESS is not the address of OWN_PAYER_KEY']],
+  [{}, ['there is no ledger at var/ledger/payments.jsonl']],
+])('%j ends in a sentence, and buys nothing', async (settings, sentences) => {
+  const { code, stdout, stderr } = await buyOwn(settings);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^buy-own: [^\n]+\n$/);
+  for (const sentence of sentences) expect(stderr).toContain(sentence);
+  expect(stderr).not.toContain(payerKey.slice(2));
+});
