@@ -213,8 +213,7 @@ test('a subject that is gone is answered with 410, a browser with a link to all 
 test('older pages share one limit', async () => {
   const headers = { 'X-Forwarded-For': '10.4.0.1' };
   const statuses: number[] = [];
-  const { limit = 0 } = findPage(older) ?? {};
-  for (let asked = 0; asked <= limit; asked += 1) {
+  for (let asked = 0; asked <= (findPage(older)?.limit ?? 0); asked += 1) {
     const path = asked % 2 === 0 ? older : '/digests/2026-11.html';
     statuses.push((await gateway.ask(path, { headers })).status);
   }
