@@ -3,13 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { arrows } from './arrows.ts';
+import { readImports } from './imports.ts';
 
 const files = Object.keys(arrows).flatMap((folder) => sourceFiles(folder));
 
 test('a folder imports only what its arrows allow', () => {
   const strangers = files.flatMap((file) => {
     const allowed = arrows[folderOf(file)] ?? [];
-    const imported = importsOf(file).map((name) => targetOf(file, name));
+    const imported = modulesOf(file).map((name) => targetOf(file, name));
     return imported
       .filter((target) => target !== folderOf(file) && !allowed.includes(target))
       .filter((target) => !isNode(target))
@@ -21,7 +22,7 @@ test('a folder imports only what its arrows allow', () => {
 test('every arrow is used by an import', () => {
   const used = new Set(
     files.flatMap((file) =>
-      importsOf(file).map((name) => `${folderOf(file)} > ${targetOf(file, name)}`),
+      modulesOf(file).map((name) => `${folderOf(file)} > ${targetOf(file, name)}`),
     ),
   );
   const drawn = Object.entries(arrows).flatMap(([folder, targets]) =>
@@ -33,7 +34,7 @@ test('every arrow is used by an import', () => {
 test('the contract imports no module of Node', () => {
   const reaching = files
     .filter((file) => folderOf(file) === 'pipeline/contract')
-    .flatMap((file) => importsOf(file).filter((name) => isNode(name)));
+    .flatMap((file) => modulesOf(file).filter(isNode));
   expect(reaching).toEqual([]);
 });
 
@@ -83,11 +84,8 @@ function folderOf(file: string): string {
   return folders.toSorted((a, b) => b.length - a.length)[0] ?? '';
 }
 
-function importsOf(file: string): string[] {
-  const text = readSource(file);
-  const statements = text.matchAll(/^(?:import|export)\b(?:[^';]*?from)? '([^']+)'/gm);
-  const calls = text.matchAll(/\bimport\('([^']+)'\)/g);
-  return [...statements, ...calls].map(([, name]) => name ?? '');
+function modulesOf(file: string): string[] {
+  return readImports(file).map(({ module }) => module);
 }
 
 function targetOf(file: string, name: string): string {

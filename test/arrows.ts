@@ -1,6 +1,6 @@
 /** What each folder may import, besides itself and Node. `architecture.test.ts` checks it. */
 export const arrows: Record<string, readonly string[]> = {
-  'pipeline/platform': ['pino', 'zod'],
+  'pipeline/platform': ['lru-cache', 'pino', 'zod'],
   'pipeline/contract': ['zod'],
   'pipeline/archive': ['pipeline/platform', 'pipeline/contract', 'aws4fetch', 'lru-cache', 'zod'],
   'pipeline/scan': [

@@ -6,6 +6,7 @@ import { whileLocked } from '../platform/lock.ts';
 import type { Analysis } from '../contract/analysis.ts';
 import type { DigestDate, Instant } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
+import { explainErrors } from '../platform/pipeline-error.ts';
 import type { Log } from '../platform/log.ts';
 import type { NightLogSettings } from '../publish/log/night-log.ts';
 import { publishNight, refuseMixedNights } from '../publish/publish.ts';
@@ -46,11 +47,11 @@ export type NightResult = { digest: Digest; taken: TakenScan; analysis: Analysis
  *
  * Earlier files that cannot be read are left out, and each is named in the log.
  *
- * @throws PipelineError, LockedError, ContractError and errors of the system. What was published before stays.
+ * @throws PipelineError with one sentence. What was published before stays.
  */
 export async function doNight(night: Night): Promise<NightResult> {
   const { date, archive, publicDir, baseUrl, hub, force, now, log, nightLog } = night;
-  return whileLocked(archive.dataDir, async () => {
+  const work = async () => {
     try {
       await refuseMixedNights(archive, publicDir, night.source.kind);
       if (!force && (await isFinished(night))) return undefined;
@@ -68,7 +69,8 @@ export async function doNight(night: Night): Promise<NightResult> {
     } finally {
       for (const [file, reason] of archive.damaged) log('file-damaged', { file, reason }, 'warn');
     }
-  });
+  };
+  return explainErrors(() => whileLocked(archive.dataDir, work));
 }
 
 /**

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 /** A file to write. */
 export type NewFile = { path: string; bytes: Buffer };
@@ -122,11 +124,32 @@ export function below(folder: string, { path, bytes }: PublicFile): NewFile {
 export function withCompressed(file: PublicFile): PublicFile[] {
   const { path, bytes } = file;
   if (/\.(?:png|parquet)$/.test(path)) return [file];
+  const { br, gz } = compress(bytes);
   const siblings = [
-    { path: `${path}.br`, bytes: brotliCompressSync(bytes, { params: brotliParameters(bytes) }) },
-    { path: `${path}.gz`, bytes: gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }) },
+    { path: `${path}.br`, bytes: br },
+    { path: `${path}.gz`, bytes: gz },
   ];
   return [...siblings.filter((sibling) => sibling.bytes.length < bytes.length), file];
+}
+
+type Copies = { br: Buffer; gz: Buffer };
+
+/** Compressed copies by the checksum of the bytes. A command that renders nights twice compresses most bytes once. */
+const compressed = new LRUCache<string, Copies>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: ({ br, gz }) => br.length + gz.length,
+});
+
+function compress(bytes: Buffer): Copies {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const known = compressed.get(sha256);
+  if (known) return known;
+  const copies = {
+    br: brotliCompressSync(bytes, { params: brotliParameters(bytes) }),
+    gz: gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }),
+  };
+  compressed.set(sha256, copies);
+  return copies;
 }
 
 /** Larger files are compressed at a lower quality, because the best quality is slow and saves little. */

@@ -1,6 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { renderEndpointTable } from '../../scripts/render-endpoint-table.ts';
+import {
+  freeEndpoints,
+  healthRoute,
+  limitOf,
+  paidEndpoints,
+} from '../../gateway/endpoints/endpoints.ts';
+import { documentList } from '../../gateway/endpoints/files.ts';
+
+/** The endpoints as a Markdown table. Each row has the path, its price or limit, and its answer. */
+function renderEndpointTable(): string {
+  const rows = [
+    ['GET', 'price', 'answers'],
+    ['---', '---', '---'],
+    ...freeEndpoints.map(limited),
+    ...paidEndpoints.map(({ path, parameters, price, summary }) => [
+      `\`${path}?${Object.keys(parameters.shape).join('&')}\``,
+      `${price.display} a call`,
+      summary,
+    ]),
+    limited(healthRoute),
+    ...documentList.map(limited),
+  ];
+  return rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
+function limited({ path, summary }: { path: string; summary: string }): string[] {
+  return [`\`${path}\``, `free, ${limitOf(path).limit} a minute`, summary];
+}
 
 test('the table of the README lists the endpoints as the code defines them', () => {
   const readme = readFileSync('README.md', 'utf8');

@@ -32,7 +32,10 @@ test('an earlier package is removed', async () => {
 
 test.each([
   ['an unknown file', { 'thesis.txt': 'keep' }],
-  ['the sources of this project', { 'package.json': JSON.stringify({ name }), 'knip.json': '{}' }],
+  [
+    'the sources of this project',
+    { 'package.json': JSON.stringify({ name }), 'tsconfig.json': '{}' },
+  ],
   ['another package', { 'package.json': '{"name":"other"}', 'README.md': '# Other' }],
   ['a broken package.json', { 'package.json': '{' }],
   ['no package.json', { 'README.md': '# Other' }],

@@ -16,9 +16,6 @@ import { mend } from '../../../scripts/archive/repair-archive.ts';
 import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
 import { recordMadeUpScan } from '../../../scripts/lab/made-up/made-up-night.ts';
 
-/** In memory if possible, because waiting for a disk would take most of the time. */
-const folderOfCopies = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-
 const [earlier, current] = ['2026-11-14', '2026-11-17'];
 
 /** A night of a month whose outcomes are known, and two weeks with an edition of the first. */
@@ -60,7 +57,7 @@ function middle(bytes: Buffer, pattern: RegExp): number {
 
 /** A folder with these nights, which are small. */
 export async function openNights() {
-  const folder = await mkdtemp(join(folderOfCopies, 'damage-'));
+  const folder = await mkdtemp(join(tmpdir(), 'damage-'));
   for (const date of nights) await publishIn(folder, date);
   await recordIn(folder, next);
   return folder;
@@ -68,7 +65,7 @@ export async function openNights() {
 
 /** A copy of the folder, with the times of its files. */
 export async function copyOf(folder: string): Promise<string> {
-  const copy = await mkdtemp(join(folderOfCopies, 'damage-'));
+  const copy = await mkdtemp(join(tmpdir(), 'damage-'));
   await cp(folder, copy, { recursive: true, preserveTimestamps: true });
   return copy;
 }
