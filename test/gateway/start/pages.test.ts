@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageEndpoints } from '../../../gateway/endpoints/files.ts';
 import { findPage } from '../../../gateway/endpoints/page-folders.ts';
-import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
+import { copyLargeHome, copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { day, openGateway, parseBody } from './open-gateway.ts';
 
 const policy =
@@ -177,7 +177,7 @@ test('before the first night, a browser gets JSON for an address without a page'
 });
 
 test('a subject that is gone is answered with 410, a browser with a link to all subjects, and a program with JSON', async () => {
-  const home = await copyMadeUpHome(day);
+  const home = await copyLargeHome(day);
   const own = await openGateway({ home, publish: false });
   const at = (name: string) => join(home.publicDir, 'languages', name);
   const page = await readFile(at('rust.html'));

@@ -21,3 +21,10 @@ export function copyMadeUpHome(...dates: string[]): Promise<Home> {
     for (const date of dates) await home.publish(date);
   });
 }
+
+/** The same with as many rows as a night of GitHub has. */
+export function copyLargeHome(...dates: string[]): Promise<Home> {
+  return copyHome(`large ${dates.join(' ')}`, async (home) => {
+    for (const date of dates) await home.publish(date, 300);
+  });
+}

@@ -22,6 +22,9 @@ export function eventsOf({ out }: Ended): Map<string, z.infer<typeof LogLine>> {
 
 export type Run = { args?: readonly string[]; env?: Record<string, string>; command?: string };
 
+/** The rows of a made-up night. A night of GitHub has 300, and takes twice as long. */
+const usualRows = 60;
+
 /** A new, empty home. */
 export async function openHome() {
   const folder = await mkdtemp(join(tmpdir(), 'night-'));
@@ -33,7 +36,7 @@ export function homeAt(folder: string) {
   const dataDir = join(folder, 'data');
   const publicDir = join(folder, 'public');
   const archive = openArchive(dataDir);
-  const record = async (date: DigestDate, limit = 300) => {
+  const record = async (date: DigestDate, limit = usualRows) => {
     const file = join(folder, `made-up-${date}.json`);
     await recordMadeUpScan(file, { date, archive, limit });
     return file;
@@ -45,9 +48,9 @@ export function homeAt(folder: string) {
     /** Records a made-up scan that continues the nights here. Gives the arguments that publish it. */
     madeUp: async (date: DigestDate, limit?: number) => ['--source', await record(date, limit)],
     /** Makes and publishes a made-up night in this process. */
-    publish: async (date: DigestDate) =>
+    publish: async (date: DigestDate, limit?: number) =>
       doNight({
-        ...(await readRecorded(await record(date))),
+        ...(await readRecorded(await record(date, limit))),
         reader: offlineReader,
         archive,
         publicDir,

@@ -5,8 +5,8 @@ import { openArchive } from '../../../pipeline/archive/archive.ts';
 import type { Instant } from '../../../pipeline/contract/dates.ts';
 
 /** Empty folders in which nights are published at this time. `read` gives the text of a public file. */
-export async function openPlace(now: Instant, parent = tmpdir()) {
-  const folder = await mkdtemp(join(parent, 'place-'));
+export async function openPlace(now: Instant) {
+  const folder = await mkdtemp(join(tmpdir(), 'place-'));
   const archive = openArchive(join(folder, 'data'));
   const publicDir = join(folder, 'public');
   return {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,15 +9,12 @@ import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { aTracking } from '../../../fixtures/tracking.ts';
 import { type About, makeNight } from '../../publish/repositories/followed-nights.ts';
 
-/** In memory if possible, because tests add hundreds of nights. */
-const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-
 /** The nights that are published now, by date, each in one of its editions. */
 export type Editions = ReadonlyMap<DigestDate, { version: number; about: About }>;
 
 /** An archive in a new folder with look-ups alone, and functions that keep the history of given nights in it. */
 export async function openKeptHistory() {
-  const archive = openArchive(await mkdtemp(join(parent, 'history-')));
+  const archive = openArchive(await mkdtemp(join(tmpdir(), 'history-')));
   const read: DigestDate[] = [];
   const list = (nights: Editions) =>
     [...nights]

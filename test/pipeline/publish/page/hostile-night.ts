@@ -83,8 +83,6 @@ export function makeHostileNight(
     starShare: 0.05,
     starsGained: index,
     median7: 0.04,
-    median28: 0.04,
-    zScore: 1,
   }));
   return {
     scan,

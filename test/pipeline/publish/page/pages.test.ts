@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '../../../../pipeline/contract/dates.ts';
 import { checkArchive } from '../../../../scripts/archive/check-archive.ts';
 import { renderArchive } from '../../../../scripts/archive/render-archive.ts';
-import { copyMadeUpHome } from '../../night/copied-home.ts';
+import { copyLargeHome, copyMadeUpHome } from '../../night/copied-home.ts';
 import { readElements } from './read-elements.ts';
 import { readFolder } from '../read-folder.ts';
 import { openTidesPlace } from './tides-place.ts';
@@ -31,7 +31,7 @@ test('the front page shows the newest night', async () => {
 });
 
 test('every recommendation on the front page has a sentence of its own, also the leading one', async () => {
-  const home = await copyMadeUpHome('2026-11-18', '2026-11-19', day);
+  const home = await copyLargeHome('2026-11-18', '2026-11-19', day);
   const page = await readFile(join(home.publicDir, 'index.html'), 'utf8');
   const cards = page.split('<ol class="projects">')[1]?.split('</ol>')[0]?.split('<li>') ?? [];
   const reasons = cards.slice(1).map((card) => /<p class="why">([^<]*)/.exec(card)?.[1] ?? '');

@@ -6,7 +6,7 @@ import { chooseRows, renderRows } from '../../../../pipeline/publish/page/sectio
 import { markup } from '../../../../pipeline/publish/page/markup.ts';
 import { renderShares } from '../../../../pipeline/publish/page/charts/chart.ts';
 import { aRow } from '../../../fixtures/night.ts';
-import { copyMadeUpHome } from '../../night/copied-home.ts';
+import { copyLargeHome } from '../../night/copied-home.ts';
 import { readElements } from './read-elements.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -64,7 +64,7 @@ test('a row leads to the repository’s page on this site, or else to GitHub', (
 });
 
 test('languages and subjects are chips that lead to pages which exist', async () => {
-  const { publicDir } = await copyMadeUpHome('2026-11-18', '2026-11-19', '2026-11-20');
+  const { publicDir } = await copyLargeHome('2026-11-18', '2026-11-19', '2026-11-20');
   const page = await readFile(join(publicDir, 'index.html'), 'utf8');
   for (const folder of ['languages', 'categories']) {
     const links = [...page.matchAll(new RegExp(`<a href="(${folder}/[^"]+)"`, 'g'))];

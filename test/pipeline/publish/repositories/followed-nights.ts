@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toSha256 } from '../../../../pipeline/archive/archive.ts';
 import { openHistory } from '../../../../pipeline/archive/history/history.ts';
@@ -26,9 +25,6 @@ export type About = {
   tracking?: Partial<Tracking>;
   campaigns?: Scan['campaigns'];
 } & Partial<Pick<Analysis, 'readings' | 'kinds'>>;
-
-/** In memory if possible, because tests publish dozens of nights. */
-const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** A night's scan and analysis. Without `named`, no row is put forward. */
 export function makeNight(date: DigestDate, about: About): { scan: Scan; analysis: Analysis } {
@@ -63,7 +59,7 @@ export function makeNight(date: DigestDate, about: About): { scan: Scan; analysi
 
 /** Empty folders, and functions that publish nights in them. */
 export async function openFollowing() {
-  const opened = await openPlace('2026-11-20T06:06:00.000Z', parent);
+  const opened = await openPlace('2026-11-20T06:06:00.000Z');
   const { folder, place: destination, read } = opened;
   const { archive, publicDir } = destination;
   const write = async (date: DigestDate, about: About) => {
