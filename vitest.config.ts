@@ -5,6 +5,8 @@ import { findDemanding, tellDemanding } from './test/programs.ts';
 const results = process.env['TEST_RESULTS'];
 const demanding = findDemanding();
 const common = {
+  // It imports JSON in a way that Node refuses.
+  server: { deps: { inline: ['@actions/workflow-parser'] } },
   setupFiles: ['test/unhandled/setup.ts', 'test/properties/setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,

@@ -55,7 +55,6 @@ try {
     process.stdout.write(`${name}\n${renderTable(measured)}\n\n`);
   }
 } finally {
-  machine.close();
   await rm(folder, { recursive: true, force: true });
 }
 if (rows.some(({ isMet }) => isMet === false)) process.exitCode = 1;
@@ -65,7 +64,7 @@ function describeRun({ repetitions, seconds }: Effort, pinned: boolean): string 
   const wrk = spawnSync('wrk', ['-v'], { encoding: 'utf8' });
   const version = /wrk \S*?([\d.]+)/.exec(`${wrk.stdout}${wrk.stderr}`)?.[1] ?? 'unknown';
   return `- ${repetitions} repetitions of ${seconds} s for each server${pinned ? ', server and load on a core each' : ''}, ${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, Linux ${release().split('-')[0]}
-- Node ${process.versions.node}, wrk ${version}, ${['express', '@x402/express', 'autocannon'].map((name) => `${name} ${readVersion(name)}`).join(', ')}`;
+- Node ${process.versions.node}, wrk ${version}, ${['express', '@x402/express'].map((name) => `${name} ${readVersion(name)}`).join(', ')}`;
 }
 
 function readVersion(name: string): string {

@@ -1,4 +1,5 @@
--- Makes wrk send the requests of many clients. Its arguments after `--`: number of the first client, number of clients, headers.
+-- Makes wrk send the requests of many clients. Its arguments after `--`: number of the first client, number of clients, a file
+-- with a payment in each line or nothing, headers.
 
 local counting
 
@@ -6,18 +7,24 @@ function setup(thread) counting = thread end
 
 function init(words)
   statuses = {}
+  payments = {}
   asked = 0
   first, clients = tonumber(words[1]), tonumber(words[2])
+  if words[3] ~= '' then
+    for line in io.lines(words[3]) do table.insert(payments, line) end
+  end
   head = 'GET ' .. wrk.path .. ' HTTP/1.1\r\nHost: 127.0.0.1\r\n'
-  for i = 3, #words do head = head .. words[i] .. '\r\n' end
+  for i = 4, #words do head = head .. words[i] .. '\r\n' end
 end
 
--- The clients take turns. Each number has its own address in 10.0.0.0/8.
+-- The clients take turns, and so do the payments. Each number has its own address in 10.0.0.0/8.
 function request()
   local client = first + asked % clients
-  asked = asked + 1
   local address = math.floor(client / 65536) % 256 .. '.' .. math.floor(client / 256) % 256 .. '.' .. client % 256
-  return head .. 'X-Forwarded-For: 10.' .. address .. '\r\n\r\n'
+  local sent = head .. 'X-Forwarded-For: 10.' .. address .. '\r\n'
+  if #payments > 0 then sent = sent .. 'PAYMENT-SIGNATURE: ' .. payments[asked % #payments + 1] .. '\r\n' end
+  asked = asked + 1
+  return sent .. '\r\n'
 end
 
 function response(status) statuses[status] = (statuses[status] or 0) + 1 end

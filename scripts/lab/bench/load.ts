@@ -1,11 +1,27 @@
 import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import autocannon from 'autocannon';
-import { LoadPlan, type LoadResult, type Stream } from './machine.ts';
 import { createBogusPayments, createSignedPayments } from './payments.ts';
 
-/* Runs as a separate process, so that the load takes no CPU time from the server. Messages contain the load plans. */
+/** One stream of requests. */
+export type Stream = {
+  port: number;
+  path: string;
+  connections: number;
+  headers: Readonly<Record<string, string>>;
+  /** The payment of each request. */
+  payment: 'none' | 'signed' | 'bogus';
+  /** Whether each request has a new client address, or all have the same. */
+  clients: 'many' | 'one';
+};
+
+/** The number of answers by status, and the duration. */
+type Answers = { statuses: Record<string, number>; seconds: number };
+
+/** Sends streams at the same time, for whole seconds. Gives the answers of each. */
+export type SendLoad = (streams: readonly Stream[], seconds: number) => Promise<Answers[]>;
 
 /** Bogus payments prepared for each connection. They are sent repeatedly. */
 const bogusAhead = 500;
@@ -15,98 +31,60 @@ const paymentsAhead = 90;
 /** Number of client addresses, used in turn. With so many, no client reaches its limit per minute. */
 const crowd = 25_000;
 
-const signed = await createSignedPayments();
-const bogus = createBogusPayments();
-let clients = 0;
-
-process.on('message', (message) => {
-  const { seconds, streams } = LoadPlan.parse(message);
-  // Everything is prepared first, so that all streams begin together.
-  const ready = streams.map((stream) => prepare(stream, seconds));
-  void Promise.all(ready.map((ask) => ask())).then((results) =>
-    process.send?.(results satisfies LoadResult),
-  );
-});
-process.send?.('ready');
-
-type Ask = () => Promise<LoadResult[number]>;
-
-function prepare(stream: Stream, seconds: number): Ask {
-  if (stream.payment !== 'none') return preparePayments(stream, seconds);
-  const first = clients;
-  clients += crowd;
-  return () => askWithWrk(stream, seconds, first);
-}
-
 const run = promisify(execFile);
 const script = fileURLToPath(new URL('clients.lua', import.meta.url));
 
 /**
- * Sends requests as fast as the server answers. A client in JavaScript is too slow for this. `seconds` must be a whole
- * number. `first` is the number of the run's first client.
- *
- * @throws if wrk is not installed.
+ * Prepares to send requests as fast as servers answer, with wrk: a client in JavaScript is too slow for this. `pinning` is
+ * a command that keeps wrk on a core of its own. Files of payments are written into the folder.
  */
-async function askWithWrk(
-  { port, path, connections, headers, clients: who }: Stream,
-  seconds: number,
-  first: number,
-): Promise<LoadResult[number]> {
-  const how = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '-s', script];
-  const sent = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const about = [String(first), String(who === 'one' ? 1 : crowd), ...sent];
-  const words = [...how, `http://127.0.0.1:${port}${path}`, '--', ...about];
-  const { stdout } = await run('wrk', words).catch((error: unknown) => {
-    throw new Error('wrk failed; if it is missing, run `apt-get install wrk`', { cause: error });
-  });
-  const statuses: Record<string, number> = {};
-  for (const [, status = '', count] of stdout.matchAll(/^status (\d+) (\d+)$/gm)) {
-    statuses[status] = Number(count);
+export async function openLoad(folder: string, pinning: readonly string[]): Promise<SendLoad> {
+  const payments = { signed: await createSignedPayments(), bogus: createBogusPayments() };
+  let streamsSent = 0;
+
+  async function prepare(stream: Stream, seconds: number): Promise<() => Promise<Answers>> {
+    const { port, path, connections, headers, payment, clients } = stream;
+    streamsSent += 1;
+    const file = join(folder, `payments-${streamsSent}.txt`);
+    if (payment !== 'none') {
+      const ahead = payment === 'signed' ? paymentsAhead * seconds : bogusAhead;
+      await writeFile(
+        file,
+        Array.from({ length: ahead * connections }, payments[payment]).join('\n'),
+      );
+    }
+    const sent = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const about = [
+      streamsSent * crowd,
+      clients === 'one' ? 1 : crowd,
+      payment === 'none' ? '' : file,
+    ];
+    const wrk = ['wrk', '-t', '1', '-c', String(connections), '-d', `${seconds}s`, '-s', script];
+    const asked = [`http://127.0.0.1:${port}${path}`, '--', ...about.map(String), ...sent];
+    const [command = '', ...words] = [...pinning, ...wrk, ...asked];
+    return async () => {
+      const { stdout } = await run(command, words).catch((error: unknown) => {
+        throw new Error('wrk failed; if it is missing, run `apt-get install wrk`', {
+          cause: error,
+        });
+      });
+      await rm(file, { force: true });
+      return readAnswers(stdout);
+    };
   }
-  const microseconds = Number(/^microseconds (\d+)$/m.exec(stdout)?.[1]);
-  return { statuses, seconds: microseconds / 1e6 };
+
+  return async (streams, seconds) => {
+    // Everything is prepared first, so that all streams begin together.
+    const ready = await Promise.all(streams.map((stream) => prepare(stream, seconds)));
+    return Promise.all(ready.map((ask) => ask()));
+  };
 }
 
-function preparePayments(stream: Stream, seconds: number): Ask {
-  const { connections } = stream;
-  const ahead = stream.payment === 'signed' ? paymentsAhead * seconds : bogusAhead;
-  const batches = Array.from({ length: connections }, () =>
-    Array.from({ length: Math.ceil(ahead) }, () => toRequest(stream)),
+function readAnswers(said: string): Answers {
+  const found = [...said.matchAll(/^status (\d+) (\d+)$/gm)];
+  const statuses = Object.fromEntries(
+    found.map(([, status = '', count]) => [status, Number(count)]),
   );
-  return () => pay(stream, batches, seconds);
-}
-
-async function pay(
-  { port, path, connections }: Stream,
-  batches: readonly autocannon.Request[][],
-  seconds: number,
-): Promise<LoadResult[number]> {
-  let next = 0;
-  const result = await autocannon({
-    url: `http://127.0.0.1:${port}${path}`,
-    connections,
-    duration: seconds,
-    setupClient: (client) => {
-      const batch = batches[next];
-      next += 1;
-      if (batch) client.setRequests(batch);
-    },
-  });
-  const statuses: Record<string, number> = {};
-  for (const [status, { count = 0 }] of Object.entries(result.statusCodeStats ?? {})) {
-    statuses[status] = count;
-  }
-  return { statuses, seconds: result.duration };
-}
-
-function toRequest({ path, headers, payment, clients: who }: Stream): autocannon.Request {
-  if (who === 'many') clients += 1;
-  const client = who === 'one' ? '192.0.2.1' : toAddress(clients);
-  const pays = { 'payment-signature': payment === 'signed' ? signed() : bogus() };
-  return { method: 'GET', path, headers: { ...headers, 'x-forwarded-for': client, ...pays } };
-}
-
-/** The client address of a number. There are 16 million addresses. */
-function toAddress(number: number): string {
-  return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+  const microseconds = Number(/^microseconds (\d+)$/m.exec(said)?.[1]);
+  return { statuses, seconds: microseconds / 1e6 };
 }

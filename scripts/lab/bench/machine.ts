@@ -1,92 +1,41 @@
-import { execFileSync, fork, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { openLoad, type SendLoad } from './load.ts';
 
-/** One stream of requests. */
-const Stream = z.object({
-  port: z.number(),
-  path: z.string(),
-  connections: z.number(),
-  headers: z.record(z.string(), z.string()),
-  /** The payment of each request. */
-  payment: z.enum(['none', 'signed', 'bogus']),
-  /** Whether each request has a new client address, or all have the same. */
-  clients: z.enum(['many', 'one']),
-});
-export type Stream = z.infer<typeof Stream>;
-
-/** Streams that run at the same time. */
-export const LoadPlan = z.object({ seconds: z.number(), streams: z.array(Stream) });
-export type LoadPlan = z.infer<typeof LoadPlan>;
-
-/** For each stream, the number of answers by status, and the duration. */
-const LoadResult = z.array(
-  z.object({ statuses: z.record(z.string(), z.number()), seconds: z.number() }),
-);
-export type LoadResult = z.infer<typeof LoadResult>;
-
-/** Starts processes on fixed CPU cores and puts load on them. */
+/** Starts servers and puts load on them, each on a core of its own. */
 export type Machine = {
   /** Whether server and load run on different cores. */
   pinned: boolean;
   /** The folder with a published night and the bundled servers. */
   folder: string;
   serve: (name: string, ...args: string[]) => Promise<Server>;
-  load: (plan: LoadPlan) => Promise<LoadResult>;
-  close: () => void;
+  load: SendLoad;
 };
 
 /** A server on the first core. */
 export type Server = { port: number; cpuSeconds: () => number; stop: () => void };
 
-const serverCore = '0';
-const loadCore = '1';
-const Ready = z.object({ port: z.number() });
+const Ready = z.tuple([z.object({ port: z.number() })]).rest(z.unknown());
 
-/** Starts the process that makes the load. Without `taskset` or a second core, nothing is pinned. */
+/** Opens this machine. Without `taskset` or a second core, nothing is pinned. */
 export async function openMachine(folder: string): Promise<Machine> {
   const pinned = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0;
-  const loader = fork(fileURLToPath(new URL('load.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
-  });
-  if (pinned) {
-    execFileSync('taskset', ['-a', '-c', '-p', loadCore, String(loader.pid)], { stdio: 'ignore' });
-  }
-  const start = (command: string, args: readonly string[]) =>
-    pinned
-      ? spawn('taskset', ['-c', serverCore, command, ...args], {
-          stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        })
-      : spawn(command, [...args], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  await once(loader, 'message');
+  const pinTo = (core: string) => (pinned ? ['taskset', '-c', core] : []);
   return {
     pinned,
     folder,
     serve: async (name, ...args) => {
-      const child = start(process.execPath, [
-        join(folder, 'servers', `${name}.js`),
-        folder,
-        ...args,
-      ]);
-      const [{ port }] = z
-        .tuple([Ready])
-        .rest(z.unknown())
-        .parse(await once(child, 'message'));
+      const program = [process.execPath, join(folder, 'servers', `${name}.js`), folder, ...args];
+      const [command = '', ...words] = [...pinTo('0'), ...program];
+      const child = spawn(command, words, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+      const [{ port }] = Ready.parse(await once(child, 'message'));
       return { port, ...watch(child) };
     },
-    load: async (plan) => {
-      loader.send(plan);
-      const [result] = z
-        .tuple([LoadResult])
-        .rest(z.unknown())
-        .parse(await once(loader, 'message'));
-      return result;
-    },
-    close: () => loader.kill(),
+    load: await openLoad(folder, pinTo('1')),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Machine, Server, Stream } from '../machine.ts';
+import type { Stream } from '../load.ts';
+import type { Machine, Server } from '../machine.ts';
 import { type Benchmark, formatFigure, measureInTurns, medianOf, toRatioRow } from '../measure.ts';
 import { reading, warmUp, withServers } from './sides.ts';
 
@@ -64,6 +65,6 @@ async function readRate(
 ): Promise<number> {
   const { port } = server;
   const streams = [readers, ...(flooding ? [flooding] : [])].map((stream) => ({ ...stream, port }));
-  const [result] = await machine.load({ seconds, streams });
+  const [result] = await machine.load(streams, seconds);
   return (result?.statuses['200'] ?? 0) / (result?.seconds ?? Number.NaN);
 }

@@ -1,4 +1,5 @@
-import type { Machine, Stream } from '../machine.ts';
+import type { Stream } from '../load.ts';
+import type { Machine } from '../machine.ts';
 import {
   type Benchmark,
   type Effort,

@@ -1,4 +1,5 @@
-import type { Machine, Server, Stream } from '../machine.ts';
+import type { Stream } from '../load.ts';
+import type { Machine, Server } from '../machine.ts';
 import type { Effort } from '../measure.ts';
 
 /** Throughput under load: answers per second, and answers per second of the server's CPU time. */
@@ -20,8 +21,7 @@ export async function measure(
   { seconds, expected }: { seconds: number; expected: number },
 ): Promise<Throughput> {
   const before = server.cpuSeconds();
-  const plan = { seconds, streams: [{ ...stream, port: server.port }] };
-  const [result] = await machine.load(plan);
+  const [result] = await machine.load([{ ...stream, port: server.port }], seconds);
   const cpu = server.cpuSeconds() - before;
   const answers = countOnly(result?.statuses ?? {}, expected, stream.path);
   return { rate: answers / (result?.seconds ?? Number.NaN), perCpuSecond: answers / cpu };
