@@ -42,7 +42,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'pipeline/archive': 2130,
   'pipeline/contract': 2230,
   'pipeline/night': 880,
-  'pipeline/platform': 1030,
+  'pipeline/platform': 1050,
   'pipeline/publish': 8540,
   'pipeline/scan': 6390,
 };
