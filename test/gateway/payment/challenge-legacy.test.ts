@@ -1,4 +1,4 @@
-import { PaymentRequiredV1Schema } from '@x402/core/schemas';
+import { validatePaymentRequired } from '@x402/core/schemas';
 import { afterAll, expect, test } from 'vitest';
 import { paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { usdc } from '../../../gateway/payment/protocol.ts';
@@ -25,7 +25,7 @@ test.each([
       const answer = await ask(path, { Accept: accept });
       expect([answer.status, answer.headers['content-type']]).toEqual([402, legacyType]);
       const body = parseBody(answer);
-      expect(() => PaymentRequiredV1Schema.parse(body)).not.toThrow();
+      expect(() => validatePaymentRequired(body)).not.toThrow();
       expect(body).toEqual({
         success: false,
         charged: false,
