@@ -1,5 +1,6 @@
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { riskModel } from '../pipeline/scan/risk/assess-risk.ts';
+import shipped from '../pipeline/scan/risk/risk-model.json' with { type: 'json' };
 import { formatCalibration } from './lab/risk/calibration.ts';
 import { evaluate, evaluateLeavingOut, formatOverall, formatTable } from './lab/risk/evaluate.ts';
 import { isGenerated, judgeLeavingOut, measureJudged } from './lab/risk/evaluate-judged.ts';
@@ -102,7 +103,7 @@ function printJudged(title: string, rows: readonly JudgedRow[]): void {
 }
 
 function describeShipped(): string {
-  return `the shipped model of ${riskModel.fittedOn}, threshold ${riskModel.threshold}`;
+  return `the shipped model of ${shipped.fittedOn}, threshold ${riskModel.threshold}`;
 }
 
 function print(title: string, table: string): void {

@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { toDigestDate, toInstant } from '../pipeline/contract/dates.ts';
-import { formatFile } from '../pipeline/platform/file-text.ts';
-import { JudgedScores, RiskModel, Scores } from '../pipeline/scan/risk/risk-model.ts';
+import type { RiskModel } from './lab/risk/model-file.ts';
 import { evaluateLeavingOut, formatOverall } from './lab/risk/evaluate.ts';
 import { isGenerated, judgeLeavingOut, measureJudged } from './lab/risk/evaluate-judged.ts';
 import { fitRisk } from './lab/risk/fit.ts';
@@ -33,10 +32,7 @@ async function main(): Promise<void> {
   const others = [...vanished, ...followed];
   const leftWeeks = vanished.length > 0 ? evaluateLeavingOut(observations).overall : null;
   const leftNights = judged ? judgeLeavingOut(judged, others) : null;
-  const scores = {
-    vanished: leftWeeks && Scores.parse(roundRatios(leftWeeks)),
-    judged: leftNights && JudgedScores.parse(roundRatios(measureJudged(leftNights))),
-  };
+  const scores = { vanished: leftWeeks, judged: leftNights && measureJudged(leftNights) };
   const model: RiskModel = {
     schema: 3,
     fittedOn: toDigestDate(toInstant(Date.now())),
@@ -45,7 +41,7 @@ async function main(): Promise<void> {
     scores,
   };
   const out = values.out ?? shipped;
-  writeFileSync(out, formatFile(RiskModel, model, out));
+  writeFileSync(out, `${JSON.stringify(model, round, 2)}\n`);
   process.stdout.write(`Fitted ${Object.keys(fit.coefficients).length} features to ${out}.\n`);
   if (leftNights) {
     const rest = leftNights.filter((row) => !isGenerated(row));
@@ -85,13 +81,8 @@ function describeLabels(
 }
 
 /** Rounds to four decimals. More digits would suggest a precision that the data does not have. */
-function roundRatios(scores: Scores | JudgedScores): Record<string, number | null> {
-  return Object.fromEntries(
-    Object.entries(scores).map(([name, figure]) => [
-      name,
-      figure === null ? null : Math.round(figure * 10_000) / 10_000,
-    ]),
-  );
+function round(_key: string, value: unknown): unknown {
+  return typeof value === 'number' ? Math.round(value * 10_000) / 10_000 : value;
 }
 
 await main().catch(fail);

@@ -76,7 +76,7 @@ const SurvivalRate = z.strictObject({
   age: AgeClass,
   /** Our own repositories with a known outcome. Older scans count every forecast of a repository. */
   judged: Count,
-  /** The share that stayed. With few judged, it is near the figure that `survival-rates.ts` states. */
+  /** The share that stayed. With few judged, it is near the figure that `scan/forecast.ts` states. */
   rate: z.number().min(0).max(1),
 });
 export type SurvivalRate = z.infer<typeof SurvivalRate>;

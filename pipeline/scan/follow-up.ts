@@ -2,7 +2,7 @@ import type { History } from '../archive/history/history.ts';
 import { readNamed } from '../archive/history/named.ts';
 import { addDays, type DigestDate, type Instant } from '../contract/dates.ts';
 import type { FollowedProject, FollowUp } from '../contract/follow-up.ts';
-import type { Fate } from './tracking/fate.ts';
+import type { Fate } from './github/look-up.ts';
 
 /** The follow-up as the scan records it; null if the source could not be asked. */
 export function toFollowUp(

@@ -1,7 +1,7 @@
 import { daysBetween, type DigestDate, type Instant } from '../contract/dates.ts';
 import type { EnrichedRow, ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
-import type { DueRepository } from './tracking/due.ts';
+import type { DueRepository } from './tracking.ts';
 
 /** A night, and what earlier nights knew. `earlier` is sorted newest first. */
 type HistoryFrame = {

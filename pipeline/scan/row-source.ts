@@ -6,12 +6,11 @@ import { Scan, type Source } from '../contract/scan.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import type { Log } from '../platform/log.ts';
 import type { ClientSettings } from './github/client.ts';
-import type { Young } from './github/github-night.ts';
+import type { SourceNight, Young } from './github/github-night.ts';
 import type { Grown, StarHistories } from './github/star-history.ts';
 import { rememberFollowers } from './history.ts';
 import { type LinkingStory, searchHackerNews } from './hacker-news.ts';
-import type { SourceNight } from './source-night.ts';
-import type { Fate, LookedUp } from './tracking/fate.ts';
+import type { Fate, LookedUp } from './github/look-up.ts';
 
 /** A source of the rows of a night. */
 export type RowSource = {

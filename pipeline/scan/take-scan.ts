@@ -12,9 +12,8 @@ import { PipelineError } from '../platform/pipeline-error.ts';
 import type { Log } from '../platform/log.ts';
 import { findCampaigns } from './campaigns.ts';
 import type { Forecasting } from '../contract/forecast.ts';
-import { forecastRow } from './forecast/forecast-row.ts';
-import { toForecasting } from './forecast/survival-rates.ts';
-import { addGrowth, chooseForGrowth } from './growth/add-growth.ts';
+import { forecastRow, toForecasting } from './forecast.ts';
+import { addGrowth, chooseForGrowth } from './growth.ts';
 import { addStories } from './hacker-news.ts';
 import { addHistory } from './history.ts';
 import { readKnownTexts } from './known-texts.ts';
@@ -33,9 +32,8 @@ import {
   toEarlierRow,
 } from './risk/earlier-rows.ts';
 import type { RowSource } from './row-source.ts';
-import type { SourceNight } from './source-night.ts';
-import type { DueRepository } from './tracking/due.ts';
-import { trackNight } from './tracking/track-night.ts';
+import type { SourceNight } from './github/github-night.ts';
+import { type DueRepository, trackNight } from './tracking.ts';
 import { describeUnusual } from './unusual.ts';
 
 /** What `takeScan` needs to know about the night. */

@@ -15,32 +15,11 @@ import { toParts, toReadableSource } from './source-text.ts';
  */
 export function toReadmeExcerpt(text: string, path: string): string {
   const toBlocks = blocksReader(path);
-  const read: Block[] = [];
   for (const part of toParts(toReadableSource(text))) {
-    const excerpt = chooseProse(keepRead(toBlocks(part), read));
+    const excerpt = chooseProse(toBlocks(part));
     if (excerpt !== '') return excerpt;
   }
-  // This point is reached only after all blocks were read, so `read` is complete.
-  return chooseProse(toMarkdownBlocks(writtenCode(read)));
-}
-
-/** Passes blocks on and collects them in `read`. */
-function* keepRead(blocks: Iterable<Block>, read: Block[]): Generator<Block> {
-  for (const block of blocks) {
-    read.push(block);
-    yield block;
-  }
-}
-
-/** Code blocks that contain sentences. Some READMEs are one fenced or indented block. */
-function writtenCode(blocks: readonly Block[]): string {
-  return blocks
-    .filter(
-      (block) =>
-        block.kind === 'code' && /(?:\p{L}[\p{L}\p{M}’',-]* ){5}.*[.!?。]$/mu.test(block.text),
-    )
-    .map((block) => block.text.replace(/^[ \t]+/gm, ''))
-    .join('\n\n');
+  return '';
 }
 
 /** The longest text in UTF-16 units. */

@@ -41,7 +41,7 @@ export type ClientSettings = {
   startedAt?: Instant;
 };
 
-/** How often a failed attempt is repeated. A batch that can be halved is repeated only once. */
+/** How often a failed attempt is repeated. A batch is repeated only once, because smaller ones may work. */
 export type Retries = 1 | 3;
 
 type GraphqlQuery = {
@@ -74,7 +74,7 @@ export type GitHubClient = {
  *
  * - an attempt that was `unavailable` or `large` is repeated up to `retries` times, after 1, 4 and 9 seconds;
  * - an attempt that was `limited` is repeated up to three times, after the pause that GitHub asks for;
- * - no other attempt is repeated. `askInBatches` asks for less where a smaller request may work.
+ * - no other attempt is repeated. `askNodes` asks for less where a smaller request may work.
  */
 export function createClient(settings: ClientSettings, log: Log): GitHubClient {
   const { token, apiUrl, until, startedAt } = settings;

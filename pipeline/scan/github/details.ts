@@ -1,11 +1,8 @@
-import { askInBatches } from './batches.ts';
+import { askNodes } from './ask.ts';
 import type { GitHubClient } from './client.ts';
 import type { NightNotes } from './night-notes.ts';
-import { type CandidateNode, NodesAnswer, readNodes, RepositoryNode } from './nodes.ts';
+import { type CandidateNode, RepositoryNode } from './nodes.ts';
 import { detailsQuery, essentialsQuery } from './queries.ts';
-
-/** GitHub stops a query after 10 s. 25 repositories take about 2 s. */
-const batchSize = 25;
 
 /**
  * Reads the details of each candidate, each repository once.
@@ -19,59 +16,42 @@ export async function readDetails(
   notes: NightNotes,
 ): Promise<RepositoryNode[]> {
   const total = candidates.length;
-  const unread = new Map<CandidateNode, string>();
-  const whole = await askNodes(client, candidates, {
-    query: detailsQuery,
-    lose: (candidate, reason) => notes.miss('row', candidate.nameWithOwner, reason),
-    giveUp: (candidate, reason) => unread.set(candidate, reason),
-    onProgress: (done) => notes.log('rows-enriched', { done, total }),
+  const onProgress = (done: number): void => notes.log('rows-enriched', { done, total });
+  const whole = await askDetails(client, candidates, { query: detailsQuery, onProgress });
+  const unread = candidates.filter(({ id }) => {
+    const result = whole.get(id);
+    return result?.ok === false && ['unexplained', 'unanswered'].includes(result.verdict);
   });
-  const lose = ({ nameWithOwner }: CandidateNode, reason: string): void => {
-    notes.miss('row', nameWithOwner, reason);
-  };
-  const query = { query: essentialsQuery, lose, giveUp: lose };
-  const essential = await askNodes(client, [...unread.keys()], query);
-  const reasons = new Map([...unread].map(([{ id }, reason]) => [id, reason]));
-  for (const { id, nameWithOwner } of essential) {
-    notes.miss('counts', nameWithOwner, reasons.get(id) ?? '');
+  const essential = await askDetails(client, unread, { query: essentialsQuery });
+  const nodes = new Map<string, RepositoryNode>();
+  for (const { id, nameWithOwner } of candidates) {
+    const [first, second] = [whole.get(id), essential.get(id)];
+    const result = second ?? first;
+    const lost = result?.ok ? whyUnwanted(result.node) : (result?.reason ?? 'null');
+    if (lost !== null) notes.miss('row', nameWithOwner, lost);
+    else if (result?.ok) nodes.set(result.node.id, result.node);
+    if (lost === null && first?.ok === false) notes.miss('counts', nameWithOwner, first.reason);
   }
-  return [...new Map([...whole, ...essential].map((node) => [node.id, node])).values()];
+  return [...nodes.values()];
 }
 
-type NodesQuestion = {
-  query: string;
-  /** Called when GitHub says why a row is missing. */
-  lose: (candidate: CandidateNode, reason: string) => void;
-  /** Called when a repository got no answer even alone. */
-  giveUp: (candidate: CandidateNode, reason: string) => void;
-  onProgress?: (done: number) => void;
-};
+/** GitHub stops a query after 10 s. 25 repositories take about 2 s. */
+const batchSize = 25;
 
-function askNodes(
+/** After the time for GitHub is over, all that is left is lost. */
+async function askDetails(
   client: GitHubClient,
   candidates: readonly CandidateNode[],
-  { query, lose, giveUp, onProgress }: NodesQuestion,
-): Promise<RepositoryNode[]> {
-  return askInBatches<CandidateNode, RepositoryNode>(candidates, {
-    size: batchSize,
-    ask: async (batch, retries) => {
-      const variables = { ids: batch.map(({ id }) => id) };
-      const { data, errors } = await client.graphql({ query, variables, retries }, NodesAnswer);
-      const results = readNodes(data.nodes, errors, RepositoryNode);
-      return batch.flatMap((candidate, index) => {
-        const result = results[index] ?? { ok: false, verdict: 'nothing', reason: 'null' };
-        if (result.ok) {
-          const unwanted = whyUnwanted(result.node);
-          if (unwanted === null) return [result.node];
-          lose(candidate, unwanted);
-        } else if (result.verdict === 'unexplained') giveUp(candidate, result.reason);
-        else lose(candidate, result.reason);
-        return [];
-      });
-    },
-    onLost: giveUp,
-    ...(onProgress && { onProgress }),
-  });
+  { query, onProgress }: { query: string; onProgress?: (done: number) => void },
+) {
+  const ids = candidates.map(({ id }) => id);
+  const question = { query, schema: RepositoryNode, size: batchSize };
+  const asked = await askNodes(client, ids, { ...question, ...(onProgress && { onProgress }) });
+  const { results, failure } = asked;
+  if (failure && failure.kind !== 'over') throw failure;
+  const reason = failure?.message ?? '';
+  const lost = { ok: false, verdict: 'unanswered', reason } as const;
+  return new Map(ids.map((id) => [id, results.get(id) ?? lost]));
 }
 
 /** The search excludes these, but its index can be out of date. */

@@ -1,18 +1,31 @@
 import * as z from 'zod';
 import { type Instant, toInstant } from '../../contract/dates.ts';
-import type { ScanMetrics, ScanWindow } from '../../contract/scan.ts';
+import type { EnrichedRow } from '../../contract/repository-row.ts';
+import type { Gap, ScanMetrics, ScanWindow, Source } from '../../contract/scan.ts';
 import type { Log } from '../../platform/log.ts';
-import type { SourceNight } from '../source-night.ts';
 import { type ClientSettings, createClient, type GitHubClient } from './client.ts';
-import { askOneByOne } from './batches.ts';
+import { askOneByOne } from './ask.ts';
 import { readDetails } from './details.ts';
 import { GitHubFailure, toOver } from './failure.ts';
 import { createNightNotes, type NightNotes } from './night-notes.ts';
 import type { CandidateNode, Owner } from './nodes.ts';
 import { volumeQuery } from './queries.ts';
 import { readReadmes } from './readmes.ts';
-import { alwaysSearched, formatCreated, type SearchRange, searchCandidates } from './search.ts';
+import { searchCandidates, toQuery } from './search.ts';
 import { toRow } from './to-row.ts';
+
+/** What a source found in one night, before history and risk are added. */
+export type SourceNight = {
+  source: Source;
+  window: ScanWindow;
+  metrics: ScanMetrics;
+  /** Rows in any order. Each id occurs once. */
+  rows: EnrichedRow[];
+  /** Facts that could not be asked, and rows that were lost. */
+  gaps: Gap[];
+  /** API requests and points used. */
+  usage: { requests: number; points: number };
+};
 
 /** The API to ask, and what a night searches for. */
 export type NightSearch = ClientSettings & {
@@ -86,8 +99,8 @@ async function searchWindows(
 ): Promise<CandidateNode[]> {
   const { windowDays, young, limit } = night;
   const search = (days: number, most: number) => {
-    const range = toRange(toWindow({ ...night, windowDays: days }));
-    return searchCandidates(client, { range, limit: most }, notes);
+    const query = `${toQuery(toWindow({ ...night, windowDays: days }))} stars:>=${leastStars}`;
+    return searchCandidates(client, { query, limit: most }, notes);
   };
   const places = young && young.days < windowDays ? Math.round(limit * young.share) : 0;
   const first = young && places > 0 ? await search(young.days, places) : [];
@@ -96,10 +109,6 @@ async function searchWindows(
   return [...found.values()]
     .slice(0, limit)
     .toSorted((a, b) => b.stargazerCount - a.stargazerCount);
-}
-
-function toRange({ from, to }: ScanWindow): SearchRange {
-  return { stars: { least: leastStars, most: null }, created: { from, to } };
 }
 
 const Account = z.object({ followers: z.int().nonnegative() });
@@ -148,7 +157,7 @@ async function readVolume(
   window: Pick<ScanWindow, 'from' | 'to'>,
   notes: NightNotes,
 ): Promise<Pick<ScanMetrics, 'totalReposCreated' | 'totalWithStars'>> {
-  const created = `${formatCreated(window)} ${alwaysSearched}`;
+  const created = toQuery(window);
   const variables = { created, starred: `${created} stars:>=1` };
   try {
     const { data } = await client.graphql({ query: volumeQuery, variables }, Volume);

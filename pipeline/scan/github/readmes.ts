@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { askOneByOne } from './batches.ts';
+import { askOneByOne } from './ask.ts';
 import type { GitHubClient } from './client.ts';
 import { isFailure } from './failure.ts';
 import type { NightNotes } from './night-notes.ts';

@@ -5,11 +5,21 @@ import type { Feature, Grade, Measured, SuspectFeature } from './feature.ts';
 import { fold } from './fold.ts';
 import { features, measureNight } from './features.ts';
 import shipped from './risk-model.json' with { type: 'json' };
-import { RiskModel, type Weights } from './risk-model.ts';
 import { fullNameOf, toSubject } from './subject.ts';
 
-/** The risk model in use. `npm run fit-risk` writes it. */
-export const riskModel: RiskModel = RiskModel.parse(shipped);
+/** A linear model. The intercept and the sum over the features give log odds. */
+export type Weights = {
+  /** Rows with at least this score and with evidence of two kinds are quarantined. */
+  threshold: number;
+  /** Rows with at least this score call for caution. */
+  cautionThreshold: number;
+  intercept: number;
+  /** Log odds for one unit of a feature, by its name. */
+  coefficients: Readonly<Record<string, number>>;
+};
+
+/** The risk model in use. `npm run fit-risk` writes its file, which also tells what it was trained on. */
+export const riskModel: Weights = shipped;
 
 /** The estimate for one row, and what follows from it. */
 export type Assessment = { risk: Risk; standing: Standing };

@@ -1,7 +1,7 @@
 import { group, mean } from 'd3-array';
 import type { SaleStanding } from '../../../pipeline/contract/forecast.ts';
 import { toSaleStanding } from '../../../pipeline/archive/history/forecast-rules.ts';
-import { toRate } from '../../../pipeline/scan/forecast/survival-rates.ts';
+import { toRate } from '../../../pipeline/scan/forecast.ts';
 import { assess } from '../../../pipeline/scan/risk/assess-risk.ts';
 import { formatColumns } from '../risk/evaluate.ts';
 import { fitRisk } from '../risk/fit.ts';

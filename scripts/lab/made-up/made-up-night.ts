@@ -1,8 +1,8 @@
 import { addDays, type DigestDate, type Instant } from '../../../pipeline/contract/dates.ts';
 import { compareRows } from '../../../pipeline/contract/repository-row.ts';
 import { readRecommended, type Recommended, toFollowUp } from '../../../pipeline/scan/follow-up.ts';
-import type { Fate } from '../../../pipeline/scan/tracking/fate.ts';
-import type { SourceNight } from '../../../pipeline/scan/source-night.ts';
+import type { Fate } from '../../../pipeline/scan/github/look-up.ts';
+import type { SourceNight } from '../../../pipeline/scan/github/github-night.ts';
 import { bearHonest } from './honest-newborns.ts';
 import { type Newborn, standingAt, toFullName, toSeenRow } from './newborn.ts';
 import { bearSpam } from './spam-newborns.ts';

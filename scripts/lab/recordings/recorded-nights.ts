@@ -10,7 +10,7 @@ import {
 } from '../../../pipeline/contract/dates.ts';
 import { parseFile } from '../../../pipeline/platform/file-text.ts';
 import type { PipelineSettings } from '../../../pipeline/night/settings.ts';
-import type { SourceNight } from '../../../pipeline/scan/source-night.ts';
+import type { SourceNight } from '../../../pipeline/scan/github/github-night.ts';
 import type { EnrichedRow } from '../../../pipeline/contract/repository-row.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';

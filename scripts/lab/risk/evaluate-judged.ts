@@ -1,4 +1,4 @@
-import type { JudgedScores } from '../../../pipeline/scan/risk/risk-model.ts';
+import type { JudgedScores } from './model-file.ts';
 import { fitRisk } from './fit.ts';
 import {
   assessJudged,

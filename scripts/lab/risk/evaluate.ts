@@ -1,6 +1,6 @@
 import { groups } from 'd3-array';
-import { assess } from '../../../pipeline/scan/risk/assess-risk.ts';
-import type { Scores, Weights } from '../../../pipeline/scan/risk/risk-model.ts';
+import { assess, type Weights } from '../../../pipeline/scan/risk/assess-risk.ts';
+import type { Scores } from './model-file.ts';
 import { fitRisk } from './fit.ts';
 import type { Observation } from './observations.ts';
 

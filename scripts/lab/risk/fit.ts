@@ -1,8 +1,9 @@
 import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
 import type { Feature } from '../../../pipeline/scan/risk/feature.ts';
 import { features } from '../../../pipeline/scan/risk/features.ts';
-import type { RiskModel, Weights } from '../../../pipeline/scan/risk/risk-model.ts';
+import type { Weights } from '../../../pipeline/scan/risk/assess-risk.ts';
 import { fitLogistic } from './logistic.ts';
+import type { Fit } from './model-file.ts';
 import { type Observation, weightOf } from './observations.ts';
 
 /** Strength of the L2 penalty on standardised features. It limits the influence of a single week. */
@@ -28,9 +29,6 @@ const priors: Readonly<Record<string, number>> = { ownerAge: -0.5, ownerFollower
 const setAside: Readonly<Record<string, string>> = {
   likeStars: 'shown by the repositories of one owner only: a finding, too rare for a weight',
 };
-
-/** The result of training, without date, labels and scores. */
-type Fit = Weights & Pick<RiskModel, 'leftOut'>;
 
 /**
  * Trains a logistic regression on labelled rows. Every coefficient has the sign that its feature requires.

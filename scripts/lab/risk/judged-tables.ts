@@ -1,4 +1,4 @@
-import type { JudgedScores } from '../../../pipeline/scan/risk/risk-model.ts';
+import type { JudgedScores } from './model-file.ts';
 import { formatColumns, formatRatio } from './evaluate.ts';
 import { measureJudged } from './evaluate-judged.ts';
 import { isAtLeast, type JudgedRow } from './judged.ts';

@@ -1,5 +1,9 @@
 import type { EnrichedRow, Standing } from '../../../pipeline/contract/repository-row.ts';
-import { type Assessment, assessNight } from '../../../pipeline/scan/risk/assess-risk.ts';
+import {
+  type Assessment,
+  assessNight,
+  type Weights,
+} from '../../../pipeline/scan/risk/assess-risk.ts';
 import {
   type EarlierRow,
   indexEarlierRows,
@@ -7,7 +11,6 @@ import {
 } from '../../../pipeline/scan/risk/earlier-rows.ts';
 import type { Feature, Measured } from '../../../pipeline/scan/risk/feature.ts';
 import { measureNight } from '../../../pipeline/scan/risk/features.ts';
-import type { Weights } from '../../../pipeline/scan/risk/risk-model.ts';
 import { toSubject } from '../../../pipeline/scan/risk/subject.ts';
 import type { Judgement } from '../recordings/judgements.ts';
 import type { RecordedNight } from '../recordings/recorded-nights.ts';

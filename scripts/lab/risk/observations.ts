@@ -5,7 +5,7 @@ import { addDays, type DigestDate, toMonday } from '../../../pipeline/contract/d
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
 import type { Measured } from '../../../pipeline/scan/risk/feature.ts';
-import type { LabelSource } from '../../../pipeline/scan/risk/risk-model.ts';
+import type { LabelSource } from './model-file.ts';
 import { measureNight } from '../../../pipeline/scan/risk/features.ts';
 import { toSubject } from '../../../pipeline/scan/risk/subject.ts';
 import type { Labelled } from './labels.ts';

@@ -9,7 +9,7 @@ import type { ScannedRow } from '../../../pipeline/contract/repository-row.ts';
 import { openPublishedHistory } from '../../../pipeline/publish/published-history.ts';
 import { assembleDigest } from '../../../pipeline/publish/assemble.ts';
 import { readRecommended, toFollowUp } from '../../../pipeline/scan/follow-up.ts';
-import type { Fate } from '../../../pipeline/scan/tracking/fate.ts';
+import type { Fate } from '../../../pipeline/scan/github/look-up.ts';
 import { anAnalysis, aRow, aScan } from '../../fixtures/night.ts';
 
 const date = '2026-11-20';

@@ -123,11 +123,6 @@ test.each([
   ],
   ['a title', '# Lantern serves static files fast', 'Lantern serves static files fast'],
   [
-    'one fenced block',
-    '```markdown\n# Lantern\n\nIt serves every file in your folder.\n```',
-    'It serves every file in your folder.',
-  ],
-  [
     'text behind an unclosed video',
     '<video src="a.mp4">\n\nIt serves every file in your folder.',
     'It serves every file in your folder.',

@@ -167,7 +167,7 @@ test('in an outage, the look-up stops after a few requests', async () => {
   const { answers } = await lookUp(idsTo(900));
 
   expect(answers.size).toBe(0);
-  expect(github.requests.length).toBeLessThanOrEqual(10);
+  expect(github.requests.length).toBeLessThanOrEqual(12);
   expect(logged('tracking-failed')).toHaveLength(1);
 });
 

@@ -1,9 +1,44 @@
 import { sum } from 'd3-array';
-import type { Instant } from '../../contract/dates.ts';
-import type { StarHistory } from '../../contract/repository-row.ts';
+import type { Instant } from '../contract/dates.ts';
+import type { ScannedRow, StarHistory } from '../contract/repository-row.ts';
+
+/** The rows whose growth is worth a call, the strongest first: clear, and with enough stars to say anything. */
+export function chooseForGrowth(rows: readonly ScannedRow[]): ScannedRow[] {
+  return rows
+    .filter(({ standing, stars }) => standing === 'clear' && stars >= fewestTellingStars)
+    .toSorted((a, b) => toStrength(b) - toStrength(a) || (a.fullName < b.fullName ? -1 : 1));
+}
+
+/** Stars gained since the night before; all of them where it is new. */
+function toStrength({ starsGained, stars }: ScannedRow): number {
+  return starsGained ?? stars;
+}
+
+/**
+ * Adds the histories to the signals. A clear row whose growth does not look like people becomes `caution` and says why.
+ *
+ * Growth alone never quarantines a row, and never changes its score.
+ */
+export function addGrowth(
+  rows: readonly ScannedRow[],
+  histories: ReadonlyMap<string, StarHistory | null>,
+  askedAt: Instant,
+): ScannedRow[] {
+  return rows.map((row) => {
+    const asked = histories.get(row.id);
+    const starHistory = asked === undefined ? row.signals.starHistory : asked;
+    if (starHistory === undefined) return row;
+    const known = { ...row, signals: { ...row.signals, starHistory } };
+    const { stars } = row;
+    const reason = starHistory && describeGrowth({ history: starHistory, stars, askedAt });
+    if (!reason || row.standing !== 'clear') return known;
+    const { score, reasons } = row.risk;
+    return { ...known, standing: 'caution', risk: { score, reasons: [reason, ...reasons] } };
+  });
+}
 
 /** A history, and the repository as it was when the history was asked for. */
-export type Growth = { history: StarHistory; stars: number; askedAt: Instant };
+type Growth = { history: StarHistory; stars: number; askedAt: Instant };
 
 /**
  * Says in words why the stars did not come as people come; undefined for ordinary growth.
@@ -12,7 +47,7 @@ export type Growth = { history: StarHistory; stars: number; askedAt: Instant };
  * The other is daily counts that are more even than chance: people do not come by the clock. Both need many stars and
  * several days, so most histories say nothing. Daily totals cannot show the time of day. Pure.
  */
-export function describeGrowth({ history, stars, askedAt }: Growth): string | undefined {
+function describeGrowth({ history, stars, askedAt }: Growth): string | undefined {
   const unexplained = stars - sum(history.days);
   if (Math.abs(unexplained) > Math.max(2, mostUnexplained * stars)) return undefined;
   const over = countOver(history, askedAt);
@@ -22,7 +57,7 @@ export function describeGrowth({ history, stars, askedAt }: Growth): string | un
 }
 
 /** The fewest stars that can say anything. */
-export const fewestTellingStars = 100;
+const fewestTellingStars = 100;
 /** GitHub leaves out stars that were taken back, and may lag behind. A history that misses more is not used. */
 const mostUnexplained = 0.02;
 

@@ -1,0 +1,163 @@
+import * as z from 'zod';
+import type { GitHubClient, Retries } from './client.ts';
+import { GitHubFailure, type GraphqlError, isFailure, isTooHeavy } from './failure.ts';
+
+/**
+ * A node, or why it is missing.
+ *
+ * gone: it does not exist or was taken down. unusable: the token may not see it, or it has an unknown form. unexplained:
+ * any other error, which may be temporary. unanswered: GitHub did not answer for it.
+ */
+export type NodeResult<T> =
+  | { ok: true; node: T }
+  | { ok: false; verdict: 'gone' | 'unusable' | 'unexplained' | 'unanswered'; reason: string };
+
+/** How to ask for nodes. */
+type NodesQuestion<T> = {
+  /** A query of `nodes(ids: $ids)`. */
+  query: string;
+  schema: z.ZodType<T>;
+  /** The most ids of one request. */
+  size: number;
+  /** A batch of this size or less is not halved again; default 1. */
+  smallest?: number;
+  /** Whether one more request may be made. Always, if not given. */
+  mayAsk?: () => boolean;
+  onProgress?: (done: number) => void;
+};
+
+/** The results by id, and the failure that ended the calls, if one did. Later ids have no result then. */
+type NodesAnswer<T> = { results: Map<string, NodeResult<T>>; failure: GitHubFailure | undefined };
+
+/** So many lost batches in a row are an outage. */
+const outage = 3;
+
+/**
+ * Asks for nodes by their ids in batches, one after the other. It never throws a GitHubFailure.
+ *
+ * A batch that GitHub cannot answer in time is halved, down to the smallest batch. A smallest batch that fails is given
+ * up. Several lost batches in a row are an outage, unless their answers are too large: the nodes themselves cause that.
+ */
+export async function askNodes<T>(
+  client: GitHubClient,
+  ids: readonly string[],
+  { query, schema, size, smallest = 1, mayAsk, onProgress }: NodesQuestion<T>,
+): Promise<NodesAnswer<T>> {
+  const results = new Map<string, NodeResult<T>>();
+  const waiting = toBatches(ids, size).toReversed();
+  let lostInARow = 0;
+  for (let batch = waiting.pop(); batch; batch = waiting.pop()) {
+    if (mayAsk?.() === false) break;
+    const canBeHalved = batch.length > smallest;
+    const retries: Retries = batch.length > 1 ? 1 : 3;
+    try {
+      const question = { query, variables: { ids: batch }, retries };
+      const { data, errors } = await client.graphql(question, Nodes);
+      if (canBeHalved) refuseIfTooHeavy(errors);
+      for (const [index, id] of batch.entries()) {
+        results.set(id, toResult(data.nodes[index], { errors, index }, schema));
+      }
+      lostInARow = 0;
+    } catch (error) {
+      if (!(error instanceof GitHubFailure)) throw error;
+      const isSmallerBetter = isFailure(error, 'unavailable', 'large', 'heavy');
+      if (isSmallerBetter && canBeHalved) {
+        waiting.push(...toBatches(batch, Math.ceil(batch.length / 2)).toReversed());
+        continue;
+      }
+      lostInARow += error.kind === 'large' ? 0 : 1;
+      if (!isSmallerBetter || lostInARow >= outage) return { results, failure: error };
+      const reason = error.message;
+      for (const id of batch) results.set(id, { ok: false, verdict: 'unanswered', reason });
+    }
+    onProgress?.(results.size);
+  }
+  return { results, failure: undefined };
+}
+
+/** In the order of the ids. Null means that GitHub shows nothing. */
+const Nodes = z.object({ nodes: z.array(z.unknown()) });
+
+function toBatches(ids: readonly string[], size: number): (readonly string[])[] {
+  const starts = Array.from({ length: Math.ceil(ids.length / size) }, (_, index) => index * size);
+  return starts.map((start) => ids.slice(start, start + size));
+}
+
+/** @throws GitHubFailure for a response whose missing parts a smaller query may return. */
+function refuseIfTooHeavy(errors: readonly GraphqlError[]): void {
+  const heavy = errors.find((error) => isTooHeavy(error) || isUnsettled(error));
+  if (!heavy) return;
+  const sentence = `GitHub answered only in part (${heavy.message.slice(0, 200)}), also when asked for less: run the night again later`;
+  throw new GitHubFailure('heavy', sentence);
+}
+
+/** Whether the error lost a whole node, such as `nodes.3`, for a reason that the node did not cause. */
+function isUnsettled(error: GraphqlError): boolean {
+  const { path } = error;
+  return path[0] === 'nodes' && path.length === 2 && toVerdict(error) === 'unexplained';
+}
+
+function toResult<T>(
+  node: unknown,
+  { errors, index }: { errors: readonly GraphqlError[]; index: number },
+  schema: z.ZodType<T>,
+): NodeResult<T> {
+  if (node !== null && node !== undefined) {
+    const parsed = schema.safeParse(node);
+    if (parsed.success) return { ok: true, node: parsed.data };
+    const place = parsed.error.issues[0]?.path.map(String).join('.') ?? '';
+    return { ok: false, verdict: 'unusable', reason: `unreadable at ${place}` };
+  }
+  const own = errors.find(({ path }) => path[0] === 'nodes' && path[1] === index);
+  // An error about no node may be the reason for any missing one.
+  const other = errors.find(({ path }) => path[0] !== 'nodes' || typeof path[1] !== 'number');
+  const error = own ?? other;
+  if (!error) return { ok: false, verdict: 'gone', reason: 'null' };
+  const message = error.message.replaceAll(/\s+/g, ' ').slice(0, 200);
+  const verdict = own ? toVerdict(own) : 'unexplained';
+  return { ok: false, verdict, reason: error.type ?? message };
+}
+
+/** REST answers 451 "Repository access blocked" for a repository that was taken down. */
+const takenDownTypes = /^(?:REPOSITORY_)?(?:ACCESS_)?BLOCKED$|DMCA|TAKE_?DOWN|LEGAL/;
+const takenDownMessages = /repository access blocked|\bdmca\b|legal reasons/i;
+
+function toVerdict({ type = '', message }: GraphqlError): 'gone' | 'unusable' | 'unexplained' {
+  const isTakenDown = takenDownTypes.test(type) || takenDownMessages.test(message);
+  if (type === 'NOT_FOUND' || isTakenDown) return 'gone';
+  return type === 'FORBIDDEN' ? 'unusable' : 'unexplained';
+}
+
+/** An item without an answer. `isAsked`: its own call failed; otherwise an earlier failure ended the calls. */
+type Unanswered<Item> = { item: Item; failure: GitHubFailure; isAsked: boolean };
+
+/**
+ * Asks about one item after the other, for facts that a night can do without. Returns the items without an answer.
+ *
+ * Three failures in a row, a used-up limit, a refused token or the end of the time end the calls: those for the other
+ * items would fail too.
+ */
+export async function askOneByOne<Item>(
+  items: readonly Item[],
+  ask: (item: Item) => Promise<void>,
+): Promise<Unanswered<Item>[]> {
+  const unanswered: Unanswered<Item>[] = [];
+  let failedInARow = 0;
+  for (const [index, item] of items.entries()) {
+    try {
+      await ask(item);
+      failedInARow = 0;
+    } catch (error) {
+      if (!(error instanceof GitHubFailure)) throw error;
+      unanswered.push({ item, failure: error, isAsked: true });
+      failedInARow += 1;
+      if (failedInARow < outage && !isFailure(error, 'limited', 'refused', 'over')) continue;
+      const rest = items.slice(index + 1);
+      return [
+        ...unanswered,
+        ...rest.map((left) => ({ item: left, failure: error, isAsked: false })),
+      ];
+    }
+  }
+  return unanswered;
+}
