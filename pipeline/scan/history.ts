@@ -1,16 +1,17 @@
 import { daysBetween, type DigestDate, type Instant } from '../contract/dates.ts';
 import type { EnrichedRow, ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
-import type { DueRepository } from './tracking.ts';
 
 /** A night, and what earlier nights knew. `earlier` is sorted newest first. */
 type HistoryFrame = {
   date: DigestDate;
   startedAt: Instant;
   earlier: readonly Scan[];
-  /** The repositories that these nights listed, with what they saw of them since. */
-  due?: readonly Pick<DueRepository, 'id' | 'lookedUp'>[];
+  /** The repositories that these nights listed, with the stars of a later look-up and when its night started. */
+  due?: readonly Due[];
 };
+
+type Due = { id: string; lookedUp: { stars: number; seenAt: Instant } | undefined };
 
 /**
  * Adds history from our earlier nights: stars gained, in how many days, first night and number of nights.
@@ -53,10 +54,7 @@ function readSightings(earlier: readonly Scan[]): Map<string, Sighting> {
 }
 
 /** Replaces stars by those that a later look-up saw. Nights on the list are counted as before. */
-function addLookUps(
-  known: Map<string, Sighting>,
-  due: readonly Pick<DueRepository, 'id' | 'lookedUp'>[],
-): void {
+function addLookUps(known: Map<string, Sighting>, due: readonly Due[]): void {
   for (const { id, lookedUp } of due) {
     const before = known.get(id);
     if (before && lookedUp && before.seenAt < lookedUp.seenAt) {
