@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { Analysis } from '../contract/analysis.ts';
 import { addDays, DigestDate, type Month, Week } from '../contract/dates.ts';
 import { Digest } from '../contract/digest.ts';
 import { ContractError, formatFile, parseFile, unlessBroken } from '../platform/file-text.ts';
-import type { HistoryMonth } from '../contract/history.ts';
+import { HistoryIndex, type HistoryMonth, NamePart } from '../contract/history.ts';
 import { LogGroup, LogKeys } from '../contract/night-log.ts';
 import { dataPaths } from '../contract/paths.ts';
 import {
@@ -15,6 +15,7 @@ import {
   GroupRecord,
 } from '../contract/published-lists.ts';
 import { SearchYear } from '../contract/search-year.ts';
+import { ScannedRow } from '../contract/repository-row.ts';
 import { Pointer } from '../contract/pointer.ts';
 import { Scan } from '../contract/scan.ts';
 import { Tracking } from '../contract/tracking.ts';
@@ -64,6 +65,13 @@ export function createArchiveReader(files: ArchiveFiles) {
   return {
     damaged,
     readScan: (date: DigestDate) => read(Scan, dataPaths.scan(date)),
+    /** One row of a scan, set apart or not. The other rows are not validated. */
+    readRow: (date: DigestDate, id: string): Promise<ScannedRow | undefined> =>
+      readAs(dataPaths.scan(date), (bytes, name) => {
+        const { rows, quarantined } = parseFile(AnyScan, bytes.toString(), name);
+        const row = [...rows, ...quarantined].find((each) => each.id === id);
+        return row && parseFile(ScannedRow, JSON.stringify(row), `${name}: ${id}`);
+      }),
     readAnalysis: (date: DigestDate) => read(Analysis, dataPaths.analysis(date)),
     readDigest: (date: DigestDate) => read(Digest, dataPaths.digest(date)),
     readTracking: (date: DigestDate) => read(Tracking, dataPaths.trackingOf(date)),
@@ -72,6 +80,8 @@ export function createArchiveReader(files: ArchiveFiles) {
     readSearchYear: (year: string) => read(SearchYear, dataPaths.searchYear(year)),
     readHistory: (month: Month): Promise<HistoryMonth | undefined> =>
       readAs(dataPaths.history(month), (bytes, name) => parseMonth(bytes.toString(), name)),
+    readNamePart: (part: string) => read(NamePart, dataPaths.namePart(part)),
+    readHistoryIndex: () => read(HistoryIndex, dataPaths.historyIndex),
     readSample: () => read(Digest, dataPaths.sample),
     readGroups: () => read(GroupRecord, dataPaths.subjects),
     readDataSet: () => read(DataSetRecord, dataPaths.dataSet),
@@ -88,6 +98,9 @@ export function createArchiveReader(files: ArchiveFiles) {
       (await files.names(dataPaths.weeks)).filter((name) => Week.safeParse(name).success),
   };
 }
+
+const AnyRows = z.array(z.looseObject({ id: z.string() }));
+const AnyScan = z.looseObject({ rows: AnyRows, quarantined: AnyRows });
 
 /** Opens the data folder. Files are validated when they are read and when they are written. */
 export function openArchive(dataDir: string, files: ArchiveFiles = createFolderFiles(dataDir)) {
@@ -118,6 +131,10 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
       const path = at(dataPaths.history(month));
       return { path, bytes: Buffer.from(formatMonth(value, path)) };
     },
+    formatNamePart: (part: string, value: NamePart) =>
+      format(NamePart, dataPaths.namePart(part), value, 0),
+    formatHistoryIndex: (index: HistoryIndex) =>
+      format(HistoryIndex, dataPaths.historyIndex, index),
     formatSample: (digest: Digest) => format(Digest, dataPaths.sample, digest),
     formatGroups: (record: GroupRecord) => format(GroupRecord, dataPaths.subjects, record),
     formatDataSet: (record: DataSetRecord) => format(DataSetRecord, dataPaths.dataSet, record),

@@ -11,7 +11,7 @@ const sources: readonly (readonly [RegExp, string])[] = [
   [/^data\/digests\//, 'its scan and its analysis'],
   [/^data\/(?:nights|search)\//, 'the digests'],
   [/^data\/history\//, 'the scans, the analyses and the look-ups'],
-  [/^data\/(?:weeks\/|data-set\.json)/, 'the history'],
+  [/^data\/(?:weeks\/|names\/|history\.json|data-set\.json)/, 'the history'],
   [/^data\/subjects\.json$/, 'the scans and the analyses'],
   [/^data\/sample\.json$/, 'the published sample'],
   [/^public\/(?:log\/|digests\/.*\.tlog-proof$)/, 'the night log'],

@@ -6,7 +6,7 @@ import { DigestId } from './digest.ts';
 import { Forecast } from './forecast.ts';
 import { FullName, RepositoryRow, Standing } from './repository-row.ts';
 import { RowKind } from './row-views.ts';
-import { Count } from './scalars.ts';
+import { Checksums, Count } from './scalars.ts';
 
 const Sentence = z.string().min(1).nullable();
 
@@ -109,3 +109,31 @@ export const HistoryHead = z.strictObject({ schema: z.literal(2) });
 
 /** A file of the history: the nights of a month, and the repositories that were created in this month. */
 export type HistoryMonth = { nights: HistoryNight[]; records: RepositoryRecord[] };
+
+/** Eight hex digits of the SHA-256 of a name in lower case. The first two digits of the checksum decide the part. */
+const NameHash = z.string().regex(/^[0-9a-f]{8}$/);
+
+/**
+ * A part of the index of names: the hashes of all names that the repositories of a month ever had, by the month in which
+ * they were created.
+ */
+export const NamePart = z.strictObject({
+  schema: z.literal(1),
+  months: z.record(z.string().regex(/^\d{4}-\d{2}$/), z.array(NameHash).min(1)),
+});
+export type NamePart = z.infer<typeof NamePart>;
+
+/**
+ * The files by which a repository is found: the months of the history, and the index of names. The pointer names this list, so
+ * a reader of one night never mixes them with those of another.
+ */
+export const HistoryIndex = z.strictObject({
+  schema: z.literal(1),
+  /** The oldest published night. */
+  first: DigestDate,
+  /** How many nights are published. */
+  nights: Count,
+  /** SHA-256 by path below the data folder. */
+  files: Checksums,
+});
+export type HistoryIndex = z.infer<typeof HistoryIndex>;

@@ -18,6 +18,11 @@ export const dataPaths = {
   histories: 'history',
   /** What the nights know of the repositories that were created in a month, by the month. */
   history: (month: Month) => `history/${month}.jsonl`,
+  names: 'names',
+  /** A part of the index of names, by its two hex digits. */
+  namePart: (part: string) => `names/${part}.json`,
+  /** The checksums of the months and of the index of names. */
+  historyIndex: 'history.json',
   /** What the search finds of a year's nights, by the year. */
   searchYear: (year: string) => `search/${year}.json`,
   sample: 'sample.json',

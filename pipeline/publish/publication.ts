@@ -122,13 +122,15 @@ async function renderPublication(destination: Destination, edition: Edition): Pr
     ...renderSitemaps({ baseUrl, dates: nights.dates, updatedAt, paths }),
     ...free,
   ];
+  const months = await history.files();
+  const index = await history.index(nights.dates);
   const pointer = archive.formatPointer({
     schema: 1,
     digestDate: digest.digestDate,
     id: digest.id,
     updatedAt,
     files: {
-      data: newest.sha256,
+      data: { ...newest.sha256, ...sumOfIndex(archive, index) },
       public: Object.fromEntries(named.map(({ path, bytes }) => [path, toSha256(bytes)])),
     },
   });
@@ -140,7 +142,8 @@ async function renderPublication(destination: Destination, edition: Edition): Pr
     files: [
       ...data,
       ...log.data,
-      ...(await history.files()),
+      ...months,
+      ...index,
       ...formatNightLists(archive, nights, years),
       ...search.data,
       ...(await renderSampleFiles(destination)),
@@ -150,6 +153,13 @@ async function renderPublication(destination: Destination, edition: Edition): Pr
       ...placed.slice(-1),
     ],
   };
+}
+
+/** The checksum of the list of the history's files, by its path; none for a folder that is older than the index. */
+function sumOfIndex({ dataDir }: Archive, index: readonly NewFile[]): Record<string, string> {
+  const path = join(dataDir, dataPaths.historyIndex);
+  const list = index.find((file) => file.path === path);
+  return list ? { [dataPaths.historyIndex]: toSha256(list.bytes) } : {};
 }
 
 /** Pictures of this many days are drawn if they are missing, because the hand-over of their night may have failed. */

@@ -60,7 +60,10 @@ export async function publishNight(
   // Nothing can be rendered without the newest night.
   const lists = () => formatNightLists(archive, nights, new Set([yearOf(date)]));
   if (newest) await publish(destination, { nights, newest, date, history, data: files, log });
-  else await replaceFiles([...files, ...lists(), ...(await history.files())]);
+  else {
+    const months = await history.files();
+    await replaceFiles([...files, ...lists(), ...months, ...(await history.index(nights.dates))]);
+  }
   return digest;
 }
 

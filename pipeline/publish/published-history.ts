@@ -42,6 +42,7 @@ export async function continueHistory(
     if (newest === undefined) return;
     const last = await history.nightsBetween(addDays(newest, 1 - rememberedDays), newest);
     await history.recordsOf(last);
+    await history.checkIndex();
   };
   try {
     await add();
@@ -78,6 +79,8 @@ export async function bringUpToDate(
   if (!oldest || !newest) return;
   const [known] = await history.nightsBetween(oldest.date, oldest.date);
   const isNew = !known && isAtHand(oldest.date);
+  // The index of names begins with a fold from the start.
+  if (isNew && listed.every(({ date }) => isAtHand(date))) history.rebuild();
   const from = isNew ? oldest.date : addDays(newest.date, 1 - rememberedDays);
   const held = isNew ? [] : await history.nightsBetween(from, addDays(newest.date, rememberedDays));
   const idOf = new Map(held.map(({ date, id }) => [date, id]));

@@ -15,6 +15,7 @@ import { Analysis } from '../../pipeline/contract/analysis.ts';
 import { toMidnight } from '../../pipeline/contract/dates.ts';
 import { Digest } from '../../pipeline/contract/digest.ts';
 import { parseFile } from '../../pipeline/platform/file-text.ts';
+import { HistoryIndex, NamePart } from '../../pipeline/contract/history.ts';
 import { DataSetRecord, NightList, GroupRecord } from '../../pipeline/contract/published-lists.ts';
 import { SearchMonth, SearchYear } from '../../pipeline/contract/search-year.ts';
 import { LogGroup, LogKeys } from '../../pipeline/contract/night-log.ts';
@@ -101,6 +102,8 @@ const dataSchemas: readonly [RegExp, z.ZodType][] = [
   [/^current\.json$/, Pointer],
   [/^subjects\.json$/, GroupRecord],
   [/^data-set\.json$/, DataSetRecord],
+  [/^history\.json$/, HistoryIndex],
+  [/^names\/[0-3][0-9a-f]\.json$/, NamePart],
   [/^log\/\d{3}\.json$/, LogGroup],
   [/^log\/keys\.json$/, LogKeys],
   [/^weeks\/\d{4}-W\d\d\.json$/, WeekEdition],

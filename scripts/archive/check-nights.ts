@@ -16,10 +16,11 @@ import { tables } from '../../pipeline/publish/data-set/tables.ts';
 import { inParallel } from '../../pipeline/platform/in-parallel.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
 
-/** The files that are not those that the pointer or the record of the data set names. Whether these are broken is found elsewhere. */
+/** The files that are not those that the pointer, the history's index or the record of the data set names. Whether these are broken is found elsewhere. */
 export async function findUnlike(archive: Archive, publicDir: string): Promise<Damage[]> {
   const { data = {}, public: shown = {} } =
     (await unlessBroken(archive.readPointer))?.value.files ?? {};
+  const index = (await unlessBroken(archive.readHistoryIndex))?.value.files ?? {};
   const months = (await unlessBroken(archive.readDataSet))?.value.months ?? [];
   const sets = months.flatMap((one) =>
     tables.map((table): [string, string] => [
@@ -28,7 +29,7 @@ export async function findUnlike(archive: Archive, publicDir: string): Promise<D
     ]),
   );
   const named = [
-    ...toNamed('data', archive.dataDir, data),
+    ...toNamed('data', archive.dataDir, { ...index, ...data }),
     ...toNamed('public', publicDir, { ...shown, ...Object.fromEntries(sets) }),
   ];
   const found = await inParallel(named, async ({ kind, folder, path, sha256 }) => {

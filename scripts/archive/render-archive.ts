@@ -76,7 +76,9 @@ export async function renderArchive(
 }
 
 function hasBrokenHistory({ damaged }: Archive): boolean {
-  return [...damaged.keys()].some((path) => path.startsWith(`${dataPaths.histories}/`));
+  const { histories, names, historyIndex } = dataPaths;
+  const starts = [`${histories}/`, `${names}/`, historyIndex];
+  return [...damaged.keys()].some((path) => starts.some((start) => path.startsWith(start)));
 }
 
 function formatDigest(archive: Archive, { digest }: Pick<NewestNight, 'digest'>): NewFile {

@@ -3,9 +3,10 @@ import { addDays, addMonths, type DigestDate, type Month, monthOf } from '../../
 import { unlessBroken } from '../../platform/file-text.ts';
 import type { HistoryNight } from '../../contract/history.ts';
 import { dataPaths } from '../../contract/paths.ts';
-import type { Archive } from '../archive.ts';
+import { type Archive, toSha256 } from '../archive.ts';
 import { listFiles } from '../list-files.ts';
 import { type NewFile, replaceFiles } from '../../platform/files.ts';
+import { type IndexedMonth, indexNames, readNameIndex } from './names.ts';
 import { readFacts, type ReadNight } from './night-facts.ts';
 import { type Observation, toObservations, toRecord } from './record.ts';
 
@@ -42,6 +43,8 @@ const keptMonths = 6;
 export function openHistory(archive: Archive, accepts: (file: NewFile) => boolean = () => true) {
   const loaded = new Map<Month, LoadedMonth>();
   const written = new Set<Month>();
+  /** What the index of names has to know of the months that were formatted. */
+  const indexed = new Map<Month, IndexedMonth>();
   /** The months that a fold from the start has begun; undefined where the stored months count. */
   let begun: Set<Month> | undefined;
 
@@ -80,11 +83,26 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
     for (const month of months) {
       const one = loaded.get(month);
       if (one?.isChanged) {
-        await replaceFiles([toFile(archive, month, one)].filter(accepts));
+        await replaceFiles([format(month, one)].filter(accepts));
         written.add(month);
       }
       loaded.delete(month);
     }
+  }
+
+  function format(month: Month, { nights, repositories }: LoadedMonth): NewFile {
+    const records = [...repositories].flatMap(
+      ([id, observations]) => toRecord(id, observations) ?? [],
+    );
+    const file = archive.formatHistory(month, {
+      nights: [...nights.values()].toSorted(byDate),
+      records: records.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    });
+    indexed.set(month, {
+      sha256: nights.size + records.length > 0 ? toSha256(file.bytes) : undefined,
+      names: records.flatMap(({ names }) => names.map(([, name]) => name)),
+    });
+    return file;
   }
 
   /** Removes nights, with everything that they saw. */
@@ -159,6 +177,7 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
     /** What follows is a fold from the start: stored months count as empty. */
     rebuild: (): void => {
       loaded.clear();
+      indexed.clear();
       begun = new Set();
     },
     /** The files of the months that changed, the oldest month first. The month of a night comes after what it names. */
@@ -168,8 +187,22 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
       for (const month of stale) await load(month);
       return [...months, ...stale].toSorted().flatMap((month) => {
         const one = loaded.get(month);
-        return one ? [toFile(archive, month, one)] : [];
+        return one ? [format(month, one)] : [];
       });
+    },
+    /** @throws ContractError if a file of the index of names is broken or missing, unless a fold makes all of them again. */
+    checkIndex: async (): Promise<void> => {
+      if (!begun) await readNameIndex(archive);
+    },
+    /**
+     * The files of the index of names, after `files`. `dates` are all published nights, oldest first.
+     *
+     * The index begins with the first night, or with a fold from the start. An older folder has none, and gets none.
+     */
+    index: async (dates: readonly DigestDate[]): Promise<NewFile[]> => {
+      const index = begun ? undefined : await readNameIndex(archive);
+      const isKept = index !== undefined || begun !== undefined || dates.length === 1;
+      return isKept ? indexNames(archive, index, indexed, dates) : [];
     },
   };
 }
@@ -181,16 +214,6 @@ function insert(month: LoadedMonth, id: string, observation: Observation): void 
   month.isChanged = true;
   const at = known.findLastIndex(({ date }) => date < observation.date);
   known.splice(at + 1, 0, observation);
-}
-
-function toFile(archive: Archive, month: Month, { nights, repositories }: LoadedMonth): NewFile {
-  const records = [...repositories].flatMap(
-    ([id, observations]) => toRecord(id, observations) ?? [],
-  );
-  return archive.formatHistory(month, {
-    nights: [...nights.values()].toSorted(byDate),
-    records: records.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-  });
 }
 
 async function listMonths({ dataDir }: Archive): Promise<Month[]> {

@@ -27,3 +27,25 @@ export function parseMonth(text: string, path: string): HistoryMonth {
   }
   return month;
 }
+
+const lineBreak = 0x0a;
+
+/**
+ * The records of a month whose repository had this name at any time, in any case. It parses these lines alone.
+ *
+ * @throws ContractError with the path.
+ */
+export function findByName(bytes: Buffer, fullName: string, path: string): RepositoryRecord[] {
+  // One character a byte, so that positions in the text are those of the bytes.
+  const text = bytes.toString('latin1');
+  const wanted = new RegExp(`"${fullName.replaceAll('.', String.raw`\.`)}"`, 'gi');
+  const starts = new Set(
+    [...text.matchAll(wanted)].map(({ index }) => text.lastIndexOf('\n', index)),
+  );
+  return [...starts]
+    .map((start) => {
+      const end = bytes.indexOf(lineBreak, start + 1);
+      return parseFile(RepositoryRecord, bytes.subarray(start + 1, end).toString(), path);
+    })
+    .filter(({ names }) => names.some(([, name]) => name.toLowerCase() === fullName.toLowerCase()));
+}

@@ -57,6 +57,7 @@ export async function growArchive(
   const history = await openPublishedHistory(archive);
   await replaceFiles([
     ...(await history.files()),
+    ...(await history.index(published.dates)),
     ...formatNightLists(archive, published, years),
     ...searched.data,
   ]);

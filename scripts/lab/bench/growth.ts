@@ -56,7 +56,15 @@ export const growth: Benchmark = {
 };
 
 /** How many files of each folder the nightly job fetches, the latest. */
-const fetchedFiles = { scans: 31, analyses: 31, digests: 63, tracking: 31, search: 2, history: 26 };
+const fetchedFiles = {
+  scans: 31,
+  analyses: 31,
+  digests: 63,
+  tracking: 31,
+  search: 2,
+  history: 26,
+  names: 64,
+};
 
 /** What one run of the job took. `fetched` and `sent` are bytes; `files` and `sent` are what it hands over. */
 type Job = Metered & { seconds: number; fetched: number; files: number; sent: number };

@@ -69,6 +69,7 @@ test('the pointer names every file of the night with its checksum', async () => 
     'scans/2026-11-20.json',
     'analyses/2026-11-20.json',
     'digests/2026-11-20.json',
+    'history.json',
   ]);
   expect([...night.publicFiles.keys()]).toEqual(
     expect.arrayContaining([

@@ -150,6 +150,8 @@ export const kinds: Readonly<Record<string, string>> = {
   'list of nights': 'data/nights/2026.json',
   'search list': 'data/search/2026.json',
   history: 'data/history/2026-11.jsonl',
+  'index of names': 'data/names/00.json',
+  'list of the history': 'data/history.json',
   'edition of a week': 'data/weeks/2026-W46.json',
   subjects: 'data/subjects.json',
   pointer: 'data/current.json',

@@ -139,14 +139,16 @@ function nightsOf(count: number, versionOf: (day: number) => number = () => 1): 
   );
 }
 
-test('each new night reads itself alone, writes two files, and leaves most lines as they are', async () => {
+test('each new night reads itself alone, writes two months, and leaves most lines as they are', async () => {
   const kept = await openKeptHistory();
   await kept.keep(nightsOf(44));
   const before = await kept.texts();
   const { files } = await kept.keep(nightsOf(45));
   expect(kept.read).toEqual([addDays(first, 44)]);
   // The fixture's repositories were created in one month, and the night is of another.
-  expect(files).toHaveLength(2);
+  expect(files.filter(({ path }) => path.includes('/history/'))).toHaveLength(2);
+  // On that night one repository has a new name.
+  expect(files.filter(({ path }) => path.includes('/names/'))).toHaveLength(1);
   const lines = (await kept.texts())['2026-09.jsonl']?.split('\n') ?? [];
   const known = new Set(before['2026-09.jsonl']?.split('\n'));
   expect(lines.filter((line) => !known.has(line))).toHaveLength(1);

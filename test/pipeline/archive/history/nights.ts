@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openArchive } from '../../../../pipeline/archive/archive.ts';
 import { openHistory } from '../../../../pipeline/archive/history/history.ts';
+import { listFiles } from '../../../../pipeline/archive/list-files.ts';
 import { replaceFiles } from '../../../../pipeline/platform/files.ts';
 import { bringUpToDate } from '../../../../pipeline/publish/published-history.ts';
 import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
@@ -44,7 +45,8 @@ export async function openKeptHistory() {
       read.length = 0;
       const history = openHistory(archive);
       await bringUpToDate(history, { listed: list(nights), isAtHand }, load(nights), fresh);
-      const files = await history.files();
+      const months = await history.files();
+      const files = [...months, ...(await history.index(list(nights).map(({ date }) => date)))];
       await replaceFiles(files);
       return { history, files };
     },
@@ -53,17 +55,25 @@ export async function openKeptHistory() {
       const history = openHistory(archive);
       history.rebuild();
       for (const night of list(nights)) await history.add(await load(nights)(night));
-      await replaceFiles(await history.files());
+      const months = await history.files();
+      const index = await history.index(list(nights).map(({ date }) => date));
+      await replaceFiles([...months, ...index]);
       return history;
     },
-    /** The text of each month's file, without files that hold nothing. */
+    /** The text of each month's file and of each file of the index, without files that hold nothing. */
     texts: async () => {
-      const folder = join(archive.dataDir, 'history');
-      const names = await readdir(folder).catch(() => []);
-      const texts = await Promise.all(
-        names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
+      const paths = (await listFiles(archive.dataDir)).filter(
+        (path) => !path.startsWith('tracking/'),
       );
-      return Object.fromEntries(texts.filter(([, text]) => text !== '{"schema":2}\n'));
+      const texts = await Promise.all(
+        paths.map(async (path) => {
+          const text = await readFile(join(archive.dataDir, path), 'utf8');
+          return [path.replace('history/', ''), text] as const;
+        }),
+      );
+      return Object.fromEntries(
+        texts.filter(([, text]) => !/^\{"schema":\d(?:,"months":\{\})?\}\n$/.test(text)),
+      );
     },
   };
 }

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { DigestDate, Month } from '../../contract/dates.ts';
+import type { NamePart } from '../../contract/history.ts';
+import { dataPaths } from '../../contract/paths.ts';
+import { ContractError } from '../../platform/file-text.ts';
+import type { NewFile } from '../../platform/files.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
+import { type Archive, type Stored, toSha256 } from '../archive.ts';
+
+/** A month that is written: the checksum of its file, if it holds anything, and all names that its repositories ever had. */
+export type IndexedMonth = { sha256: string | undefined; names: readonly string[] };
+
+/** How many parts the index has. A night changes most of them after ten years, each by a line of some kilobytes. */
+const partNames = Array.from({ length: 64 }, (_, at) => at.toString(16).padStart(2, '0'));
+
+/** Where the index has a name: its part, and its hash there. GitHub does not tell upper and lower case apart. */
+export function placeOf(fullName: string): { part: string; hash: string } {
+  const sum = createHash('sha256').update(fullName.toLowerCase()).digest('hex');
+  const part = partNames[Number.parseInt(sum.slice(0, 2), 16) % partNames.length] ?? '';
+  return { part, hash: sum.slice(2, 10) };
+}
+
+/** The months in which repositories were created that had this name, the newest month first. */
+export function monthsOf({ months }: NamePart, fullName: string): Month[] {
+  const { hash } = placeOf(fullName);
+  const found = Object.entries(months).filter(([, hashes]) => hashes.includes(hash));
+  return found
+    .map(([month]) => month)
+    .toSorted()
+    .toReversed();
+}
+
+/** The index as it is stored: the checksums of the history's files, and the parts. */
+export type NameIndex = {
+  files: Readonly<Record<string, string>>;
+  parts: ReadonlyMap<string, Stored<NamePart>>;
+};
+
+/** Undefined for a folder that is older than the index. @throws ContractError if a file of the index is broken or missing. */
+export async function readNameIndex(archive: Archive): Promise<NameIndex | undefined> {
+  const list = await archive.readHistoryIndex();
+  const stored = await inParallel(partNames, async (part) => {
+    const read = await archive.readNamePart(part);
+    const path = dataPaths.namePart(part);
+    if (!read && list?.value.files[path] !== undefined) {
+      throw new ContractError(join(archive.dataDir, path), 'is missing');
+    }
+    return read && ([part, read] as const);
+  });
+  const parts = new Map(stored.flatMap((entry) => (entry ? [entry] : [])));
+  if (!list && parts.size > 0) {
+    throw new ContractError(join(archive.dataDir, dataPaths.historyIndex), 'is missing');
+  }
+  return list && { files: list.value.files, parts };
+}
+
+/**
+ * The files of the index that change with these months, and the list of all files, which comes last. `dates` are the
+ * published nights, oldest first. Without an index, the months are all that there are.
+ */
+export function indexNames(
+  archive: Archive,
+  index: NameIndex | undefined,
+  months: ReadonlyMap<Month, IndexedMonth>,
+  dates: readonly DigestDate[],
+): NewFile[] {
+  const files = new Map(Object.entries(index?.files ?? {}));
+  const changed: NewFile[] = [];
+  const hashes = hashByPart(months);
+  for (const part of partNames) {
+    const stored = index?.parts.get(part);
+    const kept = Object.entries(stored?.value.months ?? {}).filter(([month]) => !months.has(month));
+    const all = [...kept, ...(hashes.get(part) ?? [])].toSorted(byName);
+    const file = archive.formatNamePart(part, { schema: 1, months: Object.fromEntries(all) });
+    const sha256 = toSha256(file.bytes);
+    note(files, dataPaths.namePart(part), all.length > 0 ? sha256 : undefined);
+    if (sha256 !== stored?.sha256) changed.push(file);
+  }
+  for (const [month, { sha256 }] of months) note(files, dataPaths.history(month), sha256);
+  const sorted = Object.fromEntries([...files].toSorted(byName));
+  const list = { schema: 1 as const, first: dates[0] ?? '', nights: dates.length, files: sorted };
+  return [...changed, archive.formatHistoryIndex(list)];
+}
+
+/** A file that holds nothing has no checksum in the list. */
+function note(files: Map<string, string>, path: string, sha256: string | undefined): void {
+  if (sha256 === undefined) files.delete(path);
+  else files.set(path, sha256);
+}
+
+function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
+}
+
+/** The hashes of the months by part, sorted. */
+function hashByPart(months: ReadonlyMap<Month, IndexedMonth>): Map<string, [Month, string[]][]> {
+  const byPart = new Map<string, [Month, string[]][]>();
+  for (const [month, { names }] of months) {
+    const own = new Map<string, Set<string>>();
+    for (const name of names) {
+      const { part, hash } = placeOf(name);
+      own.set(part, (own.get(part) ?? new Set()).add(hash));
+    }
+    for (const [part, hashes] of own) {
+      byPart.set(part, [...(byPart.get(part) ?? []), [month, [...hashes].toSorted()]]);
+    }
+  }
+  return byPart;
+}

@@ -1,0 +1,124 @@
+import { addDays, type DigestDate } from '../../contract/dates.ts';
+import { horizonDays } from '../../contract/forecast.ts';
+import type { Mention } from '../../contract/history.ts';
+import type { KnownRepository } from '../../contract/known-repository.ts';
+import { findDue, survivedUntil } from './outcomes.ts';
+import { isSame, type Observation } from './record.ts';
+
+/** What the history knows of a repository. The rest of `KnownRepository` is in the scan of `lastListed`. */
+export type ToldRepository = Omit<KnownRepository, 'url' | 'growth' | 'row' | 'earlierHolders'>;
+
+/**
+ * Tells what the nights up to a day knew of a repository, which is asked for by a name in lower case.
+ *
+ * Undefined if it never had this name, or if no night up to that day listed it. Pure.
+ */
+export function tellRepository(
+  id: string,
+  all: readonly Observation[],
+  asked: string,
+  to: DigestDate,
+): ToldRepository | undefined {
+  const seen = nameAll(all.filter(({ date }) => date <= to));
+  const names = spansOf(seen);
+  const listed = seen.flatMap((one) => (one.listing ? [{ ...one, listing: one.listing }] : []));
+  const [first, last, newest] = [listed[0], listed.at(-1), seen.at(-1)];
+  const hadName = names.some(({ fullName }) => fullName.toLowerCase() === asked);
+  if (!first || !last || !newest || !hadName) return undefined;
+  const { created, purpose = '', risk: score, stood } = last.listing;
+  const counts = seen.flatMap(({ stars }) => stars ?? []);
+  const named = seen.flatMap(({ date, naming }) => (naming ? [tellNaming(date, naming)] : []));
+  return {
+    asked,
+    fullName: newest.fullName,
+    purpose,
+    state: newest.state,
+    asOf: newest.date,
+    ...stood,
+    score,
+    stars: counts.at(-1) ?? null,
+    starsGained: (counts.at(-1) ?? 0) - (counts[0] ?? 0),
+    firstSeen: first.date,
+    lastListed: last.date,
+    nightsListed: listed.length,
+    recommended: named.findLast(({ as }) => as === 'notable')?.date ?? null,
+    id,
+    createdAt: created,
+    names,
+    stateSince: stateSince(seen),
+    assessments: changesOf(listed, ({ listing }) => ({ ...listing.stood, score: listing.risk })),
+    named: named.toReversed(),
+    forecasts: listed.flatMap((one) => tellForecast(one, seen) ?? []).toReversed(),
+    observations: seen
+      .map(({ date, state, stars, forks, listing }) => {
+        return { date, seen: listing ? ('listed' as const) : state, stars, forks };
+      })
+      .toReversed(),
+  };
+}
+
+function tellNaming(
+  date: DigestDate,
+  { part, what, caveat, why }: Mention,
+): KnownRepository['named'][number] {
+  return { date, as: part, what, caveat, why };
+}
+
+type Named = Observation & { fullName: string };
+
+/** Each observation with the name that held then. The first one has a name, because it is a listing. */
+function nameAll(seen: readonly Observation[]): Named[] {
+  let name = '';
+  return seen.map((one) => {
+    name = one.fullName ?? name;
+    return { ...one, fullName: name };
+  });
+}
+
+/** The values that differ from those before, with the day since which each holds, the newest first. */
+function changesOf<One extends { date: DigestDate }, Value extends object>(
+  seen: readonly One[],
+  valueOf: (one: One) => Value,
+): (Value & { since: DigestDate })[] {
+  const changes: { since: DigestDate; value: Value }[] = [];
+  for (const one of seen) {
+    const value = valueOf(one);
+    if (!isSame(value, changes.at(-1)?.value)) changes.push({ since: one.date, value });
+  }
+  return changes.map(({ since, value }) => ({ since, ...value })).toReversed();
+}
+
+/** Each name with the nights that first and last saw it, the newest first. A name that came back has two entries. */
+function spansOf(seen: readonly Named[]): KnownRepository['names'] {
+  const spans: KnownRepository['names'] = [];
+  for (const { date, fullName } of seen) {
+    const last = spans.at(-1);
+    if (last?.fullName === fullName) last.until = date;
+    else spans.push({ fullName, since: date, until: date });
+  }
+  return spans.toReversed();
+}
+
+/** The night since which every look found what the newest one found. */
+function stateSince(seen: readonly Observation[]): DigestDate {
+  const state = seen.at(-1)?.state;
+  const before = seen.findLastIndex((one) => one.state !== state);
+  return seen[before + 1]?.date ?? '';
+}
+
+function tellForecast(
+  { date, listing }: Observation,
+  seen: readonly Observation[],
+): KnownRepository['forecasts'][number] | undefined {
+  if (!listing?.forecast) return undefined;
+  const [survival, low, median, high] = listing.forecast;
+  const looks = new Map(seen.map((one) => [one.date, one.stars]));
+  const due = findDue(looks, date, horizonDays.survival);
+  return {
+    date,
+    survival,
+    stars: { low, median, high },
+    survived: (due && survivedUntil(seen, due)) ?? null,
+    starsCame: looks.get(addDays(date, horizonDays.stars)) ?? null,
+  };
+}
