@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { writeDocuments } from '../gateway/documents/static-host.ts';
 import { readSite } from '../gateway/start/settings.ts';
 import { readOwnSettings } from '../gateway/start/settings.ts';
+import { publicPaths } from '../pipeline/contract/paths.ts';
+import { readIfPresent } from '../pipeline/platform/files.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { explainErrors } from '../pipeline/platform/pipeline-error.ts';
 
@@ -15,7 +18,10 @@ const { fail } = readCommandLine({
 
 try {
   const settings = readOwnSettings();
-  const site = await readSite(settings);
+  const site = await readSite(
+    settings,
+    await readIfPresent(join(settings.publicDir, publicPaths.sample)),
+  );
   const changed = await explainErrors(() => writeDocuments(settings.publicDir, site));
   process.stdout.write(`${settings.publicDir}: ${changed} files changed\n`);
 } catch (error) {

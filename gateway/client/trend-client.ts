@@ -13,11 +13,15 @@ import {
   RepoChangesResponse,
   ReposResponse,
 } from '../../pipeline/contract/views.ts';
+import {
+  CompactRepositoryResponse,
+  RepositoryResponse,
+} from '../../pipeline/contract/known-repository.ts';
 import { ScorecardResponse } from '../../pipeline/contract/scorecard.ts';
 import type { Digest } from '../../pipeline/contract/digest.ts';
-import type { SaleStanding } from '../../pipeline/contract/forecast.ts';
 import type { ChosenRow } from '../../pipeline/contract/row-views.ts';
 import { type Answer, ask, type Fetch } from './ask.ts';
+import type { ChangesQuery, DigestsQuery, RepositoryQuery, ReposQuery } from './queries.ts';
 import { type DigestListener, pollForDigests, type PollOptions } from './poll-for-digests.ts';
 
 // The package exports this file alone, so every type that a buyer may need to name is exported here.
@@ -25,6 +29,7 @@ export type { Digest, StarBucket, VolumeMetrics } from '../../pipeline/contract/
 export type { Forecast, SaleStanding } from '../../pipeline/contract/forecast.ts';
 export type { Scorecard } from '../../pipeline/contract/scorecard.ts';
 export type { FollowedProject, FollowUpTotals } from '../../pipeline/contract/follow-up.ts';
+export type { KnownInShort, KnownRepository } from '../../pipeline/contract/known-repository.ts';
 export type { Health } from '../../pipeline/contract/service-answers.ts';
 export type { RepositoryRow, Risk } from '../../pipeline/contract/repository-row.ts';
 export { applyChanges, type ChangesPage, type ChangingRow } from './apply-changes.ts';
@@ -39,6 +44,14 @@ export type {
   RepoChangesResponse,
 } from '../../pipeline/contract/views.ts';
 export type { Answer, Failure, Fetch, PaymentRequired, Receipt } from './ask.ts';
+export type {
+  ChangesQuery,
+  DigestsQuery,
+  PageQuery,
+  RepositoryQuery,
+  ReposQuery,
+  RowsQuery,
+} from './queries.ts';
 export type { DigestListener, PollOptions } from './poll-for-digests.ts';
 
 /** A repository that a digest recommends. */
@@ -54,40 +67,6 @@ export type TrendClientOptions = {
   /** The default is the platform's own. Paid calls need one that pays, such as `@x402/fetch` makes. */
   fetch?: Fetch;
 };
-
-/** A budget of tokens, and the cursor of the page before. */
-export type PageQuery = { max_tokens?: number | undefined; cursor?: string | undefined };
-
-/** Which rows. The service has a default limit; what is left out filters nothing. */
-export type RowsQuery = {
-  limit?: number | undefined;
-  language?: string | undefined;
-  category?: string | undefined;
-  topic?: string | undefined;
-  min_stars?: number | undefined;
-  /** A UTC day, such as `2026-01-15`. */
-  created_since?: string | undefined;
-  /** Only rows with exactly this standing. To avoid spam, ask for `clear`. */
-  standing?: SaleStanding | undefined;
-  max_risk?: number | undefined;
-  /** A watch list: ids of rows, or names as owner/repository. */
-  ids?: readonly string[] | undefined;
-};
-
-/** Parameters of `/v1/repos`, by their names in the query. */
-export type ReposQuery = RowsQuery & PageQuery;
-
-/** What changed in the rows of a query since a night. */
-export type ChangesQuery = ReposQuery & {
-  /** `1d` for the night a day ago, a UTC day, the `index` of an answer, or its cursor. */
-  since: string;
-  view?: 'full' | 'compact' | undefined;
-  /** With fullName and stars among them. */
-  fields?: readonly (keyof ChosenRow)[] | undefined;
-};
-
-/** Parameters of `/v1/digests`. The service has a default for days and limit. */
-export type DigestsQuery = PageQuery & { days?: number | undefined; limit?: number | undefined };
 
 const WebAddress = z.url({ protocol: /^https?$/, error: 'expected an http or https address' });
 
@@ -156,6 +135,22 @@ export type TrendClient = {
   getNewRepos: (
     query: ReposQuery & Pick<ChangesQuery, 'since'>,
   ) => Promise<Answer<z.infer<typeof CompactReposResponse>>>;
+  /**
+   * Paid: what all nights saw of a repository, and of up to 19 others.
+   *
+   * Where no night listed any of them, the answer is the failure `not_seen`, and nothing is charged.
+   *
+   * @example const answer = await client.getRepository('acme/tides', { compare: ['acme/moons'] });
+   */
+  getRepository: (
+    fullName: string,
+    query?: RepositoryQuery,
+  ) => Promise<Answer<z.infer<typeof RepositoryResponse>>>;
+  /** Paid: the same in at most 250 tokens for each. */
+  getCompactRepository: (
+    fullName: string,
+    query?: RepositoryQuery,
+  ) => Promise<Answer<z.infer<typeof CompactRepositoryResponse>>>;
   /** Paid: whole digests of past days, the newest first. */
   getDigests: (query?: DigestsQuery) => Promise<Answer<z.infer<typeof DigestsResponse>>>;
   /** Paid: the same digests, one line each. */
@@ -206,6 +201,13 @@ export function createTrendClient({
     getRepoChanges: (query) => read(RepoChangesResponse, '/v1/repos', query),
     getNewRepos: (query) =>
       read(CompactReposResponse, '/v1/repos', { ...query, changes: 'entered', view: 'compact' }),
+    getRepository: (fullName, query) =>
+      read(RepositoryResponse, `/v1/repos/${encodeName(fullName)}`, query),
+    getCompactRepository: (fullName, query) =>
+      read(CompactRepositoryResponse, `/v1/repos/${encodeName(fullName)}`, {
+        ...query,
+        view: 'compact',
+      }),
     getDigests: (query) => read(DigestsResponse, '/v1/digests', query),
     getCompactDigests: (query) =>
       read(CompactDigestsResponse, '/v1/digests', { ...query, view: 'compact' }),
@@ -213,6 +215,11 @@ export function createTrendClient({
       read(ChosenDigestsResponse, '/v1/digests', { ...query, fields }),
     onDigest: (listener, options) => pollForDigests(fetch, `${base}/v1/index`, listener, options),
   };
+}
+
+/** A text that is no name stays one part of the path on each side of its slash. */
+function encodeName(fullName: string): string {
+  return fullName.split('/').map(encodeURIComponent).join('/');
 }
 
 function toQuery(query: object): string {

@@ -10,12 +10,12 @@ import type { Site } from './site.ts';
 const name = basename(dirname(skillPath));
 
 const description =
-  'Finds new GitHub repositories that are gaining stars, without the spam. The nightly digest is free, and its rows are sold by the call. Use it when somebody asks what is new or trending on GitHub, in a language or about a subject. It does not know repositories older than 30 days, and does not search code.';
+  'Finds new GitHub repositories that are gaining stars, without the spam. The nightly digest is free, and its rows are sold by the call. Use it when somebody asks what is new or trending on GitHub, in a language or about a subject, or before you install a new repository. It knows no repository that was never among the trending new ones, and does not search code.';
 
 /**
  * The skill for agents: what to call, in which order, and what it costs. Source: agentskills.io, specification.
  */
-export function renderSkill({ baseUrl, contactEmail }: Site): string {
+export function renderSkill({ baseUrl, contactEmail, example }: Site): string {
   return `---
 name: ${name}
 description: ${description}
@@ -30,7 +30,8 @@ metadata:
 3. Rows are sold. Ask only for what you need:
    \`GET ${baseUrl}/v1/repos?language=Rust&standing=clear&view=compact&since=1d&changes=entered\` gives the rows that are new since yesterday, one line each, for ${prices.repos.display}. If nothing is new, it answers 404 and charges nothing.
    \`columns\` of the answer names the parts of a line. Leave \`since\` and \`changes\` out for all rows. \`category=\` takes one of: ${categoryList}.
-4. \`GET ${baseUrl}/v1/digests?days=7&view=compact\` gives the digests of a week, for ${prices.digests.display}.
+4. Before you install or recommend a new repository, \`GET ${baseUrl}/v1/repos/${example}?view=compact\` tells what all nights saw of it, for ${prices.repository.display}: standing with reasons, since when we know it, whether it is gone. \`compare=\` adds up to 19 names at no cost. A name that we never saw is free.
+5. \`GET ${baseUrl}/v1/digests?days=7&view=compact\` gives the digests of a week, for ${prices.digests.display}.
 
 A sold path answers 402 with \`PAYMENT-REQUIRED\` (x402, USDC on Base) and shows what the call would get. Pay, and send the same request again. Nothing is charged for an error. Never pay twice for one question: send the same payment again, and the answer comes again.
 

@@ -1,4 +1,10 @@
-import { freeEndpoints, healthRoute, mcpRoute, paidEndpoints } from '../endpoints/endpoints.ts';
+import {
+  fillPath,
+  freeEndpoints,
+  healthRoute,
+  mcpRoute,
+  paidEndpoints,
+} from '../endpoints/endpoints.ts';
 import { serverCardPath, serverCardType, skillPath } from '../endpoints/files.ts';
 import { toOperationId } from './openapi/operations.ts';
 import { documentUrl, formatPrice, service } from './service.ts';
@@ -32,22 +38,23 @@ export function renderAgentCard(site: Site) {
 
 const commonTags = ['github', 'trending', 'repositories'];
 
-function describeSkills({ baseUrl }: Site) {
+function describeSkills(site: Site) {
   const free = freeEndpoints.map(({ path, summary, description, limit }) => ({
-    ...nameSkill(baseUrl, path, summary),
+    ...nameSkill(site, path, summary),
     description: `${description} Free, ${limit} requests a minute.`,
     tags: [...commonTags, 'free'],
   }));
   const paid = paidEndpoints.map(({ path, summary, description, price }) => ({
-    ...nameSkill(baseUrl, path, summary),
+    ...nameSkill(site, path, summary),
     description: `${description} ${formatPrice(price)} a call, paid with x402.`,
     tags: [...commonTags, 'paid', 'x402'],
   }));
   return [...free, ...paid];
 }
 
-function nameSkill(baseUrl: string, path: string, summary: string) {
-  return { id: toOperationId(path), name: summary, examples: [`GET ${baseUrl}${path}`] };
+function nameSkill({ baseUrl, example }: Site, path: string, summary: string) {
+  const examples = [`GET ${baseUrl}${fillPath(path, example)}`];
+  return { id: toOperationId(path), name: summary, examples };
 }
 
 const schema = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';

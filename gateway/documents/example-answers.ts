@@ -12,6 +12,9 @@ export const exampleRows: readonly WholeRow[] = z.array(WholeRow).parse(made.row
 /** A made-up digest of the made-up rows. */
 export const exampleDigest: Digest = Digest.parse(made.digest);
 
+/** A made-up repository, for examples of calls where there is no sample. */
+export const exampleRepository = exampleRows[0]?.fullName ?? '';
+
 const { id, digestDate, source } = exampleDigest;
 const { updatedAt, nextExpected } = made;
 const [first] = exampleRows;
@@ -28,6 +31,15 @@ export const exampleAnswers: Readonly<Record<string, unknown>> = {
     scanDate: exampleDigest.volumeMetrics.scanDate,
     count: exampleRows.length,
     data: exampleRows,
+    charged: true,
+  },
+  RepositoryAnswer: {
+    success: true,
+    scanDate: exampleDigest.volumeMetrics.scanDate,
+    index: id,
+    count: 1,
+    notSeen: [],
+    data: [made.known],
     charged: true,
   },
   DigestsAnswer: {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { PaidEndpoint } from '../endpoints/endpoints.ts';
+import { fillPath, type PaidEndpoint, parametersInPath } from '../endpoints/endpoints.ts';
 import { toolNames } from '../endpoints/tools.ts';
 import type { Resource } from '../payment/protocol.ts';
 import { exampleAnswers } from './example-answers.ts';
 import { nameOf, toJsonSchema } from './openapi/components.ts';
-import { type JsonSchema, mapSchemas, toFirstClauses } from './openapi/schema-parts.ts';
+import { type JsonSchema, mapSchemas, toFirstClauses, toRecord } from './openapi/schema-parts.ts';
 import { service } from './service.ts';
 import type { Site } from './site.ts';
 
@@ -15,11 +15,11 @@ const exampleItems = 1;
 
 /** The resource of a paid path, with the service's name, tags and icon. Catalogues show them. */
 export function describeResource(
-  { baseUrl }: Site,
+  { baseUrl, example }: Site,
   { path, description }: { path: string; description: string },
 ): Resource {
   return {
-    url: `${baseUrl}${path}`,
+    url: `${baseUrl}${fillPath(path, example)}`,
     description,
     mimeType: 'application/json',
     serviceName: service.name,
@@ -29,19 +29,40 @@ export function describeResource(
 }
 
 /** x402's extension `bazaar`. It tells how to call the path and what it answers. */
-export function describeBazaar(endpoint: PaidEndpoint): object {
-  const { parameters } = endpoint;
-  const queryParams = mapSchemas(toFirstClauses(toJsonSchema(parameters)), toHeaderPart);
+export function describeBazaar(site: Site, endpoint: PaidEndpoint): object {
+  const { path, parameters } = endpoint;
+  const inPath = parametersInPath(path);
+  const { required: _required, ...schema } = toJsonSchema(parameters);
+  const { properties = {}, ...kind } = mapSchemas(toFirstClauses(schema), toHeaderPart);
+  const [pathParams, queryParams] = divide(exampleCall(site, endpoint), inPath);
+  const [inPathSchema, inQuerySchema] = divide(toRecord(properties), inPath);
+  const isNamed = inPath.length > 0;
   return describeCall(endpoint, {
-    // A call with the default parameters.
-    input: { type: 'http', method: 'GET', queryParams: parameters.parse({}) },
+    input: { type: 'http', method: 'GET', ...(isNamed ? { pathParams } : {}), queryParams },
     properties: {
       type: { type: 'string', const: 'http' },
       method: { type: 'string', enum: ['GET'] },
-      queryParams,
+      ...(isNamed ? { pathParams: { ...kind, properties: inPathSchema } } : {}),
+      queryParams: { ...kind, properties: inQuerySchema },
     },
     required: ['type', 'method'],
   });
+}
+
+/** The entries with these names, and the others. */
+function divide(record: object, names: readonly string[]): [object, object] {
+  const entries = Object.entries(record);
+  return [
+    Object.fromEntries(entries.filter(([name]) => names.includes(name))),
+    Object.fromEntries(entries.filter(([name]) => !names.includes(name))),
+  ];
+}
+
+/** A call with the default parameters; of one repository, in short, as the example of its answer is. */
+function exampleCall({ example }: Site, { path, parameters }: PaidEndpoint): object {
+  if (parametersInPath(path).length === 0) return parameters.parse({});
+  const [owner, name] = example.split('/');
+  return parameters.parse({ owner, name, view: 'compact' });
 }
 
 /** A header has no room for patterns and lists. The service checks, and its refusal names the bounds. */
@@ -52,7 +73,7 @@ function toHeaderPart({ pattern: _pattern, description, ...part }: JsonSchema): 
 }
 
 /** The same for the tool of a path. Source: x402, extension bazaar, discovery of MCP tools. */
-export function describeToolBazaar(endpoint: PaidEndpoint): object {
+export function describeToolBazaar(site: Site, endpoint: PaidEndpoint): object {
   const { path, parameters, description } = endpoint;
   return describeCall(endpoint, {
     input: {
@@ -61,7 +82,7 @@ export function describeToolBazaar(endpoint: PaidEndpoint): object {
       description,
       transport: 'streamable-http',
       inputSchema: toJsonSchema(parameters),
-      example: parameters.parse({}),
+      example: exampleCall(site, endpoint),
     },
     properties: {
       type: { type: 'string', const: 'mcp' },

@@ -126,6 +126,8 @@ const shown = [
   'Standing',
   'Forecast',
   'RowChanges',
+  'KnownRepository',
+  'KnownInShort',
   'CompactDigest',
   'FollowUpTotals',
   'FollowUpReport',

@@ -1,4 +1,5 @@
 import {
+  fillPath,
   freeEndpoints,
   healthRoute,
   mcpRoute,
@@ -35,8 +36,8 @@ export function renderLlms(site: Site): string {
   const paid = paidEndpoints.map(({ path, summary, description, price, parameters }) =>
     formatLink(
       summary,
-      `${baseUrl}${path}`,
-      `${description} ${formatPrice(price)} a call with x402. Parameters: ${Object.keys(parameters.shape).join(', ')}. For example ${path}${examples[path]}.${notes[path]}`,
+      `${baseUrl}${fillPath(path, site.example)}`,
+      `${description} ${formatPrice(price)} a call with x402. Parameters: ${Object.keys(parameters.shape).join(', ')}. For example ${fillPath(path, site.example)}${examples[path]}.${notes[path]}`,
     ),
   );
   const health = formatLink(
@@ -59,11 +60,14 @@ export function renderLlms(site: Site): string {
 const examples: Readonly<Record<PaidEndpoint['path'], string>> = {
   '/v1/repos':
     '?language=Rust&standing=clear&view=compact&since=1d&changes=entered for what is new since yesterday: 404 and no charge if nothing is',
+  '/v1/repos/{owner}/{name}': '?view=compact',
   '/v1/digests': '?days=7&view=compact',
 };
 
 const notes: Readonly<Record<PaidEndpoint['path'], string>> = {
   '/v1/repos': ` Categories: ${categoryList}.`,
+  '/v1/repos/{owner}/{name}':
+    ' Call it before you install something new. A call without a payment tells free whether we know the name, since when, and by how many nights.',
   '/v1/digests': '',
 };
 

@@ -1,4 +1,9 @@
-import { freeEndpoints, type PaidEndpoint, paidEndpoints } from '../endpoints/endpoints.ts';
+import {
+  fillPath,
+  freeEndpoints,
+  type PaidEndpoint,
+  paidEndpoints,
+} from '../endpoints/endpoints.ts';
 import { dataSetEntry, documentList } from '../endpoints/files.ts';
 import { exampleAnswers } from './example-answers.ts';
 import { nameOf, toJsonSchema } from './openapi/components.ts';
@@ -43,7 +48,7 @@ function describeResource(site: Site, endpoint: PaidEndpoint) {
   const { path, price, parameters, description, response } = endpoint;
   const name = nameOf(response);
   return {
-    resource: `${site.baseUrl}${path}`,
+    resource: `${site.baseUrl}${fillPath(path, site.example)}`,
     methods: ['GET'],
     network: payment.network,
     scheme: payment.scheme,
@@ -64,7 +69,7 @@ function describeResource(site: Site, endpoint: PaidEndpoint) {
 export function renderWellKnownX402(site: Site): object {
   return {
     version: 1,
-    resources: paidEndpoints.map(({ path }) => `${site.baseUrl}${path}`),
+    resources: paidEndpoints.map(({ path }) => `${site.baseUrl}${fillPath(path, site.example)}`),
     instructions: `GET a resource without payment to get its challenge. ${documentUrl(site.baseUrl, '/llms.txt')} says in short how to ask, ${documentUrl(site.baseUrl, '/llms-full.txt')} in full, ${documentUrl(site.baseUrl, '/openapi.json')} in OpenAPI.`,
   };
 }

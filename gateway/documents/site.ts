@@ -10,6 +10,8 @@ export type Site = {
   baseUrl: string;
   contactEmail: string;
   version: string;
+  /** A repository that examples of calls name, as owner/name. */
+  example: string;
   family: FamilyCatalog;
   /** The operator's name, from the operator's own catalogue. Undefined without one. */
   organization?: string | undefined;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { fileEndpoints, legacyRoutes } from '../endpoints/endpoints.ts';
+import { fileEndpoints, legacyRoutes, paidEndpoints } from '../endpoints/endpoints.ts';
 import { documentTwins, headersAt, headersOf, html, linkTwin } from '../endpoints/files.ts';
 import { toCacheControl } from '../http/headers.ts';
 import { type PageFolder, pageFolders } from '../endpoints/page-folders.ts';
@@ -84,7 +84,17 @@ function renderRedirects(): string {
     .filter(({ path, file }) => path !== `/${file}`)
     .map(({ path, file }) => `${path} /${file} 200`);
   const { bare, target, successors } = legacyRoutes;
-  const moves = [[bare, target], [`${bare}/`, target], ...successors, [`${bare}/*`, target]];
+  const named = paidEndpoints
+    .map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
+    .filter((path) => path.includes(':'))
+    .map((path) => [path.replace('/v1', bare), path]);
+  const moves = [
+    [bare, target],
+    [`${bare}/`, target],
+    ...successors,
+    ...named,
+    [`${bare}/*`, target],
+  ];
   return `${[...rewrites, ...moves.map(([from, to]) => `${from} ${to} 308`)].join('\n')}\n`;
 }
 

@@ -1,11 +1,6 @@
 import { escapeBlock, escapeMarkdown } from '../../pipeline/platform/text.ts';
-import {
-  freeEndpoints,
-  healthRoute,
-  legacyRoutes,
-  limitOf,
-  paidEndpoints,
-} from '../endpoints/endpoints.ts';
+import { freeEndpoints, healthRoute, legacyRoutes, paidEndpoints } from '../endpoints/endpoints.ts';
+import { limitOf } from '../endpoints/find-endpoint.ts';
 import { documentList } from '../endpoints/files.ts';
 import { replayHours } from '../payment/protocol.ts';
 import { cadence, documentUrl, payment, service } from './service.ts';

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { publicPaths } from '../../pipeline/contract/paths.ts';
+import { RepositoryAnswer } from '../../pipeline/contract/known-repository.ts';
 import { ScorecardResponse } from '../../pipeline/contract/scorecard.ts';
 import {
   BriefResponse,
@@ -20,8 +21,7 @@ import {
   served,
   siteFiles,
 } from './files.ts';
-import { findPage, pageFolders } from './page-folders.ts';
-import { DigestsParameters, ReposParameters } from './parameters.ts';
+import { DigestsParameters, RepositoryParameters, ReposParameters } from './parameters.ts';
 
 /** The version of the service, in every document and in `/health`. A test compares it with package.json. */
 export const version = '1.0.0';
@@ -34,7 +34,7 @@ export type FreeEndpoint = FileEndpoint & {
 
 /** A path that is paid for by the call. */
 export type PaidEndpoint = {
-  path: '/v1/repos' | '/v1/digests';
+  path: '/v1/repos' | '/v1/repos/{owner}/{name}' | '/v1/digests';
   price: Price;
   parameters: z.ZodObject;
   summary: string;
@@ -95,6 +95,15 @@ export const paidEndpoints: readonly PaidEndpoint[] = [
     response: ReposAnswer,
   },
   {
+    path: '/v1/repos/{owner}/{name}',
+    price: prices.repository,
+    parameters: RepositoryParameters,
+    summary: 'Everything we know of one repository',
+    description:
+      'What all nights saw of a new repository: stars by night, standing and spam risk with reasons over time, recommendations, forecasts with outcomes, renamed or gone. Up to 20 in a call. A name that we never saw is not charged.',
+    response: RepositoryAnswer,
+  },
+  {
     path: '/v1/digests',
     price: prices.digests,
     parameters: DigestsParameters,
@@ -132,7 +141,7 @@ export const legacyRoutes = {
   /** The paths under `/v1`, by the path of the earlier product that has the same name. */
   successors: new Map(
     [...freeEndpoints, ...paidEndpoints]
-      .filter(({ path }) => path.startsWith('/v1/'))
+      .filter(({ path }) => path.startsWith('/v1/') && parametersInPath(path).length === 0)
       .map(({ path }): [string, string] => [path.replace('/v1', '/api/github'), path]),
   ),
   /** Seconds a cache may keep the redirect. */
@@ -148,38 +157,15 @@ export const fileEndpoints: readonly FileEndpoint[] = [
   ...pageEndpoints,
 ];
 
-const paidPaths: ReadonlySet<string> = new Set(paidEndpoints.map(({ path }) => path));
+/** Where the name of a repository stands in a path. */
+export const nameInPath = '{owner}/{name}';
 
-/** Every refusal on such a path says that nothing was charged. */
-export function isPaidPath(path: string): boolean {
-  return paidPaths.has(path);
+/** The parameters that are in a path: `owner` and `name`, or none. */
+export function parametersInPath(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
 }
 
-/** The group of paths that do not exist. */
-export const unknownPaths = 'unknown';
-
-const limits: ReadonlyMap<string, number> = new Map([
-  ...fileEndpoints.map(({ path, limit }): [string, number] => [path, limit]),
-  ...[...paidPaths, healthRoute.path, mcpRoute.path].map((path): [string, number] => [
-    path,
-    ordinaryLimit,
-  ]),
-]);
-
-/** All groups that `limitOf` gives. */
-export const endpointGroups: readonly string[] = [
-  ...limits.keys(),
-  legacyRoutes.bare,
-  ...pageFolders.map(({ folder }) => folder),
-  unknownPaths,
-];
-
-/** The group that a rate limiter counts a path in, and the requests a minute that one client may send to the group. */
-export function limitOf(path: string): { group: string; limit: number } {
-  const limit = limits.get(path);
-  if (limit !== undefined) return { group: path, limit };
-  if (legacyRoutes.pattern.test(path)) return { group: legacyRoutes.bare, limit: ordinaryLimit };
-  const page = findPage(path);
-  if (page) return { group: page.folder, limit: page.limit };
-  return { group: unknownPaths, limit: ordinaryLimit };
+/** A paid path with the name of a repository in it. Other paths stay as they are. */
+export function fillPath(path: string, fullName: string): string {
+  return path.replace(nameInPath, fullName);
 }

@@ -151,3 +151,34 @@ export const DigestsParameters = z.object({
   cursor,
 });
 export type DigestsParameters = z.infer<typeof DigestsParameters>;
+
+/** GitHub allows 39 characters for an owner, and 100 for a repository. */
+const ownersName = /^[\w.-]{1,100}$/;
+const fullName = /^[\w.-]{1,100}\/[\w.-]{1,100}$/;
+/** The most repositories of a call, the one in its path included. */
+const mostCompared = 20;
+
+/** What `/v1/repos/{owner}/{name}` may be asked. */
+export const RepositoryParameters = z.object({
+  owner: z
+    .string()
+    .regex(ownersName)
+    .describe('The owner of the repository.')
+    .register(expectations, { expected: 'the name of an owner on GitHub' }),
+  name: z
+    .string()
+    .regex(ownersName)
+    .describe('The name of the repository, now or earlier, in any case.')
+    .register(expectations, { expected: 'the name of a repository, without its owner' }),
+  compare: z
+    .array(z.string().regex(fullName))
+    .min(1)
+    .max(mostCompared - 1)
+    .optional()
+    .describe('Further repositories for the same price, as owner/name. Commas separate them.')
+    .register(expectations, {
+      expected: `1 to ${mostCompared - 1} names as owner/name, with commas between them`,
+    }),
+  view,
+});
+export type RepositoryParameters = z.infer<typeof RepositoryParameters>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { markdownType, publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
 import type { Price } from '../payment/prices.ts';
-import { freeEndpoints, paidEndpoints } from './endpoints.ts';
+import { fillPath, freeEndpoints, paidEndpoints } from './endpoints.ts';
 import { documentList, pageEndpoints } from './files.ts';
 
 /** The name of each endpoint's tool in MCP. */
@@ -10,7 +10,10 @@ export const toolNames = {
   '/v1/brief': 'get_brief',
   '/v1/sample': 'get_sample',
   '/v1/digests/latest': 'get_latest_digest',
+  '/follow-up.json': 'get_follow_up',
+  '/scorecard.json': 'get_scorecard',
   '/v1/repos': 'get_repos',
+  '/v1/repos/{owner}/{name}': 'check_repository',
   '/v1/digests': 'get_digests',
 } as const;
 
@@ -23,6 +26,11 @@ const uses: Readonly<Record<(typeof toolNames)[ToolPath], string>> = {
     'Use it for the newest recommendations and their reasons, before you buy anything.',
   get_repos:
     'Use it for a list of repositories, such as all clear ones in Rust. For what is new since yesterday, use since=1d and changes=entered. Do not use it for the recommendations alone: get_latest_digest has them.',
+  get_follow_up:
+    'Use it to see how often recommendations vanish, and which changed. It tells nothing of other repositories.',
+  get_scorecard: 'Use it to judge how far to trust forecasts. It names no repository.',
+  check_repository:
+    'Use it before you install or recommend a new repository. Without a payment it tells whether we know the name, since when, and by how many nights. It knows no repository that was never among the trending new ones.',
   get_digests:
     'Use it to compare several days. Do not use it for the newest day alone: get_latest_digest is free.',
 };
@@ -61,9 +69,14 @@ export const toolEntries: readonly ToolEntry[] = [
     title: summary,
     description: `${description} ${uses[toolNames[path]]} ${price.display} a call, with x402.`,
     price,
-    input: parameters.partial(),
+    input: isNamed(path) ? parameters : parameters.partial(),
   })),
 ];
+
+/** The name of the repository has no default. */
+function isNamed(path: string): boolean {
+  return path !== fillPath(path, '');
+}
 
 function isToolPath(path: string): path is ToolPath {
   return path in toolNames;

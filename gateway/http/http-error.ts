@@ -91,6 +91,14 @@ export const errorTable = {
       'The paid call was correct, but there is nothing to deliver. No row passes the filters, no digest is in the window, or nothing changed since that night. `available` lists what exists instead: languages, categories, topics, dates, the current index, or the value nearest to the filter.',
     advice: 'Choose from what is available. You may send the same payment again.',
   },
+  not_seen: {
+    status: 404,
+    message:
+      'None of our {nights} nights since {first} listed {names}. We know repositories that gained stars on GitHub within a month of their creation.',
+    meaning:
+      'No night listed a repository of the name asked for, so there is nothing to deliver. It is no sign against it: most repositories were never listed. `covers` tells since when there are nights, and how many.',
+    advice: 'Check the name. You may send the same payment again, for another name.',
+  },
   unknown_night: {
     status: 404,
     message:

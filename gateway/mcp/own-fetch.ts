@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpAnswer, PreparedAnswer } from '../http/prepared-answer.ts';
 import type { Fetch } from '../client/ask.ts';
-import { isPaidPath, limitOf, mcpRoute } from '../endpoints/endpoints.ts';
+import { mcpRoute } from '../endpoints/endpoints.ts';
+import { findPaid, isPaidPath, joinQuery, limitOf } from '../endpoints/find-endpoint.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Limits } from '../http/limits.ts';
 import { toAnswer } from '../payment/answer.ts';
@@ -53,15 +54,17 @@ export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => F
   ): Promise<HttpAnswer> => {
     // Each tool call counts, and so does the request that has it.
     const call = { headers: request.headers, socket: request.socket };
-    const group = payment === undefined ? limitOf(path) : paymentsOf(path);
+    const { group: own } = limitOf(path);
+    const group = payment === undefined ? limitOf(path) : paymentsOf(own);
     const { refused, headers } = limits.count(call, group);
     if (refused && isPaidPath(path)) return toRefusal(refused, headers);
     if (refused) return toAnswer(refused.status, refused.body, { ...headers, ...refused.headers });
     const free = (snapshots.answer(path) ?? documents.get(path))?.identity;
     if (free) return free;
-    const { answerUnpaid, chargeCounted } = paid.get(path) ?? {};
-    if (!answerUnpaid || !chargeCounted) return describeMissing(path);
-    const query = search.slice(1);
+    const target = findPaid(path);
+    const { answerUnpaid, chargeCounted } = (target && paid.get(target.path)) ?? {};
+    if (!target || !answerUnpaid || !chargeCounted) return describeMissing(path);
+    const query = joinQuery(target, search.slice(1));
     if (payment === undefined) return answerUnpaid(query, undefined);
     const uncount = limits.uncounting(request, limitOf(mcpRoute.path));
     const answered = await chargeCounted(call, { query, payment, accept: undefined });

@@ -1,6 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import * as z from 'zod';
-import { endpointGroups, limitOf, paidEndpoints } from '../endpoints/endpoints.ts';
+import { paidEndpoints } from '../endpoints/endpoints.ts';
+import { endpointGroups, limitOf } from '../endpoints/find-endpoint.ts';
 import type { Log } from '../http/log.ts';
 import type { StateName } from '../payment/charge-state.ts';
 

@@ -123,7 +123,12 @@ export type Terms = RailTerms & {
 export type SignedOffer = { extension?: object };
 
 /** What a call without a payment is told: what it would get, and what is wrong with its query, in a sentence. */
-export type Told = { preview?: Preview | undefined; problem?: string | undefined };
+export type Told = {
+  preview?: Preview | undefined;
+  problem?: string | undefined;
+  /** The call's own address, where that of the terms is an example. */
+  url?: string | undefined;
+};
 
 /**
  * A 402 answer. `reason` says why a payment was refused; it is undefined if the call had no payment. The body of V2 shows
@@ -148,7 +153,11 @@ export function refusePayment(
 /** Makes the challenges of one path. */
 export function createChallenge(terms: Terms): Challenge {
   const unpaid = describeRails(terms);
-  return (reason, accept, { preview, problem } = {}) => {
+  return (reason, accept, { preview, problem, url } = {}) => {
+    if (url !== undefined) {
+      const own = { ...terms, resource: { ...terms.resource, url }, signedOffer: {} };
+      return createChallenge(own)(reason, accept, { preview, problem });
+    }
     const error = problem ?? reason;
     if (wantsLegacyForm(accept)) return challengeLegacyClient(terms, error);
     const rails = reason === undefined ? unpaid : describeRails(terms, reason);

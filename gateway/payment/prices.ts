@@ -16,6 +16,7 @@ export type Price = {
 
 export const prices = {
   repos: priceOf(10_000n),
+  repository: priceOf(10_000n),
   digests: priceOf(50_000n),
 } as const;
 

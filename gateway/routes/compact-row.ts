@@ -9,8 +9,13 @@ export function toCompactRow(row: RepositoryRow, purpose: string, scanDate: stri
   const { fullName, description, stars, starsGained, createdAt, standing } = row;
   const bornMs = Date.parse(toDigestDate(createdAt));
   const ageDays = Math.max(0, Math.round((Date.parse(toDigestDate(scanDate)) - bornMs) / dayMs));
-  const said = withoutName(purpose || description, fullName.split('/')[1] ?? '');
-  return [fullName, shorten(said), stars, starsGained, ageDays, standing];
+  const said = shortenPurpose(purpose || description, fullName);
+  return [fullName, said, stars, starsGained, ageDays, standing];
+}
+
+/** What a repository is, in at most some 80 characters. */
+export function shortenPurpose(text: string, fullName: string): string {
+  return shorten(withoutName(text, fullName.split('/')[1] ?? ''));
 }
 
 /** “Lantern is a server” says the name again, which the row has already: “A server”. */

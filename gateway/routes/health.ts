@@ -2,7 +2,8 @@ import type { Health } from '../../pipeline/contract/service-answers.ts';
 import { version } from '../endpoints/endpoints.ts';
 import { HttpError } from '../http/http-error.ts';
 import { network } from '../payment/protocol.ts';
-import type { RefusalWord, Snapshots } from '../snapshots/snapshots.ts';
+import type { RefusalWord } from '../snapshots/refusal.ts';
+import type { Snapshots } from '../snapshots/snapshots.ts';
 
 /** A digest is stale when the next one is this late. */
 const graceMs = 12 * 60 * 60 * 1000;

@@ -35,7 +35,7 @@ type PaidParts = { offer: Offer; charge: Charge; limits: Limits };
 /** Charges a call of a client, and keeps the client's counts. */
 export type CountedCharge = (
   request: Counted,
-  call: Omit<Call, 'client' | 'refuseReplay'>,
+  call: Omit<Call, 'client' | 'refuseReplay'> & { url?: string | undefined },
 ) => Promise<PaidAnswer>;
 
 /**
@@ -47,19 +47,22 @@ export type CountedCharge = (
 export function createCountedCharge({ offer, charge, limits }: PaidParts): CountedCharge {
   const payments = paymentsOf(offer.path);
   const replays = { group: `${offer.path} replays`, limit: ordinaryLimit };
-  return async (request, call) => {
+  return async (request, { url, ...call }) => {
+    const own: Offer = {
+      ...offer,
+      url,
+      challenge: (reason, accept, told) => offer.challenge(reason, accept, { ...told, url }),
+    };
     const refuseReplay = () => {
       const { headers, refused } = limits.count(request, replays);
       return refused && toRefusal(refused, headers);
     };
     const uncount = limits.uncounting(request, payments);
     const client = limits.clientOf(request);
-    const answer = await charge(offer, { ...call, client, refuseReplay }).catch(
-      (error: unknown) => {
-        uncount();
-        throw error;
-      },
-    );
+    const answer = await charge(own, { ...call, client, refuseReplay }).catch((error: unknown) => {
+      uncount();
+      throw error;
+    });
     if (!answer.counts && (answer.status < 400 || answer.status >= 500)) uncount();
     return answer;
   };
@@ -82,6 +85,8 @@ export function paymentsOff(): HttpError {
 export type AnswerUnpaid = (
   query: string,
   accept: string | undefined,
+  /** The address of the call, where the path of the offer stands for many. */
+  url?: string,
 ) => PaidAnswer | Promise<PaidAnswer>;
 
 type UnpaidParts = { offer: Offer; snapshots: Snapshots; now: () => number };
@@ -101,12 +106,13 @@ const minuteMs = 60_000;
 export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpaid {
   const kept = new LRUCache<string, PaidAnswer>({ max: keptQueries });
   let keptFor: { index: IndexRecord | undefined; minute: number } | undefined;
-  return (query, accept) => {
+  return (query, accept, url) => {
     const index = snapshots.current()?.index;
     if (!index) return offer.challenge(undefined, accept);
     if (wantsLegacyForm(accept)) {
       const read = offer.read(query);
-      return offer.challenge(undefined, accept, read.ok ? {} : describeWrong(read.answer));
+      const told = read.ok ? {} : describeWrong(read.answer);
+      return offer.challenge(undefined, accept, { ...told, url });
     }
     const minute = Math.floor(now() / minuteMs);
     if (keptFor?.index !== index || keptFor.minute !== minute) {
@@ -117,7 +123,7 @@ export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpa
     if (known) return known;
     const makeChallenge = async () => {
       const told = await describeCall(offer, query, index, now()).catch(() => undefined);
-      const challenge = offer.challenge(undefined, accept, told);
+      const challenge = offer.challenge(undefined, accept, { ...told, url });
       const isCurrent = keptFor?.index === index && keptFor.minute === minute;
       if (told && isCurrent && query.length <= longestKept) kept.set(query, challenge);
       return challenge;
@@ -146,17 +152,23 @@ async function describeCall(
     const { refused } = told;
     if (refused.status === 400) return { ...wrong, ...describeWrong(refused) };
     return refused.status === 404
-      ? { preview: { ...about, matches: 0, note: nothing } }
+      ? { preview: { ...about, matches: 0, note: describeNothing(refused) } }
       : undefined;
   }
-  const { quote, matches, leftOut, hint } = told;
+  const { quote, matches, leftOut, hint, seen } = told;
   if (!quote) return { preview: { ...about, matches: null, note: uncounted } };
   const note = [...(leftOut.length > 0 ? [describeLeftOut(leftOut)] : []), ...(hint ? [hint] : [])];
   const more = note.length > 0 ? { note: note.join(' ') } : {};
-  return { preview: Preview.parse({ ...about, matches, ...quote, ...more }) };
+  return { preview: Preview.parse({ ...about, matches, ...quote, seen, ...more }) };
 }
 
-const nothing = 'Nothing matches. A paid call would get 404 and would not be charged.';
+/** A name that we never saw is told as a paid call is told it. What else does not match is for sale. */
+function describeNothing({ body }: PaidAnswer): string {
+  const { error } = ErrorResponse.parse(JSON.parse(body.toString()));
+  const problem = error.code === 'not_seen' ? error.message : 'Nothing matches.';
+  return `${problem} A paid call would get 404 and would not be charged.`;
+}
+
 const uncounted =
   'Only a paid call tells the number of changes. If there are none, it gets 404 and is not charged.';
 

@@ -5,7 +5,8 @@ import { describeWrong } from '../endpoints/read-parameters.ts';
 import { type Challenge, type PaidAnswer, refuse } from '../payment/answer.ts';
 import type { Delivery, Earlier, Foretold, Offer } from '../payment/charge/offer.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
-import { Refusal, type Snapshots } from '../snapshots/snapshots.ts';
+import { Refusal } from '../snapshots/refusal.ts';
+import type { Snapshots } from '../snapshots/snapshots.ts';
 import { bindTo, type Computed, computeDigests, computeRepos, type Means } from './compute.ts';
 import {
   describeCursor,
@@ -21,7 +22,7 @@ import { loadCountTokens, readCursor } from './page.ts';
 
 type Read = Offer['read'];
 
-/** How each paid path reads its query and computes its answer. */
+/** How the paths of whole nights read their queries and compute their answers. */
 export const readers = {
   '/v1/repos': (source: NightSource): Read =>
     createRead(source, {
@@ -93,14 +94,7 @@ function createRead<Query extends AnyQuery>(
 ): Read {
   return (text) => {
     const query = read(text);
-    if (!query.ok) {
-      const { problem } = query;
-      const answer =
-        problem === undefined
-          ? refuse('bad_request', {})
-          : refuse('invalid_parameter', { problem });
-      return { ok: false, answer };
-    }
+    if (!query.ok) return refuseQuery(query.problem);
     const { asked } = query;
     const deliver = (earlier?: Earlier) => {
       const bound = (night: SaleableNight, means: Means) => compute(night, asked, means);
@@ -172,8 +166,15 @@ function nameBase(since: Since, { scanDate, digests }: SaleableNight): string {
   return digests.find(({ date }) => date <= day)?.id ?? day;
 }
 
+/** The refusal of a query. `problem` is undefined for bad percent-encoding. */
+export function refuseQuery(problem: string | undefined): { ok: false; answer: PaidAnswer } {
+  const answer =
+    problem === undefined ? refuse('bad_request', {}) : refuse('invalid_parameter', { problem });
+  return { ok: false, answer };
+}
+
 /** A place that does not answer is no fault of the gateway, and the same payment brings its answer later. */
-function toUnread(error: unknown): Delivery {
+export function toUnread(error: unknown): Extract<Delivery, { ok: false }> {
   if (error instanceof Refusal) return { ok: false, answer: notPublished('Nothing of that night') };
   throw error;
 }
@@ -199,12 +200,12 @@ export type NightSource = {
 type CurrentNight = { snapshots: Pick<Snapshots, 'current'>; sellsMadeUp: boolean };
 
 /** The answer while no night was published. */
-function nothingPublished(): PaidAnswer {
+export function nothingPublished(): PaidAnswer {
   return notPublished('Nothing');
 }
 
 /** Why a night of that source is not sold; undefined where it is. */
-function refuseToSell(
+export function refuseToSell(
   source: Source,
   { sellsMadeUp }: Pick<NightSource, 'sellsMadeUp'>,
 ): PaidAnswer | undefined {

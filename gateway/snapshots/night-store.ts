@@ -3,6 +3,7 @@ import {
   type ArchiveReader,
   createArchiveReader,
   openArchive,
+  toSha256,
 } from '../../pipeline/archive/archive.ts';
 import {
   collectNight,
@@ -10,7 +11,7 @@ import {
   type NoNight,
   readCurrentNight,
 } from '../../pipeline/archive/current-night.ts';
-import { readIfPossible } from '../../pipeline/platform/files.ts';
+import { readIfPossible, readIfPresent } from '../../pipeline/platform/files.ts';
 import { type Bucket, BucketError } from '../../pipeline/archive/bucket/bucket.ts';
 import {
   openSharedArchive,
@@ -24,6 +25,8 @@ export type NightStore = {
   archive: ArchiveReader;
   /** A file by its path below the public folder. The path may come from a request. */
   readPublic: (path: string) => Promise<Buffer | undefined>;
+  /** A file with this checksum, by its path below the data folder. Undefined if it is missing or has other bytes. */
+  readData: (path: string, sha256: string) => Promise<Buffer | undefined>;
   /**
    * Reads the current night. `unchanged` if its mark is `heldMark`, so the caller has it already. Without a mark, the
    * dated files of a damaged night can be read afterwards, too.
@@ -42,6 +45,10 @@ export function openFolderStore(dataDir: string, publicDir: string): NightStore 
   return {
     archive,
     readPublic: (path) => readIfPossible(join(publicDir, path)),
+    readData: async (path, sha256) => {
+      const bytes = await readIfPresent(join(dataDir, path));
+      return bytes && toSha256(bytes) === sha256 ? bytes : undefined;
+    },
     readNight: async (heldMark) => {
       const pointer = await archive.readPointer();
       if (!pointer) return { reason: 'not_published' };
@@ -67,6 +74,7 @@ export function openBucketStore(bucket: Bucket): NightStore {
   return {
     archive: createArchiveReader(toArchiveFiles(() => held)),
     readPublic: async (path) => held?.read(`public/${path}`),
+    readData: async (path, sha256) => held?.readFile(`data/${path}`, sha256),
     readNight: async (heldMark) => {
       const shared = await look(heldMark);
       if (shared === 'unchanged') return shared;

@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
-import { ContractError } from '../../pipeline/platform/file-text.ts';
+import type { HistoryIndex } from '../../pipeline/contract/history.ts';
 import { dataPaths } from '../../pipeline/contract/paths.ts';
 import type { PreparedAnswer } from '../http/prepared-answer.ts';
 import type { Log } from '../http/log.ts';
 import { readExactNight, readSaleableNight, type SaleableNight } from './saleable-night.ts';
+import { type KnownRepositories, openKnownRepositories } from './known-repositories.ts';
+import { orRefusal, Refusal, type RefusalWord, toRefusalWord } from './refusal.ts';
 import type { NightStore } from './night-store.ts';
 import {
   readSample,
@@ -15,11 +17,9 @@ import {
   toIndex,
 } from './snapshot.ts';
 import { openPages, type PageAnswer } from './pages.ts';
-import { DamagedObject } from '../../pipeline/archive/bucket/shared-archive.ts';
 import { findWholeNight, type Unsound } from '../../pipeline/archive/current-night.ts';
-import type { Health } from '../../pipeline/contract/service-answers.ts';
 
-export type Snapshots = {
+export type Snapshots = KnownRepositories & {
   /** The last complete night, or a stopgap. Undefined until one is published. */
   current: () => Snapshot | undefined;
   /** The answer at a free path. Undefined until there is one. */
@@ -116,7 +116,8 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
     const digestId = snapshot.index.index;
     const night = await readSaleableNight(archive, { date, digestId, scanSha256 });
     if (!night) throw new Refusal('incomplete', `${dataPaths.scan(date)} belongs to another night`);
-    hold({ snapshot, night, mark: files.mark }, 'snapshot-taken');
+    const { history } = files;
+    hold({ snapshot, night, history, mark: files.mark }, 'snapshot-taken');
   };
 
   /** Takes what can be sold beside a damaged night. Sales do not depend on free files. */
@@ -138,7 +139,7 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
     });
     if (!night) return;
     const snapshot = { index: toIndex(digest, updatedAt), answers };
-    hold({ snapshot, night, mark: undefined }, 'stopgap-taken');
+    hold({ snapshot, night, history: undefined, mark: undefined }, 'stopgap-taken');
   };
 
   const lookForBoth = async () => {
@@ -160,6 +161,7 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
   };
 
   return {
+    ...openKnownRepositories(store, { index: () => held?.history, refresh }),
     current: () => held?.snapshot,
     answer: (path) => (path === samplePath ? sample : held?.snapshot.answers.get(path)),
     page: pages.read,
@@ -196,34 +198,10 @@ function dateOf({ digestId }: Pick<SaleableNight, 'digestId'>): DigestDate {
   return DigestDate.parse(digestId.slice(0, 10));
 }
 
-/** @throws Refusal if older nights cannot be read now. */
-async function orRefusal<T>(night: string, reading: Promise<T>): Promise<T> {
-  try {
-    return await reading;
-  } catch (cause) {
-    if (cause instanceof ContractError && !(cause instanceof DamagedObject)) throw cause;
-    throw new Refusal('unreadable', `the night ${night} cannot be read now`, { cause });
-  }
-}
-
 /** A night in memory. A stopgap has no mark, so that the current night is read again at each look. */
-type Held = { snapshot: Snapshot; night: SaleableNight; mark: string | undefined };
-
-/** Why a night is refused: one word, which clients see. The log has the whole sentence. */
-export type RefusalWord = NonNullable<Health['snapshot']['refused']>;
-
-/** Thrown if a night cannot be served. */
-export class Refusal extends Error {
-  override name = 'Refusal';
-  readonly word: RefusalWord;
-
-  constructor(word: RefusalWord, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.word = word;
-  }
-}
-
-function toRefusalWord(error: unknown): RefusalWord {
-  if (error instanceof Refusal) return error.word;
-  return error instanceof ContractError ? 'invalid' : 'unreadable';
-}
+type Held = {
+  snapshot: Snapshot;
+  night: SaleableNight;
+  history: HistoryIndex | undefined;
+  mark: string | undefined;
+};

@@ -4,14 +4,15 @@ import express, { type RequestHandler } from 'express';
 import { allowedMethods, commonHeaders, longestUrl, preflightHeaders } from '../http/headers.ts';
 import type { PreparedAnswer } from '../http/prepared-answer.ts';
 import type { Site } from '../documents/site.ts';
+import { healthRoute, legacyRoutes, mcpRoute } from '../endpoints/endpoints.ts';
 import {
-  healthRoute,
+  findPaid,
   isPaidPath,
-  legacyRoutes,
+  joinQuery,
+  patternOfPaid,
   limitOf,
-  mcpRoute,
   unknownPaths,
-} from '../endpoints/endpoints.ts';
+} from '../endpoints/find-endpoint.ts';
 import { findPage } from '../endpoints/page-folders.ts';
 import { HttpError } from '../http/http-error.ts';
 import { createErrorHandler, sendError } from '../http/send-error.ts';
@@ -63,7 +64,13 @@ export function createApp(parts: AppParts): RequestListener {
   const limits = createLimits(trustedProxies, monotonicNow);
   const { offers, didDocument } = paid;
   const prepared = didDocument ? new Map([...documents, ...prepareDid(didDocument)]) : documents;
-  const sendReady = createReady({ documents: prepared, snapshots, offers, now });
+  const sendReady = createReady({
+    documents: prepared,
+    snapshots,
+    offers,
+    baseUrl: site.baseUrl,
+    now,
+  });
 
   const offered = new Set<string>(offers.map((offer) => offer.path));
 
@@ -75,7 +82,8 @@ export function createApp(parts: AppParts): RequestListener {
     next();
   });
   for (const offer of offers) {
-    app.get(offer.path, createPaidRoute({ offer, charge: paid.charge, limits }));
+    const pattern = new RegExp(patternOfPaid(offer.path));
+    app.get(pattern, createPaidRoute({ offer, charge: paid.charge, limits }, site.baseUrl));
   }
   app.get(healthRoute.path, createHealthRoute(parts));
   const mcpParts = { site, documents, snapshots, paid, limits, origins: mcpOrigins, log, now };
@@ -109,8 +117,10 @@ export function createApp(parts: AppParts): RequestListener {
     const id = requestIdOf(request);
     logAccess(request, response, { path, id });
     const problem = checkTarget(request);
-    const isPayment = !problem && offered.has(path) && isPaying(request);
-    const group = isPayment ? paymentsOf(path) : limitOf(problem ? '' : path);
+    const paidPath = findPaid(path)?.path;
+    const isOffered = paidPath !== undefined && offered.has(paidPath);
+    const isPayment = !problem && isOffered && isPaying(request);
+    const group = isPayment ? paymentsOf(paidPath) : limitOf(problem ? '' : path);
     const { headers: allowance, refused } = limits.count(request, group);
     const headers = { ...allowance, [requestIdHeader]: id };
     const error = refused ?? problem;
@@ -128,11 +138,20 @@ export function createApp(parts: AppParts): RequestListener {
 }
 
 /** The route of a paid path, for calls that carry a payment. */
-function createPaidRoute(parts: Parameters<typeof createCountedCharge>[0]): RequestHandler {
+function createPaidRoute(
+  parts: Parameters<typeof createCountedCharge>[0],
+  baseUrl: string,
+): RequestHandler {
   const charge = createCountedCharge(parts);
   return async (request, response) => {
     const { accept } = request.headers;
-    const call = { query: queryOf(request), payment: readPayment(request.headers), accept };
+    const own = findPaid(request.path)?.query ?? '';
+    const call = {
+      query: joinQuery({ query: own }, queryOf(request)),
+      payment: readPayment(request.headers),
+      accept,
+      url: own === '' ? undefined : `${baseUrl}${request.path}`,
+    };
     const { status, headers, body } = await charge(request, call);
     response.writeHead(status, headers).end(body);
   };
@@ -191,6 +210,8 @@ function checkTarget({ url = '/', headers, httpVersion }: IncomingMessage): Http
  */
 function toSuccessor(url: string): string {
   const [path = ''] = url.split('?', 1);
-  const { successors, target } = legacyRoutes;
-  return `${successors.get(path) ?? target}${url.slice(path.length)}`;
+  const { successors, bare, target } = legacyRoutes;
+  const moved = path.replace(bare, '/v1');
+  const successor = successors.get(path) ?? (findPaid(moved) ? moved : target);
+  return `${successor}${url.slice(path.length)}`;
 }

@@ -19,6 +19,7 @@ import { createMemory } from '../payment/ledger/memory.ts';
 import type { Payments, Timing } from '../payment/payments.ts';
 import { type Hex, type RailTerms, replayHours, toRequirements } from '../payment/protocol.ts';
 import { readers, whilePublished } from '../routes/readers.ts';
+import { readRepositories } from '../routes/repositories.ts';
 import { type GatewaySettings, SettingsError } from './settings.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
@@ -170,6 +171,8 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
   };
 }
 
+const reads = { ...readers, '/v1/repos/{owner}/{name}': readRepositories };
+
 /** The nights that are sold, and whether made-up ones are. */
 type PublishedNights = { snapshots: Snapshots; sellsMadeUp: boolean };
 
@@ -202,7 +205,7 @@ export function createOffers(
     const terms: RailTerms = {
       requirements: toRequirements(price, payTo),
       resource: describeResource(site, shown),
-      bazaar: areTools ? describeToolBazaar(endpoint) : describeBazaar(endpoint),
+      bazaar: areTools ? describeToolBazaar(site, endpoint) : describeBazaar(site, endpoint),
     };
     const extensions = {
       ...(areTools ? {} : { bazaar: terms.bazaar }),
@@ -215,7 +218,7 @@ export function createOffers(
       terms,
       signedOffer,
       challenge: whilePublished(challenge, source),
-      read: readers[path](source),
+      read: reads[path](source),
     };
   });
 }

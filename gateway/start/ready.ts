@@ -10,6 +10,7 @@ import {
 } from '../http/prepared-answer.ts';
 import { documents as siteDocuments } from '../documents/documents.ts';
 import type { Site } from '../documents/site.ts';
+import { findPaid, joinQuery } from '../endpoints/find-endpoint.ts';
 import { cacheFor, headersAt } from '../endpoints/files.ts';
 import { isBrowser } from '../http/headers.ts';
 import { takeRange } from '../http/range.ts';
@@ -26,6 +27,8 @@ export type ReadyParts = {
   documents: ReadonlyMap<string, PreparedAnswer>;
   snapshots: Snapshots;
   offers: readonly Offer[];
+  /** The service's address, without a slash at the end. */
+  baseUrl: string;
   /** Milliseconds since 1970. */
   now: () => number;
 };
@@ -46,7 +49,8 @@ export type SendReady = (
  *
  * It runs before Express, which takes several times as long. HEAD of a paid path gets what an unpaid call gets.
  */
-export function createReady({ documents, snapshots, offers, now }: ReadyParts): SendReady {
+export function createReady(parts: ReadyParts): SendReady {
+  const { documents, snapshots, offers, baseUrl, now } = parts;
   const offered = new Map(
     offers.map((offer) => [offer.path, createUnpaid({ offer, snapshots, now })]),
   );
@@ -54,9 +58,11 @@ export function createReady({ documents, snapshots, offers, now }: ReadyParts): 
   return (request, response, { path, query, headers }, next) => {
     const { method } = request;
     if (method !== 'GET' && method !== 'HEAD') return next();
-    const answerUnpaid = offered.get(path);
+    const paid = findPaid(path);
+    const answerUnpaid = paid && offered.get(paid.path);
     if (answerUnpaid) {
-      const challenge = answerUnpaid(query, request.headers.accept);
+      const url = paid.query === '' ? undefined : `${baseUrl}${path}`;
+      const challenge = answerUnpaid(joinQuery(paid, query), request.headers.accept, url);
       if (!(challenge instanceof Promise)) return send(response, challenge, headers);
       return void challenge.then((made) => send(response, made, headers));
     }

@@ -12,6 +12,7 @@ import type { GatewaySettings } from './settings.ts';
 import { type NightStore, openBucketStore, openFolderStore } from '../snapshots/night-store.ts';
 import { openBucket } from '../../pipeline/archive/bucket/bucket.ts';
 import { openPaidService, type PaidService } from './paid-service.ts';
+import { samplePath } from '../snapshots/snapshot.ts';
 import { openSnapshots, type Snapshots } from '../snapshots/snapshots.ts';
 import { version } from '../endpoints/endpoints.ts';
 
@@ -47,9 +48,9 @@ export async function serve(
   const closers = createClosers();
   let patienceMs = failedStartMs;
   try {
-    const site = await readSite(settings);
     const snapshots = openSnapshots(openNightStore(settings), log);
     await Promise.race([snapshots.refresh(), wait(firstLookMs, undefined, { ref: false })]);
+    const site = await readSite(settings, snapshots.answer(samplePath)?.identity.body);
     const paid = await openPaidService({
       site,
       snapshots,

@@ -19,9 +19,12 @@ import {
   placeAddress,
   toBucket,
 } from '../../pipeline/archive/bucket/bucket-settings.ts';
-import { ContractError } from '../../pipeline/platform/file-text.ts';
+import { DigestResponse } from '../../pipeline/contract/views.ts';
+import { ContractError, parseFile, unlessBroken } from '../../pipeline/platform/file-text.ts';
+import { exampleRepository } from '../documents/example-answers.ts';
 import { defaultFamily, type FamilyCatalog, parseFamily, type Site } from '../documents/site.ts';
 import { version } from '../endpoints/endpoints.ts';
+import { samplePath } from '../snapshots/snapshot.ts';
 import {
   describeNothingSold,
   findMissing,
@@ -179,15 +182,26 @@ type SiteSettings = Pick<
   'baseUrl' | 'contactEmail' | 'familyCatalog' | 'mcpPackage'
 >;
 
-/** What the documents say about this operator. @throws SettingsError where FAMILY_CATALOG cannot be used. */
-export async function readSite(settings: SiteSettings): Promise<Site> {
+/**
+ * What the documents say about this operator. Examples name a repository of the frozen sample, which never changes.
+ *
+ * @throws SettingsError where FAMILY_CATALOG cannot be used.
+ */
+export async function readSite(settings: SiteSettings, sample?: Buffer): Promise<Site> {
   const { baseUrl, contactEmail, familyCatalog, mcpPackage } = settings;
-  const own = { baseUrl, contactEmail, version };
+  const own = { baseUrl, contactEmail, version, example: await findExample(sample) };
   if (familyCatalog === undefined) {
     return { ...own, family: defaultFamily(baseUrl, mcpPackage) };
   }
   const family = await readFamily(familyCatalog);
   return { ...own, family, organization: family.family };
+}
+
+/** A broken sample is reported elsewhere. */
+async function findExample(sample: Buffer | undefined): Promise<string> {
+  const text = sample?.toString();
+  const read = text && (await unlessBroken(() => parseFile(DigestResponse, text, samplePath)));
+  return (read || undefined)?.data.notableProjects[0]?.name ?? exampleRepository;
 }
 
 async function readFamily(path: string): Promise<FamilyCatalog> {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { ContractError, unlessBroken } from '../platform/file-text.ts';
+import { ContractError, parseFile, unlessBroken } from '../platform/file-text.ts';
 import type { DigestDate } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
+import { HistoryIndex } from '../contract/history.ts';
 import { dataPaths } from '../contract/paths.ts';
 import type { Pointer } from '../contract/pointer.ts';
 import { type Archive, type ArchiveReader, type Stored, toSha256 } from './archive.ts';
@@ -13,6 +14,8 @@ export type CurrentNight = {
   pointer: Pointer;
   /** Changes whenever any file of the night changes. */
   pointerSha256: string;
+  /** The list of the history's files. Undefined for a night without one. */
+  history: HistoryIndex | undefined;
   /** Bytes by path below the public folder. */
   publicFiles: Map<string, Buffer>;
 };
@@ -66,7 +69,9 @@ export async function collectNight(
   const publicFiles = new Map<string, Buffer>();
   for (const { path, bytes } of shown) if (bytes) publicFiles.set(path, bytes);
   const unsound = [...data, ...shown].find(({ bytes }) => !bytes);
-  if (!unsound) return { pointer, pointerSha256: stored.sha256, publicFiles };
+  const index = data.find(({ path }) => path === dataPaths.historyIndex)?.bytes;
+  const history = index && parseFile(HistoryIndex, index.toString(), dataPaths.historyIndex);
+  if (!unsound) return { pointer, pointerSha256: stored.sha256, publicFiles, history };
   const isSaleable = data.every(({ bytes }) => bytes);
   const found = { pointer, publicFiles: isSaleable ? publicFiles : undefined };
   return { reason: 'incomplete', path: unsound.path, found };

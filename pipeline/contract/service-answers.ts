@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Midnight } from './dates.ts';
+import { DigestDate, Midnight } from './dates.ts';
 import { DigestId } from './digest.ts';
 import { success } from './views.ts';
 import { Count } from './scalars.ts';
@@ -89,6 +89,16 @@ export const Preview = z
     ),
     items: Count.optional().describe('Items after limit. With max_tokens, about how many fit.'),
     tokens: Count.optional().describe('About how many tokens. They are those of o200k_base.'),
+    seen: z
+      .array(
+        z.strictObject({
+          name: z.string().describe('The name asked for.'),
+          since: DigestDate.describe('The first night that listed it.'),
+          nights: Count.describe('How many nights listed it.'),
+        }),
+      )
+      .optional()
+      .describe('Of repositories asked for by name: those that we know, eight at most.'),
     note: z
       .string()
       .optional()

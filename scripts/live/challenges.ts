@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { type PaidEndpoint, paidEndpoints } from '../../gateway/endpoints/endpoints.ts';
+import type { PaidEndpoint } from '../../gateway/endpoints/endpoints.ts';
 import { network, paymentHeaders, usdc } from '../../gateway/payment/protocol.ts';
 import { PaymentRequiredResponse } from '../../pipeline/contract/service-answers.ts';
 import { IndexRecord } from '../../pipeline/contract/views.ts';
-import type { Look, Reply } from './look.ts';
-import { describe, type Fault, faultIf, parse, read } from './reading.ts';
+import type { Look } from './look.ts';
+import { describe, type Fault, faultIf, parse, read, type Reply } from './reading.ts';
 
 /** The part of a challenge that is signed. Source: x402 V2, `PaymentRequired`. */
 const Challenge = z.looseObject({
@@ -31,7 +31,10 @@ function readChallenge(reply: Reply | undefined): Challenge | undefined {
 }
 
 /** What a call without a payment gets: 402, with a challenge that a client can sign and that is for us. */
-export function checkPaid({ replies, baseUrl }: Look, { path, price }: PaidEndpoint): Fault[] {
+export function checkPaid(look: Look, endpoint: PaidEndpoint): Fault[] {
+  const { replies, baseUrl, calls } = look;
+  const { price } = endpoint;
+  const path = calls.get(endpoint.path) ?? endpoint.path;
   const reply = replies.get(path);
   if (!reply || 'problem' in reply || reply.status !== 402) {
     const isFree = reply && 'status' in reply && reply.status === 200;
@@ -110,9 +113,9 @@ export function checkPaid({ replies, baseUrl }: Look, { path, price }: PaidEndpo
 }
 
 /** All paths are paid to one address. */
-export function checkSeller({ replies }: Look): Fault[] {
-  const sellers = paidEndpoints.flatMap(
-    ({ path }) => readChallenge(replies.get(path))?.accepts[0]?.payTo ?? [],
+export function checkSeller({ replies, calls }: Look): Fault[] {
+  const sellers = [...calls.values()].flatMap(
+    (path) => readChallenge(replies.get(path))?.accepts[0]?.payTo ?? [],
   );
   return faultIf(
     new Set(sellers).size > 1,

@@ -4,7 +4,7 @@ import { Health } from '../../pipeline/contract/service-answers.ts';
 import { BriefResponse, IndexRecord } from '../../pipeline/contract/views.ts';
 import { checkPaid, checkSeller } from './challenges.ts';
 import type { Look } from './look.ts';
-import { describe, type Fault, faultIf, read } from './reading.ts';
+import { Addresses, describe, type Fault, faultIf, read } from './reading.ts';
 
 /** Seconds by which clocks may differ. */
 const mostSkew = 60;
@@ -108,13 +108,12 @@ function checkHealth({ replies }: Look): Fault[] {
   ];
 }
 
-const Addresses = z.looseObject({ resources: z.array(z.string()) });
 const Prices = z.looseObject({ resources: z.array(z.looseObject({ price: z.string() })) });
 const Servers = z.looseObject({ servers: z.array(z.looseObject({ url: z.string() })).min(1) });
 
 /** What crawlers and agents read names this address, these paths and these prices. */
-function checkManifests({ replies, baseUrl }: Look): Fault[] {
-  const paid = paidEndpoints.map(({ path }) => `${baseUrl}${path}`);
+function checkManifests({ replies, baseUrl, calls }: Look): Fault[] {
+  const paid = [...calls.values()].map((path) => `${baseUrl}${path}`);
   const named = read(Addresses, replies.get('/.well-known/x402'))?.resources;
   const listed = read(Prices, replies.get('/.well-known/x402-resources.json'))?.resources;
   const prices = listed?.map(({ price }) => price).join(' ');

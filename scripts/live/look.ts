@@ -1,18 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { mcpRoute, paidEndpoints } from '../../gateway/endpoints/endpoints.ts';
+import { findPaid } from '../../gateway/endpoints/find-endpoint.ts';
 import { AnswerBoundError, createBoundedFetch } from '../../pipeline/platform/bounded-fetch.ts';
+import { Addresses, read, type Reply } from './reading.ts';
 import { codeOf } from '../../pipeline/platform/log.ts';
-
-/** What an address answered, or why there is no answer. */
-export type Reply =
-  | { status: number; headers: Headers; text: string; asked: string; seenAt: number }
-  | { problem: string; asked: string };
 
 /** Everything that is looked at in a deployment. Replies are by path. */
 export type Look = {
   /** The address of the service without a slash at the end. */
   baseUrl: string;
   replies: ReadonlyMap<string, Reply>;
+  /** The path by which each paid path was called: one with parameters in it has an example in the manifest. */
+  calls: ReadonlyMap<string, string>;
   /** Two answers to callers that claim different addresses in `X-Forwarded-For`. */
   pretended: readonly [Reply, Reply];
   mcp: Reply;
@@ -47,8 +46,15 @@ export async function lookAt(baseUrl: string, now: () => number = Date.now): Pro
     }
   };
   const replies = new Map<string, Reply>();
-  const sold = paidEndpoints.map(({ path }) => path);
-  for (const path of [...documentPaths, ...sold]) replies.set(path, await ask(path));
+  for (const path of documentPaths) replies.set(path, await ask(path));
+  const listed = read(Addresses, replies.get('/.well-known/x402'))?.resources ?? [];
+  const examples = listed.filter((url) => URL.canParse(url)).map((url) => new URL(url).pathname);
+  const calls = new Map<string, string>(
+    paidEndpoints.map(({ path }) => {
+      return [path, examples.find((example) => findPaid(example)?.path === path) ?? path];
+    }),
+  );
+  for (const path of calls.values()) replies.set(path, await ask(path));
   const pretend = () =>
     ask('/v1/brief', {
       headers: { 'X-Forwarded-For': `203.0.113.${randomInt(1, 255)}` },
@@ -71,5 +77,5 @@ export async function lookAt(baseUrl: string, now: () => number = Date.now): Pro
       },
     }),
   });
-  return { baseUrl, replies, pretended, mcp };
+  return { baseUrl, replies, calls, pretended, mcp };
 }

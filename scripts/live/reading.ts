@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import type { Reply } from './look.ts';
+
+/** What an address answered, or why there is no answer. */
+export type Reply =
+  | { status: number; headers: Headers; text: string; asked: string; seenAt: number }
+  | { problem: string; asked: string };
 
 /** What is wrong with a deployment, and what cures it: a sentence each. */
 export type Fault = { fault: string; cure: string };
@@ -22,6 +26,9 @@ export function parse<T>(schema: z.ZodType<T>, text: string): T | undefined {
     return undefined;
   }
 }
+
+/** What `/.well-known/x402` lists. */
+export const Addresses = z.looseObject({ resources: z.array(z.string()) });
 
 const Message = z.looseObject({ error: z.looseObject({ message: z.string() }) });
 

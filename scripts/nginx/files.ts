@@ -1,4 +1,5 @@
-import { fileEndpoints, ordinaryLimit, unknownPaths } from '../../gateway/endpoints/endpoints.ts';
+import { fileEndpoints, ordinaryLimit } from '../../gateway/endpoints/endpoints.ts';
+import { unknownPaths } from '../../gateway/endpoints/find-endpoint.ts';
 import { type FileEndpoint, headersAt, html, linkTwin } from '../../gateway/endpoints/files.ts';
 import { toCacheControl } from '../../gateway/http/headers.ts';
 import { type PageFolder, pageFolders, patternOf } from '../../gateway/endpoints/page-folders.ts';

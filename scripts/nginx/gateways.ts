@@ -4,7 +4,9 @@ import {
   legacyRoutes,
   mcpRoute,
   paidEndpoints,
+  parametersInPath,
 } from '../../gateway/endpoints/endpoints.ts';
+import { patternOfPaid } from '../../gateway/endpoints/find-endpoint.ts';
 import { largestMcpRequest } from '../../gateway/http/headers.ts';
 import { requestIdHeader } from '../../gateway/http/log.ts';
 import { didPath } from '../../gateway/payment/protocol.ts';
@@ -145,7 +147,9 @@ export function renderGatewayLocations(options: Gateways): string[][] {
 
 /** Each location, with the directives that only it has. */
 const gatewayPaths: readonly (readonly string[])[] = [
-  ...paidEndpoints.map(({ path }) => [`= ${path}`]),
+  ...paidEndpoints.map(({ path }) => [
+    parametersInPath(path).length > 0 ? `~ ${patternOfPaid(path)}` : `= ${path}`,
+  ]),
   [`= ${healthRoute.path}`],
   [`= ${didPath}`],
   [`= ${mcpRoute.path}`, `client_max_body_size ${largestMcpRequest};`],

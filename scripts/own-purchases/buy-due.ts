@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import * as z from 'zod';
-import { paidEndpoints } from '../../gateway/endpoints/endpoints.ts';
+import { findPaid } from '../../gateway/endpoints/find-endpoint.ts';
 import type { LedgerEntry } from '../../gateway/payment/ledger/ledger.ts';
 import { paymentHeaders } from '../../gateway/payment/protocol.ts';
 import { createAgent, readTransaction } from '../lab/paying/agent.ts';
@@ -75,13 +75,10 @@ async function readPast({ entries, customersCount, now }: OwnBuyer) {
   return { lastAt, spentUnits };
 }
 
-/** The paid path that an address stands for. A name in braces stands for one part of an address. */
+/** The paid path that an address stands for. */
 function routeOf(url: string): string {
   const { pathname } = new URL(url);
-  const found = paidEndpoints.find(({ path }) =>
-    new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
-  );
-  return found?.path ?? pathname;
+  return findPaid(pathname)?.path ?? pathname;
 }
 
 /** The price in the challenge of an address, in atomic units. */

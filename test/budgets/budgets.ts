@@ -18,7 +18,7 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   tests: {
     folders: ['test'],
-    lines: { most: 52_100, goal: 32_000 },
+    lines: { most: 52_520, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
 };
@@ -28,22 +28,22 @@ export const sizes: Readonly<Record<string, Size>> = {
  * here. A new room gets a line.
  */
 export const rooms: Readonly<Record<string, number>> = {
-  'gateway/client': 1340,
-  'gateway/documents': 2120,
-  'gateway/endpoints': 1010,
+  'gateway/client': 1420,
+  'gateway/documents': 2200,
+  'gateway/endpoints': 1120,
   'gateway/http': 940,
   'gateway/mcp': 230,
   'gateway/metrics': 360,
   'gateway/payment': 5390,
-  'gateway/routes': 1740,
-  'gateway/snapshots': 580,
-  'gateway/start': 1460,
+  'gateway/routes': 1950,
+  'gateway/snapshots': 740,
+  'gateway/start': 1500,
   'pipeline/analysis': 5150,
-  'pipeline/archive': 2130,
-  'pipeline/contract': 2230,
+  'pipeline/archive': 2430,
+  'pipeline/contract': 2400,
   'pipeline/night': 880,
   'pipeline/platform': 1050,
-  'pipeline/publish': 8540,
+  'pipeline/publish': 8560,
   'pipeline/scan': 6090,
 };
 

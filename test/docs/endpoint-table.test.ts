@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import {
   freeEndpoints,
   healthRoute,
-  limitOf,
   paidEndpoints,
+  parametersInPath,
 } from '../../gateway/endpoints/endpoints.ts';
+import { limitOf } from '../../gateway/endpoints/find-endpoint.ts';
 import { documentList } from '../../gateway/endpoints/files.ts';
 
 /** The endpoints as a Markdown table. Each row has the path, its price or limit, and its answer. */
@@ -15,7 +16,7 @@ function renderEndpointTable(): string {
     ['---', '---', '---'],
     ...freeEndpoints.map(limited),
     ...paidEndpoints.map(({ path, parameters, price, summary }) => [
-      `\`${path}?${Object.keys(parameters.shape).join('&')}\``,
+      `\`${path}?${namesInQuery(path, parameters.shape).join('&')}\``,
       `${price.display} a call`,
       summary,
     ]),
@@ -23,6 +24,10 @@ function renderEndpointTable(): string {
     ...documentList.map(limited),
   ];
   return rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
+function namesInQuery(path: string, shape: object): string[] {
+  return Object.keys(shape).filter((name) => !parametersInPath(path).includes(name));
 }
 
 function limited({ path, summary }: { path: string; summary: string }): string[] {

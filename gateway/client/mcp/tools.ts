@@ -1,8 +1,13 @@
 import type { StandardSchemaWithJSON, CallToolResult } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { DigestsParameters, ReposParameters } from '../../endpoints/parameters.ts';
+import {
+  DigestsParameters,
+  RepositoryParameters,
+  ReposParameters,
+} from '../../endpoints/parameters.ts';
 import { type ToolEntry, toolEntries } from '../../endpoints/tools.ts';
 import type { Answer, Failure, Receipt } from '../ask.ts';
+import type { FollowUpResponse } from '../../../pipeline/contract/views.ts';
 import type { TrendClient } from '../trend-client.ts';
 import { checkTexts, describeUnknown, toText } from '../../endpoints/read-parameters.ts';
 import { errorTable, toMessage } from '../../http/http-error.ts';
@@ -22,6 +27,10 @@ const calls: Record<ToolEntry['name'], Tool['call']> = {
   get_brief: (client) => client.getBrief(),
   get_sample: (client) => client.getSample(),
   get_latest_digest: (client) => client.getLatestDigest(),
+  get_follow_up: async (client) => shorten(await client.getFollowUp(), toShortFollowUp),
+  get_scorecard: (client) => client.getScorecard(),
+  check_repository: (client, sent) =>
+    readThen(RepositoryParameters, inShort(sent), (query) => callRepository(client, query)),
   get_repos: (client, sent) =>
     readThen(ReposParameters, inShort(sent), (query) => callRepos(client, query)),
   get_digests: (client, sent) =>
@@ -86,6 +95,31 @@ function callRepos(
   const asked = { ...query, since };
   if (fields) return client.getRepoFields(fields, asked);
   return query.view === 'compact' ? client.getCompactRepos(asked) : client.getRepos(asked);
+}
+
+function callRepository(
+  client: TrendClient,
+  { owner, name, ...query }: RepositoryParameters,
+): Promise<Answer<object>> {
+  const fullName = `${owner}/${name}`;
+  const { compare } = query;
+  return query.view === 'compact'
+    ? client.getCompactRepository(fullName, { compare })
+    : client.getRepository(fullName, { compare });
+}
+
+/** An answer of which a model gets the important part. */
+function shorten<T>(answer: Answer<T>, toShort: (value: T) => object): Answer<object> {
+  return answer.ok ? { ...answer, value: toShort(answer.value) } : answer;
+}
+
+/** Without the projects to which nothing happened: there may be two hundred. */
+function toShortFollowUp({ success, data }: z.infer<typeof FollowUpResponse>): object {
+  const { projects, ...totals } = data;
+  const changed = projects.filter(
+    ({ gone, renamedTo, archived }) => gone || renamedTo !== null || archived === true,
+  );
+  return { success, data: { ...totals, changed } };
 }
 
 function callDigests(

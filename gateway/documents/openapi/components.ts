@@ -4,6 +4,7 @@ import * as dates from '../../../pipeline/contract/dates.ts';
 import * as digest from '../../../pipeline/contract/digest.ts';
 import * as service from '../../../pipeline/contract/service-answers.ts';
 import * as forecast from '../../../pipeline/contract/forecast.ts';
+import * as known from '../../../pipeline/contract/known-repository.ts';
 import * as followUp from '../../../pipeline/contract/follow-up.ts';
 import * as rows from '../../../pipeline/contract/repository-row.ts';
 import * as changes from '../../../pipeline/contract/row-changes.ts';
@@ -64,6 +65,9 @@ export const components: readonly Component[] = [
   ['RowChanges', changes.RowChanges],
   ['Risk', rows.Risk],
   ['Standing', rows.Standing],
+  ['RepositoryAnswer', known.RepositoryAnswer],
+  ['KnownRepository', known.KnownRepository, { base: 'KnownInShort', fieldsIn: 'manual' }],
+  ['KnownInShort', known.KnownInShort, { fieldsIn: 'manual' }],
   ['DigestsAnswer', views.DigestsAnswer],
   ['Forecast', forecast.Forecast, { fieldsIn: 'manual' }],
   ['CompactDigest', views.CompactDigest, { fieldsIn: 'manual' }],

@@ -5,6 +5,7 @@ import {
   ordinaryLimit,
   type PaidEndpoint,
   paidEndpoints,
+  parametersInPath,
 } from '../../endpoints/endpoints.ts';
 import { documentList } from '../../endpoints/files.ts';
 import { paymentHeaders } from '../../payment/protocol.ts';
@@ -121,7 +122,7 @@ function describePaid(endpoint: PaidEndpoint): [string, object] {
       protocols: [{ x402: {} }],
     },
     parameters: [
-      ...describeQuery(parameters).map(referToShared),
+      ...describeQuery(parameters, parametersInPath(path)).map(referToShared),
       refer('parameters', 'PaymentSignature'),
       refer('parameters', 'XPayment'),
     ],
@@ -144,16 +145,21 @@ function describePaid(endpoint: PaidEndpoint): [string, object] {
 
 const textForms = Object.entries(describeComponents());
 
-type QueryParameter = { name: string; in: 'query' };
+type QueryParameter = { name: string; in: 'query' | 'path' };
 
-function describeQuery(parameters: PaidEndpoint['parameters']): QueryParameter[] {
+/** The parameters of a call. Those that `inPath` names are in its path, and all others in its query. */
+function describeQuery(
+  parameters: PaidEndpoint['parameters'],
+  inPath: readonly string[],
+): QueryParameter[] {
   const { properties, required } = toJsonSchema(parameters);
   const names = Array.isArray(required) ? required : [];
   return Object.entries(properties ?? {}).map(([name, schema]: [string, JsonSchema]) => {
     const { description, ...kind } = toFirstClauses(shorten(withoutPattern(schema)));
     const must = names.includes(name) ? { required: true } : {};
     const listed = kind['type'] === 'array' ? { explode: false } : {};
-    return { name, in: 'query', ...must, description, ...listed, schema: referToText(kind) };
+    const place = inPath.includes(name) ? ('path' as const) : ('query' as const);
+    return { name, in: place, ...must, description, ...listed, schema: referToText(kind) };
   });
 }
 
@@ -169,16 +175,18 @@ function withoutPattern({ pattern, ...schema }: JsonSchema): JsonSchema {
   return schema['format'] === 'date' ? schema : { ...schema, pattern };
 }
 
-/** The parameters that are the same for every paid path, by name. */
+/** The parameters that several paid paths have in the same form, by name. */
 export const sharedParameters: Readonly<Record<string, QueryParameter>> = Object.fromEntries(
   listShared().map((parameter) => [parameter.name, parameter]),
 );
 
 function listShared(): QueryParameter[] {
-  const [first = [], ...others] = paidEndpoints.map(({ parameters }) => describeQuery(parameters));
+  const [first = [], ...others] = paidEndpoints.map(({ path, parameters }) =>
+    describeQuery(parameters, parametersInPath(path)),
+  );
   const isIn = (list: QueryParameter[], parameter: QueryParameter) =>
     list.some((other) => JSON.stringify(other) === JSON.stringify(parameter));
-  return first.filter((parameter) => others.every((list) => isIn(list, parameter)));
+  return first.filter((parameter) => others.some((list) => isIn(list, parameter)));
 }
 
 function referToShared(parameter: QueryParameter): object {

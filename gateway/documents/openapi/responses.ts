@@ -97,6 +97,11 @@ export function describeErrorDetail({ properties, ...detail }: JsonSchema): Json
         items: { type: 'string' },
         description: 'With no_match: what there is instead.',
       },
+      covers: {
+        type: 'object',
+        properties: { since: refer('schemas', 'DigestDate'), nights: { type: 'integer' } },
+        description: 'With not_seen: the first of our nights, and how many there are.',
+      },
       settled: {
         const: true,
         description:

@@ -1,3 +1,4 @@
+import type { Preview } from '../../../pipeline/contract/service-answers.ts';
 import type { Challenge, PaidAnswer, SignedOffer } from '../answer.ts';
 import type { Hex, RailTerms } from '../protocol.ts';
 import type { Log } from '../../http/log.ts';
@@ -40,6 +41,8 @@ export type Foretold =
       quote: Quote | undefined;
       /** What else a buyer should know, in a sentence. */
       hint?: string | undefined;
+      /** The repositories asked for by name that our nights know. */
+      seen?: Preview['seen'];
     };
 
 /** A paid path: its price, its challenge and its parameters. */
@@ -47,6 +50,8 @@ export type Offer = {
   path: string;
   terms: RailTerms;
   challenge: Challenge;
+  /** The address of a call, where that of the terms is an example. */
+  url?: string | undefined;
   /** What the challenge shows, once an offer is signed. */
   signedOffer: SignedOffer;
   /** Parses a query string without its `?`. */

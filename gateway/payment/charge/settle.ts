@@ -75,7 +75,7 @@ export async function deliver(
   entry: LedgerEntry,
   body: Buffer,
 ): Promise<PaidAnswer> {
-  const signed = await signReceipt?.(offer.terms.resource.url, entry);
+  const signed = await signReceipt?.(offer.url ?? offer.terms.resource.url, entry);
   return delivered(body, receiptFor(entry, signed));
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { documents } from '../../../gateway/documents/documents.ts';
-import { paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
+import { fillPath, paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { headersAt, siteFiles } from '../../../gateway/endpoints/files.ts';
 import { aSite } from './site.ts';
 
@@ -43,7 +43,7 @@ test('the index of skills names one skill with the checksum of its bytes, and th
   const [, front = '', body = ''] = /^---\n([^]+?)\n---\n([^]+)$/.exec(skill.toString()) ?? [];
   expect(parse(front)).toEqual({ name, description, metadata: { homepage: site.baseUrl } });
   for (const { path, price } of paidEndpoints) {
-    expect(body).toContain(`GET ${site.baseUrl}${path}?`);
+    expect(body).toContain(`GET ${site.baseUrl}${fillPath(path, site.example)}?`);
     expect(body).toContain(price.display);
   }
 });

@@ -7,7 +7,8 @@ import { getL3ForProbe, getProbe, getWarningsForL3 } from '@agentcash/discovery'
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { documents } from '../../../gateway/documents/documents.ts';
-import { paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
+import { fillPath, paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
+import { isPaidPath } from '../../../gateway/endpoints/find-endpoint.ts';
 import { listen } from '../../../gateway/start/listen.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPaidGateway, type PaidGateway } from '../payment/open-paid-gateway.ts';
@@ -55,7 +56,7 @@ async function openOrigin() {
     const path = request.url ?? '';
     asked.set(path, (asked.get(path) ?? 0) + 1);
     const document = documents.find((entry) => entry.path === path);
-    const isPaid = paidEndpoints.some((endpoint) => endpoint.path === path);
+    const isPaid = isPaidPath(path);
     if (!document) return response.writeHead(isPaid ? 503 : 404).end();
     response.writeHead(200, { 'Content-Type': document.mediaType });
     return response.end(request.method === 'HEAD' ? '' : document.render(aSite(baseUrl)));
@@ -79,6 +80,7 @@ test('a registry of agents reads every route, and reports no warning', async () 
   expect(refused).toEqual([]);
 });
 
+const { example } = aSite();
 const chain = await openChain();
 
 /** A gateway whose BASE_URL is the address at which it is reached. */
@@ -96,7 +98,9 @@ test('a registry finds the routes of a running gateway payable, and reports no w
   const paid = resources.filter(({ authHint }) => authHint === 'paid');
   expect(paid.map(({ path }) => path)).toEqual(paidEndpoints.map(({ path }) => path));
   for (const { path, price } of paidEndpoints) {
-    const checked = Checked.parse(await run('check', `${gateway.baseUrl}${path}`));
+    const checked = Checked.parse(
+      await run('check', `${gateway.baseUrl}${fillPath(path, example)}`),
+    );
     expect(checked).toMatchObject({ found: true, warnings: [] });
     expect(checked.advisories).toEqual([
       expect.objectContaining({
@@ -113,8 +117,9 @@ test('a registry finds the routes of a running gateway payable, and reports no w
 test("the registry's probe reads the challenge itself, and finds no error", async () => {
   const gateway = await openReachable();
   for (const { path, price } of paidEndpoints) {
-    const probed = await getProbe(`${gateway.baseUrl}${path}`);
-    const read = getL3ForProbe(probed.unwrapOr([]), path, 'GET');
+    const address = fillPath(path, example);
+    const probed = await getProbe(`${gateway.baseUrl}${address}`);
+    const read = getL3ForProbe(probed.unwrapOr([]), address, 'GET');
     expect(getWarningsForL3(read)).toEqual([]);
     expect([read?.inputSchema, read?.outputSchema]).not.toContain(undefined);
     expect(read).toMatchObject({

@@ -5,7 +5,12 @@ import { documents } from '../../../gateway/documents/documents.ts';
 import { exampleAnswers, exampleRows } from '../../../gateway/documents/example-answers.ts';
 import { FamilyCatalogResponse } from '../../../gateway/documents/site.ts';
 import { components, nameOf } from '../../../gateway/documents/openapi/components.ts';
-import { freeEndpoints, paidEndpoints, version } from '../../../gateway/endpoints/endpoints.ts';
+import {
+  fillPath,
+  freeEndpoints,
+  paidEndpoints,
+  version,
+} from '../../../gateway/endpoints/endpoints.ts';
 import { madeUpOwnerPrefix } from '../../../pipeline/contract/scan.ts';
 import { aSite } from './site.ts';
 
@@ -105,7 +110,10 @@ test.each(['/llms.txt', '/llms-full.txt', '/openapi.json', '/discovery', '/terms
   (list) => {
     const text = render(list);
     const paths = [...freeEndpoints, ...paidEndpoints].map(({ path }) => path);
-    expect(paths.filter((path) => !text.includes(path))).toEqual([]);
+    // Lists of addresses name an example in place of the path with parameters.
+    const isListed = (path: string) =>
+      text.includes(path) || text.includes(fillPath(path, aSite().example));
+    expect(paths.filter((path) => !isListed(path))).toEqual([]);
   },
 );
 
@@ -113,6 +121,10 @@ test('paid resources carry their address, price, input and an example', () => {
   const { resources } = Resources.parse(renderJson('/.well-known/x402-resources.json'));
   expect(resources.map(({ resource, price }) => ({ resource, price }))).toEqual([
     { resource: 'https://signals.example.net/v1/repos', price: '0.010000' },
+    {
+      resource: 'https://signals.example.net/v1/repos/demo_harbour/tide-table',
+      price: '0.010000',
+    },
     { resource: 'https://signals.example.net/v1/digests', price: '0.050000' },
   ]);
   for (const [index, { input, output }] of resources.entries()) {
@@ -132,6 +144,7 @@ test('prices in documents have six decimals', () => {
   const { prices } = Terms.parse(renderJson('/terms.json'));
   expect(prices.map(({ path, amount }) => [path, amount])).toEqual([
     ['/v1/repos', '0.010000'],
+    ['/v1/repos/{owner}/{name}', '0.010000'],
     ['/v1/digests', '0.050000'],
   ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeEndpoints, paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
+import { fillPath, freeEndpoints, paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { documentList, documentTwins } from '../../../gateway/endpoints/files.ts';
 import { renderLlms } from '../../../gateway/documents/llms.ts';
 import { renderLlmsFull } from '../../../gateway/documents/llms-full.ts';
@@ -36,7 +36,7 @@ test('llms.txt links every endpoint and every document except itself, once', () 
   const links = brief.split('\n').flatMap((line) => link.exec(line)?.[1] ?? []);
   const paths = [
     ...freeEndpoints.map(({ path }) => path),
-    ...paidEndpoints.map(({ path }) => path),
+    ...paidEndpoints.map(({ path }) => fillPath(path, aSite().example)),
     '/health',
     '/mcp',
     ...documentList.map(({ path }) => path).filter((path) => path !== '/llms.txt'),
@@ -51,7 +51,8 @@ test('llms.txt links every endpoint and every document except itself, once', () 
 
 test('llms.txt names each parameter of the paid calls, and the rule for the addresses of twins', () => {
   for (const { path, parameters } of paidEndpoints) {
-    const line = brief.split('\n').find((each) => each.includes(`${path})`)) ?? '';
+    const line =
+      brief.split('\n').find((each) => each.includes(`${fillPath(path, aSite().example)})`)) ?? '';
     for (const name of Object.keys(parameters.shape)) expect(line).toContain(name);
   }
   for (const { of, path } of documentTwins) expect(path).toBe(`${of}.md`);

@@ -62,11 +62,14 @@ function findResponse(document: OpenApiDocument, exchange: Exchange): Found | un
   return { response: given, operation, pointer };
 }
 
-/** The route that matches the path. A trailing `{…}` matches all that follows. */
+/** The route that matches the path. `{path}` matches all that follows, and any other name one part of a path. */
 function matchPath({ paths }: OpenApiDocument, path: string): string | undefined {
   if (paths[path]) return path;
   const templates = Object.keys(paths).filter((template) => template.includes('{'));
-  return templates.find((template) => path.startsWith(template.slice(0, template.indexOf('{'))));
+  return templates.find((template) => {
+    const pattern = template.replace('{path}', '.*').replaceAll(/\{\w+\}/g, '[a-zA-Z0-9_.-]+');
+    return new RegExp(`^${pattern}$`).test(path);
+  });
 }
 
 function findShared(

@@ -8,6 +8,7 @@ import {
   healthRoute,
   legacyRoutes,
   paidEndpoints,
+  parametersInPath,
 } from '../../../gateway/endpoints/endpoints.ts';
 import { documentList } from '../../../gateway/endpoints/files.ts';
 import { components as allComponents } from '../../../gateway/documents/openapi/components.ts';
@@ -63,7 +64,10 @@ test.each(paidEndpoints)('$path says its price, its parameters and how it is pai
     });
   expect(query).toEqual([
     ...Object.keys(endpoint.parameters.shape).map((name): unknown =>
-      expect.objectContaining({ name, in: 'query' }),
+      expect.objectContaining({
+        name,
+        in: parametersInPath(endpoint.path).includes(name) ? 'path' : 'query',
+      }),
     ),
     { $ref: '#/components/parameters/PaymentSignature' },
     { $ref: '#/components/parameters/XPayment' },
@@ -175,11 +179,11 @@ test('every component is used, and every reference leads to a component', () => 
   expect([...used].filter((reference) => !described.includes(reference))).toEqual([]);
 });
 
-test('the document has at most 12,000 tokens, even with a long address', () => {
+test('the document has at most 13,900 tokens, even with a long address', () => {
   const name = 'trend-intelligence.api.some-company-name.example.com';
   const site = { ...aSite(`https://${name}`), contactEmail: `trend-operations@${name}` };
-  expect(countTokens(renderDocument('/openapi.json', site))).toBeLessThanOrEqual(12_000);
-  expect(countTokens(text)).toBeLessThanOrEqual(11_950);
+  expect(countTokens(renderDocument('/openapi.json', site))).toBeLessThanOrEqual(13_900);
+  expect(countTokens(text)).toBeLessThanOrEqual(13_850);
 });
 
 test('the guidance is short enough to be read with every discovery', () => {

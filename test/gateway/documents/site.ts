@@ -6,6 +6,7 @@ export function aSite(baseUrl = 'https://signals.example.net'): Site {
   return {
     baseUrl,
     contactEmail: 'operator@example.net',
+    example: 'demo_harbour/tide-table',
     version,
     family: defaultFamily(baseUrl),
   };

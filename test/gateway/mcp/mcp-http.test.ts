@@ -23,12 +23,17 @@ test('every tool is listed with the schema of its arguments alone', async () => 
     'get_brief',
     'get_sample',
     'get_latest_digest',
+    'get_follow_up',
+    'get_scorecard',
     'get_repos',
+    'check_repository',
     'get_digests',
   ]);
   for (const { name, inputSchema, outputSchema, description, annotations } of tools) {
     expect([name, inputSchema.type, outputSchema]).toEqual([name, 'object', undefined]);
-    expect(annotations?.readOnlyHint).toBe(!['get_repos', 'get_digests'].includes(name));
+    expect(annotations?.readOnlyHint).toBe(
+      !['get_repos', 'get_digests', 'check_repository'].includes(name),
+    );
     expect(description).toMatch(/Use it .+ (?:Free\.|a call, with x402\.)$/);
     expect(JSON.stringify(inputSchema)).not.toMatch(/"pattern"|"additionalProperties"|\$schema/);
   }

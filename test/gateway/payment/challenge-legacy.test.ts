@@ -1,6 +1,6 @@
 import { validatePaymentRequired } from '@x402/core/schemas';
 import { afterAll, expect, test } from 'vitest';
-import { paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
+import { listCallable } from './callable.ts';
 import { usdc } from '../../../gateway/payment/protocol.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { parseBody } from '../start/open-gateway.ts';
@@ -21,8 +21,8 @@ test.each([
 ])(
   'a client that accepts %s gets the challenge of V1 as its body, and the usual header',
   async (accept) => {
-    for (const { path, price, description } of paidEndpoints) {
-      const answer = await ask(path, { Accept: accept });
+    for (const { at, price, description } of listCallable()) {
+      const answer = await ask(at, { Accept: accept });
       expect([answer.status, answer.headers['content-type']]).toEqual([402, legacyType]);
       const body = parseBody(answer);
       expect(() => validatePaymentRequired(body)).not.toThrow();
@@ -36,7 +36,7 @@ test.each([
             scheme: 'exact',
             network: 'base',
             maxAmountRequired: price.atomic,
-            resource: `${baseUrl}${path}`,
+            resource: `${baseUrl}${at}`,
             description,
             mimeType: 'application/json',
             payTo: chain.payTo,
@@ -46,7 +46,7 @@ test.each([
           },
         ],
       });
-      const usual = await ask(path);
+      const usual = await ask(at);
       expect(answer.headers['payment-required']).toBe(usual.headers['payment-required']);
     }
   },

@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
+import { listCallable } from './callable.ts';
 import { usdc } from '../../../gateway/payment/protocol.ts';
 import { PaymentRequiredResponse } from '../../../pipeline/contract/service-answers.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
@@ -39,11 +40,11 @@ const Challenge = z.looseObject({
   }),
 });
 
-test.each(paidEndpoints)(
+test.each(listCallable())(
   'the body of the challenge of $path has exactly these fields',
   async (endpoint) => {
-    const { path, price } = endpoint;
-    const answer = await ask(path);
+    const { at, price } = endpoint;
+    const answer = await ask(at);
     expect(answer.status).toBe(402);
     const { preview, ...body } = PaymentRequiredResponse.loose().parse(parseBody(answer));
     expect(preview?.snapshot).toMatch(/^2026-11-20-/);
@@ -70,48 +71,52 @@ test.each(paidEndpoints)(
   },
 );
 
-test.each(paidEndpoints)("the challenge of $path is valid for x402's library", async (endpoint) => {
-  const { path, price, description } = endpoint;
-  const header = readChallenge(await ask(path));
-  expect(() => validatePaymentRequired(header)).not.toThrow();
-  const { extensions, ...asked } = Challenge.parse(header);
-  expect(Object.keys(extensions)).toEqual(['bazaar', 'payment-identifier']);
-  expect(asked).toEqual({
-    x402Version: 2,
-    error: 'Payment required',
-    resource: {
-      url: `${baseUrl}${path}`,
-      description,
-      mimeType: 'application/json',
-      serviceName: 'Trend Intelligence API',
-      tags: ['github', 'trending', 'open-source', 'repositories', 'agents'],
-      iconUrl: `${baseUrl}/favicon.svg`,
-    },
-    accepts: [
-      {
-        scheme: 'exact',
-        network: 'eip155:8453',
-        amount: price.atomic,
-        asset: usdc.address,
-        payTo: chain.payTo,
-        maxTimeoutSeconds: 300,
-        extra: { name: 'USD Coin', version: '2' },
+test.each(listCallable())(
+  "the challenge of $path is valid for x402's library",
+  async (endpoint) => {
+    const { at, price, description } = endpoint;
+    const header = readChallenge(await ask(at));
+    expect(() => validatePaymentRequired(header)).not.toThrow();
+    const { extensions, ...asked } = Challenge.parse(header);
+    expect(Object.keys(extensions)).toEqual(['bazaar', 'payment-identifier']);
+    expect(asked).toEqual({
+      x402Version: 2,
+      error: 'Payment required',
+      resource: {
+        url: `${baseUrl}${at}`,
+        description,
+        mimeType: 'application/json',
+        serviceName: 'Trend Intelligence API',
+        tags: ['github', 'trending', 'open-source', 'repositories', 'agents'],
+        iconUrl: `${baseUrl}/favicon.svg`,
       },
-    ],
-  });
-});
+      accepts: [
+        {
+          scheme: 'exact',
+          network: 'eip155:8453',
+          amount: price.atomic,
+          asset: usdc.address,
+          payTo: chain.payTo,
+          maxTimeoutSeconds: 300,
+          extra: { name: 'USD Coin', version: '2' },
+        },
+      ],
+    });
+  },
+);
 
 test('the prices are one cent and five cents', () => {
   const amounts = paidEndpoints.map(({ path, price }) => [path, price.atomic, price.display]);
   expect(amounts).toEqual([
     ['/v1/repos', '10000', '$0.01'],
+    ['/v1/repos/{owner}/{name}', '10000', '$0.01'],
     ['/v1/digests', '50000', '$0.05'],
   ]);
 });
 
-test.each(paidEndpoints)('registries accept the challenge of $path', async (endpoint) => {
+test.each(listCallable())('registries accept the challenge of $path', async (endpoint) => {
   const { issues, valid, normalized } = validatePaymentRequiredDetailed(
-    readChallenge(await ask(endpoint.path)),
+    readChallenge(await ask(endpoint.at)),
     { requireInputSchema: true, requireOutputSchema: true },
   );
   expect(issues).toEqual([]);
@@ -119,10 +124,10 @@ test.each(paidEndpoints)('registries accept the challenge of $path', async (endp
   expect(normalized).toMatchObject({ hasInputSchema: true, hasOutputSchema: true });
 });
 
-test.each(paidEndpoints)(
+test.each(listCallable())(
   'the description of $path is valid by its own schema',
-  async ({ path, response }) => {
-    const { extensions } = Challenge.parse(readChallenge(await ask(path)));
+  async ({ at, response }) => {
+    const { extensions } = Challenge.parse(readChallenge(await ask(at)));
     for (const { info, schema } of Object.values(extensions)) {
       const ajv = new Ajv2020();
       addFormats.default(ajv);
@@ -137,10 +142,10 @@ test.each(paidEndpoints)(
   },
 );
 
-test.each(paidEndpoints)(
+test.each(listCallable())(
   'the challenge of $path is under 6 KB, not cached, and readable by any page',
-  async ({ path }) => {
-    const { headers } = await ask(path);
+  async ({ at }) => {
+    const { headers } = await ask(at);
     expect(z.string().parse(headers['payment-required']).length).toBeLessThan(6_000);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers.etag).toBeUndefined();
@@ -186,12 +191,12 @@ const hostileQueries = [
   '../../etc/passwd',
 ];
 
-test.each(paidEndpoints)(
+test.each(listCallable())(
   'the challenge of $path is the same for every unpaid call, except for its preview and its error',
-  async ({ path }) => {
-    const plain = await ask(path);
+  async ({ at }) => {
+    const plain = await ask(at);
     for (const query of hostileQueries) {
-      const answer = await ask(`${path}?${query}`);
+      const answer = await ask(`${at}?${query}`);
       expect([query, answer.status]).toEqual([query, 402]);
       const own = { preview: 0, error: 0 };
       expect({ ...Object(parseBody(answer)), ...own }).toEqual({
@@ -203,12 +208,12 @@ test.each(paidEndpoints)(
   },
 );
 
-test.each(paidEndpoints)(
+test.each(listCallable())(
   'no header of the request gets into the challenge of $path',
   async (one) => {
-    const plain = await ask(one.path);
+    const plain = await ask(one.at);
     const lines = [
-      `GET ${one.path} HTTP/1.1`,
+      `GET ${one.at} HTTP/1.1`,
       'Host: evil.example',
       'X-Forwarded-Host: evil.example',
       'X-Forwarded-Proto: http',

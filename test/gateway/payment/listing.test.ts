@@ -1,7 +1,9 @@
 import { extractDiscoveryInfo, validateDiscoveryExtensionSpec } from '@x402/extensions/bazaar';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type PaidEndpoint, paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
+import { exampleRepository } from '../../../gateway/documents/example-answers.ts';
+import { fillPath, paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
+import { type Callable, listCallable } from './callable.ts';
 import { toolNames } from '../../../gateway/endpoints/tools.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openMcp } from '../mcp/open-mcp.ts';
@@ -20,7 +22,7 @@ afterAll(() => gateway.close());
 
 const Listed = z.object({ bazaar: z.record(z.string(), z.unknown()) });
 
-const signed = ({ price }: PaidEndpoint) =>
+const signed = ({ price }: Pick<Callable, 'price'>) =>
   signAuthorization(chain.payerKey, { to: chain.payTo, value: price.atomic });
 
 /** A resource and extensions that a dishonest client sends in place of ours. */
@@ -39,19 +41,19 @@ function lie(header: string): string {
   return btoa(JSON.stringify({ ...payment, ...lies }));
 }
 
-const clients: [string, (endpoint: PaidEndpoint) => Promise<string>, header?: string][] = [
-  ['echoes the challenge', ({ path }) => gateway.sign(path)],
+const clients: [string, (endpoint: Callable) => Promise<string>, header?: string][] = [
+  ['echoes the challenge', ({ at }) => gateway.sign(at)],
   ['sends only its payment', async (endpoint) => toHeader(await signed(endpoint))],
   ['lies about the resource', async (endpoint) => lie(toHeader(await signed(endpoint)))],
   ['speaks V1', async (endpoint) => toLegacyHeader(await signed(endpoint)), 'X-PAYMENT'],
 ];
 
 test.each(clients)(
-  'a catalogue lists both paths at the first settlement of a client that %s',
+  'a catalogue lists every path at the first settlement of a client that %s',
   async (_, pay, header = 'PAYMENT-SIGNATURE') => {
-    for (const endpoint of paidEndpoints) {
+    for (const endpoint of listCallable('tides/ebb')) {
       const before = facilitator.asked.length;
-      const answer = await gateway.send(endpoint.path, await pay(endpoint), header);
+      const answer = await gateway.send(endpoint.at, await pay(endpoint), header);
       expect([endpoint.path, answer.status]).toEqual([endpoint.path, 200]);
 
       const asked = facilitator.asked.slice(before);
@@ -59,7 +61,7 @@ test.each(clients)(
       for (const { paymentPayload, paymentRequirements } of asked) {
         const entry = extractDiscoveryInfo(paymentPayload, paymentRequirements);
         expect(entry).toMatchObject({
-          resourceUrl: `${baseUrl}${endpoint.path}`,
+          resourceUrl: `${baseUrl}${fillPath(endpoint.path, exampleRepository)}`,
           description: endpoint.description,
           mimeType: 'application/json',
           serviceName: 'Trend Intelligence API',
@@ -83,7 +85,8 @@ test('a catalogue lists the tools at the first settlement of a payment over MCP'
     const before = facilitator.asked.length;
     const payment = toHeader(await signed(endpoint));
     const name = toolNames[endpoint.path];
-    const { structuredContent } = await mcp.call(name, {}, { payment });
+    const sent = name === 'check_repository' ? { owner: 'tides', name: 'ebb' } : {};
+    const { structuredContent } = await mcp.call(name, sent, { payment });
     expect(structuredContent).toMatchObject({ charged: true });
     const asked = facilitator.asked.slice(before);
     expect(asked.map(({ step }) => step)).toEqual(['verify', 'settle']);

@@ -1,7 +1,7 @@
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Refusal } from '../../../gateway/snapshots/snapshots.ts';
+import { Refusal } from '../../../gateway/snapshots/refusal.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { day } from '../start/open-gateway.ts';
 import { openPaidGateway, openTroubled } from './open-paid-gateway.ts';

@@ -1,15 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import * as z from 'zod';
-import { createOffers } from '../../../gateway/start/paid-service.ts';
 import { toCursor } from '../../../gateway/routes/page.ts';
 import { readReposQuery } from '../../../gateway/routes/queries.ts';
-import { createUnpaid } from '../../../gateway/routes/paid.ts';
 import type { SaleableNight, SoldRow } from '../../../gateway/snapshots/saleable-night.ts';
 import { rowFields } from '../../../pipeline/contract/row-views.ts';
-import { aSite } from '../documents/site.ts';
 import { runs } from '../../properties/runs.ts';
 import { makeUpNights } from './made-up-nights.ts';
+import { oneOf, openWorld, seldom, some } from './unpaid-world.ts';
 
 /** The same night with other rows. `change` gives undefined for a row that is left out. */
 function mapRows(
@@ -34,77 +31,10 @@ function moveSoldFacts(night: SaleableNight, step: number): SaleableNight {
   });
 }
 
-const Named = z.union([
-  z.tuple([z.string()], z.unknown()).transform(([name]) => name),
-  z.object({ fullName: z.string() }).transform(({ fullName }) => fullName),
-]);
-const Body = z.looseObject({
-  preview: z.looseObject({ example: z.unknown().optional() }).optional(),
-});
-
-/** Answers queries of `/v1/repos` over these nights: without a payment, and with one that was verified. */
-function openWorld(nights: readonly SaleableNight[]) {
-  const byId = new Map(nights.map((night) => [night.digestId, night]));
-  const [current] = nights.toReversed();
-  const snapshot = {
-    answers: new Map(),
-    index: {
-      success: true as const,
-      index: current?.digestId ?? '',
-      digestDate: current?.scanDate ?? '',
-      updatedAt: '2025-11-28T00:00:00.000Z',
-      cadence: 'every 24 hours' as const,
-      nextExpected: '2025-11-29T00:00:00.000Z',
-      source: 'demo' as const,
-    },
-  };
-  const snapshots = {
-    current: () => snapshot,
-    answer: () => undefined,
-    page: () => undefined,
-    refused: () => undefined,
-    isStopgap: () => false,
-    refresh: async () => {},
-    saleableNight: async (id?: string) => (id === undefined ? current : byId.get(id)),
-    exactNight: async (id: string) => byId.get(id),
-  };
-  const payTo = '0x1111111111111111111111111111111111111111';
-  const [offer] = createOffers(aSite(), { snapshots, sellsMadeUp: true }, payTo);
-  if (!offer) throw new Error('nothing is offered');
-  const answerUnpaid = createUnpaid({ offer, snapshots, now: () => 1_764_300_000_000 });
-  const examples = new Set<unknown>();
-  return {
-    examples,
-    /** The challenge without its example, which is of a row that is free. */
-    askUnpaid: async (query: string): Promise<string> => {
-      const { status, headers, body } = await answerUnpaid(query, undefined);
-      const { preview, ...rest } = Body.parse(JSON.parse(body.toString()));
-      // Examples are free anyway. In a list of fields without a name, it cannot be told whose they are.
-      const { example } = preview ?? {};
-      const name = Named.safeParse(example).data;
-      if (name !== undefined) examples.add(name);
-      const { 'Content-Length': _length, ...others } = headers;
-      return JSON.stringify([status, others, rest, { ...preview, example: 0 }]);
-    },
-    /** The refusal of a paid call; undefined if it would be delivered and charged. */
-    askPaid: async (query: string): Promise<string | undefined> => {
-      const read = offer.read(query);
-      const delivery = read.ok ? await read.work.deliver() : read;
-      if (delivery.ok) return undefined;
-      const { status, headers, body } = delivery.answer;
-      return JSON.stringify([status, headers, body.toString()]);
-    },
-  };
-}
-
 const nights = makeUpNights(3).map((night) =>
   mapRows(night, (sold, at) => (at < 40 ? sold : undefined)),
 );
 const rows = nights.at(-1)?.rows ?? [];
-const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
-const seldom = <T>(arbitrary: fc.Arbitrary<T>) =>
-  fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
-const oneOf = (values: readonly string[]) => fc.constantFrom(...new Set(values));
 const names = rows.flatMap(({ row }) => [row.id, row.fullName]);
 
 /** Questions of somebody who looks for the risk, the standing or the category of a row. */

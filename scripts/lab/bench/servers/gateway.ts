@@ -25,7 +25,13 @@ const now = Date.now;
 const { write: log } = openLog('info', now);
 const baseUrl = 'http://127.0.0.1';
 const family = defaultFamily(baseUrl);
-const site: Site = { baseUrl, contactEmail: 'bench@example.com', version, family };
+const site: Site = {
+  baseUrl,
+  contactEmail: 'bench@example.com',
+  example: 'demo_harbour/tide-table',
+  version,
+  family,
+};
 const snapshots = openSnapshots(openFolderStore(join(folder, 'data'), join(folder, 'public')), log);
 await snapshots.refresh();
 

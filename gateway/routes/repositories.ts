@@ -1,0 +1,180 @@
+import { KnownInShort, type KnownRepository } from '../../pipeline/contract/known-repository.ts';
+import type { Source } from '../../pipeline/contract/scan.ts';
+import { RepositoryParameters } from '../endpoints/parameters.ts';
+import { readParameters } from '../endpoints/read-parameters.ts';
+import { type PaidAnswer, refuse } from '../payment/answer.ts';
+import type { Delivery, Earlier, Foretold, Offer } from '../payment/charge/offer.ts';
+import type {
+  KnownRepositories,
+  Remembered,
+  ToldRepository,
+} from '../snapshots/known-repositories.ts';
+import type { SaleableNight } from '../snapshots/saleable-night.ts';
+import { shortenPurpose } from './compact-row.ts';
+import {
+  type NightSource,
+  nothingPublished,
+  refuseQuery,
+  refuseToSell,
+  toUnread,
+} from './readers.ts';
+import { type CountTokens, loadCountTokens } from './page.ts';
+import { pick } from './select-rows.ts';
+
+/** Where nights come from, and what they know of single repositories. */
+type KnowingSource = NightSource & { snapshots: KnownRepositories };
+
+/** Names in lower case, each once. */
+type Asked = { names: readonly string[]; view: 'full' | 'compact' };
+
+/** Reads a call of `/v1/repos/{owner}/{name}`, with the name in its path as parameters, and computes its answer. */
+export function readRepositories(source: KnowingSource): Offer['read'] {
+  return (query) => {
+    const read = readParameters(RepositoryParameters, query);
+    if (!read.ok) return refuseQuery(read.problem);
+    const { owner, name, compare = [], view = 'full' } = read.parameters;
+    const names = [`${owner}/${name}`, ...compare].map((each) => each.toLowerCase());
+    const asked = { names: [...new Set(names)], view };
+    return {
+      ok: true,
+      work: {
+        request: `/v1/repos/{owner}/{name} ${JSON.stringify(asked)}`,
+        deliver: (earlier) => deliver(source, asked, earlier).catch(toUnread),
+        foretell: () => foretell(source, asked),
+      },
+    };
+  };
+}
+
+type Recalled = { night: SaleableNight; remembered: Remembered };
+
+/** What is known up to the night of an earlier call, or up to the current one. */
+async function recall(
+  source: KnowingSource,
+  { names }: Asked,
+  earlier?: Earlier,
+): Promise<Recalled | { answer: PaidAnswer }> {
+  const { snapshots } = source;
+  const night =
+    (await snapshots.saleableNight(earlier?.digestId)) ?? (await snapshots.saleableNight());
+  if (!night) return { answer: nothingPublished() };
+  const answer = refuseToSell(night.source, source);
+  if (answer) return { answer };
+  return { night, remembered: await snapshots.repositories(names, night) };
+}
+
+/** A repository, and how many others had the name before. */
+type Holder = { told: ToldRepository; earlierHolders: number };
+
+function listHolders({ names }: Asked, { byName }: Remembered): Holder[] {
+  return names.flatMap((name) => {
+    const holders = byName.get(name) ?? [];
+    return holders.map((told, at) => ({ told, earlierHolders: holders.length - 1 - at }));
+  });
+}
+
+function listNotSeen({ names }: Asked, { byName }: Remembered): string[] {
+  return names.filter((name) => (byName.get(name) ?? []).length === 0);
+}
+
+/** A corrected night may know nothing any more of what a charged call asked for. Then the answer is the empty list. */
+async function deliver(source: KnowingSource, asked: Asked, earlier?: Earlier): Promise<Delivery> {
+  const recalled = await recall(source, asked, earlier);
+  if ('answer' in recalled) return { ok: false, answer: recalled.answer };
+  const { night, remembered } = recalled;
+  const holders = listHolders(asked, remembered);
+  if (holders.length === 0 && !earlier?.settled) {
+    return { ok: false, answer: notSeen(asked.names, remembered) };
+  }
+  const items: string[] = [];
+  for (const holder of holders) {
+    const item =
+      asked.view === 'compact'
+        ? toShort(holder, await loadCountTokens())
+        : await toWhole(source, holder, night.source);
+    items.push(JSON.stringify(item));
+  }
+  const { scanDate, digestId } = night;
+  const told = { count: items.length, notSeen: listNotSeen(asked, remembered) };
+  const head = JSON.stringify({ success: true, scanDate, index: digestId, ...told }).slice(0, -1);
+  const body = Buffer.from(`${head},"data":[\n${items.join(',\n')}\n],"charged":true}`);
+  return { ok: true, digestId, body };
+}
+
+/** The most names of a refusal and of a preview. */
+const mostNamed = 8;
+
+function notSeen(names: readonly string[], { covered }: Remembered): PaidAnswer {
+  const { first, nights } = covered;
+  const shown = names.slice(0, mostNamed).join(', ');
+  const all = names.length > mostNamed ? `${shown} and ${names.length - mostNamed} others` : shown;
+  const covers = { since: first, nights };
+  return refuse('not_seen', { names: all, nights, first }, {}, { covers });
+}
+
+/** Tokens of a whole item without what single nights add, and what each night adds. Measured on made-up nights. */
+const wholeTokens = 900;
+const nightTokens = 75;
+const shortTokens = 180;
+
+/** A preview tells which names are known, since when and by how many nights. Everything else is sold. */
+async function foretell(source: KnowingSource, asked: Asked): Promise<Foretold> {
+  const recalled = await recall(source, asked).catch(toUnread);
+  if ('answer' in recalled) return { refused: recalled.answer };
+  const { remembered } = recalled;
+  const holders = listHolders(asked, remembered);
+  if (holders.length === 0) return { refused: notSeen(asked.names, remembered) };
+  const tokens = holders.map(({ told: { nightsListed } }) =>
+    asked.view === 'compact' ? shortTokens : wholeTokens + nightsListed * nightTokens,
+  );
+  const seen = asked.names.flatMap((name) => {
+    const [told] = remembered.byName.get(name) ?? [];
+    return told ? [{ name, since: told.firstSeen, nights: told.nightsListed }] : [];
+  });
+  const unknown = listNotSeen(asked, remembered).length;
+  return {
+    matches: seen.length,
+    leftOut: [],
+    quote: {
+      items: holders.length,
+      tokens: tokens.reduce((sum, each) => sum + each, 0),
+      example: null,
+    },
+    seen: seen.slice(0, mostNamed),
+    hint: unknown === 0 ? undefined : `We never saw ${unknown} of the names.`,
+  };
+}
+
+/** Likely spam has no row: its texts are not for sale. */
+async function toWhole(
+  { snapshots }: KnowingSource,
+  { told, earlierHolders }: Holder,
+  source: Source,
+): Promise<KnownRepository> {
+  const { signals, ...row } = await snapshots.rowOf(told);
+  const { starHistory } = signals;
+  return {
+    ...told,
+    earlierHolders,
+    url: source === 'demo' ? '' : `https://github.com/${told.fullName}`,
+    growth: starHistory ? { asOf: told.lastListed, ...starHistory } : null,
+    row: row.standing === 'quarantined' ? null : row,
+  };
+}
+
+/** The most tokens of an item in short, and the most reasons in it. */
+const mostTokens = 250;
+const mostReasons = 3;
+
+/** As many reasons as fit. */
+function toShort({ told, earlierHolders }: Holder, count: CountTokens): KnownInShort {
+  const whole = { ...told, earlierHolders };
+  const purpose = shortenPurpose(told.purpose, told.fullName);
+  const show = (reasons: readonly string[], said = purpose) =>
+    KnownInShort.parse(pick({ ...whole, reasons, purpose: said }, KnownInShort.keyof().options));
+  for (let kept = Math.min(mostReasons, told.reasons.length); kept >= 0; kept -= 1) {
+    const item = show(told.reasons.slice(0, kept));
+    if (count(JSON.stringify(item)) <= mostTokens) return item;
+  }
+  return show([], '');
+}

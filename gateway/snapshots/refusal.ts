@@ -1,0 +1,33 @@
+import { DamagedObject } from '../../pipeline/archive/bucket/shared-archive.ts';
+import type { Health } from '../../pipeline/contract/service-answers.ts';
+import { ContractError } from '../../pipeline/platform/file-text.ts';
+
+/** Why a night is refused: one word, which clients see. The log has the whole sentence. */
+export type RefusalWord = NonNullable<Health['snapshot']['refused']>;
+
+/** Thrown if a night cannot be served. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly word: RefusalWord;
+
+  constructor(word: RefusalWord, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.word = word;
+  }
+}
+
+/** The word for any failure to take a night. */
+export function toRefusalWord(error: unknown): RefusalWord {
+  if (error instanceof Refusal) return error.word;
+  return error instanceof ContractError ? 'invalid' : 'unreadable';
+}
+
+/** @throws Refusal if older nights cannot be read now. */
+export async function orRefusal<T>(night: string, reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (cause) {
+    if (cause instanceof ContractError && !(cause instanceof DamagedObject)) throw cause;
+    throw new Refusal('unreadable', `the night ${night} cannot be read now`, { cause });
+  }
+}

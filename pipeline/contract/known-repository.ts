@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import { DigestDate, Instant, Midnight } from './dates.ts';
+import { DigestId } from './digest.ts';
+import { Forecast } from './forecast.ts';
+import { Mention } from './history.ts';
+import { FullName, RepositoryRow, Risk, Standing, StarHistory } from './repository-row.ts';
+import { ChosenRow } from './row-views.ts';
+import { Count } from './scalars.ts';
+import { success } from './views.ts';
+
+const Stars = Count.nullable();
+
+/** What GitHub showed of it at the last look. */
+const State = z
+  .enum(['there', 'archived', 'gone'])
+  .describe('gone: deleted, made private or blocked. archived: by its owner.');
+
+const Assessed = z
+  .strictObject({
+    since: DigestDate.describe('The first night with these values.'),
+    standing: Standing,
+    score: Risk.shape.score,
+    reasons: Risk.shape.reasons,
+  })
+  .describe('Its standing and risk, which hold until the next entry.');
+
+const Named = z
+  .strictObject({
+    date: DigestDate.describe('The night.'),
+    as: Mention.shape.part.describe('notable: recommended. The other two lists recommend nothing.'),
+    what: Mention.shape.what.describe('What the digest said it is.'),
+    caveat: Mention.shape.caveat.describe('What to be careful about.'),
+    why: Mention.shape.why.describe('The figure or the news for which it was named.'),
+  })
+  .describe('A digest that named it.');
+
+const MadeForecast = z
+  .strictObject({
+    date: DigestDate.describe('The night that made it.'),
+    survival: Forecast.shape.survival,
+    stars: Forecast.shape.stars,
+    survived: z
+      .boolean()
+      .nullable()
+      .describe('Whether it was there after 30 days; null while nobody knows.'),
+    starsCame: Stars.describe('Its stars after 7 days; null where no night counted them.'),
+  })
+  .describe('A forecast, and what came.');
+
+const Observed = z
+  .strictObject({
+    date: DigestDate.describe('The night.'),
+    seen: z
+      .enum(['listed', ...State.options])
+      .describe('listed: it was a row of the scan. The others: it was looked up.'),
+    stars: Stars,
+    forks: Stars,
+  })
+  .describe('What one night saw.');
+
+/** What our nights know of a repository, in at most 250 tokens. Each part has its date. */
+export const KnownInShort = z
+  .strictObject({
+    asked: FullName.describe('The name asked for, in lower case.'),
+    fullName: FullName.describe('The newest name that we know.'),
+    purpose: z.string().describe('What it is, in some 80 characters; empty where nothing says so.'),
+    state: State,
+    asOf: DigestDate.describe('The newest night that saw it or looked.'),
+    standing: Standing,
+    score: Risk.shape.score,
+    reasons: Risk.shape.reasons.describe('Why, the strongest first; in short, those that fit.'),
+    stars: Stars.describe('Stars when they were last counted.'),
+    starsGained: z.int().describe('Stars since they were first counted.'),
+    firstSeen: DigestDate.describe('The first night that listed it.'),
+    lastListed: DigestDate.describe('The last night that listed it; standing and score are of it.'),
+    nightsListed: Count.describe('How many nights listed it.'),
+    recommended: DigestDate.nullable().describe('The last night that recommended it.'),
+    earlierHolders: Count.describe(
+      'How many other repositories had the name asked for before. They follow in data.',
+    ),
+  })
+  .describe('What our nights know of a repository, in at most 250 tokens.');
+export type KnownInShort = z.infer<typeof KnownInShort>;
+
+/** Everything that our nights know of one repository. */
+export const KnownRepository = KnownInShort.extend({
+  id: RepositoryRow.shape.id,
+  url: RepositoryRow.shape.url,
+  createdAt: Instant,
+  names: z
+    .array(z.strictObject({ fullName: FullName, since: DigestDate, until: DigestDate }))
+    .describe('Every name, the newest first, with the nights that first and last saw it.'),
+  stateSince: DigestDate.describe('The night since which every look found this state.'),
+  assessments: z.array(Assessed).describe('Standing and score by night, the newest first.'),
+  named: z.array(Named).describe('The digests that named it, the newest first.'),
+  forecasts: z.array(MadeForecast).describe('The forecasts, the newest first.'),
+  observations: z.array(Observed).describe('What each night saw, the newest first.'),
+  growth: StarHistory.extend({ asOf: DigestDate })
+    .nullable()
+    .describe('The stars of each day from a day on, where GitHub told them.'),
+  row: ChosenRow.nullable().describe(
+    'The row of the night `lastListed`, without its category; null where that scan set it apart as likely spam.',
+  ),
+}).describe('Everything that our nights know of a repository.');
+export type KnownRepository = z.infer<typeof KnownRepository>;
+
+/** What a paid `/v1/repos/{owner}/{name}` delivers. */
+export const RepositoryResponse = z
+  .strictObject({
+    success,
+    scanDate: Midnight.describe('The UTC day up to which we tell.'),
+    index: DigestId.describe('The night of the answer.'),
+    count: Count.describe('Items in data.'),
+    notSeen: z.array(FullName).describe('Names that none of our nights listed.'),
+    data: z
+      .array(KnownRepository)
+      .describe('The repositories, in the order of the names asked for.'),
+    charged: z.literal(true).describe('True: the work was done and the call was settled.'),
+  })
+  .describe('What our nights know of the repositories asked for.');
+
+/** The same with `view=compact`. */
+export const CompactRepositoryResponse = RepositoryResponse.extend({
+  data: z.array(KnownInShort).describe('The repositories in short.'),
+}).describe('The repositories in short.');
+
+/** Both forms. */
+export const RepositoryAnswer = z
+  .union([RepositoryResponse, CompactRepositoryResponse])
+  .describe('What our nights know of the repositories asked for, in the view asked for.');

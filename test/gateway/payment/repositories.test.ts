@@ -1,0 +1,181 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { afterAll, expect, test } from 'vitest';
+import { readRepositories } from '../../../gateway/routes/repositories.ts';
+import {
+  CompactRepositoryResponse,
+  type KnownInShort,
+  RepositoryResponse,
+} from '../../../pipeline/contract/known-repository.ts';
+import {
+  ErrorResponse,
+  PaymentRequiredResponse,
+} from '../../../pipeline/contract/service-answers.ts';
+import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { type Answer, day, parseBody } from '../start/open-gateway.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
+import { codeOf } from './read-answer.ts';
+
+const nights = ['2026-11-18', '2026-11-19', day] as const;
+const chain = await openChain();
+const gateway = await openPaidGateway(chain, { home: await copyMadeUpHome(...nights) });
+afterAll(() => gateway.close());
+const scan = (await gateway.home.archive.readScan(day))?.value;
+const earlier = (await gateway.home.archive.readScan('2026-11-18'))?.value;
+if (!scan || !earlier) throw new Error('the nights are published');
+const [first, second, third] = scan.rows;
+if (!first || !second || !third) throw new Error('the night has rows');
+const pathOf = ({ fullName }: { fullName: string }, query = '') => `/v1/repos/${fullName}${query}`;
+
+const buy = async (path: string) => gateway.send(path, await gateway.sign(path));
+const whole = (answer: Answer) => RepositoryResponse.parse(parseBody(answer)).data;
+const inShort = (answer: Answer) => CompactRepositoryResponse.parse(parseBody(answer)).data;
+
+/** Delivers as the path does, without a payment. */
+async function deliver(query: string): Promise<string> {
+  const read = readRepositories({ snapshots: gateway.snapshots, sellsMadeUp: true })(query);
+  const delivery = read.ok ? await read.work.deliver() : read;
+  if (!delivery.ok) throw new Error(delivery.answer.body.toString());
+  return delivery.body.toString();
+}
+
+test('a paid call tells what all nights saw of a repository, with the newest row', async () => {
+  const answer = await buy(pathOf(first));
+  expect(answer.status).toBe(200);
+  const [known] = whole(answer);
+  const { signals, ...row } = first;
+  expect(known).toMatchObject({
+    asked: first.fullName.toLowerCase(),
+    fullName: first.fullName,
+    id: first.id,
+    state: 'there',
+    asOf: day,
+    firstSeen: first.firstSeen,
+    lastListed: day,
+    nightsListed: first.nightsSeen,
+    stars: first.stars,
+    standing: first.standing,
+    score: first.risk.score,
+    row,
+    growth: signals.starHistory ? { asOf: day, ...signals.starHistory } : null,
+    earlierHolders: 0,
+  });
+  expect(known?.observations).toHaveLength(first.nightsSeen);
+  const then = earlier.rows.find(({ id }) => id === first.id);
+  expect(known?.observations.find(({ date }) => date === '2026-11-18')?.stars).toBe(then?.stars);
+});
+
+test('a repository that is set apart is told with its reasons, and its row is not delivered', async () => {
+  const apart = scan.quarantined[0];
+  if (!apart) throw new Error('a made-up night sets rows apart');
+  const [known] = whole(await buy(pathOf(apart)));
+  expect(known).toMatchObject({ standing: 'quarantined', row: null });
+  expect(known?.reasons).toEqual(apart.risk.reasons.slice(0, 5));
+});
+
+test('a repository that tonight does not list is told with the row of the night that listed it last', async () => {
+  const tonight = new Set([...scan.rows, ...scan.quarantined].map(({ id }) => id));
+  const away = earlier.rows.find(({ id }) => !tonight.has(id));
+  if (!away) throw new Error('a row of the first night is not listed any more');
+  const [known] = whole(await buy(pathOf(away)));
+  expect(known?.lastListed).not.toBe(day);
+  expect(known?.row).toMatchObject({ id: away.id, description: away.description });
+});
+
+test('every row of a night is told in at most 250 tokens', async () => {
+  const names = [...scan.rows, ...scan.quarantined].map(({ fullName }) => fullName);
+  const told: KnownInShort[] = [];
+  for (let at = 0; at < names.length; at += 20) {
+    const [owner, name] = (names[at] ?? '').split('/');
+    const others = names.slice(at + 1, at + 20).join(',');
+    const body = await deliver(`owner=${owner}&name=${name}&compare=${others}&view=compact`);
+    told.push(...CompactRepositoryResponse.parse(JSON.parse(body)).data);
+    const lines = body.split('\n').filter((line) => line.startsWith('{"asked"'));
+    for (const line of lines) expect(countTokens(line)).toBeLessThanOrEqual(250);
+  }
+  expect(told.map(({ fullName }) => fullName)).toEqual(names);
+  expect(told.filter(({ reasons }) => reasons.length > 1).length).toBeGreaterThan(5);
+});
+
+test('up to 20 repositories are compared in one call at the price of one, in the order of their names', async () => {
+  const before = await gateway.received();
+  const others = [third.fullName, 'nobody/nothing', first.fullName.toUpperCase(), second.fullName];
+  const answer = await buy(pathOf(first, `?compare=${others.join(',')}&view=compact`));
+  expect(inShort(answer).map(({ fullName }) => fullName)).toEqual(
+    [first, third, second].map(({ fullName }) => fullName),
+  );
+  expect(parseBody(answer)).toMatchObject({ count: 3, notSeen: ['nobody/nothing'], charged: true });
+  expect((await gateway.received()) - before).toBe(10_000n);
+  const many = Array.from({ length: 20 }, (_, at) => `a/b${at}`).join(',');
+  const refused = await buy(pathOf(first, `?compare=${many}`));
+  expect([refused.status, codeOf(refused)]).toEqual([400, 'invalid_parameter']);
+  expect(await gateway.received()).toBe(before + 10_000n);
+});
+
+test('a name that we never saw is told before, and is not charged', async () => {
+  const before = await gateway.received();
+  const unpaid = await gateway.ask('/v1/repos/nobody/nothing');
+  const { matches, note } = PaymentRequiredResponse.parse(parseBody(unpaid)).preview ?? {};
+  expect(matches).toBe(0);
+  expect(note).toMatch(
+    /^None of our 3 nights since 2026-11-18 listed nobody\/nothing\. .* would not be charged\.$/,
+  );
+  const answer = await buy('/v1/repos/nobody/nothing?compare=none/such');
+  expect([answer.status, codeOf(answer)]).toEqual([404, 'not_seen']);
+  const { error } = ErrorResponse.parse(parseBody(answer));
+  expect(error.message).toContain('listed nobody/nothing, none/such.');
+  expect(error).toMatchObject({ covers: { since: '2026-11-18', nights: 3 } });
+  expect(await gateway.received()).toBe(before);
+});
+
+test('a challenge tells whether we know the name, since when and how many nights, and is for its own address', async () => {
+  const path = pathOf(first, '?compare=nobody/nothing');
+  const unpaid = await gateway.ask(path);
+  expect(PaymentRequiredResponse.parse(parseBody(unpaid)).preview).toMatchObject({
+    matches: 1,
+    items: 1,
+    example: null,
+    seen: [
+      { name: first.fullName.toLowerCase(), since: first.firstSeen, nights: first.nightsSeen },
+    ],
+    note: 'We never saw 1 of the names.',
+  });
+  const header = Buffer.from(String(unpaid.headers['payment-required']), 'base64').toString();
+  expect(JSON.parse(header)).toMatchObject({
+    resource: { url: `${gateway.site.baseUrl}${pathOf(first)}` },
+  });
+});
+
+test.each([
+  'owner=acme',
+  'name=acme',
+  'compare=',
+  'compare=acme',
+  'compare=a/b/c',
+  'view=short',
+  'limit=1',
+  'ids=a/b',
+])('%s is refused and not charged', async (query) => {
+  const before = await gateway.received();
+  const answer = await buy(pathOf(first, `?${query}`));
+  expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_parameter']);
+  expect(await gateway.received()).toBe(before);
+});
+
+test.each([
+  '/v1/repos/acme',
+  '/v1/repos/acme/',
+  '/v1/repos/a/b/c',
+  '/v1/repos/a%2Fb',
+  '/v1/repos//b',
+])('%s is no path', async (path) => {
+  expect((await gateway.ask(path)).status).toBe(404);
+});
+
+test('other methods get 405, a preflight 204, and the path of the earlier product leads here', async () => {
+  const path = pathOf(first);
+  expect((await gateway.ask(path, { method: 'POST' })).status).toBe(405);
+  expect((await gateway.ask(path, { method: 'OPTIONS' })).status).toBe(204);
+  const moved = await gateway.ask(`${path.replace('/v1/', '/api/github/')}?view=compact`);
+  expect([moved.status, moved.headers.location]).toEqual([308, `${path}?view=compact`]);
+});

@@ -1,0 +1,111 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { toSha256 } from '../../../pipeline/archive/archive.ts';
+import { RepositoryResponse } from '../../../pipeline/contract/known-repository.ts';
+import { dataPaths } from '../../../pipeline/contract/paths.ts';
+import { PaymentRequiredResponse } from '../../../pipeline/contract/service-answers.ts';
+import { readIfPresent, replaceFiles } from '../../../pipeline/platform/files.ts';
+import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { type Answer, day, parseBody } from '../start/open-gateway.ts';
+import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
+import { codeOf } from './read-answer.ts';
+
+const nights = ['2026-11-18', '2026-11-19', day] as const;
+const chain = await openChain();
+const { archive } = await copyMadeUpHome(...nights);
+const scan = (await archive.readScan(day))?.value;
+const [first, second] = scan?.rows ?? [];
+if (!scan || !first || !second) throw new Error('the night has rows');
+const pathOf = ({ fullName }: { fullName: string }, query = '') => `/v1/repos/${fullName}${query}`;
+const buy = async (path: string, from: PaidGateway) => from.send(path, await from.sign(path));
+const whole = (answer: Answer) => RepositoryResponse.parse(parseBody(answer)).data;
+
+test('the same payment brings the same bytes again, after newer nights, a restart and in another case', async () => {
+  const home = await copyMadeUpHome(...nights);
+  const one = await openPaidGateway(chain, { home });
+  const path = pathOf(first, `?compare=${second.fullName}`);
+  const payment = await one.sign(path);
+  const answer = await one.send(path, payment);
+  expect(answer.status).toBe(200);
+  await home.publish('2026-11-21');
+  await one.snapshots.refresh();
+  const upper = `/v1/repos/${first.fullName.toUpperCase()}?compare=${second.fullName}`;
+  expect((await one.send(upper, payment)).body.equals(answer.body)).toBe(true);
+  const fresh = await buy(path, one);
+  expect(fresh.body.equals(answer.body)).toBe(false);
+  expect(whole(fresh)[0]?.asOf).toBe('2026-11-21');
+  await one.close();
+  const again = await openPaidGateway(chain, { home });
+  expect((await again.send(path, payment)).body.equals(answer.body)).toBe(true);
+  expect((await again.send(pathOf(second), payment)).status).toBe(409);
+  await again.close();
+});
+
+test('while a newer night is written, the older night is told, or nothing; never a part of the newer one', async () => {
+  const home = await copyMadeUpHome(...nights);
+  const newer = await copyMadeUpHome(...nights);
+  await newer.publish('2026-11-21');
+  const one = await openPaidGateway(chain, { home });
+  const before = await one.received();
+  const path = pathOf(first);
+  const read = async (file: string) => {
+    const bytes = await readIfPresent(join(newer.archive.dataDir, file));
+    return { path: join(home.archive.dataDir, file), bytes: bytes ?? Buffer.alloc(0) };
+  };
+  const list = await newer.archive.readHistoryIndex();
+  const files = Object.keys(list?.value.files ?? {});
+  await replaceFiles(await Promise.all([...files, dataPaths.historyIndex].map(read)));
+  const refused = await buy(path, one);
+  expect([refused.status, codeOf(refused)]).toEqual([503, 'not_published']);
+  expect(await one.received()).toBe(before);
+  await home.publish('2026-11-21');
+  expect(whole(await buy(path, one))[0]?.asOf).toBe('2026-11-21');
+  await one.close();
+});
+
+test('a corrected scan whose history is not there yet is not told', async () => {
+  const home = await copyMadeUpHome(...nights);
+  const one = await openPaidGateway(chain, { home });
+  const before = await one.received();
+  const file = home.archive.formatScan(day, {
+    ...scan,
+    rows: scan.rows.map((row) => (row.id === first.id ? { ...row, stars: row.stars + 1 } : row)),
+  });
+  await replaceFiles([file]);
+  expect((await buy(pathOf(first), one)).status).toBe(503);
+  expect((await buy(pathOf(second), one)).status).toBe(200);
+  expect((await one.received()) - before).toBe(10_000n);
+  await one.close();
+});
+
+test('a folder that is older than the index of names sells everything else', async () => {
+  const home = await copyMadeUpHome(day);
+  const pointer = await home.archive.readPointer();
+  if (!pointer) throw new Error('the night is published');
+  const { [dataPaths.historyIndex]: _index, ...data } = pointer.value.files.data;
+  const files = { ...pointer.value.files, data };
+  await replaceFiles([home.archive.formatPointer({ ...pointer.value, files })]);
+  await rm(join(home.archive.dataDir, dataPaths.historyIndex));
+  const one = await openPaidGateway(chain, { home });
+  const unpaid = await one.ask(pathOf(first));
+  expect(unpaid.status).toBe(402);
+  expect(PaymentRequiredResponse.parse(parseBody(unpaid)).preview).toBeUndefined();
+  const refused = await buy(pathOf(first), one);
+  expect([refused.status, codeOf(refused)]).toEqual([503, 'not_published']);
+  expect((await buy('/v1/repos?limit=1', one)).status).toBe(200);
+  await one.close();
+});
+
+test('a night whose list of the history is damaged is not taken', async () => {
+  const home = await copyMadeUpHome('2026-11-18', day);
+  const path = join(home.archive.dataDir, dataPaths.historyIndex);
+  const bytes = await readIfPresent(path);
+  const pointer = await home.archive.readPointer();
+  expect(bytes && pointer?.value.files.data[dataPaths.historyIndex]).toBe(bytes && toSha256(bytes));
+  await writeFile(path, '{}');
+  const one = await openPaidGateway(chain, { home });
+  expect(one.snapshots.isStopgap()).toBe(true);
+  await one.close();
+});

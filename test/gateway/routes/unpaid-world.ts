@@ -1,0 +1,91 @@
+import * as fc from 'fast-check';
+import * as z from 'zod';
+import type { PaidEndpoint } from '../../../gateway/endpoints/endpoints.ts';
+import { createUnpaid } from '../../../gateway/routes/paid.ts';
+import type { ToldRepository } from '../../../gateway/snapshots/known-repositories.ts';
+import type { SaleableNight } from '../../../gateway/snapshots/saleable-night.ts';
+import { createOffers } from '../../../gateway/start/paid-service.ts';
+import { aSite } from '../documents/site.ts';
+
+/** Parameters that are often or seldom in a query. */
+export const some = <T>(arbitrary: fc.Arbitrary<T>) =>
+  fc.option(arbitrary, { nil: undefined, freq: 2 });
+export const seldom = <T>(arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+export const oneOf = (values: readonly string[]) => fc.constantFrom(...new Set(values));
+
+const Named = z.union([
+  z.tuple([z.string()], z.unknown()).transform(([name]) => name),
+  z.object({ fullName: z.string() }).transform(({ fullName }) => fullName),
+]);
+const Body = z.looseObject({
+  preview: z.looseObject({ example: z.unknown().optional() }).optional(),
+});
+
+/** What is known of repositories, by their names in lower case. */
+export type Known = ReadonlyMap<string, readonly ToldRepository[]>;
+
+/** Answers queries of a paid path over these nights: without a payment, and with one that was verified. */
+export function openWorld(
+  nights: readonly SaleableNight[],
+  path: PaidEndpoint['path'] = '/v1/repos',
+  known: Known = new Map(),
+) {
+  const byId = new Map(nights.map((night) => [night.digestId, night]));
+  const [current] = nights.toReversed();
+  const snapshot = {
+    answers: new Map(),
+    index: {
+      success: true as const,
+      index: current?.digestId ?? '',
+      digestDate: current?.scanDate ?? '',
+      updatedAt: '2025-11-28T00:00:00.000Z',
+      cadence: 'every 24 hours' as const,
+      nextExpected: '2025-11-29T00:00:00.000Z',
+      source: 'demo' as const,
+    },
+  };
+  const snapshots = {
+    current: () => snapshot,
+    answer: () => undefined,
+    page: () => undefined,
+    refused: () => undefined,
+    isStopgap: () => false,
+    refresh: async () => {},
+    repositories: async (names: readonly string[]) => ({
+      byName: new Map(names.map((name) => [name, known.get(name) ?? []])),
+      covered: { first: '2025-11-20', nights: nights.length },
+    }),
+    rowOf: () => Promise.reject(new Error('no row is asked for')),
+    saleableNight: async (id?: string) => (id === undefined ? current : byId.get(id)),
+    exactNight: async (id: string) => byId.get(id),
+  };
+  const payTo = '0x1111111111111111111111111111111111111111';
+  const offers = createOffers(aSite(), { snapshots, sellsMadeUp: true }, payTo);
+  const offer = offers.find((each) => each.path === path);
+  if (!offer) throw new Error('nothing is offered');
+  const answerUnpaid = createUnpaid({ offer, snapshots, now: () => 1_764_300_000_000 });
+  const examples = new Set<unknown>();
+  return {
+    examples,
+    /** The challenge without its example, which is of a row that is free. */
+    askUnpaid: async (query: string): Promise<string> => {
+      const { status, headers, body } = await answerUnpaid(query, undefined);
+      const { preview, ...rest } = Body.parse(JSON.parse(body.toString()));
+      // Examples are free anyway. In a list of fields without a name, it cannot be told whose they are.
+      const { example } = preview ?? {};
+      const name = Named.safeParse(example).data;
+      if (name !== undefined) examples.add(name);
+      const { 'Content-Length': _length, ...others } = headers;
+      return JSON.stringify([status, others, rest, { ...preview, example: 0 }]);
+    },
+    /** The refusal of a paid call; undefined if it would be delivered and charged. */
+    askPaid: async (query: string): Promise<string | undefined> => {
+      const read = offer.read(query);
+      const delivery = read.ok ? await read.work.deliver() : read;
+      if (delivery.ok) return undefined;
+      const { status, headers, body } = delivery.answer;
+      return JSON.stringify([status, headers, body.toString()]);
+    },
+  };
+}
