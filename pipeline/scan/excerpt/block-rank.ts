@@ -31,13 +31,13 @@ export type RankedBlock = {
 /** The level of a bold line that serves as a title. It is below all headings. */
 const boldTitleLevel = 7;
 
-/** Ranks every block by its content and its section. Reads one block ahead. */
-export function* rankBlocks(blocks: Iterable<Block>): Generator<RankedBlock> {
+/** Ranks every block by its content and its section. */
+export function rankBlocks(blocks: readonly Block[]): RankedBlock[] {
   let section = 0;
   let sideLevel = 0;
   let begun = false;
   let introduced: Rank | null = null;
-  for (const [found, next] of withNext(blocks)) {
+  return blocks.map((found, index) => {
     const block = begun ? found : toTagline(found);
     const level = titleLevel(block, begun);
     if (level > 0) {
@@ -52,22 +52,12 @@ export function* rankBlocks(blocks: Iterable<Block>): Generator<RankedBlock> {
         : rankOfText(block, { side: sideLevel > 0, begun });
     const follows = listed && (ranked === rank.item || ranked === rank.none);
     if (follows && introduced !== null) ranked = introduced;
-    const text = leadsNowhere(block, next) ? withoutLeadIn(block.text) : block.text;
+    const text = leadsNowhere(block, blocks[index + 1]) ? withoutLeadIn(block.text) : block.text;
     if (text === '' && ranked < rank.short) ranked = listed ? rank.none : rank.short;
     if (!listed) introduced = /[:：]$/u.test(text) ? ranked : null;
     if (ranked === rank.prose) begun = true;
-    yield { text: text === '' ? block.text : text, rank: ranked, section, listed, title };
-  }
-}
-
-/** Yields every block with the next one. */
-function* withNext(blocks: Iterable<Block>): Generator<[Block, Block | undefined]> {
-  let last: Block | undefined;
-  for (const block of blocks) {
-    if (last !== undefined) yield [last, block];
-    last = block;
-  }
-  if (last !== undefined) yield [last, undefined];
+    return { text: text === '' ? block.text : text, rank: ranked, section, listed, title };
+  });
 }
 
 function titleLevel(block: Block, begun: boolean): number {

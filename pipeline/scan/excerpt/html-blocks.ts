@@ -11,12 +11,12 @@ import {
 import { dropUnclosed, unreadElements } from './source-text.ts';
 
 /**
- * Yields the readable pieces of an HTML text in order. It parses only as far as the caller reads.
+ * The readable pieces of an HTML text, in order.
  *
  * Tags need not be closed. Nesting is counted and not recursed, so deep nesting is harmless.
  */
-function* toHtmlBlocks(html: string): Generator<Block> {
-  const found: { blocks: Block[]; all: boolean } = { blocks: [], all: false };
+function toHtmlBlocks(html: string): Block[] {
+  const blocks: Block[] = [];
   const open = { dropped: 0, code: 0, cell: 0, folded: 0, aside: 0, item: 0, link: 0, bold: 0 };
   let heading = 0;
   let line = createLine();
@@ -29,10 +29,7 @@ function* toHtmlBlocks(html: string): Generator<Block> {
 
   function closeBlock(): void {
     const block = createBlock(kindOf(open, heading), lines, heading);
-    if (block !== null) {
-      found.blocks.push(block);
-      parser.pause();
-    }
+    if (block !== null) blocks.push(block);
     lines = [];
     startLine();
   }
@@ -58,29 +55,18 @@ function* toHtmlBlocks(html: string): Generator<Block> {
       if (open.dropped > 0) return;
       for (const [index, part] of text.split('\n').entries()) {
         if (index > 0) startLine();
-        addText(line, part, open);
+        line.text += part;
+        if (open.link > 0) line.linkedLetters += countLetters(part);
+        if (open.bold > 0) line.boldLetters += countLetters(part);
       }
     },
-    onend() {
-      closeBlock();
-      found.all = true;
-    },
+    onend: closeBlock,
   });
-  parser.pause();
   parser.end(html);
-  while (!found.all) {
-    parser.resume();
-    yield* found.blocks.splice(0);
-  }
+  return blocks;
 }
 
 type ElementRole = 'dropped' | 'code' | 'cell' | 'folded' | 'aside' | 'item' | 'link' | 'bold';
-
-function addText(line: Line, text: string, open: Readonly<Record<ElementRole, number>>): void {
-  line.text += text;
-  if (open.link > 0) line.linkedLetters += countLetters(text);
-  if (open.bold > 0) line.boldLetters += countLetters(text);
-}
 
 function kindOf(open: Readonly<Record<ElementRole, number>>, heading: number): BlockKind {
   if (open.folded > 0) return 'folded';
@@ -125,7 +111,7 @@ const maxNesting = 24;
 
 const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false, maxNesting });
 
-/** Yields the readable pieces of a markdown text. The text is rendered to HTML first, so HTML in it counts too. */
-export function toMarkdownBlocks(text: string): Iterable<Block> {
+/** The readable pieces of a Markdown text. The text is rendered to HTML first, so HTML in it counts too. */
+export function toMarkdownBlocks(text: string): Block[] {
   return toHtmlBlocks(dropUnclosed(markdown.render(text)));
 }

@@ -5,24 +5,18 @@ import { joinKept } from './plain-text.ts';
 /** Longer sentences are prose, whatever they begin with. A model's orders are refused at any length. */
 const longestIdle = 320;
 
-/** Yields the blocks without their idle sentences. A block without others is left out. */
-export function* withoutIdle(blocks: Iterable<Block>): Generator<Block> {
-  for (const block of blocks) {
-    if (block.kind === 'code') {
-      yield block;
-      continue;
-    }
+/** The blocks without their idle sentences. A block without others is left out. */
+export function withoutIdle(blocks: readonly Block[]): Block[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'code') return [block];
     // A heading such as “Sponsors” tells what its section is about.
     const drops = block.kind === 'heading' ? addressesModel : isIdle;
     const sentences = toSentences(block.text);
     const kept = sentences.filter((sentence) => !drops(sentence));
-    if (kept.length === sentences.length) {
-      yield block;
-      continue;
-    }
+    if (kept.length === sentences.length) return [block];
     const text = joinKept(kept);
-    if (countLetters(text) > 0) yield { ...block, text };
-  }
+    return countLetters(text) > 0 ? [{ ...block, text }] : [];
+  });
 }
 
 /**

@@ -40,30 +40,28 @@ export type Format = { read: (place: Place) => ReadLine; inline: Inline };
 /** Marks a link, so that it is counted. */
 export const link = (_whole: string, label = ''): string => `\u0001${label}\u0002`;
 
-/** Joins neighbouring lines of the same kind to blocks. Each block is made when the caller asks for it. */
-export function* toLineBlocks(text: string, format: Format): Generator<Block> {
+/** Joins neighbouring lines of the same kind to blocks. */
+export function toLineBlocks(text: string, format: Format): Block[] {
+  const blocks: Block[] = [];
   let kind: BlockKind = 'paragraph';
   let level = 0;
   let lines: Line[] = [];
-  const close = (): Block[] => {
+  const close = (): void => {
     const block = createBlock(kind, lines, level);
+    if (block !== null) blocks.push(block);
     lines = [];
-    return block === null ? [] : [block];
   };
   for (const line of readLines(text.split('\n'), format)) {
     const next = line.kind === 'text' ? 'paragraph' : line.kind;
     if (next === 'none') continue;
-    if (next === 'gap') {
-      yield* close();
-      continue;
-    }
-    if (next !== 'more' && (next !== kind || next === 'item' || next === 'heading')) {
-      yield* close();
-    }
+    const isNew = next !== 'more' && (next !== kind || next === 'item' || next === 'heading');
+    if (isNew) close();
+    if (next === 'gap') continue;
     if (lines.length === 0) [kind, level] = [next === 'more' ? 'paragraph' : next, line.level ?? 0];
     lines.push(countLinks(line.text));
   }
-  yield* close();
+  close();
+  return blocks;
 }
 
 function readLines(lines: readonly string[], { read, inline }: Format): ReadLine[] {

@@ -20,16 +20,14 @@ const tooShort = 10;
  *
  * It begins with the sentence that says what the project is, where one is found near the start. Sentences that say
  * nothing about the project are left out. Paragraphs are taken first. If they are too short, it adds lists and
- * subtitles, then notes, folded text, tables, links and titles. It stops reading blocks when the excerpt is full.
+ * subtitles, then notes, folded text, tables, links and titles.
  */
-export function chooseProse(blocks: Iterable<Block>): string {
-  const rest = rankBlocks(withoutIdle(blocks));
-  const early: RankedBlock[] = [];
-  const read = beginAtDefinition(readAgain(early, rest), early);
+export function chooseProse(blocks: readonly Block[]): string {
+  const ranked = beginAtDefinition(rankBlocks(withoutIdle(blocks)));
   let best = '';
   for (const worst of Object.values(rank)) {
     if (worst === rank.none) break;
-    const text = joinBlocks(readAgain(read, rest), worst);
+    const text = joinBlocks(ranked, worst);
     if (text.length > best.length) best = text;
     if (countWords(best) >= tooShort || (best !== '' && worst >= rank.short)) break;
   }
@@ -41,19 +39,7 @@ function endsOpen(text: string): boolean {
   return /[:：]$/u.test(text);
 }
 
-/** Yields all blocks from the first. Blocks taken from `rest` are added to `read`. */
-function* readAgain(
-  read: RankedBlock[],
-  rest: Iterator<RankedBlock, void>,
-): Generator<RankedBlock> {
-  yield* read;
-  for (let next = rest.next(); next.done !== true; next = rest.next()) {
-    read.push(next.value);
-    yield next.value;
-  }
-}
-
-function joinBlocks(blocks: Iterable<RankedBlock>, worst: number): string {
+function joinBlocks(blocks: readonly RankedBlock[], worst: number): string {
   let text = '';
   let last: RankedBlock | null = null;
   for (const block of blocks) {
@@ -83,30 +69,21 @@ const searched = { named: 8, self: 3, deed: 1 } as const;
 
 type Place = { block: number; sentence: number };
 
-/**
- * Drops the text before the sentence that says what the project is. Without one, it drops nothing.
- *
- * It asks for no more blocks than it needs. Those it asked for are in `read`.
- */
-function beginAtDefinition(
-  blocks: Iterable<RankedBlock>,
-  read: readonly RankedBlock[],
-): RankedBlock[] {
+/** Drops the text before the sentence that says what the project is. Without such a sentence, it drops nothing. */
+function beginAtDefinition(blocks: readonly RankedBlock[]): readonly RankedBlock[] {
   const start = findDefinition(blocks);
-  if (start === null) return [...read];
-  return read.slice(start.block).map((block, index) => {
+  if (start === null) return blocks;
+  return blocks.slice(start.block).map((block, index) => {
     if (index > 0) return block;
     const text = joinKept(toSentences(block.text).slice(start.sentence));
     return { ...block, text, rank: rank.prose, listed: false };
   });
 }
 
-function findDefinition(blocks: Iterable<RankedBlock>): Place | null {
+function findDefinition(blocks: readonly RankedBlock[]): Place | null {
   let title = '';
   let readable = 0;
-  let at = -1;
-  for (const block of blocks) {
-    at += 1;
+  for (const [at, block] of blocks.entries()) {
     if (block.title && title === '') title = toLetters(block.text);
     if (block.listed || (block.rank !== rank.prose && block.rank !== rank.short)) continue;
     readable += 1;

@@ -45,16 +45,14 @@ export function toReadmeText(text: string, path: string): string {
   return lines.join('\n');
 }
 
-function* chooseBlocks(blocks: Iterable<Block>): Generator<Block> {
+function chooseBlocks(blocks: readonly Block[]): Block[] {
   let skippedLevel = 0;
-  for (const block of blocks) {
-    if (block.kind === 'heading') {
-      if (skippedLevel === 0 || block.level <= skippedLevel) {
-        skippedLevel = thanksSection.test(block.text) ? block.level : 0;
-      }
+  return blocks.filter((block) => {
+    if (block.kind === 'heading' && (skippedLevel === 0 || block.level <= skippedLevel)) {
+      skippedLevel = thanksSection.test(block.text) ? block.level : 0;
     }
-    if (skippedLevel === 0 && isText(block)) yield block;
-  }
+    return skippedLevel === 0 && isText(block);
+  });
 }
 
 /** Headings, sentences and items. A table's cell counts where it holds a sentence, as in a page's hero. */
@@ -80,7 +78,7 @@ function cut(text: string): string {
   return (end === -1 ? words : words.slice(0, end)).trimEnd();
 }
 
-type BlocksReader = (text: string) => Iterable<Block>;
+type BlocksReader = (text: string) => Block[];
 
 function blocksReader(path: string): BlocksReader {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
