@@ -1,37 +1,24 @@
+import { greatest } from 'd3-array';
 import type { Campaign } from '../contract/scan.ts';
 import { ownerOf, type ScannedRow } from '../contract/repository-row.ts';
 import { fewestAlikeStars, starsApart, toPrint } from './risk/alike.ts';
 import { fold } from './risk/fold.ts';
+import { listed } from './risk/phrases.ts';
 import { copiedPart, toSharedPart } from './risk/sketch.ts';
 import { toSubject } from './risk/subject.ts';
 import { findKinds } from './risk/words.ts';
 
-/** A shorter description is alike by chance. */
+/** In words. Shorter descriptions are alike by chance. */
 const fewestWords = 8;
 /**
- * A README is compared with at most this many earlier ones that share a word sequence. It bounds the work on a hostile
- * night.
+ * A README is compared with at most this many earlier READMEs that share a word sequence. The bound limits the work on
+ * a hostile night.
  */
 const mostCompared = 8;
 /** Characters of a README that tell what is offered. */
 const headLength = 900;
-/** What a campaign may offer, the most harmful first. Of two kinds that are as common, the more harmful one is told. */
-export const kindsByHarm = [
-  'theft of money',
-  'malware for sale',
-  'account abuse',
-  'dark markets and leaks',
-  'made images of people',
-  'cracked software',
-  'game cheats',
-  'sold routes and bets',
-  'bulk accounts',
-  'coins for sale',
-  'exploits',
-  'jailbreaks',
-  'free rides',
-  'routes around blocks',
-];
+/** What a campaign may offer. The lists of phrases name the most harmful kinds first. */
+const kindsByHarm = [...new Set(listed.map(({ kind }) => kind))];
 
 /**
  * Groups the rows of a night that are not clear by what they share, the largest group first. Rows that share nothing are
@@ -59,7 +46,7 @@ type Tie = Campaign['shared'][number];
 /** Two rows by their index, and what they share. */
 type Link = { one: number; other: number; tie: Tie };
 
-/** The words of the description without those of the row's own name; none for a short one. */
+/** The words of the description without the words of the row's own name. No key for a short description. */
 function toDescriptionKey({ fullName, description }: ScannedRow): string[] {
   const own = new Set(fold(fullName));
   const plain = description.replaceAll(/https?:\S+|\d+/g, ' ');
@@ -85,7 +72,7 @@ function linkByReadme(rows: readonly ScannedRow[]): Link[] {
   return links;
 }
 
-/** Links each row to the one before with an equal key. Rows of one fingerprint must have about as many stars, too. */
+/** Links each row to the row before with an equal key. Rows of one fingerprint must have about as many stars, too. */
 function linkEqual(
   rows: readonly ScannedRow[],
   tie: Tie,
@@ -155,9 +142,7 @@ function findKind(rows: readonly ScannedRow[]): string | null {
     const kinds = findKinds(texts.flatMap((text) => [...fold(text), '.']));
     for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
-  const ranked = [...counts].toSorted(
-    ([a, one], [b, other]) => other - one || kindsByHarm.indexOf(a) - kindsByHarm.indexOf(b),
-  );
-  const [commonest] = ranked;
-  return commonest && commonest[1] * 2 > rows.length ? commonest[0] : null;
+  // Of two kinds that are as common, the more harmful one is told.
+  const commonest = greatest(kindsByHarm, (kind) => counts.get(kind) ?? 0) ?? '';
+  return (counts.get(commonest) ?? 0) * 2 > rows.length ? commonest : null;
 }

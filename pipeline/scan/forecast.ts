@@ -27,9 +27,10 @@ type Facts = Pick<
 >;
 
 /**
- * Forecasts a row: the share of earlier repositories of its standing and age that stayed, and its last pace, slowed down.
+ * Forecasts a row. Survival is the share of earlier repositories of its standing and age that stayed. Stars are its
+ * last pace, slowed down.
  *
- * It uses only what the scan keeps, so the forecast of a kept scan can be computed again, with the same result.
+ * A forecast uses only what the scan keeps, so it can be computed again from a kept scan, with the same result.
  */
 export function forecastRow(
   row: Facts,
@@ -99,7 +100,10 @@ function countSurvivalRates(outcomes: readonly JudgedSurvival[]): SurvivalRate[]
   );
 }
 
-/** The share that survived, drawn towards the first rate of its standing where few were judged. In thousandths. */
+/**
+ * The share that survived, in thousandths. If few were judged, the share is drawn towards the first rate of the
+ * standing.
+ */
 export function toRate(
   { judged, survived }: { judged: number; survived: number },
   standing: SaleStanding,

@@ -9,7 +9,7 @@ export function chooseForGrowth(rows: readonly ScannedRow[]): ScannedRow[] {
     .toSorted((a, b) => toStrength(b) - toStrength(a) || (a.fullName < b.fullName ? -1 : 1));
 }
 
-/** Stars gained since the night before; all of them where it is new. */
+/** Stars gained since the night before; all stars of a new repository. */
 function toStrength({ starsGained, stars }: ScannedRow): number {
   return starsGained ?? stars;
 }
@@ -41,11 +41,12 @@ export function addGrowth(
 type Growth = { history: StarHistory; stars: number; askedAt: Instant };
 
 /**
- * Says in words why the stars did not come as people come; undefined for ordinary growth.
+ * Says in words why the stars did not come as visitors come; undefined for ordinary growth.
  *
- * It knows two shapes. One is bursts of at most two days with next to nothing after them: real attention fades slowly.
- * The other is daily counts that are more even than chance: people do not come by the clock. Both need many stars and
- * several days, so most histories say nothing. Daily totals cannot show the time of day. Pure.
+ * Two shapes are reported. One shape is bursts of at most two days with next to nothing after them: real attention
+ * fades slowly. The other shape is daily counts that are more even than chance: visitors do not come by the clock.
+ * Both shapes need many stars and several days, so most histories say nothing. Daily totals cannot show the time of
+ * day. Pure.
  */
 function describeGrowth({ history, stars, askedAt }: Growth): string | undefined {
   const unexplained = stars - sum(history.days);
@@ -62,7 +63,7 @@ const fewestTellingStars = 100;
 const mostUnexplained = 0.02;
 
 const hourMs = 60 * 60 * 1000;
-/** A Pacific day ends up to 32 hours after its date begins in UTC; the rest is for delays. */
+/** A Pacific day ends up to 32 hours after its date begins in UTC; four more hours are for delays. */
 const dayOverMs = 36 * hourMs;
 
 /** How many of the days were over when the history was asked for. */
@@ -71,11 +72,13 @@ function countOver({ from, days }: StarHistory, askedAt: Instant): number {
   return Math.min(days.length, Math.max(0, Math.floor(passedMs / (24 * hourMs)) + 1));
 }
 
-/** A burst lasts no longer. */
+/** In days. Real attention lasts longer. */
 const longestBurst = 2;
 /** The fewest days after the bursts. */
 const fewestDaysAfter = 3;
-/** The most stars on all days after bursts together, as a part of those in bursts. One star is always allowed. */
+/**
+ * The most stars on all days after the bursts together, as a part of the stars in bursts. One star is always allowed.
+ */
 const quietPart = 0.005;
 
 function describeBursts(days: readonly number[], rest: number): string | undefined {
@@ -93,7 +96,7 @@ function describeBursts(days: readonly number[], rest: number): string | undefin
   return `${format(inBursts)} stars in ${times} of at most two days, and ${format(after)} in the ${daysAfter} days after`;
 }
 
-/** The runs of days with more than `most` stars. `end` is the day after the last. */
+/** The runs of days with more than `most` stars. `end` is the day after the last day of a run. */
 function findBursts(days: readonly number[], most: number): { start: number; end: number }[] {
   const bursts: { start: number; end: number }[] = [];
   for (const [index, stars] of days.entries()) {
@@ -113,8 +116,8 @@ const rare = -3.09;
 /**
  * Tests whether daily counts vary less than independent visitors would make them. Any real audience varies more.
  *
- * The first and the last day with stars are left out, as they may be cut. Source: the dispersion test for Poisson
- * counts, with Wilson and Hilferty's approximation of the chi-squared quantile.
+ * The first and the last day with stars are left out, because they may be incomplete. Source: the dispersion test for
+ * Poisson counts, with Wilson and Hilferty's approximation of the chi-squared quantile.
  */
 function describeEvenness(days: readonly number[]): string | undefined {
   const first = days.findIndex((stars) => stars > 0);

@@ -16,7 +16,7 @@ const daySeconds = 24 * 60 * 60;
 /** The most stories that the search shows for one query. A week has hundreds that link to GitHub. */
 const pageSize = 1000;
 const mostPages = 2;
-/** No story ever had a tenth of these. */
+/** No story ever had a tenth of these points. */
 const mostPoints = 100_000;
 
 /** How long and how large an answer may be. A story takes about 1 kB, with texts that are not read here. */
@@ -55,7 +55,7 @@ export async function searchHackerNews(
   return stories;
 }
 
-/** The fields of a story that are used. The title is not: anybody can write anything there. */
+/** The fields of a story that are used. The title is not used, because anybody can write anything there. */
 const Hit = z.object({
   objectID: z.string().regex(/^[1-9]\d{0,11}$/),
   url: z.string(),
@@ -104,7 +104,7 @@ function explain(error: unknown): string {
   return `${service} could not be reached: ${codeOf(error)}`;
 }
 
-/** A link to a page of a repository counts, and one to an owner does not. */
+/** A link to a page of a repository counts, and a link to an owner does not. */
 function toStory({ objectID, url, points, created_at_i: posted }: Hit): LinkingStory | undefined {
   if (!URL.canParse(url)) return undefined;
   const { protocol, host, pathname } = new URL(url);
@@ -116,8 +116,9 @@ function toStory({ objectID, url, points, created_at_i: posted }: Hit): LinkingS
 }
 
 /**
- * Gives each row the story with the most points that links to it, by its name of tonight or of an earlier night. A story from before the
- * repository was created is about another one of that name. Undefined stories leave the rows as they are.
+ * Gives each row the story with the most points that links to it, by its name of tonight or of an earlier night. A
+ * story from before the repository was created is about another repository of that name. Undefined stories leave the
+ * rows as they are.
  */
 export function addStories(
   rows: readonly ScannedRow[],
@@ -126,7 +127,7 @@ export function addStories(
 ): ScannedRow[] {
   if (!stories) return [...rows];
   const before = earlier.toReversed().flatMap((scan) => [...scan.rows, ...scan.quarantined]);
-  // A name that passed to another repository belongs to the newer one.
+  // A name that passed to another repository belongs to the newer repository.
   const ids = new Map([...before, ...rows].map(({ fullName, id }) => [fullName.toLowerCase(), id]));
   const best = new Map<string, Story>();
   const created = new Map(rows.map(({ id, createdAt }) => [id, createdAt]));

@@ -16,8 +16,8 @@ type Due = { id: string; lookedUp: { stars: number; seenAt: Instant } | undefine
 /**
  * Adds history from our earlier nights: stars gained, in how many days, first night and number of nights.
  *
- * Rows are matched by id, so a renamed repository keeps its history. Quarantined rows count too. A row that left the
- * list and came back has gained since it was last looked up.
+ * Rows are matched by id, so a renamed repository keeps its history. Quarantined rows count too. The gain of a row
+ * that left the list and came back counts from its last look-up.
  */
 export function addHistory(
   rows: readonly EnrichedRow[],

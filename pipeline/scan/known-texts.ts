@@ -7,7 +7,10 @@ import type { Log } from '../platform/log.ts';
 import { readOptional } from './optional-files.ts';
 import { type EarlierRow, toEarlierRow } from './risk/earlier-rows.ts';
 
-/** Tonight's rows are compared with repositories that were created in this many months. This bounds files and memory. */
+/**
+ * Tonight's rows are compared with repositories that were created in the last 25 months. The bound limits files and
+ * memory.
+ */
 const comparedMonths = 25;
 
 type KnownTextsTask = {
@@ -15,7 +18,7 @@ type KnownTextsTask = {
   history: History;
   log: Log;
   /** Tonight's rows. */
-  rows: readonly Pick<EnrichedRow, 'id' | 'fullName'>[];
+  rows: readonly EnrichedRow[];
   /** Names in lower case for which `firstIds` is wanted. */
   names: ReadonlySet<string>;
 };
@@ -23,15 +26,16 @@ type KnownTextsTask = {
 /** What the nights of two years knew before a night. */
 type Known = {
   /**
-   * The repositories, the newest first. One that was renamed is known under each name, and one of tonight's rows under
-   * its name of tonight alone: its old names are no evidence against itself.
+   * The repositories that share an owner or a text with tonight's rows, the newest first. A repository that was renamed
+   * is known under each name, and a row of tonight under its name of tonight alone: its old names are no evidence against
+   * itself.
    */
   texts: EarlierRow[];
   /** By name: the id of the repository that was seen under it first. */
   firstIds: ReadonlyMap<string, string>;
 };
 
-/** A repository under one of its names, as of the last night that listed it so. */
+/** A repository under one of its names, as of the last night that listed it under this name. */
 type KnownRow = EarlierRow & { night: DigestDate };
 
 /** Reads what the nights of two years know. A month that breaks the contract is logged and skipped. */
@@ -43,6 +47,7 @@ export async function readKnownTexts({
   names,
 }: KnownTextsTask): Promise<Known> {
   const tonight = new Map(rows.map(({ id, fullName }) => [id, fullName]));
+  const wanted = new Set(rows.flatMap((row) => toHashes(toEarlierRow(row))));
   const known = new Map<string, KnownRow>();
   const first = new Map<string, { id: string; seen: DigestDate }>();
   for (let age = comparedMonths; age >= 0; age -= 1) {
@@ -56,6 +61,7 @@ export async function readKnownTexts({
         if (isFirst && names.has(name)) first.set(name, { id, seen });
       }
       for (const row of toKnownRows(observations, date, tonight.get(id))) {
+        if (!toHashes(row).some((hash) => wanted.has(hash))) continue;
         const key = `${row.owner}/${row.name}`;
         const before = known.get(key);
         if (before === undefined || before.night <= row.night) known.set(key, row);
@@ -68,7 +74,15 @@ export async function readKnownTexts({
   };
 }
 
-/** What the repository said under each of its names before a night, or last if it has a name tonight. */
+/** A known row is like one of tonight if they share a hash. So a night keeps few rows of two years in memory. */
+function toHashes({ owner, sketch }: EarlierRow): number[] {
+  return [owner, ...sketch];
+}
+
+/**
+ * The last listing of a repository under each of its names before a night. A repository that tonight lists has its
+ * name of tonight alone.
+ */
 function toKnownRows(
   observations: readonly Observation[],
   date: DigestDate,

@@ -3,7 +3,10 @@ import type { DigestDate } from '../contract/dates.ts';
 import { ContractError } from '../platform/file-text.ts';
 import type { Log } from '../platform/log.ts';
 
-/** What a night reads and can do without. Undefined, with a line in the log, where a file breaks the contract. */
+/**
+ * Reads a file that a night can do without. Returns undefined for a file that breaks the contract, and logs the
+ * reason.
+ */
 export async function readOptional<T>(
   read: () => Promise<T>,
   { event, date, log }: { event: string; date: DigestDate; log: Log },
@@ -17,7 +20,7 @@ export async function readOptional<T>(
   }
 }
 
-/** Writes a file that a night can do without. Where the system refuses, the log tells it. */
+/** Writes a file that a night can do without. If the system refuses, the reason is logged. */
 export async function writeOptional(
   file: NewFile,
   { event, log }: { event: string; log: Log },

@@ -46,15 +46,16 @@ export async function readOverrides(dataDir: string, file?: string): Promise<Ove
  */
 export async function readLeftOut(dataDir: string, file?: string): Promise<ReadonlySet<string>> {
   const { path, text } = await readText(dataDir, file);
+  const lines = listLines(text, path).filter(({ verdict }) => verdict === leftOut);
   return new Set(
-    listLines(text, path).flatMap(({ line, refuse }) => {
-      if (!isLeftOut(line)) return [];
-      const [owner = ''] = line.split(',');
-      if (/^[\w-]+$/.test(owner.trim())) return [owner.trim().toLowerCase()];
-      throw refuse(`owner: expected a login, got "${owner.trim()}"`);
+    lines.map(({ name, refuse }) => {
+      if (/^[\w-]+$/.test(name)) return name.toLowerCase();
+      throw refuse(`owner: expected a login, got "${name}"`);
     }),
   );
 }
+
+const leftOut = 'left-out';
 
 async function readText(dataDir: string, file?: string): Promise<{ path: string; text: string }> {
   const path = file ?? join(dataDir, dataPaths.overrides);
@@ -65,74 +66,50 @@ async function readText(dataDir: string, file?: string): Promise<{ path: string;
   return { path, text: bytes?.toString() ?? '' };
 }
 
-/** The lines that say something, each with what refuses it. */
-function listLines(text: string, path: string): { line: string; refuse: Refuse }[] {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  return lines.flatMap((line, index) =>
-    line.trim() === '' || line.startsWith('#')
-      ? []
-      : { line, refuse: (reason) => new PipelineError(`${path}, line ${index + 1}: ${reason}`) },
-  );
-}
+/** A line of the file, and what refuses it. */
+type Line = {
+  name: string;
+  verdict: string;
+  note: string;
+  refuse: (reason: string) => PipelineError;
+};
 
-/** Whether the line is about an owner and the data set. */
-function isLeftOut(line: string): boolean {
-  return line.split(',')[1]?.trim() === 'left-out';
+function listLines(text: string, path: string): Line[] {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  return lines.flatMap((line, index) => {
+    if (line.trim() === '' || line.startsWith('#')) return [];
+    const [name = '', verdict = '', ...rest] = line.split(',');
+    // Spreadsheets put a text with commas into quotation marks.
+    const note = rest.join(',').trim();
+    const inner = /^"(.*)"$/.exec(note)?.[1]?.replaceAll('""', '"');
+    const refuse = (reason: string) => new PipelineError(`${path}, line ${index + 1}: ${reason}`);
+    return [{ name: name.trim(), verdict: verdict.trim(), note: inner ?? note, refuse }];
+  });
 }
 
 /** Parses the text of the file. @throws PipelineError as `readOverrides` */
 export function parseOverrides(text: string, path: string): Overrides {
   const overrides = new Map<string, Override>();
-  for (const { line, refuse } of listLines(text, path)) {
-    if (isLeftOut(line)) continue;
-    const override = parseLine(line, refuse);
-    const { repository } = override;
-    const key = isId(repository) ? repository : repository.toLowerCase();
-    if (overrides.has(key)) throw refuse(`${repository} has an override already`);
-    overrides.set(key, override);
+  for (const { name, verdict, note, refuse } of listLines(text, path)) {
+    if (verdict === leftOut) continue;
+    const isId = /^R_[\w-]+$/.test(name);
+    if (!isId && !FullName.safeParse(name).success) {
+      throw refuse(`name: expected owner/repository or the id of a row, got "${name}"`);
+    }
+    const standing = Standing.safeParse(verdict).data;
+    if (standing === undefined) {
+      const expected = Standing.options.join(', ');
+      throw refuse(`standing: expected one of ${expected}, got "${verdict}"`);
+    }
+    if (note === '' || note.length > longestWhy) {
+      throw refuse(`why: expected 1 to ${longestWhy} characters, got ${note.length}`);
+    }
+    const key = isId ? name : name.toLowerCase();
+    if (overrides.has(key)) throw refuse(`${name} has an override already`);
+    overrides.set(key, { repository: name, standing, why: note });
   }
   return overrides;
 }
-
-type Refuse = (reason: string) => PipelineError;
-
-function parseLine(line: string, refuse: Refuse): Override {
-  const [name = '', given = '', ...rest] = line.split(',');
-  const repository = name.trim();
-  if (!isId(repository) && !FullName.safeParse(repository).success) {
-    throw refuse(`name: expected owner/repository or the id of a row, got "${repository}"`);
-  }
-  const standing = Standing.safeParse(given.trim());
-  if (!standing.success) {
-    const expected = Standing.options.join(', ');
-    throw refuse(`standing: expected one of ${expected}, got "${given.trim()}"`);
-  }
-  const why = unquote(rest.join(',').trim());
-  if (why === '' || why.length > longestWhy) {
-    throw refuse(`why: expected 1 to ${longestWhy} characters, got ${why.length}`);
-  }
-  return { repository, standing: standing.data, why };
-}
-
-/** Whether it has the form of GitHub's ids of repositories, such as `R_kgDOLx1v2w`. */
-function isId(repository: string): boolean {
-  return /^R_[\w-]+$/.test(repository);
-}
-
-/** Spreadsheets put a text with commas into quotation marks. */
-function unquote(text: string): string {
-  const inner = /^"(.*)"$/.exec(text)?.[1];
-  return inner === undefined ? text : inner.replaceAll('""', '"');
-}
-
-/** The scores of a standing that an operator gave. */
-const scoresOf: Readonly<Record<Standing, { least: number; most: number }>> = {
-  clear: { least: 0, most: 0 },
-  caution: { least: 0.3, most: 1 },
-  quarantined: { least: 0.5, most: 1 },
-};
-/** The most reasons of a row. */
-const mostReasons = 4;
 
 /** The overrides of a night, and what its operator should know of them. */
 type MatchedOverrides = {
@@ -158,43 +135,48 @@ export function matchOverrides(
 ): MatchedOverrides {
   const names = new Map(rows.map(({ id, fullName }) => [id, fullName]));
   const ids = new Map(rows.map(({ id, fullName }) => [fullName.toLowerCase(), id]));
+  const byId = new Map<string, Override>();
+  const [unlisted, renamed, takenOver]: [string[], string[], string[]] = [[], [], []];
   const matches = [...overrides].map(([key, override]) => {
     const id = firstIds.get(key) ?? ids.get(key) ?? key;
     const name = names.get(id);
     const isRenamed = name !== undefined && id !== key && name.toLowerCase() !== key;
-    const successor = ids.get(key);
-    return { id, override, name, isRenamed, successor: successor === id ? undefined : successor };
+    return { key, id, override, name, isRenamed };
   });
-  // An override under an old name gives way to one under the name of tonight.
-  const ordered = matches.toSorted((a, b) => Number(b.isRenamed) - Number(a.isRenamed));
-  const byId = new Map(ordered.map(({ id, override }) => [id, override]));
-  return {
-    byId,
-    unlisted: matches.flatMap(({ override, name, successor }) =>
-      name === undefined && successor === undefined ? [override.repository] : [],
-    ),
-    renamed: matches.flatMap(({ id, override, name, isRenamed }) =>
-      isRenamed && byId.get(id) === override ? [`${override.repository} is ${name}`] : [],
-    ),
-    takenOver: matches.flatMap(({ override, successor }) =>
-      successor === undefined ? [] : [`${override.repository} (${successor})`],
-    ),
-  };
+  // Of two overrides for a repository, the one under its name of tonight counts, so these come first.
+  for (const { key, id, override, name, isRenamed } of matches.toSorted(
+    (a, b) => Number(a.isRenamed) - Number(b.isRenamed),
+  )) {
+    const { repository } = override;
+    const successor = ids.get(key);
+    if (successor !== undefined && successor !== id) takenOver.push(`${repository} (${successor})`);
+    else if (name === undefined) unlisted.push(repository);
+    if (byId.has(id)) continue;
+    byId.set(id, override);
+    if (isRenamed) renamed.push(`${repository} is ${name}`);
+  }
+  return { byId, unlisted, renamed, takenOver };
 }
 
 /** Tells the operator which lines of the file are not about a row of tonight that has their name. */
-export function tellOverrides(matched: MatchedOverrides, log: Log): void {
-  const { unlisted, renamed, takenOver } = matched;
-  if (unlisted.length > 0) log('override-unlisted', { names: unlisted.join(', ') });
-  if (renamed.length > 0) {
-    const advice = 'write the new name into the file';
-    log('override-renamed', { names: renamed.join(', '), advice });
-  }
-  if (takenOver.length > 0) {
-    const advice = 'another repository has the name now; to decide about it, write its id';
-    log('override-not-inherited', { names: takenOver.join(', '), advice });
-  }
+export function tellOverrides({ unlisted, renamed, takenOver }: MatchedOverrides, log: Log): void {
+  const tell = (event: string, names: readonly string[], about: object = {}) => {
+    if (names.length > 0) log(event, { names: names.join(', '), ...about });
+  };
+  tell('override-unlisted', unlisted);
+  tell('override-renamed', renamed, { advice: 'write the new name into the file' });
+  const advice = 'another repository has the name now; to decide about it, write its id';
+  tell('override-not-inherited', takenOver, { advice });
 }
+
+/** The scores of a standing that an operator gave. */
+const scoresOf: Readonly<Record<Standing, { least: number; most: number }>> = {
+  clear: { least: 0, most: 0 },
+  caution: { least: 0.3, most: 1 },
+  quarantined: { least: 0.5, most: 1 },
+};
+/** The most reasons of a row. */
+const mostReasons = 4;
 
 /**
  * Gives a row the standing of its override, a score that fits it, and the operator's reason first. A row that the

@@ -26,9 +26,12 @@ export type RowSource = {
   lookUp?: (ids: readonly string[]) => Promise<LookedUp>;
   /** Reads the star histories of repositories, the most important first. Errors are logged and not thrown. */
   readGrowth?: (repositories: readonly Grown[]) => Promise<StarHistories>;
-  /** Asks Hacker News which repositories it talks about. Undefined if it cannot be asked. A failure is logged and not thrown. */
+  /**
+   * Asks Hacker News which repositories it talks about. Undefined if Hacker News cannot be asked. A failure is logged
+   * and not thrown.
+   */
   readStories?: () => Promise<readonly LinkingStory[] | undefined>;
-  /** The fates that a recorded scan knows of its own follow-up. Undefined if it has none. */
+  /** What the follow-up of a recorded scan says of repositories, by id. Undefined for a scan without a follow-up. */
   recordedFates?: ReadonlyMap<string, Fate> | undefined;
 };
 

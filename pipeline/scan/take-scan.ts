@@ -25,12 +25,7 @@ import {
   tellOverrides,
 } from './overrides.ts';
 import { assessRisk } from './risk/assess-risk.ts';
-import {
-  type EarlierRow,
-  indexEarlierRows,
-  keepRelated,
-  toEarlierRow,
-} from './risk/earlier-rows.ts';
+import { type EarlierRow, indexEarlierRows, toEarlierRow } from './risk/earlier-rows.ts';
 import type { RowSource } from './row-source.ts';
 import type { SourceNight } from './github/github-night.ts';
 import { type DueRepository, trackNight } from './tracking.ts';
@@ -58,8 +53,8 @@ export type TakenScan = { scan: Stored<Scan>; usage: { requests: number; points:
 /**
  * Returns the stored scan of the night, or takes a new one and stores it.
  *
- * A stored scan that is damaged is taken again. A scan that looks broken is stored too. `acceptUnusual` uses it; otherwise the next run scans again. @throws
- * PipelineError for a scan that looks broken.
+ * A stored scan that is damaged is taken again. A scan that looks broken is stored too: with `acceptUnusual` it is
+ * used, and otherwise the next run scans again. @throws PipelineError for a scan that looks broken.
  */
 export async function takeScan(task: ScanTask): Promise<TakenScan> {
   const { archive, date } = task;
@@ -156,7 +151,7 @@ function assessRows(found: SourceNight, frame: ScanFrame): ScannedRow[] {
   const known =
     frame.known ??
     frame.earlier.flatMap(({ rows, quarantined }) => [...rows, ...quarantined].map(toEarlierRow));
-  const assessments = assessRisk(found.rows, indexEarlierRows(keepRelated(known, found.rows)));
+  const assessments = assessRisk(found.rows, indexEarlierRows(known));
   return addHistory(found.rows, frame).flatMap((row, index): ScannedRow[] => {
     const assessment = assessments[index];
     return assessment ? [{ ...row, ...assessment, forecast: null }] : [];

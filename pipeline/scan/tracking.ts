@@ -34,8 +34,8 @@ const nothingUsed = { requests: 0, points: 0 };
 /**
  * Looks up every repository that was listed in the last 30 days and not tonight, and keeps the answers in a file.
  *
- * The answers are on disk before the scan is, so a night that is run again asks only for missing answers. A recorded
- * scan cannot be asked; it brings its own follow-up. A failure is logged and never ends the night.
+ * The answers are on disk before the scan is, so a night that is run again asks only for missing answers. A source of
+ * recorded scans cannot look anything up, and has its own follow-up. A failure is logged and never ends the night.
  */
 export async function trackNight(
   task: TrackingTask,
@@ -138,7 +138,7 @@ export type DueRepository = {
   lastListed: DigestDate;
   /** The newest stars of a look-up, and when its night started. Undefined where the last listing is newer. */
   lookedUp: { stars: number; seenAt: Instant } | undefined;
-  /** The first night of the latest look-ups that found it gone. Undefined where GitHub showed it last. */
+  /** Since which night the look-ups find it gone. Undefined if the last look-up found it. */
   goneSince: DigestDate | undefined;
   /** The first night without an answer since the last answer. Undefined where the night before has one. */
   missingSince: DigestDate | undefined;

@@ -3,7 +3,7 @@ import type { Scan } from '../contract/scan.ts';
 
 /** How far an ordinary night can be from the median of the nights before. */
 const bounds = {
-  /** Rows with the quarantined ones. A broken search finds at most half of the usual number. */
+  /** All rows, quarantined rows included. A broken search finds at most half of the usual number. */
   rowsRatio: { min: 0.5, max: Number.POSITIVE_INFINITY },
   /** Median stars. A broken sort or filter changes them. */
   starsRatio: { min: 1 / 3, max: 3 },

@@ -28,7 +28,7 @@ export type RankedBlock = {
   title: boolean;
 };
 
-/** The level of a bold line that serves as a title. It is below all headings. */
+/** The level of a bold line that serves as a title. Every heading has a higher place. */
 const boldTitleLevel = 7;
 
 /** Ranks every block by its content and its section. */
@@ -99,7 +99,7 @@ function isLinkDense(block: Block): boolean {
   return block.linked > 0.6 && countLetters(block.text) * (1 - block.linked) < 80;
 }
 
-/** Whether the block ends by announcing code, a table or a picture. Excerpts leave those out. */
+/** Whether the block ends by announcing code, a table or a picture, which excerpts leave out. */
 function leadsNowhere(block: Block, next: Block | undefined): boolean {
   if (!/[:：]$/u.test(block.text)) return false;
   return next === undefined || (next.kind !== 'paragraph' && next.kind !== 'item');

@@ -9,9 +9,9 @@ export type Block = {
   text: string;
   /** The level of a heading, from 1; 0 for other blocks. */
   level: number;
-  /** Share of its letters that are part of links, from 0 to 1. */
+  /** The share of the block's letters that are part of links, from 0 to 1. */
   linked: number;
-  /** Whether all of its text is bold. Such a block often serves as a heading. */
+  /** Whether all of the block's text is bold. A bold block often serves as a heading. */
   bold: boolean;
 };
 

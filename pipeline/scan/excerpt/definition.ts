@@ -47,7 +47,7 @@ const deed = new RegExp(
   'iu',
 );
 
-/** “A session records …” says something of its subject. It is no name of the project. */
+/** “A session records …” says something of a session, and does not say what the project is. */
 const statement =
   /^\W{0,6}an? (?:few|lot|note|number|couple|bit|little|word)\b|^\W{0,6}an? (?:(?!that\b|which\b|to\b|for\b|who\b|of\b)[\w'’./-]+,? ){1,6}(?:is|are|was|were|will|can|could|should|would|must|may|has|have|does|needs|records|means)\b/iu;
 

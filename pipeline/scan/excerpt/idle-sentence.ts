@@ -2,10 +2,10 @@ import { addressesModel, toSentences } from '../../platform/strangers-text.ts';
 import { type Block, countLetters } from './block.ts';
 import { joinKept } from './plain-text.ts';
 
-/** Longer sentences are prose, whatever they begin with. A model's orders are refused at any length. */
+/** A longer sentence is prose, whatever it begins with. Orders to a model are refused at any length. */
 const longestIdle = 320;
 
-/** The blocks without their idle sentences. A block without others is left out. */
+/** The blocks without their idle sentences. A block that has only idle sentences is left out. */
 export function withoutIdle(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block) => {
     if (block.kind === 'code') return [block];

@@ -15,18 +15,18 @@ type LineKind = 'gap' | 'none' | 'text' | 'more' | 'item' | 'aside' | 'cell' | '
 /** A line as a format reads it. `opens`: the part without prose that begins behind it. */
 export type ReadLine = { kind: LineKind; text: string; level?: number; opens?: Part };
 
-/** The lines up to one that ends the part. That line belongs to the part if `hasEnd`. */
+/** Lines that are read as `kind` up to the line that ends the part. The ending line belongs to the part if `hasEnd`. */
 export type Part = {
   kind: 'gap' | 'cell' | 'code';
   isEnd: (text: string, indent: number) => boolean;
   hasEnd: boolean;
 };
 
-/** A trimmed line in its place. */
+/** A trimmed line, and what stands around it. */
 export type Place = {
   text: string;
   indent: number;
-  /** The lines around it, untrimmed. Empty at the ends of the text. */
+  /** The lines before and after, untrimmed. Empty at the ends of the text. */
   previous: string;
   next: string;
   before: readonly ReadLine[];
@@ -37,7 +37,7 @@ type Inline = readonly (readonly [RegExp, (whole: string, ...groups: string[]) =
 
 export type Format = { read: (place: Place) => ReadLine; inline: Inline };
 
-/** Marks a link, so that it is counted. */
+/** Marks the text of a link, so that `toLineBlocks` counts the link. */
 export const link = (_whole: string, label = ''): string => `\u0001${label}\u0002`;
 
 /** Joins neighbouring lines of the same kind to blocks. */

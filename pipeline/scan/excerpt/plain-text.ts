@@ -6,12 +6,12 @@ const invisible =
 
 const lineBreaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
 
-/** Keeps four combining marks on a letter. No script needs more. */
+/** A letter keeps four combining marks. No script needs more. */
 const stackedMarks = /([\p{M}\u200c\u200d]{4})[\p{M}\u200c\u200d]+/gu;
 
 const repeatedJoiners = /([\u200c\u200d])[\u200c\u200d]+/gu;
 
-/** Joiners that have no use: between Latin letters and at the edges of words. Persian and emoji need the others. */
+/** Joiners between Latin letters and at the edges of words have no use. Persian and emoji need all other joiners. */
 const idleJoiners =
   /(?<=[!-~])[\u200c\u200d](?=[!-~])|(?<=^|\s)[\u200c\u200d]|[\u200c\u200d](?=\s|$)/gu;
 
@@ -34,7 +34,10 @@ export function toCleanText(text: string): string {
     .trim();
 }
 
-/** A repository's description as clean text. It is '' if it addresses a language model: then no part of it is sold. */
+/**
+ * A repository's description as clean text. Returns '' for a description that addresses a language model: no part of
+ * such a text is sold.
+ */
 export function toDescription(text: string): string {
   const clean = toCleanText(text);
   return addressesModel(clean) ? '' : clean;
@@ -87,7 +90,7 @@ const alertMarkers = /\[!(?:note|tip|important|warning|caution)\]/gi;
 
 const footnotes = /\[\^[\w-]{1,40}\]/g;
 
-/** Entities that are left after decoding. They were encoded twice and could be decoded later. */
+/** Entities that are left after decoding. Such an entity was encoded twice, and a reader could decode it. */
 const leftEntities = /&(?:#?\w{1,32};)+/g;
 
 /** Addresses, in ASCII only. In Chinese, the next sentence can follow without a space. */
@@ -109,7 +112,8 @@ const leadingMarks = /^(?:[#>|*+~=_:.,;)–—-]+(?:\s+|$)|#+|[|>]+|\*{2,})+/u;
 /**
  * Joins the kept sentences of a paragraph. There is no space after a Chinese or Japanese full stop.
  *
- * Signs that were harmless behind a dropped sentence can be markup now, such as `#` at the start. They are removed.
+ * A sign that was harmless behind a dropped sentence, such as `#`, can be markup at the start of the text. So it is
+ * removed.
  */
 export function joinKept(sentences: readonly string[]): string {
   return toPlainText(sentences.join(' ').replaceAll(/(?<=[。！？]) /gu, ''));

@@ -12,7 +12,7 @@ const excerptLength = 500;
 /** An excerpt with this many words ends with its section. */
 const fullEnough = 26;
 
-/** A shorter excerpt is filled up with nearby lists and short lines. In words. */
+/** In words. A shorter excerpt is filled up with nearby lists and short lines. */
 const tooShort = 10;
 
 /**
@@ -34,7 +34,7 @@ export function chooseProse(blocks: readonly Block[]): string {
   return endsOpen(best) ? cutAtSentence(best, best.length - 1) || best : best;
 }
 
-/** Whether the text announces something that does not follow. */
+/** Whether the text ends by announcing something, as in `Run it so:`. */
 function endsOpen(text: string): boolean {
   return /[:：]$/u.test(text);
 }

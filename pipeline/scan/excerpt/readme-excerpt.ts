@@ -66,7 +66,7 @@ function isText({ kind, text, linked }: Block): boolean {
 const thanksSection =
   /^[^\p{L}]{0,12}(?:table of contents|contents|toc\b|sponsors?|backers|supporters|star history|stargazers|contributors?|contributing|acknowledg|thanks|credits|licen[sc]e|donat|communit|contact|follow|links?\b|友情链接|目录|赞助|致谢|鸣谢|贡献者|许可|捐|交流)/iu;
 
-/** Cuts at a line's end or a sentence's end, whichever keeps more; at a word where that loses more than half. */
+/** Cuts at the end of a line or of a sentence, whichever keeps more. Cuts at a word where both lose more than half. */
 function cut(text: string): string {
   const whole = text.slice(0, Math.max(0, text.lastIndexOf('\n', textLength))).trimEnd();
   const last = text.slice(whole.length).trimStart();

@@ -3,7 +3,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 const sentenceEnd = /[.!?。！？…؟।]["'”’»)\]）」』]*$/u;
 
-/** A full stop after these does not end a sentence. */
+/** A full stop after one of these abbreviations does not end a sentence. */
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|al|approx|dr|mr|mrs|ms|no|st|\d+|\p{L})\.$/iu;
 

@@ -1,4 +1,7 @@
-/** UTF-16 units parsed at once. This takes milliseconds, and at most a quarter of a second for hostile text. */
+/**
+ * UTF-16 units that are parsed at once. Parsing takes milliseconds, and at most a quarter of a second for hostile
+ * text.
+ */
 const partLength = 16 * 1024;
 
 /** UTF-16 units of a README that are read at all. Later parts are mostly tables and code. */
@@ -37,7 +40,7 @@ export const unreadElements: readonly string[] = (
   'svg math template noscript video audio object canvas select button map'
 ).split(' ');
 
-/** Removes tags of unread elements that are never closed. They would hide the rest of the text. */
+/** Removes the tags of unread elements that are never closed. Such a tag would hide the rest of the text. */
 export function dropUnclosed(html: string): string {
   if (html.search(unreadTag) === -1) return html;
   const lowered = html.toLowerCase();

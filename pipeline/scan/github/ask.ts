@@ -5,8 +5,8 @@ import { GitHubFailure, type GraphqlError, isFailure, isTooHeavy } from './failu
 /**
  * A node, or why it is missing.
  *
- * gone: it does not exist or was taken down. unusable: the token may not see it, or it has an unknown form. unexplained:
- * any other error, which may be temporary. unanswered: GitHub did not answer for it.
+ * gone: the node does not exist or was taken down. unusable: the token may not see the node, or its form is unknown.
+ * unexplained: any other error, which may be temporary. unanswered: GitHub did not answer.
  */
 export type NodeResult<T> =
   | { ok: true; node: T }
@@ -26,17 +26,18 @@ type NodesQuestion<T> = {
   onProgress?: (done: number) => void;
 };
 
-/** The results by id, and the failure that ended the calls, if one did. Later ids have no result then. */
+/** The results by id, and the failure that ended the calls early. The ids after that failure have no result. */
 type NodesAnswer<T> = { results: Map<string, NodeResult<T>>; failure: GitHubFailure | undefined };
 
 /** So many lost batches in a row are an outage. */
 const outage = 3;
 
 /**
- * Asks for nodes by their ids in batches, one after the other. It never throws a GitHubFailure.
+ * Asks for nodes by their ids in batches, one after the other. Never throws a GitHubFailure.
  *
- * A batch that GitHub cannot answer in time is halved, down to the smallest batch. A smallest batch that fails is given
- * up. Several lost batches in a row are an outage, unless their answers are too large: the nodes themselves cause that.
+ * A batch that GitHub cannot answer in time is halved, down to the smallest batch. A smallest batch that fails is
+ * given up. Several lost batches in a row are an outage, unless the answers were too large: a node itself can cause
+ * that.
  */
 export async function askNodes<T>(
   client: GitHubClient,
@@ -134,7 +135,7 @@ type Unanswered<Item> = { item: Item; failure: GitHubFailure; isAsked: boolean }
 /**
  * Asks about one item after the other, for facts that a night can do without. Returns the items without an answer.
  *
- * Three failures in a row, a used-up limit, a refused token or the end of the time end the calls: those for the other
+ * Three failures in a row, a used-up limit, a refused token or the end of the time end the calls: calls for the other
  * items would fail too.
  */
 export async function askOneByOne<Item>(

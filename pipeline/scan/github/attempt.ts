@@ -13,7 +13,7 @@ type AttemptOptions = {
 
 /**
  * The largest response in bytes. GitHub cuts a text at 512 KB. Five such texts with every byte escaped have 15 MB, so
- * one repository always fits. A larger batch is asked for again in halves.
+ * the answer for a single repository always fits. A larger batch is asked for again in halves.
  */
 const maxBytes = 20_000_000;
 
@@ -69,7 +69,10 @@ function refuseUnusable({ status, headers }: Response, { origin }: URL): void {
 /** How far the clocks of GitHub and of this machine may differ around midnight. */
 const skewMs = 10 * 60_000;
 
-/** Refuses an answer of a GitHub at which the day of the night has not begun. That night would hide the nights that follow. */
+/**
+ * Refuses an answer if the day of the night has not begun by GitHub's clock. A night of a later day would hide the
+ * nights before that day.
+ */
 function refuseFuture({ headers }: Response, startedAt: Instant): void {
   const theirs = Date.parse(headers.get('date') ?? '');
   if (!(Date.parse(toMidnight(toDigestDate(startedAt))) > theirs + skewMs)) return;

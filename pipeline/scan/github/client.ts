@@ -41,7 +41,7 @@ export type ClientSettings = {
   startedAt?: Instant;
 };
 
-/** How often a failed attempt is repeated. A batch is repeated only once, because smaller ones may work. */
+/** How often a failed attempt is repeated. A batch is repeated only once, because smaller batches may work. */
 export type Retries = 1 | 3;
 
 type GraphqlQuery = {
@@ -148,7 +148,7 @@ export function createClient(settings: ClientSettings, log: Log): GitHubClient {
 
 const Cost = z.object({ rateLimit: z.object({ cost: z.number() }) });
 
-/** Octokit throws this for every answer with errors, even if most data is there. */
+/** Octokit throws this error for every answer with errors, even if most data is there. */
 const PartialAnswer = z.object({
   name: z.literal('GraphqlResponseError'),
   data: z.record(z.string(), z.unknown()),

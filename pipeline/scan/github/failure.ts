@@ -6,9 +6,9 @@ import { PipelineError } from '../../platform/pipeline-error.ts';
  * Why GitHub gave no usable answer.
  *
  * refused: the token is not accepted, or this machine's clock is wrong. limited: a rate limit. missing: status 404.
- * unavailable: GitHub failed, hung or broke off; a later or smaller request may work. large: the answer was larger than
- * any may be; a single repository can cause that. heavy: only a smaller request may work. over: the time of the night
- * for GitHub is over. invalid: anything else; the same request would fail again.
+ * unavailable: GitHub failed, hung or broke off; a later or smaller request may work. large: the answer was larger
+ * than allowed; a single repository can cause that. heavy: only a smaller request may work. over: the time of the
+ * night for GitHub is over. invalid: anything else; the same request would fail again.
  */
 type FailureKind =
   | 'refused'
@@ -112,37 +112,38 @@ export function isTooHeavy({ type = '', message }: GraphqlError): boolean {
   return heavyTypes.has(type) || failedMessages.test(message);
 }
 
+/** The failure of a status of 400 or more, or of a GraphQL answer without data, which has the status 200. */
 function toStatusFailure({ status, types, line }: Said): GitHubFailure {
-  if (status === 200) return toQueryFailure(types, line);
-  const said = ` with status ${status}${line === '' ? '' : ` (${line})`}`;
+  const later = 'run the night again later';
+  const isQuery = status === 200;
+  if (isQuery && types.some((type) => heavyTypes.has(type))) {
+    return new GitHubFailure('heavy', `GitHub found the query too heavy (${line}): ${later}`);
+  }
+  if (isQuery && !failedMessages.test(line)) {
+    return new GitHubFailure('invalid', `GitHub refused the query: ${line}`);
+  }
+  const detail = line === '' ? '' : ` (${line})`;
+  const said = isQuery ? detail : ` with status ${status}${detail}`;
+  if (isQuery || status >= 500) {
+    return new GitHubFailure(
+      'unavailable',
+      `GitHub failed${said}, also when asked again: ${later}`,
+    );
+  }
   if (status === 401) {
     const sentence = 'GITHUB_TOKEN was refused by GitHub (401): set a valid token';
     return new GitHubFailure('refused', sentence);
   }
-  if (status >= 500) {
-    const sentence = `GitHub failed${said}, also when asked again: run the night again later`;
-    return new GitHubFailure('unavailable', sentence);
-  }
   if (status === 404) {
     return new GitHubFailure('missing', 'GitHub has no such thing (404): check GITHUB_API_URL');
   }
-  const sentence =
-    status === 403 || status === 451
+  const isForbidden = status === 403 || status === 451;
+  return new GitHubFailure(
+    'invalid',
+    isForbidden
       ? `GitHub forbids the call${said}: check what GITHUB_TOKEN may read`
-      : `GitHub refused the call${said}`;
-  return new GitHubFailure('invalid', sentence);
-}
-
-function toQueryFailure(types: readonly string[], line: string): GitHubFailure {
-  if (types.some((type) => heavyTypes.has(type))) {
-    const sentence = `GitHub found the query too heavy (${line}): run the night again later`;
-    return new GitHubFailure('heavy', sentence);
-  }
-  if (!failedMessages.test(line)) {
-    return new GitHubFailure('invalid', `GitHub refused the query: ${line}`);
-  }
-  const sentence = `GitHub failed (${line}), also when asked again: run the night again later`;
-  return new GitHubFailure('unavailable', sentence);
+      : `GitHub refused the call${said}`,
+  );
 }
 
 /** The last second that a `Date` can hold. A header can hold any number. */

@@ -32,7 +32,7 @@ export type NightSearch = ClientSettings & {
   /** The end of the window. GitHub shows only the present. */
   startedAt: Instant;
   windowDays: number;
-  /** The repositories that have their own places on the list. Undefined for none. */
+  /** The young repositories, which have places of their own on the list. Undefined for none. */
   young?: Young | undefined;
   /** The highest number of candidates. */
   limit: number;
@@ -42,17 +42,17 @@ export type NightSearch = ClientSettings & {
 };
 
 /**
- * Repositories of at most `days` have a share of the limit, from 0 to 1. In a long window they would rarely have the
- * stars of older ones.
+ * Repositories of at most `days` have a share of the limit, from 0 to 1. In a long window, young repositories rarely
+ * have as many stars as older ones.
  */
 export type Young = { days: number; share: number };
 
 /**
  * Scans the window's new repositories: search, then details, READMEs, volume and followers, one call after the other.
  *
- * 100 rows cost at most 8 GraphQL calls, and 1,000 rows at most 55. Young repositories add one for each 100 of them. Each
- * README with an unusual name and each organization that is not remembered costs one REST call. A repository that
- * vanishes loses its row. Any other missing fact is only noted.
+ * 100 rows cost at most 8 GraphQL calls, and 1,000 rows at most 55. Young repositories add one call for each 100 of
+ * them. Each README with an unusual name and each organization that is not remembered costs one REST call. A
+ * repository that vanishes loses its row. Any other missing fact is only noted.
  *
  * @throws PipelineError
  */

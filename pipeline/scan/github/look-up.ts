@@ -14,7 +14,10 @@ export type Answer =
   | Extract<Fate, { gone: true }>
   | (Extract<Fate, { gone: false }> & { forks: number });
 
-/** What GitHub answered. Ids that are in neither were not asked for: the budget was spent, or GitHub failed. */
+/**
+ * What GitHub answered. An id that is neither in `answers` nor in `unclear` was not asked for: the budget was spent,
+ * or GitHub failed.
+ */
 export type LookedUp = {
   answers: ReadonlyMap<string, Answer>;
   /** Ids with an answer that tells nothing, such as a refusal. */

@@ -6,7 +6,7 @@ export type NightNotes = {
   log: Log;
   /** Logs a gap and keeps it for the scan. `of` means the same as in `Gap`. */
   miss: (fact: Gap['fact'], of: string, reason: string) => void;
-  /** In the order they were noted. */
+  /** In the order in which they were noted. */
   gaps: () => Gap[];
 };
 

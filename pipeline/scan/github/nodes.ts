@@ -14,7 +14,7 @@ export const CandidateNode = z.object({
 });
 export type CandidateNode = z.infer<typeof CandidateNode>;
 
-/** A file. Anything else with this name, such as a folder, counts as missing. */
+/** A file. A folder of this name counts as a missing file. */
 const FileNode = z
   .object({ byteSize: Count, isBinary: z.boolean().nullable(), text: z.string().nullable() })
   .nullish()
@@ -26,7 +26,7 @@ const Owner = z.discriminatedUnion('kind', [
     login: z.string().min(1),
     createdAt: Moment.nullish(),
     followers: Total.nullish(),
-    /** The first alone. */
+    /** The first repository alone. */
     repositories: z
       .object({ nodes: z.array(z.object({ createdAt: Moment }).nullable()).nullable() })
       .nullish()

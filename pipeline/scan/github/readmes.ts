@@ -16,7 +16,7 @@ export type Readmes = ReadonlyMap<string, Readme | null>;
  * Finds the README of each repository. The node holds the usual names.
  *
  * A repository without any of these names costs one more call, and so does a README that is a symbolic link. A README
- * that GitHub does not return is noted. Source: GET /repos/{owner}/{repo}/readme, which chooses the file that GitHub
+ * that GitHub does not return is noted. Source: GET /repos/{owner}/{repo}/readme, which returns the file that GitHub
  * shows.
  */
 export async function readReadmes(
@@ -33,7 +33,7 @@ export async function readReadmes(
   }
   const unanswered = await askOneByOne(hidden, async ({ id, nameWithOwner }) => {
     const readme = await readShown(client, nameWithOwner);
-    // A link to nothing keeps its own text.
+    // If the link leads to no file, its own text is kept.
     if (readme || !readmes.has(id)) readmes.set(id, readme);
   });
   for (const { item, failure } of unanswered) {
@@ -53,7 +53,7 @@ function pickUsual(node: RepositoryNode): Readme | null {
   return null;
 }
 
-/** Whether the text is the path of a file. GraphQL returns the path of its target for a symbolic link. */
+/** Whether the text is the path of a file. For a symbolic link, GraphQL returns the path of its target as the text. */
 function isLink(text: string): boolean {
   return /^[^\s<>|:*?"\\]{1,200}\.[a-z]{2,8}$/i.test(text);
 }

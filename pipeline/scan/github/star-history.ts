@@ -6,10 +6,10 @@ import { askOneByOne } from './ask.ts';
 import { type ClientSettings, createClient } from './client.ts';
 import { isFailure } from './failure.ts';
 
-/** Weeks, the newest first. The days of the newest that are still to come have no stars. */
+/** Weeks, the newest first. Days of the newest week that are still to come have no stars. */
 const Weeks = z.array(
   z.object({
-    /** Its first moment, in Unix seconds. */
+    /** The first moment of the week, in Unix seconds. */
     week: z.int().nonnegative(),
     days: z.array(z.int().nonnegative()).length(7),
   }),
@@ -22,7 +22,7 @@ const weeksAsked = 30;
 /** A repository to ask about. */
 export type Grown = { id: string; fullName: string; createdAt: Instant };
 
-/** Histories by id, null where GitHub has none. Repositories that were not asked about are absent. */
+/** Histories by id, null where GitHub has none. A repository that was not asked about is absent. */
 export type StarHistories = {
   histories: ReadonlyMap<string, StarHistory | null>;
   usage: { requests: number; points: number };
@@ -31,7 +31,7 @@ export type StarHistories = {
 /**
  * Reads how many stars each repository gained on each day, one call for each, in the given order.
  *
- * Several failures in a row end the calls: the server may not have these figures. Nothing is thrown.
+ * Several failures in a row end the calls: the server may not have star histories. Nothing is thrown.
  */
 export async function readStarHistories(
   settings: ClientSettings,
@@ -47,7 +47,7 @@ export async function readStarHistories(
     histories.set(id, toStarHistory(weeks, { createdAt, askedAt }));
   });
   for (const { item, failure, isAsked } of unanswered) {
-    // GitHub has no figures of it. Any other failure says nothing about the repository.
+    // GitHub has no figures of this repository. Other failures say nothing about it.
     if (isAsked && isFailure(failure, 'missing', 'invalid')) histories.set(item.id, null);
   }
   const last = unanswered.at(-1);
@@ -57,7 +57,7 @@ export async function readStarHistories(
   return { histories, usage: client.usage() };
 }
 
-/** The days from the creation on, in order, without those to come. Null where GitHub gave no week. */
+/** The days from the creation to `askedAt`, in order. Null where GitHub gave no week. */
 function toStarHistory(
   weeks: Weeks,
   { createdAt, askedAt }: Pick<Grown, 'createdAt'> & { askedAt: Instant },

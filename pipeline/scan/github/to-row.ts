@@ -52,7 +52,7 @@ const keptNames = 100;
 const longestText = 200;
 const cut = (text: string) => text.slice(0, longestText).toWellFormed();
 
-/** What GitHub tells for no points. Its texts are the owner's. */
+/** Facts that GitHub tells for no points. Their texts are the owner's. */
 function toFreeFacts(node: RepositoryNode): Partial<Signals> {
   const { latestRelease: release, homepageUrl, root, owner } = node;
   return {

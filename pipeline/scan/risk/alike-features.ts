@@ -4,7 +4,10 @@ import type { Subject } from './subject.ts';
 
 /** An equal count of stars can be chance between two owners, and hardly among three. */
 const certainCohort = 3;
-/** Besides this one. The stars of two repositories can be close by chance, or because both are parts of one project. */
+/**
+ * Besides the repository itself. The stars of two repositories can be close by chance, or because both are parts of
+ * one project.
+ */
 const fewestSiblings = 2;
 
 /** Features of the owner, and of what repeats within a night and from earlier nights. */
@@ -91,7 +94,7 @@ export const alikeFeatures: readonly Feature[] = [
   },
 ];
 
-/** The owners and this one, in doublings. */
+/** The number of owners, the repository's own one included, in doublings: 1 for two owners, 2 for four. */
 function toDoublings(others: readonly string[]): number {
   return Math.min(2, Math.log2(others.length + 1));
 }
@@ -100,7 +103,10 @@ function tellOthers(names: readonly string[]): string {
   return `${listNames(names)} of ${names.length === 1 ? 'another owner has' : 'other owners have'}`;
 }
 
-/** Without forks and topics, a fingerprint has little more than stars and a day. Projects of beginners share those. */
+/**
+ * Without forks and topics, a fingerprint is little more than stars and a day, which projects of beginners share by
+ * chance.
+ */
 function isBare({ forks, topicCount }: Subject): boolean {
   return forks === 0 && (topicCount ?? 0) === 0;
 }

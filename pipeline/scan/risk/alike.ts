@@ -2,7 +2,7 @@ import { group } from 'd3-array';
 import { type EarlierRows, noEarlierRows, type Returned, toNameKey } from './earlier-rows.ts';
 import { fullNameOf, type Subject } from './subject.ts';
 
-/** What a repository has in common with others. Of other owners, one repository each is named. */
+/** What a repository has in common with others. A list names one repository of each other owner. */
 export type Alike = {
   /** Repositories of this name in this night. */
   ofName: readonly string[];
@@ -29,7 +29,9 @@ const closeTo = 1.25;
 /** Members of a farm are made together. In days. */
 const daysApart = 7;
 
-/** Compares the subjects of a night with each other and with earlier nights. In the same order. */
+/**
+ * Compares the subjects of a night with each other and with earlier nights. Results are in the order of the subjects.
+ */
 export function findAlike(
   subjects: readonly Subject[],
   earlier: EarlierRows = noEarlierRows,
@@ -44,7 +46,7 @@ export function findAlike(
       subject,
       byPrint.get(toPrint(subject))?.filter((other) => isOfOnePortion(subject, other)),
     ),
-    // One such repository can be a course, which its students fork. Bought stars and forks come alike to many owners.
+    // One such repository can be a course, which its students fork. Bought stars and forks arrive in like portions at many owners.
     ofFarm: namesOfOthers(
       subject,
       hasForksNearStars(subject) ? farmed.filter((other) => isOfOneFarm(subject, other)) : [],

@@ -67,7 +67,7 @@ function withQuarantined(measured: Measured, names: readonly string[]): Measured
   };
 }
 
-/** In log odds. A feature that adds less is a finding only where it calls for caution or condemns by itself. */
+/** In log odds. A feature that adds less is a finding only if its grade is `cautions` or `condemns`. */
 const leastPush = 0.3;
 const decimals = 1_000;
 
@@ -104,11 +104,11 @@ type Found = { feature: SuspectFeature; grade: Grade; push: number };
 
 const worth: Record<Grade, number> = { hints: 0, supports: 0, cautions: 1, condemns: 2 };
 
-/** More would bury the first. */
+/** A fifth reason would bury the first. */
 const mostReasons = 4;
 
 /**
- * The strongest first. A clear row needs no reasons.
+ * The reasons of a row, the strongest first. A clear row needs none.
  *
  * Hints are ordinary facts, such as six topics. Like other asides they are told only where the rest is of one kind and
  * would not explain the standing.
@@ -138,13 +138,13 @@ function explain(standing: Standing, findings: readonly Found[], measured: Measu
 /** What a finding must be worth to lead to a standing by itself. */
 const needed = { caution: worth.cautions, quarantined: worth.condemns };
 
-/** Both findings of cohorts compare the same repositories, so one is told. */
+/** The two findings of the kind `cohort` compare the same repositories, so only the stronger one is told. */
 function dropRepeats(findings: readonly Found[]): readonly Found[] {
   const first = findings.find(({ feature }) => feature.kind === 'cohort');
   return findings.filter((one) => one === first || one.feature.kind !== 'cohort');
 }
 
-/** Whether each of the words, or another form of it, is told: “activator” tells “activates”. */
+/** Whether heavier reasons have told each word of the quote, in any form: “activator” tells “activates”. */
 function isTold(quote: string, told: readonly string[]): boolean {
   return toStems(quote).every((stem) =>
     told.some((other) => other.startsWith(stem) || stem.startsWith(other)),

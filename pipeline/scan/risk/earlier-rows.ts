@@ -1,8 +1,8 @@
-import type { EnrichedRow, ScannedRow, Standing } from '../../contract/repository-row.ts';
+import type { EnrichedRow, Standing } from '../../contract/repository-row.ts';
 import { copiedPart, toHash, toSharedPart } from './sketch.ts';
 import type { Subject } from './subject.ts';
 
-/** A repository of an earlier night, in some two hundred bytes: of its texts only hashes are kept. */
+/** A repository of an earlier night, in some two hundred bytes. Of its README only hashes are kept. */
 export type EarlierRow = {
   fullName: string;
   owner: number;
@@ -13,9 +13,9 @@ export type EarlierRow = {
 
 /** What a repository shares with repositories of earlier nights. */
 export type Returned = {
-  /** A repository of another owner that had nearly this README. One that was quarantined then, if there is one. */
+  /** A repository of another owner that had nearly this README; a quarantined one, if there is one. */
   textOf: string | null;
-  /** Whether that repository was quarantined. */
+  /** Whether the repository in `textOf` was quarantined. */
   isTextKnownSpam: boolean;
   /** Other repositories of this owner that were quarantined, by full name. */
   ownerQuarantined: readonly string[];
@@ -28,12 +28,13 @@ export const noEarlierRows: EarlierRows = {
   find: () => ({ textOf: null, isTextKnownSpam: false, ownerQuarantined: [] }),
 };
 
-/** What is kept of a row. */
+/** What is kept of a row. Tonight's rows have no standing yet. */
 export function toEarlierRow({
   fullName,
-  standing,
+  standing = 'clear',
   signals,
-}: Pick<ScannedRow, 'fullName' | 'standing'> & {
+}: Pick<EnrichedRow, 'fullName'> & {
+  standing?: Standing;
   signals: { page: { sketch: readonly number[] } | null };
 }): EarlierRow {
   const [owner = '', name = ''] = fullName.split('/');
@@ -46,17 +47,10 @@ export function toEarlierRow({
   };
 }
 
-/** The known rows that share an owner or a text with tonight's. So an index of years costs little. */
-export function keepRelated(
-  known: readonly EarlierRow[],
-  tonight: readonly EnrichedRow[],
-): EarlierRow[] {
-  const rows = tonight.map((row) => toEarlierRow({ ...row, standing: 'clear' }));
-  const wanted = new Set(rows.flatMap(({ owner, sketch }) => [owner, ...sketch]));
-  return known.filter(({ owner, sketch }) => [owner, ...sketch].some((hash) => wanted.has(hash)));
-}
-
-/** Indexes the repositories of earlier nights, the newest first, by owner and texts. Each counts as of its newest night. */
+/**
+ * Indexes repositories of earlier nights by owner and README. `rows` begin with the newest night, and each repository
+ * counts as of its newest night.
+ */
 export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
   const byOwner = new Map<number, EarlierRow[]>();
   const byHash = new Map<number, EarlierRow[]>();
@@ -73,14 +67,14 @@ export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
       const owner = toHash(subject.owner.toLowerCase());
       const name = toHash(toNameKey(subject.name));
       const others = (byOwner.get(owner) ?? []).filter((row) => row.name !== name);
-      // If an earlier night lists it under this owner, its owner did not take it from another.
+      // An owner who had the repository on an earlier night did not take its README from somebody else.
       const isKnown = known.has(`${owner}/${name}`);
       const texts = isKnown ? [] : findTexts(byHash, subject.page?.sketch ?? [], owner);
       const spam = texts.find(({ standing }) => standing === 'quarantined');
       return {
         textOf: (spam ?? texts[0])?.fullName ?? null,
         isTextKnownSpam: spam !== undefined,
-        // One for each name, whatever its case.
+        // Each name once, in whatever case it was written.
         ownerQuarantined: [...new Map(others.map((row) => [row.name, row.fullName])).values()],
       };
     },

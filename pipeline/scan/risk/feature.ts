@@ -28,11 +28,14 @@ type Sign = {
 /** A feature that can only raise the score. */
 export type SuspectFeature = Sign & {
   direction: 1;
-  /** An ordinary fact by itself. It counts like others, and is told only where the rest would not explain the standing. */
+  /**
+   * An ordinary fact, which counts like other features. It is told only where the other findings would not explain the
+   * standing.
+   */
   isAside?: true;
   /** What a value above 0 is worth. */
   grade: Grade | ((measured: Measured) => Grade);
-  /** The reason in words, with figures. Empty if heavier reasons have told all its quotes. */
+  /** The reason in words, with figures. Empty if heavier reasons have told all quotes of this feature. */
   explain: (measured: Measured, isTold: IsTold) => string;
 };
 
@@ -62,7 +65,7 @@ export function listQuotes(quotes: readonly string[], text: string): string {
   return `${shown.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
 }
 
-/** The words in quotes as the text writes them, and their meaning where few readers know it: `“号池” (account pool)`. */
+/** The quote as the text writes it, with its meaning where few readers know it: `“号池” (account pool)`. */
 export function quoteWithMeaning(quote: string, text: string): string {
   const meaning = meaningOf(quote);
   const pattern = quote.replaceAll(' ', String.raw`[^\p{L}\p{N}]{0,3}`);

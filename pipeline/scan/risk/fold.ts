@@ -8,11 +8,11 @@ const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}\u2800]/gu;
 
 const isAscii = /^[\t\n\r\x20-\x7e]*$/;
 
-/** Emoji, arrows, rules and typographic marks. Without them most texts are ASCII, which is read faster. */
+/** Emoji, arrows, rules and typographic marks. Most texts without such signs are ASCII, which is read faster. */
 const pictures =
   /(?:[\u2010-\u2027\u2030-\u205e\u2190-\u245f\u2500-\u27ff\u2900-\u2bff\u3000-\u3029]|[\ud83d\ud83e][\udc00-\udfff]|\ud83c[\udf00-\udfff])(?:\u200d|\ufe0f)*/g;
 
-/** Letters that look like Latin letters, with the Latin letter. Source: UTS 39, common ones only. */
+/** Letters that look like Latin letters, each with the Latin letter. Source: UTS 39, the common letters only. */
 const lookAlikes = new Map(
   Object.entries(lists.lookAlikes).flatMap(([latin, letters]) =>
     Array.from(letters, (letter) => [letter, latin] as const),
@@ -28,7 +28,7 @@ const lookAlike = new RegExp(`[${[...lookAlikes.keys()].join('')}]`, 'gu');
 export function toComparableText(text: string, length = mostCharacters): string {
   const read = text.slice(0, length);
   if (isAscii.test(read)) return read;
-  // No step changes ASCII or common Han characters, or depends on them, and most of a text is one or the other.
+  // No step changes ASCII or common Han characters, or depends on them, and most characters of a text are of these two kinds.
   return read.replaceAll(foreign, toPlain);
 }
 
@@ -55,7 +55,10 @@ export function splitWords(text: string): string[] {
 }
 
 const asciiWord = /[a-z0-9]+/g;
-/** The first branch and the first condition of the second change nothing. They make plain words and spaces faster. */
+/**
+ * The first branch, and the first condition of the second branch, change no result. They make ASCII words and spaces
+ * faster.
+ */
 const anyWord =
   /[a-z0-9]+(?![a-z0-9]|[^\0-\x7f])|(?![\0-\x2f])(?:\p{Script=Han}|(?:[a-z0-9]|(?!\p{Script=Han})[\p{L}\p{N}])+)/gu;
 
@@ -72,7 +75,7 @@ export function readDigits(word: string): string {
   return word.replaceAll(/[013457]/g, (digit) => digitsAsLetters[digit] ?? digit);
 }
 
-/** It is asked of every word, and a loop is faster than a pattern. */
+/** Every word is tested for digits, and a loop is faster than a pattern. */
 function hasDigit(word: string): boolean {
   for (let at = 0; at < word.length; at += 1) {
     const unit = word.charCodeAt(at);

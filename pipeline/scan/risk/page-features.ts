@@ -3,7 +3,7 @@ import { hasForksNearStars } from './alike.ts';
 import { type Feature, type Measured, quoteWithMeaning } from './feature.ts';
 import { isWithoutCode, type Subject } from './subject.ts';
 
-/** In UTF-16 units of prose. Recordings cut READMEs, and this much is left. */
+/** In UTF-16 units of prose. Recordings cut READMEs, but not below this length. */
 const longProse = 1_200;
 
 /** Features of the README as a page. */
@@ -66,7 +66,7 @@ const tellingStars = 50;
 /** From `manyStars` on, missing forks call for caution. From `someStars` on, they only support. */
 const manyStars = 100;
 const someStars = 30;
-/** Of 20 topics that GitHub allows. So many support only where the README shows no code. */
+/** GitHub allows 20 topics. So many are evidence only where the README shows no code. */
 const stuffedTopics = 17;
 /** In words. A Han character counts as one word. */
 const shortDescription = 3;
@@ -125,7 +125,7 @@ export const countedFeatures: readonly Feature[] = [
     explain: ({ subject: { topicCount } }) =>
       `${formatCount(topicCount ?? 0)} of the 20 topics that GitHub allows`,
   },
-  // Neither a description nor a README that says anything. It offers nothing, so beside a count it quarantines nothing.
+  // Neither description nor README says anything. A repository that offers nothing is not quarantined for its counts, so this is a count too.
   {
     name: 'wordless',
     direction: 1,

@@ -11,12 +11,12 @@ import phrases from './phrases.json' with { type: 'json' };
  */
 const { together: _together, lookAlikes: _lookAlikes, ...lists } = phrases;
 
-/** A phrase that was found, and which words it covers. */
+/** A phrase that was found in a text, and the words of the text from `start` to before `end`. */
 export type Match = { list: string; kind: string; phrase: string; start: number; end: number };
 
 type Entry = Omit<Match, 'start' | 'end'> & { tail: readonly string[] };
 
-/** Each phrase as it is listed, and its meaning in English if it is of another language or of a trade. */
+/** Each phrase as it is listed, with its meaning in English if it is of another language or of a trade. */
 export const listed: readonly Readonly<Omit<Entry, 'tail'> & { meaning?: string }>[] =
   Object.entries(lists).flatMap(([list, kinds]) =>
     Object.entries(kinds).flatMap(([kind, lines]) =>
@@ -38,7 +38,10 @@ for (const { phrase, list, kind } of listed) {
   }
 }
 
-/** As it is, with a plural s, and joined if it has two words. The digits in a word are read as letters. */
+/**
+ * The forms of a phrase: as it is, with a plural s, and joined if it has two words. Digits in words are read as
+ * letters.
+ */
 function toForms(words: readonly string[], list: string): string[][] {
   const isExact = list === 'context' || words.some((word) => /\p{Script=Han}/u.test(word));
   const plural = [...words.slice(0, -1), `${words.at(-1) ?? ''}s`];

@@ -1,7 +1,7 @@
 import type { ReadmePage } from '../../contract/repository-row.ts';
 import { toSketch } from './sketch.ts';
 
-/** UTF-16 units that are read. Recordings and GitHub's own previews often end later than this. */
+/** UTF-16 units of a README that are read. */
 const readLength = 32_768;
 /** In UTF-16 units. A download that is offered this early takes the place of an introduction. */
 const headLength = 3_500;
@@ -55,7 +55,7 @@ function givesArchivePassword(text: string): boolean {
   });
 }
 
-/** A badge or button: an image inside a link. One without a target is only a picture. */
+/** A badge or button: an image inside a link. An image without a link is only a picture. */
 const badge = /\[!\[[^\]\n]{0,200}\]\([^)\n]{0,600}\)\]\(([^)\s]{0,400})\)/g;
 
 function countEmptyBadges(text: string): number {
@@ -72,7 +72,7 @@ const htmlLink =
   /<a\s[^>]{0,300}?href=["'](https?:[^"'\s]{1,400})["'][^>]{0,200}>([^]{0,700}?)<\/a>/gi;
 const offering =
   /download|installer|\bsetup\b|\bget (?:it|the app|started here)|latest[ %20_-]{1,3}(?:build|version|release)|скачать|下载|descargar|baixar/i;
-/** Places that hold what anyone can check: releases, registries, stores. The last one only shows pictures. */
+/** Places that hold what anyone can check: releases, registries, stores. The last place only shows pictures. */
 const checkable =
   /^https?:\/\/(?:[\w-]+\.)?(?:github\.com\/[\w.-]+\/[\w.-]+\/(?:releases|archive|actions|raw|blob|tree|wiki)|github\.com\/[\w.-]+\/[\w.-]+\/?$|npmjs\.com|pypi\.org|crates\.io|docker\.com|apple\.com|google\.com|microsoft\.com|mozilla\.org|f-droid\.org|snapcraft\.io|flathub\.org|huggingface\.co|visualstudio\.com|shields\.io|pepy\.tech|nodejs\.org|python\.org|ollama\.com|modelscope\.cn|zenodo\.org|arxiv\.org|camo\.githubusercontent\.com)/i;
 
@@ -129,11 +129,14 @@ const repositoryLink = /github\.com\/([\w-]{1,39})\/([\w.-]{1,100})/gi;
 const placeholder =
   /^(?:your|my|some)?[-_]?(?:git(?:hub)?[-_]?)?(?:user|name|username|user[-_]name|owner|org|account)?$/i;
 
-/** First parts of GitHub's own addresses, such as `github.com/orgs/NAME`. They are no owners. */
+/** First parts of GitHub's own addresses, such as `orgs` in `github.com/orgs/NAME`. These parts are no owners. */
 const ownAddresses =
   /^(?:about|apps|blog|codespaces|collections|contact|customer-stories|discussions|enterprise|events|explore|features|issues|login|marketplace|new|notifications|orgs|organizations|pricing|pulls|readme|search|security|settings|signup|site|sponsors|stars|team|topics|trending|users)$/i;
 
-/** The first repository of the same name and another owner that a README links to. A copy often credits its original so. */
+/**
+ * The first repository of the same name and another owner that a README links to. A copy often credits its original by
+ * such a link.
+ */
 function findOriginal(text: string, fullName: string): Pick<ReadmePage, 'original'> {
   const [ownOwner = '', ownName = ''] = fullName.toLowerCase().split('/');
   const stem = toNameStem(ownName);

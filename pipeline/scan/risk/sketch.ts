@@ -1,8 +1,8 @@
 import { splitWords, toComparableText } from './fold.ts';
 
-/** Hashes a sketch holds. Sixteen estimate a shared part to about an eighth. */
+/** How many hashes a sketch has. Sixteen hashes estimate a shared part to about an eighth. */
 const sketchSize = 16;
-/** Words in a sequence. Three and fewer are shared by READMEs that only have a template in common. */
+/** Words in a sequence. READMEs that only have a template in common share sequences of three words. */
 const sequence = 4;
 /** Shorter texts are alike by chance. */
 const fewestWords = 40;
@@ -52,5 +52,5 @@ export function toHash(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** READMEs that share more are copies. Forks of one template share less. */
+/** READMEs that share this part or more are copies. Forks of one template share less. */
 export const copiedPart = 0.6;

@@ -11,7 +11,7 @@ export type Subject = {
   description: string | null;
   language: string | null;
   license: string | null;
-  /** Some label files have this count without the topics. */
+  /** Label files have this count without the topics. */
   topicCount: number | null;
   topics: readonly string[];
   followers: number | null;

@@ -123,7 +123,7 @@ export const wordFeatures: readonly Feature[] = [
     explain: ({ words: { year } }) =>
       `the year ${year?.word ?? ''} in its ${year?.where ?? 'name'}`,
   },
-  // The part of the description's word pairs that it has used before.
+  // The part of the description's word pairs that repeat an earlier pair.
   {
     name: 'repeatedPhrase',
     direction: 1,
@@ -150,10 +150,12 @@ function countCondemned({ front, topics, together }: Words): number {
   return new Map([...front.condemning, ...topics.condemning]).size + together.length;
 }
 
-/** What a place says, its quotes, and its text as written. */
+/** How a reason begins, the quotes of a place, and its text as written. */
 type Place = readonly [says: string, quotes: readonly string[], text: string | null];
 
-/** Tells the quotes of each place that no heavier reason has told. Where most are told, the rest says little. */
+/**
+ * Tells the quotes of each place that no heavier reason has told. A place of which most quotes are told is left out.
+ */
 function tell(places: readonly Place[], isTold: IsTold): string {
   return places
     .flatMap(([says, quotes, text]) => {

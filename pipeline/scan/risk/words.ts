@@ -35,7 +35,7 @@ type Harvest = { made: string; thing: string; means: readonly string[] };
 
 /** UTF-16 units of a README that count as its head: title and introduction. */
 const headLength = 600;
-/** A title is about as long. In words. */
+/** In words. A title is about as long. */
 const titleLength = 14;
 
 /** A folded text, and the phrases in it. */
@@ -94,8 +94,8 @@ function say(texts: readonly Text[], stance: Stance, quotes?: readonly string[])
 }
 
 /**
- * A README without the spam words that it denies, as in “no cracks” and “no DRM bypass”, and without all of them if it
- * is about studying attacks.
+ * Leaves out the spam words that a README denies, as in “no cracks” and “no DRM bypass”, and all spam words of a
+ * README about studying attacks.
  */
 function withoutDenied(text: Text, stance: Stance): Text {
   const isDenied = ({ start }: Match) =>
@@ -117,8 +117,9 @@ const after = 2;
 type Stance = 'study' | 'mod' | null;
 
 /**
- * Whether a condemning phrase is more than a mention. It is a mention beside a guarding word, as in “detects drainers”,
- * and where the stance of the text makes it ordinary. Words of evasion make it more again, as in “bypasses detection”.
+ * Whether a text offers what a condemning phrase says. A phrase beside a guarding word is a mention, as in “detects
+ * drainers”, unless a word of evasion stands there too, as in “bypasses detection”. So is a phrase that is ordinary
+ * for the stance of the text.
  */
 function isOffered(text: Text, { kind, start, end }: Match, stance: Stance): boolean {
   if (stance === 'study' || (stance === 'mod' && kind === 'game cheats')) return false;
@@ -128,7 +129,7 @@ function isOffered(text: Text, { kind, start, end }: Match, stance: Stance): boo
   return guards.length === 0 || context(text, 'evading').some(isNear);
 }
 
-/** The words of a kind that change what other phrases mean. */
+/** The matches of a kind of words that change what other phrases mean. */
 function context(text: Text, kind: keyof typeof lists.context): Match[] {
   return select(text, 'context', kind);
 }

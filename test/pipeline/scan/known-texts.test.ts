@@ -1,27 +1,61 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openArchive } from '../../../pipeline/archive/archive.ts';
+import { openHistory } from '../../../pipeline/archive/history/history.ts';
+import { replaceFiles } from '../../../pipeline/platform/files.ts';
+import { type DigestDate, toDigestDate } from '../../../pipeline/contract/dates.ts';
+import type { EnrichedRow, ScannedRow } from '../../../pipeline/contract/repository-row.ts';
+import { readKnownTexts } from '../../../pipeline/scan/known-texts.ts';
+import { toReadmePage } from '../../../pipeline/scan/risk/readme-page.ts';
+import { anAnalysis, aRow, aScan } from '../../fixtures/night.ts';
+import { createRow } from './risk/example-row.ts';
+import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { dataPaths } from '../../../pipeline/contract/paths.ts';
 import { assessRisk } from '../../../pipeline/scan/risk/assess-risk.ts';
-import {
-  indexEarlierRows,
-  keepRelated,
-  toEarlierRow,
-} from '../../../pipeline/scan/risk/earlier-rows.ts';
+import { indexEarlierRows, toEarlierRow } from '../../../pipeline/scan/risk/earlier-rows.ts';
 import { toSubject } from '../../../pipeline/scan/risk/subject.ts';
-import { aRow, aScan } from '../../fixtures/night.ts';
-import { aReadRow, openNights } from './known-nights.ts';
-import { createRow } from './risk/example-row.ts';
+
+/** An archive in a new folder, and a function that adds nights to its history and reads what a night of some rows knows. */
+async function openNights(tonight: readonly EnrichedRow[]) {
+  const archive = openArchive(await mkdtemp(join(tmpdir(), 'texts-')));
+  const events: string[] = [];
+  const log = (event: string) => void events.push(event);
+  const know = async (date: DigestDate, ...nights: ReturnType<typeof aScan>[]) => {
+    const history = openHistory(archive);
+    for (const scan of nights) {
+      const night = toDigestDate(scan.scanDate);
+      await history.add({
+        date: night,
+        id: `${night}-00000000`,
+        content: { scan, analysis: anAnalysis(night) },
+      });
+    }
+    await replaceFiles(await history.files());
+    const names = new Set<string>();
+    const task = { date, history: openHistory(archive), log, names, rows: tonight };
+    return (await readKnownTexts(task)).texts;
+  };
+  return { archive, events, know };
+}
+
+const readme = Array.from({ length: 90 }, (_, index) => `word${(index * 37) % 89}`).join(' ');
+
+/** A row with a README, created at the start of 2026. */
+function aReadRow(fullName: string, about: Partial<ScannedRow> = {}): ScannedRow {
+  const row = createRow({ fullName, signals: { page: toReadmePage(readme, fullName) } });
+  return { ...aRow(row), createdAt: '2026-01-02T08:00:00.000Z', ...about };
+}
 
 test('a README that was quarantined a year ago is recognised under another owner', async () => {
-  const { know } = await openNights();
+  const row = aReadRow('eve/new-name', { description: 'Another tool altogether' });
+  const { know } = await openNights([row]);
   const spam = aReadRow('ann/old-name', { standing: 'quarantined' });
   await know('2026-01-06', aScan('2026-01-05', { quarantined: [spam] }));
 
   const known = await know('2026-12-20');
-  const row = aReadRow('eve/new-name', { description: 'Another tool altogether' });
-  const related = keepRelated(known, [row]);
-  const [found] = assessRisk([row], indexEarlierRows(related));
+  const [found] = assessRisk([row], indexEarlierRows(known));
 
   expect(found).toMatchObject({
     standing: 'caution',
@@ -47,7 +81,7 @@ test.each([
   const { know } = await openNights([tonight]);
 
   const known = await know('2026-01-06', aScan('2026-01-05', { quarantined: [row] }));
-  const [found] = assessRisk([tonight], indexEarlierRows(keepRelated(known, [tonight])));
+  const [found] = assessRisk([tonight], indexEarlierRows(known));
   expect(found).toMatchObject({ standing: 'clear', risk: { reasons: [] } });
 });
 
@@ -61,23 +95,17 @@ test('every owner of a name is remembered, however many share the name', () => {
   expect(find('stranger').textOf).toBe('owner0/dotfiles');
 });
 
-test('a night keeps only the known rows that are like one of its own', async () => {
-  const { know } = await openNights();
+test('a night reads only the known rows that are like one of its own', async () => {
+  const { know } = await openNights([createRow({ fullName: 'OWNER7/other' })]);
   const rows = Array.from({ length: 50 }, (_, index) =>
-    aReadRow(`owner${index}/tool${index}`, {
-      description: `Tool ${index} of its own kind`,
-      signals: aRow({ fullName: 'a/b' }).signals,
-    }),
+    aReadRow(`owner${index}/tool${index}`, { description: `Tool ${index} of its own kind` }),
   );
   const known = await know('2026-01-06', aScan('2026-01-05', { rows }));
-  expect(known).toHaveLength(50);
-  expect(keepRelated(known, [createRow({ fullName: 'eve/notes' })])).toEqual([]);
-  const again = createRow({ fullName: 'OWNER7/other' });
-  expect(keepRelated(known, [again])).toHaveLength(1);
+  expect(known.map(({ fullName }) => fullName)).toEqual(['owner7/tool7']);
 });
 
 test('the newest state of a repository counts, whatever month wrote it, and later nights do not', async () => {
-  const { know } = await openNights();
+  const { know } = await openNights([aReadRow('ann/another')]);
   const row = aReadRow('ann/tool');
   await know('2026-01-06', aScan('2026-01-05', { rows: [row] }));
   const set = { ...row, standing: 'quarantined' as const };
@@ -89,7 +117,7 @@ test('the newest state of a repository counts, whatever month wrote it, and late
 });
 
 test('if two repositories had the same name in turn, the newer one counts, also the night after', async () => {
-  const { know } = await openNights();
+  const { know } = await openNights([aReadRow('ann/another')]);
   const before = aScan('2026-01-05', {
     rows: [aReadRow('ann/tool', { id: 'R_1' }), aReadRow('bob/kit', { id: 'R_2' })],
   });
@@ -102,7 +130,7 @@ test('if two repositories had the same name in turn, the newer one counts, also 
 });
 
 test('a repository that was renamed is known under each of its names', async () => {
-  const { know } = await openNights();
+  const { know } = await openNights([aReadRow('ann/another')]);
   const before = aScan('2026-01-05', { rows: [aReadRow('ann/tool', { id: 'R_1' })] });
   const after = aScan('2026-01-06', { rows: [aReadRow('bob/tool', { id: 'R_1' })] });
   const index = indexEarlierRows(await know('2026-01-07', before, after));
@@ -112,7 +140,7 @@ test('a repository that was renamed is known under each of its names', async () 
 });
 
 test('a broken file loses only its month, and the log names it', async () => {
-  const { archive, events, know } = await openNights();
+  const { archive, events, know } = await openNights([aReadRow('ann/another')]);
   const createdAt = '2026-02-01T08:00:00.000Z';
   await know('2026-01-06', aScan('2026-01-05', { rows: [aReadRow('ann/tool')] }));
   await know('2026-02-03', aScan('2026-02-02', { rows: [aReadRow('bob/kit', { createdAt })] }));
@@ -123,7 +151,7 @@ test('a broken file loses only its month, and the log names it', async () => {
 });
 
 test('an invalid number in a sketch is left out, and the others are kept', async () => {
-  const { events, know } = await openNights();
+  const { events, know } = await openNights([aReadRow('ann/another')]);
   const row = aReadRow('ann/tool');
   const { page } = row.signals;
   if (!page) throw new Error('the README has no page');
