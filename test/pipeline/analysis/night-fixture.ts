@@ -1,6 +1,7 @@
 import { addDays, toMidnight, type DigestDate } from '../../../pipeline/contract/dates.ts';
 import { compareRows, type ScannedRow } from '../../../pipeline/contract/repository-row.ts';
 import { Scan } from '../../../pipeline/contract/scan.ts';
+import { aRow } from '../../fixtures/night.ts';
 import { signalsNotAsked } from '../../fixtures/signals.ts';
 
 const date = '2026-11-20';
@@ -8,30 +9,20 @@ const date = '2026-11-20';
 /** An ordinary repository, four days old on the night. A test gives only the fields that it is about. */
 export function makeRow(fields: Partial<ScannedRow> = {}): ScannedRow {
   const fullName = fields.fullName ?? 'ada/engine';
-  return {
+  return aRow({
     id: fullName,
     fullName,
-    url: `https://github.com/${fullName}`,
     description: '',
     language: '',
     stars: 100,
     forks: 5,
-    topics: [],
-    license: 'MIT',
     authorFollowers: 30,
     readmeExcerpt: '',
     createdAt: '2026-11-16T06:00:00.000Z',
-    ownerType: 'User',
-    starsGained: null,
-    gainedOverDays: null,
-    firstSeen: date,
-    nightsSeen: 1,
     risk: { score: 0, reasons: [] },
-    standing: 'clear',
-    forecast: null,
     signals: signalsNotAsked,
     ...fields,
-  };
+  });
 }
 
 /** Rows `owner0/name0`, `owner1/name1`, …, with stars that fall from 1,000. */

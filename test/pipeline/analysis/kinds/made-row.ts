@@ -1,4 +1,5 @@
 import type { ScannedRow } from '../../../../pipeline/contract/repository-row.ts';
+import { aRow } from '../../../fixtures/night.ts';
 import { signalsNotAsked } from '../../../fixtures/signals.ts';
 
 type Told = Partial<Pick<ScannedRow, 'fullName' | 'description' | 'language' | 'license'>> & {
@@ -11,31 +12,20 @@ type Told = Partial<Pick<ScannedRow, 'fullName' | 'description' | 'language' | '
 /** A row with these texts; its owner's account is a year old, and it states a licence. */
 export function makeRow(told: Told): ScannedRow {
   const fullName = told.fullName ?? 'harbour/lantern';
-  return {
+  return aRow({
     id: fullName,
     fullName,
-    url: `https://github.com/${fullName}`,
     description: told.description ?? '',
     language: told.language ?? 'Rust',
-    stars: 120,
-    forks: 9,
     topics: told.topics ?? [],
     license: told.license ?? 'MIT',
-    authorFollowers: 3,
     readmeExcerpt: told.excerpt ?? '',
     createdAt: '2031-04-02T10:00:00.000Z',
-    ownerType: 'User',
-    starsGained: null,
-    gainedOverDays: null,
     firstSeen: '2031-04-03',
-    nightsSeen: 1,
-    risk: { score: 0, reasons: [] },
-    standing: 'clear',
-    forecast: null,
     signals: {
       ...signalsNotAsked,
       ownerCreatedAt: told.ownerCreatedAt ?? '2030-04-02T10:00:00.000Z',
       readmeText: told.readmeText ?? null,
     },
-  };
+  });
 }

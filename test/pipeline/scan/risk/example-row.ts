@@ -1,4 +1,5 @@
 import type { EnrichedRow, Signals } from '../../../../pipeline/contract/repository-row.ts';
+import { aRow } from '../../../fixtures/night.ts';
 import { signalsNotAsked } from '../../../fixtures/signals.ts';
 
 /** An ordinary repository with these changes. No signals are known, unless given. */
@@ -6,23 +7,20 @@ export function createRow(
   changes: Partial<Omit<EnrichedRow, 'signals'>> & { signals?: Partial<Signals> } = {},
 ): EnrichedRow {
   const fullName = changes.fullName ?? 'maria/tidy-logs';
-  return {
+  return aRow({
     id: fullName,
     fullName,
     url: '',
     description: 'Reads the logs of a cluster and groups what belongs together',
-    language: 'Rust',
     stars: 400,
     forks: 35,
     topics: ['logs', 'observability'],
-    license: 'MIT',
     authorFollowers: 20,
     readmeExcerpt: 'Tidy logs reads the logs of a cluster.',
     createdAt: '2026-08-10T09:00:00.000Z',
-    ownerType: 'User',
     ...changes,
     signals: { ...signalsNotAsked, ...changes.signals },
-  };
+  });
 }
 
 /** A repository that offers cracked software, as such repositories really do. */
