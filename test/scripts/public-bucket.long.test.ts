@@ -10,7 +10,7 @@ afterAll(store.close);
 const env = { PUBLIC_TO: store.address, ...store.environment() };
 const command = 'scripts/send-public.ts';
 const home = await openHome();
-await home.publish('2026-11-20');
+await home.publish('2026-11-20', 300);
 const puts = () => store.requests.filter(({ method }) => method === 'PUT').map(({ key }) => key);
 
 test('free files have the content types, cache rules and encodings of the gateway', async () => {

@@ -14,9 +14,9 @@ const shared = openShared(store.settings('key-one', 'trends/'));
 
 /** Both homes, `home` and `one`, hold the same first night. Only `home` holds the second. */
 const home = await openHome();
-await home.publish(first);
+await home.publish(first, 300);
 const one = await copyOf(home);
-await home.publish(second);
+await home.publish(second, 300);
 
 beforeEach(() => {
   store.heal();
