@@ -58,13 +58,11 @@ describe('nginx in front of the gateway', () => {
 
   test.each(files)('$path is 304 for a client that has it in that encoding', async ({ path }) => {
     const tags = new Set<string | undefined>();
-    const encodings = new Set<string | undefined>();
     for (const encoding of ['identity', 'br']) {
       const asked = { 'Accept-Encoding': encoding };
       const [first] = await askBoth(path, 'GET', asked);
       const { etag = '' } = first.headers;
       tags.add(etag);
-      encodings.add(first.headers['content-encoding']);
       expect(etag).toMatch(/^"/);
       const held = { ...asked, 'If-None-Match': `"other", ${etag}` };
       const from = newClient();
@@ -77,8 +75,7 @@ describe('nginx in front of the gateway', () => {
       }
     }
     // A small icon has no compressed copy.
-    expect(tags.size).toBe(encodings.size);
-    if (path !== '/favicon.ico') expect(tags.size).toBe(2);
+    expect(tags.size).toBe(path === '/favicon.ico' ? 1 : 2);
   });
 
   test('settings of the http block for other sites do not change an answer', async () => {
