@@ -6,6 +6,8 @@ import {
   isNegation,
   splitTokens,
   type Token,
+  toStem,
+  toStems,
 } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
@@ -35,9 +37,19 @@ export function checkPolarity(claim: ReadClaim): string[] {
         ? [`a passage only says that “${word}” may be`]
         : [];
     }),
+    ...said.flatMap(({ stem, word }) => {
+      const against = opposites.get(stem);
+      const isTurned = against && !plain.has(stem) && passages.some((one) => against.has(one.stem));
+      return isTurned ? [`a passage says the opposite of “${word}”`] : [];
+    }),
     ...checkNegation(claim, sentence),
   ];
 }
+
+/** Common words that a sentence may use without a passage, and the words of passages that they would turn round. */
+const opposites = new Map(
+  Object.entries(words.opposite).map(([word, against]) => [toStem(word), toStems(against)]),
+);
 
 const denyingVerbs = /^(?:not|never|cannot|.*n't)$/;
 
@@ -75,8 +87,26 @@ function markHedged(texts: readonly (readonly Token[])[]): Set<string> {
   return new Set([...hedged].filter((stem) => !plain.has(stem)));
 }
 
-/** Tells for each word of a text whether the text denies it. A heading as “It is not:” denies the whole list after it. */
+/**
+ * Tells for each word of a text whether the text denies it. A heading as “It is not:” denies the whole list after it.
+ * “Most tools copy files” says so of others, and so does a sentence before “Lantern is the opposite”.
+ * “This rarely works” denies the whole sentence.
+ */
 export function markDenied(tokens: readonly Token[]): MarkedToken[] {
+  const sentences = splitTokens(tokens, ({ gap }) => /[.!?]/.test(gap));
+  return sentences.flatMap((sentence, index) => {
+    const isDenied =
+      sentence.some(({ word }) => seldom.has(word)) ||
+      sentence.some(({ word, gap }, at) => others.has(word) && (at === 0 || gap.includes(':'))) ||
+      sentences[index + 1]?.some(({ word }) => word === 'opposite');
+    return isDenied ? sentence.map((token) => ({ ...token, isDenied })) : markClauses(sentence);
+  });
+}
+
+const seldom: ReadonlySet<string> = new Set(words.seldom.split(' '));
+const others: ReadonlySet<string> = new Set(words.others.split(' '));
+
+function markClauses(tokens: readonly Token[]): MarkedToken[] {
   let isDenied = false;
   let isList = false;
   // Whether only words of grammar stand between a negation and this place.

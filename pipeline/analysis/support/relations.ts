@@ -1,6 +1,6 @@
 import type { MarkedToken, ReadClaim } from './claim.ts';
 import { markDenied } from './polarity.ts';
-import { commonStems, isContent, type Token } from './tokens.ts';
+import { commonStems, functionWords, isContent, splitTokens, type Token } from './tokens.ts';
 
 /** Each word is compared with this many words after it. */
 const nextWords = 2;
@@ -14,16 +14,38 @@ type Placed = MarkedToken & { place: number };
  * the same order, both denied or both not. A passive, “alerts by email” and “email alerts” may turn two words round.
  */
 export function checkRelations({ sentence, supports, stated }: ReadClaim): string[] {
+  const apart = findJoined(sentence, stated);
+  if (apart.length > 0) return apart;
   const placed = markDenied(sentence).map((token, place) => ({ ...token, place }));
-  const said = placed.filter((token) => token.figure !== null || isContent(token));
-  const compared = said.filter(({ stem }) => !commonStems.has(stem));
   // What kind of thing it is, as in “A proxy that …”, may stand in the description alone.
   const genus = stated.slice(supports.length).flat();
-  const isHeld = stated.some((passage) =>
-    compared.every((token) => holds(passage, token) || holds(genus, token)),
-  );
-  if (!isHeld) return [];
-  const turned = [
+  const isHeld = (part: readonly Placed[]) =>
+    stated.some((passage) =>
+      part.every((token) => !isCompared(token) || holds(passage, token) || holds(genus, token)),
+    );
+  const parts = isHeld(placed) ? [placed] : splitTokens(placed, ({ word }) => openings.has(word));
+  return parts.filter(isHeld).flatMap((part) => findTurned(part, placed, stated));
+}
+
+/** A clause that begins with one of these has its own subject and verb. */
+const openings: ReadonlySet<string> = new Set(['which', 'where']);
+
+function isCompared(token: Token): boolean {
+  return isTold(token) && !commonStems.has(token.stem);
+}
+
+function isTold(token: Token): boolean {
+  return token.figure !== null || isContent(token);
+}
+
+function findTurned(
+  part: readonly Placed[],
+  sentence: readonly Placed[],
+  stated: ReadClaim['stated'],
+): string[] {
+  const said = part.filter(isTold);
+  const compared = part.filter(isCompared);
+  const pairs = [
     ...compared.flatMap((word, index) =>
       compared.slice(index + 1, index + 1 + nextWords).map((next) => [word, next] as const),
     ),
@@ -33,11 +55,37 @@ export function checkRelations({ sentence, supports, stated }: ReadClaim): strin
         ? [[word, next] as const]
         : [];
     }),
-  ].filter((pair) => isTurned(pair, placed, stated));
-  return turned.map(
-    ([word, next]) =>
-      `no passage has “${word.text}” and “${next.text}” in this relation; keep its order of words`,
-  );
+  ];
+  return pairs
+    .filter((pair) => isTurned(pair, sentence, stated))
+    .map(
+      ([word, next]) =>
+        `no passage has “${word.text}” and “${next.text}” in this relation; keep its order of words`,
+    );
+}
+
+/**
+ * The subject and the verb after “in which” and “where”, and the verb after “Layer A”, of which passages have each and
+ * none has all: “in which bots talk” may join what two passages say.
+ */
+function findJoined(sentence: readonly Token[], stated: ReadClaim['stated']): string[] {
+  return sentence.flatMap(({ word }, index) => {
+    const isOpening = word === 'which' || word === 'where';
+    const isLabel = /^[A-Z]$/.test(word);
+    if (!isOpening && !isLabel) return [];
+    const rest = sentence.slice(isLabel ? index : index + 1);
+    const end = rest.findIndex(
+      (one, at) => at > 0 && (!isContent(one) || !/^[\s-]*$/.test(one.gap)),
+    );
+    const start = /^(?:a|an|the|its|each|every)$/.test(rest[0]?.word ?? '') ? 1 : 0;
+    const joined = rest
+      .slice(start, end === -1 || isLabel ? (isLabel ? 2 : undefined) : end)
+      .filter((one) => isContent(one) && !commonStems.has(one.stem));
+    const isTogether = stated.some((passage) => joined.every((one) => holds(passage, one)));
+    return isTogether || joined.length < 2
+      ? []
+      : [`no passage has all of “${joined.map(({ text }) => text).join(' ')}”`];
+  });
 }
 
 function holds(passage: readonly Token[], { stem }: Token): boolean {
@@ -68,11 +116,12 @@ function isTurned(
         if (first > second && gaps.some((gap) => /[.!?] /.test(gap))) continue;
         const isOnePhrase = !gaps.some((gap) => /[,;:]/.test(gap));
         const isNear =
-          isOnePhrase && first - second <= nearby && between.length <= 1 && after.some(isLink);
-        const isCompound =
-          !isVerb && first - second <= 2 && between.length < nearby && between.some(isLink);
+          isOnePhrase && first - second <= nearby && between.length === 0 && after.some(isLink);
+        const isNouns = gaps.every((gap) => /^[\s'’-]*$/.test(gap)) && after.every(isContent);
+        const isCompound = !isVerb && isNouns && between.length < nearby && between.some(isLink);
         const isPassive = isBe(passage[first - 1]) && passage[first + 1]?.word !== 'by';
-        if (first > second && (isNear || isCompound)) return false;
+        const isMoved = hasMoved(sentence, next, passage, second);
+        if (first > second && (isNear || isCompound || isMoved)) return false;
         if (first > second && isPassive && !isBe(sentence[word.place - 1])) return false;
         // A common verb is compared only with the word straight before it in a passage, its subject.
         if (first > second && (!isCommon || first === second + 1)) isTurnedRound = true;
@@ -81,6 +130,30 @@ function isTurned(
   }
   return isTurnedRound;
 }
+
+/** The place of a word's preposition, if no other word of grammar stands between them. -1 if it has none. */
+function findPreposition(tokens: readonly Token[], place: number): number {
+  const start = Math.max(0, place - 3);
+  const at = tokens
+    .slice(start, place)
+    .findLastIndex(({ word }) => functionWords.has(word) && !articles.has(word));
+  return links.has(tokens[start + at]?.word ?? '') ? start + at : -1;
+}
+
+/** Whether a phrase at the beginning of a passage, as “In replay mode it answers”, has moved behind with its preposition. */
+function hasMoved(
+  sentence: readonly Token[],
+  next: Placed,
+  passage: readonly Token[],
+  second: number,
+) {
+  const said = sentence[findPreposition(sentence, next.place)];
+  const stated = passage[findPreposition(passage, second)];
+  const isFirst = stated !== undefined && (stated === passage[0] || /[.;:,]/.test(stated.gap));
+  return isFirst && said?.word === stated.word;
+}
+
+const articles: ReadonlySet<string> = new Set(['a', 'an', 'the', 'its', 'your']);
 
 function findPlaces(passage: readonly Token[], { stem }: Token): number[] {
   return passage.flatMap((token, place) => (token.stem === stem ? [place] : []));
@@ -98,7 +171,7 @@ function startsRelation({ gap, word }: Token): boolean {
   return /[;:]/.test(gap) || (gap.includes(',') && joining.has(word));
 }
 
-const links = new Set(['of', 'for', 'in', 'by', 'from', 'on', 'to', 'with', 'at']);
+const links = new Set(['of', 'for', 'in', 'by', 'from', 'on', 'with', 'at']);
 const forms = new Set(['be', 'is', 'are', 'was', 'were', 'been', 'being']);
 
 /** “… and is never cut”, “… and hides it”: of the same subject, so the word before it is not related to what follows. */

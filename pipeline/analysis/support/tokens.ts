@@ -21,9 +21,11 @@ export function toTokens(text: string): Token[] {
   let end = 0;
   for (const match of whole.matchAll(pattern)) {
     const written = match[0].replaceAll('’', "'").replace(/'s$/i, '');
-    const word = written.toLowerCase();
-    const isNumber = /^\d/.test(word);
+    // “Layer A” has a name of one letter; “a” is no name.
+    const isLabel = /^[A-HJ-Z]$/.test(written) && /^\p{Lu}/u.test(tokens.at(-1)?.text ?? '');
     const gap = whole.slice(end, match.index);
+    const word = isLabel && gap === ' ' ? written : written.toLowerCase();
+    const isNumber = /^\d/.test(word);
     end = match.index + match[0].length;
     const figure = isNumber ? word.replaceAll(/,(?=\d{3}\b)/g, '') : null;
     tokens.push({ text: written, word, stem: figure ?? toStem(word), figure, gap });

@@ -182,6 +182,48 @@ test.each([
     ['Clients connect to the gateway'],
     /“connects” and “clients” in this relation/,
   ],
+  [
+    'what others do',
+    'It keeps charts and lights as separate files.',
+    ['Many harbour tools keep charts and lights as separate files'],
+    /denies “charts”/,
+  ],
+  [
+    'what a passage says of others that it is the opposite of',
+    'It sends charts to a cloud.',
+    ['Every phone sends charts to a cloud. Tidewatch is the opposite'],
+    /denies “charts”/,
+  ],
+  [
+    'what seldom works',
+    'It points a model at a whole harbour.',
+    ['Pointing a model at a whole harbour rarely works'],
+    /denies “points”/,
+  ],
+  [
+    'the opposite of a passage in a common word',
+    'Its examples include hidden tides.',
+    ['Its examples exclude hidden tides'],
+    /opposite of “include”/,
+  ],
+  [
+    'a subject and a verb that two passages have',
+    'A harbour in which pilots paint lines.',
+    ['It paints lines', 'A harbour for pilots'],
+    /has all of “pilots paint”/,
+  ],
+  [
+    'a letter in place of another one',
+    'Layer A attacks tides, and Layer B removes charts.',
+    ['Layer A removes charts', 'Layer B attacks tides'],
+    /has all of “A attacks”/,
+  ],
+  [
+    'a passive turned round, of two passages',
+    'A small harbour in which Plotly is powered by charts.',
+    ['A small harbour', 'Charts are powered by Plotly'],
+    /“Plotly” and “powered” in this relation/,
+  ],
 ])('refuses %s, even in the words of its passages', (_what, sentence, supports, reason) => {
   const readme = `# Tidewatch\nForecasts of the tide for small harbours, without Redis. ${supports.join('. ')}.`;
   const claim = { field: 'what', sentence, supports } as const;
@@ -192,6 +234,9 @@ test.each([
   ['It reads logs, and hides them.', 'It hides and reads logs'],
   ['It is a fork of Rerun that reads tides.', 'It reads tides. A fork of Rerun.'],
   ['It compares tides with the moon.', 'We compare tides with the moon'],
+  ['It answers from the disk in replay mode.', 'In replay mode it answers from the disk'],
+  ['It uploads logs to storage of the parents.', 'It uploads logs to the parents’ own storage'],
+  ['A tide engine for small harbours.', 'Tidewatch is a small harbours tide engine'],
 ])('keeps “%s”, which rests on “%s”', (sentence, readme) => {
   const claim = { field: 'different', sentence, supports: [readme] } as const;
   expect(checkSentence(claim, { ...source, readme })).toEqual([]);
