@@ -1,5 +1,4 @@
 import type { NamedRepository } from '../archive/history/named.ts';
-import type { JudgedSurvival } from '../archive/history/outcomes.ts';
 import type { Analysis, ReaderReport } from '../contract/analysis.ts';
 import { type Instant, toDigestDate } from '../contract/dates.ts';
 import type { ScannedRow } from '../contract/repository-row.ts';
@@ -23,8 +22,6 @@ export type AnalysedNight = {
   earlier: readonly Scan[];
   /** The repositories that the digests of the 30 days before it named. None if not given. */
   named?: readonly NamedRepository[];
-  /** Outcomes of the forecasts that were due in the days up to it. */
-  outcomes?: readonly JudgedSurvival[];
   createdAt: Instant;
   /** An existing analysis of the same day, even if it was made from another scan. */
   stored?: Analysis | undefined;
@@ -36,11 +33,11 @@ export type AnalysedNight = {
  * @throws PipelineError for a night without a single row.
  */
 export async function analyse(night: AnalysedNight, reader: Reader): Promise<Analysis> {
-  const { scan, scanSha256, named = [], outcomes = [], createdAt, stored } = night;
+  const { scan, scanSha256, named = [], createdAt, stored } = night;
   if (scan.rows.length === 0) throw new PipelineError(explainEmptyNight(scan));
   const earlier = findComparable(scan, night.earlier);
   const date = toDigestDate(scan.scanDate);
-  const edition = edit(toEditedNight(scan, earlier, remember(named)), outcomes);
+  const edition = edit(toEditedNight(scan, earlier, remember(named)));
   const { candidates, leads, themes } = edition;
   const membersOf = themes.map(({ id, members }) => ({
     id,

@@ -4,14 +4,12 @@ import { dataPaths } from '../contract/paths.ts';
 import { replaceFiles } from '../platform/files.ts';
 import type { History } from '../archive/history/history.ts';
 import { readNamed } from '../archive/history/named.ts';
-import { readOutcomes } from '../archive/history/outcomes.ts';
 import { Analysis } from '../contract/analysis.ts';
 import { addDays, type Instant, toDigestDate } from '../contract/dates.ts';
 import type { Scan } from '../contract/scan.ts';
 import type { Log } from '../platform/log.ts';
 import { analyse } from './analyse.ts';
 import { findPassedOver } from './editor/passed-over.ts';
-import { toldDays } from './editor/facts/forecasts-due.ts';
 import type { Reader } from './reading.ts';
 
 /** What taking an analysis needs to know of its night. */
@@ -43,9 +41,8 @@ export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
     return stored;
   }
   const { repositories } = await readNamed(history, addDays(date, -1), addDays(date, -memoryDays));
-  const { survival } = await readOutcomes(history, addDays(date, 1 - toldDays), date);
   const { value, sha256: scanSha256 } = scan;
-  const known = { earlier, named: repositories, outcomes: survival, stored };
+  const known = { earlier, named: repositories, stored };
   const night = { scan: value, scanSha256, ...known, createdAt: now() };
   // The form that its file will have: the same fields in the same order.
   const analysis = Analysis.parse(await analyse(night, reader));

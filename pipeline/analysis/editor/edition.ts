@@ -1,11 +1,9 @@
 import { max } from 'd3-array';
-import type { JudgedSurvival } from '../../archive/history/outcomes.ts';
 import type { CountedFact, Sentiment } from '../../contract/analysis.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import type { Candidate } from '../reading.ts';
 import { chooseCandidates } from './candidates.ts';
 import { describeEarlierPicks } from './facts/earlier-picks.ts';
-import { describeForecastsDue } from './facts/forecasts-due.ts';
 import { createFigures, type Figures } from './facts/figures-of-rows.ts';
 import { findGrowth, leastForEvent } from './facts/growth.ts';
 import { judgeMood } from './facts/mood.ts';
@@ -40,8 +38,8 @@ export const groupings: readonly Grouping[] = [
 
 const mostLeads = 8;
 
-/** Decides what a digest of the night is about. The same night and the same outcomes give the same edition. */
-export function edit(night: EditedNight, outcomes: readonly JudgedSurvival[]): Edition {
+/** Decides what a digest of the night is about. The same night gives the same edition. */
+export function edit(night: EditedNight): Edition {
   const candidates = chooseCandidates(night);
   const figures = createFigures(night);
   const growth = findGrowth(night);
@@ -53,7 +51,7 @@ export function edit(night: EditedNight, outcomes: readonly JudgedSurvival[]): E
     moves: findMoves(night, groupings),
     themes: findThemes(night),
     setAside: describeSetAside(night),
-    earlierPicks: [...describeEarlierPicks(night), ...describeForecastsDue(outcomes)],
+    earlierPicks: describeEarlierPicks(night),
     mood: judgeMood(night.scan, night.earlier),
     leads: chooseLeads(candidates, growth, figures),
   };

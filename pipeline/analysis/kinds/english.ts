@@ -16,9 +16,8 @@ export function toEnglishSentences(text: string): string[] {
 const otherScripts =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Greek}]/u;
 
-/** A sentence that begins with a name in small letters: “… of your machine. agentacct is …”. */
-const smallStart =
-  /(?<=[a-z]{4}[.!?])(?<!\b(?:approx|incl|misc|resp|spec)\.) (?=[a-z][\w-]+ (?:[a-z]{3,}s|is) )/u;
+/** A sentence that begins in small letters, often with a name: “… of your machine. agentacct is …”. */
+const smallStart = /(?<=[a-z]{4}[.!?])(?<!\b(?:approx|incl|misc|resp|spec)\.) (?=[a-z][\w-]+ )/u;
 
 /** Frequent words of other languages in Latin letters. An English text may hold one of them, as “DOS”, but hardly two. */
 const foreignWords =
@@ -34,7 +33,10 @@ export function isEnglish(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const plain = text.match(/[a-z]/gi)?.length ?? 0;
   const foreign = new Set(text.toLowerCase().match(foreignWords));
-  return letters > 0 && plain / letters >= 0.95 && foreign.size < 2;
+  const marked = text.match(/\p{L}*[\u00c0-\u024f]\p{L}*/gu) ?? [];
+  // A name such as “Pokémon” is no sign of another language; two such words beside a foreign one are.
+  const signs = foreign.size + (marked.length > 1 ? 1 : 0);
+  return letters > 0 && plain / letters >= 0.95 && signs < 2;
 }
 
 /** The parts of a text that are in English: all of it, or the parts beside another language. */

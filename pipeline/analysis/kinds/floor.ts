@@ -10,7 +10,7 @@ const shouting = /(?:\b[A-Z]{2,} ){3}[A-Z]{2,}\b/;
 
 /** Commands and requests to the reader. A sentence with one of these says nothing else, whatever its beginning is. */
 const request =
-  /\b(?:npm (?:i|install)|npx|pip3? install|git clone|brew install|docker (?:run|pull)|curl -|star (?:this|the|us|it)|give (?:it|us) a|sponsor|buy me a|follow (?:me|us)|join (?:our|the|us)|click here|read more|issues welcome|please|we(?:'re| are) (?:excited|happy|hiring))\b/iu;
+  /\b(?:npm (?:i|install)|npx|pip3? install|git clone|brew install|docker (?:run|pull)|curl -|star (?:this|the|us|it)|give (?:it|us) a|sponsor|buy me a|follow (?:me|us)|join (?:our|the|us)|click here|read more|issues welcome|please|we(?:'re| are) (?:excited|happy|hiring))\b|: (?:install|run|use|download|clone|open) (?:the|it|this|your)\b/iu;
 
 /** Text that its owner never replaced, and kinds of repositories that say nothing of what is in one. */
 const placeholder =
@@ -18,7 +18,7 @@ const placeholder =
 
 /** How far a work is, and nothing of what it does. */
 const state =
-  /^(?:This is )?An? (?:[\w-]+ ){0,2}(?:proof[- ]of[- ]concept|prototype|experiment|demo)(?:\.$|,? (?:and|but|at|not)\b)/i;
+  /^(?:This is )?An? (?:[\w-]+ ){0,2}(?:proof[- ]of[- ]concept|prototype|experiment|demo|preprint|draft)(?:\.$|,? (?:and|but|at|not|under|in)\b)|\bnot (?:yet |anything |meaningfully )*(?:usable|affiliated|endorsed)\b/i;
 
 /** The one fault that an owner's sentence may have if no other sentence says what the repository is. */
 export const terse = `it has fewer than ${fewestWords} words that tell something`;
@@ -53,7 +53,7 @@ function hasWholeBrackets(sentence: string): boolean {
 
 /** “A server takes its files from …”: what a thing does, which may be a part. */
 const doing =
-  /^An? (?:(?!that\b|which\b|to\b|for\b|of\b|with\b)\S+ ){1,5}(?:(?:is|are|was|will|can|should|must|has|remains)\b|[a-z]+s (?:its|their|the|an?|around|your|what|every)\b)/;
+  /^An? (?:(?!that\b|which\b|to\b|for\b|of\b|with\b)\S+ ){1,5}(?:(?:is|are|was|will|can|should|must|has|remains|provides|makes|lets|gives|helps|keeps|runs|uses)\b|[a-z]+s (?:its|their|the|an?|around|your|what|every)\b)/;
 /** “A base model, so the answer …”: a statement after the noun. */
 const goingOn = /^(?:(?! (?:that|which|who) ).)*(?:, so | and (?:still|it|is|has|does) |; )/;
 

@@ -3,6 +3,8 @@ import { nameOf } from '../../contract/repository-row.ts';
 import { namesThing } from './tools.ts';
 import { toEnglishSentences } from './english.ts';
 import { findFaults, isStatement, terse } from './floor.ts';
+import { isAboutItself } from '../reader/own-subject.ts';
+import { isContent, toTokens } from '../support/tokens.ts';
 import type { RowTexts } from './weighed-words.ts';
 
 /** The longest purpose, in UTF-16 units. */
@@ -14,11 +16,16 @@ const readSentences = 12;
 const leastScore = 1.8;
 
 /** Points for the place of a sentence: an owner writes a description to say what the thing is. */
-const weights = { description: 2, excerpt: 1.2, readme: 0.5 } as const;
+const weights = { description: 2.2, excerpt: 1.2, readme: 0.5 } as const;
 /** A sentence with too few words is taken if the others are worse by this. */
-const costOfTerse = 0.7;
+const costOfTerse = 0.5;
 /** Each sentence before it makes it less likely that a sentence says what the thing is. */
-const decayOfPlace = 0.4;
+const decayOfPlace = 0.5;
+/** Points for each content word, up to that many: a sentence of four hardly says what a thing is. */
+const weightOfTelling = 0.1;
+const mostTelling = 12;
+/** Points for each form that makes it unlikely that a sentence is about the whole repository. */
+const costOfDoubt = 1.5;
 
 /**
  * What a repository is, in one English sentence of its own: plain text of at most 200 characters.
@@ -39,7 +46,7 @@ export function purposeOf(row: RowTexts): string {
   const candidates = [
     ...weigh(row.description, weights.description),
     ...weigh(row.readmeExcerpt, weights.excerpt),
-    ...weigh(row.signals.readmeText ?? '', weights.readme),
+    ...weigh(toIntroduction(row.signals.readmeText ?? ''), weights.readme),
   ];
   const best = greatest(
     candidates.filter(({ score }) => score >= leastScore),
@@ -47,6 +54,15 @@ export function purposeOf(row: RowTexts): string {
   );
   return best?.text ?? '';
 }
+
+/** A README up to its first heading of a part: what follows is about installing, using and requirements. */
+function toIntroduction(readme: string): string {
+  const place = readme.search(partHeading);
+  return place === -1 ? readme : readme.slice(0, place);
+}
+
+const partHeading =
+  /^\W*(?:requirements?|prerequisites|install(?:ation|ing)?|(?:quick ?|getting )start(?:ed)?|usage|set ?up(?: instructions)?|what.s new|change ?log|news|latest news|supported (?:devices|platforms)|disclaimer|licen[cs]e)\W*$/im;
 
 /** An owner before a name, as in “owner / lantern is a server”, and words that only point: “This is a server”. */
 const needless =
@@ -73,7 +89,7 @@ function toStatement(sentence: string, name: string): string {
 /** “Lantern: a server” and “Lantern - a server” say the name twice: the reader already knows it. */
 function withoutName(sentence: string, name: string): string {
   const [, before = '', after = ''] =
-    /^(.{2,40}?)\s?(?:[:：]| [–—-]{1,2}) (\S.{11,})$/u.exec(sentence) ?? [];
+    /^(.{2,40}?)\s?(?:[:：]| [–—·-]{1,2}) (\S.{11,})$/u.exec(sentence) ?? [];
   return isSameName(before, name) ? after : sentence;
 }
 
@@ -87,24 +103,32 @@ function cutClause(text: string): string {
   return '';
 }
 
+/** How likely a sentence says what the repository is. Only the difference between two scores means something. */
 function scoreOf(text: string, name: string): number {
   const faults = findFaults(text);
   if (idle.test(text) || faults.some((fault) => fault !== terse)) return -10;
   const isDefining = isKind(text) || isDefinition(text, name);
   if (remark.test(text) && !isDefining) return -10;
-  const words = text.split(' ').length;
-  let score = namesThing(text) ? 1 : 0;
-  if (isKind(text)) score += namesThing(text) || /\b(?:that|which|for|to)\b/.test(text) ? 2 : 1;
-  else if (isDefinition(text, name)) score += 2;
-  else if (words >= 5 && deed.test(text)) score += 1;
-  if (words < 4) score -= 1;
-  if (words >= 7) score += 0.5;
-  if (text.includes('!')) score -= 1.5;
-  if (praise.test(text)) score -= 1;
-  if (leansOnOthers.test(text) || pointsBack.test(text) || ofMany.test(text)) score -= 1.5;
-  if (lacksStop.test(text)) score -= 1.5;
-  if (/^(?:\W*\S+\W*[,/·]){6,}/.test(text)) score -= 2;
-  return score;
+  const named = namesThing(text) ? 1 : 0;
+  const doubts = doubtful.filter((pattern) => pattern.test(text)).length;
+  const telling =
+    Math.min(mostTelling, countTelling(text)) * weightOfTelling -
+    (text.split(' ').length < 4 ? 1 : 0);
+  return (
+    named + scoreForm(text, name) + telling - costOfDoubt * doubts - (praise.test(text) ? 1 : 0)
+  );
+}
+
+function scoreForm(text: string, name: string): number {
+  if (isKind(text)) return namesThing(text) || /\b(?:that|which|for|to)\b/.test(text) ? 2 : 1;
+  if (isDefinition(text, name)) return 2;
+  const isDeed = text.split(' ').length >= 5 && (deed.test(text) || isAboutItself(text, name));
+  if (isDeed) return 1;
+  return /^An? /.test(text) ? -1.5 : 0;
+}
+
+function countTelling(text: string): number {
+  return toTokens(text).filter(isContent).length;
 }
 
 /** “A server for files”, and not “A server takes its files from …”. */
@@ -122,8 +146,11 @@ const thisIs =
   /^This (?:(?:\S+ ){0,3}is (?:an?|the|our|one)\b|(?:\S+ ){0,3}(?:contains|provides|implements|adds|lets|turns)\b)/;
 
 function isSameName(one: string, other: string): boolean {
-  const [a, b] = [toLetters(one), toLetters(other)];
-  return a.length > 1 && b.length > 1 && (a.includes(b) || b.includes(a));
+  const [short = '', long = ''] = [toLetters(one), toLetters(other)].toSorted(
+    (a, b) => a.length - b.length,
+  );
+  // “Matter” is not the name `bc7215_ac_matter`.
+  return short.length > 1 && long.includes(short) && short.length * 2 >= long.length;
 }
 
 const deed =
@@ -142,6 +169,13 @@ const pointsBack = /\b(?:of|in|on|for|with|from|to|by) (?:that|those|these) [a-z
 
 /** “Inference in little memory A custom runtime”: two sentences without a stop between them. */
 const lacksStop = /[\p{L}\p{N})] An? [a-z]/u;
+
+/** “This project features a web page”: what it has, and not what it is. */
+const having = /^(?:This|The) (?:\S+ ){1,2}(?:features|uses|includes|has|supports)\b/;
+const optional = /\b(?:is|are) optional\b/;
+const listed = /^(?:\W*\S+\W*[,/·]){6,}/;
+
+const doubtful = [leansOnOthers, pointsBack, ofMany, lacksStop, having, optional, listed, /!/];
 
 const praise =
   /\b(?:best|ultimate|revolutionary|next[- ]gen(?:eration)?|world'?s|unleash|supercharge|game[- ]?changer|insane|amazing|awesome|blazing|incredible|the only|number one|premium|never been|dreams?|magic(?:al)?|effortless(?:ly)?|10x|100x)\b/i;

@@ -37,6 +37,8 @@ export function findAudience(what: string, aboutItself: readonly string[]): stri
     const [, isMeant, who = '', clause] = audience.exec(sentence) ?? [];
     const isSaid = sentence === what || clause !== undefined;
     if (who === '' || (isMeant === undefined && (!isSaid || isMadeOf(who, clause)))) continue;
+    // “For users” tells nothing.
+    if (!/\s/.test(who) && clause === undefined) continue;
     return `For ${who}${clause ?? ''}.`;
   }
   return null;

@@ -38,7 +38,8 @@ export function caveatOf(row: ScannedRow): string | null {
       return `Its owner’s account was ${age} old when it was created.`;
     }
   }
-  if (row.license === '') return 'It states no licence.';
+  // A README may state one that GitHub does not recognise.
+  if (row.license === '' && !/\blicen[cs]e/i.test(readmeText ?? '')) return 'It states no licence.';
   if (ownFigures.test(`${head} ${readmeText ?? ''}`)) return 'Its figures are its author’s own.';
   return null;
 }

@@ -9,6 +9,8 @@ import { chanceOf } from './chance.ts';
 
 /** How often chance alone makes a night state a move: once in this many nights. */
 const nightsToOneMistake = 50;
+/** With fewer newcomers in the nights before, what is usual is not known. */
+const leastBefore = 30;
 /** With fewer newcomers than this, no move is stated. */
 const leastMoved = 4;
 
@@ -28,7 +30,7 @@ export function findMoves(night: EditedNight, groupings: readonly Grouping[]): C
     const came = newcomersOf(scan);
     return came.length < scan.rows.length ? came : [];
   });
-  if (newcomers.length === 0 || before.length === 0) return [];
+  if (newcomers.length === 0 || before.length < leastBefore) return [];
   const tested = groupings.flatMap(({ kind, nameOf }) => {
     const count = (rows: readonly ScannedRow[]) => rollup(rows, ({ length }) => length, nameOf);
     const [countHere, countBefore] = [count(newcomers), count(before)];

@@ -16,7 +16,12 @@ const tie = 0.05;
 export const timesMedian = 10;
 
 /** A candidate with what its reader says of it. */
-export type ReadCandidate = { candidate: Candidate; reading: Reading };
+export type ReadCandidate = {
+  candidate: Candidate;
+  reading: Reading;
+  /** Whether facts alone say what it is, and no sentence. */
+  isByFacts: boolean;
+};
 
 /** What a digest puts forward: `notable` in front, the best first, and `tools`. */
 export type Choice = { notable: ReadCandidate[]; tools: ReadCandidate[] };
@@ -32,21 +37,30 @@ export function choose(
     if (!candidate) return [];
     // What the reader says of the category counts more than what the word lists say.
     const { category = candidate.category, isTool = candidate.isTool } = reading;
-    return [{ candidate: { ...candidate, category, isTool }, reading }];
+    const isByFacts = reading.what === describeByFacts(candidate);
+    return [{ candidate: { ...candidate, category, isTool }, reading, isByFacts }];
   });
-  const ordered = sort(read, ({ candidate }) => -Math.round(candidate.merit / tie));
+  // What facts alone describe tells a reader little.
+  const ordered = sort(
+    read,
+    ({ isByFacts }) => Number(isByFacts),
+    ({ candidate }) => -Math.round(candidate.merit / tie),
+  );
   const good = takeVaried(ordered.filter(({ candidate }) => candidate.merit >= bar));
   const usual = median(good, ({ candidate }) => candidate.row.stars) ?? Number.POSITIVE_INFINITY;
   const large = candidates
     .filter(({ row, isNewcomer }) => isNewcomer && row.stars >= timesMedian * usual)
     .filter(({ row }) => row.description !== '' && isEnglish(row.description))
     .filter(({ row }) => !read.some(({ reading }) => reading.fullName === row.fullName))
-    .map((candidate) => ({ candidate, reading: quoteDescription(candidate) }));
+    .map((candidate) => ({
+      candidate,
+      reading: quoteDescription(candidate),
+      isByFacts: false,
+    }));
   const notable = [...large, ...good].slice(0, mostNotable);
   const tools = ordered
-    .filter((one) => one.candidate.isTool && !notable.includes(one))
     // A tool is listed by what it does, and facts alone do not say that.
-    .filter(({ candidate, reading }) => reading.what !== describeByFacts(candidate))
+    .filter((one) => one.candidate.isTool && !one.isByFacts && !notable.includes(one))
     .filter(({ candidate: { row, merit } }) => merit >= toolBar && !memory.has(row.id));
   return { notable, tools: tools.slice(0, mostTools) };
 }

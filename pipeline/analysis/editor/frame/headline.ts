@@ -47,7 +47,7 @@ export function writeTitle({ event, first }: Lead, { night }: Edition): string {
   if (event) return writeMilestone(event, night);
   if (!first) return `Nothing new stands out on ${night.date}`;
   const { fullName, what } = first.reading;
-  const said = toHeadlines(what);
+  const said = first.isByFacts ? [] : toHeadlines(what);
   const name = nameOf(first.reading);
   const titles = [
     ...said.slice(0, 1).map((whole) => `${fullName}: ${whole}`),

@@ -34,9 +34,9 @@ export const milestones: Week<(name: string, stars: string) => string> = [
 export const beginnings: Week<string> = [
   'New',
   'Worth a look',
-  'Put forward',
+  'A find',
   'Worth knowing',
-  'First',
+  'To look at',
   'One to know',
   'A pick',
 ];

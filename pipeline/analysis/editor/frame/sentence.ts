@@ -34,11 +34,12 @@ export function toHeadlines(text: string): string[] {
 }
 
 /** `Lantern (lt) is `, before an article. */
-const subject = /^(?:\S+ ){1,5}?is (?=an? )/;
+const subject = /^(?:\S+ ){1,5}?is (?=(?:an?|the|\S+['’]s) )/;
 const separator = /[;:](?= )| [–—-] /;
 const relative = /,? (?:that|which|who|where)\b/;
 /** Words that begin a part of a phrase which can be left out. */
-const modifier = / (?:for|with|built|made|designed|developed|written|using|powered|based)\b| \(/g;
+const modifier =
+  / (?:for|with|built|made|designed|developed|written|using|powered|inspired|based)\b| \(/g;
 const article = /^(?:an?|the) /i;
 /** Words for the form of software and its language say how it comes, and not what it does. */
 const form =

@@ -110,3 +110,28 @@ test('a title has at most 70 characters, whatever the name is', async () => {
     (await titleOf('A small file server for sailors and fishers', fullName)).length,
   ).toBeLessThanOrEqual(70);
 });
+
+test('a candidate that facts alone describe comes after one with a sentence, and gives no headline', async () => {
+  const readmeExcerpt = '港口 1234567890 '.repeat(120);
+  const told = { language: 'Rust', license: 'MIT', forks: 50, description: '水手的智能体工具' };
+  const chinese = makeRow({ ...told, topics: ['ai-agents'], readmeExcerpt, stars: 9_000 });
+  const english = makeRow({
+    ...told,
+    fullName: 'ada/lantern',
+    description: 'A small file server for sailors and fishers',
+    readmeExcerpt: 'The crew reads the charts of each harbour before the tide. '.repeat(30),
+    stars: 500,
+  });
+  const titleOfBoth = async (...rows: ReturnType<typeof makeRow>[]) => {
+    const scan = makeScan([...rows, ...makeRows(3, () => ({ description: '', stars: 1 }))]);
+    const night = { scan, scanSha256: '0'.repeat(64), earlier: [], createdAt: scan.startedAt };
+    return (await analyse(night, offlineReader)).answer;
+  };
+
+  const both = await titleOfBoth(chinese, english);
+  expect(both.title).toBe('ada/lantern: A small file server for sailors and fishers');
+  expect(both.notableProjects[0]?.fullName).toBe('ada/lantern');
+  const alone = await titleOfBoth(chinese);
+  expect(alone.notableProjects[0]?.what).toMatch(/^A Rust repository about AI agents/);
+  expect(alone.title).not.toMatch(/repository about/);
+});

@@ -19,7 +19,7 @@ const risen = { ...known, stars: 10_500, starsGained: 1_500, gainedOverDays: 1 }
 const leadOf = (...newcomers: readonly { fullName: string; stars: number }[]) => {
   const rows = [risen, ...newcomers.map((newcomer) => makeRow({ ...substantial, ...newcomer }))];
   const night = toEditedNight(makeScan(rows), [makeEarlierScan([known], 1)], new Map());
-  return edit(night, []).leads[0]?.sentence;
+  return edit(night).leads[0]?.sentence;
 };
 
 test('a repository that passes a great mark leads, although the repository itself was never named', () => {

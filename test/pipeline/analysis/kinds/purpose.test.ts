@@ -119,6 +119,42 @@ test.each([
     },
     'A file server that keeps charts of harbours.',
   ],
+  [
+    'the whole rather than what a sentence says of a part of it',
+    {
+      description: 'An evening walk through a harbour, drawn with light alone',
+      excerpt: 'A vendored chart library provides its lines without a build step.',
+    },
+    'An evening walk through a harbour, drawn with light alone.',
+  ],
+  [
+    'what it does rather than what its requirements name',
+    {
+      description: '',
+      excerpt: 'Paper-friendly planner of tides with updates by radio.',
+      readmeText:
+        'Tide planner\nRequirements\nA dry lantern with a cable installed for the native planner.',
+    },
+    'Paper-friendly planner of tides with updates by radio.',
+  ],
+  [
+    'a sentence about the repository rather than one about a word of its name',
+    {
+      fullName: 'harbour/tide_lantern_proxy_kit',
+      description: 'Proxy for lanterns on an old pier, works with every kind of chart',
+      excerpt: 'Tide is a new protocol that is built into ships and lighthouses.',
+    },
+    'Proxy for lanterns on an old pier, works with every kind of chart.',
+  ],
+  [
+    'a sentence of its own that begins in small letters',
+    {
+      description: '',
+      excerpt:
+        'Pilots check what the harbour tracks. lantern compares each packed chart with the files that the harbour tracks.',
+    },
+    'lantern compares each packed chart with the files that the harbour tracks.',
+  ],
 ])('takes %s', (_, told, purpose) => {
   expect(purposeOf(makeRow(told))).toBe(purpose);
 });
@@ -140,6 +176,13 @@ test.each([
   ['a placeholder', 'Description of the server goes here'],
   ['the word “project” alone', 'An independent community project.'],
   ['a state', 'A proof of concept, and not anything that a crew can use'],
+  ['a draft', 'A preprint under active revision'],
+  ['a disclaimer', 'Lantern is a community project and is not affiliated with any harbour'],
+  ['an order to install', 'Injector and lantern kit: install the injector first, then the server'],
+  [
+    'French with few of its small words',
+    'Démonstration critique et outil expérimental de perturbation des serveurs',
+  ],
   ['a dated event', 'Lantern shut the harbour server down in May 2031'],
   ['a figure of a comparison', '84.9% of all charts found by the server, no network'],
   ['a sentence that is too long and has no clause', `A server of ${'charts '.repeat(40)}`],

@@ -78,6 +78,7 @@ test.each([
   ['It has building blocks for frontier agents in Rust.', null],
   ['It is a server that crews run at companies.', null],
   ['It was made at startups that sail.', null],
+  ['It is built for startups.', null],
   [`It is made for ${'teams and '.repeat(60)}boats.`, null],
   ['The layout of its menu is intended for people who sail.', null],
   ['Charts can light the way for people who never read them.', null],
@@ -162,6 +163,11 @@ test.each<[string, Told, string]>([
   expect(readOffline(candidate(told))?.caveat).toBe(caveat);
 });
 
+test('does not say that a repository states no licence if its README states one', () => {
+  const told = { description, license: '', readmeText: 'Lantern\nLicense: MIT' };
+  expect(readOffline(candidate(told))?.caveat).toBeNull();
+});
+
 test('does not call a scanner of exploits an exploit', () => {
   const scanner = candidate({
     description: 'A scanner that detects zero-day exploits in archives',
@@ -178,6 +184,6 @@ test('keeps the order of the candidates, costs nothing, and names no lead and no
   const night = { date: '2031-04-03' as const, candidates, leads: [], themes: [] };
   const report = await offlineReader(night);
   expect(report.readings.map(({ fullName }) => fullName)).toEqual(['a/one', 'c/three']);
-  expect(report).toMatchObject({ model: 'offline-7', costUsd: 0, leadId: null, themeNames: {} });
+  expect(report).toMatchObject({ model: 'offline-8', costUsd: 0, leadId: null, themeNames: {} });
   expect(await offlineReader(night)).toEqual(report);
 });
