@@ -48,7 +48,7 @@ function toCandidate(
 ): Candidate {
   const isTool = isToolOf(row);
   const isNewcomer = row.firstSeen === date && earlier.length > 0;
-  const merit = meritOf({ row, isTool }) + (isNewcomer ? newcomersAdvantage : 0);
+  const merit = meritOf(row) + (isNewcomer ? newcomersAdvantage : 0);
   return { row, category: categoryOf(row), isTool, isNewcomer, merit };
 }
 

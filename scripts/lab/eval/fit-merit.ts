@@ -1,8 +1,15 @@
+import { sum } from 'd3-array';
 import { remember } from '../../../pipeline/analysis/editor/memory.ts';
-import { bar, findPlaces, signs } from '../../../pipeline/analysis/editor/merit.ts';
+import {
+  bar,
+  findPlaces,
+  type MeritModel,
+  signs,
+  toChance,
+  toValues,
+} from '../../../pipeline/analysis/editor/merit.ts';
 import { toEditedNight } from '../../../pipeline/analysis/editor/night.ts';
 import { saysWhatItIs } from '../../../pipeline/analysis/editor/candidates.ts';
-import { isToolOf } from '../../../pipeline/analysis/kinds/tools.ts';
 import { purposeOf } from '../../../pipeline/analysis/kinds/purpose.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import type { Judgement } from '../recordings/judgements.ts';
@@ -31,44 +38,34 @@ export function observeNights(folder: string, judged: ReadonlyMap<string, Judgem
       if (!judgement || seen.has(row.id)) return [];
       seen.add(row.id);
       if (!saysWhatItIs(row) || purposeOf(row) === '') return [];
-      const candidate = { row, isTool: isToolOf(row) };
-      const values = signs.map(({ measure }) => measure(candidate, places));
-      return [{ night: index, isWorth: judgement.worth >= leastWorth, values }];
+      const isWorth = judgement.worth >= leastWorth;
+      return [{ night: index, isWorth, values: toValues(row, places) }];
     });
   });
 }
 
-export type MeritFit = { intercept: number; coefficients: Record<string, number> };
-
 /** Fits a logistic regression with a strong penalty. A sign against its direction is left out, and all are fitted again. */
-export function fitMerit(rows: readonly JudgedRow[]): MeritFit {
-  let fitted = signs.filter(({ prior }) => prior === undefined);
+export function fitMerit(rows: readonly JudgedRow[]): MeritModel {
+  const priors = signs.filter(({ prior }) => prior !== undefined);
+  let fitted = signs.filter((sign) => !priors.includes(sign));
   for (;;) {
     const values = rows.map((row) => fitted.map((sign) => row.values[signs.indexOf(sign)] ?? 0));
-    const line = fitLogistic(
-      values,
-      rows.map(({ isWorth }) => Number(isWorth)),
-      {
-        penalty,
-        weights: rows.map(() => 1),
-      },
-    );
-    const wrong = fitted.filter(
-      ({ direction }, index) => direction * (line.coefficients[index] ?? 0) < 0,
-    );
-    if (wrong.length === 0) {
-      const told = fitted.map(
-        ({ name }, index) => [name, round(line.coefficients[index] ?? 0)] as const,
-      );
-      const priors = signs.flatMap(({ name, prior }) =>
-        prior === undefined ? [] : [[name, prior] as const],
-      );
-      return {
-        intercept: round(line.intercept),
-        coefficients: Object.fromEntries<number>([...told, ...priors]),
-      };
-    }
-    fitted = fitted.filter((sign) => !wrong.includes(sign));
+    const worth = rows.map(({ isWorth }) => Number(isWorth));
+    const weights = rows.map(() => 1);
+    const line = fitLogistic(values, worth, { penalty, weights });
+    const told = fitted.map((sign, index) => ({ sign, value: line.coefficients[index] ?? 0 }));
+    const right = told.filter(({ sign, value }) => sign.direction * value >= 0);
+    fitted = right.map(({ sign }) => sign);
+    if (right.length < told.length) continue;
+    // The judged rows have the usual values of what was chosen by hand.
+    const usual = sum(priors, (sign) => (sign.prior ?? 0) * (sign.usual ?? 0));
+    return {
+      intercept: round(line.intercept - usual),
+      coefficients: Object.fromEntries<number>([
+        ...right.map(({ sign, value }): [string, number] => [sign.name, round(value)]),
+        ...priors.map(({ name, prior = 0 }): [string, number] => [name, prior]),
+      ]),
+    };
   }
 }
 
@@ -87,15 +84,9 @@ export function formatLeavingOut(rows: readonly JudgedRow[]): string {
 
 function scoreLeavingOut(rows: readonly JudgedRow[]): (JudgedRow & { chance: number })[] {
   return [...new Set(rows.map(({ night }) => night))].flatMap((night) => {
-    const { intercept, coefficients } = fitMerit(rows.filter((row) => row.night !== night));
+    const model = fitMerit(rows.filter((row) => row.night !== night));
     return rows
       .filter((row) => row.night === night)
-      .map((row) => {
-        const odds = signs.reduce(
-          (sum, { name }, index) => sum + (coefficients[name] ?? 0) * (row.values[index] ?? 0),
-          intercept,
-        );
-        return { ...row, chance: 1 / (1 + Math.exp(-odds)) };
-      });
+      .map((row) => ({ ...row, chance: toChance(model, row.values) }));
   });
 }
