@@ -38,7 +38,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/routes': 1950,
   'gateway/snapshots': 740,
   'gateway/start': 1500,
-  'pipeline/analysis': 5150,
+  'pipeline/analysis': 5260,
   'pipeline/archive': 2430,
   'pipeline/contract': 2400,
   'pipeline/night': 880,
