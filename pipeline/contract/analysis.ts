@@ -16,20 +16,20 @@ export type Sentiment = z.infer<typeof Sentiment>;
 /** A sentence about a category, a language or a tool. */
 const Note = z.strictObject({ name: z.string().min(1), note: z.string().min(1) });
 
-/** What a reader says of a repository. Each field is one sentence in English; null where the texts do not say. */
+/** What a reader says of a repository. Each field is one sentence in English; null where the repository's texts do not say it. */
 const Reading = z.strictObject({
   fullName: FullName,
-  /** What it is. It begins with “A” or “An”, or is the repository's own sentence. */
+  /** What the repository is. The sentence begins with “A” or “An”, or is the repository's own sentence. */
   what: z.string().min(1),
-  /** Who it is for; it begins with “For”. */
+  /** Who the repository is for. The sentence begins with “For”. */
   forWhom: z.string().min(1).nullable(),
-  /** What is different about it. */
+  /** What is different about the repository. */
   different: z.string().min(1).nullable(),
-  /** What to beware of. */
+  /** What to be careful about. */
   caveat: z.string().min(1).nullable(),
-  /** What it is for; null where no category fits. Absent where no model says so. */
+  /** What the repository is for; null where no category fits. Absent where no model says it. */
   category: z.string().min(1).nullable().optional(),
-  /** Whether one can install or run it. Absent where no model says so. */
+  /** Whether a person can install or run the repository. Absent where no model says it. */
   isTool: z.boolean().optional(),
 });
 export type Reading = z.infer<typeof Reading>;
@@ -42,7 +42,7 @@ export const Cause = z
   .describe('Why it may have attention now, if known.');
 export type Cause = z.infer<typeof Cause>;
 
-/** A recommendation, with its parts. Older analyses have only the reason. */
+/** A recommendation, with the parts of its reason. Older analyses have only the whole reason. */
 const Recommendation = z.strictObject({
   fullName: FullName,
   why: z.string().min(1),
@@ -57,18 +57,18 @@ export const Answer = z.strictObject({
   summary: z.string().min(1),
   topCategories: z.array(Note),
   languageTrends: z.array(Note),
-  /** Repositories of the night, each with what it does. */
+  /** Repositories of the night, each with a sentence about what it does. */
   emergingTools: z.array(z.strictObject({ fullName: FullName, note: z.string().min(1) })),
   notableProjects: z.array(Recommendation),
   overallSentiment: Sentiment,
-  /** Markdown. */
+  /** In Markdown. */
   fullAnalysis: z.string().min(1),
 });
 export type Answer = z.infer<typeof Answer>;
 
 /** Something that code counted, with its numbers and the sentence that states it. */
 export const CountedFact = z.strictObject({
-  /** Unique in a night. */
+  /** Unique within a night. */
   id: z.string().min(1),
   kind: z.enum([
     'newcomer',
@@ -85,12 +85,12 @@ export const CountedFact = z.strictObject({
     'survived',
     'list',
   ]),
-  /** Full names of the repositories, or the category or language. */
+  /** What the sentence speaks about: full names of repositories, or a category or a language. */
   subjects: z.array(z.string()),
   numbers: z.record(z.string(), z.number()),
-  /** Whether a statistical test says that chance alone seldom gives this. False for a plain count, which is not tested. */
+  /** Whether a statistical test found that chance alone seldom gives these numbers. False for a count without a test. */
   beyondChance: z.boolean(),
-  /** The sentence that states it. */
+  /** The sentence that states the fact. */
   sentence: z.string().min(1),
 });
 export type CountedFact = z.infer<typeof CountedFact>;
@@ -126,8 +126,8 @@ const ReaderReport = z.strictObject({
   /** Why the offline reader read although a model was asked; null otherwise. */
   fallback: z.string().nullable().default(null),
   /**
-   * How the judge of the sentences answered what it must deny: controls, with the passages of another repository, and
-   * swaps, in which code exchanged two words. Null without a judge, and in older analyses.
+   * How the judge answered for sentences that it must deny. Controls: true sentences with the passages of another
+   * repository. Swaps: sentences in which code exchanged two words. Null without a judge, and in older analyses.
    */
   judge: z
     .strictObject({
@@ -141,7 +141,7 @@ const ReaderReport = z.strictObject({
     .default(null),
   /** Everything that the reader said, best candidate first. Empty in older analyses. */
   readings: z.array(Reading).default([]),
-  /** The fact that the reader chose to open with; null if it left the choice to the editor. */
+  /** The fact that the reader chose as the lead; null if the reader left the choice to the editor. */
   leadId: z.string().nullable().default(null),
   /** The reader's names of themes, by id. */
   themeNames: z.record(z.string(), z.string()).default({}),

@@ -51,7 +51,7 @@ export function monthOf(date: DigestDate): Month {
   return date.slice(0, 7);
 }
 
-/** The month so many months after another; before it where `months` is negative. */
+/** The month `months` after `month`; before it where `months` is negative. */
 export function addMonths(month: Month, months: number): Month {
   const [year = 0, ordinal = 0] = month.split('-').map(Number);
   return toInstant(Date.UTC(year, ordinal - 1 + months)).slice(0, 7);

@@ -7,7 +7,7 @@ import { FullName, RepositoryRow } from './repository-row.ts';
 import { ScanMetrics, Source } from './scan.ts';
 import { Count } from './scalars.ts';
 
-/** It changes if and only if the digest changes. */
+/** The digest id. It changes if and only if the digest changes. */
 export const DigestId = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}$/, { error: 'expected a date and eight hex digits' })
@@ -50,7 +50,7 @@ export const sectionTitles = {
   method: 'How to read this',
 } as const;
 
-/** A recommended repository. Name, stars, language and description come from its row; the rest from the analysis. */
+/** A recommended repository. Name, stars, language and description come from its row; the other fields come from the analysis. */
 export const NotableProject = z
   .strictObject({
     name: FullName,

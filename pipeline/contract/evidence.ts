@@ -10,13 +10,13 @@ export const Share = z.strictObject({
   name: z.string().min(1),
   count: Count,
   share: Ratio,
-  /** Stars of all its rows together. */
+  /** All stars of the rows in this group. */
   stars: Count,
-  /** Its share of all stars of the night. */
+  /** The group's share of all stars of the night. */
   starShare: Ratio,
-  /** Sum of `starsGained` of its rows that were in the newest earlier scan; null on a first night. */
+  /** Sum of `starsGained` over the rows of this group that were in the newest earlier scan; null on a first night. */
   starsGained: z.int().nullable(),
-  /** Median of its share over the last 7 nights; null without an earlier night. */
+  /** Median of the group's share over the last 7 nights; null without an earlier night. */
   median7: Ratio.nullable(),
 });
 export type Share = z.infer<typeof Share>;
@@ -36,7 +36,10 @@ export const Leader = z.strictObject({
 });
 export type Leader = z.infer<typeof Leader>;
 
-/** The counts behind a digest. Code computes all of them. The page draws them. Older analyses have more, which nothing reads. */
+/**
+ * The counts behind a digest. Code computes them, and the page draws them. Older analyses have more counts, which nothing
+ * reads.
+ */
 export const Evidence = z.strictObject({
   /** How many of the last 28 nights are known. */
   earlierNights: Count,
@@ -52,22 +55,19 @@ export const Evidence = z.strictObject({
     topTenShare: Ratio,
   }),
   /**
-   * `entrants` counts rows that the newest earlier scan did not have. `leavers` counts its rows that tonight's scan
-   * does not have. Null on a first night.
+   * `entrants` counts tonight's rows that the newest earlier scan did not have. `leavers` counts the rows of that earlier
+   * scan that tonight's scan does not have. Null on a first night.
    */
   entrants: Count.nullable(),
   leavers: Count.nullable(),
   /** Sum of `starsGained` of the rows that were in the newest earlier scan; null on a first night. */
   starsGained: z.int().nullable(),
   /**
-   * The fastest rows, the fastest first, at most 30. They are sorted by stars gained a day. A row that is new to us
-   * counts by stars per day of age.
+   * The fastest rows, the fastest first, at most 30. Sorted by stars gained a day; a row that no earlier night listed is
+   * sorted by stars per day of age.
    */
   leaders: z.array(Leader),
-  /**
-   * Sorted by count, then name. Rows without a language are not listed. A language of the last 7 nights can have count
-   * 0.
-   */
+  /** Sorted by count, then name. Rows without a language count nowhere. A language of the last 7 nights can have count 0. */
   languages: z.array(Share),
   /** Sorted by count, then name. Each row counts in at most one category. */
   categories: z.array(Share),

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { Count } from './scalars.ts';
 
 /**
- * Methods that forecast the stars of a repository in a week. Rows have the last pace; the others are simpler rules to
- * compare with. `model` was a fitted model of older nights. In figures about outcomes it names what rows showed.
+ * Methods that forecast the stars of a repository in a week. Rows show the forecast by `last pace`; `no change` and
+ * `lifetime pace` are simpler rules to compare with. `model` was a fitted model of older nights. In figures about outcomes,
+ * `model` names the forecast that rows showed.
  */
 export const StarsMethod = z.enum(['model', 'no change', 'lifetime pace', 'last pace']);
 export type StarsMethod = z.infer<typeof StarsMethod>;
@@ -74,19 +75,19 @@ export type SaleStanding = z.infer<typeof SaleStanding>;
 const SurvivalRate = z.strictObject({
   standing: SaleStanding,
   age: AgeClass,
-  /** Our own repositories with a known outcome. Older scans count every forecast of a repository. */
+  /** Repositories of our nights whose outcome is known. Older scans count every forecast of a repository. */
   judged: Count,
-  /** The share that stayed. With few judged, it is near the figure that `scan/forecast.ts` states. */
+  /** The share that stayed. Where `judged` is small, the share is near the first rate in `scan/forecast.ts`. */
   rate: z.number().min(0).max(1),
 });
 export type SurvivalRate = z.infer<typeof SurvivalRate>;
 
 /** What a night made its forecasts with, so that they can be computed again at any time. */
 export const Forecasting = z.strictObject({
-  /** Older nights: the fitted model. */
+  /** The fitted model of older nights. */
   model: z.looseObject({ version: z.iso.date() }).optional(),
   methods: z.strictObject({ survival: SurvivalMethod, stars: StarsMethod }),
-  /** Older nights: the share of all repositories that stayed. */
+  /** The share of all repositories that stayed, of older nights. */
   baseRate: z.number().min(0).max(1).nullable().optional(),
   survivalRates: z.array(SurvivalRate).optional(),
 });

@@ -13,20 +13,20 @@ const Sentence = z.string().min(1).nullable();
 /** Days since the first night of the record. */
 const Day = Count;
 
-/** Values with the day since which each of them holds. A value that did not change is not repeated. */
+/** Values with the day since which each of them holds. A value that stays the same is not repeated. */
 const changes = <T extends z.ZodType>(value: T) => z.array(z.tuple([Day, value])).min(1);
 
 /** What a digest said of a repository that it named. */
 export const Mention = z.strictObject({
   part: PutForward.shape.part,
-  /** Its place among the repositories that the digest named, the best first: 0, 1, 2. */
+  /** The repository's place among those that the digest named, the best first: 0, 1, 2. */
   rank: Count,
   url: RepositoryRow.shape.url,
   language: RepositoryRow.shape.language,
-  /** What it is. Null if the digest only reported news of it. */
+  /** What the repository is. Null if the digest only reported news of it. */
   what: Sentence,
   caveat: Sentence,
-  /** The figure or the news for which it was named. */
+  /** The figure or the news for which the digest named the repository. */
   why: Sentence,
 });
 export type Mention = z.infer<typeof Mention>;
@@ -43,15 +43,15 @@ export const KnownText = z.strictObject({
 });
 export type KnownText = z.infer<typeof KnownText>;
 
-/** A forecast as the row had it: survival, then low, median and high of the stars. Null where the row has none. */
+/** A forecast as the row showed it: survival, then the low, median and high stars. Null where the row has none. */
 const KeptForecast = z.tuple([Forecast.shape.survival, Count, Count, Count]).nullable();
 export type KeptForecast = z.infer<typeof KeptForecast>;
 
 /**
  * What the published nights know of a repository. It begins with the first night that listed it.
  *
- * Values at one index of `days`, `states`, `stars` and `forks` belong together. What only a listing tells
- * (`created` to `forecasts`) holds for listed days alone.
+ * Values at one index of `days`, `states`, `stars` and `forks` belong together. The fields from `created` to `forecasts`
+ * come from listings, so they hold for listed days alone.
  */
 export const RepositoryRecord = z
   .strictObject({
@@ -60,9 +60,9 @@ export const RepositoryRecord = z
     days: z.array(Day).min(1),
     /** `l`: listed. `s`: looked up and there. `a`: looked up and archived. `g`: looked up and gone. */
     states: z.string().regex(/^l[lsag]*$/),
-    /** Null where it was gone. */
+    /** Null on days when the repository was gone. */
     stars: z.array(Count.nullable()),
-    /** Null where it was gone, and where an older night did not ask. */
+    /** Null on days when the repository was gone, and where an older night did not ask for forks. */
     forks: z.array(Count.nullable()),
     names: changes(FullName),
     created: changes(Instant),
@@ -70,7 +70,10 @@ export const RepositoryRecord = z
     standings: changes(Stood),
     risks: changes(z.number().min(0).max(1)),
     texts: changes(KnownText),
-    /** What it is for, for the search. Empty while it is not clear, and not kept by older versions; topics alike. */
+    /**
+     * What the repository is for, used by the search. Empty while the repository is not clear, and in records of older
+     * versions; so are `topics`.
+     */
     purposes: z.array(z.tuple([Day, RowKind.shape.purpose])).default([]),
     topics: z.array(z.tuple([Day, RepositoryRow.shape.topics])).default([]),
     forecasts: changes(KeptForecast),
@@ -86,17 +89,17 @@ export type RepositoryRecord = z.infer<typeof RepositoryRecord>;
 /** A published night. */
 export const HistoryNight = z.strictObject({
   date: DigestDate,
-  /** The digest that was read. */
+  /** The id of the night's digest. */
   id: DigestId,
-  /** When its scan started. Null for a night that could not be read. */
+  /** When the night's scan started. Null for a night that could not be read. */
   startedAt: Instant.nullable(),
-  /** Whether it looked earlier repositories up. Otherwise its follow-up of recommendations alone tells of some. */
+  /** Whether the night looked earlier repositories up. Otherwise only its follow-up tells the fate of some recommended ones. */
   isTracked: z.boolean(),
-  /** The months in which the repositories that it listed were created. Their files have its observations. */
+  /** The months in which the listed repositories were created. Their files hold what the night saw. */
   months: z.array(z.string().regex(/^\d{4}-\d{2}$/)),
-  /** Rows that no night before had seen, those set aside included. Null for a night that could not be read. */
+  /** Rows that no night before had seen, quarantined rows included. Null for a night that could not be read. */
   found: Count.nullable(),
-  /** Those of them that were set aside as likely spam. */
+  /** How many of the `found` rows were quarantined as likely spam. */
   setAside: Count.nullable(),
   campaigns: z.array(
     z.strictObject({ kind: Campaign.shape.kind, count: z.int(), owners: z.int() }),
@@ -124,8 +127,8 @@ export const NamePart = z.strictObject({
 export type NamePart = z.infer<typeof NamePart>;
 
 /**
- * The files by which a repository is found: the months of the history, and the index of names. The pointer names this list, so
- * a reader of one night never mixes them with those of another.
+ * The files by which a repository is found: the months of the history, and the index of names. The pointer names this list,
+ * so a reader never mixes the files of two nights.
  */
 export const HistoryIndex = z.strictObject({
   schema: z.literal(1),

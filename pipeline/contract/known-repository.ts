@@ -10,7 +10,7 @@ import { success } from './views.ts';
 
 const Stars = Count.nullable();
 
-/** What GitHub showed of it at the last look. */
+/** What GitHub showed of the repository when it was last looked up. */
 const State = z
   .enum(['there', 'archived', 'gone'])
   .describe('gone: deleted, made private or blocked. archived: by its owner.');
@@ -119,12 +119,12 @@ export const RepositoryResponse = z
   })
   .describe('What our nights know of the repositories asked for.');
 
-/** The same with `view=compact`. */
+/** The compact form of `RepositoryResponse`, for `view=compact`. */
 export const CompactRepositoryResponse = RepositoryResponse.extend({
   data: z.array(KnownInShort).describe('The repositories in short.'),
 }).describe('The repositories in short.');
 
-/** Both forms. */
+/** The full or the compact form. */
 export const RepositoryAnswer = z
   .union([RepositoryResponse, CompactRepositoryResponse])
   .describe('What our nights know of the repositories asked for, in the view asked for.');

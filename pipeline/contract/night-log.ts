@@ -9,11 +9,11 @@ export const LogEntry = z.strictObject({
   id: DigestId,
   /** SHA-256 by path below the data folder. */
   data: Checksums,
-  /** SHA-256 by path below the public folder, as the night was published. Empty for a night that was not the newest. */
+  /** SHA-256 by path below the public folder, when the night was published. Empty for a night that was not the newest. */
   public: Checksums,
-  /** The same of the files of the data set that the night made. They are made again if an owner is left out later. */
+  /** SHA-256 of the data set's files that the night made. If an owner is left out later, the files are made again and differ. */
   dataSet: Checksums.optional(),
-  /** The entry of the edition that this one corrects. */
+  /** The entry of the earlier edition that this edition corrects. */
   replaces: z.strictObject({ index: Count, id: DigestId, leafHash: Sha256 }).optional(),
 });
 export type LogEntry = z.infer<typeof LogEntry>;
@@ -21,7 +21,7 @@ export type LogEntry = z.infer<typeof LogEntry>;
 const LogRecord = z.strictObject({
   /** The bytes of the leaf: a `LogEntry` as JSON. */
   entry: z.string(),
-  /** The checkpoint under which the entry was published, with the signatures of witnesses that came in. */
+  /** The checkpoint under which the entry was published, with the signatures that witnesses sent. */
   checkpoint: z.string(),
 });
 export type LogRecord = z.infer<typeof LogRecord>;
@@ -35,7 +35,7 @@ export type LogGroup = z.infer<typeof LogGroup>;
 
 const VerifierKey = z.string().regex(/^[^\s+]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]+={0,2}$/);
 
-/** The keys by which checkpoints are checked. Every key that ever signed stays, because older proofs need it. */
+/** The keys by which checkpoints are checked. A key that ever signed stays in the list, because older proofs need the key. */
 export const LogKeys = z.strictObject({
   schema: z.literal(1),
   logs: z.array(VerifierKey).min(1),

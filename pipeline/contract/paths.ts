@@ -27,7 +27,7 @@ export const dataPaths = {
   searchYear: (year: string) => `search/${year}.json`,
   sample: 'sample.json',
   pointer: 'current.json',
-  /** Which languages and categories ever had a page, and its address. */
+  /** Every language and category that ever had a page, with its address. */
   subjects: 'subjects.json',
   /** The months of the data set with the checksums of their files. */
   dataSet: 'data-set.json',
@@ -64,7 +64,7 @@ export const publicPaths = {
   statusReport: 'status.json',
   /** How a night is made, for people. */
   method: 'method.html',
-  /** What the newest night was made from and by whom, with checksums. */
+  /** What the newest night was made from, by which reader, and its checksums. */
   provenance: 'provenance.html',
   /** `scorecard.json` for people. */
   scorecardPage: 'scorecard.html',
@@ -85,7 +85,7 @@ export const publicPaths = {
   dataSets: 'datasets',
   /** A file of the data set, by its name. */
   dataSet: (name: string) => `datasets/${name}`,
-  /** That the night log has a night: the newest edition that it has, by its date. */
+  /** The proof that the night log has the newest edition of this night, by the night's date. */
   proof: (date: DigestDate) => `digests/${date}.tlog-proof`,
   nightLog: 'log',
   /** How many entries the night log has and their common hash, signed. */
@@ -95,10 +95,10 @@ export const publicPaths = {
   style: 'style.css',
   atomFeed: 'feed.atom',
   jsonFeed: 'feed.json',
-  /** It names the other two kinds. */
+  /** The index of sitemaps. It names the sitemaps of years and of other pages. */
   sitemap: 'sitemap.xml',
   pageSitemap: 'sitemap-pages.xml',
-  /** The pages of a year's nights, by the year. It is in their folder, because the protocol requires that. */
+  /** A sitemap of a year's nights. It is in their folder, because the sitemap protocol requires that. */
   yearSitemap: (year: string) => `digests/${year}.xml`,
   search: 'search.html',
   searchScript: 'search.js',
@@ -127,7 +127,7 @@ export type GroupFolder = (typeof groupFolders)[number];
 /** The file that says why a group has no page any more. */
 export const goneEnding = '.gone';
 
-/** The same words in Markdown: the address with `.md` at its end. Source: llmstxt.org. */
+/** The path of a page or document in Markdown: `status.html` becomes `status.html.md`. Source: llmstxt.org. */
 export function twinOf(path: string): string {
   return `${path}.md`;
 }

@@ -26,7 +26,7 @@ export const Slug = z
 export const RecordedGroup = z.strictObject({
   folder: z.enum(groupFolders),
   slug: Slug,
-  /** As GitHub or our table of categories spells it. */
+  /** The name as GitHub or our table of categories spells it. */
   name: z.string().min(1),
 });
 export type RecordedGroup = z.infer<typeof RecordedGroup>;
@@ -34,7 +34,7 @@ export type RecordedGroup = z.infer<typeof RecordedGroup>;
 /**
  * Every group that ever had a page. An address always belongs to the same name.
  *
- * It has to be recorded, because published addresses cannot be computed again.
+ * The addresses are recorded, because they cannot be computed again: two names can give the same slug.
  */
 export const GroupRecord = z.strictObject({
   schema: z.literal(1),
@@ -50,7 +50,7 @@ const DataFile = z.strictObject({
   sha256: Sha256,
 });
 
-/** The months of the data set that are published, oldest first. The files are not at hand where a night runs alone. */
+/** The months of the data set that are published, oldest first. A machine that runs only nights may lack the files themselves. */
 export const DataSetRecord = z.strictObject({
   schema: z.literal(1),
   months: z.array(

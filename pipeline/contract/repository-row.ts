@@ -91,44 +91,44 @@ export const StarHistory = z.strictObject({
 });
 export type StarHistory = z.infer<typeof StarHistory>;
 
-/** What the raw README shows besides its text. Measured when it is scanned, as evidence for the risk score. */
+/** What the raw README shows besides its text. The scan measures it, as evidence for the risk score. */
 export const ReadmePage = z.strictObject({
-  /** Badges and buttons that link to the front page of GitHub. In older scans also those that link to nothing. */
+  /** Badges and buttons that link to the front page of GitHub. Older scans also count badges that link to nothing. */
   emptyBadges: Count,
   /** Links near the top that offer a download and lead neither to releases nor to a known registry. */
   downloads: Count,
   /** The site that the first of these downloads comes from. Absent where there is none, and in older scans. */
   downloadSite: z.string().optional(),
-  /** Whether its top asks to install, buy or join at one other site, and links there three times or more. */
+  /** Whether the top of the README asks to install, buy or join at one other site, and links to that site three times or more. */
   sendsAway: z.boolean().default(false),
-  /** That site, and the word that asks. Absent where there is none, and in older scans. */
+  /** The site of `sendsAway`, and the word that asks. Absent where there is no such site, and in older scans. */
   invitation: z.strictObject({ site: z.string(), word: z.string() }).optional(),
-  /** Whether it gives the password of an archive. */
+  /** Whether the README gives the password of an archive. */
   archivePassword: z.boolean(),
-  /** Whether it shows a command or code. */
+  /** Whether the README shows a command or code. */
   showsCode: z.boolean(),
-  /** A repository of the same name and another owner that it links to. Absent where there is none. */
+  /** A repository of the same name and another owner that the README links to. Absent where there is none. */
   original: FullName.optional(),
-  /** The smallest hashes of its word sequences. READMEs that share most of them share most of their text. */
+  /** The smallest hashes of the README's word sequences. READMEs that share most hashes share most of their text. */
   sketch: z.array(Count).max(16),
 });
 export type ReadmePage = z.infer<typeof ReadmePage>;
 
 /** A story on Hacker News that links to the repository. */
 export const Story = z.strictObject({
-  /** Its number there, which is part of the address of its discussion. */
+  /** The story's number on Hacker News, which is part of the address of its discussion. */
   id: z.int().positive(),
   points: Count,
   postedAt: Instant,
 });
 export type Story = z.infer<typeof Story>;
 
-/** What a scan records besides the row, as evidence about it. It is not sold. Null means unknown. */
+/** What a scan records beside the row, as evidence about the repository. It is not sold. Null means unknown. */
 export const Signals = z.strictObject({
   ownerCreatedAt: Instant.nullable(),
   /**
-   * When the first public repository of a person was created, forks apart. Null where it is unknown and for
-   * organizations. Absent in older scans.
+   * When the owner created the first public repository that is no fork. Null where unknown, and for organizations. Absent
+   * in older scans.
    */
   ownerFirstRepositoryAt: Instant.nullable().optional(),
   pushedAt: Instant.nullable(),
@@ -144,23 +144,23 @@ export const Signals = z.strictObject({
   readmeBytes: Count.nullable(),
   /** The first 3,000 characters of the README's text, without markup. Null where unknown, as in older scans. */
   readmeText: z.string().nullable().default(null),
-  /** Null where GitHub had none. Absent where it was not asked, as in older scans. */
+  /** Null where GitHub had no history. Absent where GitHub was not asked, as in older scans. */
   starHistory: StarHistory.nullable().optional(),
-  /** Null without a README, where it is unknown, and in older scans. */
+  /** Null without a README, where the README is unknown, and in older scans. */
   page: ReadmePage.nullable().default(null),
-  /** The story with the most points of the last days. Null where there is none. Absent where Hacker News was not asked, as in older scans. */
+  /** The story of the last days with the most points that links to the repository. Absent where Hacker News was not asked. */
   story: Story.nullable().optional(),
-  // These are kept until there are enough nights to measure what they tell. They are absent in older scans.
-  /** Null also where there is none. */
+  // The fields below are kept until enough nights exist to measure their worth. They are absent in older scans.
+  /** Null where unknown or without a release. */
   latestRelease: z.strictObject({ tag: z.string(), publishedAt: Instant }).nullable().optional(),
-  /** People whom a text in the repository can mention: about its contributors. */
+  /** Users whom a text in the repository can mention: about as many as it has contributors. */
   mentionableUsers: Count.nullable().optional(),
   watchers: Count.nullable().optional(),
-  /** The first names in its top folder, folders included. */
+  /** The first names of files and folders in the repository's top folder. */
   rootNames: z.array(z.string()).nullable().optional(),
-  /** The address that its owner gave, in any form. Null also where there is none. */
+  /** The homepage as its owner wrote it, in any form. Null where unknown or without a homepage. */
   homepage: z.string().nullable().optional(),
-  /** Whether GitHub verified the domain of the organization that owns it. Null also where a person does. */
+  /** Whether GitHub verified the domain of the owning organization. Null where unknown, or if a person owns it. */
   isOwnerVerified: z.boolean().nullable().optional(),
 });
 export type Signals = z.infer<typeof Signals>;
@@ -175,7 +175,7 @@ export type EnrichedRow = Omit<
   'starsGained' | 'gainedOverDays' | 'firstSeen' | 'nightsSeen' | 'risk' | 'standing' | 'forecast'
 >;
 
-/** The owner of `owner/repository` in lower case, because GitHub does not tell cases apart. */
+/** The owner of `owner/repository` in lower case, because GitHub does not tell upper and lower case apart. */
 export function ownerOf({ fullName }: Pick<RepositoryRow, 'fullName'>): string {
   return fullName.slice(0, fullName.indexOf('/')).toLowerCase();
 }

@@ -4,10 +4,10 @@ import { ChosenRow, type CompactFields, CompactRow } from './row-views.ts';
 
 const Names = z.array(FullName);
 
-/** A new row, with fields that a later version may add. */
+/** A new row. It may have fields that a later version adds. */
 export const EnteredRow = ChosenRow.loose();
 
-/** How one list of rows becomes another. All names are those of the older list, but for the new names. */
+/** How one list of rows becomes another. Rows have their names of the older list; `renamed` has the new names. */
 export const RowChanges = z
   .strictObject({
     entered: z

@@ -25,7 +25,7 @@ export const categories = [
   'Desktop and mobile apps',
 ] as const;
 
-/** All categories in one text. One of them has a comma. */
+/** All categories in one text. The separator is not a comma, because one category contains a comma. */
 export const categoryList = categories.join(' | ');
 
 /** Tokens of one row of a made-up night in o200k_base, from the shortest row to the longest. */
@@ -46,7 +46,7 @@ export const RowKind = z
   .describe('What a repository is for.');
 export type RowKind = z.infer<typeof RowKind>;
 
-/** A whole row as it is sold: with what it is for. */
+/** A whole row as it is sold: the row, and what the repository is for. */
 export const WholeRow = RepositoryRow.extend(RowKind.shape).describe(
   RepositoryRow.description ?? '',
 );
@@ -66,7 +66,7 @@ type WithoutDefaults<Shape> = {
   [Field in keyof Shape]: Shape[Field] extends z.ZodDefault<infer Inner> ? Inner : Shape[Field];
 };
 
-/** The same fields. A field that is not chosen is absent, and must not get the value that stands for it in older scans. */
+/** The fields without their defaults: a field that was not chosen must not get the default for older scans. */
 function withoutDefaults<Shape extends z.ZodRawShape>(shape: Shape): WithoutDefaults<Shape>;
 function withoutDefaults(shape: z.ZodRawShape): z.ZodRawShape {
   const fields = Object.entries(shape).map(([name, field]) => {

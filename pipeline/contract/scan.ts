@@ -33,10 +33,10 @@ export const Source = z
   .describe('Where the rows came from: github, or demo for a made-up night. The two never mix.');
 export type Source = z.infer<typeof Source>;
 
-/** The start of a made-up owner's login. GitHub allows no underscore in a login. */
+/** The first characters of a made-up owner's login. GitHub allows no underscore, so no real owner has such a login. */
 export const madeUpOwnerPrefix = 'demo_';
 
-/** How many repositories the night had on GitHub, as its search estimates it. */
+/** How many new repositories GitHub had in the night's window, as GitHub's search estimates it. */
 export const ScanMetrics = z.strictObject({
   totalReposCreated: Count.nullable().describe(
     'About how many repositories were created on GitHub within the window. GitHub’s search estimates it; null where not asked.',
@@ -102,7 +102,7 @@ function refuseQuarantined(rows: readonly ScannedRow[], context: z.core.$Refinem
   }
 }
 
-/** Files from before the standings have none: their list says it. */
+/** Files from before the standings have no `standing`: the list that a row is in says it. */
 const QuarantinedRow = ScannedRow.extend({ standing: Standing.default('quarantined') });
 
 /** The rows of a night, with quarantined rows apart. It is written once. Later stages only read it. */
@@ -123,7 +123,7 @@ export const Scan = z.strictObject({
   campaigns: z.array(Campaign).optional(),
   /** Facts that are missing and rows that were lost. Absent in older files. */
   gaps: z.array(Gap).optional(),
-  /** What the forecasts of its rows were made with. Absent in older files. */
+  /** What the forecasts of the rows were made with. Absent in older files. */
   forecasting: Forecasting.optional(),
 });
 export type Scan = z.infer<typeof Scan>;

@@ -54,12 +54,12 @@ const name = z
   .string()
   .describe('The Monday of the week, the age at the forecast, or the language.');
 
-/** The score of a week, of an age, or of a language. */
+/** The score of the forecasts of stars for a week, an age, or a language. */
 export const StarsGroup = z
   .strictObject({ name, ...StarsScore.shape })
   .describe('How good the forecasts of stars of one group were.');
 
-/** The same for survival. */
+/** The score of the forecasts of survival for such a group. */
 export const SurvivalGroup = z
   .strictObject({ name, ...SurvivalScore.shape })
   .describe('How good the forecasts of survival of one group were.');

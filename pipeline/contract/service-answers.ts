@@ -4,7 +4,10 @@ import { DigestId } from './digest.ts';
 import { success } from './views.ts';
 import { Count } from './scalars.ts';
 
-/** What `/health` answers, with 200: a degraded service still serves its last good night. `?ready` asks for 503 then. */
+/**
+ * What `/health` answers. The status is 200 even if the service is degraded, because it still serves its last good night;
+ * with `?ready` it is then 503.
+ */
 export const Health = z
   .strictObject({
     success,
@@ -79,7 +82,7 @@ const Rail = z
   })
   .describe('One way to pay.');
 
-/** What a call would get. It holds one whole paid row of the night at most. */
+/** What a paid call would get, shown for free. It holds one whole paid row of the night at most. */
 export const Preview = z
   .strictObject({
     snapshot: z.string().describe('Id of the night that is sold; `index` of /v1/index.'),

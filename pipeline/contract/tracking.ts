@@ -23,7 +23,7 @@ export const Tracking = z
   .strictObject({
     schema: z.literal(1),
     date: DigestDate,
-    /** When the night started that asked. */
+    /** When the night that asked GitHub started. */
     askedAt: Instant,
     seen: Seen,
     /** Seen ids whose owner archived the repository. */
@@ -32,7 +32,7 @@ export const Tracking = z
     renamed: z.record(Id, FullName),
     /** Ids that GitHub does not show any more, with the first night that found them gone. */
     gone: z.record(Id, DigestDate),
-    /** Ids without an answer, with the first night of this gap. No earlier figure replaces the missing one. */
+    /** Ids that GitHub did not answer for, with the first night of this gap. No earlier figure replaces the missing one. */
     missing: z.record(Id, DigestDate),
     /** Ids that are looked up for the last time. */
     finished: z.array(Id),

@@ -87,7 +87,7 @@ export const Cursor = z
   })
   .describe('Where the next page begins. Send it with the same query.');
 
-/** What an answer says of its page. */
+/** The fields that tell where a page of an answer stands. */
 const page = {
   index: DigestId.describe('The night of the answer.'),
   total: Count.describe('Items on all pages; absent with changes=entered.'),
@@ -95,10 +95,10 @@ const page = {
   cursor: Cursor.optional(),
 };
 
-/** The same, or nothing. */
+/** The field with its description, or no field. */
 const maybe = <T extends z.ZodType>(field: T) => field.optional().describe(field.description ?? '');
 
-/** A call with `limit`, `language` and `days` alone gets none of it. */
+/** The page fields, optional: a call with `limit`, `language` and `days` alone gets none of them. */
 const maybePage = {
   index: maybe(page.index),
   total: maybe(page.total),
@@ -106,7 +106,7 @@ const maybePage = {
   cursor: page.cursor,
 };
 
-/** A page of rows. New rows have no total. */
+/** The page fields of rows. A list of only new rows has no total. */
 const rowsPage = { ...page, total: maybePage.total };
 
 const scanDate = Midnight.describe('The UTC day of the scan.');
@@ -125,13 +125,13 @@ export const ReposResponse = z
   })
   .describe('Rows of the latest scan, by stars descending, then by name.');
 
-/** The same with `fields`. */
+/** The form of `ReposResponse` for calls with `fields`. */
 export const ChosenReposResponse = ReposResponse.extend({
   ...rowsPage,
   data: z.array(ChosenRow).describe('The rows, with the fields asked for.'),
 }).describe('Rows with the fields asked for.');
 
-/** The same with `view=compact`. */
+/** The form of `ReposResponse` for `view=compact`. */
 export const CompactReposResponse = ReposResponse.extend({
   ...rowsPage,
   columns: z
@@ -141,7 +141,7 @@ export const CompactReposResponse = ReposResponse.extend({
 }).describe('Rows in one line each, with what an agent needs to choose.');
 export type CompactReposResponse = z.infer<typeof CompactReposResponse>;
 
-/** The same with `since`, in groups. */
+/** The form of `ReposResponse` for calls with `since`, with its changes in groups. */
 const GroupedChangesResponse = z
   .strictObject({
     success,
@@ -217,13 +217,13 @@ export const DigestsResponse = z
   })
   .describe('Whole digests, the newest first.');
 
-/** The same with `fields`. */
+/** The form of `DigestsResponse` for calls with `fields`. */
 export const ChosenDigestsResponse = DigestsResponse.extend({
   ...page,
   data: z.array(ChosenDigest).describe('The digests, with the fields asked for.'),
 }).describe('Digests with the fields asked for, the newest first.');
 
-/** The same with `view=compact`. */
+/** The form of `DigestsResponse` for `view=compact`. */
 export const CompactDigestsResponse = DigestsResponse.extend({
   ...page,
   data: z.array(CompactDigest).describe('The digests, one line each.'),

@@ -21,7 +21,7 @@ export const WeekRepository = z.strictObject({
 });
 export type WeekRepository = z.infer<typeof WeekRepository>;
 
-/** A group of repositories with the same outcome. Some are named, but none that a scan doubts. */
+/** Repositories with the same outcome. `named` lists some of them, and none that a scan doubts. */
 const Group = z.strictObject({ count: Count, named: z.array(WeekRepository) });
 
 /**
@@ -45,25 +45,25 @@ export const WeekEdition = z.strictObject({
   nights: z.array(DigestDate).min(1),
   found: Count,
   setAside: Count,
-  /** What was first put forward in the week before. */
+  /** The repositories that were first put forward in the week before. */
   before: z.strictObject({
     count: Count,
-    /** Gained a twentieth or more of its stars in the week. */
+    /** They gained a twentieth or more of their stars in the week. */
     lasted: Group,
-    /** Was counted in the week, and gained less. */
+    /** They were counted in the week, and gained less. */
     faded: Group,
-    /** Was gone from GitHub at the end of the week. */
+    /** They were gone from GitHub at the end of the week. */
     vanished: Group,
-    /** Was not counted in the week. */
+    /** How many of them no night of the week counted. */
     uncounted: Count,
   }),
-  /** What was put forward in the 30 days up to the Sunday. */
+  /** The repositories that were put forward in the 30 days up to the Sunday. */
   month: z.strictObject({
-    /** Those of which the week knows whether they are there. */
+    /** How many of these repositories the nights of the week looked for, found or gone. */
     checked: Count,
     gone: Count,
   }),
-  /** What was put forward in the last 90 days and found gone in this week. */
+  /** Repositories that were put forward in the last 90 days and found gone in this week. */
   vanished: Group,
   worthKnowing: z.array(
     WeekRepository.extend({
@@ -77,7 +77,7 @@ export const WeekEdition = z.strictObject({
       kind: Campaign.shape.kind,
       /** Nights of the week that saw such a campaign. */
       nights: Count,
-      /** The largest of them on one night. */
+      /** The rows of the largest such campaign on one night. */
       count: Count,
       owners: Count,
     }),

@@ -11,7 +11,7 @@ export type AnswerBounds = {
   timeoutMs: number;
 };
 
-/** What a response may not do: be too large or too slow, or send the request to another address. */
+/** Which bound a response broke. `size` and `time`: it was too large or too slow. `redirect`: it named another address. */
 type Bound = 'size' | 'time' | 'redirect';
 
 /** A response beyond its bounds. Its connection is closed and its body is discarded. */
@@ -28,10 +28,11 @@ export class AnswerBoundError extends Error {
 /**
  * Creates a `fetch` that returns a response after its whole body has arrived within the bounds.
  *
- * It rejects with `AnswerBoundError` if the response exceeds a bound, and with the reason of `init.signal` if aborted.
+ * It rejects with `AnswerBoundError` if the response exceeds a bound, and with the reason of `init.signal` if that signal
+ * aborts.
  *
- * A redirect is not followed, because nobody else may get what the service is sent, such as a key or a payment. A caller
- * that sends nothing secret, or reads redirects itself, sets `init.redirect`.
+ * A redirect is refused: a key or a payment in the request must not reach another server. A caller that sends nothing
+ * secret, or that handles redirects itself, sets `init.redirect`.
  *
  * @example
  * const fetch = createBoundedFetch({ service: 'GitHub', maxBytes: 20_000_000, timeoutMs: 20_000 });
@@ -90,15 +91,15 @@ async function readWhole(
   return Object.defineProperty(whole, 'url', { value: url });
 }
 
-/** Source: RFC 9110, redirection. 300 and 304 send nobody elsewhere. */
+/** The statuses that send a client to another address. 300 and 304 do not. Source: RFC 9110, section 15.4. */
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** Browsers hide the status of a redirect that is not followed. */
+/** A browser hides the status of a redirect that it does not follow. The type is then `opaqueredirect`. */
 function isRedirect({ status, type }: Response): boolean {
   return redirects.has(status) || type === 'opaqueredirect';
 }
 
-/** The host alone: the rest of an address may hold what was sent. */
+/** Names the host alone: the path and the query of an address may repeat secrets of the request. */
 function turnedAway({ headers, url }: Response, { service }: AnswerBounds): AnswerBoundError {
   const location = headers.get('location') ?? '';
   const host = URL.canParse(location, url) ? new URL(location, url).host : 'another address';

@@ -13,14 +13,14 @@ export type CommandForm<O extends Options> = {
   name: string;
   /** What is typed before the arguments. Undefined means `npm run NAME --`. */
   typed?: string;
-  /** One sentence. */
+  /** What the command does, in one sentence. */
   does: string;
   options: O;
-  /** Arguments that must be there, in this order, such as `DATE`. */
+  /** The names of required arguments, in their order, such as `DATE`. */
   wants?: readonly string[];
-  /** Any number of arguments may follow, such as `FILE`. */
+  /** The name of further arguments, of which there may be any number, such as `FILE`. */
   more?: string;
-  /** Other things that a user has to know. */
+  /** What else a user has to know. */
   note?: string;
 };
 
@@ -54,8 +54,9 @@ export function describeProblem(error: unknown): string {
 /**
  * Reads the arguments of this process. `fail` is for other failures of the command.
  *
- * `--help` prints the help and ends the process with 0. A wrong argument prints one sentence and ends it with 1. If the
- * reader of the output closes the pipe, as `head` does, the command continues to its end and prints nothing more.
+ * `--help` prints the help and ends the process with exit code 0. A wrong argument prints one sentence and ends the process
+ * with exit code 1. If the reader of the output closes the pipe, as `head` does, the command continues to its end and
+ * prints nothing more.
  */
 export function readCommandLine<const O extends Options>(form: CommandForm<O>) {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
@@ -75,8 +76,8 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the arguments. `--help` gives the help even if another argument is wrong. `environment` shows what npm kept for
- * itself.
+ * Reads the arguments. `--help` gives the help even if another argument is wrong. `environment` shows the options that npm
+ * took for itself.
  */
 export function parseCommandLine<const O extends Options>(
   form: CommandForm<O>,
@@ -114,8 +115,8 @@ export function parseCommandLine<const O extends Options>(
 }
 
 /**
- * The options of this command that npm kept for itself, because no `--` stood before them. npm tells the command of
- * them in variables: `--force` and `--no-notify` are `npm_config_force=true` and an empty `npm_config_notify`.
+ * The options that npm took for itself, because no `--` stood before them. npm passes them to the command in environment
+ * variables: `--force` as `npm_config_force=true`, `--no-notify` as an empty `npm_config_notify`.
  */
 function findKept<O extends Options>({ name, options }: CommandForm<O>, environment: Environment) {
   if (environment['npm_lifecycle_event'] !== name) return [];
@@ -158,7 +159,7 @@ function call({ name, typed = `npm run ${name} --` }: Typed, args: readonly stri
   return [typed, ...args].join(' ');
 }
 
-/** Node explains at length; its first sentence names the option. */
+/** The first sentence of Node's message, which names the option. The other sentences explain at length. */
 function firstSentence(error: unknown): string {
   const [sentence = ''] = String(error instanceof Error ? error.message : error).split(
     /\.(?:\s|$)/,

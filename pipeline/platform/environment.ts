@@ -34,7 +34,7 @@ export function parseEnvironment<T>(
   return { ok: false, problems: problems.join('; ') };
 }
 
-/** The variables that are set, with the secrets of the schema that are in files. `unread` has the problems with files. */
+/** The variables that are set, with the secrets of the schema that are in files. `unread` tells which files cannot be read. */
 function readSecretFiles(
   schema: z.ZodType,
   environment: Readonly<Record<string, string | undefined>>,
@@ -56,13 +56,13 @@ function readSecretFiles(
   return { set, unread };
 }
 
-/** The names of an object's fields, also of an object that is transformed. */
+/** The names of an object's fields, also where the schema transforms the object. */
 function namesOf(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodPipe) return schema.in instanceof z.ZodType ? namesOf(schema.in) : [];
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
-/** The path is not shown: an operator may have written the secret itself there. */
+/** The sentence leaves out the path: an operator may have written the secret itself in place of the path. */
 function describeUnread(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!('code' in error)) return error.message;
@@ -75,7 +75,7 @@ function describeUnread(error: unknown): string {
  */
 export function loadDotEnv(environment: NodeJS.ProcessEnv, file = '.env'): string | undefined {
   try {
-    // `process.loadEnvFile` of Node 20 takes a file without the right to read it for a missing one.
+    // `process.loadEnvFile` of Node 20 reports a file without read permission as missing.
     const variables = parseEnv(readFileSync(file, 'utf8'));
     for (const [name, value] of Object.entries(variables)) environment[name] ??= value;
   } catch (error) {
@@ -102,7 +102,7 @@ export function webAddress() {
     .transform((address) => address.replace(/\/+$/, ''));
 }
 
-/** As `webAddress`, without a login: `fetch` accepts none, and messages show the address. */
+/** As `webAddress`, but refuses a login: `fetch` accepts no login, and messages show the address. */
 export function openAddress() {
   return webAddress().refine(hasNoLogin, { error: 'expected an address without a login' });
 }
@@ -113,7 +113,7 @@ export function hasNoLogin(address: string): boolean {
   return username === '' && password === '';
 }
 
-/** The address of the service itself, as browsers write it. Its paths begin at the root. It is published. */
+/** The public address of the service: a host without a path, as browsers write it. Pages and documents show this address. */
 export function baseAddress() {
   return webAddress()
     .transform((address) => new URL(address))

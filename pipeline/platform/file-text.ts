@@ -70,7 +70,7 @@ const shownIssues = 3;
 export function describeIssues(issues: readonly z.core.$ZodIssue[], value: unknown): string {
   const shown = issues.slice(0, shownIssues).map((issue) => {
     const came = JSON.stringify(valueAt(value, issue.path)) ?? 'nothing';
-    // Zod names the type of what came, and the value itself tells more.
+    // Zod's message ends with the type that came. The value itself says more, so it replaces the type.
     const expected = issue.message.replace(/, received \w+$/, '');
     return `${formatPath(issue.path)}${expected}, got ${came.length > 80 ? `${came.slice(0, 80)}…` : came}`;
   });

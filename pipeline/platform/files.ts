@@ -66,7 +66,7 @@ export async function readIfPresent(path: string): Promise<Buffer | undefined> {
   }
 }
 
-/** As `readIfPresent`, for a name from outside. No file has a name that is too long, or is below another file. */
+/** As `readIfPresent`, for a path that a caller chose. Undefined too if a name is too long, or if the path is below a file. */
 export async function readIfPossible(path: string): Promise<Buffer | undefined> {
   try {
     return await readIfPresent(path);
@@ -109,7 +109,7 @@ export async function syncFolder(path: string): Promise<void> {
 /** A file as it is published, by its path below the public folder. */
 export type PublicFile = { path: string; bytes: Buffer };
 
-/** The file in this public folder. */
+/** The same file, with its path in this public folder. */
 export function below(folder: string, { path, bytes }: PublicFile): NewFile {
   return { path: join(folder, path), bytes };
 }
@@ -134,7 +134,7 @@ export function withCompressed(file: PublicFile): PublicFile[] {
 
 type Copies = { br: Buffer; gz: Buffer };
 
-/** Compressed copies by the checksum of the bytes. A command that renders nights twice compresses most bytes once. */
+/** Compressed copies by the checksum of the original. A command that renders nights twice compresses most bytes once. */
 const compressed = new LRUCache<string, Copies>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ br, gz }) => br.length + gz.length,

@@ -12,9 +12,9 @@ export class LockedError extends Error {
 /**
  * Locks a folder until `release` is called or this process ends, also by a crash.
  *
- * Each process listens on its own socket in the folder and then tries to connect to the other sockets. The system
- * closes a socket when its process ends. After a crash only a file name is left, and nobody answers there. If two
- * processes start at once, one or both fail.
+ * Each process listens on its own socket in the folder and then tries to connect to the other sockets. The system closes a
+ * socket when its process ends. After a crash only the file of the socket is left, and a connection to it is refused. If
+ * two processes start at once, one or both fail.
  *
  * @throws LockedError while another process holds the lock.
  */
@@ -66,8 +66,8 @@ function listen(path: string): Promise<Server> {
 }
 
 /**
- * A socket refuses connections only after its process has ended. Its file is then removed. Other errors count as
- * locked.
+ * Whether a process holds this socket. Only a socket whose process has ended refuses a connection; its file is then
+ * removed. Any other error counts as a held lock.
  */
 async function isHeld(path: string): Promise<boolean> {
   const refusal = await tryToConnect(path);

@@ -1,14 +1,14 @@
 /**
  * Whether a text speaks to a language model instead of about the project, such as “ignore all earlier instructions”.
  *
- * A quotation of such a text counts too. Then a harmless sentence is lost, which is better than an attack.
+ * A text that quotes such an order counts too: to lose a harmless sentence is better than to let an attack pass.
  */
 export function addressesModel(text: string): boolean {
   const plain = text.normalize('NFKC').replaceAll(/[\u2018\u2019]/gu, "'");
   return patterns.some((pattern) => pattern.test(plain));
 }
 
-/** Words for the reader that is addressed: a model, an assistant, an agent. */
+/** Words for the machine that such a text addresses: a model, an assistant, an agent. */
 const model = String.raw`(?:(?:an? |the |any |all |other |fellow )?(?:(?:ai|coding|language|automated|autonomous) )*(?:llms?|ais?|agents?|assistants?|language models?|models?|crawlers?|chatbots?|chatgpt|gpt|claude|gemini|copilot|codex))`;
 
 const patterns: readonly RegExp[] = [
@@ -45,10 +45,10 @@ const patterns: readonly RegExp[] = [
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** A longer text is no paragraph, and counts as a single sentence. */
+/** In UTF-16 units. A longer text is no paragraph, and counts as a single sentence. */
 const longestParagraph = 16 * 1024;
 
-/** A full stop after these does not end a sentence. */
+/** A full stop after one of these abbreviations or after an initial does not end a sentence. */
 const openEnd = /(?:^|[\s(])(?:e\.g|i\.e|vs|cf|approx|dr|mr|mrs|no|st|\p{Lu})\.\s*$/iu;
 
 /** The sentences of a paragraph, trimmed. Joined by spaces, the sentences hold all words of the paragraph. */
