@@ -59,7 +59,7 @@ try {
 }
 if (rows.some(({ isMet }) => isMet === false)) process.exitCode = 1;
 
-/** How and with what a run measures, in two lines of Markdown. */
+/** The settings and the machine of a run, in two lines of Markdown. */
 function describeRun({ repetitions, seconds }: Effort, pinned: boolean): string {
   const wrk = spawnSync('wrk', ['-v'], { encoding: 'utf8' });
   const version = /wrk \S*?([\d.]+)/.exec(`${wrk.stdout}${wrk.stderr}`)?.[1] ?? 'unknown';

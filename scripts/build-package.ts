@@ -35,14 +35,14 @@ if (problem !== undefined) {
   fail(problem);
   process.exit();
 }
-// A range, so that a user with another zod of the same major version does not get a second one.
+// A range, so that a user who has another zod of the same major version gets no second copy.
 const dependencies = { zod: `^${manifest.dependencies.zod}` };
 const text = `${JSON.stringify({ ...manifest, dependencies }, null, 2)}\n`;
 await writeFile(join(out, 'package.json'), text);
 const dist = join(out, 'dist');
 await bundle({ mcp: 'gateway/client/mcp/mcp.ts' }, dist);
 await bundleClient(dist);
-// The package renders no pages.
+// The package renders no pages, so it needs none of their files.
 for (const asset of pageAssets) await rm(join(dist, basename(asset)));
 await declareTypes(dist);
 await copyFile('gateway/client/README.md', join(out, 'README.md'));

@@ -34,7 +34,7 @@ await runCommand(fail, async ({ settings, log }) => {
   log('data-checked', { files: checked, ...(isEmpty && { notice: nothingPublished(archive) }) });
 });
 
-/** Without BASE_URL, nobody said where clients reach the service. */
+/** What names another address than `BASE_URL`. Without `BASE_URL`, the address of the service is not known. */
 async function findOtherAddresses(publicDir: string, baseUrl: string): Promise<string[]> {
   if ((process.env['BASE_URL'] ?? '') === '') return [];
   const robots = await readIfPresent(join(publicDir, 'robots.txt'));

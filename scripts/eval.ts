@@ -58,7 +58,7 @@ function measureSentences(path: string): void {
   if (!meetsGoals(score)) process.exitCode = 1;
 }
 
-/** Fits what merit is made of, and reports how the fit does on nights that it does not know. */
+/** Fits the weights of merit, and reports how the fit does on nights that it was not fitted on. */
 function fit(folder: string): void {
   const rows = observeNights(folder, readJudgements(join(folder, 'labels.csv')));
   const out = fileURLToPath(
@@ -96,7 +96,7 @@ function sayWhatIsMeasured(nights: number, { windowDays, young, scanLimit }: Rec
   ].join('\n');
 }
 
-/** The model of the settings, without the offline reader as a fallback. Each night has the cost of a real night. */
+/** The model of the settings, without the offline reader as a fallback. Each night may spend as much as a real night. */
 function chooseLive(): Reader {
   const problem = loadDotEnv(process.env);
   if (problem !== undefined) throw new Error(problem);

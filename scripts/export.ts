@@ -68,7 +68,7 @@ function readFormat(given: string) {
   throw new PipelineError(`--format: expected ${tableFormats.join(', ')}, got "${given}"`);
 }
 
-/** The months with nights between two months, both included. @throws PipelineError where there is none. */
+/** The months with nights from one month to another, both included. @throws PipelineError if there is no such month. */
 function chooseMonths(
   months: readonly Month[],
   { from = months[0] ?? '', to = months.at(-1) ?? '' }: { from?: string; to?: string },

@@ -55,7 +55,7 @@ async function move(address: string): Promise<void> {
   return write([`${service} sells with ${payTo}. Start its gateways with this BASE_URL.\n`]);
 }
 
-/** The ledger's id in a line. Empty if no gateway of this version has opened the ledger. */
+/** A line with the ledger's id. Empty if no gateway of this version has opened the ledger. */
 async function describeId(): Promise<string> {
   const { DATABASE_URL: url, LEDGER_DIR: folder } = readSettings();
   const id = url === undefined ? await readLedgerId(folder) : await readDatabaseId(url);

@@ -35,7 +35,7 @@ async function pay(payerKey: Hex, address: string): Promise<void> {
   process.exitCode = response.ok ? 0 : 1;
 }
 
-/** `fetch` puts the reason of a failure into `cause`, and does not name the host. */
+/** The sentence of an error. `fetch` puts the reason of a failure into `cause`, and does not name the host. */
 function toSentence(error: unknown): string {
   const { host } = new URL(url);
   if (!(error instanceof Error)) return `${host}: ${String(error)}`;

@@ -21,8 +21,9 @@ const { fail } = readCommandLine({
 });
 
 /*
- * The newest dated copy says which state of a file counts. Data files that it does not name, and all files where there
- * is no copy, count in the state that was written last. A file without its object is left out.
+ * An object's key has a path and a checksum, so a bucket can hold several states of a file. The newest dated copy of a
+ * manifest says which state counts. Of data files that this copy does not name, and of all files if there is no copy, the
+ * state that was written last counts. A file whose object is missing is left out.
  */
 await runCommand(fail, async ({ settings, log }) => {
   const bucket = openNightBucket(settings.publishTo, 'PUBLISH_TO');
@@ -53,7 +54,7 @@ async function readNewestCopy(
     : undefined;
 }
 
-/** The states of files, the last written of a path last. */
+/** The path and checksum of each object; of one path, the last written object comes last. */
 function listStates(objects: readonly Listed[]): { path: string; sha256: string }[] {
   return objects
     .toSorted((a, b) => (a.changedAt < b.changedAt ? -1 : 1))

@@ -64,7 +64,7 @@ await runCommand(fail, async ({ settings, log }) => {
   });
 });
 
-/** Pages that are made again must name the address that the others name. */
+/** Pages that are made again must name the same address as the pages that stay. */
 async function requireSameAddress(publicDir: string, baseUrl: string): Promise<void> {
   const shown = await readPageAddress(publicDir);
   if (shown === undefined || shown === baseUrl) return;

@@ -13,7 +13,7 @@ readCommandLine({
   note: 'It needs nginx. Without PostgreSQL it tests less, and says so. Exit code 0 means that nothing differs.',
 });
 
-// The work has its own process group. Only this process receives Ctrl-C, and it stops the work in order.
+// The soak runs in its own process group, so Ctrl-C reaches this process alone, which stops the soak in order.
 const program = fileURLToPath(new URL('lab/soak/run.ts', import.meta.url));
 const child = spawn(process.execPath, ['--import', 'tsx', program, ...process.argv.slice(2)], {
   stdio: ['pipe', 'inherit', 'inherit'],

@@ -39,7 +39,7 @@ const ready = await runCommand(fail, async (command) => {
 });
 if (ready) await runGateway(fail, () => serveAndTakePayments(ready.settings, ready.log));
 
-/** People read lines, and programs read JSON. */
+/** On a terminal, people read lines; elsewhere, programs read JSON. */
 function toGreeter(log: Log): Log {
   return createGreeter(log, (text) => process.stdout.write(text));
 }
@@ -82,7 +82,7 @@ async function publishFirst(given: Command): Promise<Folders> {
   return publishMadeUpNights(given);
 }
 
-/** If the settings do not mention payment, a private chain runs as long as the gateway serves. */
+/** Serves. If the settings do not mention payment, a private chain runs as long as the gateway. */
 async function serveAndTakePayments(settings: GatewaySettings, log: Log): Promise<void> {
   const gatewayLog = isWatched
     ? { write: log, droppedLines: () => 0 }

@@ -44,7 +44,7 @@ export type ArchiveReader = ReturnType<typeof createArchiveReader>;
  * Creates a reader of archived files. Every file is validated.
  *
  * Reading returns undefined where there is no file. @throws ContractError for a file that breaks the contract. `damaged`
- * remembers it, also where the caller goes on without the file.
+ * lists such files, also if the caller continues without them.
  */
 export function createArchiveReader(files: ArchiveFiles) {
   /** The sentence about each file that could not be read, by path. */
@@ -117,14 +117,14 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
       format(Analysis, dataPaths.analysis(date), analysis),
     formatDigest: (date: DigestDate, digest: Digest) =>
       format(Digest, dataPaths.digest(date), digest),
-    /** All in one line, because a tracking file has thousands of figures. */
+    /** In one line, because a tracking file has thousands of figures. */
     formatTracking: (tracking: Tracking) =>
       format(Tracking, dataPaths.trackingOf(tracking.date), tracking, 0),
     formatNightList: (year: string, nights: readonly ListedNight[]) =>
       format(NightList, dataPaths.nightList(year), { schema: 1, nights: [...nights] }),
     formatWeek: (edition: WeekEdition) =>
       format(WeekEdition, dataPaths.week(edition.week), edition),
-    /** The public file has the same bytes, so they are in one line. */
+    /** In one line, because the public file has the same bytes. */
     formatSearchYear: (year: SearchYear) =>
       format(SearchYear, dataPaths.searchYear(year.year), year, 0),
     formatHistory: (month: Month, value: HistoryMonth): NewFile => {
@@ -167,10 +167,10 @@ function toStored<T>(schema: z.ZodType<T>, bytes: Buffer, name: string): Stored<
   return { value: parseFile(schema, bytes.toString(), name), sha256: toSha256(bytes) };
 }
 
-/** How many days of earlier nights a new night uses. */
+/** A night uses the nights of this many days before it. */
 const memoryDays = 28;
 
-/** The scans of the nights published in the 28 days before, the newest first. Unpublished and broken scans are left out. */
+/** The readable scans of the nights published in the 28 days before `date`, the newest first. */
 export async function readEarlierNights(archive: Archive, date: DigestDate): Promise<Scan[]> {
   const from = addDays(date, -memoryDays);
   const dates = (await archive.digestDates()).filter((day) => day >= from && day < date);

@@ -20,23 +20,23 @@ export type CurrentNight = {
   publicFiles: Map<string, Buffer>;
 };
 
-/** Why no current night can be read. `incomplete`: a file is missing or does not match its checksum. */
+/** Why no current night can be read. `incomplete`: a file is missing or does not match its checksum in the pointer. */
 export type NoNight =
   | { reason: 'not_published' }
   | { reason: 'incomplete'; path: string; found: Unsound };
 
-/** What is known of a night of which a file is missing or does not match its checksum. */
+/** What can be read of an incomplete night. */
 export type Unsound = {
   /** Undefined where the pointer itself is broken. */
   pointer?: Pointer | undefined;
-  /** The public files that match. Undefined where a data file does not. */
+  /** The public files that match their checksums. Undefined if a data file does not match. */
   publicFiles?: Map<string, Buffer> | undefined;
 };
 
-/** Reads a file that the pointer names, by its path and its checksum. Undefined where there is none. */
+/** Reads a file that the pointer names, by its path and its checksum. Undefined if there is no such file. */
 type ReadNamed = (path: string, sha256: string) => Promise<Buffer | undefined>;
 
-/** Where the files of a night are: those of the data folder and those of the public folder. */
+/** How to read the files of a night from the data folder and from the public folder. */
 export type NightFiles = { data: ReadNamed; public: ReadNamed };
 
 /** Reads the whole current night from its folders, or says why that is not possible. */
@@ -53,8 +53,8 @@ export function readCurrentNight(
 /**
  * Reads the whole current night, or says why that is not possible.
  *
- * Files can differ from the pointer after a killed writer or during a copy. The reader then keeps its old night
- * and tries again later.
+ * After a killed writer, or while a folder is copied, files can differ from the pointer. The reader then keeps its old
+ * night and tries again later.
  */
 export async function collectNight(
   archive: Pick<ArchiveReader, 'readPointer'>,
@@ -94,8 +94,8 @@ async function readPointer(archive: Pick<ArchiveReader, 'readPointer'>) {
 }
 
 /**
- * What an earlier run of a night stored at a path. Undefined where the file cannot be read, or is not the file that the
- * pointer names: then the stage is done again, so that a wrong letter is not published once more.
+ * The file of a stage that an earlier run of a night stored. Undefined if it cannot be read, or differs from the pointer's
+ * checksum. The stage is then done again, so that damage of a single letter is not published.
  */
 export async function readStage<T>(
   archive: Pick<ArchiveReader, 'readPointer' | 'damaged'>,
@@ -111,8 +111,8 @@ export async function readStage<T>(
 }
 
 /**
- * The newest night that is whole by itself, for a reader whose current night is damaged: its digest and its analysis name
- * its scan. Nights from `before` on are left out. @throws the store's error
+ * The newest night whose digest and analysis name its scan, for a reader whose current night is damaged. Nights from
+ * `before` on are left out. @throws the store's error
  */
 export async function findWholeNight(
   archive: Pick<ArchiveReader, 'digestDates' | 'readDigest' | 'readAnalysis' | 'readScan'>,

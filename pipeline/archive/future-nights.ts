@@ -12,10 +12,7 @@ export async function findFutureNights(archive: Archive, today: DigestDate): Pro
   return [...new Set(dates)].filter((date) => date > today).toSorted();
 }
 
-/**
- * The same archive without nights that are dated after `today`, so that these nights do not hide the nights that follow.
- * Their files stay.
- */
+/** The same archive without nights that are dated after `today`: they would hide the nights that follow. Their files stay. */
 export function hideFutureNights(archive: Archive, today: DigestDate): Archive {
   const present = (dates: readonly DigestDate[]) => dates.filter((date) => date <= today);
   return {
@@ -32,12 +29,12 @@ export function hideFutureNights(archive: Archive, today: DigestDate): Archive {
   };
 }
 
-/** The folder below the data folder where nights are kept that count no longer. */
+/** The folder below the data folder for nights that no longer count. */
 const asideFolder = 'set-aside';
 
 /**
  * Moves the nights that are dated after `today` to `set-aside/` in the data folder, and removes their pages and their lines
- * in lists. Returns their dates. `npm run render` then makes everything else again.
+ * in lists. Returns their dates. Run `npm run render` afterwards: it makes all other files again.
  */
 export async function setAsideFutureNights(
   archive: Archive,
@@ -82,7 +79,7 @@ function isMonthOfFuture(path: string, today: DigestDate): boolean {
   return month !== undefined && month > monthOf(today);
 }
 
-/** Whether a public file is of a night, a week, a month or a year that has not begun. */
+/** Whether a public file belongs to a night, a week, a month or a year that has not begun. */
 function isOfFuture(path: string, today: DigestDate): boolean {
   const [folder = '', name = ''] = path.split('/');
   const stem = name.split('.')[0] ?? '';

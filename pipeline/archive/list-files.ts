@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { goneEnding, publicPaths, groupFolders } from '../contract/paths.ts';
 
-/** The paths of all files below a folder, from it on and with `/` between names, sorted. A missing folder has none. */
+/** The paths of all files below a folder, relative to it, with `/` between names, sorted. Empty for a missing folder. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
@@ -25,11 +25,11 @@ export const changingFolders = [
 ] as const;
 
 /**
- * Whether a file of an earlier night is no longer published, beside those that are: a page whose place a notice took, a
- * notice whose page came back, a page of a repository that is not shown any more, a compressed copy of a night's page, a tile of the night log that a larger
- * one replaces.
+ * Whether a file of an earlier night is no longer among the published files: a page that a notice replaced, a notice whose
+ * page came back, the page of a repository that is no longer shown, a compressed copy of a night's page, or a tile of the
+ * night log that a larger tile replaced.
  *
- * Whoever copies a public folder asks this about the files that are there already. Paths are below the public folder.
+ * Whoever copies a public folder asks this about files that are already there. Paths are below the public folder.
  */
 export function isUnpublished(path: string, published: ReadonlySet<string>): boolean {
   const [folder = '', name = ''] = path.split('/');

@@ -3,10 +3,10 @@ import { basename } from 'node:path';
 /** A file that is damaged or missing, by its path such as `data/scans/2026-11-20.json`, and a sentence about it. */
 export type Damage = { path: string; problem: string };
 
-/** What is done about a damage: the file is made again from something, or what it held is lost. */
+/** What is done about a damage: `from` tells what the file is made again from, `lost` what cannot be made again. */
 export type Repair = Damage & ({ from: string } | { lost: string });
 
-/** What a file is made again from. The files that are not here hold what cannot be made again. */
+/** What a damaged file is made again from. Files that match no entry cannot be made again. */
 const sources: readonly (readonly [RegExp, string])[] = [
   [/^data\/digests\//, 'its scan and its analysis'],
   [/^data\/(?:nights|search)\//, 'the digests'],
@@ -28,7 +28,7 @@ const losses: readonly (readonly [RegExp, string])[] = [
   [/^data\/overrides\.csv$/, 'decisions of the operator'],
 ];
 
-/** Says for each damage what the file is made again from, or what is lost for good. */
+/** Says for each damage from what the file is made again, or what is lost. */
 export function planRepairs(damages: readonly Damage[]): Repair[] {
   const damaged = new Set(damages.map(({ path }) => path));
   return damages.map((damage) => {

@@ -13,9 +13,8 @@ export type Command = { settings: PipelineSettings; log: Log };
  * Runs a command with the settings from the environment and `.env`. Returns the command's result; undefined where it
  * failed.
  *
- * A failure prints one sentence and sets exit code 1. An error that nobody handles shows its name alone, and ends the
- * process at once; the next run finishes the night. If `isWatched` is true, the service of `HEARTBEAT_URL` is told of the
- * start and of the end.
+ * A failure prints one sentence and sets exit code 1. An unhandled error shows its name alone and ends the process at once;
+ * the next run finishes the night. If `isWatched` is true, the start and the end are sent to `HEARTBEAT_URL`.
  */
 export async function runCommand<T>(
   fail: Fail,
@@ -42,7 +41,7 @@ export async function runCommand<T>(
   } catch (error) {
     fail(toSentence(error));
     await heartbeat?.fail(toSentence(error));
-    // What hangs would keep the process.
+    // Work that hangs would keep the process alive.
     if (error instanceof OutOfTimeError) process.exit();
     return undefined;
   } finally {

@@ -24,7 +24,7 @@ export type Night = {
   publicDir: string;
   /** The public address of the service, without a slash at the end. */
   baseUrl: string;
-  /** A WebSub hub that feeds name. */
+  /** The WebSub hub that feeds name; undefined for none. */
   hub?: string | undefined;
   force: boolean;
   acceptUnusual: boolean;
@@ -42,12 +42,11 @@ export type NightResult = { digest: Digest; taken: TakenScan; analysis: Analysis
 /**
  * Does a night: scan, analysis, publication.
  *
- * A stage whose file exists is skipped. So the next run after a crash continues, and a finished night is not
- * touched.
+ * A stage whose file exists is skipped. So the next run after a crash continues, and a finished night is not touched.
  *
- * Earlier files that cannot be read are left out, and each is named in the log.
+ * Earlier files that cannot be read are left out; the log names each.
  *
- * @throws PipelineError with one sentence. What was published before stays.
+ * @throws PipelineError with one sentence. The nights published before stay unchanged.
  */
 export async function doNight(night: Night): Promise<NightResult> {
   const { date, archive, publicDir, baseUrl, hub, force, now, log, nightLog } = night;
@@ -74,8 +73,8 @@ export async function doNight(night: Night): Promise<NightResult> {
 }
 
 /**
- * Whether the night is completely published. Checksums decide for the current night, and the scan's checksum for
- * older ones.
+ * Whether the night is completely published. The current night is checked by all checksums of the pointer, an older night
+ * by the checksum of its scan.
  */
 async function isFinished({ archive, publicDir, date }: Night): Promise<boolean> {
   const newest = (await archive.digestDates()).at(-1);

@@ -6,10 +6,10 @@ import type { DigestDate } from '../contract/dates.ts';
 import { codeOf, type Log } from '../platform/log.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 
-/** Milliseconds until a request without an answer is given up. */
+/** Milliseconds after which a request without an answer is given up. */
 const timeoutMs = 10_000;
 
-/** Tells a watching service how a command goes. No call throws, and only the first end is told. */
+/** Tells a watching service how a command goes. No call throws. Only the first call of `done` or `fail` is sent. */
 export type Heartbeat = {
   start: () => Promise<void>;
   /** The command is done; `figures` is sent as JSON. */
@@ -20,7 +20,7 @@ export type Heartbeat = {
 /**
  * Opens the heartbeat of an address. `start` posts to `ADDRESS/start`, `done` to `ADDRESS`, `fail` to `ADDRESS/fail`.
  *
- * The address is a secret, because whoever knows it can report a success. A failure is one line of the log.
+ * The address is a secret, because whoever knows it can report a success. A request that fails is one line of the log.
  * Source: healthchecks.io, "Pinging API".
  */
 export function openHeartbeat(address: string, log: Log): Heartbeat {
@@ -42,14 +42,14 @@ export function openHeartbeat(address: string, log: Log): Heartbeat {
   };
 }
 
-/** Adds to the path: a query such as `?create=1` stays at the end. */
+/** Adds the ending to the path of an address, before a query such as `?create=1`. */
 function addEnding(address: string, ending: string): string {
   const url = new URL(address);
   url.pathname = url.pathname.replace(/\/+$/, '') + ending;
   return url.href;
 }
 
-/** The feeds to tell a hub of: those in this folder, at this public address, that name this night. */
+/** The feeds of this folder, at this public address, that name this night. */
 export type NightFeeds = { publicDir: string; baseUrl: string; date: DigestDate };
 
 /**
@@ -67,7 +67,7 @@ export async function pingHub(hub: string, feeds: NightFeeds): Promise<number> {
   return addresses.length;
 }
 
-/** A JSON feed stands next to its Atom form. A feed without the night's date has no entry of the night. */
+/** Lists the feeds that name the night's date, Atom and JSON: only these have a new entry. */
 async function listFeeds({ publicDir, baseUrl, date }: NightFeeds): Promise<string[]> {
   const paths = await listFiles(publicDir);
   const stems = paths.flatMap((path) => (path.endsWith('.atom') ? [path.slice(0, -5)] : []));
@@ -86,7 +86,7 @@ async function post(address: string, body: string, type: string): Promise<string
   const timer = setTimeout(() => stop.abort(), timeoutMs);
   const headers = { 'Content-Type': type, 'User-Agent': 'trend-intelligence-api' };
   try {
-    // A redirect is not followed: the operator chose no other receiver.
+    // The operator chose only this receiver, so a redirect is not followed.
     const request = {
       method: 'POST',
       body,
@@ -95,7 +95,7 @@ async function post(address: string, body: string, type: string): Promise<string
       signal: stop.signal,
     } as const;
     const { status } = await fetch(address, request);
-    // The body is not read, and one that never ends would keep the connection.
+    // Closes the connection: the body is not read, and an endless body would keep it open.
     stop.abort();
     if (status >= 200 && status < 300) return undefined;
     const isRedirect = status >= 300 && status < 400;

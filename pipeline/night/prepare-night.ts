@@ -20,7 +20,7 @@ export const defaultFolders = {
   demo: { data: '.demo/data', public: '.demo/public' },
 };
 
-/** The options that describe a night. `chooseReader` reads the others. */
+/** The options that describe a night. The other options choose the reader. */
 type Asked = Pick<NightOptions, 'date' | 'source' | 'force' | 'acceptUnusual'>;
 
 /** `startedAt` decides the day of the night, even if the night runs past midnight. */
@@ -28,9 +28,9 @@ type Runtime = {
   startedAt: Instant;
   now: () => Instant;
   log: Log;
-  /** When GitHub is not waited for any longer. */
+  /** Aborts when the time for GitHub is over. */
   scanUntil?: AbortSignal | undefined;
-  /** How the folders are opened if their history is elsewhere. */
+  /** Opens the archive of a data folder, if its history is in a bucket. */
   openArchive?: (dataDir: string) => Archive | Promise<Archive>;
 };
 
@@ -96,10 +96,9 @@ const noToken =
   'GITHUB_TOKEN is not set: make a token without any rights at https://github.com/settings/tokens, set GITHUB_TOKEN to it, and run the night again';
 
 /**
- * Chooses the reader: the one the options name, else a model if the settings hold a key, else the offline
- * reader.
+ * Chooses the reader that the options name; else a model if the settings hold a key; else the offline reader.
  *
- * @throws PipelineError where the options ask for a model and there is no key.
+ * @throws PipelineError if the options ask for a model and there is no key.
  */
 export function chooseReader(
   { analyst, strict }: Pick<NightOptions, 'analyst' | 'strict'>,

@@ -29,7 +29,7 @@ const Secret = z
   .regex(/^[\u0021-\u007e]+$/, { error: 'expected one word without spaces' });
 
 const gitHubItself = 'https://api.github.com';
-/** It asks for no key. */
+/** The public search of Hacker News. It needs no key. */
 const hackerNewsSearch = 'https://hn.algolia.com/api/v1';
 
 export const PipelineSettings = z
@@ -66,7 +66,7 @@ export const PipelineSettings = z
     HEARTBEAT_URL: openAddress().optional(),
     WEBSUB_HUB: z
       .url({ protocol: /^https?$/, error: 'expected an http or https address', abort: true })
-      // Feeds show it.
+      // Feeds show this address, so it may hold no password.
       .refine(hasNoLogin, { error: 'expected an address without a login' })
       .optional(),
     NIGHT_LOG_KEY: LogKey.optional(),
@@ -108,7 +108,7 @@ export const PipelineSettings = z
         message: 'name the model that judges, or leave JUDGE_BASE_URL and JUDGE_API_KEY empty',
       });
     }
-    // A key must not go to another server than its own.
+    // `OPENAI_API_KEY` must not be sent to the judge's server.
     if (JUDGE_BASE_URL !== undefined && JUDGE_API_KEY === undefined) {
       problems.push({
         name: 'JUDGE_API_KEY',
@@ -124,7 +124,7 @@ export const PipelineSettings = z
     /** Undefined means the default of the source: `data`, or `.demo/data` for made-up nights. */
     dataDir: folderIn(set.PUBLISH_TO, 'data') ?? set.DATA_DIR,
     publicDir: folderIn(set.PUBLISH_TO, 'public') ?? set.PUBLIC_DIR,
-    /** The bucket in which nights are published too. */
+    /** The bucket in which nights are also published. */
     publishTo: toBucket(set.PUBLISH_TO, set),
     /** The bucket that everybody reads. */
     publicTo: toBucket(set.PUBLIC_TO, set),
@@ -134,13 +134,13 @@ export const PipelineSettings = z
     windowDays: set.SCAN_WINDOW_DAYS,
     young: { days: set.SCAN_YOUNG_DAYS, share: set.SCAN_YOUNG_PERCENT / 100 },
     scanLimit: set.SCAN_LIMIT,
-    /** The most requests, and the most points, for looking earlier repositories up. */
+    /** The most requests, and the most GraphQL points, that a night may use to look earlier repositories up. */
     trackingBudget: set.TRACKING_BUDGET,
-    /** For how many rows the star history is asked. */
+    /** The star histories of at most this many rows are asked. */
     growthLimit: set.GROWTH_LIMIT,
-    /** The address of Hacker News' search. Undefined: it is not asked. It knows repositories on GitHub itself alone. */
+    /** The address of Hacker News' search. Undefined: Hacker News is not asked. It has only repositories of github.com. */
     hackerNews: toHackerNews(set),
-    /** The most minutes that a night may take. */
+    /** The most minutes that a whole night may take. */
     maxMinutes: set.NIGHT_MAX_MINUTES,
     /** Undefined means `overrides.csv` in the data folder. */
     overridesFile: set.OVERRIDES_FILE,
@@ -156,7 +156,7 @@ export const PipelineSettings = z
       apiKey: set.OPENAI_API_KEY,
       baseUrl: set.OPENAI_BASE_URL,
       name: set.OPENAI_MODEL,
-      /** The model that judges the sentences, if it is another one. Its address and key are the first one's by default. */
+      /** The model that judges the sentences, if it is not the reader's. By default it has the reader's address and key. */
       judge:
         set.JUDGE_MODEL === undefined
           ? undefined
@@ -165,7 +165,7 @@ export const PipelineSettings = z
               baseUrl: set.JUDGE_BASE_URL ?? set.OPENAI_BASE_URL,
               apiKey: set.JUDGE_API_KEY,
             },
-      /** US dollars a night. */
+      /** The most US dollars that a night may spend on models. */
       maxUsd: set.ANALYSIS_MAX_USD,
     },
     logLevel: set.LOG_LEVEL,
@@ -193,7 +193,7 @@ const WatchSettings = z.object({
   LOG_LEVEL: LogLevel.catch('info'),
 });
 
-/** Reads the settings that report a failure of all others. A wrong one counts as unset: `readPipelineSettings` names it. */
+/** Reads the settings of the heartbeat, to report a failure of the others. A wrong value counts as unset. */
 export function readWatchSettings(environment: NodeJS.ProcessEnv) {
   const read = parseEnvironment(WatchSettings, environment);
   const { HEARTBEAT_URL, LOG_LEVEL } = read.ok ? read.settings : WatchSettings.parse({});

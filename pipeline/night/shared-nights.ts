@@ -15,11 +15,11 @@ import { whileLocked } from '../platform/lock.ts';
 import type { Log } from '../platform/log.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 
-/** Where nights are shared with gateways of other machines: nowhere, or in a bucket. */
+/** How nights are shared with gateways of other machines: through a bucket, or not at all. */
 type SharedNights = {
-  /** Opens the folder of the nights. What it lacks comes from the bucket. @throws BucketError */
+  /** Opens the folder of the nights. Files that the folder lacks come from the bucket. @throws BucketError */
   openArchive: (dataDir: string) => Archive | Promise<Archive>;
-  /** Sends what the bucket lacks; nothing, if it lacks nothing. @throws as `handOver` */
+  /** Sends the files that the bucket lacks, if any. @throws as `handOver` */
   handOver: (archive: Archive, publicDir: string) => Promise<void>;
 };
 
@@ -37,9 +37,10 @@ export function openNightBucket(settings: BucketSettings | undefined, name: stri
 }
 
 /**
- * Opens the bucket of `PUBLISH_TO`. It looks into a bucket once, so that a second writer is noticed at the end.
+ * Opens the bucket of `PUBLISH_TO`. The bucket is read once, so that the hand-over at the end notices a second writer.
  *
- * @throws PipelineError if `isFirst` is wrong: a bucket without a manifest must be new, and one with a manifest must not.
+ * @throws PipelineError if `isFirst` is wrong: a bucket without a manifest must be new, and a bucket with a manifest must
+ * not.
  */
 export async function openSharedNights(
   settings: BucketSettings | undefined,
@@ -60,7 +61,7 @@ export async function openSharedNights(
   };
 }
 
-/** What the bucket holds; undefined for a new bucket, which must be asked for. @throws PipelineError, BucketError */
+/** What the bucket holds; undefined for a new bucket, which the operator must ask for. @throws PipelineError, BucketError */
 export async function lookAtNights(
   bucket: Bucket,
   isFirst = false,

@@ -1,16 +1,16 @@
 import { PipelineError } from '../platform/pipeline-error.ts';
 
-/** The whole time of a night is over, and something may still hang. */
+/** The whole time of a night is over, and some work may still hang. */
 export class OutOfTimeError extends PipelineError {}
 
-/** The shares of a night's time after which GitHub and the model are not waited for. What follows needs the rest. */
+/** The shares of a night's time after which it waits no longer for GitHub (`scan`) and for the model (`reading`). */
 const shares = { scan: 0.6, reading: 0.9 };
 
 /** The time that a night has. */
 export type TimeBudget = {
-  /** Aborted, with a sentence, when the time for GitHub is over. */
+  /** Aborts, with a sentence as its reason, when the time for GitHub is over. */
   scanUntil: AbortSignal;
-  /** Milliseconds left for a model; not below 0. */
+  /** Milliseconds left for a model; 0 when the time is over. */
   readingMsLeft: () => number;
   /** The result of the work. @throws OutOfTimeError with a sentence when the whole time is over. */
   whileItLasts: <T>(work: Promise<T>) => Promise<T>;

@@ -11,8 +11,8 @@ import type { Night } from './night.ts';
 type Place = Pick<Night, 'archive' | 'publicDir' | 'nightLog' | 'log'> & { source: Source };
 
 /**
- * Asks the witnesses whose signature the newest checkpoint of the night log lacks, and adds those that come in. The log says
- * who did not sign. The night is published, so a failure does not fail it. Returns whether a signature came in.
+ * Asks the witnesses that have not signed the newest checkpoint of the night log, and adds the signatures that come in. The
+ * log says who did not sign. The night is published already, so no failure is thrown. Returns whether a signature came in.
  */
 export async function tellWitnesses(place: Place): Promise<boolean> {
   if (!place.nightLog || place.nightLog.witnesses.length === 0) return false;

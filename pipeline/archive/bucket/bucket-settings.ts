@@ -17,7 +17,7 @@ export type BucketSettings = {
 
 const word = z.string().regex(/^[\u0021-\u007e]+$/, { error: 'expected one word without spaces' });
 
-/** The key, the region and the address of the store, by the names that other S3 clients read. */
+/** The key, the region and the address of the store, in the environment variables that other S3 clients read too. */
 export const bucketVariables = {
   AWS_ACCESS_KEY_ID: word.optional(),
   AWS_SECRET_ACCESS_KEY: word.optional(),

@@ -8,17 +8,17 @@ export class BucketError extends Error {
   override name = 'BucketError';
 }
 
-/** How long a request may take, and how often it is repeated. */
+/** How long a request may take, and how often it is tried. */
 export type Patience = {
-  /** From a request to the last byte of its answer. */
+  /** From the start of a request to the last byte of its answer. */
   timeoutMs: number;
   /** The most attempts. If all fail, the store counts as unavailable. */
   attempts: number;
-  /** Waits before the next attempt. `attempt` is the one that failed, starting at 1. */
+  /** Waits after a failed attempt. `attempt` is the number of that attempt, from 1. */
   pause: (attempt: number) => Promise<void>;
 };
 
-/** An object, or why it was not sent. `unchanged`: it still has the known ETag. */
+/** An object, or why the store did not send it. `unchanged`: the object still has the known ETag. */
 type Read =
   | { state: 'found'; bytes: Buffer; etag: string }
   | { state: 'unchanged' }
@@ -42,7 +42,7 @@ export function openBucket(settings: BucketSettings, { timeoutMs, attempts, paus
   const service = `the store ${new URL(endpoint).host}`;
   const boundedFetch = createBoundedFetch({ service, maxBytes: largestBytes, timeoutMs });
 
-  /** Repeats a request while the store is unavailable. Besides success, these statuses are expected. */
+  /** Repeats a request while the store is unavailable. Returns answers with status 2xx or one of `expected`. */
   async function ask(
     request: Asked,
     path: string,
@@ -76,13 +76,13 @@ export function openBucket(settings: BucketSettings, { timeoutMs, attempts, paus
       const bytes = Buffer.from(await response.arrayBuffer());
       return { state: 'found', bytes, etag: response.headers.get('ETag') ?? '' };
     },
-    /** Writes an object, and replaces the one that is there. */
+    /** Writes an object. Replaces the object that is there. */
     write: async (path: string, bytes: Buffer, headers: Headers): Promise<void> => {
       await ask({ method: 'PUT', headers, body: bytes }, path);
     },
     /**
-     * Writes an object if the one that is there still has this ETag; without an ETag, if none is there. Otherwise it changes
-     * nothing and returns false.
+     * Writes an object if the present object still has this ETag; without an ETag, if no object is there. Otherwise it
+     * changes nothing and returns false.
      */
     replace: async (
       path: string,
@@ -96,7 +96,7 @@ export function openBucket(settings: BucketSettings, { timeoutMs, attempts, paus
         headers: { ...headers, ...condition },
         body: bytes,
       } as const;
-      // AWS answers 404 if the object to replace does not exist any more.
+      // AWS answers 404 if the object to replace is gone.
       return (await ask(request, path, [404, 409, 412])).ok;
     },
     /** Removes an object, if it is there. */
@@ -125,13 +125,13 @@ type Asked = {
   method: 'GET' | 'PUT' | 'DELETE';
   headers: Headers;
   body?: Buffer;
-  /** Asks the bucket itself instead of an object. */
+  /** Asks the bucket itself with this query, instead of an object. */
   query?: string;
 };
 
 type Key = Pick<BucketSettings, 'region' | 'accessKeyId' | 'secretAccessKey' | 'sessionToken'>;
 
-/** Signs the checksum of the body too, so that the store refuses a body that arrives damaged. */
+/** Signs the checksum of the body too, so that the store refuses a body that was damaged on its way. */
 async function sign(url: string, { method, headers, body }: Asked, key: Key) {
   const sha256 = createHash('sha256').update(body ?? '');
   const signer = new AwsV4Signer({
@@ -142,7 +142,8 @@ async function sign(url: string, { method, headers, body }: Asked, key: Key) {
     ...key,
   });
   const signed = await signer.sign();
-  // A store of another region redirects. The signature is valid for one address only, so a redirect is not followed.
+  // The signature is valid for one address. A store of another region answers with a redirect, which therefore is not
+  // followed.
   const init = { method, headers: signed.headers, redirect: 'manual' as const };
   return { url: signed.url, init: body ? { ...init, body: new Uint8Array(body) } : init };
 }
@@ -153,7 +154,7 @@ function isOutage(status: number): boolean {
 
 const clockAdvice = 'the clock of this machine is wrong: set it';
 
-/** By the store's own code where there is one of these, else by the status. */
+/** Advice by the store's own error code, or else by the HTTP status. */
 const advices: Readonly<Record<string | number, string>> = {
   RequestTimeTooSkewed: clockAdvice,
   RequestExpired: clockAdvice,
@@ -197,7 +198,7 @@ function textOf(xml: string, name: string): string | undefined {
   );
 }
 
-/** Node's fetch says only "fetch failed", and its cause says why. */
+/** The `cause` of an error: the message of Node's fetch is only "fetch failed". */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

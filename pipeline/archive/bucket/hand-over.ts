@@ -10,7 +10,7 @@ import { readIfPresent } from '../../platform/files.ts';
 import type { Bucket } from './bucket.ts';
 import { copiesPath, keyOf, manifestPath, type SharedArchive } from './shared-archive.ts';
 
-/** Another writer published first. None of its files was replaced. */
+/** Another writer published first. This run replaced none of that writer's files. */
 export class HandedOverError extends Error {
   override name = 'HandedOverError';
 }
@@ -19,12 +19,12 @@ export class HandedOverError extends Error {
 export type Folders = { dataDir: string; publicDir: string };
 
 /**
- * Sends the files of the folders that a bucket lacks, and then replaces the manifest that names them. Returns how many files
- * were sent, and their bytes.
+ * Sends the files of the folders that a bucket lacks, and then replaces the manifest that names them. Returns how many
+ * files were sent, and their bytes.
  *
  * Files are sent first, under keys with their checksums. If the run is killed, readers see no change, and the next run
- * sends the rest. The manifest is replaced only if it is still the one that `shared` was read from. The new manifest names
- * all data files of the earlier one. `shared` is undefined only for a bucket without a manifest.
+ * sends the missing files. The manifest is replaced only if it still has the ETag of `shared`. The new manifest names all
+ * data files of the earlier one. `shared` is undefined only for a bucket without a manifest.
  *
  * @throws BucketError if the store is unavailable. @throws HandedOverError if another writer published first.
  * @throws ContractError if the folders do not contain the night that their pointer names.
@@ -60,11 +60,7 @@ export async function handOver(
   return sent;
 }
 
-/**
- * Replaces the manifest, if it is still the one with the ETag of `shared`, and keeps a dated copy of it.
- *
- * @throws HandedOverError if another writer replaced it. @throws BucketError
- */
+/** Replaces the manifest if it still has the ETag of `shared`, and keeps a dated copy of the new manifest. */
 export async function replaceManifest(
   bucket: Bucket,
   shared: { etag: string; manifest?: Manifest | undefined } | undefined,
@@ -72,16 +68,16 @@ export async function replaceManifest(
   now: Instant,
 ): Promise<void> {
   const earlier = shared?.manifest?.createdAt ?? '';
-  // The clock of another machine may be ahead.
+  // The earlier manifest may be of a machine whose clock is ahead.
   const createdAt = now > earlier ? now : new Date(Date.parse(earlier) + 1).toISOString();
   const manifest: Manifest = { schema: 2, createdAt, files: sortByPath(files) };
   const bytes = Buffer.from(formatFile(Manifest, manifest, manifestPath, 0));
   const headers = { ...jsonType, 'Cache-Control': 'private, no-cache' };
-  // A store without preconditions would replace the manifest of another writer, so it is looked at again before.
+  // A store without preconditions would replace the manifest of another writer, so the present manifest is read before.
   const present = await bucket.read(manifestPath);
   const isExpected = (present.state === 'found' ? present.etag : undefined) === shared?.etag;
   if (!isExpected || !(await bucket.replace(manifestPath, bytes, headers, shared?.etag))) {
-    // The answer to our own earlier attempt may have been lost.
+    // If our own earlier attempt was made but its answer was lost, the present manifest is ours.
     const winner = await bucket.read(manifestPath);
     if (winner.state !== 'found' || !winner.bytes.equals(bytes)) {
       throw new HandedOverError(
@@ -92,17 +88,20 @@ export async function replaceManifest(
   await bucket.write(copyPathOf(createdAt), bytes, headers);
 }
 
-/** A path that sorts by time. */
+/** The path of a dated copy. Paths sort by time. */
 export function copyPathOf(createdAt: Instant): string {
   return `${copiesPath}${createdAt.replaceAll(/[:.]/g, '-')}.json`;
 }
 
 type LocalFile = { path: string; at: string; sha256: string | undefined };
 
-/** Compressed copies and drafts stay here. A hidden file is a lock. */
+/** Files that are not sent: compressed copies, drafts, and hidden files, which are locks. */
 const stays = /(?:\.(?:br|gz|draft)|(?:^|\/)\.[^/]*)$/;
 
-/** All data files, the pages, the sample and what the pointer names. @throws ContractError without a pointer. */
+/**
+ * The files to send: all data files, the pages, the sample and what the pointer names. @throws ContractError without a
+ * pointer.
+ */
 async function listLocal({ dataDir, publicDir }: Folders): Promise<LocalFile[]> {
   const at = join(dataDir, dataPaths.pointer);
   const pointer = await readIfPresent(at);

@@ -6,7 +6,7 @@ import { dataPaths } from '../../contract/paths.ts';
 import { type ArchiveFiles, toSha256 } from '../archive.ts';
 import type { Bucket } from './bucket.ts';
 
-/** The object that names all others. */
+/** The manifest: the object that names all other objects. */
 export const manifestPath = 'current.json';
 
 /** The folder of the copies of earlier manifests. */
@@ -17,7 +17,7 @@ export function keyOf(path: string, sha256: string): string {
   return `${path}/${sha256}`;
 }
 
-/** An object that the manifest names is missing, or has other bytes. Readers that can do without the file go on. */
+/** An object that the manifest names is missing, or has other bytes. Readers that do not need the file continue. */
 export class DamagedObject extends ContractError {
   override name = 'DamagedObject';
 }
@@ -27,7 +27,7 @@ export type SharedArchive = {
   /** The manifest's ETag. */
   etag: string;
   manifest: Manifest;
-  /** The file at a path; undefined where the manifest names none. @throws BucketError, DamagedObject */
+  /** The file at a path; undefined where the manifest does not name it. @throws BucketError, DamagedObject */
   read: (path: string) => Promise<Buffer | undefined>;
   /** The file with the checksum; undefined where it is missing or has other bytes. @throws BucketError */
   readFile: (path: string, sha256: string) => Promise<Buffer | undefined>;

@@ -9,10 +9,10 @@ import { readIfPresent, replaceFiles } from '../../platform/files.ts';
 import { type SharedArchive, toArchiveFiles } from './shared-archive.ts';
 
 /**
- * Opens a data folder whose history is in a bucket. It may be empty.
+ * Opens a data folder whose history is in a bucket. The folder may be empty.
  *
- * A file that is not in the folder is fetched when it is first read, and kept. Files of the folder that differ
- * from the bucket are replaced first, because the bucket has what is published.
+ * A file that the folder lacks is fetched when it is first read, and kept. Files of the folder that differ from the bucket
+ * are replaced first, because the bucket has what is published.
  *
  * @throws BucketError
  */
@@ -39,7 +39,7 @@ export function listShared({ manifest }: SharedArchive): string[] {
   );
 }
 
-/** Fetches those files that the bucket names and the folder lacks or holds differently. Returns their number. @throws BucketError */
+/** Fetches the files of a bucket that the folder lacks or has with other bytes. Returns their number. @throws BucketError */
 export async function fetchFiles(
   dataDir: string,
   shared: SharedArchive,
@@ -47,7 +47,7 @@ export async function fetchFiles(
 ): Promise<number> {
   const fetched = await inParallel(paths, async (path) => {
     const sha256 = shared.manifest.files[`data/${path}`];
-    // `overrides.csv` has the operator's decisions, so it is never replaced.
+    // `overrides.csv` has the decisions of this machine's operator, so it is never replaced.
     if (sha256 === undefined || path === dataPaths.overrides) return 0;
     const at = join(dataDir, path);
     const present = await readIfPresent(at);
@@ -59,7 +59,7 @@ export async function fetchFiles(
   return fetched.reduce((sum, count) => sum + count, 0);
 }
 
-/** Whether a file is a part of the night log that has all entries of another one, and more. A killed run may have added them. */
+/** Whether `own` has all entries of `other` and more, both parts of the night log. A killed run may have added the entries. */
 function continues(path: string, own: Buffer, other: Buffer): boolean {
   if (!path.startsWith(`${dataPaths.nightLogs}/`)) return false;
   const [longer = [], shorter = []] = [own, other].map(readEntries);

@@ -7,11 +7,11 @@ import {
 } from '../../contract/forecast.ts';
 import type { Standing } from '../../contract/repository-row.ts';
 
-/** What a night knows about the growth of a repository. */
+/** What a night knows about the growth of a repository. It is all that a forecast of stars is made from. */
 export type Growth = {
   stars: number;
   ageDays: number;
-  /** Stars a day since an earlier night saw it. Null if none did within eight days. */
+  /** Stars a day since the newest earlier night that saw the repository. Null if none did within eight days. */
   recentPace: number | null;
 };
 
@@ -24,14 +24,14 @@ export type StarsRule = Exclude<StarsMethod, 'model'>;
 const { stars: horizon } = horizonDays;
 /** A repository created today is treated as a day old, so that its pace stays finite. */
 const leastAge = 1;
-/** Stars a day. A pace of zero would leave no band. */
+/** In stars a day. With a pace of zero, the low and the high end of a band would be equal. */
 const leastPace = 1;
 
 /**
- * The factors that turn what a rule expects into a band. They are the quantiles of past outcomes.
+ * The factors that turn the growth that a rule expects into a band. They are the quantiles of past outcomes.
  *
  * Source of `last pace`: pairs of recorded nights seven days apart. Most paces fall, so the median is .56 of the stars that
- * the last pace would bring in seven days. Source of the others: 65 such pairs of 49 repositories.
+ * the last pace would bring in seven days. Source of the other rules: 65 such pairs of 49 repositories.
  */
 const factors: Readonly<Record<StarsRule, Band>> = {
   'last pace': [0.11, 0.56, 1.65],
@@ -40,7 +40,7 @@ const factors: Readonly<Record<StarsRule, Band>> = {
 };
 
 /**
- * The stars in seven days by a rule: a band that rises and is never below zero.
+ * The stars in seven days by a rule: low, median and high, ascending and never below zero.
  *
  * @example
  * predictStars({ stars: 100, ageDays: 9, recentPace: 10 }, 'last pace'); // [108, 139, 216]
@@ -51,7 +51,7 @@ export function predictStars(growth: Growth, rule: StarsRule): [number, number, 
   return [at(low), at(median), at(high)];
 }
 
-/** The stars in seven days if a rule's expectation comes true by this factor. Not rounded. */
+/** The stars in seven days if a repository gains `factor` times what the rule expects. Not rounded. */
 export function growBy(growth: Growth, rule: StarsRule, factor: number): number {
   const { stars, recentPace } = growth;
   if (rule === 'no change') return stars * Math.exp(factor);
@@ -61,7 +61,7 @@ export function growBy(growth: Growth, rule: StarsRule, factor: number): number 
   return stars + factor * horizon * (rule === 'last pace' ? lastPace : lifetimePace);
 }
 
-/** The quantiles of a band. */
+/** The quantiles that a band gives. */
 const quantiles = [0.1, 0.5, 0.9] as const;
 
 /**
@@ -81,7 +81,7 @@ function toLog(stars: number): number {
   return Math.log(Math.max(stars, 1));
 }
 
-/** A pace over more days than this says little about tomorrow. */
+/** In days. A pace over a longer time says little about tomorrow. */
 const mostPaceDays = 8;
 
 /** Stars a day since an earlier night. Null if no night saw the repository within eight days. */

@@ -26,26 +26,26 @@ export type HistoryView = {
 };
 
 /**
- * A night looks up what was listed in this many days before it. Look-ups end 30 days after the last listing; that
- * listing may be of a night that was never published.
+ * A night looks up the repositories that were listed in this many days before it: look-ups end 30 days after the last
+ * listing, and the last listing may be of a night that was never published.
  */
 export const reachDays = 62;
-/** Months that are older than this before a night are written and forgotten, so that memory is bounded. */
+/** In months before a night. Older months are written and removed from memory, so that memory is bounded. */
 const keptMonths = 6;
 
 /**
- * Opens what the published nights know of each repository: `history/MONTH.jsonl`, by the month in which the repository
- * was created. That month never changes, so rows name the months to read.
+ * Opens what the published nights know of each repository: `history/MONTH.jsonl`, by the month in which the repository was
+ * created. That month never changes, so rows tell which months to read.
  *
- * The history is a fold of the nights: any order of adding them, and any correction of them, gives the same files. Months
- * that `accepts` refuses are not written early.
+ * The history is a fold of the nights: any order of adding nights, and any correction of nights, gives the same files.
+ * Months that `accepts` refuses are not written early.
  */
 export function openHistory(archive: Archive, accepts: (file: NewFile) => boolean = () => true) {
   const loaded = new Map<Month, LoadedMonth>();
   const written = new Set<Month>();
-  /** What the index of names has to know of the months that were formatted. */
+  /** The checksums and names of the months that were formatted, for the index of names. */
   const indexed = new Map<Month, IndexedMonth>();
-  /** The months that a fold from the start has begun; undefined where the stored months count. */
+  /** The months that a fold from the start has begun. Undefined if no such fold runs, so that stored months count. */
   let begun: Set<Month> | undefined;
 
   async function load(month: Month): Promise<LoadedMonth> {
@@ -105,7 +105,7 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
     return file;
   }
 
-  /** Removes nights, with everything that they saw. */
+  /** Removes nights, and everything that they saw. */
   async function forget(dates: readonly DigestDate[]): Promise<void> {
     for (const date of dates) {
       // A killed run may have added another edition of the night to the newest of these months.
@@ -130,7 +130,7 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
   return {
     forget,
     nightsBetween,
-    /** The repositories of the months in which those that some nights listed were created, by id. */
+    /** The repositories of the months in which the repositories that some nights listed were created, by id. */
     recordsOf: async (
       nights: readonly HistoryNight[],
     ): Promise<Map<string, readonly Observation[]>> => {
@@ -140,9 +140,9 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
       }
       return records;
     },
-    /** The nights of a month, and the repositories that were created in it, by id. They are not kept in memory. */
+    /** The nights of a month, and the repositories that were created in it, by id. The month is not kept in memory. */
     read: async (month: Month): Promise<HistoryView> => loaded.get(month) ?? open(month),
-    /** The months whose repositories changed. Undefined where any can have changed: in a fold from the start. */
+    /** The months with a changed repository. Undefined during a fold from the start, in which every month can change. */
     changedMonths: (): Month[] | undefined => {
       const changed = [...loaded].flatMap(([month, one]) => (one.isChanged ? [month] : []));
       return begun ? undefined : [...written, ...changed];
@@ -151,7 +151,7 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
     months: async (): Promise<Month[]> => [
       ...new Set([...(await listMonths(archive)), ...loaded.keys()]),
     ],
-    /** Adds a night, or replaces it. Reads its look-ups and the months that they are about. */
+    /** Adds a night, or replaces it. Reads the night's look-ups, and the months of the repositories that the night saw. */
     add: async (read: ReadNight): Promise<void> => {
       const { date } = read;
       await forget([date]);
@@ -174,13 +174,13 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
       const oldest = addMonths(monthOf(date), -keptMonths);
       await write([...loaded.keys()].filter((month) => month < oldest));
     },
-    /** What follows is a fold from the start: stored months count as empty. */
+    /** Starts a fold of all nights: from now on, stored months count as empty. */
     rebuild: (): void => {
       loaded.clear();
       indexed.clear();
       begun = new Set();
     },
-    /** The files of the months that changed, the oldest month first. The month of a night comes after what it names. */
+    /** The files of the changed months, the oldest month first. The month of a night comes after the months that it names. */
     files: async (): Promise<NewFile[]> => {
       const months = [...loaded].flatMap(([month, one]) => (one.isChanged ? [month] : []));
       const stale = begun ? (await listMonths(archive)).filter((month) => !begun?.has(month)) : [];
@@ -197,7 +197,8 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
     /**
      * The files of the index of names, after `files`. `dates` are all published nights, oldest first.
      *
-     * The index begins with the first night, or with a fold from the start. An older folder has none, and gets none.
+     * A folder gets an index with its first night, or by a fold from the start. An older folder without an index stays
+     * without it.
      */
     index: async (dates: readonly DigestDate[]): Promise<NewFile[]> => {
       const index = begun ? undefined : await readNameIndex(archive);
@@ -207,7 +208,7 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
   };
 }
 
-/** A repository that was not listed yet has no record, and nothing is known of it. */
+/** Adds what a night saw. A repository that was never listed has no record, and counts as unknown. */
 function insert(month: LoadedMonth, id: string, observation: Observation): void {
   const known = month.repositories.get(id) ?? [];
   month.repositories.set(id, known);

@@ -15,7 +15,7 @@ export function formatMonth({ nights, records }: HistoryMonth, path: string): st
   ].join('');
 }
 
-/** @throws ContractError with the path and the line. */
+/** The nights and records of a month. @throws ContractError with the path and the line. */
 export function parseMonth(text: string, path: string): HistoryMonth {
   const [head = '', ...lines] = text.replace(/\n$/, '').split('\n');
   parseFile(HistoryHead, head, path);
@@ -30,11 +30,7 @@ export function parseMonth(text: string, path: string): HistoryMonth {
 
 const lineBreak = 0x0a;
 
-/**
- * The records of a month whose repository had this name at any time, in any case. It parses these lines alone.
- *
- * @throws ContractError with the path.
- */
+/** In latin1, one character is one byte, so that positions in the text are positions in the bytes. */
 export function findByName(bytes: Buffer, fullName: string, path: string): RepositoryRecord[] {
   // One character a byte, so that positions in the text are those of the bytes.
   const text = bytes.toString('latin1');

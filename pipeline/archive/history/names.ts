@@ -8,20 +8,20 @@ import type { NewFile } from '../../platform/files.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { type Archive, type Stored, toSha256 } from '../archive.ts';
 
-/** A month that is written: the checksum of its file, if it holds anything, and all names that its repositories ever had. */
+/** A written month: its file's checksum (undefined if it is empty), and all names that its repositories ever had. */
 export type IndexedMonth = { sha256: string | undefined; names: readonly string[] };
 
-/** How many parts the index has. A night changes most of them after ten years, each by a line of some kilobytes. */
+/** The parts of the index. After ten years, a night changes most parts, each by a line of some kilobytes. */
 const partNames = Array.from({ length: 64 }, (_, at) => at.toString(16).padStart(2, '0'));
 
-/** Where the index has a name: its part, and its hash there. GitHub does not tell upper and lower case apart. */
+/** Where the index has a name: its part and its hash. The hash is of the lower-case name, because GitHub ignores case. */
 export function placeOf(fullName: string): { part: string; hash: string } {
   const sum = createHash('sha256').update(fullName.toLowerCase()).digest('hex');
   const part = partNames[Number.parseInt(sum.slice(0, 2), 16) % partNames.length] ?? '';
   return { part, hash: sum.slice(2, 10) };
 }
 
-/** The months in which repositories were created that had this name, the newest month first. */
+/** The months in which the repositories that ever had this name were created, the newest month first. */
 export function monthsOf({ months }: NamePart, fullName: string): Month[] {
   const { hash } = placeOf(fullName);
   const found = Object.entries(months).filter(([, hashes]) => hashes.includes(hash));
@@ -37,7 +37,7 @@ export type NameIndex = {
   parts: ReadonlyMap<string, Stored<NamePart>>;
 };
 
-/** Undefined for a folder that is older than the index. @throws ContractError if a file of the index is broken or missing. */
+/** Undefined for a folder from before the index. @throws ContractError if a file of the index is broken or missing. */
 export async function readNameIndex(archive: Archive): Promise<NameIndex | undefined> {
   const list = await archive.readHistoryIndex();
   const stored = await inParallel(partNames, async (part) => {
@@ -57,7 +57,7 @@ export async function readNameIndex(archive: Archive): Promise<NameIndex | undef
 
 /**
  * The files of the index that change with these months, and the list of all files, which comes last. `dates` are the
- * published nights, oldest first. Without an index, the months are all that there are.
+ * published nights, oldest first. If there is no index so far, `months` are all months.
  */
 export function indexNames(
   archive: Archive,
@@ -83,7 +83,7 @@ export function indexNames(
   return [...changed, archive.formatHistoryIndex(list)];
 }
 
-/** A file that holds nothing has no checksum in the list. */
+/** Notes the checksum of a file. An empty file is not in the list. */
 function note(files: Map<string, string>, path: string, sha256: string | undefined): void {
   if (sha256 === undefined) files.delete(path);
   else files.set(path, sha256);

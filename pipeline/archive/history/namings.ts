@@ -2,7 +2,7 @@ import type { Analysis, PutForward } from '../../contract/analysis.ts';
 import type { Mention } from '../../contract/history.ts';
 import type { Scan } from '../../contract/scan.ts';
 
-/** The repositories that the digest of a night named, by the ids of its rows, with what the digest says of each. */
+/** The repositories that the digest of a night named, by row id, with what the digest says of each. */
 export function readNamings(scan: Scan, analysis: Analysis): Map<string, Mention> {
   const parts = listParts(analysis);
   const names = [...parts.keys()];
@@ -16,7 +16,7 @@ export function readNamings(scan: Scan, analysis: Analysis): Map<string, Mention
   );
 }
 
-/** Older analyses name projects and tools only in their answer. */
+/** The parts of each recommendation, by full name. Older analyses name projects and tools only in their answer. */
 function listParts({ putForward, answer }: Analysis): ReadonlyMap<string, PutForward['part']> {
   if (putForward.length > 0) {
     return new Map(putForward.map(({ fullName, part }) => [fullName, part]));
@@ -53,7 +53,7 @@ const newsKinds: ReadonlySet<string> = new Set([
   'gained',
 ]);
 
-/** The reason of a project repeats its parts. Here each sentence is kept once. */
+/** What a digest says of a project. The reason of a project repeats its parts, so each sentence is kept once. */
 function tellProject(project: Analysis['answer']['notableProjects'][number] | undefined): Said {
   if (!project) return { what: null, caveat: null, why: null };
   const { why, what = null, forWhom, different, caveat = null } = project;

@@ -8,8 +8,8 @@ import { readNamings } from './namings.ts';
 import { type Listing, type Observation, packHashes } from './record.ts';
 
 /**
- * A published night. `content` is undefined if its scan or its analysis is missing or broken. The analysis alone is
- * undefined while a night is made.
+ * A published night. `content` is undefined if its scan or its analysis is missing or broken. While a night is made, its
+ * analysis alone is undefined.
  */
 export type ReadNight = {
   date: DigestDate;
@@ -29,10 +29,10 @@ export type NightFacts = {
 /** How many reasons for a standing are kept, the strongest first. */
 const keptReasons = 5;
 
-/** Repositories are new. An older one is left out, so that a night needs the files of two years only. */
+/** In months before a night. A repository that was created earlier is left out, so that a night needs few files. */
 const keptMonths = 24;
 
-/** The facts of a night: its rows, the rows set aside, the repositories it named, and its look-ups. Pure. */
+/** The facts of a night: its rows, its quarantined rows, the repositories that its digest named, and its look-ups. Pure. */
 export function readFacts({ date, id, content }: ReadNight, tracking?: Tracking): NightFacts {
   if (!content) {
     const unread = { startedAt: null, isTracked: false, months: [], campaigns: [] };
@@ -93,7 +93,7 @@ function toListing(row: ScannedRow, purpose = '') {
   } satisfies Listing;
 }
 
-/** If a night kept no look-ups, its follow-up of recommendations tells some of them. */
+/** What a follow-up tells: the fate of recommended repositories. It is used if a night kept no look-ups. */
 function readFollowUp(date: DigestDate, { followUp }: Scan): [string, Observation][] {
   return (followUp?.projects ?? []).map(({ id, gone, renamedTo, archived, starsNow }) => [
     id,

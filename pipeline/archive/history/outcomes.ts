@@ -19,10 +19,10 @@ import {
 import type { History } from './history.ts';
 import type { Listing, Observation } from './record.ts';
 
-/** The night that judged a forecast, and the row that had it. */
+/** The night that judged a forecast, with the language and the age class of the row that had the forecast. */
 type Judged = { date: DigestDate; language: string; age: AgeClass };
 
-/** A forecast of stars whose outcome is known. `model` is what the row showed, whatever made it. */
+/** A forecast of stars whose outcome is known. `model` is the forecast that the row showed, by whatever method. */
 export type JudgedStars = Judged & {
   /** Whether the outcome was within the band. */
   covered: Record<StarsMethod, boolean>;
@@ -31,7 +31,7 @@ export type JudgedStars = Judged & {
 
 /** A forecast of survival whose outcome is known. */
 export type JudgedSurvival = Judged & {
-  /** The number of its record. Forecasts of one repository stand in the order in which they were made. */
+  /** The number of the repository's record. Forecasts of one repository stand in the order in which they were made. */
   repository: number;
   standing: SaleStanding;
   /** The probability that the row showed. */
@@ -40,11 +40,12 @@ export type JudgedSurvival = Judged & {
 };
 
 /**
- * The forecasts that the nights of some days judged. A forecast is judged by the night of the day on which it is due, or
- * by the first night of the six days after that day.
+ * The forecasts that the nights of some days judged. A forecast is judged by the night of its due day, or by the first
+ * night of the six days after that day.
  *
- * `unjudged` counts forecasts whose outcome is not known: gone or unanswered for stars, unanswered for survival, stars
- * that were due on a day without a night, and repositories that were first found gone after a missed due day.
+ * `unjudged` counts forecasts whose outcome is not known. Of stars: the repository was gone or got no answer, or the due
+ * day had no night. Of survival: there was no answer, or the due day had no night and the next night first found the
+ * repository gone.
  */
 export type Outcomes = {
   stars: JudgedStars[];
@@ -52,14 +53,14 @@ export type Outcomes = {
   unjudged: { stars: number; survival: number };
 };
 
-/** After a gap between nights, the next night judges what was due on this many missed days. */
+/** After a gap between nights, the next night judges the forecasts that were due on this many missed days. */
 const mostMissedDays = 6;
-/** A pace is taken over at most eight days, which may end on the day of the oldest forecast. */
+/** How many days before a night its judgements reach: a pace is taken over at most eight days, which end with the forecast. */
 const reachDays = horizonDays.survival + mostMissedDays + 9;
 
 /**
- * Judges what was due from one day to another, both included, by what the nights of these days saw. Forecasts of a night that
- * `counts` refuses are left out.
+ * Judges the forecasts that were due from one day to another, both included, by what the nights of these days saw.
+ * Forecasts of a night that `counts` refuses are left out.
  */
 export async function readOutcomes(
   history: History,
@@ -72,7 +73,7 @@ export async function readOutcomes(
   return judgeForecasts(records.values(), nights, from, counts);
 }
 
-/** Judges the forecasts in these records that the nights from a day on had to judge. Pure. */
+/** Judges the forecasts in these records that were due for the nights from a day on. Pure. */
 export function judgeForecasts(
   records: Iterable<readonly Observation[]>,
   nights: readonly HistoryNight[],
@@ -110,7 +111,7 @@ export function judgeForecasts(
   return outcomes;
 }
 
-/** The day on which an outcome was due, and the night that tells it. */
+/** The day on which an outcome was due, and the night that judges it. */
 export type Due = { dueOn: DigestDate; judgedOn: DigestDate };
 
 /** The night of the due day, or the first of the six days after it. Undefined if none of these days has a night. */
@@ -126,8 +127,8 @@ export function findDue(
 }
 
 /**
- * The observations of listings and of nights that looked all earlier repositories up. A follow-up of recommendations alone
- * would tell only of the best repositories.
+ * The observations of listings and of nights that looked all earlier repositories up. A follow-up of recommendations is
+ * left out: it tells only of the best repositories.
  */
 export function withoutFollowUps(
   observations: readonly Observation[],
@@ -137,8 +138,8 @@ export function withoutFollowUps(
 }
 
 /**
- * Whether a repository was there on the due day. Undefined if the night did not ask, or first found it gone after that day:
- * then nobody knows.
+ * Whether a repository was there on the due day. Undefined if the night did not ask, or first found the repository gone
+ * after that day.
  */
 export function survivedUntil(
   observations: readonly Observation[],
@@ -159,7 +160,7 @@ type ForecastRow = {
   observations: readonly Observation[];
 };
 
-/** Stars count only on their own day. */
+/** Judges a forecast of stars. Stars count only if they were seen on the due day itself. */
 function judgeStars(
   { listing: { language }, forecast, growth, observations }: ForecastRow,
   { dueOn, judgedOn }: Due,
@@ -199,13 +200,13 @@ function judgeSurvival(
   survival.push({ date: due.judgedOn, repository, language, age, standing, promised, survived });
 }
 
-/** The night since which all look-ups up to the last one found the repository gone. Undefined if the last one saw it. */
+/** The first night of the latest run of look-ups that all found the repository gone. Undefined if the last look-up saw it. */
 export function goneSince(observations: readonly Observation[]): DigestDate | undefined {
   const there = observations.findLastIndex(({ state }) => state !== 'gone');
   return observations[there + 1]?.date;
 }
 
-/** The growth as the row had it: its age when the scan started, and its pace since the night that saw it before. */
+/** The growth as the row showed it: the age when the scan started, and the pace since the last earlier night that saw it. */
 function growthAt(
   observations: readonly Observation[],
   date: DigestDate,

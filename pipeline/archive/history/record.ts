@@ -14,7 +14,7 @@ export type Listing = {
   stood: Stood;
   risk: number;
   text: KnownText;
-  /** For the search; empty unless it is clear. Undefined where an older version did not keep it, as the topics. */
+  /** For the search; empty unless the repository is clear. Older versions kept neither purpose nor topics. */
   purpose?: string | undefined;
   topics?: string[] | undefined;
   forecast: KeptForecast;
@@ -26,7 +26,7 @@ export type Observation = {
   state: 'there' | 'archived' | 'gone';
   stars: number | null;
   forks: number | null;
-  /** Undefined where the name is that of the observation before. */
+  /** Undefined where the name is still that of the earlier observation. */
   fullName?: string | undefined;
   /** Undefined where the repository was only looked up. */
   listing?: Listing | undefined;
@@ -43,8 +43,8 @@ const stateOf: Readonly<Record<string, Observation['state']>> = {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Packs the observations of a repository, oldest first. What was looked up before the first listing is left out.
- * Undefined where no night listed it.
+ * Packs the observations of a repository, oldest first. Look-ups before the first listing are left out. Undefined where no
+ * night listed it.
  */
 export function toRecord(
   id: string,
@@ -83,7 +83,7 @@ function pair<T>(day: number, value: T | undefined): [number, T][] {
   return value === undefined ? [] : [[day, value]];
 }
 
-/** Each value that differs from the one before. */
+/** The values that differ from the value before, each with its day. */
 function keepChanges<T>(values: readonly [number, T][]): [number, T][] {
   return values.filter(([, value], index) => index === 0 || !isSame(value, values[index - 1]?.[1]));
 }
@@ -129,7 +129,7 @@ export function toObservations(record: RepositoryRecord): Observation[] {
   }));
 }
 
-/** The value of a day. It is asked for days in ascending order. */
+/** Gives the value of a day. Call it for days in ascending order. */
 function follow<T>(changes: readonly (readonly [number, T])[]): (day: number) => T {
   let at = 0;
   return (day) => {
@@ -149,7 +149,7 @@ function followKept<T>(changes: readonly (readonly [number, T])[]): (day: number
 
 const hashBytes = 4;
 
-/** Packs hashes of 32 bits as base64url. A scan may hold greater numbers; they are left out. */
+/** Packs hashes of 32 bits as base64url. Greater numbers, which a scan may hold, are left out. */
 export function packHashes(hashes: readonly number[]): string {
   const small = hashes.filter((hash) => hash <= 0xffff_ffff);
   const bytes = Buffer.alloc(hashBytes * small.length);

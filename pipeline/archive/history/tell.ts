@@ -5,13 +5,13 @@ import type { KnownRepository } from '../../contract/known-repository.ts';
 import { findDue, survivedUntil } from './outcomes.ts';
 import { isSame, type Observation } from './record.ts';
 
-/** What the history knows of a repository. The rest of `KnownRepository` is in the scan of `lastListed`. */
+/** What the history knows of a repository. The other fields of `KnownRepository` come from the scan of `lastListed`. */
 export type ToldRepository = Omit<KnownRepository, 'url' | 'growth' | 'row' | 'earlierHolders'>;
 
 /**
- * Tells what the nights up to a day knew of a repository, which is asked for by a name in lower case.
+ * Tells what the nights up to a day knew of the repository with this lower-case name.
  *
- * Undefined if it never had this name, or if no night up to that day listed it. Pure.
+ * Undefined if the repository never had this name, or if no night up to that day listed it. Pure.
  */
 export function tellRepository(
   id: string,
@@ -66,7 +66,7 @@ function tellNaming(
 
 type Named = Observation & { fullName: string };
 
-/** Each observation with the name that held then. The first one has a name, because it is a listing. */
+/** Each observation with the name that the repository had then. The first observation is a listing, so it has a name. */
 function nameAll(seen: readonly Observation[]): Named[] {
   let name = '';
   return seen.map((one) => {
@@ -75,7 +75,7 @@ function nameAll(seen: readonly Observation[]): Named[] {
   });
 }
 
-/** The values that differ from those before, with the day since which each holds, the newest first. */
+/** Each value that differs from the value before, with the day since which it holds, the newest first. */
 function changesOf<One extends { date: DigestDate }, Value extends object>(
   seen: readonly One[],
   valueOf: (one: One) => Value,
@@ -99,7 +99,7 @@ function spansOf(seen: readonly Named[]): KnownRepository['names'] {
   return spans.toReversed();
 }
 
-/** The night since which every look found what the newest one found. */
+/** The first night of the latest run of looks that all found the same state. */
 function stateSince(seen: readonly Observation[]): DigestDate {
   const state = seen.at(-1)?.state;
   const before = seen.findLastIndex((one) => one.state !== state);
