@@ -8,20 +8,20 @@ import { copiedPart, toSharedPart } from './risk/sketch.ts';
 import { toSubject } from './risk/subject.ts';
 import { findKinds } from './risk/words.ts';
 
-/** In words. Shorter descriptions are alike by chance. */
+/** In words. Two shorter descriptions can be equal by chance. */
 const fewestWords = 8;
 /**
  * A README is compared with at most this many earlier READMEs that share a word sequence. The bound limits the work on
  * a hostile night.
  */
 const mostCompared = 8;
-/** Characters of a README that tell what is offered. */
+/** How many characters of a README are read to learn what it offers. */
 const headLength = 900;
 /** What a campaign may offer. The lists of phrases name the most harmful kinds first. */
 const kindsByHarm = [...new Set(listed.map(({ kind }) => kind))];
 
 /**
- * Groups the rows of a night that are not clear by what they share, the largest group first. Rows that share nothing are
+ * Groups the rows of a night that are not clear by what they share, the largest group first. A row that shares nothing is
  * in no group.
  *
  * Two rows belong together if they have the same owner, the same description, nearly the same README, or the same
@@ -43,10 +43,10 @@ export function findCampaigns(rows: readonly ScannedRow[]): Campaign[] {
 }
 
 type Tie = Campaign['shared'][number];
-/** Two rows by their index, and what they share. */
+/** Two rows, each by its index, and what they share. */
 type Link = { one: number; other: number; tie: Tie };
 
-/** The words of the description without the words of the row's own name. No key for a short description. */
+/** The words of the description without the words of the row's own name. Empty for a short description. */
 function toDescriptionKey({ fullName, description }: ScannedRow): string[] {
   const own = new Set(fold(fullName));
   const plain = description.replaceAll(/https?:\S+|\d+/g, ' ');
@@ -72,7 +72,7 @@ function linkByReadme(rows: readonly ScannedRow[]): Link[] {
   return links;
 }
 
-/** Links each row to the row before with an equal key. Rows of one fingerprint must have about as many stars, too. */
+/** Links each row to the row before it with an equal key. Rows with the same fingerprint must also have about as many stars. */
 function linkEqual(
   rows: readonly ScannedRow[],
   tie: Tie,
@@ -98,7 +98,7 @@ function toPrintKey(row: ScannedRow): string[] {
 
 type Group = { rows: ScannedRow[]; ties: Set<Tie> };
 
-/** The connected rows. A row without a link is left out. */
+/** The groups of rows that links connect. A row without a link is in no group. */
 function groupLinked(rows: readonly ScannedRow[], links: readonly Link[]): Group[] {
   const parents = rows.map((_, index) => index);
   const rootOf = (index: number): number => {
@@ -142,7 +142,7 @@ function findKind(rows: readonly ScannedRow[]): string | null {
     const kinds = findKinds(texts.flatMap((text) => [...fold(text), '.']));
     for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
-  // Of two kinds that are as common, the more harmful one is told.
+  // If two kinds are equally common, the more harmful kind counts.
   const commonest = greatest(kindsByHarm, (kind) => counts.get(kind) ?? 0) ?? '';
   return (counts.get(commonest) ?? 0) * 2 > rows.length ? commonest : null;
 }

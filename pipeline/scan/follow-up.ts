@@ -4,7 +4,7 @@ import { addDays, type DigestDate, type Instant } from '../contract/dates.ts';
 import type { FollowedProject, FollowUp } from '../contract/follow-up.ts';
 import type { Fate } from './github/look-up.ts';
 
-/** The follow-up as the scan records it; null if the source could not be asked. */
+/** The follow-up as the scan records it; null if the source could not look them up. */
 export function toFollowUp(
   recommended: readonly Recommended[],
   fates: ReadonlyMap<string, Fate> | undefined,
@@ -46,12 +46,12 @@ export type Recommended = {
   fullName: string;
   /** The first night of the last 30 days that recommended it. */
   recommendedOn: DigestDate;
-  /** Stars on that night. */
+  /** Stars on the night of `recommendedOn`. */
   stars: number;
   createdAt: Instant;
 };
 
-/** For how many days recommendations are followed up. */
+/** A recommended repository is looked up for this many days. */
 const followedDays = 30;
 
 /** The notable projects of the last 30 days' digests. Each project occurs once, with its first recommendation. */

@@ -17,7 +17,7 @@ import {
 } from '../contract/forecast.ts';
 import type { ScannedRow } from '../contract/repository-row.ts';
 
-/** The least and the greatest chance. No estimate is certain. */
+/** The lowest and the highest chance of survival. No estimate is certain. */
 const chances = [0.001, 0.999] as const;
 
 /** What the forecast of a row is based on. */
@@ -27,10 +27,10 @@ type Facts = Pick<
 >;
 
 /**
- * Forecasts a row. Survival is the share of earlier repositories of its standing and age that stayed. Stars are its
- * last pace, slowed down.
+ * Forecasts a row. Survival is the share of earlier repositories of the same standing and age that stayed. Stars continue
+ * the row's last pace, slowed down.
  *
- * A forecast uses only what the scan keeps, so it can be computed again from a kept scan, with the same result.
+ * A forecast uses only facts of the scan, so it can be computed again from the stored scan, with the same result.
  */
 export function forecastRow(
   row: Facts,
@@ -74,14 +74,14 @@ function toPace(pace: number): string {
 }
 
 /**
- * The shares that are used until our own outcomes say more.
+ * The shares that stayed, until our own outcomes say more.
  *
- * Source: `npm run eval-forecast` on repositories of six weeks, looked for 44 to 79 days later, 5 August 2026. Of 589
- * clear ones .949 were there, and of 117 at caution .615. Of other weeks, looked for 9 to 37 days later, .86 of those at
- * caution were there; .72 is between both.
+ * Source: `npm run eval-forecast`, 5 August 2026. Of repositories of six weeks, looked up 44 to 79 days later, .949 of 589
+ * clear ones were there, and .615 of 117 at caution. Of other weeks, looked up 9 to 37 days later, .86 of those at caution
+ * were there; .72 is between .615 and .86.
  */
 const firstRates: Readonly<Record<SaleStanding, number>> = { clear: 0.96, caution: 0.72 };
-/** How many repositories with a known outcome weigh as much as a first rate. */
+/** A first rate weighs as much as this many repositories with a known outcome. */
 const weightOfFirst = 30;
 
 /**
@@ -100,10 +100,7 @@ function countSurvivalRates(outcomes: readonly JudgedSurvival[]): SurvivalRate[]
   );
 }
 
-/**
- * The share that survived, in thousandths. If few were judged, the share is drawn towards the first rate of the
- * standing.
- */
+/** The share that survived, in thousandths. The fewer were judged, the nearer the share is to the first rate of the standing. */
 export function toRate(
   { judged, survived }: { judged: number; survived: number },
   standing: SaleStanding,
@@ -112,7 +109,7 @@ export function toRate(
   return Math.round((1000 * (survived + expected)) / (judged + weightOfFirst)) / 1000;
 }
 
-/** What a night makes its forecasts with, given the outcomes that were known before it. */
+/** What a night makes its forecasts with. `outcomes` were known before that night. */
 export function toForecasting(outcomes: readonly JudgedSurvival[]): Forecasting {
   return {
     methods: { survival: 'base rate', stars: 'last pace' },

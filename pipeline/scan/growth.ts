@@ -2,7 +2,7 @@ import { sum } from 'd3-array';
 import type { Instant } from '../contract/dates.ts';
 import type { ScannedRow, StarHistory } from '../contract/repository-row.ts';
 
-/** The rows whose growth is worth a call, the strongest first: clear, and with enough stars to say anything. */
+/** The rows whose star history is worth a call, the strongest first: clear, and with enough stars for a test. */
 export function chooseForGrowth(rows: readonly ScannedRow[]): ScannedRow[] {
   return rows
     .filter(({ standing, stars }) => standing === 'clear' && stars >= fewestTellingStars)
@@ -15,7 +15,8 @@ function toStrength({ starsGained, stars }: ScannedRow): number {
 }
 
 /**
- * Adds the histories to the signals. A clear row whose growth does not look like people becomes `caution` and says why.
+ * Adds the star histories to the signals. A clear row whose stars do not come as people bring them becomes `caution`, with
+ * the reason.
  *
  * Growth alone never quarantines a row, and never changes its score.
  */
@@ -43,10 +44,9 @@ type Growth = { history: StarHistory; stars: number; askedAt: Instant };
 /**
  * Says in words why the stars did not come as visitors come; undefined for ordinary growth.
  *
- * Two shapes are reported. One shape is bursts of at most two days with next to nothing after them: real attention
- * fades slowly. The other shape is daily counts that are more even than chance: visitors do not come by the clock.
- * Both shapes need many stars and several days, so most histories say nothing. Daily totals cannot show the time of
- * day. Pure.
+ * Two shapes are reported. Bursts of at most two days, with almost no stars after them: real attention fades slowly. Daily
+ * counts that are more even than chance: visitors do not come by the clock. Both shapes need many stars and several days,
+ * so most histories show neither. Daily totals cannot show the time of day. Pure.
  */
 function describeGrowth({ history, stars, askedAt }: Growth): string | undefined {
   const unexplained = stars - sum(history.days);
@@ -57,28 +57,26 @@ function describeGrowth({ history, stars, askedAt }: Growth): string | undefined
   return describeBursts(complete, rest) ?? describeEvenness(complete);
 }
 
-/** The fewest stars that can say anything. */
+/** With fewer stars, a history tells nothing. */
 const fewestTellingStars = 100;
-/** GitHub leaves out stars that were taken back, and may lag behind. A history that misses more is not used. */
+/** As a share. A history that lacks more stars is not used. It lacks stars that were taken back, and may lag behind. */
 const mostUnexplained = 0.02;
 
 const hourMs = 60 * 60 * 1000;
 /** A Pacific day ends up to 32 hours after its date begins in UTC; four more hours are for delays. */
 const dayOverMs = 36 * hourMs;
 
-/** How many of the days were over when the history was asked for. */
+/** How many of the days were over when GitHub was asked. */
 function countOver({ from, days }: StarHistory, askedAt: Instant): number {
   const passedMs = Date.parse(askedAt) - Date.parse(from) - dayOverMs;
   return Math.min(days.length, Math.max(0, Math.floor(passedMs / (24 * hourMs)) + 1));
 }
 
-/** In days. Real attention lasts longer. */
+/** In days. Real attention lasts longer than this. */
 const longestBurst = 2;
-/** The fewest days after the bursts. */
+/** The fewest days that must follow the bursts. */
 const fewestDaysAfter = 3;
-/**
- * The most stars on all days after the bursts together, as a part of the stars in bursts. One star is always allowed.
- */
+/** The most stars on all days after the bursts, as a share of the stars in bursts. One star is always allowed. */
 const quietPart = 0.005;
 
 function describeBursts(days: readonly number[], rest: number): string | undefined {
@@ -108,13 +106,13 @@ function findBursts(days: readonly number[], most: number): { start: number; end
   return bursts;
 }
 
-/** Fewer days can be even by chance. */
+/** With fewer days, counts can be even by chance. */
 const fewestEvenDays = 5;
 /** The normal quantile of one in a thousand. */
 const rare = -3.09;
 
 /**
- * Tests whether daily counts vary less than independent visitors would make them. Any real audience varies more.
+ * Tests whether daily counts vary less than independent visitors would make them vary. Any real audience varies more.
  *
  * The first and the last day with stars are left out, because they may be incomplete. Source: the dispersion test for
  * Poisson counts, with Wilson and Hilferty's approximation of the chi-squared quantile.

@@ -13,16 +13,16 @@ const service = 'Hacker News’ search';
 /** A launch brings stars for about a week. Source: arXiv 2511.04453. */
 const askedDays = 7;
 const daySeconds = 24 * 60 * 60;
-/** The most stories that the search shows for one query. A week has hundreds that link to GitHub. */
+/** The most stories that the search returns for one query. A week has hundreds of stories that link to GitHub. */
 const pageSize = 1000;
 const mostPages = 2;
 /** No story ever had a tenth of these points. */
 const mostPoints = 100_000;
 
-/** How long and how large an answer may be. A story takes about 1 kB, with texts that are not read here. */
+/** The bounds of an answer. A story takes about 1 kB, mostly texts that are not read here. */
 export const usualBounds = { maxBytes: 8_000_000, timeoutMs: 10_000 };
 
-/** The address of the search, and the end of the days that it is asked about. */
+/** The address of the search, and the end of the days to search. */
 type StorySearch = { address: string; startedAt: Instant; bounds?: typeof usualBounds };
 
 /**
@@ -55,7 +55,7 @@ export async function searchHackerNews(
   return stories;
 }
 
-/** The fields of a story that are used. The title is not used, because anybody can write anything there. */
+/** The fields of a story that are used. The title is not used, because the poster can write anything there. */
 const Hit = z.object({
   objectID: z.string().regex(/^[1-9]\d{0,11}$/),
   url: z.string(),
@@ -67,7 +67,7 @@ type Hit = z.infer<typeof Hit>;
 
 const Page = z.object({ hits: z.array(z.unknown()) });
 
-/** The newest stories between two moments in Unix seconds. A story in another form is left out. */
+/** The newest stories between two moments in Unix seconds. A story whose form is unknown is left out. */
 async function askPage(
   fetch: Fetch,
   address: string,
@@ -77,7 +77,7 @@ async function askPage(
     query: 'github.com',
     restrictSearchableAttributes: 'url',
     tags: 'story',
-    // The search refuses a filter by points.
+    // The search refuses a filter by points, so only times are given.
     numericFilters: `created_at_i>${from},created_at_i<${before}`,
     hitsPerPage: String(pageSize),
   });
@@ -104,7 +104,7 @@ function explain(error: unknown): string {
   return `${service} could not be reached: ${codeOf(error)}`;
 }
 
-/** A link to a page of a repository counts, and a link to an owner does not. */
+/** The repository of a story's link. A link to a page of a repository counts; a link to an owner does not. */
 function toStory({ objectID, url, points, created_at_i: posted }: Hit): LinkingStory | undefined {
   if (!URL.canParse(url)) return undefined;
   const { protocol, host, pathname } = new URL(url);
@@ -116,9 +116,9 @@ function toStory({ objectID, url, points, created_at_i: posted }: Hit): LinkingS
 }
 
 /**
- * Gives each row the story with the most points that links to it, by its name of tonight or of an earlier night. A
- * story from before the repository was created is about another repository of that name. Undefined stories leave the
- * rows as they are.
+ * Gives each row the story with the most points that links to it, under its name of tonight or of an earlier night. A story
+ * that is older than the repository is about an earlier repository of that name. If `stories` is undefined, rows stay as
+ * they are.
  */
 export function addStories(
   rows: readonly ScannedRow[],
@@ -127,7 +127,7 @@ export function addStories(
 ): ScannedRow[] {
   if (!stories) return [...rows];
   const before = earlier.toReversed().flatMap((scan) => [...scan.rows, ...scan.quarantined]);
-  // A name that passed to another repository belongs to the newer repository.
+  // If a name passed to another repository, it means the newer repository.
   const ids = new Map([...before, ...rows].map(({ fullName, id }) => [fullName.toLowerCase(), id]));
   const best = new Map<string, Story>();
   const created = new Map(rows.map(({ id, createdAt }) => [id, createdAt]));

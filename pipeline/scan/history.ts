@@ -2,22 +2,22 @@ import { daysBetween, type DigestDate, type Instant } from '../contract/dates.ts
 import type { EnrichedRow, ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
 
-/** A night, and what earlier nights knew. `earlier` is sorted newest first. */
+/** A night, and what earlier nights knew. `earlier` holds their scans, the newest first. */
 type HistoryFrame = {
   date: DigestDate;
   startedAt: Instant;
   earlier: readonly Scan[];
-  /** The repositories that these nights listed, with the stars of a later look-up and when its night started. */
+  /** The repositories that these nights listed, with the stars of the last look-up and the start of that look-up's night. */
   due?: readonly Due[];
 };
 
 type Due = { id: string; lookedUp: { stars: number; seenAt: Instant } | undefined };
 
 /**
- * Adds history from our earlier nights: stars gained, in how many days, first night and number of nights.
+ * Adds what our earlier nights saw: stars gained, in how many days, the first night and the number of nights.
  *
- * Rows are matched by id, so a renamed repository keeps its history. Quarantined rows count too. The gain of a row
- * that left the list and came back counts from its last look-up.
+ * Rows are matched by id, so a renamed repository keeps its history. Nights that quarantined the row count too. If a row
+ * left the list and came back, its gain counts from its last look-up.
  */
 export function addHistory(
   rows: readonly EnrichedRow[],
@@ -40,7 +40,7 @@ export function addHistory(
 /** A repository as of the last night that contained it, and the number of such nights. */
 type Sighting = { stars: number; seenAt: Instant; firstSeen: DigestDate; nights: number };
 
-/** Sightings by id. The oldest night supplies the count of nights before it. */
+/** Sightings by id. The oldest scan gives the number of nights before that scan. */
 function readSightings(earlier: readonly Scan[]): Map<string, Sighting> {
   const known = new Map<string, Sighting>();
   for (const scan of earlier.toReversed()) {
@@ -53,7 +53,7 @@ function readSightings(earlier: readonly Scan[]): Map<string, Sighting> {
   return known;
 }
 
-/** Replaces stars by those that a later look-up saw. Nights on the list are counted as before. */
+/** Replaces stars by those of a later look-up. The number of nights stays that of listings. */
 function addLookUps(known: Map<string, Sighting>, due: readonly Due[]): void {
   for (const { id, lookedUp } of due) {
     const before = known.get(id);
@@ -63,7 +63,7 @@ function addLookUps(known: Map<string, Sighting>, due: readonly Due[]): void {
   }
 }
 
-/** Followers of all owners in earlier nights, by lower-case login. The newest known count wins. */
+/** Followers of all owners in earlier nights, by login in lower case. The newest known count is used. */
 export function rememberFollowers(earlier: readonly Scan[]): Map<string, number> {
   const followers = new Map<string, number>();
   for (const scan of earlier) {

@@ -8,7 +8,7 @@ import { readOptional } from './optional-files.ts';
 import { type EarlierRow, toEarlierRow } from './risk/earlier-rows.ts';
 
 /**
- * Tonight's rows are compared with repositories that were created in the last 25 months. The bound limits files and
+ * Tonight's rows are compared with repositories that were created in this many months before. The bound limits files and
  * memory.
  */
 const comparedMonths = 25;
@@ -19,19 +19,19 @@ type KnownTextsTask = {
   log: Log;
   /** Tonight's rows. */
   rows: readonly EnrichedRow[];
-  /** Names in lower case for which `firstIds` is wanted. */
+  /** Names in lower case. `firstIds` is filled for these. */
   names: ReadonlySet<string>;
 };
 
 /** What the nights of two years knew before a night. */
 type Known = {
   /**
-   * The repositories that share an owner or a text with tonight's rows, the newest first. A repository that was renamed
-   * is known under each name, and a row of tonight under its name of tonight alone: its old names are no evidence against
-   * itself.
+   * The repositories that share an owner or a text with tonight's rows, the newest first. A renamed repository is known
+   * under each of its names. A row of tonight is known only under its present name: its old names are no evidence against
+   * it.
    */
   texts: EarlierRow[];
-  /** By name: the id of the repository that was seen under it first. */
+  /** By name: the id of the first repository that was seen under this name. */
   firstIds: ReadonlyMap<string, string>;
 };
 
@@ -74,14 +74,14 @@ export async function readKnownTexts({
   };
 }
 
-/** A known row is like one of tonight if they share a hash. So a night keeps few rows of two years in memory. */
+/** The keys by which a known row may be like a row of tonight: the owner and the hashes. Only rows with a common key are kept. */
 function toHashes({ owner, sketch }: EarlierRow): number[] {
   return [owner, ...sketch];
 }
 
 /**
- * The last listing of a repository under each of its names before a night. A repository that tonight lists has its
- * name of tonight alone.
+ * The last listing of a repository before a night, under each of its names. A repository that is also listed tonight has
+ * only its name of tonight.
  */
 function toKnownRows(
   observations: readonly Observation[],

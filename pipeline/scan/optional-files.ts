@@ -4,8 +4,8 @@ import { ContractError } from '../platform/file-text.ts';
 import type { Log } from '../platform/log.ts';
 
 /**
- * Reads a file that a night can do without. Returns undefined for a file that breaks the contract, and logs the
- * reason.
+ * Reads a file that a night does not need. If the file breaks the contract, the reason is logged, and the result is
+ * undefined.
  */
 export async function readOptional<T>(
   read: () => Promise<T>,
@@ -20,7 +20,7 @@ export async function readOptional<T>(
   }
 }
 
-/** Writes a file that a night can do without. If the system refuses, the reason is logged. */
+/** Writes a file that a night does not need. If the system refuses, the reason is logged. */
 export async function writeOptional(
   file: NewFile,
   { event, log }: { event: string; log: Log },

@@ -12,14 +12,14 @@ import { PipelineError } from '../platform/pipeline-error.ts';
 
 /** An operator's decision about one repository. */
 type Override = {
-  /** Its full name, or its id, as the operator wrote it. */
+  /** The repository's full name or id, as the operator wrote it. */
   repository: string;
   standing: Standing;
-  /** The reason, which the row shows to everyone. */
+  /** The reason, which everyone sees in the row. */
   why: string;
 };
 
-/** Overrides by full name in lower case or by id, as they are in the file. */
+/** Overrides in the order of the file, by full name in lower case or by id. */
 export type Overrides = ReadonlyMap<string, Override>;
 
 /** The longest reason in characters. */
@@ -31,7 +31,8 @@ const longestWhy = 200;
  * Each line is `owner/name,standing,why`, or has the id of a row in place of its name. Blank lines and lines that start
  * with `#` are skipped.
  *
- * @throws PipelineError that names the file, the line, what was expected and what came, or a `file` that is not there.
+ * @throws PipelineError that names the file, the line, what was expected and what came; also if `file` is given and
+ * missing.
  */
 export async function readOverrides(dataDir: string, file?: string): Promise<Overrides> {
   const { path, text } = await readText(dataDir, file);
@@ -39,8 +40,8 @@ export async function readOverrides(dataDir: string, file?: string): Promise<Ove
 }
 
 /**
- * Reads from the same file the owners, in lower case, whose repositories the data set leaves out. Their line is
- * `owner,left-out`; what follows is a note that nobody publishes.
+ * Reads from the same file the owners, in lower case, whose repositories the data set leaves out. A line for such an owner
+ * is `owner,left-out`; the text after it is a note that is never published.
  *
  * @throws PipelineError as `readOverrides`
  */
@@ -66,7 +67,7 @@ async function readText(dataDir: string, file?: string): Promise<{ path: string;
   return { path, text: bytes?.toString() ?? '' };
 }
 
-/** A line of the file, and what refuses it. */
+/** A line of the file, and a function that refuses the line. */
 type Line = {
   name: string;
   verdict: string;
@@ -111,11 +112,11 @@ export function parseOverrides(text: string, path: string): Overrides {
   return overrides;
 }
 
-/** The overrides of a night, and what its operator should know of them. */
+/** The overrides of a night, and those that its operator should check. */
 type MatchedOverrides = {
   /** The overrides by the id of their repository. */
   byId: Overrides;
-  /** Repositories that are not listed, or whose name is misspelt. */
+  /** Repositories of overrides that tonight does not list, or whose name is misspelt. */
   unlisted: string[];
   /** Old names with the new ones: `ada/tides is ada/waves`. */
   renamed: string[];
@@ -124,9 +125,9 @@ type MatchedOverrides = {
 };
 
 /**
- * Finds the repository of each override. A name means the first repository that earlier nights saw under it
- * (`firstIds`, by name in lower case), whatever its name is now. So another repository that took over the name has no
- * part in the override. A name that no earlier night saw means tonight's row.
+ * Finds the repository of each override. A name means the first repository that earlier nights saw under it (`firstIds`, by
+ * name in lower case), whatever its name is now. So the override does not apply to another repository that took over the
+ * name. A name that no earlier night saw means tonight's row.
  */
 export function matchOverrides(
   overrides: Overrides,
@@ -143,7 +144,7 @@ export function matchOverrides(
     const isRenamed = name !== undefined && id !== key && name.toLowerCase() !== key;
     return { key, id, override, name, isRenamed };
   });
-  // Of two overrides for a repository, the one under its name of tonight counts, so these come first.
+  // If two overrides are for one repository, the override under its present name counts, so such overrides come first.
   for (const { key, id, override, name, isRenamed } of matches.toSorted(
     (a, b) => Number(a.isRenamed) - Number(b.isRenamed),
   )) {
@@ -158,7 +159,7 @@ export function matchOverrides(
   return { byId, unlisted, renamed, takenOver };
 }
 
-/** Tells the operator which lines of the file are not about a row of tonight that has their name. */
+/** Tells the operator which overrides do not name a row of tonight by its present name. */
 export function tellOverrides({ unlisted, renamed, takenOver }: MatchedOverrides, log: Log): void {
   const tell = (event: string, names: readonly string[], about: object = {}) => {
     if (names.length > 0) log(event, { names: names.join(', '), ...about });
@@ -169,7 +170,7 @@ export function tellOverrides({ unlisted, renamed, takenOver }: MatchedOverrides
   tell('override-not-inherited', takenOver, { advice });
 }
 
-/** The scores of a standing that an operator gave. */
+/** The lowest and the highest score that fit a standing which an operator gave. */
 const scoresOf: Readonly<Record<Standing, { least: number; most: number }>> = {
   clear: { least: 0, most: 0 },
   caution: { least: 0.3, most: 1 },
@@ -179,8 +180,8 @@ const scoresOf: Readonly<Record<Standing, { least: number; most: number }>> = {
 const mostReasons = 4;
 
 /**
- * Gives a row the standing of its override, a score that fits it, and the operator's reason first. A row that the
- * operator cleared keeps no other reason: the operator found them wrong.
+ * Gives a row the standing of its override, a score that fits it, and the operator's reason first. A row that the operator
+ * cleared loses its other reasons: the operator found them wrong.
  */
 export function applyOverride(row: ScannedRow, byId: Overrides): ScannedRow {
   const override = byId.get(row.id);

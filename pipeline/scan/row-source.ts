@@ -15,20 +15,17 @@ import type { Fate, LookedUp } from './github/look-up.ts';
 /** A source of the rows of a night. */
 export type RowSource = {
   kind: Source;
-  /** When the rows were recorded, or when the run started that asks for them now. */
+  /** When the rows were recorded; for rows of tonight, when the run started. */
   startedAt: Instant;
   /** Finds the rows. `earlier` holds the nights before, the newest first. */
   find: (earlier: readonly Scan[]) => Promise<SourceNight>;
-  /**
-   * Looks repositories up by id, the most important first. Errors are logged and not thrown. A recorded scan cannot be
-   * asked.
-   */
+  /** Looks repositories up by id, the most important first. Errors are logged and not thrown. Absent for a recorded scan. */
   lookUp?: (ids: readonly string[]) => Promise<LookedUp>;
   /** Reads the star histories of repositories, the most important first. Errors are logged and not thrown. */
   readGrowth?: (repositories: readonly Grown[]) => Promise<StarHistories>;
   /**
-   * Asks Hacker News which repositories it talks about. Undefined if Hacker News cannot be asked. A failure is logged
-   * and not thrown.
+   * Asks Hacker News which repositories its stories link to. Absent if Hacker News is not asked. A failure is logged and
+   * not thrown.
    */
   readStories?: () => Promise<readonly LinkingStory[] | undefined>;
   /** What the follow-up of a recorded scan says of repositories, by id. Undefined for a scan without a follow-up. */
@@ -38,16 +35,16 @@ export type RowSource = {
 /** What to search for. */
 export type Search = {
   date: DigestDate;
-  /** When the run started. The night is of this day, however long it takes. */
+  /** When the run started. Its UTC day is the day of the night, however long the run takes. */
   startedAt: Instant;
   windowDays: number;
   young?: Young | undefined;
   limit: number;
   /** The most requests, and the most points, for looking earlier repositories up. */
   trackingBudget: number;
-  /** For how many rows the star history is asked. */
+  /** The star histories of at most this many rows are asked. */
   growthLimit: number;
-  /** The address of Hacker News' search. Undefined: it is not asked. */
+  /** The address of Hacker News' search. Undefined: Hacker News is not asked. */
   hackerNews?: string | undefined;
   log: Log;
 };

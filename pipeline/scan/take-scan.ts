@@ -31,14 +31,14 @@ import type { SourceNight } from './github/github-night.ts';
 import { type DueRepository, trackNight } from './tracking.ts';
 import { describeUnusual } from './unusual.ts';
 
-/** What `takeScan` needs to know about the night. */
+/** The night for which `takeScan` takes a scan. */
 export type ScanTask = {
   date: DigestDate;
   source: RowSource;
   archive: Archive;
   /** What the published nights know of each repository. */
   history: History;
-  /** The nights before, the newest first. */
+  /** The scans of the nights before, the newest first. */
   earlier: readonly Scan[];
   /** Scan again, but keep the new scan in memory until the whole night is written. */
   force: boolean;
@@ -53,8 +53,8 @@ export type TakenScan = { scan: Stored<Scan>; usage: { requests: number; points:
 /**
  * Returns the stored scan of the night, or takes a new one and stores it.
  *
- * A stored scan that is damaged is taken again. A scan that looks broken is stored too: with `acceptUnusual` it is
- * used, and otherwise the next run scans again. @throws PipelineError for a scan that looks broken.
+ * A stored scan that is damaged is taken again. A scan that looks broken is stored too. With `acceptUnusual` it is used;
+ * without it, the next run scans again. @throws PipelineError for a scan that looks broken, without `acceptUnusual`.
  */
 export async function takeScan(task: ScanTask): Promise<TakenScan> {
   const { archive, date } = task;
@@ -111,32 +111,32 @@ async function askSource(task: ScanTask): Promise<TakenScan> {
   return { scan: { value: scan, sha256: toSha256(file.bytes) }, usage };
 }
 
-/** The outcomes of this many days before a night make its rates of survival: twelve weeks, as the scorecard shows. */
+/** In days before a night: twelve weeks, as in the scorecard. Outcomes of these days give the night its rates of survival. */
 const countedDays = 84;
 
 const none: ReadonlyMap<string, null> = new Map();
 
-/** Counts the lost rows, and the facts that other rows lack. */
+/** Counts the lost rows, and the facts that the other rows lack. */
 export function countGaps({ gaps = [] }: Scan): { lost: number; missing: number } {
   const lost = gaps.filter(({ fact }) => fact === 'row').length;
   return { lost, missing: gaps.length - lost };
 }
 
-/** What a scan says besides its rows. */
+/** What `toScan` needs besides the rows. */
 export type ScanFrame = {
   date: DigestDate;
   startedAt: Instant;
-  /** The nights before, the newest first. */
+  /** The scans of the nights before, the newest first. */
   earlier: readonly Scan[];
-  /** The repositories of the whole archive that are known. Those of `earlier` alone if not given. */
+  /** Known repositories of the whole history. If absent, those of `earlier`. */
   known?: readonly EarlierRow[];
   /** What the history knows of the repositories that were listed in the last 30 days. */
   due?: readonly DueRepository[];
-  /** What happened to earlier recommendations; null if it was not looked up. */
+  /** What happened to earlier recommendations; null if they were not looked up. */
   followUp?: FollowUp | null;
   /** The operator's decisions, by the ids of their repositories. */
   overrides?: Overrides;
-  /** What forecasts are made with. The first rates if not given. */
+  /** What forecasts are made with. If absent, the first rates. */
   forecasting?: Forecasting;
 };
 

@@ -11,7 +11,7 @@ import { readOptional, writeOptional } from './optional-files.ts';
 import type { RowSource } from './row-source.ts';
 import type { Answer, Fate } from './github/look-up.ts';
 
-/** A night to track. */
+/** The night whose earlier repositories are looked up. */
 export type TrackingTask = {
   date: DigestDate;
   source: RowSource;
@@ -34,8 +34,8 @@ const nothingUsed = { requests: 0, points: 0 };
 /**
  * Looks up every repository that was listed in the last 30 days and not tonight, and keeps the answers in a file.
  *
- * The answers are on disk before the scan is, so a night that is run again asks only for missing answers. A source of
- * recorded scans cannot look anything up, and has its own follow-up. A failure is logged and never ends the night.
+ * The answers are on disk before the scan is stored, so a second run of the night asks only for missing answers. A source
+ * of recorded scans cannot look anything up, and has its own follow-up. A failure is logged and never ends the night.
  */
 export async function trackNight(
   task: TrackingTask,
@@ -70,12 +70,12 @@ export async function trackNight(
   return { due: known, followUp: follow(isComplete ? fates : undefined), usage: looked.usage };
 }
 
-/** A row of tonight is known without asking again. */
+/** The fate of a row of tonight, which the scan knows already. */
 function toListed({ fullName, stars }: EnrichedRow): Fate {
   return { gone: false, fullName, stars, archived: false };
 }
 
-/** Records the answers of a night. A repository without an answer is missing. */
+/** Records the answers of a night. A repository without an answer is in `missing`. */
 function toTracking(
   { date, askedAt }: { date: DigestDate; askedAt: Instant },
   due: readonly DueRepository[],
@@ -108,7 +108,7 @@ function toTracking(
   return tracking;
 }
 
-/** Reads the answers of an earlier run back, so that this run asks only for the missing ones. */
+/** Reads the answers of an earlier run of this night, so that this run asks only for the missing ones. */
 function toAnswers(
   { seen, archived, renamed, gone }: Tracking,
   due: readonly DueRepository[],
@@ -129,18 +129,18 @@ function toAnswers(
 /** A repository is looked up for this many days after the last night that listed it. */
 const trackedDays = 30;
 
-/** A repository that a published night of the last 30 days listed, quarantined or not, and what is known of it. */
+/** A repository that a published night of the last 30 days listed, quarantined or not, and what the history knows of it. */
 export type DueRepository = {
   id: string;
   /** Its name on the last night that listed it. */
   fullName: string;
   createdAt: Instant;
   lastListed: DigestDate;
-  /** The newest stars of a look-up, and when its night started. Undefined where the last listing is newer. */
+  /** The stars of the newest look-up, and the start of its night. Undefined if the last listing is newer. */
   lookedUp: { stars: number; seenAt: Instant } | undefined;
-  /** Since which night the look-ups find it gone. Undefined if the last look-up found it. */
+  /** The first night of the look-ups that all find it gone. Undefined if the last look-up found it. */
   goneSince: DigestDate | undefined;
-  /** The first night without an answer since the last answer. Undefined where the night before has one. */
+  /** The first night without an answer since the last answer. Undefined if the night before has an answer. */
   missingSince: DigestDate | undefined;
 };
 
@@ -171,7 +171,7 @@ async function readDue(history: History, date: DigestDate): Promise<DueRepositor
   return due;
 }
 
-/** Orders by importance: recommended repositories first, then the youngest. A small budget is spent in this order. */
+/** Sorts by importance: recommended repositories first, then the youngest. A small budget is spent in this order. */
 function orderDue(
   due: readonly DueRepository[],
   recommended: ReadonlySet<string>,

@@ -1,19 +1,19 @@
 import { median } from 'd3-array';
 import type { Scan } from '../contract/scan.ts';
 
-/** How far an ordinary night can be from the median of the nights before. */
+/** How far an ordinary night can be from the median of earlier nights. */
 const bounds = {
-  /** All rows, quarantined rows included. A broken search finds at most half of the usual number. */
+  /** Rows of tonight over the median, quarantined rows included. A broken search finds at most half of the usual number. */
   rowsRatio: { min: 0.5, max: Number.POSITIVE_INFINITY },
-  /** Median stars. A broken sort or filter changes them. */
+  /** Median stars of tonight over the usual median. A broken sort or filter changes them. */
   starsRatio: { min: 1 / 3, max: 3 },
-  /** Quarantined share, in percentage points from the median. */
+  /** The share of quarantined rows, in percentage points from the median. */
   quarantinedPoints: 30,
 };
 /** With fewer earlier nights, only an empty night is unusual. */
 const nightsNeeded = 3;
 
-/** Says why a night looks broken compared with the last seven of the same window; undefined for an ordinary night. */
+/** Why a night looks broken, compared with the last seven nights of the same window; undefined for an ordinary night. */
 export function describeUnusual(scan: Scan, earlier: readonly Scan[]): string | undefined {
   if (scan.rows.length === 0) return 'it has no rows';
   const week = earlier.filter(({ window }) => window.days === scan.window.days).slice(0, 7);

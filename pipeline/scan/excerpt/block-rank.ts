@@ -72,7 +72,7 @@ function rankOfTitle(block: Block, late: boolean): Rank {
   return late || block.level === 1 ? rank.title : rank.short;
 }
 
-/** The part of a title after the name, as in `Lantern: a small server for static files`, if it says what it is. */
+/** The part of a title after the name, if it says what the project is: `Lantern: a small server for static files`. */
 function toTagline(block: Block): Block {
   if (block.kind !== 'heading') return block;
   const tagline = /^.{1,60}?(?:\s[|–—-]{1,2}|[:：])\s?(?=\S)(.+)$/u.exec(block.text)?.[1] ?? '';

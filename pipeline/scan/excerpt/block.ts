@@ -15,7 +15,7 @@ export type Block = {
   bold: boolean;
 };
 
-/** Makes a block of lines. Returns null for pure navigation or where nothing can be read. */
+/** Makes a block of lines. Returns null if the lines are only navigation, or have no readable text. */
 export function createBlock(kind: BlockKind, lines: readonly Line[], level = 0): Block | null {
   if (kind === 'code') return createCode(lines);
   const line = mergeLines(lines.filter((one) => one.text.trim() !== '' && !isNavigation(one)));
@@ -53,7 +53,7 @@ function isNote(text: string): boolean {
   );
 }
 
-/** A line of a block: its text, its number of links, and its numbers of linked and bold letters. */
+/** A line of a block: its text, how many links it has, and how many of its letters are linked and bold. */
 export type Line = { text: string; links: number; linkedLetters: number; boldLetters: number };
 
 export function createLine(text = ''): Line {
@@ -83,7 +83,7 @@ export function countLetters(text: string): number {
   return count;
 }
 
-/** A to Z in either case, or a digit. */
+/** Whether the character is A to Z in either case, or a digit. */
 function isPlainLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
 }
@@ -122,7 +122,7 @@ function isLanguageChoice(text: string): boolean {
   return named > 0;
 }
 
-/** Extracts the language from labels such as `README.zh.md (中文)`. */
+/** The language in a label of a link: `README.zh.md (中文)` gives `中文`. */
 function toLanguageName(part: string): string {
   const others = /\(.*\)|（.*）|\S*\.md\b|readme|docs?|文档|版本?$|version|[^\p{L}\p{M}\s]/gu;
   return part.replace(others, '').trim();

@@ -97,7 +97,7 @@ const elementRoles: ReadonlyMap<string, ElementRole> = new Map([
   ['strong', 'bold'],
 ]);
 
-/** Elements that can be inside a heading as well as around one. */
+/** Elements that can be inside a heading, and can also hold a heading. */
 const wrappers = new Set(['div', 'center']);
 
 const blockElements = new Set(
@@ -111,7 +111,7 @@ const maxNesting = 24;
 
 const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false, maxNesting });
 
-/** The readable pieces of a Markdown text. The text is rendered to HTML first, so HTML in it counts too. */
+/** The readable pieces of a Markdown text. The text is rendered to HTML first, so HTML within Markdown counts too. */
 export function toMarkdownBlocks(text: string): Block[] {
   return toHtmlBlocks(dropUnclosed(markdown.render(text)));
 }

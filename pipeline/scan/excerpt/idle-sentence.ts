@@ -2,14 +2,14 @@ import { addressesModel, toSentences } from '../../platform/strangers-text.ts';
 import { type Block, countLetters } from './block.ts';
 import { joinKept } from './plain-text.ts';
 
-/** A longer sentence is prose, whatever it begins with. Orders to a model are refused at any length. */
+/** In UTF-16 units. A longer sentence is prose, whatever its first words are. Orders to a model are refused at any length. */
 const longestIdle = 320;
 
 /** The blocks without their idle sentences. A block that has only idle sentences is left out. */
 export function withoutIdle(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block) => {
     if (block.kind === 'code') return [block];
-    // A heading such as “Sponsors” tells what its section is about.
+    // A heading such as “Sponsors” stays, because it tells what its section is about.
     const drops = block.kind === 'heading' ? addressesModel : isIdle;
     const sentences = toSentences(block.text);
     const kept = sentences.filter((sentence) => !drops(sentence));
@@ -30,7 +30,7 @@ function isIdle(sentence: string): boolean {
   return sentence.length <= longestIdle && idle.test(sentence);
 }
 
-/** Signs and pictures before the first word. */
+/** Signs and pictures before the first word of a sentence. */
 const before = String.raw`^[^\p{L}\p{N}]{0,12}`;
 
 const months = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}';
@@ -56,7 +56,7 @@ const idle = new RegExp(
     String.raw`(?:中文|英文|日本語|русск\S{0,4})\s?(?:版|версия|说明|文档)?[^。！？]{0,20}(?:见|请看|点击|查看|ниже|below|here)\s?$`,
     String.raw`${before}(?:(?:live |online |web )?demo|website|homepage|home page|project page|docs|documentation|blog|paper|preprint|arxiv|video|hugging ?face|twitter|discord|telegram|read the (?:paper|docs|blog|full)|view (?:the )?demo|try it|see (?:the|also|below)|click here|visit|download (?:the )?(?:latest|here|now|v?\d|macos|windows)|在线(?:体验|演示|示例|地址)|演示(?:地址|视频)|官网|官方网站|项目地址|仓库地址|点击|下载地址|文档)\s?(?:[:：→↓(|]|$|at\b|here\b|图片|查看)`,
     String.raw`${before}(?:(?:made|built|created|crafted|developed) (?:with (?:❤|♥|love)|by)\b|powered by|author\s?[:：]|作者\s?[:：]|license\s?[:：]|by @|copyright|©|all rights reserved|this (?:readme|document) (?:is|was)|table of contents|back to top|unofficial\.?$|not (?:affiliated|endorsed|an official)|非\s?\S{0,12}官方(?:产品|项目)?[。]?$)`,
-    // Requests to let an agent install it.
+    // Requests to let an agent install the project.
     String.raw`\b(?:paste|copy|give|send|tell|ask|hand|point|feed)\b.{0,50}\b(?:to|into|at|in)? ?(?:your|any|the) (?:coding |ai )*(?:agent|assistant|llm|claude|codex|chatbot)\b.{0,60}(?:[:：]|\b(?:install|set ?up|read|follow|run)\b)|(?:复制|发送|粘贴|把)[^。]{0,30}(?:发给|交给|给|到)[^。]{0,12}(?:agent|AI|智能体|codex|claude)[^。]{0,20}(?:安装|执行|读取|即可|[:：])`,
     String.raw`${before}(?:do not accept|请勿|禁止)`,
   ].join('|'),

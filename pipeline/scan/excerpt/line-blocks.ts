@@ -8,21 +8,22 @@ import {
 } from './block.ts';
 
 /**
- * The kind of a line. `gap` separates blocks, and `none` does not. `more` continues the paragraph or item before it.
+ * The kind of a line. `gap` ends a block; `none` is left out and ends no block. `more` continues the paragraph or item
+ * before it.
  */
 type LineKind = 'gap' | 'none' | 'text' | 'more' | 'item' | 'aside' | 'cell' | 'code' | 'heading';
 
-/** A line as a format reads it. `opens`: the part without prose that begins behind it. */
+/** A line as a format reads it. `opens`: after this line, a part without prose begins. */
 export type ReadLine = { kind: LineKind; text: string; level?: number; opens?: Part };
 
-/** Lines that are read as `kind` up to the line that ends the part. The ending line belongs to the part if `hasEnd`. */
+/** A part of a text, in which every line is of this `kind`. The line that ends the part belongs to it if `hasEnd` is true. */
 export type Part = {
   kind: 'gap' | 'cell' | 'code';
   isEnd: (text: string, indent: number) => boolean;
   hasEnd: boolean;
 };
 
-/** A trimmed line, and what stands around it. */
+/** A trimmed line, and the lines around it. */
 export type Place = {
   text: string;
   indent: number;
@@ -32,7 +33,7 @@ export type Place = {
   before: readonly ReadLine[];
 };
 
-/** Patterns of markup within a line, and what stands in place of each. */
+/** Patterns of markup within a line, each with its replacement. */
 type Inline = readonly (readonly [RegExp, (whole: string, ...groups: string[]) => string])[];
 
 export type Format = { read: (place: Place) => ReadLine; inline: Inline };
@@ -40,7 +41,7 @@ export type Format = { read: (place: Place) => ReadLine; inline: Inline };
 /** Marks the text of a link, so that `toLineBlocks` counts the link. */
 export const link = (_whole: string, label = ''): string => `\u0001${label}\u0002`;
 
-/** Joins neighbouring lines of the same kind to blocks. */
+/** Joins neighbouring lines of the same kind into blocks. */
 export function toLineBlocks(text: string, format: Format): Block[] {
   const blocks: Block[] = [];
   let kind: BlockKind = 'paragraph';

@@ -24,7 +24,7 @@ const plain: Format = {
   },
 };
 
-/** Whether a line is a rule, a box or a drawing of signs. */
+/** Whether a line is a rule, a box, or a drawing made of characters. */
 function isDrawing(text: string): boolean {
   return countLetters(text) * 3 < text.replace(/\s+/gu, '').length;
 }
@@ -109,7 +109,7 @@ const adoc: Format = {
     if (title !== '') {
       const heading: ReadLine = { kind: 'heading', text: title, level: marks.length };
       const isOfDocument = marks.length === 1 && before.every(({ kind }) => kind === 'gap');
-      // Authors, versions and attributes follow the title of a document.
+      // Authors, versions and attributes may follow the title of a document, and are not prose.
       return isOfDocument
         ? { ...heading, opens: { kind: 'gap', isEnd: isEmpty, hasEnd: true } }
         : heading;
@@ -121,7 +121,7 @@ const adoc: Format = {
   },
 };
 
-/** Attributes, macros, comments, delimiters and block options. */
+/** Lines of AsciiDoc without prose: attributes, macros, comments, delimiters and block options. */
 const adocMachinery =
   /^(?::!?[\w-]+!?:|\/\/|(?:image|video|audio|include|toc|ifdef|ifndef|endif|ifeval|icon)::|\[[^\]]*\]$|\.\w|[=*_]{4,}$|--$|\+$|'{3,}$|<{3,}$)/;
 

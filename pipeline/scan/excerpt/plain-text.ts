@@ -1,6 +1,6 @@
 import { addressesModel } from '../../platform/strangers-text.ts';
 
-/** Characters that are invisible or that move or hide others. Joiners and emoji variations are handled separately. */
+/** Characters that are invisible, or that move or hide other characters. Joiners and emoji variations are handled separately. */
 const invisible =
   /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Co}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u2800\ufff9-\ufffc]/gu;
 
@@ -11,7 +11,7 @@ const stackedMarks = /([\p{M}\u200c\u200d]{4})[\p{M}\u200c\u200d]+/gu;
 
 const repeatedJoiners = /([\u200c\u200d])[\u200c\u200d]+/gu;
 
-/** Joiners between Latin letters and at the edges of words have no use. Persian and emoji need all other joiners. */
+/** Joiners between Latin letters and at the edges of words have no effect. Persian and emoji need the other joiners. */
 const idleJoiners =
   /(?<=[!-~])[\u200c\u200d](?=[!-~])|(?<=^|\s)[\u200c\u200d]|[\u200c\u200d](?=\s|$)/gu;
 
@@ -44,9 +44,9 @@ export function toDescription(text: string): string {
 }
 
 /**
- * Removes everything that markdown, HTML or feeds could read as markup, and addresses and encoded data.
+ * Removes everything that Markdown, HTML or feeds could read as markup, and also addresses and encoded data.
  *
- * Removed parts leave a space. Otherwise two harmless parts could join to an address or a tag.
+ * A space replaces each removed part. Otherwise two harmless parts could join to an address or a tag.
  */
 export function toPlainText(text: string): string {
   if (plainWords.test(text)) return text.replace(/\s+/g, ' ').trim();
@@ -72,10 +72,10 @@ export function toPlainText(text: string): string {
   return toCleanText(plain.trim().replace(leadingMarks, ''));
 }
 
-/** Text that needs no cleaning, such as most table cells. */
+/** A text that needs no cleaning, such as most table cells. */
 const plainWords = /^[A-Za-z0-9](?:[A-Za-z0-9 ,;%\n]){0,78}$/;
 
-/** Markdown inside an HTML block is not rendered, so its links and images are still there. */
+/** Markdown images inside an HTML block. Markdown is not rendered there, so their source is still in the text. */
 const rawImages = /!\[[^[\]]{0,300}\]\([^()\s]{0,600}\)/g;
 const rawLinks = /\[([^[\]]{1,300})\]\([^()\s]{0,600}\)/g;
 const rawHeadings = /(?<=\s)#{2,6}(?=\s|$)/g;
@@ -83,7 +83,7 @@ const rawHeadings = /(?<=\s)#{2,6}(?=\s|$)/g;
 /** A reference link whose target is in a part that we do not read. */
 const danglingReferences = /\[([^[\]]{1,200})\]\[[^[\]]{0,80}\]/g;
 
-/** Emphasis that markdown does not recognise next to CJK punctuation. `2**8` is arithmetic and stays. */
+/** Emphasis marks that Markdown does not recognize next to CJK punctuation. `2**8` is arithmetic and stays. */
 const strayEmphasis = /(?<![\w)])\*{2,}|\*{2,}(?![\w(])|~~/g;
 
 const alertMarkers = /\[!(?:note|tip|important|warning|caution)\]/gi;
@@ -93,7 +93,7 @@ const footnotes = /\[\^[\w-]{1,40}\]/g;
 /** Entities that are left after decoding. Such an entity was encoded twice, and a reader could decode it. */
 const leftEntities = /&(?:#?\w{1,32};)+/g;
 
-/** Addresses, in ASCII only. In Chinese, the next sentence can follow without a space. */
+/** Addresses, in ASCII only: in Chinese, the next sentence can follow an address without a space. */
 const addresses =
   /(?:[A-Za-z][A-Za-z\d+.-]{0,30}:\/\/|\b[Ww]{3}\.|[Dd]ata:[a-z]{1,20}\/[\w.+-]{1,60}[;,])(?:[!#-&*-;=?-Z\\^-{}~]*[\w/#=&~%+-])?/g;
 
@@ -112,8 +112,7 @@ const leadingMarks = /^(?:[#>|*+~=_:.,;)–—-]+(?:\s+|$)|#+|[|>]+|\*{2,})+/u;
 /**
  * Joins the kept sentences of a paragraph. There is no space after a Chinese or Japanese full stop.
  *
- * A sign that was harmless behind a dropped sentence, such as `#`, can be markup at the start of the text. So it is
- * removed.
+ * After a sentence is dropped, a sign such as `#` can stand at the start of the text, where it is markup. So it is removed.
  */
 export function joinKept(sentences: readonly string[]): string {
   return toPlainText(sentences.join(' ').replaceAll(/(?<=[。！？]) /gu, ''));

@@ -6,10 +6,10 @@ import { type RankedBlock, rank, rankBlocks } from './block-rank.ts';
 import { joinKept } from './plain-text.ts';
 import { cutAtSentence, cutAtWord } from './sentence-cut.ts';
 
-/** The longest excerpt in UTF-16 units, with `…`. */
+/** The longest excerpt in UTF-16 units, `…` included. */
 const excerptLength = 500;
 
-/** An excerpt with this many words ends with its section. */
+/** An excerpt that has this many words takes nothing from a further section. */
 const fullEnough = 26;
 
 /** In words. A shorter excerpt is filled up with nearby lists and short lines. */
@@ -18,9 +18,9 @@ const tooShort = 10;
 /**
  * Chooses the blocks that explain what the project is, and joins them with spaces. Returns '' without prose.
  *
- * It begins with the sentence that says what the project is, where one is found near the start. Sentences that say
- * nothing about the project are left out. Paragraphs are taken first. If they are too short, it adds lists and
- * subtitles, then notes, folded text, tables, links and titles.
+ * The excerpt begins with the sentence that says what the project is, if one is near the start. Sentences that say nothing
+ * about the project are left out. Paragraphs come first. If paragraphs are too short, lists and subtitles are added, then
+ * notes, folded text, tables, links and titles.
  */
 export function chooseProse(blocks: readonly Block[]): string {
   const ranked = beginAtDefinition(rankBlocks(withoutIdle(blocks)));
@@ -58,7 +58,7 @@ function joinBlocks(blocks: readonly RankedBlock[], worst: number): string {
   return text;
 }
 
-/** Blocks that end without a sign need a separator. The cells of a table need none. */
+/** What stands between two blocks. A block that ends without punctuation needs a separator; the cells of a table need none. */
 function separator(before: RankedBlock, after: RankedBlock): string {
   if (before.rank === rank.cell || /[.!?;:,…。！？；：，、]$/u.test(before.text)) return '';
   return before.listed && after.listed ? ';' : '.';
@@ -100,7 +100,7 @@ function findDefinition(blocks: readonly RankedBlock[]): Place | null {
   return null;
 }
 
-/** Whether a subject is the title's name. Without a title, any name may be. */
+/** Whether the grammatical subject of a sentence is the name in the title. Without a title, any name counts. */
 function isNameOf(title: string, subject: string): boolean {
   const name = toLetters(subject);
   return title === '' || (name.length >= 3 && (title.includes(name) || name.includes(title)));

@@ -10,8 +10,8 @@ import { toParts, toReadableSource } from './source-text.ts';
 /**
  * The first prose of a README as one line of plain text. At most 500 UTF-16 units; '' without prose.
  *
- * The ending of `path` decides the format; markdown is the default. Safe on hostile text: it parses at most two
- * parts of 16 KB.
+ * The ending of `path` decides the format; markdown is the default. Safe on hostile text: at most two parts of 16 KB are
+ * parsed.
  */
 export function toReadmeExcerpt(text: string, path: string): string {
   const toBlocks = blocksReader(path);
@@ -22,14 +22,14 @@ export function toReadmeExcerpt(text: string, path: string): string {
   return '';
 }
 
-/** The longest text in UTF-16 units. */
+/** The longest README text in UTF-16 units. */
 const textLength = 3_000;
 
 /**
  * The beginning of a README as plain text: its headings, paragraphs and list items, one on each line.
  *
- * It leaves out code, navigation, tables, sponsors, requests for stars and text that addresses a language model. At
- * most 3,000 UTF-16 units, in whole sentences; '' without prose. Safe on hostile text, as `toReadmeExcerpt` is.
+ * It leaves out code, navigation, tables, sponsors, requests for stars and text that addresses a language model. At most
+ * 3,000 UTF-16 units, in whole sentences; '' without prose. Safe on hostile text.
  */
 export function toReadmeText(text: string, path: string): string {
   const toBlocks = blocksReader(path);
@@ -55,18 +55,18 @@ function chooseBlocks(blocks: readonly Block[]): Block[] {
   });
 }
 
-/** Headings, sentences and items. A table's cell counts where it holds a sentence, as in a page's hero. */
+/** Whether a block belongs to the text: headings, sentences and items. A table's cell belongs to it if it holds a sentence. */
 function isText({ kind, text, linked }: Block): boolean {
   if (kind === 'code' || kind === 'folded') return false;
   if (kind === 'cell') return countWords(text) >= 8 && /[.!?。！？]$/u.test(text);
   return kind === 'heading' || linked < 0.8;
 }
 
-/** Sections that thank, list or link, and say nothing of the project. */
+/** Titles of sections that thank, list or link, and say nothing about the project. */
 const thanksSection =
   /^[^\p{L}]{0,12}(?:table of contents|contents|toc\b|sponsors?|backers|supporters|star history|stargazers|contributors?|contributing|acknowledg|thanks|credits|licen[sc]e|donat|communit|contact|follow|links?\b|友情链接|目录|赞助|致谢|鸣谢|贡献者|许可|捐|交流)/iu;
 
-/** Cuts at the end of a line or of a sentence, whichever keeps more. Cuts at a word where both lose more than half. */
+/** Cuts a text at the end of a line or of a sentence, whichever keeps more. If both lose more than half, it cuts at a word. */
 function cut(text: string): string {
   const whole = text.slice(0, Math.max(0, text.lastIndexOf('\n', textLength))).trimEnd();
   const last = text.slice(whole.length).trimStart();

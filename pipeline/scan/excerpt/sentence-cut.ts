@@ -7,11 +7,11 @@ const sentenceEnd = /[.!?。！？…؟।]["'”’»)\]）」』]*$/u;
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|al|approx|dr|mr|mrs|ms|no|st|\d+|\p{L})\.$/iu;
 
-/** Keeps the complete sentences within `limit` UTF-16 units. Returns '' if even the first is longer. */
+/** Keeps the complete sentences within `limit` UTF-16 units. Returns '' if the first sentence is longer. */
 export function cutAtSentence(text: string, limit: number): string {
   if (text.length <= limit) return text;
   let kept = '';
-  // Two units more, so that a sentence that ends exactly at the limit is recognised.
+  // Reads two units more, to see that a sentence ends exactly at the limit.
   for (const { segment, index } of sentences.segment(text.slice(0, limit + 2))) {
     const end = index + segment.trimEnd().length;
     if (end > limit) break;
@@ -22,8 +22,8 @@ export function cutAtSentence(text: string, limit: number): string {
 }
 
 /**
- * Keeps the words within `limit` UTF-16 units and adds `…`. Breaks a word or a grapheme only if it alone is too
- * long.
+ * Keeps the words within `limit` UTF-16 units and adds `…`. A word or a grapheme is broken only if it is longer than the
+ * limit by itself.
  */
 export function cutAtWord(text: string, limit: number): string {
   if (text.length <= limit) return text;

@@ -4,7 +4,7 @@
  */
 const partLength = 16 * 1024;
 
-/** UTF-16 units of a README that are read at all. Later parts are mostly tables and code. */
+/** UTF-16 units of a README that are read. The text after them is mostly tables and code. */
 const scannedLength = 128 * 1024;
 
 /** Removes byte order mark, front matter and conflict markers, and normalises line ends. */
@@ -19,8 +19,8 @@ export function toReadableSource(text: string): string {
 /**
  * Yields the parts of a README to parse: the first 16 KB, then 16 KB of later prose-like lines.
  *
- * A short README is one unchanged part. A longer one first loses comments and fenced code, because cut code could
- * be taken for prose.
+ * A short README is one unchanged part. From a longer README, comments and fenced code are removed first: code whose fence
+ * was cut off would look like prose.
  */
 export function* toParts(source: string): Generator<string> {
   if (source.length <= partLength) {
@@ -59,7 +59,7 @@ function dropFrontMatter(source: string): string {
   const end = /\n(?:---|\+\+\+|\.\.\.)[ \t]*(?:\n|$)/.exec(source.slice(fence.length));
   if (end === null) return source;
   const matter = source.slice(fence.length, fence.length + end.index);
-  // A horizontal rule looks the same as a front matter fence. Only front matter starts with a key.
+  // A horizontal rule looks like a fence of front matter. Only front matter starts with a key.
   return /^\n?[\w-]+\s*[:=]/.test(matter)
     ? source.slice(fence.length + end.index + end[0].length)
     : source;
@@ -77,7 +77,7 @@ function dropComments(source: string): string {
   }
 }
 
-/** Empties closed fenced code blocks. Unclosed ones are left to the parser. */
+/** Empties fenced code blocks that are closed. The parser handles unclosed blocks. */
 function dropFencedCode(source: string): string {
   const kept: string[] = [];
   let code: string[] | null = null;
@@ -113,7 +113,7 @@ function partEnd(text: string): number {
   return wholeLength(text, partLength);
 }
 
-/** The longest length up to `limit` that splits no surrogate pair. */
+/** The greatest length up to `limit` that splits no surrogate pair. */
 function wholeLength(text: string, limit: number): number {
   const unit = text.charCodeAt(limit);
   return unit >= 0xdc00 && unit <= 0xdfff ? limit - 1 : limit;

@@ -19,25 +19,24 @@ type NodesQuestion<T> = {
   schema: z.ZodType<T>;
   /** The most ids of one request. */
   size: number;
-  /** A batch of this size or less is not halved again; default 1. */
+  /** A batch of this size or less is not halved. The default is 1. */
   smallest?: number;
-  /** Whether one more request may be made. Always, if not given. */
+  /** Whether one more request may be made. The default is always. */
   mayAsk?: () => boolean;
   onProgress?: (done: number) => void;
 };
 
-/** The results by id, and the failure that ended the calls early. The ids after that failure have no result. */
+/** The results by id. `failure` is the failure that ended the requests early; ids after it have no result. */
 type NodesAnswer<T> = { results: Map<string, NodeResult<T>>; failure: GitHubFailure | undefined };
 
-/** So many lost batches in a row are an outage. */
+/** This many lost batches in a row are an outage. */
 const outage = 3;
 
 /**
  * Asks for nodes by their ids in batches, one after the other. Never throws a GitHubFailure.
  *
- * A batch that GitHub cannot answer in time is halved, down to the smallest batch. A smallest batch that fails is
- * given up. Several lost batches in a row are an outage, unless the answers were too large: a node itself can cause
- * that.
+ * A batch that GitHub cannot answer in time is halved, down to the smallest batch. A smallest batch that fails is given up.
+ * Three lost batches in a row are an outage and end the requests, unless the answers were too large: a node can cause that.
  */
 export async function askNodes<T>(
   client: GitHubClient,
@@ -76,7 +75,7 @@ export async function askNodes<T>(
   return { results, failure: undefined };
 }
 
-/** In the order of the ids. Null means that GitHub shows nothing. */
+/** The nodes in the order of the ids. Null means that GitHub shows no such node. */
 const Nodes = z.object({ nodes: z.array(z.unknown()) });
 
 function toBatches(ids: readonly string[], size: number): (readonly string[])[] {
@@ -84,7 +83,7 @@ function toBatches(ids: readonly string[], size: number): (readonly string[])[] 
   return starts.map((start) => ids.slice(start, start + size));
 }
 
-/** @throws GitHubFailure for a response whose missing parts a smaller query may return. */
+/** @throws GitHubFailure for a response with missing parts that a smaller query may get. */
 function refuseIfTooHeavy(errors: readonly GraphqlError[]): void {
   const heavy = errors.find((error) => isTooHeavy(error) || isUnsettled(error));
   if (!heavy) return;
@@ -110,7 +109,7 @@ function toResult<T>(
     return { ok: false, verdict: 'unusable', reason: `unreadable at ${place}` };
   }
   const own = errors.find(({ path }) => path[0] === 'nodes' && path[1] === index);
-  // An error about no node may be the reason for any missing one.
+  // An error that names no node may be the reason for any missing node.
   const other = errors.find(({ path }) => path[0] !== 'nodes' || typeof path[1] !== 'number');
   const error = own ?? other;
   if (!error) return { ok: false, verdict: 'gone', reason: 'null' };
@@ -133,10 +132,10 @@ function toVerdict({ type = '', message }: GraphqlError): 'gone' | 'unusable' | 
 type Unanswered<Item> = { item: Item; failure: GitHubFailure; isAsked: boolean };
 
 /**
- * Asks about one item after the other, for facts that a night can do without. Returns the items without an answer.
+ * Asks about one item after the other, for facts that a night does not need. Returns the items without an answer.
  *
- * Three failures in a row, a used-up limit, a refused token or the end of the time end the calls: calls for the other
- * items would fail too.
+ * Three failures in a row, a used-up limit, a refused token or the end of the time end the calls: calls for the other items
+ * would fail too.
  */
 export async function askOneByOne<Item>(
   items: readonly Item[],

@@ -12,8 +12,8 @@ type AttemptOptions = {
 };
 
 /**
- * The largest response in bytes. GitHub cuts a text at 512 KB. Five such texts with every byte escaped have 15 MB, so
- * the answer for a single repository always fits. A larger batch is asked for again in halves.
+ * The largest response in bytes. GitHub cuts a text at 512 KB. Five such texts with every byte escaped have 15 MB, so the
+ * answer for a single repository always fits. A batch whose answer is larger is asked for again in halves.
  */
 const maxBytes = 20_000_000;
 
@@ -21,7 +21,8 @@ const maxBytes = 20_000_000;
  * The `fetch` that octokit uses. Each attempt has its own timeout, including the body, so a hanging attempt can be
  * repeated.
  *
- * A redirect is never followed: only the address of the settings gets calls. A success that is not JSON is a failed attempt.
+ * A redirect is never followed: calls go only to the address of the settings. A status 2xx without JSON is a failed
+ * attempt.
  *
  * @throws GitHubFailure, which octokit keeps as the `cause` of its own error.
  */
@@ -70,8 +71,8 @@ function refuseUnusable({ status, headers }: Response, { origin }: URL): void {
 const skewMs = 10 * 60_000;
 
 /**
- * Refuses an answer if the day of the night has not begun by GitHub's clock. A night of a later day would hide the
- * nights before that day.
+ * Refuses an answer if the night's day has not begun by GitHub's clock. A night of a later day would hide the nights before
+ * that day.
  */
 function refuseFuture({ headers }: Response, startedAt: Instant): void {
   const theirs = Date.parse(headers.get('date') ?? '');
@@ -111,7 +112,7 @@ function toFailure(
   return new GitHubFailure('unavailable', sentence);
 }
 
-/** undici hides the reason of "fetch failed" in `cause`. Several addresses give an AggregateError. */
+/** The reason of a network error. undici hides it in `cause`; a host with several addresses gives an AggregateError. */
 function describeNetworkError(error: unknown): string {
   if (!(error instanceof Error)) return 'the connection failed';
   const { cause } = error;

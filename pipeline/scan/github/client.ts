@@ -13,9 +13,9 @@ export type ClientTiming = {
   attemptTimeoutMs: number;
   /** Milliseconds that count as one second of waiting. All pauses and the pace of calls use it. */
   secondMs: number;
-  /** The pause after a limit that states none. Source: GitHub asks for at least a minute. */
+  /** The pause in seconds after a rate limit that states no pause. Source: GitHub asks for at least a minute. */
   fallbackPauseSeconds: number;
-  /** A rate limit with a longer pause ends the night. */
+  /** A rate limit that asks for a longer pause ends the night. */
   longestPauseSeconds: number;
 };
 
@@ -35,13 +35,13 @@ export type ClientSettings = {
   /** Such as `https://api.github.com`. */
   apiUrl: string;
   timing?: Partial<ClientTiming>;
-  /** Ends all calls with a failure of the kind `over`. The message of its reason is the sentence. */
+  /** Ends all calls, when it aborts, with a failure of the kind `over`. The message of its reason is the sentence. */
   until?: AbortSignal | undefined;
-  /** The start of the night. GitHub's clock must not be at an earlier day. */
+  /** The start of the night. GitHub's clock must show this day or a later one. */
   startedAt?: Instant;
 };
 
-/** How often a failed attempt is repeated. A batch is repeated only once, because smaller batches may work. */
+/** How often a failed attempt is repeated. A batch is repeated only once, because smaller batches may succeed. */
 export type Retries = 1 | 3;
 
 type GraphqlQuery = {
@@ -52,7 +52,7 @@ type GraphqlQuery = {
 
 /** The GitHub client of the scan. Calls are made one after the other, and throw only `GitHubFailure`. */
 export type GitHubClient = {
-  /** Returns partial data too. Its errors say what is missing. */
+  /** Returns the data even if parts are missing. Its `errors` say which parts. */
   graphql: <T>(
     query: GraphqlQuery,
     schema: z.ZodType<T>,
@@ -119,7 +119,7 @@ export function createClient(settings: ClientSettings, log: Log): GitHubClient {
   }
 
   function parse<T>(schema: z.ZodType<T>, data: unknown): T {
-    // Octokit returns the text of a body that is not JSON, and takes no data from it.
+    // Octokit returns the text of a body that is not JSON, without data.
     if (data === undefined || typeof data === 'string') throw toUnreadable(new URL(apiUrl).origin);
     const result = schema.safeParse(data);
     if (result.success) return result.data;
@@ -148,7 +148,7 @@ export function createClient(settings: ClientSettings, log: Log): GitHubClient {
 
 const Cost = z.object({ rateLimit: z.object({ cost: z.number() }) });
 
-/** Octokit throws this error for every answer with errors, even if most data is there. */
+/** Octokit throws this error for every GraphQL answer with errors, even if the answer has most of the data. */
 const PartialAnswer = z.object({
   name: z.literal('GraphqlResponseError'),
   data: z.record(z.string(), z.unknown()),
@@ -167,7 +167,7 @@ async function readAnswer(
   }
 }
 
-/** Octokit without the plugins that repeat calls: `createClient` has the only rule for that. */
+/** Octokit without the plugins that repeat calls, because `createClient` alone decides about repeats. */
 function createOctokit(
   { token, apiUrl }: ClientSettings,
   log: Log,

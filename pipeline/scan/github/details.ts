@@ -7,8 +7,8 @@ import { detailsQuery, essentialsQuery } from './queries.ts';
 /**
  * Reads the details of each candidate, each repository once.
  *
- * If GitHub cannot tell all of a repository, it is asked for the same repository without the counts. Repositories that
- * are gone, private, archived, forked or unreadable are dropped and noted. @throws GitHubFailure
+ * If GitHub cannot give all details of a repository, the repository is asked for again without the counts. Repositories
+ * that are gone, private, archived, forked or unreadable are dropped and noted. @throws GitHubFailure
  */
 export async function readDetails(
   client: GitHubClient,
@@ -38,7 +38,7 @@ export async function readDetails(
 /** GitHub stops a query after 10 s. 25 repositories take about 2 s. */
 const batchSize = 25;
 
-/** Once the time for GitHub is over, all repositories without a result are lost. */
+/** Asks for the details. Once the time for GitHub is over, the repositories without a result are lost. */
 async function askDetails(
   client: GitHubClient,
   candidates: readonly CandidateNode[],
@@ -54,7 +54,7 @@ async function askDetails(
   return new Map(ids.map((id) => [id, results.get(id) ?? lost]));
 }
 
-/** The search excludes such repositories, but its index can be out of date. */
+/** Why a repository is not wanted. The search excludes archives and forks, but its index can be out of date. */
 function whyUnwanted(node: RepositoryNode): string | null {
   if (node.isPrivate) return 'private';
   if (node.isDisabled) return 'disabled';

@@ -26,7 +26,7 @@ export type Limit = { limit: 'hourly' | 'secondary'; seconds: number };
 /** A call that failed. Its message can be the final sentence of a night. */
 export class GitHubFailure extends PipelineError {
   readonly kind: FailureKind;
-  /** Known for the kind `limited`. */
+  /** The limit, for the kind `limited`. */
   readonly limit: Limit | undefined;
 
   constructor(kind: FailureKind, message: string, limit?: Limit) {
@@ -41,7 +41,7 @@ export function isFailure(error: unknown, ...kinds: FailureKind[]): error is Git
   return error instanceof GitHubFailure && kinds.includes(error.kind);
 }
 
-/** An error beside the data of a GraphQL answer, or in place of the data. */
+/** An error that comes with the data of a GraphQL answer, or instead of the data. */
 export const GraphqlError = z.object({
   type: z.string().optional(),
   message: z.string().catch(''),
@@ -66,11 +66,11 @@ const Refusal = z.union([
 ]);
 type Said = { status: number; headers: Record<string, unknown>; types: string[]; line: string };
 
-/** What a failure's sentence depends on besides the error. */
+/** What the sentence of a failure depends on, besides the error. */
 type Circumstances = {
-  /** Never occurs in the sentence. */
+  /** The token. It is removed from the sentence. */
   token: string;
-  /** The pause for a limit that states none. */
+  /** Seconds to wait for a limit that states no pause. */
   fallbackSeconds: number;
   /** Aborted when the time of the night for GitHub is over. The message of its reason is the sentence. */
   until: AbortSignal | undefined;
@@ -83,7 +83,7 @@ export function toFailure(
 ): GitHubFailure {
   if (until?.aborted) return toOver(until);
   if (error instanceof GitHubFailure) return error;
-  // Octokit wraps the failures of our own fetch.
+  // Octokit wraps a failure of our own `fetch` in its own error.
   if (error instanceof Error && error.cause instanceof GitHubFailure) return error.cause;
   const refusal = Refusal.safeParse(error).data;
   if (!refusal) return new GitHubFailure('invalid', 'the call to GitHub failed');
@@ -94,7 +94,7 @@ export function toFailure(
   return toLimitFailure(said, fallbackSeconds) ?? toStatusFailure(said);
 }
 
-/** The failure of all calls after the time of the night for GitHub. */
+/** The failure of every call after the time of the night for GitHub is over. */
 export function toOver({ reason }: AbortSignal): GitHubFailure {
   return new GitHubFailure(
     'over',
@@ -102,7 +102,7 @@ export function toOver({ reason }: AbortSignal): GitHubFailure {
   );
 }
 
-/** Types of errors that say that the query, and not GitHub, is the problem. */
+/** Types of errors that a smaller query may avoid. */
 const heavyTypes = new Set(['RESOURCE_LIMITS_EXCEEDED', 'MAX_NODE_LIMIT_EXCEEDED']);
 /** Messages of errors without a type that a smaller or later query may avoid. */
 const failedMessages = /something went wrong|timed? ?out|couldn't respond/i;
@@ -150,7 +150,7 @@ function toStatusFailure({ status, types, line }: Said): GitHubFailure {
 const lastSecond = 8_640_000_000_000;
 
 /**
- * Null where GitHub named no limit. A limit with calls left of the hour is a secondary one.
+ * Null where GitHub named no limit. If calls of the hour are left, the limit is a secondary one.
  *
  * Source: GitHub's "Rate limits and node limits for the GraphQL API", and the forms listed in the stand-in's faults.
  */
@@ -183,7 +183,7 @@ function isSpent(headers: Said['headers']): boolean {
   return headers['x-ratelimit-remaining'] === '0';
 }
 
-/** GitHub's own clock decides, and one more second makes sure that the limit is over. */
+/** Seconds from GitHub's clock (`date`) to the end of a limit, and one more second to be sure that the limit is over. */
 function toSecondsUntil(until: Instant, date: unknown): number {
   const left = (Date.parse(until) - Date.parse(String(date))) / 1000;
   return Number.isFinite(left) ? Math.max(0, Math.ceil(left) + 1) : 0;
@@ -194,7 +194,7 @@ const ErrorBody = z.object({
   errors: z.array(GraphqlError).catch([]),
 });
 
-/** The message of an error body in one line, and the types of its errors. An HTML page has its title for a message. */
+/** The message of an error body in one line, and the types of its errors. The message of an HTML page is its title. */
 function readErrorBody(data: unknown): { message: string; types: string[] } {
   const { message, errors = [] } = ErrorBody.safeParse(data).data ?? {};
   const text = typeof data === 'string' ? data : '';

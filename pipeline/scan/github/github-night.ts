@@ -21,7 +21,7 @@ export type SourceNight = {
   metrics: ScanMetrics;
   /** Rows in any order. Each id occurs once. */
   rows: EnrichedRow[];
-  /** Facts that could not be asked, and rows that were lost. */
+  /** Facts that GitHub did not give, and rows that were lost. */
   gaps: Gap[];
   /** API requests and points used. */
   usage: { requests: number; points: number };
@@ -29,10 +29,10 @@ export type SourceNight = {
 
 /** The API to ask, and what a night searches for. */
 export type NightSearch = ClientSettings & {
-  /** The end of the window. GitHub shows only the present. */
+  /** The start of the scan, which is the end of the window. GitHub shows only the present. */
   startedAt: Instant;
   windowDays: number;
-  /** The young repositories, which have places of their own on the list. Undefined for none. */
+  /** The young repositories, which have their own places on the list. Undefined: no such places. */
   young?: Young | undefined;
   /** The highest number of candidates. */
   limit: number;
@@ -42,17 +42,17 @@ export type NightSearch = ClientSettings & {
 };
 
 /**
- * Repositories of at most `days` have a share of the limit, from 0 to 1. In a long window, young repositories rarely
- * have as many stars as older ones.
+ * Repositories of at most `days` get this share of the limit, from 0 to 1. In a long window, young repositories rarely have
+ * as many stars as older ones.
  */
 export type Young = { days: number; share: number };
 
 /**
  * Scans the window's new repositories: search, then details, READMEs, volume and followers, one call after the other.
  *
- * 100 rows cost at most 8 GraphQL calls, and 1,000 rows at most 55. Young repositories add one call for each 100 of
- * them. Each README with an unusual name and each organization that is not remembered costs one REST call. A
- * repository that vanishes loses its row. Any other missing fact is only noted.
+ * 100 rows cost at most 8 GraphQL calls, and 1,000 rows at most 55. Young repositories cost one more call for each 100.
+ * Each README with an unusual name and each organization without remembered followers costs one REST call. A repository
+ * that vanishes during the scan gets no row. Any other missing fact is only noted.
  *
  * @throws PipelineError
  */
@@ -78,7 +78,7 @@ export async function scanGitHub(night: NightSearch): Promise<SourceNight> {
   return { source: 'github', window, metrics, rows, gaps: notes.gaps(), usage: client.usage() };
 }
 
-/** Repositories with fewer stars are noise. Of 280,000 new repositories a day, about 130 have five. */
+/** In stars. Repositories with fewer are noise: of 280,000 new repositories a day, about 130 have five stars. */
 const leastStars = 5;
 
 const secondMs = 1000;
@@ -91,7 +91,7 @@ function toWindow({ startedAt, windowDays: days, limit }: NightSearch): ScanWind
   return { days, from: toInstant(from * secondMs), to: toInstant(to * secondMs), limit };
 }
 
-/** The young repositories with most stars, then all others with most stars, up to the limit: each once, most stars first. */
+/** The young repositories with the most stars and then all others, up to the limit: each once, most stars first. */
 async function searchWindows(
   client: GitHubClient,
   night: NightSearch,
@@ -114,8 +114,8 @@ async function searchWindows(
 const Account = z.object({ followers: z.int().nonnegative() });
 
 /**
- * The followers of each owner by login in lower case. GraphQL counts the followers of users alone, so each other owner
- * that `remembered` does not know costs a call. An owner without an answer is noted.
+ * The followers of each owner by login in lower case. GraphQL gives followers of users only, so each other owner that
+ * `remembered` does not have costs a REST call. A missing answer is noted.
  *
  * Source: GET /orgs/{org} and GET /users/{username}.
  */
@@ -148,7 +148,7 @@ const Counted = z.object({ repositoryCount: z.int().nonnegative() }).nullish().c
 const Volume = z.object({ created: Counted, starred: Counted });
 
 /**
- * About how many repositories were created on GitHub in the window, without private ones, forks and archives.
+ * About how many public repositories were created on GitHub in the window, without forks and archives.
  *
  * GitHub's search estimates the counts. A missing count is null and does not stop the night.
  */

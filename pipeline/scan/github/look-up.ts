@@ -15,27 +15,27 @@ export type Answer =
   | (Extract<Fate, { gone: false }> & { forks: number });
 
 /**
- * What GitHub answered. An id that is neither in `answers` nor in `unclear` was not asked for: the budget was spent,
- * or GitHub failed.
+ * What GitHub answered. An id that is neither in `answers` nor in `unclear` has no answer: the budget was spent, or GitHub
+ * failed.
  */
 export type LookedUp = {
   answers: ReadonlyMap<string, Answer>;
-  /** Ids with an answer that tells nothing, such as a refusal. */
+  /** Ids whose answer does not tell their fate, such as a refusal. */
   unclear: ReadonlySet<string>;
   /** API requests and points used. */
   usage: { requests: number; points: number };
 };
 
 type LookUpSettings = ClientSettings & {
-  /** The most requests, and the most points. A failed request may be repeated beyond it. */
+  /** The most requests, and the most GraphQL points. A repeat of a failed request may exceed it. */
   budget: number;
 };
 
 /**
  * Looks up repositories by node id, one batch after the other, until the budget is spent.
  *
- * A batch that GitHub cannot answer is halved, and lost if it is small. A rate limit or an outage ends the look-up, and
- * the answers before it are kept. Nothing is thrown; the reasons are logged.
+ * A batch that GitHub cannot answer is halved; a small batch is lost. A rate limit or an outage ends the look-up; earlier
+ * answers are kept. Nothing is thrown; the reasons are logged.
  */
 export async function lookUpOnGitHub(
   settings: LookUpSettings,

@@ -14,7 +14,7 @@ export const CandidateNode = z.object({
 });
 export type CandidateNode = z.infer<typeof CandidateNode>;
 
-/** A file. A folder of this name counts as a missing file. */
+/** A file. A folder with the name of the file counts as a missing file. */
 const FileNode = z
   .object({ byteSize: Count, isBinary: z.boolean().nullable(), text: z.string().nullable() })
   .nullish()
@@ -26,7 +26,7 @@ const Owner = z.discriminatedUnion('kind', [
     login: z.string().min(1),
     createdAt: Moment.nullish(),
     followers: Total.nullish(),
-    /** The first repository alone. */
+    /** The owner's first repository alone. */
     repositories: z
       .object({ nodes: z.array(z.object({ createdAt: Moment }).nullable()).nullable() })
       .nullish()
@@ -41,7 +41,7 @@ const Owner = z.discriminatedUnion('kind', [
 ]);
 export type Owner = z.infer<typeof Owner>;
 
-/** A repository with everything a row needs. Absent counts were not asked for, or GitHub could not count in time. */
+/** A repository with everything that a row needs. Counts are absent if not asked for, or if GitHub could not count in time. */
 export const RepositoryNode = z.object({
   id: z.string().min(1),
   nameWithOwner: FullName,

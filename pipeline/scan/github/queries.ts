@@ -40,8 +40,9 @@ const essentialFields = `id nameWithOwner url description createdAt pushedAt dis
       repositoryTopics(first: 20) { nodes { topic { name } } }`;
 
 /**
- * Reads everything a row needs at one instant. A repository that was renamed or starred since the search appears as it
- * is now. `Organization` has no followers in GraphQL. Nine connections of 25 repositories cost two points, as seven do.
+ * Reads everything a row needs at one instant. If a repository was renamed or starred since the search, its state of now
+ * counts. `Organization` has no followers in GraphQL. Seven or nine connections of 25 repositories
+ * cost two points.
  */
 export const detailsQuery = `
 query Details($ids: [ID!]!) {
@@ -90,7 +91,7 @@ query Essentials($ids: [ID!]!) {
   }
 }`;
 
-/** Reads what happened to repositories. It asks for no lists, so a hundred repositories fit into one query. */
+/** Reads the fate of repositories. It asks for no lists, so a hundred repositories fit into one query. */
 export const trackedQuery = `
 query Tracked($ids: [ID!]!) {
   rateLimit { cost }

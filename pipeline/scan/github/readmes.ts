@@ -9,15 +9,14 @@ import { usualReadmePaths } from './queries.ts';
 /** The text of a README: all of it, or its first 512,000 bytes. */
 export type Readme = { path: string; text: string; bytes: number };
 
-/** READMEs by repository id. Null: there is none. Absent: GitHub did not answer. */
+/** READMEs by repository id. Null: the repository has no README. Absent: GitHub did not answer. */
 export type Readmes = ReadonlyMap<string, Readme | null>;
 
 /**
  * Finds the README of each repository. The node holds the usual names.
  *
- * A repository without any of these names costs one more call, and so does a README that is a symbolic link. A README
- * that GitHub does not return is noted. Source: GET /repos/{owner}/{repo}/readme, which returns the file that GitHub
- * shows.
+ * A repository without a README of such a name costs one more call. So does a README that is a symbolic link. A README that
+ * GitHub does not return is noted. Source: GET /repos/{owner}/{repo}/readme, which returns the file that GitHub shows.
  */
 export async function readReadmes(
   client: GitHubClient,
@@ -33,7 +32,7 @@ export async function readReadmes(
   }
   const unanswered = await askOneByOne(hidden, async ({ id, nameWithOwner }) => {
     const readme = await readShown(client, nameWithOwner);
-    // If the link leads to no file, its own text is kept.
+    // If the symbolic link leads to no file, the text of the link is kept.
     if (readme || !readmes.has(id)) readmes.set(id, readme);
   });
   for (const { item, failure } of unanswered) {

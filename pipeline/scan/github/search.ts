@@ -16,8 +16,10 @@ const SearchAnswer = z.object({ search: SearchPage });
 const pageSize = 100;
 
 /**
- * A search for the repositories of a span: public, not a fork and not archived. The search takes whole seconds, and
- * both ends count. Source: GitHub's "Understanding the search syntax".
+ * A search for the repositories that were created in a span: public, no fork, not archived. Both ends are included, in
+ * whole seconds.
+ *
+ * Source: GitHub's "Understanding the search syntax".
  */
 export function toQuery({ from, to }: Pick<ScanWindow, 'from' | 'to'>): string {
   const [first, last] = [from, to].map((instant) => `${instant.slice(0, 19)}Z`);
@@ -27,7 +29,7 @@ export function toQuery({ from, to }: Pick<ScanWindow, 'from' | 'to'>): string {
 /**
  * Finds up to `limit` repositories, each once, most stars first. GitHub shows at most 1,000 results for a query.
  *
- * A result that cannot be read is noted and skipped. If a later page fails, the earlier pages are kept: they hold the
+ * A result that cannot be read is noted and skipped. If a page fails, the pages before it are kept: they hold the
  * repositories with the most stars. Source: `Query.search`. @throws GitHubFailure
  */
 export async function searchCandidates(
@@ -52,7 +54,7 @@ export async function searchCandidates(
     }
     cursor = page?.pageInfo.hasNextPage === true ? page.pageInfo.endCursor : null;
   } while (cursor !== null && found.size < limit);
-  // GitHub's index sorts by older counts than the results show.
+  // GitHub's index sorts by star counts that are older than those in the results.
   const candidates = [...found.values()]
     .toSorted((a, b) => b.stargazerCount - a.stargazerCount)
     .slice(0, limit);

@@ -6,7 +6,7 @@ import { askOneByOne } from './ask.ts';
 import { type ClientSettings, createClient } from './client.ts';
 import { isFailure } from './failure.ts';
 
-/** Weeks, the newest first. Days of the newest week that are still to come have no stars. */
+/** Weeks, the newest first. Days that are still to come have 0 stars. */
 const Weeks = z.array(
   z.object({
     /** The first moment of the week, in Unix seconds. */
@@ -16,13 +16,13 @@ const Weeks = z.array(
 );
 type Weeks = z.infer<typeof Weeks>;
 
-/** The most weeks of one call. Rows are younger. */
+/** The most weeks of one call. All rows are younger than that. */
 const weeksAsked = 30;
 
 /** A repository to ask about. */
 export type Grown = { id: string; fullName: string; createdAt: Instant };
 
-/** Histories by id, null where GitHub has none. A repository that was not asked about is absent. */
+/** Histories by id; null where GitHub has no history. A repository that was not asked about is absent. */
 export type StarHistories = {
   histories: ReadonlyMap<string, StarHistory | null>;
   usage: { requests: number; points: number };
@@ -31,7 +31,7 @@ export type StarHistories = {
 /**
  * Reads how many stars each repository gained on each day, one call for each, in the given order.
  *
- * Several failures in a row end the calls: the server may not have star histories. Nothing is thrown.
+ * Three failures in a row end the calls: the server may have no star histories. Nothing is thrown.
  */
 export async function readStarHistories(
   settings: ClientSettings,
@@ -47,7 +47,7 @@ export async function readStarHistories(
     histories.set(id, toStarHistory(weeks, { createdAt, askedAt }));
   });
   for (const { item, failure, isAsked } of unanswered) {
-    // GitHub has no figures of this repository. Other failures say nothing about it.
+    // These two kinds mean that GitHub has no figures of this repository. Other failures tell nothing about it.
     if (isAsked && isFailure(failure, 'missing', 'invalid')) histories.set(item.id, null);
   }
   const last = unanswered.at(-1);
@@ -68,7 +68,7 @@ function toStarHistory(
       return days.map((stars, index) => [addDays(monday, index), stars] as const);
     }),
   );
-  // The Pacific day of the creation can be the day before.
+  // In Pacific time, the day of the creation can be the day before.
   const from = addDays(toDigestDate(createdAt), -1);
   const last = toDigestDate(askedAt);
   const days: number[] = [];

@@ -7,11 +7,11 @@ import { toReadmePage } from '../risk/readme-page.ts';
 import type { Owner, RepositoryNode } from './nodes.ts';
 import type { Readme } from './readmes.ts';
 
-/** What GitHub says outside the node. */
+/** What GitHub says about a repository outside its node. */
 export type RowParts = {
   /** Null if GitHub did not answer. */
   authorFollowers: number | null;
-  /** Null: there is none. Undefined: GitHub did not answer. */
+  /** Null: the repository has no README. Undefined: GitHub did not answer. */
   readme: Readme | null | undefined;
 };
 
@@ -52,7 +52,7 @@ const keptNames = 100;
 const longestText = 200;
 const cut = (text: string) => text.slice(0, longestText).toWellFormed();
 
-/** Facts that GitHub tells for no points. Their texts are the owner's. */
+/** Facts that cost no GraphQL points. Their texts are the owner's. */
 function toFreeFacts(node: RepositoryNode): Partial<Signals> {
   const { latestRelease: release, homepageUrl, root, owner } = node;
   return {

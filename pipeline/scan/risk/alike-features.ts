@@ -2,17 +2,17 @@ import { countOf } from '../../platform/text.ts';
 import { type Feature, listNames } from './feature.ts';
 import type { Subject } from './subject.ts';
 
-/** An equal count of stars can be chance between two owners, and hardly among three. */
+/** In owners. Two owners can have an equal count of stars by chance, three hardly. */
 const certainCohort = 3;
 /**
- * Besides the repository itself. The stars of two repositories can be close by chance, or because both are parts of
- * one project.
+ * Besides the repository itself. The stars of two repositories can be close by chance, or because both are parts of one
+ * project.
  */
 const fewestSiblings = 2;
 
-/** Features of the owner, and of what repeats within a night and from earlier nights. */
+/** Features of the owner, and of what a repository shares with others of tonight and of earlier nights. */
 export const alikeFeatures: readonly Feature[] = [
-  // Owners with one fingerprint in one night, in doublings, to 4 owners.
+  // Owners with one fingerprint in one night: 1 for two owners, 2 for four.
   {
     name: 'cohort',
     direction: 1,
@@ -25,7 +25,7 @@ export const alikeFeatures: readonly Feature[] = [
     explain: ({ alike: { ofPrint } }) =>
       `${tellOthers(ofPrint)} the same topics, licence, language and day of creation, as many forks, and about as many stars`,
   },
-  // Owners with forks near stars and about the same counts in one week, in doublings, to 4 owners.
+  // Owners with forks near stars and about the same counts in one week: 1 for two owners, 2 for four.
   {
     name: 'forkFarm',
     direction: 1,
@@ -35,7 +35,7 @@ export const alikeFeatures: readonly Feature[] = [
     explain: ({ alike: { ofFarm } }) =>
       `${tellOthers(ofFarm)} about as many stars and about as many forks, and ${ofFarm.length === 1 ? 'is' : 'are'} at most a week older or younger`,
   },
-  // The same name under several owners in one night, in doublings, to 4 owners.
+  // Owners of repositories with the same name in one night: 1 for two owners, 2 for four.
   {
     name: 'repeatedName',
     direction: 1,
@@ -44,7 +44,7 @@ export const alikeFeatures: readonly Feature[] = [
     measure: ({ alike: { ofName } }) => toDoublings(ofName),
     explain: ({ alike: { ofName } }) => `${tellOthers(ofName)} the same name`,
   },
-  // Nearly the README that another owner had on an earlier night.
+  // The README is nearly one that another owner had on an earlier night.
   {
     name: 'returnedText',
     direction: 1,
@@ -55,7 +55,7 @@ export const alikeFeatures: readonly Feature[] = [
     explain: ({ alike: { returned } }) =>
       `its README is nearly that of ${returned.textOf ?? ''}, which was ${returned.isTextKnownSpam ? 'set aside as likely spam' : 'listed'} before`,
   },
-  // Three repositories of one person in one night, with stars within a quarter.
+  // Three repositories of one person in one night, whose stars differ by at most a quarter.
   {
     name: 'likeStars',
     direction: 1,
@@ -66,7 +66,7 @@ export const alikeFeatures: readonly Feature[] = [
     explain: ({ alike: { siblings } }) =>
       `${listNames(siblings)}, new ones of this owner as well, have about as many stars`,
   },
-  // Another repository of this owner was quarantined, on this night or an earlier one.
+  // Another repository of this owner was quarantined, tonight or on an earlier night.
   {
     name: 'quarantinedOwner',
     direction: 1,
@@ -76,7 +76,7 @@ export const alikeFeatures: readonly Feature[] = [
     explain: ({ alike: { returned } }) =>
       `${countOf(returned.ownerQuarantined.length, 'other repository of this owner was', 'other repositories of this owner were')} set aside as likely spam: ${listNames(returned.ownerQuarantined)}`,
   },
-  // Years the owner's account is older than the repository, in fifths, to 5 years.
+  // How many years the owner's account is older than the repository: 1 for 5 years or more.
   {
     name: 'ownerAge',
     direction: -1,
@@ -84,7 +84,7 @@ export const alikeFeatures: readonly Feature[] = [
     measure: ({ subject: { ownerAgeDays } }) =>
       ownerAgeDays === null ? null : Math.min(1, ownerAgeDays / (5 * 365.25)),
   },
-  // Followers of the owner, in powers of ten over 300, halved: 0 at 300, 1 at 30,000.
+  // Followers of the owner, as a logarithm: 0 for 300, 1 for 30,000.
   {
     name: 'ownerFollowers',
     direction: -1,
@@ -94,7 +94,7 @@ export const alikeFeatures: readonly Feature[] = [
   },
 ];
 
-/** The number of owners, the repository's own one included, in doublings: 1 for two owners, 2 for four. */
+/** The number of owners in doublings, the repository's own owner included: 1 for two owners, 2 for four. */
 function toDoublings(others: readonly string[]): number {
   return Math.min(2, Math.log2(others.length + 1));
 }
@@ -103,10 +103,7 @@ function tellOthers(names: readonly string[]): string {
   return `${listNames(names)} of ${names.length === 1 ? 'another owner has' : 'other owners have'}`;
 }
 
-/**
- * Without forks and topics, a fingerprint is little more than stars and a day, which projects of beginners share by
- * chance.
- */
+/** Without forks and topics, a fingerprint is little more than stars and a day. Projects of beginners share these by chance. */
 function isBare({ forks, topicCount }: Subject): boolean {
   return forks === 0 && (topicCount ?? 0) === 0;
 }

@@ -2,7 +2,7 @@ import { group } from 'd3-array';
 import { type EarlierRows, noEarlierRows, type Returned, toNameKey } from './earlier-rows.ts';
 import { fullNameOf, type Subject } from './subject.ts';
 
-/** What a repository has in common with others. A list names one repository of each other owner. */
+/** What a repository has in common with others. A list of names has at most one repository of each other owner. */
 export type Alike = {
   /** Repositories of this name in this night. */
   ofName: readonly string[];
@@ -15,22 +15,22 @@ export type Alike = {
   returned: Returned;
 };
 
-/** Bought stars arrive in equal portions, so repositories of one fingerprint differ by no more. */
+/** Bought stars arrive in equal amounts, so stars of repositories with one fingerprint differ by at most this. */
 export const starsApart = 2;
-/** With fewer stars, equal counts are common. */
+/** Between repositories with fewer stars, equal counts are common. */
 export const fewestAlikeStars = 20;
-/** With fewer stars, close counts of one owner are common. */
+/** Between repositories of one owner with fewer stars, close counts are common. */
 const fewestSiblingStars = 50;
-/** People who fork are a small part of those who star. Source: docs/risk.md. */
+/** In forks for each star. Of real visitors, only a small part fork. Source: docs/risk.md. */
 const farmedPart = 0.6;
 const fewestForks = 20;
-/** The larger count is at most this much of the smaller one. */
+/** Two counts are close if the larger one is at most this many times the smaller one. */
 const closeTo = 1.25;
-/** Members of a farm are made together. In days. */
+/** In days. Members of a fork farm are created together. */
 const daysApart = 7;
 
 /**
- * Compares the subjects of a night with each other and with earlier nights. Results are in the order of the subjects.
+ * Compares the repositories of a night with each other and with those of earlier nights. Results are in their order.
  */
 export function findAlike(
   subjects: readonly Subject[],
@@ -46,12 +46,13 @@ export function findAlike(
       subject,
       byPrint.get(toPrint(subject))?.filter((other) => isOfOnePortion(subject, other)),
     ),
-    // One such repository can be a course, which its students fork. Bought stars and forks arrive in like portions at many owners.
+    // A single such repository can be a course that its students fork. Bought stars and forks arrive at many owners in
+    // similar amounts.
     ofFarm: namesOfOthers(
       subject,
       hasForksNearStars(subject) ? farmed.filter((other) => isOfOneFarm(subject, other)) : [],
     ),
-    // Interest in the projects of one person differs a lot. Bought stars arrive in like portions.
+    // Real interest in the projects of one person differs a lot. Bought stars arrive in similar amounts.
     siblings: (byOwner.get(ownerOf(subject)) ?? [])
       .filter((other) => other !== subject && isSibling(subject, other))
       .map(fullNameOf),
@@ -102,7 +103,7 @@ function namesOfOthers(subject: Subject, repositories: readonly Subject[] = []):
   for (const other of repositories) {
     const [owner, name] = [ownerOf(other), fullNameOf(other)];
     if (owner === ownerOf(subject)) continue;
-    // The order of the rows must not matter.
+    // The name that sorts first, so that the order of the rows does not matter.
     if (name < (names.get(owner) ?? '~')) names.set(owner, name);
   }
   return [...names.values()];

@@ -18,7 +18,7 @@ export type Weights = {
   coefficients: Readonly<Record<string, number>>;
 };
 
-/** The risk model in use. `npm run fit-risk` writes its file, which also tells what it was trained on. */
+/** The risk model in use. `npm run fit-risk` writes its file, which also names its training data. */
 export const riskModel: Weights = shipped;
 
 /** The estimate for one row, and what follows from it. */
@@ -27,7 +27,7 @@ export type Assessment = { risk: Risk; standing: Standing };
 /**
  * Estimates for each row how likely it is spam, and decides its standing. Results are in the order of the rows.
  *
- * Rows of a night are compared with each other and with those of earlier nights. Every row that is not clear has at
+ * Rows of a night are compared with each other and with the rows of earlier nights. Every row that is not clear has at
  * least one reason. Pure.
  */
 export function assessRisk(rows: readonly EnrichedRow[], earlier?: EarlierRows): Assessment[] {
@@ -35,11 +35,11 @@ export function assessRisk(rows: readonly EnrichedRow[], earlier?: EarlierRows):
 }
 
 /**
- * Assesses the measured subjects of one night, in their order.
+ * Assesses the measured repositories of one night, in their order.
  *
- * A repository that is quarantined counts for the others of its owner, as on the nights after.
+ * If a repository is quarantined, this counts against the other repositories of its owner, as it will on later nights.
  *
- * `used` are the features that count: fewer, to measure what the others are worth.
+ * `used` are the features that count. With fewer of them, one can measure what the others are worth.
  */
 export function assessNight(
   night: readonly Measured[],
@@ -57,7 +57,7 @@ export function assessNight(
   });
 }
 
-/** A repository may be known from earlier nights as well, and counts once. */
+/** Adds quarantined repositories of the owner. Names that earlier nights already gave count once. */
 function withQuarantined(measured: Measured, names: readonly string[]): Measured {
   const { alike } = measured;
   const ownerQuarantined = [...new Set([...alike.returned.ownerQuarantined, ...names])];
@@ -72,11 +72,11 @@ const leastPush = 0.3;
 const decimals = 1_000;
 
 /**
- * The risk and the standing of a measured subject under `weights`.
+ * The risk and the standing of a measured repository under `weights`.
  *
- * A row is quarantined if a finding condemns it, or if it has evidence of two kinds and its score reaches a threshold.
- * The more of the evidence calls for caution by itself, the lower the threshold. Counts alone never quarantine. A row is
- * at caution if a finding calls for it, or if the score reaches the lower threshold.
+ * A row is quarantined if a finding condemns it, or if it has evidence of two kinds and its score reaches a threshold. If
+ * evidence calls for caution by itself, this threshold is lower. Counts alone never quarantine. A row is at caution if a
+ * finding calls for caution, or if the score reaches `cautionThreshold`.
  */
 export function assess(
   measured: Measured,
@@ -104,14 +104,14 @@ type Found = { feature: SuspectFeature; grade: Grade; push: number };
 
 const worth: Record<Grade, number> = { hints: 0, supports: 0, cautions: 1, condemns: 2 };
 
-/** A fifth reason would bury the first. */
+/** More reasons would hide the strongest ones. */
 const mostReasons = 4;
 
 /**
  * The reasons of a row, the strongest first. A clear row needs none.
  *
- * Hints are ordinary facts, such as six topics. Like other asides they are told only where the rest is of one kind and
- * would not explain the standing.
+ * Hints are ordinary facts, such as six topics. Hints and asides are told only if the other findings, all of one kind, do
+ * not explain the standing.
  */
 function explain(standing: Standing, findings: readonly Found[], measured: Measured): string[] {
   if (standing === 'clear') return [];
@@ -135,16 +135,16 @@ function explain(standing: Standing, findings: readonly Found[], measured: Measu
   return reasons.slice(0, mostReasons);
 }
 
-/** What a finding must be worth to lead to a standing by itself. */
+/** What a single finding must be worth to give a row this standing. */
 const needed = { caution: worth.cautions, quarantined: worth.condemns };
 
-/** The two findings of the kind `cohort` compare the same repositories, so only the stronger one is told. */
+/** Keeps one finding of the kind `cohort`, the stronger one: both compare the same repositories. */
 function dropRepeats(findings: readonly Found[]): readonly Found[] {
   const first = findings.find(({ feature }) => feature.kind === 'cohort');
   return findings.filter((one) => one === first || one.feature.kind !== 'cohort');
 }
 
-/** Whether heavier reasons have told each word of the quote, in any form: “activator” tells “activates”. */
+/** Whether stronger reasons have already quoted each word, in any form: “activator” counts as “activates”. */
 function isTold(quote: string, told: readonly string[]): boolean {
   return toStems(quote).every((stem) =>
     told.some((other) => other.startsWith(stem) || stem.startsWith(other)),

@@ -13,7 +13,7 @@ export type EarlierRow = {
 
 /** What a repository shares with repositories of earlier nights. */
 export type Returned = {
-  /** A repository of another owner that had nearly this README; a quarantined one, if there is one. */
+  /** A repository of another owner that had nearly this README. If several had it, a quarantined one. */
   textOf: string | null;
   /** Whether the repository in `textOf` was quarantined. */
   isTextKnownSpam: boolean;
@@ -28,7 +28,7 @@ export const noEarlierRows: EarlierRows = {
   find: () => ({ textOf: null, isTextKnownSpam: false, ownerQuarantined: [] }),
 };
 
-/** What is kept of a row. Tonight's rows have no standing yet. */
+/** The part of a row that is kept. Tonight's rows have no standing yet. */
 export function toEarlierRow({
   fullName,
   standing = 'clear',
@@ -48,8 +48,8 @@ export function toEarlierRow({
 }
 
 /**
- * Indexes repositories of earlier nights by owner and README. `rows` begin with the newest night, and each repository
- * counts as of its newest night.
+ * Indexes repositories of earlier nights by owner and README. `rows` are sorted from the newest night on; of each
+ * repository, its newest night counts.
  */
 export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
   const byOwner = new Map<number, EarlierRow[]>();
@@ -67,14 +67,14 @@ export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
       const owner = toHash(subject.owner.toLowerCase());
       const name = toHash(toNameKey(subject.name));
       const others = (byOwner.get(owner) ?? []).filter((row) => row.name !== name);
-      // An owner who had the repository on an earlier night did not take its README from somebody else.
+      // If the owner had this repository on an earlier night, its README was not taken from somebody else.
       const isKnown = known.has(`${owner}/${name}`);
       const texts = isKnown ? [] : findTexts(byHash, subject.page?.sketch ?? [], owner);
       const spam = texts.find(({ standing }) => standing === 'quarantined');
       return {
         textOf: (spam ?? texts[0])?.fullName ?? null,
         isTextKnownSpam: spam !== undefined,
-        // Each name once, in whatever case it was written.
+        // Each repository once, even if its name was written in different cases.
         ownerQuarantined: [...new Map(others.map((row) => [row.name, row.fullName])).values()],
       };
     },
@@ -92,7 +92,7 @@ function findTexts(
   );
 }
 
-/** A key with more rows than this belongs to a template. */
+/** In rows. A key that more rows share comes from a template. */
 const mostOfKey = 60;
 
 function addTo(index: Map<number, EarlierRow[]>, key: number, row: EarlierRow): void {

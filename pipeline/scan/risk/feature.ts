@@ -4,56 +4,53 @@ import { meaningOf } from './phrases.ts';
 import type { Subject } from './subject.ts';
 import type { Words } from './words.ts';
 
-/** A repository, the words of its texts, and what other repositories have in common with it. */
+/** A repository, the phrases in its texts, and what other repositories have in common with it. */
 export type Measured = { subject: Subject; words: Words; alike: Alike };
 
-/** What a finding is about. Findings of two kinds support each other; two of one kind may have one cause. */
+/** What a finding is about. Two findings of different kinds support each other; two of one kind may have one cause. */
 type Kind = 'words' | 'page' | 'counts' | 'owner' | 'text' | 'cohort';
 
 /**
  * What a finding is worth for the standing.
  *
- * `hints`: only through the score. `supports`: evidence beside another kind, where it raises the score enough.
- * `cautions`: enough for caution. `condemns`: enough for quarantine.
+ * `hints`: it only raises the score. `supports`: beside a finding of another kind it is evidence, if it raises the score
+ * enough. `cautions`: enough for caution. `condemns`: enough for quarantine.
  */
 export type Grade = 'hints' | 'supports' | 'cautions' | 'condemns';
 
 type Sign = {
   name: string;
   kind: Kind;
-  /** The value, 0 or more. Null means unknown and counts as 0. */
+  /** The value of the feature, 0 or more. Null means unknown and counts as 0. */
   measure: (measured: Measured) => number | null;
 };
 
 /** A feature that can only raise the score. */
 export type SuspectFeature = Sign & {
   direction: 1;
-  /**
-   * An ordinary fact, which counts like other features. It is told only where the other findings would not explain the
-   * standing.
-   */
+  /** An ordinary fact. It counts as other features do, but is told only if the other findings do not explain the standing. */
   isAside?: true;
-  /** What a value above 0 is worth. */
+  /** The grade of a finding, which has a value above 0. */
   grade: Grade | ((measured: Measured) => Grade);
-  /** The reason in words, with figures. Empty if heavier reasons have told all quotes of this feature. */
+  /** The reason in words, with figures. Empty if stronger reasons have quoted all words of this feature. */
   explain: (measured: Measured, isTold: IsTold) => string;
 };
 
-/** Whether a heavier reason has quoted these words. */
+/** Whether a stronger reason has quoted these words. */
 export type IsTold = (quote: string) => boolean;
 
 /** A feature that can only lower the score. */
 type CreditFeature = Sign & { direction: -1 };
 
-/** A measurable sign of spam or of an ordinary repository. Training keeps its direction. */
+/** A measurable sign of spam or of an ordinary repository. Training never changes its direction. */
 export type Feature = SuspectFeature | CreditFeature;
 
 const mostQuoted = 3;
 const mostNamed = 2;
 
 /**
- * Lists the first words of a text for a reason, as the text writes them: `“crack”, “keygen”, “nulled” and 2 more`. Words
- * that a longer entry holds are left out.
+ * Lists the first words of a text for a reason, as the text writes them: `“crack”, “keygen”, “nulled” and 2 more`. A word
+ * that is part of a longer quote is left out.
  */
 export function listQuotes(quotes: readonly string[], text: string): string {
   const different = [...new Set(quotes)];
@@ -65,7 +62,7 @@ export function listQuotes(quotes: readonly string[], text: string): string {
   return `${shown.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
 }
 
-/** The quote as the text writes it, with its meaning where few readers know it: `“号池” (account pool)`. */
+/** The quote as the text writes it, with its meaning if few readers know the word: `“号池” (account pool)`. */
 export function quoteWithMeaning(quote: string, text: string): string {
   const meaning = meaningOf(quote);
   const pattern = quote.replaceAll(' ', String.raw`[^\p{L}\p{N}]{0,3}`);

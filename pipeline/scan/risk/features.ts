@@ -15,7 +15,7 @@ export const features: readonly Feature[] = [
   ...alikeFeatures,
 ];
 
-/** Measures the subjects of one night, in the same order, beside those of earlier nights. */
+/** Measures the repositories of one night, in the order given, and compares them with those of earlier nights. */
 export function measureNight(subjects: readonly Subject[], earlier?: EarlierRows): Measured[] {
   const alike = findAlike(subjects, earlier);
   return subjects.flatMap((subject, index) => {

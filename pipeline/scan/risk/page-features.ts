@@ -3,12 +3,12 @@ import { hasForksNearStars } from './alike.ts';
 import { type Feature, type Measured, quoteWithMeaning } from './feature.ts';
 import { isWithoutCode, type Subject } from './subject.ts';
 
-/** In UTF-16 units of prose. Recordings cut READMEs, but not below this length. */
+/** In UTF-16 units of prose. Recorded READMEs are cut off, but not before this length. */
 const longProse = 1_200;
 
 /** Features of the README as a page. */
 export const pageFeatures: readonly Feature[] = [
-  // Badges that link to GitHub's front page, halved, to 1.
+  // Badges that link to GitHub's front page: 1 for two or more.
   {
     name: 'emptyBadges',
     direction: 1,
@@ -18,7 +18,7 @@ export const pageFeatures: readonly Feature[] = [
     explain: ({ subject: { page } }) =>
       `${countOf(page?.emptyBadges ?? 0, 'badge that links', 'badges that link')} to GitHub’s front page and so prove nothing`,
   },
-  // A download near the top of the README from outside releases and registries.
+  // A download near the top of the README from a site that is neither releases nor a registry.
   {
     name: 'offersDownload',
     direction: 1,
@@ -61,19 +61,19 @@ export const pageFeatures: readonly Feature[] = [
   },
 ];
 
-/** With fewer stars, missing forks are normal. The feature then counts in proportion to the stars. */
+/** In stars. With fewer stars, missing forks are normal, so the feature counts in proportion to the stars. */
 const tellingStars = 50;
-/** From `manyStars` on, missing forks call for caution. From `someStars` on, they only support. */
+/** In stars. From `manyStars` on, missing forks call for caution. From `someStars` on, they only support. */
 const manyStars = 100;
 const someStars = 30;
-/** GitHub allows 20 topics. So many are evidence only where the README shows no code. */
+/** In topics, of which GitHub allows 20. So many topics are evidence only if the README shows no code. */
 const stuffedTopics = 17;
 /** In words. A Han character counts as one word. */
 const shortDescription = 3;
 /** In characters of prose. */
 const thinExcerpt = 80;
 
-/** Features from counts: what others did with the repository, and its content. */
+/** Features of counts: what other people did with the repository, and how much content it has. */
 export const countedFeatures: readonly Feature[] = [
   {
     name: 'noForks',
@@ -85,7 +85,7 @@ export const countedFeatures: readonly Feature[] = [
     explain: ({ subject: { stars } }) =>
       `no forks at ${formatCount(stars)} stars, where ${stars >= manyStars ? 'most' : 'many'} repositories have some`,
   },
-  // Some forks, but fewer than one for a hundred stars.
+  // At least one fork, but fewer than one for a hundred stars.
   {
     name: 'fewForks',
     direction: 1,
@@ -95,7 +95,7 @@ export const countedFeatures: readonly Feature[] = [
     explain: ({ subject: { stars, forks } }) =>
       `only ${countOf(forks, 'fork')} at ${formatCount(stars)} stars`,
   },
-  // Forks past half the stars, in powers of ten over that half, to 1.5.
+  // Forks beyond half the stars, as a logarithm of forks over that half, up to 1.5.
   {
     name: 'forkFarming',
     direction: 1,
@@ -112,7 +112,7 @@ export const countedFeatures: readonly Feature[] = [
     measure: ({ subject }) => (hasForksNearStars(subject) ? tellingPart(subject) : 0),
     explain: explainForks,
   },
-  // In twentieths: 20 is the most that GitHub allows.
+  // The number of topics over 20, the most that GitHub allows.
   {
     name: 'topics',
     isAside: true,
@@ -125,7 +125,8 @@ export const countedFeatures: readonly Feature[] = [
     explain: ({ subject: { topicCount } }) =>
       `${formatCount(topicCount ?? 0)} of the 20 topics that GitHub allows`,
   },
-  // Neither description nor README says anything. A repository that offers nothing is not quarantined for its counts, so this is a count too.
+  // Neither description nor README says anything. It counts as a finding from counts, which alone never quarantine: the
+  // repository offers nothing.
   {
     name: 'wordless',
     direction: 1,

@@ -4,19 +4,19 @@ import phrases from './phrases.json' with { type: 'json' };
 /**
  * The lists of phrases. They were chosen by what they mean, not from labels.
  *
- * `condemning`: hardly a second meaning. `abuse`: accounts, payments and limits; honest tools speak of some of them, so
- * they prove nothing. `spam`: words of piracy, cheats, drainers and download bait. `harvest`: what is done to accounts,
- * the accounts, and the means beside. `study`: texts that study or stop attacks. `mods`: texts about changing games.
- * `context`: words that change what another phrase means.
+ * `condemning`: phrases with hardly a second meaning. `abuse`: abuse of accounts, payments and limits; honest tools use
+ * some of these phrases, so they prove nothing. `spam`: words of piracy, cheats, drainers and download bait. `harvest`:
+ * what is done to accounts, words for accounts, and the means used. `study`: texts that study or stop attacks. `mods`:
+ * texts about changing games. `context`: words that change what another phrase means.
  */
 const { together: _together, lookAlikes: _lookAlikes, ...lists } = phrases;
 
-/** A phrase that was found in a text, and the words of the text from `start` to before `end`. */
+/** A phrase that was found in a text. It takes the words of the text from `start` to before `end`. */
 export type Match = { list: string; kind: string; phrase: string; start: number; end: number };
 
 type Entry = Omit<Match, 'start' | 'end'> & { tail: readonly string[] };
 
-/** Each phrase as it is listed, with its meaning in English if it is of another language or of a trade. */
+/** Each phrase as the lists write it, with its meaning in English if it is foreign or jargon. */
 export const listed: readonly Readonly<Omit<Entry, 'tail'> & { meaning?: string }>[] =
   Object.entries(lists).flatMap(([list, kinds]) =>
     Object.entries(kinds).flatMap(([kind, lines]) =>
@@ -38,10 +38,7 @@ for (const { phrase, list, kind } of listed) {
   }
 }
 
-/**
- * The forms of a phrase: as it is, with a plural s, and joined if it has two words. Digits in words are read as
- * letters.
- */
+/** The forms of a phrase: as it is, with a plural s, and joined if it has two words. Digits are read as letters. */
 function toForms(words: readonly string[], list: string): string[][] {
   const isExact = list === 'context' || words.some((word) => /\p{Script=Han}/u.test(word));
   const plural = [...words.slice(0, -1), `${words.at(-1) ?? ''}s`];
@@ -54,7 +51,7 @@ const none: readonly Entry[] = [];
 
 /**
  * Finds the phrases of all lists in folded words, in order. Words may be joined: `aim bot` finds `aimbot` and `cr4ck` is
- * `crack`. A Han character is a word. A phrase inside a longer one of its list and kind is left out.
+ * `crack`. A Han character is a word. A phrase inside a longer phrase of the same list and kind is left out.
  */
 export function findPhrases(written: readonly string[]): Match[] {
   const words = written.map(readDigits);
@@ -76,7 +73,7 @@ function isInside(one: Match, other: Match): boolean {
   );
 }
 
-/** A found phrase as it stands in the words of a text. */
+/** A found phrase, as the words of the text write it. */
 export function quote(
   words: readonly string[],
   { start, end }: Pick<Match, 'start' | 'end'>,

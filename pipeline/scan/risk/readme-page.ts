@@ -1,18 +1,18 @@
 import type { ReadmePage } from '../../contract/repository-row.ts';
 import { toSketch } from './sketch.ts';
 
-/** UTF-16 units of a README that are read. */
+/** How many UTF-16 units of a README are read. */
 const readLength = 32_768;
-/** In UTF-16 units. A download that is offered this early takes the place of an introduction. */
+/** In UTF-16 units from the start. A download that is offered this early takes the place of an introduction. */
 const headLength = 3_500;
-/** A higher count would tell nothing more. */
+/** Counts stop here: a higher count would tell nothing more. */
 const mostCounted = 20;
 
 /**
- * Measures a raw README: badges that link to no page of a project, offered downloads, archive passwords, and a repository
- * of the same name that it links to.
+ * Measures a raw README: badges that link to no page of a project, offered downloads, archive passwords, and a link to
+ * another repository of the same name.
  *
- * `fullName` is the repository that holds it. Safe on hostile text: one bounded pass a measure. Pure.
+ * `fullName` is the README's repository. Safe on hostile text: each measure takes one bounded pass. Pure.
  */
 export function toReadmePage(readme: string, fullName: string): ReadmePage {
   const text = readme.slice(0, readLength);
@@ -35,15 +35,15 @@ const archivePassword =
   /(?:\b(?:archive|zip|rar|7z)[ -]?(?:pass(?:word|code)?|pwd)|\bpass(?:word|code)? (?:for|of|to) (?:the )?(?:archive|zip|rar|7z)(?: file)?|解压密码|解壓密碼|пароль (?:от|для) архива)[ \t*_`~]{0,4}(?:[:：=-]|is )[ \t*_`~]{0,4}[\p{L}\p{N}]/iu;
 const anyPassword =
   /(?:\b(?:pass(?:word|code)?|pwd)\b|пароль)[ \t*_`~]{0,4}[:：=-][ \t*_`~]{0,4}(?:20\d\d|1234\d{0,4}|github|[a-z]{0,12}\d{3,8})\b/gi;
-/** Words of something that is unpacked. */
+/** Words for something that has to be unpacked. */
 const packed = /archive|\b(?:zip|rar|7z)\b|unpack|unzip|extract|download|解压|下载|архив|скачать/i;
-/** Words of a login. The password of a database or of a first login comes with a name. */
+/** Words of a login. A password of a database or of a first login stands beside a user name. */
 const login =
   /user ?name|\buser:|log ?in|sign ?in|admin password|\broot\b|database|账号|帐号|用户|登录|логин/i;
-/** In UTF-16 units, on both sides of a password: about two lines. */
+/** In UTF-16 units before and after a password: about two lines. */
 const nearPassword = 160;
 
-/** Whether a password is that of an archive: the text says so, or speaks of a download beside it and of no login. */
+/** Whether the README gives the password of an archive: the text says so, or a download and no login stand beside a password. */
 function givesArchivePassword(text: string): boolean {
   if (archivePassword.test(text)) return true;
   return [...text.matchAll(anyPassword)].some(({ 0: found, index }) => {
@@ -65,14 +65,14 @@ function countEmptyBadges(text: string): number {
   return Math.min(empty.length, mostCounted);
 }
 
-/** A link in Markdown or HTML with its text or image. */
+/** A link in Markdown or HTML, with the text or image that it shows. */
 const markdownLink =
   /\[([^[\]\n]{0,120}|!\[[^\]\n]{0,200}\]\([^)\n]{0,600}\))\]\((https?:[^)\s]{1,400})\)/g;
 const htmlLink =
   /<a\s[^>]{0,300}?href=["'](https?:[^"'\s]{1,400})["'][^>]{0,200}>([^]{0,700}?)<\/a>/gi;
 const offering =
   /download|installer|\bsetup\b|\bget (?:it|the app|started here)|latest[ %20_-]{1,3}(?:build|version|release)|скачать|下载|descargar|baixar/i;
-/** Places that hold what anyone can check: releases, registries, stores. The last place only shows pictures. */
+/** Sites whose content anyone can check: releases, registries, stores. The last site only shows pictures. */
 const checkable =
   /^https?:\/\/(?:[\w-]+\.)?(?:github\.com\/[\w.-]+\/[\w.-]+\/(?:releases|archive|actions|raw|blob|tree|wiki)|github\.com\/[\w.-]+\/[\w.-]+\/?$|npmjs\.com|pypi\.org|crates\.io|docker\.com|apple\.com|google\.com|microsoft\.com|mozilla\.org|f-droid\.org|snapcraft\.io|flathub\.org|huggingface\.co|visualstudio\.com|shields\.io|pepy\.tech|nodejs\.org|python\.org|ollama\.com|modelscope\.cn|zenodo\.org|arxiv\.org|camo\.githubusercontent\.com)/i;
 
@@ -98,12 +98,12 @@ function findDownloads(head: readonly Link[]): Pick<ReadmePage, 'downloads' | 'd
 
 const inviting =
   /\b(?:install|activate|buy|claim|join|purchase)\b|official\s+(?:web)?site|get (?:access|started)|官网/i;
-/** Links to the sites of GitHub and of badges do not lead away. */
+/** Links to the sites of GitHub and of badges do not lead to another site. */
 const ownSite = /(?:^|\.)(?:github\.(?:com|io)|shields\.io)$/;
-/** Fewer links to one site are ordinary for a project with a home page. */
+/** A project with a home page may link to it less often than this. */
 const leastLinks = 3;
 
-/** Finds the other site to which the head invites again and again. */
+/** Finds the other site that the top of a README links to again and again, and invites to. */
 function findInvitation(head: readonly Link[]): Pick<ReadmePage, 'sendsAway' | 'invitation'> {
   const away = head
     .filter(({ target }) => !checkable.test(target))
@@ -125,18 +125,15 @@ function toSite(target: string): string {
 
 const repositoryLink = /github\.com\/([\w-]{1,39})\/([\w.-]{1,100})/gi;
 
-/** Owners of examples. */
+/** Owner names that stand for any owner in examples. */
 const placeholder =
   /^(?:your|my|some)?[-_]?(?:git(?:hub)?[-_]?)?(?:user|name|username|user[-_]name|owner|org|account)?$/i;
 
-/** First parts of GitHub's own addresses, such as `orgs` in `github.com/orgs/NAME`. These parts are no owners. */
+/** First parts of GitHub's own paths, which are no owners, such as `orgs` in `github.com/orgs/NAME`. */
 const ownAddresses =
   /^(?:about|apps|blog|codespaces|collections|contact|customer-stories|discussions|enterprise|events|explore|features|issues|login|marketplace|new|notifications|orgs|organizations|pricing|pulls|readme|search|security|settings|signup|site|sponsors|stars|team|topics|trending|users)$/i;
 
-/**
- * The first repository of the same name and another owner that a README links to. A copy often credits its original by
- * such a link.
- */
+/** The first repository of the same name and another owner that a README links to. A copy often links to its original. */
 function findOriginal(text: string, fullName: string): Pick<ReadmePage, 'original'> {
   const [ownOwner = '', ownName = ''] = fullName.toLowerCase().split('/');
   const stem = toNameStem(ownName);

@@ -1,10 +1,10 @@
 import { splitWords, toComparableText } from './fold.ts';
 
-/** How many hashes a sketch has. Sixteen hashes estimate a shared part to about an eighth. */
+/** In hashes. Sixteen hashes estimate the shared part of two texts to about an eighth. */
 const sketchSize = 16;
-/** Words in a sequence. READMEs that only have a template in common share sequences of three words. */
+/** In words. READMEs from one template share sequences of three words, and seldom of four. */
 const sequence = 4;
-/** Shorter texts are alike by chance. */
+/** In words. Two shorter texts can be alike by chance. */
 const fewestWords = 40;
 
 /**
@@ -26,7 +26,7 @@ export function toSketch(text: string): number[] {
   return [...hashes].toSorted((a, b) => a - b).slice(0, sketchSize);
 }
 
-/** The estimated shared part of two texts, from 0 to 1; 0 without a sketch. */
+/** The estimated shared part of two texts, from 0 to 1; 0 if one has no sketch. */
 export function toSharedPart(a: readonly number[], b: readonly number[]): number {
   const size = Math.min(sketchSize, a.length + b.length);
   let shared = 0;
@@ -41,7 +41,7 @@ export function toSharedPart(a: readonly number[], b: readonly number[]): number
   return counted === 0 ? 0 : shared / counted;
 }
 
-/** 32 bits. Source: FNV-1a, with the finish of MurmurHash3. */
+/** A hash of 32 bits. Source: FNV-1a, with the finish of MurmurHash3. */
 export function toHash(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
@@ -52,5 +52,5 @@ export function toHash(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** READMEs that share this part or more are copies. Forks of one template share less. */
+/** READMEs that share at least this part are copies. READMEs from one template share less. */
 export const copiedPart = 0.6;

@@ -2,7 +2,7 @@ import type { EnrichedRow, ReadmePage } from '../../contract/repository-row.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The facts that the risk of a repository is estimated from. Null means unknown. */
+/** A repository as the risk score sees it: the facts that the score is estimated from. Null means unknown. */
 export type Subject = {
   owner: string;
   name: string;
@@ -11,7 +11,7 @@ export type Subject = {
   description: string | null;
   language: string | null;
   license: string | null;
-  /** Label files have this count without the topics. */
+  /** Label files have this number without the topics themselves. */
   topicCount: number | null;
   topics: readonly string[];
   followers: number | null;
@@ -22,11 +22,11 @@ export type Subject = {
   /** The beginning of the README as plain text. */
   readmeText: string | null;
   page: ReadmePage | null;
-  /** The day of creation, counted from any fixed day. */
+  /** The day of creation, as a number of days since any fixed day. */
   bornDay: number | null;
 };
 
-/** Converts a row. Ages refer to the creation date, so the result does not depend on the clock. */
+/** The facts of a row. Ages are those at the creation of the repository, so the clock does not matter. */
 export function toSubject(row: EnrichedRow): Subject {
   const { signals } = row;
   const slash = row.fullName.indexOf('/');
@@ -60,7 +60,7 @@ export function fullNameOf({ owner, name }: Subject): string {
   return `${owner}/${name}`;
 }
 
-/** GitHub gives HTML as the language of a repository that holds only a web page. */
+/** Whether the repository has no code. GitHub gives HTML as the language of a repository with only a web page. */
 export function isWithoutCode(language: string): boolean {
   return language === '' || language === 'HTML';
 }

@@ -2,16 +2,16 @@ import { type Feature, type IsTold, listQuotes, quoteWithMeaning } from './featu
 import { isWithoutCode, type Subject } from './subject.ts';
 import type { Words } from './words.ts';
 
-/** Two phrases say as much as five. */
+/** More phrases than this do not raise the value. */
 const mostPhrases = 2;
 /** More spam words than this do not raise the value. */
 const mostSpamWords = 3;
-/** Shorter descriptions are not checked for repetition. */
+/** In words. Shorter descriptions are not checked for repetition. */
 const fewestWordsToRepeat = 8;
-/** A smaller part is ordinary: people use a pair of words twice. */
+/** The share of repeated pairs of words above which a description counts. People use a pair of words twice. */
 const muchRepeated = 0.2;
 
-/** Features of the owner's words. */
+/** Features of the words that the owner wrote. */
 export const wordFeatures: readonly Feature[] = [
   // Phrases with hardly a second meaning, in name, description and topics.
   {
@@ -29,7 +29,7 @@ export const wordFeatures: readonly Feature[] = [
         : `mentions ${quoteWithMeaning(first, toFront(subject))} together with ${listQuotes(others, toFront(subject))}`;
     },
   },
-  // The same phrases in the head of the README.
+  // The same phrases, in the head of the README.
   {
     name: 'condemnedInHead',
     direction: 1,
@@ -47,7 +47,7 @@ export const wordFeatures: readonly Feature[] = [
       return tell([place], isTold);
     },
   },
-  // Phrases of account and checkout abuse, jailbreaks and free rides.
+  // Phrases about abuse of accounts and checkouts, jailbreaks and services without payment.
   {
     name: 'abuse',
     direction: 1,
@@ -101,7 +101,7 @@ export const wordFeatures: readonly Feature[] = [
       );
     },
   },
-  // The same words in the head of the README, beyond the first one.
+  // The same words in the head of the README; the first one does not count.
   {
     name: 'headSpamWords',
     direction: 1,
@@ -123,7 +123,7 @@ export const wordFeatures: readonly Feature[] = [
     explain: ({ words: { year } }) =>
       `the year ${year?.word ?? ''} in its ${year?.where ?? 'name'}`,
   },
-  // The part of the description's word pairs that repeat an earlier pair.
+  // The share of word pairs in the description that repeat an earlier pair.
   {
     name: 'repeatedPhrase',
     direction: 1,
@@ -133,7 +133,7 @@ export const wordFeatures: readonly Feature[] = [
     explain: ({ words }) =>
       `${Math.round(100 * repeatedPart(words.description))}% of the word pairs in its description are repeated`,
   },
-  // Speaks of a Windows program, and is HTML or no code at all.
+  // The texts speak of a Windows program, and the repository has only HTML or no code.
   {
     name: 'programWithoutCode',
     direction: 1,
@@ -150,11 +150,11 @@ function countCondemned({ front, topics, together }: Words): number {
   return new Map([...front.condemning, ...topics.condemning]).size + together.length;
 }
 
-/** How a reason begins, the quotes of a place, and its text as written. */
+/** A place of a text: how its reason begins, its quotes, and the text as written. */
 type Place = readonly [says: string, quotes: readonly string[], text: string | null];
 
 /**
- * Tells the quotes of each place that no heavier reason has told. A place of which most quotes are told is left out.
+ * Tells the quotes of each place that no stronger reason told. A place is left out if stronger reasons told most of it.
  */
 function tell(places: readonly Place[], isTold: IsTold): string {
   return places

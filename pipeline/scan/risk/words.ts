@@ -3,20 +3,20 @@ import { findPhrases, type Match, quote } from './phrases.ts';
 import lists from './phrases.json' with { type: 'json' };
 import type { Subject } from './subject.ts';
 
-/** What the texts of a repository say: the phrases in them, in the words of the texts. */
+/** What the texts of a repository say: the phrases found in each text. */
 export type Words = {
-  /** Folded. */
+  /** The words of the name, folded. */
   name: readonly string[];
   description: readonly string[];
-  /** A year of this decade. */
+  /** A year of this decade, such as 2026. */
   year: Placed | null;
-  /** A word of programs for Windows. */
+  /** A word that names a Windows program. */
   programWord: Placed | null;
-  /** Name and description. */
+  /** The phrases in name and description. */
   front: Said;
-  /** Quoted whole. */
+  /** The phrases in topics. A topic is quoted whole. */
   topics: Said;
-  /** The beginning of the README. */
+  /** The phrases in the beginning of the README. */
   head: Said;
   /** Words of name and description that condemn together, in any order. */
   together: readonly (readonly string[])[];
@@ -30,12 +30,12 @@ type Said = Readonly<Record<'condemning' | 'abuse' | 'spam', ReadonlyMap<string,
 type Placed = { word: string; where: (typeof places)[number] };
 const places = ['name', 'description', 'README'] as const;
 
-/** The words of a text about accounts or tokens that are made, pooled or harvested, with two means beside. */
+/** Words of a text about accounts or tokens that are made, pooled or harvested: the deed, the thing, and the means. */
 type Harvest = { made: string; thing: string; means: readonly string[] };
 
-/** UTF-16 units of a README that count as its head: title and introduction. */
+/** UTF-16 units of a README that are its head: title and introduction. */
 const headLength = 600;
-/** In words. A title is about as long. */
+/** In words. The title of a README is about as long. */
 const titleLength = 14;
 
 /** A folded text, and the phrases in it. */
@@ -62,7 +62,7 @@ export function readWords(subject: Subject): Words {
   };
 }
 
-/** The kinds of phrases of a text that condemn or speak of abuse. The text is judged by itself. */
+/** The kinds of the phrases of a text that condemn or speak of abuse. No other text is considered. */
 export function findKinds(words: readonly string[]): Set<string> {
   const text = toText(words);
   const counts = (match: Match) =>
@@ -74,7 +74,7 @@ function toText(words: readonly string[]): Text {
   return { words, matches: findPhrases(words) };
 }
 
-/** `quotes`: what is quoted of each text in place of the phrase. */
+/** Collects the phrases of some texts. `quotes` has, for each text, what is quoted in place of its phrases. */
 function say(texts: readonly Text[], stance: Stance, quotes?: readonly string[]): Said {
   const said = {
     condemning: new Map<string, string>(),
@@ -94,8 +94,8 @@ function say(texts: readonly Text[], stance: Stance, quotes?: readonly string[])
 }
 
 /**
- * Leaves out the spam words that a README denies, as in “no cracks” and “no DRM bypass”, and all spam words of a
- * README about studying attacks.
+ * Leaves out the spam words that a README denies, as in “no cracks” and “no DRM bypass”, and all spam words of a README
+ * that is about studying attacks.
  */
 function withoutDenied(text: Text, stance: Stance): Text {
   const isDenied = ({ start }: Match) =>
@@ -117,9 +117,9 @@ const after = 2;
 type Stance = 'study' | 'mod' | null;
 
 /**
- * Whether a text offers what a condemning phrase says. A phrase beside a guarding word is a mention, as in “detects
- * drainers”, unless a word of evasion stands there too, as in “bypasses detection”. So is a phrase that is ordinary
- * for the stance of the text.
+ * Whether a text offers what a condemning phrase says. A phrase beside a guarding word only mentions, as in “detects
+ * drainers”, unless a word of evasion is beside it too, as in “bypasses detection”. A phrase that is ordinary for the
+ * stance of the text only mentions, too.
  */
 function isOffered(text: Text, { kind, start, end }: Match, stance: Stance): boolean {
   if (stance === 'study' || (stance === 'mod' && kind === 'game cheats')) return false;
@@ -139,7 +139,8 @@ function select({ matches }: Text, list: string, kind: string): Match[] {
 }
 
 /**
- * The stance of a name, description and topics in that order. A text that speaks of evading detection has none.
+ * The stance of a text that joins name, description and topics, in this order. A text about evading detection has no
+ * stance.
  *
  * A harmless phrase behind “for”, as in “for security research”, is a disclaimer and no stance.
  */
@@ -166,9 +167,9 @@ function findTogether(front: Text): string[][] {
   });
 }
 
-/** In words, from what is done to what it is done to. */
+/** The most words between the deed and its thing. */
 const harvestApart = 5;
-/** Different means, such as captcha and proxy. One alone is ordinary. */
+/** How many different means, such as captcha and proxy, are needed. A single one is ordinary. */
 const fewestMeans = 2;
 
 function findHarvest(words: readonly string[]): Harvest | null {
