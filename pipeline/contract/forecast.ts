@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { Count } from './scalars.ts';
 
 /**
- * Methods that forecast the stars of a repository in a week. Rows show the forecast by `last pace`; `no change` and
- * `lifetime pace` are simpler rules to compare with. `model` was a fitted model of older nights. In figures about outcomes,
- * `model` names the forecast that rows showed.
+ * Methods that forecast the stars of a repository in a week. Rows show `last pace`; `no change` and `lifetime pace` are
+ * rules to compare with. `model` was a fitted model of older nights; in figures about outcomes, it names the forecast that
+ * rows showed.
  */
 export const StarsMethod = z.enum(['model', 'no change', 'lifetime pace', 'last pace']);
 export type StarsMethod = z.infer<typeof StarsMethod>;

@@ -70,10 +70,7 @@ export const RepositoryRecord = z
     standings: changes(Stood),
     risks: changes(z.number().min(0).max(1)),
     texts: changes(KnownText),
-    /**
-     * What the repository is for, used by the search. Empty while the repository is not clear, and in records of older
-     * versions; so are `topics`.
-     */
+    /** For the search. Empty while the repository is not clear. Older versions kept neither purposes nor topics. */
     purposes: z.array(z.tuple([Day, RowKind.shape.purpose])).default([]),
     topics: z.array(z.tuple([Day, RepositoryRow.shape.topics])).default([]),
     forecasts: changes(KeptForecast),

@@ -4,10 +4,7 @@ import { DigestId } from './digest.ts';
 import { success } from './views.ts';
 import { Count } from './scalars.ts';
 
-/**
- * What `/health` answers. The status is 200 even if the service is degraded, because it still serves its last good night;
- * with `?ready` it is then 503.
- */
+/** What `/health` answers, with 200, because a degraded service still serves. With `?ready`, a degraded one answers 503. */
 export const Health = z
   .strictObject({
     success,

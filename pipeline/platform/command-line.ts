@@ -54,9 +54,8 @@ export function describeProblem(error: unknown): string {
 /**
  * Reads the arguments of this process. `fail` is for other failures of the command.
  *
- * `--help` prints the help and ends the process with exit code 0. A wrong argument prints one sentence and ends the process
- * with exit code 1. If the reader of the output closes the pipe, as `head` does, the command continues to its end and
- * prints nothing more.
+ * `--help` prints the help and exits with code 0. A wrong argument prints one sentence and exits with code 1. If the reader
+ * of the output closes the pipe, as `head` does, the command continues to its end and prints nothing more.
  */
 export function readCommandLine<const O extends Options>(form: CommandForm<O>) {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
