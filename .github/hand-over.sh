@@ -44,13 +44,16 @@ send() {
   rsync --archive --no-times --checksum --compress --delay-updates --rsh "$ssh -p $port" "$@" "$target/"
 }
 
+# The folders in which a page that ends leaves a notice: `groupFolders` of pipeline/contract/paths.ts.
+group_folders=(public/languages public/categories)
+
 # What must not be on a server beside the files that are here: pages in whose place there is a notice, notices of pages that
 # came back, and the compressed copies that earlier versions made of nights' pages.
 list_what_is_gone() {
-  find public/languages public/categories -name '*.gone' 2> /dev/null | sed 's|gone$||' | while read -r stem; do
+  find "${group_folders[@]}" -name '*.gone' 2> /dev/null | sed 's|gone$||' | while read -r stem; do
     printf '%s\n' "$stem"{html,html.md,atom,json}
   done
-  find public/languages public/categories -name '*.html' 2> /dev/null | sed 's|html$|gone|'
+  find "${group_folders[@]}" -name '*.html' 2> /dev/null | sed 's|html$|gone|'
   find public/digests -type f 2> /dev/null | sed --quiet 's|$|.br|p; s|br$|gz|p'
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { groupFolders } from '../../pipeline/contract/paths.ts';
 import { listFiles, openRunner, secrets } from './open-runner.ts';
 
 /** nginx makes ETags of the size and the time of change. The inode shows whether the file was replaced. */
@@ -15,6 +16,12 @@ function stamps(server: string): Record<string, string> {
 
 const read = (folder: string, path: string) =>
   existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : '';
+
+test('a hand-over knows every folder in which a page that ends leaves a notice', () => {
+  const script = readFileSync('.github/hand-over.sh', 'utf8');
+  const [, named = ''] = /^group_folders=\((.*)\)$/m.exec(script) ?? [];
+  expect(named.split(' ')).toEqual(groupFolders.map((folder) => `public/${folder}`));
+});
 
 test('after a hand-over, the server has the same files as the runner', () => {
   const runner = openRunner();

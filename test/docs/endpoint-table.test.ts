@@ -21,7 +21,6 @@ function renderEndpointTable(): string {
       summary,
     ]),
     limited(healthRoute),
-    ...documentList.map(limited),
   ];
   return rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
@@ -34,8 +33,10 @@ function limited({ path, summary }: { path: string; summary: string }): string[]
   return [`\`${path}\``, `free, ${limitOf(path).limit} a minute`, summary];
 }
 
-test('the table of the README lists the endpoints as the code defines them', () => {
+test('the README lists the endpoints as the code defines them, and names every document', () => {
   const readme = readFileSync('README.md', 'utf8');
   const [, table = ''] = /<!-- endpoints -->\n(.*?)<!-- \/endpoints -->/s.exec(readme) ?? [];
   expect(table.trim()).toBe(renderEndpointTable());
+  const [, prose = ''] = readme.split('<!-- /endpoints -->');
+  for (const { path } of documentList) expect(prose).toContain(`\`${path}\``);
 });
