@@ -115,7 +115,7 @@ export const siteFiles = [
 const fixedPages = [
   publicPaths.frontPage,
   publicPaths.search,
-  publicPaths.subjects,
+  publicPaths.groups,
   publicPaths.weekList,
   publicPaths.dataSetCard,
   publicPaths.method,

@@ -83,7 +83,7 @@ export function createArchiveReader(files: ArchiveFiles) {
     readNamePart: (part: string) => read(NamePart, dataPaths.namePart(part)),
     readHistoryIndex: () => read(HistoryIndex, dataPaths.historyIndex),
     readSample: () => read(Digest, dataPaths.sample),
-    readGroups: () => read(GroupRecord, dataPaths.subjects),
+    readGroups: () => read(GroupRecord, dataPaths.groups),
     readDataSet: () => read(DataSetRecord, dataPaths.dataSet),
     readLogGroup: (group: number) => read(LogGroup, dataPaths.nightLog(group)),
     readLogKeys: () => read(LogKeys, dataPaths.nightLogKeys),
@@ -136,7 +136,7 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
     formatHistoryIndex: (index: HistoryIndex) =>
       format(HistoryIndex, dataPaths.historyIndex, index),
     formatSample: (digest: Digest) => format(Digest, dataPaths.sample, digest),
-    formatGroups: (record: GroupRecord) => format(GroupRecord, dataPaths.subjects, record),
+    formatGroups: (record: GroupRecord) => format(GroupRecord, dataPaths.groups, record),
     formatDataSet: (record: DataSetRecord) => format(DataSetRecord, dataPaths.dataSet, record),
     formatLogGroup: (group: number, value: LogGroup) =>
       format(LogGroup, dataPaths.nightLog(group), value),

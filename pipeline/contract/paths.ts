@@ -28,7 +28,7 @@ export const dataPaths = {
   sample: 'sample.json',
   pointer: 'current.json',
   /** Every language and category that ever had a page, with its address. */
-  subjects: 'subjects.json',
+  groups: 'subjects.json',
   /** The months of the data set with the checksums of their files. */
   dataSet: 'data-set.json',
   nightLogs: 'log',
@@ -55,7 +55,7 @@ export const publicPaths = {
   /** A picture to share: of a night by its date, or `site`. */
   picture: (name: string) => `pictures/${name}.png`,
   /** All languages and categories that have a page. */
-  subjects: 'subjects.html',
+  groups: 'subjects.html',
   /** All feeds as one list of subscriptions. */
   feedList: 'feeds.opml',
   weekList: 'weeks.html',

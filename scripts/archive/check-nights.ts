@@ -76,7 +76,7 @@ export async function findMissing(
       `data/${dataPaths.searchYear(yearOf(date))}`,
     ]),
     ...[...months, ...seen].map((month) => `data/${dataPaths.history(month)}`),
-    ...(dates.length > 0 ? [`data/${dataPaths.subjects}`] : []),
+    ...(dates.length > 0 ? [`data/${dataPaths.groups}`] : []),
     ...weeks.map((week) => `data/${dataPaths.week(week)}`),
     ...([...present].some((path) => path.endsWith('.parquet'))
       ? [`data/${dataPaths.dataSet}`]

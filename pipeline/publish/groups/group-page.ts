@@ -50,7 +50,7 @@ export function renderGroupPage({ baseUrl, source }: GroupSite, group: Addressed
 <h1>${name}</h1>
 ${labelMadeUp(source)}
 <p class="standfirst">${count} of the last ${groupDays} days, the newest first.${most} Likely spam and doubtful repositories are left out.</p>
-<p class="about"><span class="ways"><a href="../${atom}">Atom feed</a> <a href="../${json}">JSON feed</a> <a href="../${publicPaths.subjects}">All languages and subjects</a></span></p></header>
+<p class="about"><span class="ways"><a href="../${atom}">Atom feed</a> <a href="../${json}">JSON feed</a> <a href="../${publicPaths.groups}">All languages and subjects</a></span></p></header>
 <ol class="repositories">
 ${shown.map((repository) => markup`<li>${renderRepository(group, repository, links)}</li>\n`)}</ol>
 </article>`,
@@ -133,7 +133,7 @@ export function renderGonePage(
 <h1>${title}</h1>
 ${labelMadeUp(source)}
 <p class="standfirst">Fewer than ${leastRows} new repositories of the last ${groupDays} days are in it. It comes back here when there are more.</p>
-<p><a href="../${publicPaths.subjects}">All languages and subjects</a> that have a page and feeds.</p>
+<p><a href="../${publicPaths.groups}">All languages and subjects</a> that have a page and feeds.</p>
 ${renderWaysBack('../')}</header>
 </article>`,
   );
@@ -147,7 +147,7 @@ export function renderGroupIndex(
   const title = 'Languages and subjects';
   const description = `New repositories on GitHub by language and by subject, each with a page and feeds of its own.`;
   return renderDocument(
-    { baseUrl, path: publicPaths.subjects, title, description },
+    { baseUrl, path: publicPaths.groups, title, description },
     markup`<article class="subject">
 <header class="headline"><h1>${title}</h1>
 ${labelMadeUp(source)}

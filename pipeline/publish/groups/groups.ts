@@ -64,7 +64,7 @@ export async function collectGroups(
   }));
   const gone = isWhole ? recorded.filter((group) => !isAmong(shown, group)) : [];
   const groups: Collection = {
-    pages: [{ path: publicPaths.subjects, html: renderGroupIndex(site, shown) }],
+    pages: [{ path: publicPaths.groups, html: renderGroupIndex(site, shown) }],
     entries: shown.map((group) => ({
       path: group.channel.page,
       html: renderGroupPage(site, group),
@@ -108,7 +108,7 @@ async function recallGroups(
   { dates, isAtHand }: PublishedNights,
   tonight: DigestDate,
 ): Promise<RecordedGroup[]> {
-  const problem = archive.damaged.get(dataPaths.subjects);
+  const problem = archive.damaged.get(dataPaths.groups);
   if (problem !== undefined && !dates.every(isAtHand)) {
     throw new PipelineError(`${problem}: fetch all nights, from which it is made again`);
   }

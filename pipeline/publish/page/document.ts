@@ -130,7 +130,7 @@ const aboutWays: readonly Way[] = [
 
 /** The links in the masthead. Every page has these links, so their targets exist from the first night on. */
 const mainWays: readonly Way[] = [
-  { path: publicPaths.subjects, words: 'Languages' },
+  { path: publicPaths.groups, words: 'Languages' },
   { path: publicPaths.weekList, words: 'Weeks' },
   { path: '#archive', words: 'Archive' },
   { path: publicPaths.search, words: 'Search' },
@@ -143,12 +143,12 @@ const waysBack: readonly Way[] = [
   { path: '', words: 'The newest night' },
   { path: publicPaths.search, words: 'Search in all nights' },
   { path: '#archive', words: 'The archive' },
-  { path: publicPaths.subjects, words: 'Languages and subjects' },
+  { path: publicPaths.groups, words: 'Languages and subjects' },
 ];
 
 /** At the end of every page. */
 const moreWays: readonly Way[] = [
-  { path: publicPaths.subjects, words: 'Languages and subjects' },
+  { path: publicPaths.groups, words: 'Languages and subjects' },
   { path: publicPaths.weekList, words: 'Weeks' },
   { path: publicPaths.dataSetCard, words: 'Data set' },
   { path: publicPaths.search, words: 'Search' },

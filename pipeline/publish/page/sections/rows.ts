@@ -106,6 +106,6 @@ export function renderChips(
     .slice(0, mostChips);
   if (shown.length === 0) return undefined;
   return markup`<nav class="chips" aria-label="${heading}"><h2>${heading}</h2>
-<ul>${shown.map(({ name, count }) => markup`<li><a href="${pages.get(name)}">${name} <span class="count">${count}</span></a></li>`)}<li><a href="${publicPaths.subjects}">All<span class="unseen"> ${heading.toLowerCase()}</span></a></li></ul></nav>
+<ul>${shown.map(({ name, count }) => markup`<li><a href="${pages.get(name)}">${name} <span class="count">${count}</span></a></li>`)}<li><a href="${publicPaths.groups}">All<span class="unseen"> ${heading.toLowerCase()}</span></a></li></ul></nav>
 `;
 }
