@@ -24,27 +24,27 @@ export const sizes: Readonly<Record<string, Size>> = {
 };
 
 /**
- * The most lines of each room, somewhat above what it has. A change that needs more lowers another room, or states why
+ * The most lines of each room, some 15 in a thousand above what it has. A change that needs more lowers another room, or states why
  * here. A new room gets a line.
  */
 export const rooms: Readonly<Record<string, number>> = {
-  'gateway/client': 1420,
-  'gateway/documents': 2200,
-  'gateway/endpoints': 1120,
-  'gateway/http': 940,
+  'gateway/client': 1440,
+  'gateway/documents': 2230,
+  'gateway/endpoints': 1130,
+  'gateway/http': 960,
   'gateway/mcp': 230,
   'gateway/metrics': 360,
-  'gateway/payment': 5390,
-  'gateway/routes': 1950,
-  'gateway/snapshots': 740,
-  'gateway/start': 1500,
-  'pipeline/analysis': 5260,
-  'pipeline/archive': 2430,
-  'pipeline/contract': 2400,
-  'pipeline/night': 880,
-  'pipeline/platform': 1050,
-  'pipeline/publish': 8560,
-  'pipeline/scan': 6090,
+  'gateway/payment': 5470,
+  'gateway/routes': 1960,
+  'gateway/snapshots': 750,
+  'gateway/start': 1520,
+  'pipeline/analysis': 5340,
+  'pipeline/archive': 2460,
+  'pipeline/contract': 2440,
+  'pipeline/night': 900,
+  'pipeline/platform': 1070,
+  'pipeline/publish': 8680,
+  'pipeline/scan': 6130,
 };
 
 type Walk = { status: number; files: Budget; why: string };
