@@ -114,7 +114,7 @@ export const paidEndpoints: readonly PaidEndpoint[] = [
   },
 ];
 
-/** Requests a minute for health, for each paid path, for the routes of an earlier product, and for unknown paths. */
+/** Requests a minute for health, for each paid path, for the routes of the predecessor, and for unknown paths. */
 export const ordinaryLimit = 60;
 
 export const healthRoute = {
@@ -130,15 +130,15 @@ export const mcpRoute = {
   summary: 'The same endpoints as tools of an MCP server, over streamable HTTP',
 } as const;
 
-/** The routes of an earlier product, answered with 308. */
+/** The routes of the predecessor, an earlier product. They are answered with 308. */
 export const legacyRoutes = {
   bare: '/api/github',
   below: '/api/github/{path}',
   /** The paths that moved: the bare path, and every path below it. */
   pattern: /^\/api\/github(?:\/[\w.~!$&'()*+,;=:@%-]*)*$/,
-  /** Where a path moved that has no path of the same name under `/v1`. */
+  /** Where a path of the predecessor leads if no path under `/v1` has the same name. */
   target: '/v1/index',
-  /** The paths under `/v1`, by the path of the earlier product that has the same name. */
+  /** The paths under `/v1`, by the predecessor's path with the same name. */
   successors: new Map(
     [...freeEndpoints, ...paidEndpoints]
       .filter(({ path }) => path.startsWith('/v1/') && parametersInPath(path).length === 0)
@@ -148,7 +148,7 @@ export const legacyRoutes = {
   maxAge: cacheFor.day,
 } as const;
 
-/** Every path that answers with a file. Files that come and go are in `pageFolders`. */
+/** Every path that answers with a file. Files that come and go with the nights are in `pageFolders`. */
 export const fileEndpoints: readonly FileEndpoint[] = [
   ...freeEndpoints,
   ...documentList,
@@ -157,15 +157,15 @@ export const fileEndpoints: readonly FileEndpoint[] = [
   ...pageEndpoints,
 ];
 
-/** Where the name of a repository stands in a path. */
+/** The place of a repository's name in a path. */
 export const nameInPath = '{owner}/{name}';
 
-/** The parameters that are in a path: `owner` and `name`, or none. */
+/** The parameters that a path contains: `owner` and `name`, or none. */
 export function parametersInPath(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
 }
 
-/** A paid path with the name of a repository in it. Other paths stay as they are. */
+/** A paid path with a repository's name in it. A path without such a place stays as it is. */
 export function fillPath(path: string, fullName: string): string {
   return path.replace(nameInPath, fullName);
 }

@@ -14,7 +14,7 @@ export type FileEndpoint = {
   mediaType: string;
   /** Requests a minute from one client. */
   limit: number;
-  /** Seconds a cache may keep it. */
+  /** Seconds that a cache may keep the file. */
   maxAge: number;
 };
 
@@ -32,7 +32,7 @@ export const cacheFor = {
   year: 31_536_000,
 } as const;
 
-/** The values of most JSON files; each file may have its own. */
+/** The usual values of a JSON file. A file may have other values. */
 export const json = {
   mediaType: 'application/json; charset=utf-8',
   maxAge: cacheFor.hour,
@@ -46,7 +46,7 @@ const icon = { maxAge: cacheFor.day, limit: 30 } as const;
 
 type Served = Pick<FileEndpoint, 'mediaType' | 'limit' | 'maxAge'>;
 
-/** A path with a file of its name. A path without an ending has a file that ends with `.json`. */
+/** A path and the file with its name: `/v1/index` has `v1/index.json`, `/terms.txt` has `terms.txt`. */
 export function served<const Path extends string>(path: Path, values: Served = json) {
   const file = /\.\w+$/.test(path) ? path.slice(1) : `${path.slice(1)}.json`;
   return { path, file, ...values };
@@ -56,13 +56,13 @@ function document<const Path extends string>(path: Path, summary: string, values
   return { ...served(path, values), summary };
 }
 
-/** The documents for clients. `documents.ts` renders each. */
+/** The documents for clients. `documents.ts` renders them. */
 export const documentList = [
   document('/terms.txt', 'The terms of use, to read', text),
   document('/terms.json', 'The terms of use, with prices and limits, for programs'),
   document('/llms.txt', 'Links to everything, for language models', text),
   document('/llms-full.txt', 'The whole manual in one text, for language models', text),
-  // Crawlers for agents read it once for each of its operations.
+  // Some crawlers for agents read this document once for each operation in it.
   document('/openapi.json', 'This API in OpenAPI 3.1', { ...json, limit: 60 }),
   document('/discovery', 'Free and paid resources, prices, limits and documents'),
   document('/.well-known/x402', 'Addresses of the paid resources, for x402 crawlers'),
@@ -83,7 +83,7 @@ export const dataSetEntry = {
     'A free data set for study: new repositories by month with what became of them, as Parquet files, two months later',
 } as const;
 
-/** A path of the list, so that a link to a document that is not served does not compile. */
+/** A path of `documentList`, so that a link to a missing document does not compile. */
 export type DocumentPath = (typeof documentList)[number]['path'];
 
 /** What an agent can do with the service, as a skill. */
@@ -141,7 +141,7 @@ export const pageEndpoints: readonly FileEndpoint[] = [
       [publicPaths.pageSitemap, xml],
     ] as const
   ).map(([file, mediaType]) => ({ path: `/${file}`, file, mediaType, ...nightly })),
-  // A page asks for its style and its script with their versions.
+  // A page asks for its style and its script by an address with their version.
   ...(
     [
       [publicPaths.style, 'text/css; charset=utf-8'],
@@ -152,7 +152,7 @@ export const pageEndpoints: readonly FileEndpoint[] = [
   }),
 ];
 
-/** Every document with the same words in Markdown. */
+/** The Markdown twin of every document. */
 export const documentTwins: readonly (FileEndpoint & { of: DocumentPath })[] = documentList.map(
   ({ path, limit, maxAge }) => ({
     of: path,
@@ -174,7 +174,7 @@ export function linkTwin(twin: string): string {
   return `<${twin}>; rel="alternate"; type="text/markdown"`;
 }
 
-/** Extra headers of a path: those of its type, its own policy, and a link to its twin. */
+/** Extra headers of a path: those of its type, its own policy, and the link to its Markdown twin. */
 export function headersAt(path: string, mediaType: string): Readonly<Record<string, string>> {
   const isPage = mediaType === html && path !== `/${publicPaths.notFound}`;
   const twin = twins.get(path) ?? (isPage ? twinOf(path) : undefined);

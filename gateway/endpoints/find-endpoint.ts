@@ -24,7 +24,7 @@ export function patternOfPaid(path: string): string {
   return `^${path.replace(nameInPath, `${part}/${part}`)}$`;
 }
 
-/** The paid path that a path of a request stands for, and the parameters in it, as a query. Undefined for any other path. */
+/** The paid path for the path of a request, and the parameters in it, written as a query. Undefined for any other path. */
 export function findPaid(path: string): { path: PaidEndpoint['path']; query: string } | undefined {
   const exact = paidPaths.get(path);
   if (exact !== undefined) return { path: exact, query: '' };
@@ -40,12 +40,12 @@ export function joinQuery(paid: { query: string }, query: string): string {
   return [paid.query, query].filter((part) => part !== '').join('&');
 }
 
-/** Every refusal on such a path says that nothing was charged. */
+/** Whether a path is paid. Every refusal on such a path says that nothing was charged. */
 export function isPaidPath(path: string): boolean {
   return findPaid(path) !== undefined;
 }
 
-/** The group of paths that do not exist. */
+/** The group for all paths that do not exist. */
 export const unknownPaths = 'unknown';
 
 const limits: ReadonlyMap<string, number> = new Map([

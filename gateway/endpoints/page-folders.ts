@@ -10,21 +10,21 @@ import { cacheFor, type FileEndpoint, html, json, xml } from './files.ts';
 
 /** A folder of the public folder whose files come and go with the nights. All its files share one limit. */
 export type PageFolder = {
-  /** Its path. Buckets share the folders of `pageFolderNames`. */
+  /** The path of the folder. Buckets hold only the folders of `pageFolderNames`. */
   folder:
     | `/${typeof publicPaths.pages | (typeof pageFolderNames)[number]}/`
     | `/${typeof publicPaths.nightLog}/tile/`;
-  /** The names of its files, if they are always the same. */
+  /** The names of the folder's files, if they never change. */
   files?: readonly string[];
-  /** A regular expression for the part between the folder and the ending. It has no capturing groups. */
+  /** A regular expression for the part of a path between the folder and the ending. Without capturing groups. */
   name: string;
-  /** The endings of its files, and their types. */
+  /** The endings of the folder's files, and their types. */
   kinds: readonly PageKind[];
   /** Requests a minute from one client. */
   limit: number;
   /** Seconds a cache may keep a file. */
   maxAge: number;
-  /** Whether a notice tells which of its files are gone. They are answered with 410. */
+  /** Whether the folder has notices for files that are gone. Such files are answered with 410. */
   tellsGone?: true;
 };
 
@@ -43,9 +43,9 @@ const feeds: readonly PageKind[] = [
 ];
 const nightly = { maxAge: cacheFor.fiveMinutes, limit: 60 } as const;
 
-/** Every such folder. The gateway, nginx, static hosts and buckets serve the folders of this list. */
+/** Every folder whose files come and go with the nights. The gateway, nginx, static hosts and buckets read this list. */
 export const pageFolders: readonly PageFolder[] = [
-  // The pages of single nights, of months and of years. A year has a sitemap, too.
+  // The pages of single nights, of months and of years, and the sitemaps of years.
   {
     folder: `/${publicPaths.pages}/`,
     name: '[0-9][0-9][0-9][0-9](?:-[0-9][0-9](?:-[0-9][0-9])?)?',
@@ -79,8 +79,8 @@ export const pageFolders: readonly PageFolder[] = [
     kinds: [page, twin],
     ...nightly,
   },
-  // What the search page loads: a list of nights for each year, and of repositories for each month. A reader who searches
-  // twenty years loads 260 lists.
+  // The lists that the search page loads: of nights by year, and of repositories by month. A search over twenty years loads
+  // 260 lists.
   {
     folder: `/${publicPaths.searchLists}/`,
     name: '[0-9][0-9][0-9][0-9](?:-[0-9][0-9])?',
@@ -96,7 +96,7 @@ export const pageFolders: readonly PageFolder[] = [
     maxAge: cacheFor.hour,
     limit: 60,
   },
-  // The files of the data set, and what describes them.
+  // The files of the data set, and the documents that describe them.
   {
     folder: `/${publicPaths.dataSets}/`,
     name: '(?:(?:repositories|observations)-[0-9][0-9][0-9][0-9]-[0-9][0-9]|datapackage|croissant|README)',
@@ -108,7 +108,7 @@ export const pageFolders: readonly PageFolder[] = [
     maxAge: cacheFor.hour,
     limit: 120,
   },
-  // The tiles of the night log. Types, caching and names are those of C2SP's tlog-tiles. A reader who checks ten years loads
+  // The tiles of the night log. Types, caching and names are those of C2SP's tlog-tiles. To check ten years, a reader loads
   // 20 tiles.
   {
     folder: `/${publicPaths.nightLog}/tile/`,
@@ -117,7 +117,7 @@ export const pageFolders: readonly PageFolder[] = [
     maxAge: cacheFor.year,
     limit: 300,
   },
-  // How large the night log is, and its keys.
+  // The checkpoint of the night log, and its keys.
   {
     folder: `/${publicPaths.nightLog}/`,
     name: '(?:checkpoint|policy)',
@@ -128,15 +128,15 @@ export const pageFolders: readonly PageFolder[] = [
   },
 ];
 
-/** A regular expression of the paths of a kind. It is in the syntax that JavaScript and PCRE share. */
+/** A regular expression for the paths of a folder's files with one ending, in the syntax that JavaScript and PCRE share. */
 export function patternOf({ folder, name }: PageFolder, { ending }: PageKind): string {
   return `^${folder}${name}${ending.replaceAll('.', String.raw`\.`)}$`;
 }
 
-/** What is known of a path in such a folder, whether there is a file or not. */
+/** What is known of a path in such a folder, even if there is no file. */
 export type PagePath = Omit<FileEndpoint, 'path' | 'file'> & {
   folder: string;
-  /** The file that says that this one is gone, below the public folder; undefined if there is never such a file. */
+  /** The path of the notice that says that the file is gone, below the public folder; undefined if there are no notices. */
   notice: string | undefined;
   hasRanges?: true;
 };
@@ -150,7 +150,7 @@ const known = pageFolders.flatMap((pages) =>
   }),
 );
 
-/** Finds the folder and the type of a path; undefined for a path of another kind. */
+/** Finds the folder and the type of a path; undefined if the path is not below such a folder. */
 export function findPage(path: string): PagePath | undefined {
   const kind = known.find(({ pattern }) => pattern.test(path));
   if (!kind) return undefined;

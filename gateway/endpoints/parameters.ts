@@ -4,10 +4,10 @@ import { SaleStanding } from '../../pipeline/contract/forecast.ts';
 import { categoryList, rowFields } from '../../pipeline/contract/row-views.ts';
 import { Cursor, digestFields } from '../../pipeline/contract/views.ts';
 
-/** What a parameter takes, in the words of a refusal, and whether it is free text. Whole numbers need none. */
+/** What a refusal says that a parameter accepts, and whether the parameter is free text. Whole numbers need no entry. */
 export const expectations = z.registry<{ expected: string; isText?: true }>();
 
-/** The most tokens that a call may allow itself. */
+/** The largest budget of tokens that a call may set. */
 export const mostTokens = 100_000;
 /** The largest number of stars that a call may name. */
 const mostStars = 100_000_000;
@@ -37,7 +37,7 @@ const cursor = Cursor.optional()
   )
   .register(expectations, { expected: anyCursor });
 
-/** Days back, a UTC day, the index of an answer, or its cursor. */
+/** A number of days back, a UTC day, the `index` of an answer, or its cursor. */
 const sinceForm = /^(?:[1-9]\d?d|\d{4}-\d{2}-\d{2}(?:-[0-9a-f]{8}(?:\.\d{1,4}\.[0-9a-f]{8})?)?)$/;
 const dayLength = '2026-01-15'.length;
 
@@ -45,7 +45,7 @@ function isDay(text: string): boolean {
   return DigestDate.safeParse(text).success;
 }
 
-/** Names of fields, each once. */
+/** A list of field names, each name once. */
 function chooseFields<Name extends string>(names: readonly Name[], what: string) {
   return z
     .array(z.enum(names))
@@ -57,7 +57,7 @@ function chooseFields<Name extends string>(names: readonly Name[], what: string)
     .register(expectations, { expected: `each name once, of ${names.join(', ')}` });
 }
 
-/** What a call asks of the text of a row. Upper and lower case are the same. */
+/** A text that rows are searched for. Upper and lower case are the same. */
 function chooseText(describe: string, expected: string) {
   return z
     .string()
@@ -68,7 +68,7 @@ function chooseText(describe: string, expected: string) {
     .register(expectations, { expected, isText: true });
 }
 
-/** What `/v1/repos` may be asked. */
+/** The parameters of `/v1/repos`. */
 export const ReposParameters = z.object({
   limit: z.int().min(1).max(100).default(30).describe('The most rows.'),
   language: z
@@ -136,7 +136,7 @@ export const ReposParameters = z.object({
 });
 export type ReposParameters = z.infer<typeof ReposParameters>;
 
-/** What `/v1/digests` may be asked. */
+/** The parameters of `/v1/digests`. */
 export const DigestsParameters = z.object({
   days: z
     .int()
@@ -152,13 +152,13 @@ export const DigestsParameters = z.object({
 });
 export type DigestsParameters = z.infer<typeof DigestsParameters>;
 
-/** GitHub allows 39 characters for an owner, and 100 for a repository. */
+/** A part of a repository's name. GitHub allows 39 characters for an owner, and 100 for a repository. */
 const ownersName = /^[\w.-]{1,100}$/;
 const fullName = /^[\w.-]{1,100}\/[\w.-]{1,100}$/;
-/** The most repositories of a call, the one in its path included. */
+/** The most repositories of a call, including the one in its path. */
 const mostCompared = 20;
 
-/** What `/v1/repos/{owner}/{name}` may be asked. */
+/** The parameters of `/v1/repos/{owner}/{name}`. */
 export const RepositoryParameters = z.object({
   owner: z
     .string()

@@ -22,8 +22,8 @@ type Field = z.core.$ZodType | undefined;
 /**
  * Reads the parameters that a schema names, and refuses all others.
  *
- * Whole numbers are plain decimal digits. A list has commas, is repeated, or has `[]` after its name. Any other parameter
- * that is empty or repeated is refused, because the payer may have meant something else.
+ * Whole numbers are decimal digits. A list has commas, is repeated, or has `[]` after its name. Any other parameter is
+ * refused if it is empty or repeated, because the payer may have meant something else.
  */
 export function readParameters<T>(
   schema: z.ZodObject & z.ZodType<T>,
@@ -36,7 +36,7 @@ export function readParameters<T>(
   return { ...checked, encoded: (name) => sent.get(name)?.[0]?.encoded };
 }
 
-/** The parameters that texts stand for. Each name may have several texts, as a query may repeat it. */
+/** The parameters for texts by name. A name may have several texts, because a query may repeat a name. */
 export function checkTexts<T>(
   schema: z.ZodObject & z.ZodType<T>,
   sent: ReadonlyMap<string, readonly { value: string }[]>,
@@ -59,7 +59,7 @@ export function checkTexts<T>(
       };
     }
     const value = isList ? texts.flatMap((text) => text.split(',')) : toValue(kind, first, field);
-    // A field with a default would accept undefined.
+    // A field with a default would accept undefined, so an empty value is refused here.
     const isThere = value !== undefined && value !== '';
     const parsed = isThere && field ? z.safeParse(field, value) : undefined;
     if (!parsed?.success) {
@@ -72,7 +72,7 @@ export function checkTexts<T>(
   return { ok: true, parameters: schema.parse(values) };
 }
 
-/** Names the first parameter that the schema does not have; undefined where it has all of them. Case matters. */
+/** Names the first parameter that the schema does not have; undefined if it has all. Upper and lower case differ. */
 export function describeUnknown(schema: z.ZodObject, names: readonly string[]): string | undefined {
   const known = Object.keys(schema.shape);
   const unknown = names.find((name) => !known.includes(name));
@@ -81,7 +81,7 @@ export function describeUnknown(schema: z.ZodObject, names: readonly string[]): 
   return `${quote(unknown, known)} is no parameter of this call, which takes ${list}`;
 }
 
-/** The text in a query for a JSON value of a parameter, or what is wrong if the value has no such text. */
+/** The text that a query would have for a JSON value; or a problem if no text stands for this value. */
 export function toText(
   schema: z.ZodObject,
   name: string,
@@ -90,7 +90,7 @@ export function toText(
   const kind = kindsOf(schema)[name] ?? {};
   const parts: unknown[] = kind.type === 'array' && Array.isArray(value) ? value : [value];
   const text = parts.every(isTextOrNumber) ? parts.join(',') : undefined;
-  // Half of a surrogate pair has no percent-encoding.
+  // A lone surrogate, which is half of a character, has no percent-encoding.
   if (text?.isWellFormed() === true) return { text };
   const fields: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
   const expected = describe(kind, fields[name]);
@@ -101,7 +101,7 @@ function isTextOrNumber(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-/** The kinds by schema. There are few schemas, and every call reads one. */
+/** The kinds of parameters by schema. There are few schemas, and every call reads one of them. */
 const known = new WeakMap<z.ZodObject, Record<string, Kind>>();
 
 function kindsOf(schema: z.ZodObject): Record<string, Kind> {
@@ -112,7 +112,7 @@ function kindsOf(schema: z.ZodObject): Record<string, Kind> {
   return kinds;
 }
 
-/** Undefined where the percent-encoding is wrong. A `+` stays a `+`, as its meaning depends on the parameter. */
+/** The parameters of a query. Undefined for wrong percent-encoding. A `+` stays a `+`: each parameter decides what it means. */
 function parseQuery(query: string, kinds: Readonly<Record<string, Kind>>): Sent | undefined {
   const sent: Sent = new Map();
   try {
@@ -151,13 +151,13 @@ export function describeWrong(name: string, expected: string, got: string): stri
   return `${name} takes ${expected}, got ${got}`;
 }
 
-/** Enough of a value to recognize it, and the allowed value that it may stand for. */
+/** A value as a refusal repeats it: shortened, with the allowed value that it is similar to. */
 export function quote(value: string, allowed: readonly string[] = []): string {
   const nearest = findNearest(value, allowed);
   return `"${shorten(value)}"${nearest === undefined ? '' : ` (did you mean "${nearest}"?)`}`;
 }
 
-/** The first wrong item of a list. If each is right by itself, the repeated one, or how many there are. */
+/** The first wrong item of a list. If no single item is wrong, the repeated item, or the number of items. */
 function quoteItems(
   items: readonly string[],
   issue: z.core.$ZodIssue | undefined,
@@ -170,7 +170,7 @@ function quoteItems(
   return `${quote(repeated)} more than once`;
 }
 
-/** The longest echo of what a client sent, in UTF-16 units. */
+/** The longest part of a client's text that a refusal repeats, in UTF-16 units. */
 const longestEcho = 60;
 const graphemes = new Intl.Segmenter('en');
 
@@ -185,7 +185,7 @@ export function shorten(text: string): string {
   return `${text.slice(0, end)}…`;
 }
 
-/** The name that differs least from a text in a few letters; undefined where none is near. */
+/** The name that differs from a text in the fewest letters, at most a few; undefined if no name is near. */
 function findNearest(text: string, names: readonly string[]): string | undefined {
   const letters = text.toLowerCase().replace(/\[.*$/s, '');
   for (let edits = 0; edits <= mostEdits; edits += 1) {
@@ -199,7 +199,7 @@ function findNearest(text: string, names: readonly string[]): string | undefined
 
 const mostEdits = 3;
 
-/** Whether so many letters, added, left out, replaced or swapped with the next one, make one text of the other. */
+/** Whether at most `edits` changes turn one text into the other: a letter added, left out, replaced, or swapped with the next. */
 function isWithin(a: string, b: string, edits: number): boolean {
   if (edits < 0) return false;
   if (a === b) return true;

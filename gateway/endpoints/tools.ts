@@ -43,14 +43,14 @@ export type ToolEntry = {
   name: (typeof toolNames)[ToolPath];
   title: string;
   description: string;
-  /** The most that a call costs; undefined for a free one. */
+  /** The most that a call of the tool costs; undefined for a free tool. */
   price?: Price;
   input: z.ZodObject;
 };
 
 const nothing = z.object({});
 
-/** Every tool, in the words of its endpoint. */
+/** Every tool, described in the words of its endpoint. */
 export const toolEntries: readonly ToolEntry[] = [
   ...freeEndpoints.flatMap(({ path, summary, description }) =>
     isToolPath(path)
@@ -73,7 +73,7 @@ export const toolEntries: readonly ToolEntry[] = [
   })),
 ];
 
-/** The name of the repository has no default. */
+/** Whether the path contains a repository's name, which has no default. */
 function isNamed(path: string): boolean {
   return path !== fillPath(path, '');
 }
@@ -88,7 +88,7 @@ export const resources: readonly {
   path: string;
   title: string;
   mimeType: string;
-  /** Seconds a cache may keep it. */
+  /** Seconds that a cache may keep the resource. */
   maxAge: number;
 }[] = [
   ...pageEndpoints

@@ -1,7 +1,7 @@
 import type { ErrorResponse } from '../../pipeline/contract/service-answers.ts';
 
 /**
- * An error that a client gets as it is. For any other error, the error handler answers 500 without details.
+ * An error whose code and message a client gets. For any other error, the client gets 500 without details.
  *
  * @example throw new HttpError('method_not_allowed', { method: request.method });
  */
@@ -35,7 +35,7 @@ export function toErrorBody<Code extends ErrorCode>(
 /** One error as clients, openapi.json, the manual and nginx describe it. */
 type ErrorEntry = {
   status: number;
-  /** What clients read. A name in braces stands for a value. */
+  /** The sentence that clients read. A name in braces stands for a value. */
   message: string;
   meaning: string;
   /** What a client should do. */
@@ -214,12 +214,12 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infe
   ? Name | NamesIn<Rest>
   : never;
 
-/** The values that an error's sentence takes. */
+/** The values that replace the names in braces of an error's sentence. */
 export type ErrorValues<Code extends ErrorCode> = Readonly<
   Record<NamesIn<(typeof errorTable)[Code]['message']>, string | number>
 >;
 
-/** The sentence of an error with its values in place. */
+/** The sentence of an error, with its values instead of the names in braces. */
 export function toMessage<Code extends ErrorCode>(code: Code, values: ErrorValues<Code>): string {
   const filled: Readonly<Record<string, string | number>> = values;
   return errorTable[code].message.replaceAll(/\{(\w+)\}/g, (_, name: string) =>

@@ -6,9 +6,9 @@ import { HttpError } from './http-error.ts';
 
 /** What is left of a client's limit. */
 type Allowance = {
-  /** The `RateLimit-*` headers of its answer. */
+  /** The `RateLimit-*` headers of the answer to this client. */
   headers: Readonly<Record<string, string>>;
-  /** Undefined where the request may pass. */
+  /** The error for a request over the limit. Undefined if the request may pass. */
   refused: HttpError | undefined;
 };
 
@@ -25,22 +25,23 @@ type Group = { group: string; limit: number };
 export type Limits = {
   /** Counts a request for its client, and for the client's /48 if it uses IPv6. A refused request is not counted. */
   count: (request: Counted, group: Group) => Allowance;
-  /** A function that removes a counted request from the current minute of its client, also when that minute is over. */
+  /** Returns a function that takes a counted request back from its client's minute, even if that minute is over. */
   uncounting: (request: Counted, group: Group) => () => void;
-  /** The client of a request, or the /48 of one that uses IPv6. */
+  /** The client of a request, as limits count clients: an IPv4 address, or the /48 of an IPv6 address. */
   clientOf: (request: Counted) => string;
 };
 
 /**
- * A /48 of IPv6 may make as many requests as this many clients. Otherwise somebody with a /48 would be 65,536 clients.
- * Some providers give the /64s of one /48 to many customers, so it is more than one client.
+ * A /48 of IPv6 may make as many requests as this many clients. Without a bound, somebody with a /48 would count as 65,536
+ * clients. With the bound of one client, the customers of a provider that gives them /64s of one /48 would block each
+ * other.
  */
 const clientsOfSite = 32;
 
 /**
  * Counts requests by client behind the trusted proxies, given as `address/bits`.
  *
- * `monotonicNow` is in milliseconds and never goes back. With a wall clock, a change of the time would free or block clients.
+ * `monotonicNow` is in milliseconds and never goes back. A wall clock that is set would free or block clients.
  */
 export function createLimits(
   trustedProxies: readonly string[],
@@ -60,12 +61,12 @@ export function createLimits(
   const take = (request: Counted, group: Group): Count => {
     const { client, site } = toKeys(request, group);
     const { limit } = group;
-    // The site comes first: a /64 of a site that is over its bound takes no memory.
+    // The /48 is counted first: a client of a /48 that is over its limit then takes no memory.
     const ofSite = site === undefined ? undefined : limiter.count(site, limit * clientsOfSite);
     if (ofSite && !ofSite.allowed) return { ...ofSite, remaining: 0 };
     const uncountSite = site === undefined ? undefined : limiter.uncounting(site);
     const ofClient = limiter.count(client, limit);
-    // A client that asks too often uses up nothing of its neighbours.
+    // A request that its client's own limit refuses does not count for the /48, which the client's neighbours share.
     if (!ofClient.allowed) uncountSite?.();
     return ofClient;
   };
@@ -100,11 +101,11 @@ export function createLimits(
   };
 }
 
-/** A client's count in its current minute. */
+/** The count of a client in its current minute. */
 type Count = {
   allowed: boolean;
   remaining: number;
-  /** Whole seconds until the minute is over, at least 1. */
+  /** Whole seconds until the client's minute is over, at least 1. */
   resetSeconds: number;
 };
 
@@ -112,9 +113,9 @@ const windowMs = 60_000;
 /** How many clients are remembered: the most recent ones, in less than 10 MB. A forgotten client starts a new minute. */
 const clientsRemembered = 30_000;
 
-/** Counts what has one key in fixed minutes. A minute starts with its first request. */
+/** Counts requests by key in fixed minutes. The minute of a key starts with its first request. */
 type Limiter = {
-  /** Counts one more, unless the limit is reached. */
+  /** Counts one more request, unless the limit is reached. */
   count: (key: string, limit: number) => Count;
   uncounting: (key: string) => () => void;
 };
@@ -146,10 +147,10 @@ export function createLimiter(monotonicNow: () => number): Limiter {
   };
 }
 
-/** Whom a limit counts: an IPv4 address, or an IPv6 /64, because one customer has all of it. */
+/** Whom a limit counts: an IPv4 address, or a /64 of IPv6, because a /64 belongs to one customer. */
 type Client = {
   key: string;
-  /** The /48 around an IPv6 client. One site has up to 65,536 networks of /64 in it. */
+  /** The /48 around an IPv6 client. It has up to 65,536 networks of /64. */
   site: string | undefined;
 };
 
@@ -157,8 +158,8 @@ type Client = {
  * Finds the client of a request behind trusted proxies.
  *
  * It walks from the socket's peer through `X-Forwarded-For`, from right to left, while the address belongs to a trusted
- * proxy. Each trusted proxy has written the entry to its left itself. The walk ends at the first address that is not
- * trusted, and before an entry that is no address. Earlier entries may come from the client and are ignored.
+ * proxy. Each trusted proxy wrote the entry to its left. The walk ends at the first address that is not trusted, or before
+ * an entry that is no address. Entries further left may come from the client and are ignored.
  *
  * @example
  * const find = createClientFinder(['127.0.0.1/32']);
@@ -192,15 +193,15 @@ export function createClientFinder(
   };
 }
 
-/** An address on the way of a request: who it is as a client, and whether it is a proxy that is believed. */
+/** An address on the way of a request: the client that it would be, and whether it is a trusted proxy. */
 type Station = { client: Client; isTrusted: boolean };
 
-/** How many addresses are kept parsed, because parsing takes some microseconds. */
+/** How many parsed addresses are kept, because parsing takes some microseconds. */
 const stationsRemembered = 1_000;
 
 const unknown: Client = { key: 'unknown', site: undefined };
 
-/** The bits before an IPv4 address in an IPv6 address that stands for it. */
+/** The first 96 bits of an IPv6 address that stands for an IPv4 address. */
 const mappedBits = 96;
 
 function parseNetwork(network: string): { first: ipaddr.IPv6; bits: number } {
@@ -213,14 +214,14 @@ function parseNetwork(network: string): { first: ipaddr.IPv6; bits: number } {
 /** An IPv6 address has up to 45 characters, and the name of a network interface may follow. */
 const longestAddress = 64;
 
-/** IPv4 in its IPv6 form, so that both ways to write it are the same. */
+/** Parses an address. An IPv4 address becomes its IPv6 form, so that both ways to write it are equal. */
 function parseAddress(text: string): ipaddr.IPv6 | undefined {
   if (text.length > longestAddress || isIP(text) === 0) return undefined;
   const address = ipaddr.parse(text);
   return address instanceof ipaddr.IPv4 ? address.toIPv4MappedAddress() : address;
 }
 
-/** `1.2.3.4:5678` and `[2001:db8::1]:5678` are the forms that some proxies write. */
+/** The address without the port that some proxies write: `1.2.3.4:5678`, `[2001:db8::1]:5678`. */
 function withoutPort(station: string): string {
   return station.replace(/^\[([^\]]+)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
 }

@@ -10,20 +10,20 @@ export type Level = 'debug' | 'info' | 'warn' | 'error';
 /** Logs an event, named by noun and verb, with its figures. Never pass a signature, a key or an RPC's address. */
 export type Log = (event: string, data?: Readonly<Record<string, unknown>>, level?: Level) => void;
 
-/** A log, and how many of its lines were lost because the reader stopped reading. */
+/** A log, and how many of its lines were lost because their reader stopped reading. */
 export type GatewayLog = {
   write: Log;
   droppedLines: () => number;
-  /** Writes what is left to write. Standard output may still hold lines. */
+  /** Writes the lines that are still waiting. Standard output may hold lines after that. */
   end?: () => Promise<void>;
 };
 
 /**
  * One JSON object a line, on standard output. `now` is in milliseconds since 1970.
  *
- * Lines about payments go to `payments` instead, whatever the level is. So a flood of requests costs none of them.
- * Of requests that the limits refuse, a line is written once a minute, and then `requests-refused` counts the others.
- * After lines were dropped, the next line says how many.
+ * Lines about payments go to `payments` instead, at every level, so a flood of requests cannot push them out. Of the
+ * requests that the limits refuse, one a minute has a line, and `requests-refused` counts the others. After lines were
+ * dropped, the next line says how many.
  */
 export function openLog(
   level: Level | 'silent',
@@ -31,7 +31,7 @@ export function openLog(
   output: LogOutput = openLogOutput(process.stdout),
   payments?: PaymentLog,
 ): GatewayLog {
-  // A busy gateway writes many lines within one millisecond.
+  // The time as text is kept for a millisecond, because a busy gateway writes many lines within one.
   let written = { at: Number.NaN, time: '' };
   const timestamp = () => {
     const at = now();
@@ -89,13 +89,13 @@ export function openLog(
   };
 }
 
-/** Of the requests that are refused within this time, one has a line. Milliseconds. */
+/** Within this time, only the first refused request has a line of its own. Milliseconds. */
 const refusalsMs = 60_000;
 
-/** The events of single payments and of the transactions that settle them. */
+/** Events about a single payment, or about a transaction that settles payments. */
 const aboutPayments = /^(?:payment|settlement)-/;
 
-/** Logs each request when it is over. The query and the headers may hold payments and are not logged. */
+/** Logs each request when it is over. The query and the headers are not logged, because they may hold payments. */
 export function createAccessLog(log: Log, monotonicNow: () => number) {
   return (
     request: IncomingMessage,
@@ -116,23 +116,23 @@ export function createAccessLog(log: Log, monotonicNow: () => number) {
   };
 }
 
-/** The part of a stream that the log uses. Standard output is one. */
+/** The part of a stream that the log uses. Standard output is such a stream. */
 type Stream = {
   write: (text: string, done: (error?: Error | null) => void) => unknown;
   on: (event: 'error', listener: () => void) => unknown;
   readonly writableLength: number;
 };
 
-/** Where log lines go. If the reader stops reading, lines are lost, but the process never waits. */
+/** Where log lines go. If their reader stops reading, lines are lost, but the process never waits. */
 export type LogOutput = {
   write: (line: string) => void;
-  /** Whether a line written now would be kept. */
+  /** Whether a line that is written now would be kept. */
   takes: () => boolean;
-  /** Lines lost since the start, because the reader stopped reading or ended. */
+  /** Lines lost since the start, because their reader stopped reading or ended. */
   dropped: () => number;
 };
 
-/** Bytes kept for a slow reader: about 5,000 lines. */
+/** Bytes that are kept for a slow reader: about 5,000 lines. */
 const mostBytes = 1024 * 1024;
 
 /**
@@ -140,17 +140,17 @@ const mostBytes = 1024 * 1024;
  *
  * Lines of one turn of the event loop are written together. A busy gateway then asks the system once for many requests.
  *
- * When it is full, it drops lines until half is read. So there are few gaps, and each is long.
+ * When the buffer is full, lines are dropped until half of the buffer is read. So there are few gaps, all long.
  *
- * Node writes to a pipe without blocking. pino's own destinations block the process, or a thread.
- * Node waits for that thread before it exits.
+ * Node writes to a pipe without blocking. pino's own destinations block the process, or a thread for which Node waits
+ * before it exits.
  */
 export function openLogOutput(stream: Stream, most = mostBytes): LogOutput {
   let dropped = 0;
   let full = false;
   let lines: string[] = [];
   let bytes = 0;
-  // Without a listener, an error of the stream would end the process. The lost lines are counted below.
+  // Without a listener, an error of the stream would end the process. `dropped` counts the lost lines.
   stream.on('error', () => {});
   const writeLines = () => {
     const { length } = lines;
@@ -179,11 +179,11 @@ export function openLogOutput(stream: Stream, most = mostBytes): LogOutput {
   };
 }
 
-/** A file for the lines about payments. `written` resolves once the lines so far are in the file, or lost. */
+/** A file for the lines about payments. `written` resolves once each line so far is in the file or lost. */
 export type PaymentLog = LogOutput & { written: () => Promise<void> };
 
 /**
- * Appends lines to a file. It opens the file by its name each time, so anybody may move or remove the file.
+ * Appends lines to a file. The file is opened by its name for each write, so anybody may move or remove it.
  *
  * @throws the system's error if the file cannot be written now. Lines that cannot be written later are counted as dropped.
  */
@@ -219,16 +219,16 @@ function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** The header that carries a request's id, from the server in front to the answer. */
+/** The header that carries a request's id: from the server in front of the gateway, and in the answer. */
 export const requestIdHeader = 'X-Request-Id';
 
-/** The form of an id. It contains nothing that could start a new line, a header or markup. */
+/** The form of an id. Its characters cannot start a new line, a header or markup. */
 export const safeRequestId = '^[A-Za-z0-9._-]{8,64}$';
 const safe = new RegExp(safeRequestId);
 
 const running = new AsyncLocalStorage<string>();
 
-/** The id that the server in front gave the request. If there is none, or it has another form: a new id. */
+/** The id that the server in front gave the request; a new id if there is none of the right form. */
 export function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && safe.test(given) ? given : randomUUID();
@@ -239,7 +239,7 @@ export function runForRequest(id: string, work: () => void): void {
   running.run(id, work);
 }
 
-/** The same log, with the id of the request in the lines of its work. */
+/** The same log. Lines that are written during `runForRequest` also have the request's id. */
 export function nameRequests(log: Log): Log {
   return (event, data, level) => {
     const request = running.getStore();

@@ -15,7 +15,7 @@ export type HttpAnswer = {
 /** A free answer in one encoding, and the 304 for a client that already has it. */
 export type Variant = HttpAnswer & { etag: string; unchanged: HttpAnswer };
 
-/** A free answer in each encoding that its file has. */
+/** A free answer, in each encoding for which its file has a compressed copy. */
 export type PreparedAnswer = Readonly<Partial<Record<Encoding, Variant>>> & { identity: Variant };
 
 /** The type of a file, how many seconds a cache may keep it, and extra headers. */
@@ -43,7 +43,7 @@ export function answerFromFiles(
   };
 }
 
-/** An answer from a file without compressed copies. The copies are made here, as the publisher makes them. */
+/** An answer from a file without compressed copies. It compresses the file here, as the publisher would. */
 export function answerFromFile(file: PublicFile, kind: FileKind): PreparedAnswer | undefined {
   const files = new Map(withCompressed(file).map(({ path, bytes }) => [path, bytes]));
   return answerFromFiles(files, file.path, kind);

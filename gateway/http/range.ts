@@ -6,8 +6,8 @@ import type { HttpAnswer } from './prepared-answer.ts';
 export const acceptsRanges = { 'Accept-Ranges': 'bytes' } as const;
 
 /**
- * The part of an answer that a request asks for, with 206; or an error where the answer is shorter, the same as from nginx. The answer
- * itself without such a request, for several parts, and for a part of an older answer. Source: RFC 9110 §14.
+ * The part of an answer that a request asks for, with 206; or an error if the answer is shorter, as nginx gives it. The
+ * whole answer if the request asks for no part, for several parts, or for a part of an older answer. Source: RFC 9110 §14.
  *
  * @example takeRange(answer, { range: 'bytes=0-3' }) // the first four bytes
  */

@@ -9,15 +9,15 @@ export type ErrorPage = { body: Buffer; headers: Readonly<Record<string, string>
 
 /** How an error is sent. */
 type Sending = {
-  /** For this answer only. */
+  /** Headers for this answer only. */
   headers?: Readonly<Record<string, string>>;
-  /** On a paid path, the JSON says that nothing was charged. */
+  /** Whether the path is paid. The JSON then says that nothing was charged. */
   paid: boolean;
-  /** Sent in place of the JSON. */
+  /** The page to send instead of the JSON. */
   page?: ErrorPage | undefined;
 };
 
-/** Sends an error as JSON, or the page in its place. */
+/** Sends an error as JSON, or as its page. */
 export function sendError(
   response: ServerResponse,
   { status, body: error, headers: own }: HttpError,

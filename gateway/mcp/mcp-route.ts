@@ -11,15 +11,15 @@ import { createOwnFetch, type OwnParts } from './own-fetch.ts';
 
 export type McpParts = OwnParts & {
   site: Site;
-  /** Host names of pages that may also call. The service's own pages always may. */
+  /** Host names of pages that may also call the MCP server. The service's own pages always may. */
   origins: readonly string[];
   log: Log;
 };
 
-/** Answers a request. The common headers and those of the limits are set already. */
+/** Answers a request. The common headers and the limits' headers are set already. */
 export type AnswerMcp = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Preflight requests name these. Source: MCP, streamable HTTP, request metadata. */
+/** The methods and headers that a preflight request may ask for. Source: MCP, streamable HTTP, request metadata. */
 const preflight = {
   status: 204,
   headers: {
@@ -32,10 +32,10 @@ const preflight = {
 };
 
 /**
- * The MCP server over streamable HTTP. It keeps nothing between requests, so any gateway can answer any of them.
+ * The MCP server over streamable HTTP. It keeps nothing between requests, so any gateway can answer any request.
  *
- * A page of another site is refused: it may have made its own name lead here (DNS rebinding). Source: MCP, streamable
- * HTTP, security.
+ * Requests from pages of other sites are refused: such a site may have pointed its own name to this machine (DNS
+ * rebinding). Source: MCP, streamable HTTP, security.
  */
 export function createMcpRoute(parts: McpParts): AnswerMcp {
   const { origins, log } = parts;
@@ -45,7 +45,7 @@ export function createMcpRoute(parts: McpParts): AnswerMcp {
   const ownFetch = createOwnFetch(parts);
   const onerror = (error: Error) => log('mcp-refused', { cause: error.message }, 'debug');
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<Response> => {
-    // The platform's requests cannot have this method. The library refuses all other wrong ones.
+    // The platform's `Request` refuses this method with an exception. The library refuses all other wrong methods.
     if (request.method === 'TRACE') return refuse(405, noTrace, { Allow: preflight.headers.Allow });
     const body = await readBody(request, largestMcpRequest);
     if (body === undefined) return refuse(413, tooLong);
@@ -53,7 +53,7 @@ export function createMcpRoute(parts: McpParts): AnswerMcp {
     const stranger = originValidationResponse(asked, hosts);
     if (stranger) return stranger;
     if (request.method === 'OPTIONS') return new Response(undefined, preflight);
-    // One request holds one call, so that limits count calls.
+    // A request holds one call, so that limits count calls.
     if (body.trimStart().startsWith('[')) return refuse(400, noBatch);
     const handler = createMcpHandler(() => createMcpServer({ baseUrl, fetch: ownFetch(request) }), {
       maxSubscriptions: 0,
@@ -75,13 +75,13 @@ const tooLong = `A request takes at most ${largestMcpRequest} bytes.`;
 const noTrace = 'Method not allowed.';
 const noBatch = 'A request takes one message, not a list.';
 
-/** Source: JSON-RPC 2.0, invalid request. */
+/** A refusal as JSON-RPC. Source: JSON-RPC 2.0, invalid request. */
 function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
   const error = { jsonrpc: '2.0', id: null, error: { code: -32_600, message } };
   return Response.json(error, { status, headers });
 }
 
-/** The body of a request as text. Undefined where it is longer. */
+/** The body of a request as text. Undefined if it has more than `maxBytes`. */
 async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -94,7 +94,7 @@ async function readBody(request: IncomingMessage, maxBytes: number): Promise<str
   return Buffer.concat(chunks).toString();
 }
 
-/** A Node request as the platform's own. Its signal aborts when the client leaves before the answer is sent. */
+/** Node's request as a `Request` of the platform. Its signal aborts if the client leaves before the answer is sent. */
 function toWebRequest(
   { method = 'GET', headers }: IncomingMessage,
   response: ServerResponse,
@@ -117,7 +117,7 @@ function toWebRequest(
   });
 }
 
-/** Sends an answer in addition to the headers that are set. Node alone decides how long the connection lives. */
+/** Sends an answer, with the headers that are set already. Only Node decides how long the connection stays open. */
 async function sendWebResponse(answer: Response, response: ServerResponse): Promise<void> {
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) {

@@ -18,10 +18,10 @@ import {
 } from '../routes/paid.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
-/** What tool calls are answered from. */
+/** The parts of the service from which tool calls are answered. */
 export type OwnParts = {
   snapshots: Snapshots;
-  /** By path. */
+  /** The documents by path. */
   documents: ReadonlyMap<string, PreparedAnswer>;
   paid: { toolOffers: readonly Offer[]; charge: Charge };
   limits: Limits;
@@ -30,8 +30,8 @@ export type OwnParts = {
 };
 
 /**
- * Creates a `fetch` for the tool calls of a request. It answers in this process, with the charge, the ledger and the
- * limits of the paths. Only path, query and payment of a call count.
+ * Creates a `fetch` for the tool calls of a request. It answers in this process, with the charge, the ledger and the limits
+ * of the paths. Of a call, only path, query and payment are used.
  *
  * A paid call continues after its client has left. The same payment then brings the answer.
  */
@@ -52,7 +52,7 @@ export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => F
     { pathname: path, search }: URL,
     payment: string | undefined,
   ): Promise<HttpAnswer> => {
-    // Each tool call counts, and so does the request that has it.
+    // Each tool call counts for the limits, and so does the request that contains it.
     const call = { headers: request.headers, socket: request.socket };
     const { group: own } = limitOf(path);
     const group = payment === undefined ? limitOf(path) : paymentsOf(own);
@@ -79,7 +79,7 @@ export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => F
     };
 }
 
-/** Nothing is published at the path, or payments are off. */
+/** The answer where nothing is published at the path, or where payments are off. */
 function describeMissing(path: string): HttpAnswer {
   if (isPaidPath(path)) return toRefusal(paymentsOff(), {});
   const { status, body } = new HttpError('not_published', { what: 'Nothing', seconds: 60 });

@@ -12,8 +12,8 @@ const Answered = z.object({
   ms: z.number(),
 });
 /**
- * `amount` is `AtomicUsdc`, millionths of a dollar. `again`: the payment settled before, and a reorganization undid it. `own`:
- * the operator bought it.
+ * What a payment's event tells. `amount` is `AtomicUsdc`, millionths of a dollar. `again`: the payment settled before, and
+ * a reorganization undid it. `own`: the operator made the purchase.
  */
 const Paid = z.object({
   route: z.string(),
@@ -27,7 +27,7 @@ const Mined = z.object({ status: z.enum(['success', 'reverted']), ether: z.numbe
 const requestSeconds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 60];
 const settlementSeconds = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
 
-/** Counters that grow by one with each event of their list. */
+/** Each counter grows by one with each event of its list. */
 const eventCounters: Readonly<Record<string, { help: string; events: readonly string[] }>> = {
   request_failures_total: {
     help: 'Requests that ended in an unexpected error.',
@@ -149,7 +149,7 @@ function createRequestCounters(registers: Registry[]): (data: Data) => void {
   };
 }
 
-/** Clients choose the method. All unusual methods share one label, so the number of labels stays small. */
+/** The method as a label. All unusual methods share one label, because clients choose the method and labels must stay few. */
 function describeMethod(method: string): string {
   return ['GET', 'HEAD', 'OPTIONS', 'POST'].includes(method) ? method : 'other';
 }

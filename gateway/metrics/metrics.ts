@@ -14,7 +14,7 @@ export type Metrics = {
   contentType: string;
 };
 
-/** Describes the running program. These are the labels of a series whose value is always 1. */
+/** The labels of the running program. Their series always has the value 1. */
 export type Build = { version: string; node: string; payment: string };
 
 /** Counts the events of the log. Also gives figures about the build and the process. */

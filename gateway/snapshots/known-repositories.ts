@@ -14,17 +14,17 @@ import type { SaleableNight } from './saleable-night.ts';
 
 export type { ToldRepository } from '../../pipeline/archive/history/tell.ts';
 
-/** A file of the history is not that of the night which is served: another night is being written, or it is damaged. */
+/** A file of the history is not of the served night: a newer night is being written, or the file is damaged. */
 class OtherFileError extends Error {
   override name = 'OtherFileError';
 }
 
-/** The files of the history that are kept in memory, in bytes. Most questions are about the last months. */
+/** The files of the history that are kept in memory, in bytes. Most calls are about the last months. */
 const keptBytes = 32 * 1024 * 1024;
-/** The most repositories that are told of one name. Each may be in a month of its own. */
+/** The most repositories that an answer tells of one name. Each may be in the file of another month. */
 const mostHolders = 5;
 
-/** What the nights know of names: the repositories that had each, the last holder first. */
+/** What the nights know of some names: the repositories that had each name, the last holder first. */
 export type Remembered = {
   byName: ReadonlyMap<string, readonly ToldRepository[]>;
   covered: Pick<HistoryIndex, 'first' | 'nights'>;
@@ -32,11 +32,11 @@ export type Remembered = {
 
 export type KnownRepositories = {
   /**
-   * What the nights up to the night of a digest knew of the repositories that had each of these names in lower case, and how many
-   * nights there are.
+   * What the nights up to the night of a digest knew of the repositories that had these lower-case names, and how many
+   * nights these are.
    *
-   * A repository takes a part of the index of names, the month of its creation, and the scan that last listed it. Each further
-   * repository that had the name takes its own month.
+   * For each repository, it reads a part of the index of names, the month of the repository's creation, and the scan that
+   * last listed it. For each further repository that had the name, it reads that repository's month.
    *
    * @throws ContractError. @throws Refusal if the folder has no index, or if its files cannot be read now.
    */
@@ -48,7 +48,7 @@ export type KnownRepositories = {
   rowOf: (told: ToldRepository) => Promise<ScannedRow>;
 };
 
-/** The list of the history's files of the night which is served, if there is one, and how to look for a newer night. */
+/** The list of the served night's history files, if the night has one, and how to look for a newer night. */
 type Served = { index: () => HistoryIndex | undefined; refresh: () => Promise<void> };
 
 /** Finds repositories by any name that they ever had. */
@@ -61,7 +61,7 @@ export function openKnownRepositories(
     sizeCalculation: ({ length }) => length || 1,
   });
 
-  /** Undefined if the history has no such file. @throws OtherFileError */
+  /** The file at a path. Undefined if the history has no such file. @throws OtherFileError */
   async function read({ files }: HistoryIndex, path: string): Promise<Buffer | undefined> {
     const sha256 = files[path];
     if (sha256 === undefined) return undefined;
@@ -108,7 +108,7 @@ export function openKnownRepositories(
         throw error;
       });
       if (first) return first;
-      // A newer night has replaced the files. It tells what the nights up to this one knew, too.
+      // A newer night has replaced the files. They also tell what the nights up to this night knew.
       await refresh();
       return orRefusal(to, remember(names, to));
     },
@@ -123,7 +123,7 @@ export function openKnownRepositories(
   };
 }
 
-/** The repository that had the asked name last comes first. */
+/** Orders repositories that had the asked name: the last holder first. */
 function byLastHold(a: ToldRepository, b: ToldRepository): number {
   const [lastOfA = '', lastOfB = ''] = [a, b].map(lastHoldOf);
   if (lastOfA !== lastOfB) return lastOfA > lastOfB ? -1 : 1;
@@ -134,7 +134,7 @@ function lastHoldOf({ names, asked }: ToldRepository): DigestDate | undefined {
   return names.find(({ fullName }) => fullName.toLowerCase() === asked)?.until;
 }
 
-/** A night that is corrected replaces its scan before the history, or after it. */
+/** Whether a row is the one that the history saw. While a correction is written, the scan and the history can differ. */
 function isOf({ stars, forks, standing, risk }: ScannedRow, told: ToldRepository): boolean {
   const seen = told.observations.find(({ date }) => date === told.lastListed);
   const isSeen = stars === seen?.stars && forks === seen.forks;

@@ -21,22 +21,22 @@ import {
 
 /** Where the published nights are stored: in folders or in a bucket. */
 export type NightStore = {
-  /** The dated files. */
+  /** Reads the dated files. */
   archive: ArchiveReader;
   /** A file by its path below the public folder. The path may come from a request. */
   readPublic: (path: string) => Promise<Buffer | undefined>;
-  /** A file with this checksum, by its path below the data folder. Undefined if it is missing or has other bytes. */
+  /** The file at a path below the data folder. Undefined if it is missing or has another checksum. */
   readData: (path: string, sha256: string) => Promise<Buffer | undefined>;
   /**
-   * Reads the current night. `unchanged` if its mark is `heldMark`, so the caller has it already. Without a mark, the
-   * dated files of a damaged night can be read afterwards, too.
+   * Reads the current night. `unchanged` if its mark is `heldMark`: then the caller holds this night already. If no mark is
+   * given, the dated files of a damaged night can also be read afterwards.
    *
    * @throws ContractError for a broken pointer. @throws the store's error if it cannot be read.
    */
   readNight: (heldMark: string | undefined) => Promise<'unchanged' | NoNight | Marked>;
 };
 
-/** A night, and a mark that changes with everything that is published. */
+/** A night, and a mark that changes with every publication. */
 type Marked = CurrentNight & { mark: string };
 
 /** The nights in a data folder and a public folder. */
@@ -65,7 +65,7 @@ const largestNight = 128 * 1024 * 1024;
 /**
  * The nights in a bucket. Only the manifest is read repeatedly, with its ETag.
  *
- * The key of every other object contains its checksum. So files of two nights never mix. No object is asked for before
+ * The key of every other object contains its checksum. So files of two nights never mix, and no object is asked for before
  * it exists.
  */
 export function openBucketStore(bucket: Bucket): NightStore {
@@ -79,7 +79,7 @@ export function openBucketStore(bucket: Bucket): NightStore {
       const shared = await look(heldMark);
       if (shared === 'unchanged') return shared;
       if (shared === 'missing') return { reason: 'not_published' };
-      // A store may show an earlier manifest again for a while.
+      // For a while, a store may show an earlier manifest again.
       if (held && shared.manifest.createdAt < held.manifest.createdAt) return 'unchanged';
       if (heldMark === undefined) held = shared;
       let bytesLeft = largestNight;

@@ -11,7 +11,7 @@ export type PageAnswer = PreparedAnswer | ErrorPage;
 
 export type Pages = {
   /**
-   * The page at a path that comes and goes with the nights. Undefined if the path is of another kind.
+   * The page at a path below a page folder. Undefined if the path is not below one.
    *
    * The promise gives undefined if there is no such page. It rejects if the page cannot be read now.
    */
@@ -22,10 +22,10 @@ export type Pages = {
 
 /** Pages kept in memory: a year of nights and months. A page takes about 10 KB, with its compressed copies. */
 const keptPages = 400;
-/** Milliseconds after which a page is read again. An older night may have been published again. */
+/** Milliseconds after which a kept page is read again, because an older night may be published again. */
 const keptMs = 60_000;
 
-/** Reads the files of page folders and compresses them as the publisher does. A missing one is searched for at each request. */
+/** Reads files of page folders and compresses them as the publisher does. Each request for a missing page looks for it. */
 export function openPages(readPublic: NightStore['readPublic']): Pages {
   const kept = new LRUCache<string, PageAnswer>({ max: keptPages, ttl: keptMs });
   return {

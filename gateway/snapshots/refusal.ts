@@ -2,7 +2,7 @@ import { DamagedObject } from '../../pipeline/archive/bucket/shared-archive.ts';
 import type { Health } from '../../pipeline/contract/service-answers.ts';
 import { ContractError } from '../../pipeline/platform/file-text.ts';
 
-/** Why a night is refused: one word, which clients see. The log has the whole sentence. */
+/** Why a night is refused: one word, which clients see. The log has a whole sentence. */
 export type RefusalWord = NonNullable<Health['snapshot']['refused']>;
 
 /** Thrown if a night cannot be served. */
@@ -22,7 +22,7 @@ export function toRefusalWord(error: unknown): RefusalWord {
   return error instanceof ContractError ? 'invalid' : 'unreadable';
 }
 
-/** @throws Refusal if older nights cannot be read now. */
+/** The result of `reading`. @throws Refusal if older nights cannot be read now. */
 export async function orRefusal<T>(night: string, reading: Promise<T>): Promise<T> {
   try {
     return await reading;

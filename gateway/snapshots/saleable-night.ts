@@ -21,7 +21,7 @@ export type SaleableNight = {
   rows: readonly SoldRow[];
   /** The digests of this night and of the days before it, newest first. */
   digests: readonly DigestJson[];
-  /** Ids of earlier rows that GitHub no longer shows. */
+  /** Ids of earlier rows whose repositories GitHub no longer shows. */
   gone: ReadonlySet<string>;
   /** Ids of the rows in quarantine: they are likely spam. */
   quarantined: ReadonlySet<string>;
@@ -30,9 +30,7 @@ export type SaleableNight = {
 /** Days of history for sale. */
 const historyDays = 30;
 
-/**
- * Reads the night of exactly that digest. Undefined if the archive has no such night, or only a corrected edition of it.
- */
+/** Reads the night of exactly this digest. Undefined if the archive has no such night, or only a corrected edition of it. */
 export async function readExactNight(
   archive: ArchiveReader,
   digestId: string,
@@ -66,7 +64,7 @@ export async function readSaleableNight(
   });
 }
 
-/** The parts of a night that are not in its scan. */
+/** The parts of a night that its scan does not have. */
 type BesideScan = Pick<SaleableNight, 'digestId' | 'digests' | 'gone'> & {
   kinds: Readonly<Record<string, RowKind>>;
 };
@@ -85,12 +83,12 @@ export function toSaleableNight(scan: Scan, { kinds, ...beside }: BesideScan): S
 
 const unknownKind: RowKind = { category: null, purpose: '' };
 
-/** The signals behind the risk are not for sale. */
+/** A row for sale. The signals behind its risk are not sold. */
 function toSold({ signals: _signals, ...row }: ScannedRow, kind: RowKind = unknownKind): SoldRow {
   return { row, kind, json: Buffer.from(JSON.stringify({ ...row, ...kind })) };
 }
 
-/** The purposes of the rows. None if the analysis is of another scan, or older than these categories. */
+/** The kinds of the rows by id. Empty if the analysis is of another scan, or older than the categories. */
 async function readKinds(
   archive: ArchiveReader,
   date: DigestDate,

@@ -11,7 +11,7 @@ import type { NightStore } from './night-store.ts';
 
 export const samplePath = '/v1/sample';
 
-/** No pointer names the sample, because it is frozen and belongs to no night. */
+/** Reads the sample. No pointer names it, because the sample is frozen and belongs to no night. */
 export async function readSample(
   readPublic: NightStore['readPublic'],
 ): Promise<PreparedAnswer | undefined> {
@@ -28,7 +28,7 @@ export type Snapshot = { index: IndexRecord; answers: ReadonlyMap<string, Prepar
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** @throws ContractError if a file breaks the contract although its checksum is right. */
+/** The snapshot of a night. @throws ContractError if a file has the right checksum and breaks the contract. */
 export function takeNight({ publicFiles }: CurrentNight): Snapshot {
   const index = publicFiles.get(publicPaths.index)?.toString() ?? '';
   return {
@@ -37,7 +37,7 @@ export function takeNight({ publicFiles }: CurrentNight): Snapshot {
   };
 }
 
-/** @throws ContractError as `takeNight` */
+/** The answers of public files, by path. @throws ContractError as `takeNight` */
 export function toAnswers(publicFiles: ReadonlyMap<string, Buffer>): Snapshot['answers'] {
   const answers = new Map<string, PreparedAnswer>();
   for (const { path, file, maxAge, response } of freeEndpoints) {
@@ -54,7 +54,7 @@ export function toAnswers(publicFiles: ReadonlyMap<string, Buffer>): Snapshot['a
   return answers;
 }
 
-/** The index of a stopgap, whose own file may be damaged. */
+/** The index of a stopgap, made from its digest, because the index file may be damaged. */
 export function toIndex(
   { id, digestDate, createdAt, source }: Digest,
   updatedAt: Instant,

@@ -32,36 +32,36 @@ export type Snapshots = KnownRepositories & {
    * The last three older nights or editions stay in memory. After that, or after a restart, a digest that was corrected
    * gives its corrected edition.
    *
-   * Another gateway may already sell a newer night. So a digest that may be newer than the current night is looked for first,
-   * unless the newest night was just refused: it is read again at the next regular look.
+   * Another gateway may already sell a newer night. So if a digest may be newer than the current night, this gateway first
+   * looks for a newer night, unless it has just refused the newest one.
    *
    * @throws ContractError. @throws Refusal if an older night cannot be read now, or if a newer one cannot be taken yet.
    */
   saleableNight: (digestId?: string) => Promise<SaleableNight | undefined>;
-  /** The night of exactly that digest, of any age. Undefined if there is none, or only a corrected edition. */
+  /** The night of exactly this digest, of any age. Undefined if there is none, or only a corrected edition. */
   exactNight: (digestId: string) => Promise<SaleableNight | undefined>;
   /** Why a newer night is not served. Undefined if the newest night is served. */
   refused: () => RefusalWord | undefined;
   /**
-   * Whether a stopgap is served, because the gateway started beside a damaged night: that night without its damaged public
-   * files, or the newest earlier night that is whole, without the files at fixed addresses.
+   * Whether a stopgap is served, because the gateway started while the current night was damaged. A stopgap is that night
+   * without its damaged public files, or the newest earlier night that is whole, without the files at fixed addresses.
    */
   isStopgap: () => boolean;
-  /** Takes a newer night if it is complete; otherwise keeps the current one. It never fails. Concurrent calls share one check. */
+  /** Takes a newer night if it is complete; otherwise keeps the current night. Never rejects. Concurrent calls share a check. */
   refresh: () => Promise<void>;
 };
 
-/** Number of earlier nights and editions in memory. Repeated paid calls are answered from them. */
+/** How many earlier nights and editions stay in memory. Repeated paid calls are answered from them. */
 const earlierNights = 3;
 
-/** Number of older nights in memory. Calls with `since`, or for a next page, are answered from them. */
+/** How many older nights stay in memory. Calls with `since`, or for a next page, are answered from them. */
 const comparedNights = 4;
 
 /** Keeps the published night in memory, and replaces it as a whole. Empty until the first `refresh`. */
 export function openSnapshots(store: NightStore, log: Log): Snapshots {
   const { archive } = store;
   let held: Held | undefined;
-  /** The night that the last look found, or what is known of it. */
+  /** What the last look found of a night that is not complete. */
   let found: Unsound = {};
   let looking: Promise<void> | undefined;
   const earlier = new LRUCache<string, SaleableNight>({ max: earlierNights });
@@ -86,7 +86,7 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
   };
 
   const hold = (next: Held, event: string) => {
-    // The dated files may hold a corrected edition of the same night.
+    // After a correction, the dated files no longer give the held edition, so it stays in memory.
     if (held) {
       earlier.set(held.night.digestId, held.night);
       compared.set(held.night.digestId, held.night);
@@ -120,7 +120,7 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
     hold({ snapshot, night, history, mark: files.mark }, 'snapshot-taken');
   };
 
-  /** Takes what can be sold beside a damaged night. Sales do not depend on free files. */
+  /** Takes what can be sold although the current night is damaged. Sales do not need the free files. */
   const takeStopgap = async ({ pointer, publicFiles }: Unsound) => {
     if (held && !publicFiles) return;
     const damaged = pointer && toDigestDate(pointer.digestDate);
@@ -198,7 +198,7 @@ function dateOf({ digestId }: Pick<SaleableNight, 'digestId'>): DigestDate {
   return DigestDate.parse(digestId.slice(0, 10));
 }
 
-/** A night in memory. A stopgap has no mark, so that the current night is read again at each look. */
+/** A night in memory. A stopgap has no mark, so each look reads the current night again. */
 type Held = {
   snapshot: Snapshot;
   night: SaleableNight;
