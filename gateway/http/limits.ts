@@ -33,8 +33,7 @@ export type Limits = {
 
 /**
  * A /48 of IPv6 may make as many requests as this many clients. Without a bound, somebody with a /48 would count as 65,536
- * clients. With the bound of one client, the customers of a provider that gives them /64s of one /48 would block each
- * other.
+ * clients. With the bound of one client, customers with a /64 in one /48 would block each other.
  */
 const clientsOfSite = 32;
 

@@ -4,7 +4,7 @@ import type { CompactRow } from '../../pipeline/contract/row-views.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The compact form of a row. `purpose` is that of its kind; if it is empty, the description is used. */
+/** The compact form of a row. `purpose` is what the row's kind says; if it is empty, the description is used. */
 export function toCompactRow(row: RepositoryRow, purpose: string, scanDate: string): CompactRow {
   const { fullName, description, stars, starsGained, createdAt, standing } = row;
   const bornMs = Date.parse(toDigestDate(createdAt));
@@ -18,7 +18,7 @@ export function shortenPurpose(text: string, fullName: string): string {
   return shorten(withoutName(text, fullName.split('/')[1] ?? ''));
 }
 
-/** “Lantern is a server” says the name again, which the row has already: “A server”. */
+/** The text without the project's name at its start, which the row has already: “Lantern is a server” becomes “A server”. */
 function withoutName(text: string, name: string): string {
   const [all = '', subject = '', article = ''] = /^((?:\S+ ){1,4})is (an?) (?=\S)/.exec(text) ?? [];
   if (toLetters(subject) !== toLetters(name)) return text;
@@ -29,30 +29,30 @@ function toLetters(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The longest purpose of a compact row, as the width of Latin letters. */
+/** The longest purpose of a compact row, in widths of a Latin letter. */
 const longest = 80;
-/** The longest one if no shorter part ends. */
+/** The longest purpose if no shorter part can end, in widths of a Latin letter. */
 const stillShort = 110;
-/** A shorter part of a sentence says too little. */
+/** A shorter part of a sentence says too little. In widths of a Latin letter. */
 const shortest = 24;
 /** A Chinese, Japanese or Korean character takes about as many tokens as three letters. */
 const widthOfIdeograph = 3;
 const ideograph = /[\u2E80-\u{3FFFF}]/u;
 
-/** What can be left out: a part in brackets, and the full stop. */
+/** Parts of a text that can be left out: a part in brackets, and the full stop. */
 const aside = / ?[(（][^()（）]*[)）]/gu;
 const fullStop = /[.。]$/u;
 
 /** Where a part of a sentence can end: before punctuation, and before words that begin a further part. */
 const partEnds =
   /(?=[,;:，。；：！!] ?\S)|(?=\. )|(?= [–—|｜·-]{1,2} |——)|(?= (?:about|across|and|as|at|based|built|by|deployed|designed|during|featuring|for|from|helping|in|including|inside|into|like|made|on|optimized|or|plus|powered|so|such|that|through|to|using|via|when|where|which|while|who|with|within|without|written)\b)/gu;
-/** Words that need more after them, and an article with one word, which may be an adjective: “a powerful”. */
+/** Words after which a text cannot end; also an article with one word, which may be an adjective: “a powerful”. */
 const unfinished =
   /(?:^|[ ,])(?:about|an?|and|any|are|as|at|based|be|built|by|can|designed|each|every|featuring|for|from|has|have|helps?|in|including|into|is|it|its|just|lets|like|made|makes|more|most|no|not|of|on|optimized|or|our|own|tailored|than|that|the|their|them|they|this|to|turns|used|using|via|want|wants|we|which|who|with|without|written|you|your)$|\b(?:an?|the) \S+$/iu;
-/** What stands before the mark of a cut text needs no punctuation. */
+/** Punctuation before the mark of a cut text, which is removed. */
 const looseEnd = /[\s.,;:!·|/&→。，、（(–—-]+$/u;
 
-/** The text, its longest part that ends, or its first words with a mark that it was cut. */
+/** The text if it is short; else its longest part that can end; else its first words and `…`. */
 function shorten(text: string): string {
   const plain = text.replaceAll(/\s+/g, ' ').trim().replace(fullStop, '');
   if (widthOf(plain) <= longest) return plain;
@@ -74,7 +74,7 @@ function widthOf(text: string): number {
   );
 }
 
-/** The first whole words, and a mark. A text without spaces is cut within a word. */
+/** The first whole words and `…`. A text without spaces is cut within a word. */
 function cut(text: string): string {
   let kept = '';
   for (const letter of text) {

@@ -20,27 +20,27 @@ import { filtersBySold, pick, selectOpenRows, selectRows, showRow } from './sele
 /** What a paid call delivers, or why there is nothing to deliver. */
 export type Computed =
   | { ok: true; body: Buffer }
-  /** The budget is smaller than an answer with one item, which has `least` tokens. */
+  /** The budget is smaller than an answer with one item, which takes `least` tokens. */
   | { ok: false; least: number }
   | {
       ok: false;
-      /** The request in the words of the refusal. */
+      /** What the call asked for, in the words of the refusal. */
       asked: string;
       /** The languages, dates or other values that exist. */
       available: readonly string[];
-      /** The body without an item, for a call that was charged before. Undefined if items can come back. */
+      /** The body without an item, for a call that was charged before. Undefined if the missing items can come back. */
       empty?: Buffer;
     };
 
-/** What an answer is made with: the night to compare with, and the budget. Undefined means neither. */
+/** What an answer is computed with: the night to compare with (`base`), and the budget. Both may be undefined. */
 export type Means = {
   base?: SaleableNight | undefined;
   budget?: Budget | undefined;
-  /** Whether the call is paid for already. A refusal would keep its answer back, and tells nothing that it may not. */
+  /** Whether the call is paid for already. A refusal may then count the tokens of the sold row itself. */
   settled?: boolean | undefined;
 };
 
-/** The rows that a query wants of a night. With `base`, what changed in them since that night. */
+/** The rows of a night that a query wants; with `base`, what changed in these rows since that night. */
 export function computeRepos(night: SaleableNight, query: ReposQuery, means: Means = {}): Computed {
   const { base, budget, settled } = means;
   if (budget?.maxTokens !== undefined && !settled) {
@@ -56,7 +56,7 @@ export function computeRepos(night: SaleableNight, query: ReposQuery, means: Mea
   return { ok: false, asked, available, ...toEmpty(writeRows(night, first, [], undefined)) };
 }
 
-/** The refusal of a page that does not exist, for whatever reason. */
+/** The refusal of a page that does not exist. It does not tell why. */
 const missingPage = { ok: false, asked: 'the page of this cursor', available: [] } as const;
 
 function writeRows(
@@ -83,7 +83,7 @@ function listRows(night: SaleableNight, query: ReposQuery, rows: readonly SoldRo
   };
 }
 
-/** What changed in the rows of the query: a list of the new rows, or what turns the older rows into those of now. */
+/** What changed in the rows of a query: the new rows alone, or the changes that turn the older rows into the newer ones. */
 function computeChanges(
   night: SaleableNight,
   base: SaleableNight,
@@ -100,17 +100,17 @@ function computeChanges(
   const empty = toEmpty(writeList(night, query, undefined, list));
   const open = onlyEntered ? selectOpenRows(night, query) : undefined;
   if (open && !open.ok) return { ...open, ...empty };
-  // This says the same if there is no change, or no such page: both depend on facts that are sold.
+  // One refusal for "no change" and "no such page": which of them it is depends on facts that are sold.
   const wanted = `a ${onlyEntered ? 'new row' : 'change'} since ${base.digestId}`;
   return { ok: false, asked: wanted, available: [night.digestId], ...empty };
 }
 
-/** What the cursor of a query with `since` is bound to: the edition of the night that it compares with. */
+/** What the cursor of a query with `since` is bound to: the query, and the edition of the night that it compares with. */
 export function bindTo({ digestId: since }: SaleableNight, list: object): object {
   return { ...list, since };
 }
 
-/** The changes, or the rows of this night if they have fewer tokens. */
+/** The changes; or the rows of this night, if these have fewer tokens. */
 function listShorter(
   night: SaleableNight,
   base: SaleableNight,
@@ -124,7 +124,7 @@ function listShorter(
   return countTokensOf(changes, at, count) > countTokensOf(rows, at, count) ? rows : changes;
 }
 
-/** The changes turn what the query gave on the older night into what it gives on this one. */
+/** The changes that turn the answer of the query on the older night into its answer on this night. */
 function listChanges(night: SaleableNight, base: SaleableNight, query: ReposQuery): List {
   const days = countDays(base, night);
   const isSame = base.digestId === night.digestId;
@@ -140,7 +140,7 @@ function listChanges(night: SaleableNight, base: SaleableNight, query: ReposQuer
   };
 }
 
-/** The rows that the query gives on this night, and did not give on the older one. They never have more tokens than all. */
+/** The rows that the query gives on this night and did not give on the older night. They never have more tokens than all rows. */
 function listEntered(night: SaleableNight, base: SaleableNight, query: ReposQuery): List {
   const before = new Set(findRows(base, query).map(({ row }) => row.id));
   const rows = findRows(night, query).filter(({ row }) => !before.has(row.id));
@@ -171,13 +171,13 @@ function findRows(night: SaleableNight, query: ReposQuery): readonly SoldRow[] {
   return selected.ok ? selected.rows : [];
 }
 
-/** The digests of the days up to the night's own, the newest first, before the limit. */
+/** The digests of the days up to this night, the newest first, before the limit of the call. */
 export function findDigests(night: SaleableNight, { days }: DigestsQuery): readonly DigestJson[] {
   const first = addDays(toDigestDate(night.scanDate), 1 - days);
   return night.digests.filter(({ date }) => date >= first);
 }
 
-/** The digests that a query wants. */
+/** The digests of a night that a query wants. */
 export function computeDigests(
   night: SaleableNight,
   query: DigestsQuery,
@@ -200,7 +200,7 @@ export function computeDigests(
     items: digests.map((digest) => ({ json: showDigest(digest, query.view) })),
     head: (count) => ({ count, days, limit }),
   });
-  // A digest that is missing now can come back, so the same payment must bring it later.
+  // A digest that is missing now can come back. The same payment must then bring it, so no empty answer is given.
   return written.ok || 'least' in written ? written : missingPage;
 }
 
@@ -211,7 +211,7 @@ function showDigest({ json }: DigestJson, view: DigestsQuery['view']): string {
   return JSON.stringify(shown);
 }
 
-/** A page of a list. If it has no such page, a call that was paid for gets a page without an item. */
+/** A page of a list. If the list has no such page, a call that was charged before gets a page without items. */
 function writeList(
   night: SaleableNight,
   query: PagedQuery,
@@ -235,9 +235,7 @@ function toEmpty(written: Computed): { empty?: Buffer } {
 const comma = Buffer.from(',');
 const end = Buffer.from('],"charged":true}');
 
-/**
- * The answer of a call with only `limit`, `language` and `days`: the fields of `head`, and then the items in one line.
- */
+/** The answer of a call with only `limit`, `language` and `days`: the fields of `head`, and then all items, on one line. */
 function writePlain(head: object, items: readonly Buffer[]): Buffer {
   const start = Buffer.from(`${JSON.stringify({ success: true, ...head }).slice(0, -1)},"data":[`);
   const parts = items.flatMap((item, index) => (index === 0 ? [item] : [comma, item]));

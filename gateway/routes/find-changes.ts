@@ -11,19 +11,19 @@ import type { CompactRow } from '../../pipeline/contract/row-views.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
 import type { Item } from './page.ts';
 
-/** A row in the view that was asked for, by GitHub's id, which survives renames. */
+/** A row in the view that was asked for, with GitHub's id, which stays when the repository is renamed. */
 export type ViewedRow = { id: string; view: CompactRow | RowRecord };
 
-/** What the newer night knows of rows that are not in its list, by id. */
+/** What the newer night knows of rows that its list does not have, by id. */
 type Absent = Pick<SaleableNight, 'gone' | 'quarantined'>;
 
-/** Changes as items in the order of their groups. With `othersLeft`, older rows that no item names have left. */
+/** Changes as items, group after group. If `othersLeft` is true, the older rows that no item names have left. */
 type Found = { items: Item[]; othersLeft: boolean };
 
 /**
- * The changes from the older rows to the newer ones. There are `days` days between them.
+ * The changes from the older rows to the newer rows. `days` is the time between the two nights.
  *
- * If more than half of the older rows have left, it names the rows that stayed, and not those that left.
+ * If more than half of the older rows have left, the rows that stayed are named, and not the rows that left.
  */
 export function findChanges(
   older: readonly ViewedRow[],
@@ -50,7 +50,7 @@ export function findChanges(
   const lost = new Map<string, string>();
   for (const { id, view } of older) if (!kept.has(id)) lost.set(nameOf(view), id);
   for (const [name, id] of lost) changes[whyLost(id, absent)].push(name);
-  // Without newer rows, `othersLeft` would leave no item to send.
+  // If there are no newer rows, `othersLeft` would leave no item to send.
   const othersLeft = newer.length > 0 && changes.left.length * 2 > older.length;
   const told = othersLeft ? { ...changes, left: [], stayed } : changes;
   const items = changeGroups.flatMap((group) => {
@@ -78,7 +78,7 @@ function nameOf(view: ViewedRow['view']): string {
   return Array.isArray(view) ? view[0] : view.fullName;
 }
 
-/** Names that several rows of one night have. Such rows are given as a whole. */
+/** Names that several rows of one night have. A name would not tell which row changed, so such rows are sent whole. */
 function findUnclear(...nights: readonly (readonly ViewedRow[])[]): Set<string> {
   return new Set(
     nights.flatMap((rows) => {
@@ -96,7 +96,7 @@ function whyLost(id: string, { gone, quarantined }: Absent): 'gone' | 'quarantin
 /** Fields that have a group of their own. */
 const ownGroups = new Set(['fullName', 'stars', 'starsGained', 'standing']);
 
-/** Adds what differs between the row and the row that the reader expects. False if nothing differs. */
+/** Adds the fields in which the row differs from the row that the reader expects. False if there is no difference. */
 function addChange(
   { renamed, standing, stars, other }: EveryGroup,
   { old, row, days }: { old: RowRecord; row: RowRecord; days: number },

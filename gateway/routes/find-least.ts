@@ -6,10 +6,10 @@ import type { ReposQuery } from './queries.ts';
 import { filtersBySold, hideSold, selectOpenRows, showRow, soldFieldsOf } from './select-rows.ts';
 
 /**
- * The tokens that are enough for one item of a page, whatever risk, standing and category each row has.
+ * The tokens that are enough for one item of a page, whatever risk, standing and category the rows have.
  *
- * The refusal of a smaller budget is free. If it counted the tokens of the row itself, or of the rows that pass a filter
- * by sold facts, a client could read these facts from it.
+ * A refusal because of a small budget is free. If it counted the tokens of the row itself, or of the rows that pass a
+ * filter by sold facts, a client could read the sold facts from the count.
  */
 export function findLeast(
   night: SaleableNight,
@@ -22,7 +22,7 @@ export function findLeast(
     const listed = selectOpenRows(each, query);
     return listed.ok ? listed.rows : [];
   });
-  // Without such a filter it is known which row comes first.
+  // Without a filter by sold facts, everybody knows which row comes first.
   const start = query.place?.start ?? 0;
   const isKnown = !base && !filtersBySold(query.rows);
   const candidates = isKnown ? open.slice(start, start + 1) : open;
@@ -32,7 +32,7 @@ export function findLeast(
   );
 }
 
-/** The row as an item without its sold facts. A change has a name before it, and names the fields. */
+/** A row as an item, without its sold facts. An item of changes has the row's name before its fields. */
 function writeOpen(
   sold: SoldRow,
   night: SaleableNight,
@@ -44,7 +44,7 @@ function writeOpen(
   return JSON.stringify([sold.row.fullName, toRecord(shown)]);
 }
 
-/** The text before and after the items, at its longest. */
+/** The tokens of the text before and after the items, at their longest. */
 function countHead(
   { scanDate, digestId, rows }: SaleableNight,
   { list, view }: ReposQuery,
@@ -67,12 +67,12 @@ function countHead(
   return count(JSON.stringify(head)) + looseTokens;
 }
 
-/** A text has a few tokens more than its parts. */
+/** The tokens of a whole text can be a few more than those of its parts together. */
 const looseTokens = 6;
 
 const soldMaxima = new WeakMap<SaleableNight, Map<string, number>>();
 
-/** For each sold fact that the view shows, the most tokens that it has in any row of the night. */
+/** The sum, over the sold facts that the view shows, of the most tokens that each fact takes in any row of the night. */
 function countSold(night: SaleableNight, { view }: ReposQuery, count: CountTokens): number {
   const known = soldMaxima.get(night) ?? new Map<string, number>();
   soldMaxima.set(night, known);

@@ -5,7 +5,7 @@ import { network } from '../payment/protocol.ts';
 import type { RefusalWord } from '../snapshots/refusal.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
-/** A digest is stale when the next one is this late. */
+/** In milliseconds. A digest is stale if the next digest is late by more than this. */
 const graceMs = 12 * 60 * 60 * 1000;
 
 /** The state of the service: what it serves, and its payment mode. It also answers while nothing is published. */
@@ -32,12 +32,12 @@ export function describeHealth(
   };
 }
 
-/** `/health?ready`, with any value: the same answer while nothing is wrong. */
+/** Whether the query has `ready`, with any value. Such a call gets the same answer, but 503 if something is wrong. */
 export function asksForReadiness(query: string): boolean {
   return new URLSearchParams(query).has('ready');
 }
 
-/** @throws HttpError 503 with a sentence for each problem: those of what is served, and those of `paying`. */
+/** @throws HttpError 503 with a sentence for each problem: with what is served, and with `paying`. */
 export async function requireReady(
   snapshots: Snapshots,
   paying: () => Promise<readonly string[]>,
@@ -48,7 +48,7 @@ export async function requireReady(
   throw new HttpError('not_ready', { problems: problems.join(' ') }, { 'Retry-After': '60' });
 }
 
-/** Why what is served is not what it should be, each in a sentence. */
+/** The problems with what is served, each in a sentence. */
 function findProblems(snapshots: Snapshots, now: number): string[] {
   const index = snapshots.current()?.index;
   const refused = snapshots.refused();

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** An item of an answer as JSON on one line. `group` is its group, where the data have groups. */
+/** An item of an answer, as JSON on one line. `group` is the item's group, if the data have groups. */
 export type Item = { group?: string; json: string };
 
-/** The items of all pages of an answer, and the fields before and after its place in the list. */
+/** The items of all pages of an answer, and the fields before and after them. */
 export type List = {
   items: readonly Item[];
-  /** Whether `data` is an object of groups. Otherwise it is an array. */
+  /** Whether `data` is an object with a list for each group. Otherwise it is a list. */
   grouped?: true;
-  /** The first fields, for a number of items. */
+  /** The first fields of the answer, for a page with this number of items. */
   head: (count: number) => object;
   /** The last fields before `data`. */
   more?: object;
@@ -17,20 +17,20 @@ export type List = {
   hasTotal?: boolean;
 };
 
-/** Where a page begins, and what its cursor is bound to: the digest of its night, and the query. */
+/** Where a page begins, and what its cursor is bound to: the digest of the page's night, and the query. */
 export type PageStart = { digestId: string; start: number; query: object };
 
-/** The counter of tokens, and the most tokens of a page if it has a bound. */
+/** The counter of tokens, and the most tokens that a page may have; undefined for any number. */
 export type Budget = { maxTokens: number | undefined; count: CountTokens };
 
-/** A page, or the fewest tokens that its first item needs. */
+/** A page, or the fewest tokens that a page with its first item needs. */
 export type Page = { ok: true; body: Buffer } | { ok: false; least: number };
 
 /**
- * Writes as many items as the budget allows, or all of them without one. Each item is on a line of its own.
+ * Writes as many items as the budget allows; without a budget, all items. Each item is on a line of its own.
  *
- * No token spans a line break and the bracket or quotation mark after it. So the counts of the lines add up to the count
- * of the whole answer.
+ * No token spans a line break and the bracket or quotation mark after it. So the counts of the lines add up to the count of
+ * the whole answer.
  */
 export function writePage(list: List, at: PageStart, budget?: Budget): Page {
   const rest = list.items.length - at.start;
@@ -83,7 +83,7 @@ function separate(items: readonly Item[]): string[] {
   return items.map(({ json }, index) => `${json}${index < items.length - 1 ? ',' : ''}\n`);
 }
 
-/** The items of one group are next to each other. */
+/** Writes items as an object of groups. The items of one group follow each other. */
 function writeGroups(items: readonly Item[]): string[] {
   const groups = [...new Set(items.map(({ group }) => group))];
   return groups.flatMap((group, index) => [
@@ -93,21 +93,21 @@ function writeGroups(items: readonly Item[]): string[] {
   ]);
 }
 
-/** A place in the list of a query: the digest of its night, and how many items come before. */
+/** A place in the list of a query: the digest of the list's night, and how many items are before the place. */
 export type Place = { digestId: string; start: number };
 
-/** A cursor as text. Its last part binds it to the query. */
+/** The text of a cursor. Its last part is a checksum that binds it to the query. */
 export function toCursor({ digestId, start }: Place, query: object): string {
   return `${digestId}.${start}.${hashQuery(query)}`;
 }
 
-/** The place of a cursor, whatever query it is bound to. */
+/** The place in a cursor. It does not check to which query the cursor is bound. */
 export function toPlace(cursor: string): Place {
   const [digestId = '', start = ''] = cursor.split('.');
   return { digestId, start: Number(start) };
 }
 
-/** The place of a cursor; undefined where it is another query's. */
+/** The place in a cursor; undefined if the cursor is bound to another query. */
 export function readCursor(cursor: string, query: object): Place | undefined {
   const place = toPlace(cursor);
   return cursor === toCursor(place, query) ? place : undefined;
@@ -122,12 +122,12 @@ function hashQuery(query: object): string {
   return createHash('sha256').update(JSON.stringify(query)).digest('hex').slice(0, 8);
 }
 
-/** How many tokens a piece of an answer has. */
+/** Counts the tokens of a part of an answer. */
 export type CountTokens = (text: string) => number;
 
-/** Rows and digests of several nights, in several views. */
+/** How many counts are kept: those of rows and digests of several nights, in several views. */
 const keptCounts = 10_000;
-/** The longest text that is kept, in UTF-16 units: a whole digest. */
+/** The most UTF-16 units of all texts whose count is kept. */
 const keptLength = 40_000_000;
 
 const counts = new LRUCache<string, number>({
@@ -138,9 +138,9 @@ const counts = new LRUCache<string, number>({
 let counter: Promise<CountTokens> | undefined;
 
 /**
- * Loads the counter of OpenAI's encoding o200k_base. What looks like a special token counts as text.
+ * Loads the counter for OpenAI's encoding o200k_base. It counts special tokens, such as `<|endoftext|>`, as ordinary text.
  *
- * It is loaded at the first call that has a budget. Each text is counted once while it is kept.
+ * It is loaded by the first call that has a budget. Each text is counted once, while its count is kept.
  */
 export function loadCountTokens(): Promise<CountTokens> {
   return (counter ??= load());

@@ -14,7 +14,7 @@ import type { Snapshots } from '../snapshots/snapshots.ts';
 const payloadHeader = paymentHeaders.payload.toLowerCase();
 const legacyPayloadHeader = paymentHeaders.legacyPayload.toLowerCase();
 
-/** The payment in the headers of a request. V2's header has precedence; an empty value counts as absent. */
+/** The payment in the headers of a request. The header of V2 has precedence. An empty header counts as absent. */
 export function readPayment(headers: IncomingHttpHeaders): string | undefined {
   const value = headers[payloadHeader] || headers[legacyPayloadHeader];
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -25,24 +25,24 @@ export function isPaying({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && readPayment(headers) !== undefined;
 }
 
-/** The group in which calls with a payment are counted. */
+/** The group in which limits count calls that carry a payment. */
 export function paymentsOf(path: string): { group: string; limit: number } {
   return { group: `${path} payments`, limit: ordinaryLimit };
 }
 
 type PaidParts = { offer: Offer; charge: Charge; limits: Limits };
 
-/** Charges a call of a client, and keeps the client's counts. */
+/** Charges a call of a client, and keeps that client's counts. */
 export type CountedCharge = (
   request: Counted,
   call: Omit<Call, 'client' | 'refuseReplay'> & { url?: string | undefined },
 ) => Promise<PaidAnswer>;
 
 /**
- * Charges calls that were counted before.
+ * Charges calls that the limits have counted already.
  *
- * Refusals use up a client's budget, and so do payments that could not be verified, sent or seen on the chain.
- * Delivered calls and our own failures do not. Calls that are answered again for free have a separate budget.
+ * A refusal uses up a part of the client's limit, and so does a payment that could not be verified, sent or seen on the
+ * chain. Delivered calls and our own failures do not. Repeated answers, which are free, have a limit of their own.
  */
 export function createCountedCharge({ offer, charge, limits }: PaidParts): CountedCharge {
   const payments = paymentsOf(offer.path);
@@ -68,7 +68,7 @@ export function createCountedCharge({ offer, charge, limits }: PaidParts): Count
   };
 }
 
-/** The answer of a paid path to a client that asks too often. */
+/** The answer of a paid path to a client that is over its limit. */
 export function toRefusal(
   { status, body, headers: own }: HttpError,
   headers: Readonly<Record<string, string>>,
@@ -76,32 +76,32 @@ export function toRefusal(
   return toAnswer(status, { ...body, charged: false }, { ...headers, ...own });
 }
 
-/** The error of a paid path while this gateway takes no payments. Only new settings and a start change that. */
+/** The error of a paid path while this gateway takes no payments. Only new settings and a new start change that. */
 export function paymentsOff(): HttpError {
   return new HttpError('payment_unavailable', {}, { 'Retry-After': '3600' });
 }
 
-/** Answers a call without a payment with the challenge. The answer is kept from before, or computed for a new query. */
+/** Answers a call without a payment with a challenge. The challenge is kept from an earlier call, or made for a new query. */
 export type AnswerUnpaid = (
   query: string,
   accept: string | undefined,
-  /** The address of the call, where the path of the offer stands for many. */
+  /** The address of the call, if the path of the offer stands for many addresses. */
   url?: string,
 ) => PaidAnswer | Promise<PaidAnswer>;
 
 type UnpaidParts = { offer: Offer; snapshots: Snapshots; now: () => number };
 
-/** Queries whose challenges are kept. A challenge has some 6 KB. */
+/** How many queries have a kept challenge. A challenge takes some 6 KB. */
 const keptQueries = 1_000;
-/** Longer queries are computed each time. */
+/** In characters. The challenge of a longer query is made for each call. */
 const longestKept = 200;
 const minuteMs = 60_000;
 
 /**
- * Creates the challenges of one path. Each shows what its query would get now: see `Preview`. If the query is wrong,
- * `error` tells what a paid call would be told.
+ * Creates the challenges of one path. Each has a preview of what its query would get now: see `Preview`. If the query is
+ * wrong, `error` says what a paid call would be told.
  *
- * Challenges are kept by query, for one minute and one night. A client of V1 gets one without a preview.
+ * Challenges are kept by query, for one minute and one night. A client of V1 gets a challenge without a preview.
  */
 export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpaid {
   const kept = new LRUCache<string, PaidAnswer>({ max: keptQueries });
@@ -132,7 +132,7 @@ export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpa
   };
 }
 
-/** What a call with that query would get. Undefined if nothing can be sold now. */
+/** What a call with this query would get. Undefined if nothing can be sold now. */
 async function describeCall(
   offer: Offer,
   query: string,
@@ -162,7 +162,7 @@ async function describeCall(
   return { preview: Preview.parse({ ...about, matches, ...quote, seen, ...more }) };
 }
 
-/** A name that we never saw is told as a paid call is told it. What else does not match is for sale. */
+/** What a call without a result is told. That we never saw a name is free to know. Which other filter matches nothing is sold. */
 function describeNothing({ body }: PaidAnswer): string {
   const { error } = ErrorResponse.parse(JSON.parse(body.toString()));
   const problem = error.code === 'not_seen' ? error.message : 'Nothing matches.';
@@ -172,7 +172,7 @@ function describeNothing({ body }: PaidAnswer): string {
 const uncounted =
   'Only a paid call tells the number of changes. If there are none, it gets 404 and is not charged.';
 
-/** “standing, max_risk and category”. */
+/** Joins names: “standing, max_risk and category”. */
 const list = new Intl.ListFormat('en-GB');
 
 function describeLeftOut(leftOut: readonly string[]): string {

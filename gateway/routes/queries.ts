@@ -12,32 +12,32 @@ import {
   type WrittenNames,
 } from './select-rows.ts';
 
-/** What every paid query has. */
+/** What every query of a paid path has. */
 export type PagedQuery = {
-  /** The call in one normal form. Equal calls have equal texts. */
+  /** The path and the parameters in one normal form. Equal calls have equal texts. */
   request: string;
-  /** Whether it has only `limit`, `language` and `days`. */
+  /** Whether the query has no other parameters than `limit`, `language` and `days`. */
   isPlain: boolean;
   maxTokens: number | undefined;
-  /** What a cursor is bound to: all but the budget and the cursor itself. */
+  /** What a cursor is bound to: all parameters except `max_tokens` and `cursor`. */
   list: object;
-  /** Where the page begins; undefined for the first one of the current night. */
+  /** Where the page begins; undefined for the first page of the current night. */
   place: Place | undefined;
-  /** A cursor that is not checked yet, because it is bound to a night that `since` does not name. */
+  /** A cursor that cannot be checked yet, because `since` gives the night that it is bound to only by date. */
   unchecked?: string | undefined;
 };
 
-/** The night to compare with: that of a digest, or the newest one up to a UTC day, which may be counted in days back. */
+/** The night to compare with: the night of a digest, or the newest night up to a UTC day, which may be given as days back. */
 export type Since = { digestId: string } | { day: string } | { daysBack: number };
 
 /** What a call of `/v1/repos` asks. */
 export type ReposQuery = PagedQuery & {
   rows: RowsWanted;
-  /** Not part of the normal form: calls that differ only in upper and lower case are equal. */
+  /** The names as written. Not part of the normal form: calls that differ only in upper and lower case are equal. */
   written: WrittenNames;
   view: RowView;
   since: Since | undefined;
-  /** Whether only new rows are wanted of the changes. */
+  /** Whether the call wants only the new rows of the changes. */
   onlyEntered: boolean;
 };
 
@@ -48,7 +48,7 @@ export type DigestsQuery = PagedQuery & {
   view: View<(typeof digestFields)[number]>;
 };
 
-/** The query, or what is wrong in one sentence. `problem` is undefined for bad percent-encoding. */
+/** The query, or the problem with it in one sentence. `problem` is undefined for wrong percent-encoding. */
 export type ReadQuery<T> = { ok: true; asked: T } | { ok: false; problem: string | undefined };
 
 /** Reads a query of `/v1/repos`, without its `?`. */
@@ -110,7 +110,7 @@ export function readDigestsQuery(query: string): ReadQuery<DigestsQuery> {
   return page.ok ? { ok: true, asked: { ...page.asked, days, limit, view } } : page;
 }
 
-/** A name is compared in lower case. An id is not. */
+/** An item of a watch list: a name in lower case, or an id as it is. */
 function toWatched(id: string): string {
   return id.includes('/') ? id.toLowerCase() : id;
 }
@@ -130,7 +130,7 @@ function readView<Field extends string>(
   return { kind: 'fields', fields: order.filter((field) => fields.includes(field)) };
 }
 
-/** Changes name each row, and the order of the rows needs the stars. */
+/** Whether these fields allow changes: changes name each row, and the order of rows needs their stars. */
 function canChange(fields: readonly string[]): boolean {
   return fields.includes('fullName') && fields.includes('stars');
 }
@@ -139,7 +139,7 @@ function refuse(name: string, expected: string, got: string): { ok: false; probl
   return { ok: false, problem: describeWrong(name, expected, quote(got)) };
 }
 
-/** The sentence about a cursor of another query. */
+/** The sentence about a cursor that is bound to another query. */
 export function describeCursor(cursor: string): string {
   return describeWrong(
     'cursor',
@@ -150,7 +150,7 @@ export function describeCursor(cursor: string): string {
 
 type PageParameters = { max_tokens?: number | undefined; cursor?: string | undefined };
 
-/** With `isLate`, the night of `since` is not known yet, and a cursor is checked when it is. */
+/** With `isLate`, the night of `since` is not known yet. A cursor is then checked as soon as it is known. */
 type PageWanted = { path: string; plain: object; list: object; isLate?: boolean };
 
 function readPage(

@@ -5,14 +5,14 @@ import { type Computed, computeDigests, findDigests, type Means } from './comput
 import type { DigestsQuery, ReposQuery } from './queries.ts';
 import { hideSold, pick, type RowView, selectRows, showRow, soldFieldsOf } from './select-rows.ts';
 
-/** What a free preview tells of a call: how many items match before its limit, and what the call would deliver. */
+/** What a free preview tells of a call: how many items match, before the limit, and what the call would deliver. */
 export type Quoted =
   | { matches: number; quote: Quote }
   | { refused: Extract<Computed, { ok: false }> };
 
 /**
- * Quotes the rows of a call, `open` being the call without its filters by sold facts. Every row counts with the mean
- * length of the night's sold facts, so that no figure tells those of single rows.
+ * Quotes the rows of a call. `open` is the call without its filters by sold facts. Each row counts with the mean length of
+ * the night's sold facts, so that no figure tells the sold facts of a single row.
  */
 export function quoteRepos(
   night: SaleableNight,
@@ -53,19 +53,19 @@ export function quoteDigests(night: SaleableNight, asked: DigestsQuery): Quoted 
   return { matches: findDigests(night, asked).length, quote };
 }
 
-/** Bytes before and after the items, between two items, and in a token of o200k_base. Measured on made-up nights. */
+/** Bytes around all items, between two items, and in a token of o200k_base. Measured on made-up nights. */
 const headBytes = 200;
 const itemBytes = 2;
 const bytesOfToken = 3.5;
 
-/** So many items, or those of them that fit a budget. */
+/** How many items and tokens a call would deliver: all items, or as many as fit the budget. */
 function toFit(items: number, bytes: number, maxTokens = Infinity): Omit<Quote, 'example'> {
   const tokens = Math.round((headBytes + bytes) / bytesOfToken);
   if (tokens <= maxTokens) return { items, tokens };
   return { items: Math.max(1, Math.floor((items * maxTokens) / tokens)), tokens: maxTokens };
 }
 
-/** The mean of the bytes that the sold facts of a row have, above those of a row without facts. */
+/** The mean length in bytes of a row's sold facts, beyond the length that they have in a row without facts. */
 function meanSold({ rows }: SaleableNight, view: RowView): number {
   if (view.kind === 'compact') return 0;
   const fields = soldFieldsOf(view);
@@ -82,10 +82,10 @@ function toBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
-/** The rows that anybody may see: one as a whole, and those that the free digest names, without their sold facts. */
+/** The rows that anybody may see: one whole row, and the rows that the free digest names, without their sold facts. */
 type FreeRows = { whole: SoldRow | undefined; named: readonly SoldRow[] };
 
-/** The free rows of each night. They are forgotten with it. */
+/** The free rows of each night, as long as the night itself is in memory. */
 const free = new WeakMap<SaleableNight, FreeRows>();
 const Named = z.object({ notableProjects: z.array(z.object({ name: z.string() })) });
 
@@ -97,7 +97,7 @@ function freeRowsOf(night: SaleableNight): FreeRows {
   const told = digest ? Named.parse(JSON.parse(digest.json.toString())).notableProjects : [];
   const names = new Set(told.map(({ name }) => name));
   const found = {
-    // A short one, so that it is shown as a whole.
+    // A short row, so that an example shows all of it.
     whole: rows
       .filter(({ row }) => row.standing === 'clear')
       .toSorted((one, other) => one.json.length - other.json.length)[0],
@@ -107,7 +107,7 @@ function freeRowsOf(night: SaleableNight): FreeRows {
   return found;
 }
 
-/** A free row that passes all filters of the call, in its view. Undefined where there is none. */
+/** A free row that passes all filters of the call, in the call's view. Undefined if no free row passes. */
 function findExample(
   night: SaleableNight,
   asked: ReposQuery,
@@ -122,7 +122,7 @@ function findExample(
     return Array.isArray(shown) ? shown : toShort(shown);
   }
   const { maxRisk, categories } = asked.rows;
-  // Whether a named row passes these filters is for sale.
+  // Whether a row that the digest names passes these filters is a sold fact.
   const row = maxRisk === undefined && !categories ? named.find(passes) : undefined;
   const shown = row && showRow(row, night, view);
   if (!shown || Array.isArray(shown)) return shown;
@@ -130,7 +130,7 @@ function findExample(
   return toShort(open);
 }
 
-/** The most bytes of an example. So a challenge stays below 500 tokens. */
+/** The most bytes of an example, so that a challenge stays below 500 tokens. */
 const largestExample = 950;
 /** The longest text of a shortened example, in characters. */
 const longestText = 200;
@@ -139,7 +139,7 @@ function isShort(item: object): boolean {
   return toBytes(item) <= largestExample;
 }
 
-/** The item, or its short fields if it is too long. Undefined where nothing is left. */
+/** The item, or only its short fields if the item is too long. Undefined if no field is left. */
 function toShort(item: Record<string, unknown>): Record<string, unknown> | undefined {
   if (isShort(item)) return Object.keys(item).length > 0 ? item : undefined;
   const short = Object.entries(item).filter(

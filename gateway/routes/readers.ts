@@ -44,16 +44,16 @@ export const readers = {
 
 const freeDigest = 'The newest digest alone is free at /v1/digests/latest.';
 
-/** A query as a free preview may answer it, the parameters that are left out, and whether a preview may count. */
+/** The part of a query that a free preview may answer, the parameters that were left out, and whether the preview may count. */
 type PublicQuery<Query> = { open: Query; leftOut: readonly string[]; isCounted: boolean };
 
 /**
- * The query without its filters by facts that are sold. Otherwise free previews would show the risk of any repository:
- * a client could ask for its id with one bound after the other, and read the risk from the counts. The other facts are
- * public on GitHub.
+ * The query without its filters by sold facts. With them, free previews would show the risk of any repository: a client
+ * could ask for its id with one bound after the other, and read the risk from the counts. All other facts are public on
+ * GitHub.
  *
- * If a filter is left out, so is the cursor. New rows are counted: whether a night has a row is public. Other changes are not:
- * their number would show that a standing changed.
+ * If a filter is left out, the cursor is left out too. New rows are counted, because it is public whether a night has a
+ * row. Other changes are not counted: their number would show that a standing changed.
  */
 function toPublic(asked: ReposQuery): PublicQuery<ReposQuery> {
   const { standing, maxRisk, categories, ...rows } = asked.rows;
@@ -72,7 +72,7 @@ function toPublic(asked: ReposQuery): PublicQuery<ReposQuery> {
   };
 }
 
-/** A preview has no body. */
+/** Stands for the body in a preview, which has none. */
 const nothingYet: Computed = { ok: true, body: Buffer.alloc(0) };
 
 /** How one path reads its query and computes its answer, and which parts of a query a free preview may use. */
@@ -81,11 +81,11 @@ type Reader<Query> = {
   compute: (night: SaleableNight, query: Query, means: Means) => Computed;
   quote: (night: SaleableNight, query: { open: Query; asked: Query }, means: Means) => Quoted;
   toPublic: (asked: Query) => PublicQuery<Query>;
-  /** What a buyer of so many items should know. */
+  /** What a buyer of this many items should know. */
   hint: (asked: Query, items: number) => string | undefined;
 };
 
-/** A query of either path. Only rows can be compared with those of an earlier night. */
+/** A query of `/v1/repos` or `/v1/digests`. Only rows can be compared with those of an earlier night (`since`). */
 type AnyQuery = PagedQuery & { since?: Since | undefined };
 
 function createRead<Query extends AnyQuery>(
@@ -118,7 +118,8 @@ function createRead<Query extends AnyQuery>(
 
 /**
  * Delivers from the night of an earlier call, or from the current night if that night is gone. A page after the first is
- * always of the night of its cursor. If that night was corrected, a charged call gets the same page of the correction.
+ * always of the night of its cursor. If this night was corrected, a charged call gets the same page of the corrected
+ * edition.
  *
  * A corrected night may no longer hold what a charged call asked for. Then the answer is the empty list.
  */
@@ -141,7 +142,7 @@ async function deliverQuery(
   const base = named === undefined ? undefined : await snapshots.exactNight(named);
   if (since && !base) return { ok: false, answer: unknownNight(named, newest) };
   const isOther = base && unchecked !== undefined && !readCursor(unchecked, bindTo(base, list));
-  // A corrected night to compare with gives a charged call the same page of the corrected changes.
+  // If the night to compare with was corrected, a charged call gets the same page of the corrected changes.
   if (isOther && !earlier?.settled) {
     const problem = describeCursor(unchecked);
     return { ok: false, answer: refuse('invalid_parameter', { problem }) };
@@ -159,7 +160,7 @@ async function deliverQuery(
   return { ok: false, answer: refuse('no_match', { asked }, {}, { available }) };
 }
 
-/** The digest of the night to compare with; the day itself where there is no night up to it. */
+/** The id of the digest to compare with; the day of `since` if there is no night up to that day. */
 function nameBase(since: Since, { scanDate, digests }: SaleableNight): string {
   if ('digestId' in since) return since.digestId;
   const day = 'day' in since ? since.day : addDays(toDigestDate(scanDate), -since.daysBack);
@@ -173,7 +174,7 @@ export function refuseQuery(problem: string | undefined): { ok: false; answer: P
   return { ok: false, answer };
 }
 
-/** A place that does not answer is no fault of the gateway, and the same payment brings its answer later. */
+/** The answer while the store of the nights does not answer. The same payment brings the paid answer later. */
 export function toUnread(error: unknown): Extract<Delivery, { ok: false }> {
   if (error instanceof Refusal) return { ok: false, answer: notPublished('Nothing of that night') };
   throw error;
@@ -196,10 +197,10 @@ export type NightSource = {
   sellsMadeUp: boolean;
 };
 
-/** What a challenge needs to know about the current night. */
+/** What a challenge needs to know of the current night. */
 type CurrentNight = { snapshots: Pick<Snapshots, 'current'>; sellsMadeUp: boolean };
 
-/** The answer while no night was published. */
+/** The answer before any night is published. */
 export function nothingPublished(): PaidAnswer {
   return notPublished('Nothing');
 }
@@ -213,9 +214,9 @@ export function refuseToSell(
 }
 
 /**
- * The same challenge, with 503 in its place while there is nothing to sell.
+ * Creates the same challenges, but with 503 while there is nothing to sell.
  *
- * A payment that is refused this way counts as a refused payment.
+ * A payment that gets this 503 counts as a refused payment.
  */
 export function whilePublished(challenge: Challenge, night: CurrentNight): Challenge {
   return (reason, accept, told) => {
@@ -226,7 +227,7 @@ export function whilePublished(challenge: Challenge, night: CurrentNight): Chall
   };
 }
 
-/** 503 with the reason in words: nothing, or nothing of some kind, is published. */
+/** 503 that says what is not published: nothing at all, or nothing of some kind. */
 function notPublished(what: string): PaidAnswer {
   return refuse('not_published', { what, seconds: 60 }, { 'Retry-After': '60' });
 }

@@ -21,13 +21,13 @@ import {
 import { type CountTokens, loadCountTokens } from './page.ts';
 import { pick } from './select-rows.ts';
 
-/** Where nights come from, and what they know of single repositories. */
+/** Where nights come from, and what all nights know of single repositories. */
 type KnowingSource = NightSource & { snapshots: KnownRepositories };
 
-/** Names in lower case, each once. */
+/** A call: names in lower case, each once, and the view. */
 type Asked = { names: readonly string[]; view: 'full' | 'compact' };
 
-/** Reads a call of `/v1/repos/{owner}/{name}`, with the name in its path as parameters, and computes its answer. */
+/** Reads a call of `/v1/repos/{owner}/{name}` and computes its answer. The name in the path comes as parameters. */
 export function readRepositories(source: KnowingSource): Offer['read'] {
   return (query) => {
     const read = readParameters(RepositoryParameters, query);
@@ -48,7 +48,7 @@ export function readRepositories(source: KnowingSource): Offer['read'] {
 
 type Recalled = { night: SaleableNight; remembered: Remembered };
 
-/** What is known up to the night of an earlier call, or up to the current one. */
+/** What the nights knew, up to the night of an earlier call, or up to the current night. */
 async function recall(
   source: KnowingSource,
   { names }: Asked,
@@ -63,7 +63,7 @@ async function recall(
   return { night, remembered: await snapshots.repositories(names, night) };
 }
 
-/** A repository, and how many others had the name before. */
+/** A repository that has or had the asked name, and how many repositories had this name before it. */
 type Holder = { told: ToldRepository; earlierHolders: number };
 
 function listHolders({ names }: Asked, { byName }: Remembered): Holder[] {
@@ -77,7 +77,7 @@ function listNotSeen({ names }: Asked, { byName }: Remembered): string[] {
   return names.filter((name) => (byName.get(name) ?? []).length === 0);
 }
 
-/** A corrected night may know nothing any more of what a charged call asked for. Then the answer is the empty list. */
+/** Computes the answer. A charged call gets the empty list if a corrected night no longer knows what it asked for. */
 async function deliver(source: KnowingSource, asked: Asked, earlier?: Earlier): Promise<Delivery> {
   const recalled = await recall(source, asked, earlier);
   if ('answer' in recalled) return { ok: false, answer: recalled.answer };
@@ -101,7 +101,7 @@ async function deliver(source: KnowingSource, asked: Asked, earlier?: Earlier): 
   return { ok: true, digestId, body };
 }
 
-/** The most names of a refusal and of a preview. */
+/** The most names that a refusal or a preview lists. */
 const mostNamed = 8;
 
 function notSeen(names: readonly string[], { covered }: Remembered): PaidAnswer {
@@ -112,7 +112,7 @@ function notSeen(names: readonly string[], { covered }: Remembered): PaidAnswer 
   return refuse('not_seen', { names: all, nights, first }, {}, { covers });
 }
 
-/** Tokens of a whole item without what single nights add, and what each night adds. Measured on made-up nights. */
+/** Tokens of a whole item without its nights, and the tokens that each night adds. Measured on made-up nights. */
 const wholeTokens = 900;
 const nightTokens = 75;
 const shortTokens = 180;
@@ -145,7 +145,7 @@ async function foretell(source: KnowingSource, asked: Asked): Promise<Foretold> 
   };
 }
 
-/** Likely spam has no row: its texts are not for sale. */
+/** A whole item. Likely spam comes without its row, whose texts are not sold. */
 async function toWhole(
   { snapshots }: KnowingSource,
   { told, earlierHolders }: Holder,
@@ -162,11 +162,11 @@ async function toWhole(
   };
 }
 
-/** The most tokens of an item in short, and the most reasons in it. */
+/** The most tokens of an item in the compact view, and the most reasons in it. */
 const mostTokens = 250;
 const mostReasons = 3;
 
-/** As many reasons as fit. */
+/** A compact item, with as many reasons as fit. */
 function toShort({ told, earlierHolders }: Holder, count: CountTokens): KnownInShort {
   const whole = { ...told, earlierHolders };
   const purpose = shortenPurpose(told.purpose, told.fullName);

@@ -4,9 +4,9 @@ import { shorten } from '../endpoints/read-parameters.ts';
 import type { SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
 import { toCompactRow } from './compact-row.ts';
 
-/** The wanted rows. Texts come as their possible readings in lower case. What is undefined filters nothing. */
+/** The wanted rows. A text comes as its possible readings, in lower case. A filter that is undefined filters nothing. */
 export type RowsWanted = {
-  /** How many rows at most. */
+  /** The most rows. */
   limit: number;
   languages?: readonly string[] | undefined;
   categories?: readonly string[] | undefined;
@@ -16,14 +16,14 @@ export type RowsWanted = {
   createdSince?: string | undefined;
   standing?: SaleStanding | undefined;
   maxRisk?: number | undefined;
-  /** Ids of rows, or names in lower case. */
+  /** A watch list: ids of rows, or names in lower case. */
   ids?: readonly string[] | undefined;
 };
 
 /** Names as the client wrote them, for a refusal. */
 export type WrittenNames = { [Name in 'language' | 'category' | 'topic']?: string | undefined };
 
-/** How items are shown: whole, in one line, or with some fields in the order of a whole item. */
+/** How items are shown: whole, compact on one line, or only with chosen fields, which are in the order of a whole item. */
 export type View<Field extends string> =
   | { kind: 'full' }
   | { kind: 'compact' }
@@ -31,21 +31,21 @@ export type View<Field extends string> =
 
 export type RowView = View<(typeof rowFields)[number]>;
 
-/** The rows, or what was asked for in words, and what there is of it instead. */
+/** The rows; or, if there are none, what was asked for in words, and which values exist. */
 export type Selected =
   /** `matches` counts the rows before the limit. */
   | { ok: true; rows: readonly SoldRow[]; matches: number }
   | { ok: false; asked: string; available: readonly string[] };
 
-/** The rows that a call wants, and its names as they were written. */
+/** The rows that a call wants, and the call's names as the client wrote them. */
 type Wanted = { rows: RowsWanted; written: WrittenNames };
 
 /**
- * The rows of a night that a call wants, by stars, then name, up to its limit.
+ * The rows of a night that a call wants, sorted by stars and then name, up to the limit of the call.
  *
- * Where nothing is left, `available` lists what the first filter that left nothing could have found. The filters by
- * facts that are sold are the last ones, and what they offer is the same for every row. So a refusal, which costs
- * nothing, tells no such fact of a row.
+ * If no row is left, `available` lists the values that the first filter without a result could have found. Filters by sold
+ * facts come last, and what `available` lists for them depends on the whole night alone. So a refusal, which is free, tells
+ * no sold fact of a row.
  */
 export function selectRows(night: SaleableNight, wanted: Wanted): Selected {
   const open = selectOpenRows(night, wanted);
@@ -61,7 +61,7 @@ export function selectRows(night: SaleableNight, wanted: Wanted): Selected {
   return { ok: true, rows: rows.slice(0, limit), matches: rows.length };
 }
 
-/** The rows that pass the filters by public facts, before the limit, and these filters in words. */
+/** The rows that pass the filters by public facts, before the limit, and a description of these filters. */
 export function selectOpenRows(
   night: SaleableNight,
   { rows: wanted, written }: Wanted,
@@ -82,7 +82,7 @@ export function filtersBySold({ standing, maxRisk, categories }: RowsWanted): bo
   return standing !== undefined || maxRisk !== undefined || categories !== undefined;
 }
 
-/** What there is of the whole night: all its categories, its lowest risk, or its standings. */
+/** The refusal of a filter by sold facts. It lists values of the whole night: categories, lowest risk, or standings. */
 function refuseSold(
   { rows }: SaleableNight,
   { rows: { standing, maxRisk, categories }, written }: Wanted,
@@ -107,10 +107,10 @@ function refuseSold(
 
 type Rows = readonly SoldRow[];
 type Filter = {
-  /** The filter in the words of a refusal. */
+  /** The filter, in the words of a refusal. */
   said: string;
   keep: (rows: Rows) => Rows;
-  /** What it could have found among these rows. */
+  /** The values that the filter could have found among these rows. */
   offer: (rows: Rows) => readonly string[];
 };
 
@@ -163,7 +163,7 @@ function describeFilters(wanted: RowsWanted, written: WrittenNames): Filter[] {
   return filters;
 }
 
-/** The first reading of the language that any row has is used. */
+/** The rows in a language. Of the possible readings, the first that any row has is used. */
 function keepLanguage(rows: Rows, languages: readonly string[]): Rows {
   const ofLanguage = languages.map((name) =>
     rows.filter(({ row }) => row.language.toLowerCase() === name),
@@ -171,10 +171,10 @@ function keepLanguage(rows: Rows, languages: readonly string[]): Rows {
   return ofLanguage.find((found) => found.length > 0) ?? [];
 }
 
-/** The most that a refusal lists. */
+/** The most values that a refusal lists. */
 const mostOffered = 50;
 
-/** The names, the most frequent first, then by name. */
+/** The names, sorted by frequency and then by name. */
 function rankNames(names: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -185,10 +185,10 @@ function rankNames(names: readonly string[]): string[] {
 }
 
 /**
- * The possible readings of a name from a query. An undecoded `+` means itself first and a space second.
+ * The possible readings of a name from a query. A `+` is first read as a plus sign and then as a space.
  *
- * So `c++` finds C++ and `Jupyter+Notebook` finds Jupyter Notebook. A `+` at the end is never a space. Otherwise `c++`
- * would find C where there is no C++.
+ * So `c++` finds C++ and `Jupyter+Notebook` finds Jupyter Notebook. A `+` at the end is never a space: otherwise `c++`
+ * would find C if no row is in C++.
  */
 export function readName(plain: string): string[] {
   const text = decodeURIComponent(plain);
@@ -219,13 +219,13 @@ export function pick(
 
 const soldFields = ['risk', 'standing', 'forecast', 'category'] as const;
 
-/** The fields of a view that are for sale, and public nowhere. */
+/** The fields of a view that are sold, because they are public nowhere. */
 export function soldFieldsOf(view: RowView): (typeof soldFields)[number][] {
   if (view.kind === 'compact') return ['standing'];
   return soldFields.filter((field) => view.kind === 'full' || view.fields.includes(field));
 }
 
-/** The row with the same values in its sold fields as every other row. */
+/** The row with its sold fields set to values that are the same for every row. */
 export function hideSold({ row, kind, json }: SoldRow): SoldRow {
   return {
     json,
