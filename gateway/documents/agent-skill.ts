@@ -6,15 +6,13 @@ import { prices } from '../payment/prices.ts';
 import { documentUrl, service } from './service.ts';
 import type { Site } from './site.ts';
 
-/** The name of our only skill, which is that of its folder. */
+/** The name of our only skill, which is also the name of its folder. */
 const name = basename(dirname(skillPath));
 
 const description =
   'Finds new GitHub repositories that are gaining stars, without the spam. The nightly digest is free, and its rows are sold by the call. Use it when somebody asks what is new or trending on GitHub, in a language or about a subject, or before you install a new repository. It knows no repository that was never among the trending new ones, and does not search code.';
 
-/**
- * The skill for agents: what to call, in which order, and what it costs. Source: agentskills.io, specification.
- */
+/** The skill for agents: which endpoints to call, in which order, and what they cost. Source: agentskills.io, specification. */
 export function renderSkill({ baseUrl, contactEmail, example }: Site): string {
   return `---
 name: ${name}
@@ -41,7 +39,7 @@ Everything else: ${documentUrl(baseUrl, '/llms.txt')}. Questions: ${contactEmail
 `;
 }
 
-/** The index of skills. Source: Agent Skills Discovery, draft 0.2.0. The digest is that of the bytes of the skill. */
+/** The index of skills. Each digest is the checksum of a skill's bytes. Source: Agent Skills Discovery, draft 0.2.0. */
 export function renderSkillIndex(site: Site): object {
   const digest = createHash('sha256').update(renderSkill(site)).digest('hex');
   return {

@@ -24,7 +24,7 @@ export const asking = [
 
 const { challenge, payload, legacyPayload, receipt, legacyReceipt } = paymentHeaders;
 
-/** How to pay for a call, with a program that does it. */
+/** How to pay for a call, with an example program. */
 export function describePayment(baseUrl: string): string {
   const path = paidEndpoints[0]?.path ?? '';
   return [

@@ -13,11 +13,12 @@ import type { Site } from './site.ts';
 /**
  * The service as an A2A 1.0 agent card.
  *
- * `supportedInterfaces` is empty on purpose. Each entry would claim an A2A binding, and every binding must implement
- * A2A's operations, such as `/message:send` (A2A 1.0, §12.1). This service implements none of them. An A2A client sees
- * at once that it takes no messages. The description leads all other clients to the HTTP API.
+ * `supportedInterfaces` is empty on purpose. Each entry would claim an A2A binding, and every binding must implement A2A's
+ * operations, such as `/message:send` (A2A 1.0, §12.1). This service implements none of them. An A2A client sees at once
+ * that the service takes no messages. The description leads all other clients to the HTTP API.
  *
- * Source: A2A 1.0, messages AgentCard and AgentSkill. Strict readers refuse a field that a message does not have. A2A makes `provider` optional. It is there only if the operator has given a name.
+ * Source: A2A 1.0, messages AgentCard and AgentSkill. Strict readers refuse a field that a message does not have.
+ * `provider` is optional, and present only if the operator has given a name.
  */
 export function renderAgentCard(site: Site) {
   const { organization } = site;
@@ -62,7 +63,8 @@ const schema = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server
 /**
  * `server.json`, by which an operator publishes the MCP server in a registry. Source: MCP registry, server.json.
  *
- * The name is the host in reverse. The registry requires this of operators who prove their host by DNS or HTTP.
+ * The name begins with the host in reverse order, as in `com.example`. The registry requires this if the operator proves
+ * the host by DNS or HTTP.
  */
 export function renderMcpServer(site: Site): object {
   return { $schema: schema, ...describeMcpServer(site) };

@@ -24,7 +24,7 @@ import { renderTerms, renderTermsMarkdown, renderTermsText } from './terms.ts';
 /** A document, and its bytes for a site. The same site gives the same bytes. */
 export type SiteDocument = FileEndpoint & { render: (site: Site) => Buffer };
 
-/** What a path answers: a text, bytes, or an object to write as JSON. */
+/** What the document of a path contains: a text, bytes, or an object that is written as JSON. */
 const contents: Record<
   DocumentPath | (typeof siteFiles)[number]['path'],
   (site: Site) => string | Buffer | object
@@ -51,7 +51,7 @@ const contents: Record<
   '/.well-known/api-catalog': renderApiCatalog,
 };
 
-/** Everything the service says about itself, its icons, and what crawlers and researchers look for. */
+/** Every document about the service, its icons, and files that crawlers and researchers look for. */
 export const documents: readonly SiteDocument[] = [
   ...[...documentList, ...siteFiles].map((entry) => ({
     ...entry,
@@ -69,7 +69,7 @@ function toBytes(content: string | Buffer | object): Buffer {
   return Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
 }
 
-/** A document in Markdown: JSON in a fence as it is. The texts for language models are Markdown already. */
+/** A document as Markdown. JSON stands unchanged in a code fence. The texts for language models are Markdown already. */
 function renderTwin(path: DocumentPath, text: string): string {
   if (path === '/terms.txt') return renderTermsMarkdown(text);
   if (path.startsWith('/llms')) return text;

@@ -19,7 +19,7 @@ const { id, digestDate, source } = exampleDigest;
 const { updatedAt, nextExpected } = made;
 const [first] = exampleRows;
 
-/** What each path answers, by the name of its schema in openapi.json. A test checks each against its schema. */
+/** An example of each path's answer, by the name of its schema in openapi.json. A test checks each example against its schema. */
 export const exampleAnswers: Readonly<Record<string, unknown>> = {
   IndexRecord: { success: true, index: id, digestDate, updatedAt, cadence, nextExpected, source },
   BriefResponse: { success: true, data: toBrief(exampleDigest) },
@@ -59,7 +59,7 @@ export const exampleAnswers: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** What openapi.json shows of each form of text. Answers are put together from them. */
+/** The example of each schema for a text in openapi.json, such as an id. Example answers are built from these. */
 export const schemaExamples: Readonly<Record<string, unknown>> = {
   DigestId: id,
   Cursor: `${id}.30.89abcdef`,

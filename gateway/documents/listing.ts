@@ -10,7 +10,7 @@ import type { Site } from './site.ts';
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
 
-/** Items of an example in a header. Proxies accept only a few kilobytes of headers. */
+/** The number of items in an example that stands in a header. Proxies accept only a few kilobytes of headers. */
 const exampleItems = 1;
 
 /** The resource of a paid path, with the service's name, tags and icon. Catalogues show them. */
@@ -49,7 +49,7 @@ export function describeBazaar(site: Site, endpoint: PaidEndpoint): object {
   });
 }
 
-/** The entries with these names, and the others. */
+/** Splits a record: the entries with these names, and the other entries. */
 function divide(record: object, names: readonly string[]): [object, object] {
   const entries = Object.entries(record);
   return [
@@ -58,21 +58,21 @@ function divide(record: object, names: readonly string[]): [object, object] {
   ];
 }
 
-/** A call with the default parameters; of one repository, in short, as the example of its answer is. */
+/** An example call: with the default parameters; for one repository, in the compact view, as in the example of its answer. */
 function exampleCall({ example }: Site, { path, parameters }: PaidEndpoint): object {
   if (parametersInPath(path).length === 0) return parameters.parse({});
   const [owner, name] = example.split('/');
   return parameters.parse({ owner, name, view: 'compact' });
 }
 
-/** A header has no room for patterns and lists. The service checks, and its refusal names the bounds. */
+/** A part of a schema for a header, which has no room for patterns and lists. Refusals of the service name the bounds. */
 function toHeaderPart({ pattern: _pattern, description, ...part }: JsonSchema): JsonSchema {
   return typeof description === 'string'
     ? { ...part, description: description.split(': ')[0] }
     : part;
 }
 
-/** The same for the tool of a path. Source: x402, extension bazaar, discovery of MCP tools. */
+/** The extension `bazaar` for the tool of a path. Source: x402, extension bazaar, discovery of MCP tools. */
 export function describeToolBazaar(site: Site, endpoint: PaidEndpoint): object {
   const { path, parameters, description } = endpoint;
   return describeCall(endpoint, {
@@ -98,7 +98,7 @@ export function describeToolBazaar(site: Site, endpoint: PaidEndpoint): object {
 
 const Listed = z.looseObject({ data: z.array(z.unknown()) });
 
-/** The input of a call, a short example of its answer, and the JSON Schema of both, which the extension requires. */
+/** The input of a call, a short example of its answer, and the JSON Schema of both. The extension requires all of them. */
 function describeCall(
   { response }: PaidEndpoint,
   call: { input: object; properties: JsonSchema; required: readonly string[] },

@@ -107,7 +107,7 @@ function describeParameters({ properties }: JsonSchema): string {
     .join('\n');
 }
 
-/** The parts of a schema that the manual shows. A field that only refers to a schema is described there. */
+/** The parts of a field's schema that the manual shows. If a field only refers to a schema, that schema has the description. */
 const Field = z.object({ description: z.string().optional(), $ref: z.string().optional() });
 const Described = z.object({
   description: z.string(),
@@ -142,7 +142,7 @@ const shown = [
   'Sentiment',
 ];
 
-/** Parts of answers without a name in openapi.json. */
+/** Parts of answers that are no schemas of openapi.json. */
 const answerParts = [
   ['Scorecard.stars', Scorecard.shape.stars],
   ['Scorecard.survival', Scorecard.shape.survival],

@@ -12,12 +12,12 @@ import { dataSetEntry, documentList, type DocumentPath } from '../endpoints/file
 import { documentUrl, formatPrice, service } from './service.ts';
 import type { Site } from './site.ts';
 
-/** A link in a list. Source: llmstxt.org. */
+/** A link of a list, with a note. Source: llmstxt.org. */
 function formatLink(name: string, url: string, note: string): string {
   return `- [${name}](${url}): ${note}`;
 }
 
-/** The heading of both texts for language models. */
+/** The heading of llms.txt and of the manual. */
 export function describeHead(site: Site): string {
   return [
     `# ${service.name}`,
@@ -27,7 +27,7 @@ export function describeHead(site: Site): string {
   ].join('\n\n');
 }
 
-/** Links to everything. Source: llmstxt.org: H1, a quotation, prose, and lists of links under H2. */
+/** llms.txt: links to everything. Source: llmstxt.org, which asks for H1, a quotation, prose, and lists of links under H2. */
 export function renderLlms(site: Site): string {
   const { baseUrl } = site;
   const free = freeEndpoints.map(({ path, summary, description, limit }) =>
@@ -56,7 +56,7 @@ export function renderLlms(site: Site): string {
   ].join('\n\n')}\n`;
 }
 
-/** Calls that show what an agent asks for most. */
+/** Example calls, which show what agents ask for most. */
 const examples: Readonly<Record<PaidEndpoint['path'], string>> = {
   '/v1/repos':
     '?language=Rust&standing=clear&view=compact&since=1d&changes=entered for what is new since yesterday: 404 and no charge if nothing is',
@@ -71,7 +71,7 @@ const notes: Readonly<Record<PaidEndpoint['path'], string>> = {
   '/v1/digests': '',
 };
 
-/** The newest page in Markdown, the rule by which every other page and document has a twin, and what twins leave out. */
+/** The newest page in Markdown, the rule for the addresses of all Markdown twins, and what twins leave out. */
 function listTwins(baseUrl: string): string[] {
   return [
     formatLink(
@@ -87,7 +87,7 @@ function listTwins(baseUrl: string): string[] {
   ];
 }
 
-/** The addresses that the twins of pages leave out. */
+/** The kinds of addresses that the Markdown twins of pages leave out. */
 const knownAddresses = [
   'owner/name is that repository on github.com',
   `its history ${twinOf(`/${publicPaths.repositories}/owner/name.html`)}`,
@@ -101,12 +101,12 @@ function section(title: string, links: readonly string[]): string {
 }
 
 const essential: readonly DocumentPath[] = ['/llms-full.txt', '/openapi.json', '/terms.txt'];
-/** The text does not list itself. */
+/** All documents but llms.txt itself. */
 const others = documentList
   .map(({ path }) => path)
   .filter((path) => path !== '/llms.txt' && !essential.includes(path));
 
-/** The newest rows are sold, and older ones are free in files. */
+/** A link to the data set: the newest rows are sold, and older rows are free in its files. */
 export function linkDataSet(baseUrl: string): string {
   const { path, summary } = dataSetEntry;
   const card = `${baseUrl}/${twinOf(publicPaths.dataSetCard)}`;

@@ -22,7 +22,7 @@ export function renderResources(site: Site) {
   };
 }
 
-/** What is paid, what is free, and where to read more. */
+/** What is sold, what is free, and where to read more. */
 export function renderDiscovery(site: Site): object {
   return {
     ...renderResources(site),
@@ -65,7 +65,10 @@ function describeResource(site: Site, endpoint: PaidEndpoint) {
   };
 }
 
-/** Addresses that answer 402 with a challenge. Source: x402scan, DISCOVERY.md. Strict readers accept no other field. */
+/**
+ * The paid addresses, which answer 402 with a challenge. Source: x402scan, DISCOVERY.md. Strict readers accept no other
+ * field.
+ */
 export function renderWellKnownX402(site: Site): object {
   return {
     version: 1,

@@ -8,7 +8,7 @@ import { network } from '../payment/protocol.ts';
 export const service = {
   slug: 'trend-intelligence',
   name: 'Trend Intelligence API',
-  /** What catalogues of x402 file it under: at most five. */
+  /** The tags under which catalogues of x402 list the service: at most five. */
   tags: ['github', 'trending', 'open-source', 'repositories', 'agents'],
   tagline: 'A nightly digest of trending new GitHub repositories, and the rows behind it.',
   description:

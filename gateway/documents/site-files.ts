@@ -11,7 +11,7 @@ export const icoIcon = Buffer.from(
   'base64',
 );
 
-/** Crawlers may read everything, and find every page in the sitemap. Source: RFC 9309, sitemaps.org. */
+/** robots.txt: crawlers may read everything, and find every page through the sitemap. Source: RFC 9309, sitemaps.org. */
 export function renderRobots({ baseUrl }: Site): string {
   return `# Crawlers may read everything. /llms.txt tells how to read every night and all of its rows.
 
@@ -22,7 +22,7 @@ Sitemap: ${baseUrl}/${publicPaths.sitemap}
 `;
 }
 
-/** RFC 9116 requires a date at most a year ahead. Move it with each release. */
+/** The date until which security.txt is valid. RFC 9116 allows at most a year. Move the date with each release. */
 const contactExpires = '2027-11-01T00:00:00.000Z';
 
 /** Where to report a weakness. Source: RFC 9116. */

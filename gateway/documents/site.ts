@@ -4,16 +4,16 @@ import { ContractError, describeIssues } from '../../pipeline/platform/file-text
 import { success } from '../../pipeline/contract/views.ts';
 import { service } from './service.ts';
 
-/** What differs between the documents of two operators. */
+/** What differs between the documents of two operators' services. */
 export type Site = {
   /** The service's address for clients, without a slash at the end. */
   baseUrl: string;
   contactEmail: string;
   version: string;
-  /** A repository that examples of calls name, as owner/name. */
+  /** The repository that examples of calls name, as owner/name. */
   example: string;
   family: FamilyCatalog;
-  /** The operator's name, from the operator's own catalogue. Undefined without one. */
+  /** The operator's name, from the operator's own catalogue. Undefined if there is no such catalogue. */
   organization?: string | undefined;
 };
 
@@ -60,10 +60,10 @@ export const FamilyCatalogResponse = z
   .describe('The services one operator offers together.');
 
 /**
- * The catalogue for an operator without one: only this service.
+ * The catalogue of an operator who has written none: it lists only this service.
  *
- * `mcpPackage` is empty until the package is published: a stranger could publish a package under a free name, and would
- * get the wallet keys of everybody who runs it.
+ * `mcpPackage` is empty until the package is published. Under a name that is still free, a stranger could publish a
+ * package, and get the wallet keys of everybody who runs it.
  */
 export function defaultFamily(baseUrl: string, mcpPackage = ''): FamilyCatalog {
   return {

@@ -9,14 +9,14 @@ import { documents } from './documents.ts';
 import type { Site } from './site.ts';
 
 /**
- * What a static host needs rules for. Hosts take at most 100, and know Markdown by its ending, so the twins of documents have
- * none.
+ * The paths for which a static host needs rules. A host takes at most 100 rules, and knows Markdown by its ending, so
+ * Markdown twins of documents have no rules.
  */
 const served = fileEndpoints
   .filter(({ path }) => !documentTwins.some((twin) => twin.path === path))
   .map((entry) => ({ ...entry, headers: headersAt(entry.path, entry.mediaType) }));
 
-/** The rules of a folder of pages. A host that joins all rules of a path finds each header once. */
+/** The rules of a folder of pages. A host joins all rules that match a path, so each header is in only one of them. */
 function toRules({ folder, files, kinds, maxAge }: PageFolder): Rule[] {
   const only = kinds.find(({ ending }) => ending === '');
   if (only) {
@@ -25,7 +25,7 @@ function toRules({ folder, files, kinds, maxAge }: PageFolder): Rule[] {
   }
   const hasPages = kinds.some(({ mediaType }) => mediaType === html);
   return [
-    // The policy must also work on a host that accepts an asterisk only at the end.
+    // Some hosts accept an asterisk only at the end of a path, and must send the policy too.
     {
       at: `${folder}*`,
       headers: { ...shared(maxAge), ...(hasPages ? headersOf(html) : {}) },
@@ -55,7 +55,7 @@ function renderHeaders(): string {
       headers: { 'Content-Type': mediaType, ...shared(maxAge), ...headers },
     })),
   );
-  // The front page has two paths and one file.
+  // Two paths lead to the front page, which is one file.
   const once = new Map([...rules, ...pageFolders.flatMap(toRules)].map((rule) => [rule.at, rule]));
   return `${[...once.values()].map(renderRule).join('\n\n')}\n`;
 }
@@ -76,8 +76,8 @@ function shared(maxAge: number): Record<string, string> {
 }
 
 /**
- * Paths without an extension, and those of an earlier product, for hosts that read `_redirects`. Exact paths come
- * first.
+ * Redirects of paths without an extension, and of the predecessor's paths, for hosts that read `_redirects`. Exact paths
+ * come first.
  */
 function renderRedirects(): string {
   const rewrites = served
@@ -101,7 +101,7 @@ function renderRedirects(): string {
 /**
  * Writes every document and its compressed copies into the public folder, and the rules for static hosts.
  *
- * Returns how many files changed. @throws the system's error (disk full, no permission).
+ * Returns how many files changed. @throws the system's error, such as a full disk.
  */
 export function writeDocuments(publicDir: string, site: Site): Promise<number> {
   const files = documents.flatMap(({ file, render }) =>

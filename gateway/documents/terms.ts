@@ -6,7 +6,7 @@ import { replayHours } from '../payment/protocol.ts';
 import { cadence, documentUrl, payment, service } from './service.ts';
 import type { Site } from './site.ts';
 
-/** A section of the terms. `id` never changes. */
+/** A section of the terms. Its `id` never changes, so links to it stay valid. */
 type Section = { id: string; title: string; text: string };
 
 const priceList = paidEndpoints.map(({ path, price }) => ({
@@ -17,7 +17,7 @@ const priceList = paidEndpoints.map(({ path, price }) => ({
   network: payment.network,
 }));
 
-/** How often a minute one client may call each path. */
+/** How many requests a minute one client may send to each path. */
 export const limitList: readonly { path: string; requestsPerMinute: number }[] = [
   ...freeEndpoints.map(({ path }) => path),
   ...paidEndpoints.map(({ path }) => path),
@@ -82,7 +82,7 @@ export function renderTermsText(site: Site): string {
   return `${service.name} ${site.version}: terms of use\n\n${parts.join('\n\n')}\n\nContact\n${site.contactEmail}\n`;
 }
 
-/** The same text in Markdown: the first line and the titles of the sections are headings. */
+/** The terms as Markdown: the first line and the titles of the sections become headings. */
 export function renderTermsMarkdown(text: string): string {
   const titles = new Set([...sections.map(({ title }) => title), 'Contact']);
   const [first = '', ...lines] = text.trimEnd().split('\n');

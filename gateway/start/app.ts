@@ -38,14 +38,14 @@ import {
 import { toErrorPage } from '../snapshots/pages.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
-/** The parts of the service. */
+/** The parts of the service, which the routes use. */
 export type AppParts = {
   site: Site;
   /** The site's documents by path, as `prepareDocuments` makes them. */
   documents: ReadonlyMap<string, PreparedAnswer>;
   snapshots: Snapshots;
   paid: PaidRoutes;
-  /** The proxies that are believed about `X-Forwarded-For`, as `address/bits`. */
+  /** The proxies whose `X-Forwarded-For` is believed, as `address/bits`. */
   trustedProxies: readonly string[];
   /** Host names of pages that may also call the MCP server. The service's own pages always may. */
   mcpOrigins: readonly string[];
@@ -157,7 +157,7 @@ function createPaidRoute(
   };
 }
 
-/** The liveness of the service; with `?ready` also its readiness. */
+/** `/health`: whether the service is alive; with `?ready`, also whether it is ready. */
 function createHealthRoute({ snapshots, paid, now }: AppParts): RequestHandler {
   return async (request, response) => {
     if (asksForReadiness(queryOf(request))) await requireReady(snapshots, paid.problems, now());
@@ -179,19 +179,19 @@ function createMcpLater(parts: McpParts): RequestHandler {
   };
 }
 
-/** The path of a request as it was sent: nothing is decoded. */
+/** The path of a request, not decoded. */
 function pathOf({ url = '/' }: IncomingMessage): string {
   const queryAt = url.indexOf('?');
   return queryAt === -1 ? url : url.slice(0, queryAt);
 }
 
-/** The query of a request as it was sent, without its `?`. */
+/** The query of a request, not decoded and without its `?`. */
 function queryOf({ url = '/' }: IncomingMessage): string {
   const queryAt = url.indexOf('?');
   return queryAt === -1 ? '' : url.slice(queryAt + 1);
 }
 
-/** Why a request cannot be routed at all; undefined where it can. */
+/** Why a request cannot be routed at all; undefined if it can. */
 function checkTarget({ url = '/', headers, httpVersion }: IncomingMessage): HttpError | undefined {
   if (url.length > longestUrl) {
     return new HttpError('uri_too_long', { limit: longestUrl });
@@ -199,14 +199,14 @@ function checkTarget({ url = '/', headers, httpVersion }: IncomingMessage): Http
   if (headers.host === undefined && httpVersion === '1.1') {
     return new HttpError('bad_request', {});
   }
-  // Express would route `http://host/health` and `/health#part` by their path.
+  // Express would cut `http://host/health` and `/health#part` to their paths.
   const isPlain = url.startsWith('/') && !url.includes('#');
   return isPlain ? undefined : new HttpError('not_found', {});
 }
 
 /**
- * Where an address of the predecessor moved to: the path of the same name under `/v1`, or the index if there is none. The
- * query stays.
+ * Where an address of the predecessor moved to: the path of the same name under `/v1`, or the index if there is no such
+ * path. The query stays.
  */
 function toSuccessor(url: string): string {
   const [path = ''] = url.split('?', 1);

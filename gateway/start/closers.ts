@@ -1,7 +1,7 @@
-/** Parts to close, the last opened first. */
+/** Functions that close opened parts. The part that was opened last is closed first. */
 export type Closers = {
   add: (close: () => Promise<unknown>) => void;
-  /** Closes all parts, even if closing one fails. @throws the first failure. */
+  /** Closes all parts, even if one of them fails to close. @throws the first failure. */
   close: () => Promise<void>;
 };
 

@@ -19,7 +19,7 @@ const usualPatience: Patience = {
   headersMs: 10_000,
   requestMs: 20_000,
   keepAliveMs: 65_000,
-  // A slow client empties the system's buffer in steps of up to a third of it, and each step counts as reading.
+  // A slow client empties the system's buffer in steps of up to a third of the buffer. Each step counts as reading.
   silenceMs: 60_000,
   lookMs: 2_000,
 };
@@ -32,7 +32,7 @@ export function createGatewayServer(
   const server = createServer(
     {
       maxHeaderSize: largestHeaders,
-      // Node would refuse a request without a Host header in plain text. `checkTarget` uses JSON.
+      // Node would refuse a request without a Host header in plain text. `checkTarget` refuses it in JSON.
       requireHostHeader: false,
       headersTimeout: patience.headersMs,
       requestTimeout: patience.requestMs,
@@ -43,11 +43,11 @@ export function createGatewayServer(
   );
   server.on('clientError', (error, socket) => {
     refuseRubbish(error, socket);
-    // Otherwise a client that never closes its side keeps the connection.
+    // Without this, a client that never closes its side would keep the connection.
     const timer = setTimeout(() => socket.destroy(), patience.silenceMs).unref();
     socket.once('close', () => clearTimeout(timer));
   });
-  // Node would refuse an unknown expectation with an empty 417. It may be ignored. Source: RFC 9110, Expect.
+  // Node would answer an unknown expectation with an empty 417. A server may ignore it. Source: RFC 9110, Expect.
   server.on('checkExpectation', (request, response) => {
     server.emit('request', request, response);
   });
@@ -57,7 +57,7 @@ export function createGatewayServer(
   return server;
 }
 
-/** A silent connection is cut off while an answer waits to be read. A call that is being computed is not. */
+/** Cuts off a silent connection if an answer waits to be read. A connection whose call is still computed stays. */
 function cutOffUnread(socket: Socket | null): void {
   if (socket && socket.writableLength > 0) socket.resetAndDestroy();
 }
@@ -88,11 +88,7 @@ function refuseRubbish(error: NodeJS.ErrnoException, socket: Duplex): void {
   );
 }
 
-/**
- * Listens at an address of this machine, or at all of them, and returns the port.
- *
- * @throws the system's error, such as a port in use.
- */
+/** Listens at an address of this machine, or at all its addresses, and returns the port. */
 export async function listen(server: Server, port: number, host?: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -111,7 +107,7 @@ const portReasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not open it',
 };
 
-/** A port of a setting, at `host` or at all addresses of this machine. */
+/** The setting that gives the port, the port, and the host; undefined for all addresses of this machine. */
 type Place = { setting: string; port: number; host: string | undefined };
 
 /** Listens, and returns the port. @throws SettingsError where the port cannot be used. */
@@ -124,15 +120,15 @@ export async function listenOn(server: Server, { setting, port, host }: Place): 
   });
 }
 
-/** How often idle connections are closed while the server stops. */
+/** How often idle connections are closed while the server stops, in milliseconds. */
 const sweepMs = 50;
 
-/** Stops accepting connections and lets running requests finish. Closes what is left after `patienceMs`. */
+/** Stops accepting connections and lets running requests finish. After `patienceMs` it closes the remaining connections. */
 export async function drain(server: Server, patienceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
-  // A connection that was busy at the close stays open after its answer.
+  // A connection that was busy when the server closed stays open after its answer, so it is closed here.
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
   const lastCall = setTimeout(() => server.closeAllConnections(), patienceMs);
   await closed;

@@ -4,16 +4,16 @@ import { nameOf } from '../../pipeline/platform/log.ts';
 import type { Log } from '../http/log.ts';
 import { SettingsError } from './settings.ts';
 
-/** An uncaught exception. The memory of this process may be wrong after it. */
+/** An uncaught exception. After it, the memory of this process may be wrong. */
 class BrokenProcessError extends Error {
   override name = 'BrokenProcessError';
 }
 
 /**
- * Runs the gateway and ends the process after it, even if something is still open.
+ * Runs the gateway and then ends the process, even if something is still open.
  *
- * A failure prints one sentence and sets exit code 1. Only a `SettingsError` shows its message. Any other error shows its
- * name.
+ * A failure prints one sentence and sets exit code 1. For a `SettingsError` the sentence is its message; for any other
+ * error it has only the error's name.
  */
 export async function runGateway(fail: Fail, work: () => Promise<void>): Promise<never> {
   try {
@@ -29,8 +29,8 @@ export async function runGateway(fail: Fail, work: () => Promise<void>): Promise
 const lastLinesMs = 1_000;
 
 /**
- * The log writes its lines at the end of a turn of the event loop. Standard output may be a pipe, where they wait for
- * their reader. The end of the process would lose them.
+ * Waits until the last log lines are written. The log writes its lines at the end of a turn of the event loop, and in a
+ * pipe the lines wait for their reader. The end of the process would lose them.
  */
 async function writeLastLines(): Promise<void> {
   await endOfTurn();
@@ -46,10 +46,9 @@ function toSentence(error: unknown): string {
 }
 
 /**
- * Logs unhandled errors by their name. Node's own handler would print the message, which may hold an RPC's address.
+ * Logs unhandled errors by their name. Node's own handler would print their message, which may hold the address of an RPC.
  *
- * After a rejection the gateway continues. After an exception the returned promise rejects, and the gateway stops in
- * order.
+ * After a rejection the gateway continues. After an exception the returned promise rejects, and the gateway stops in order.
  */
 export function guardProcess(log: Log): Promise<never> {
   process.on('unhandledRejection', (reason) => {
@@ -62,7 +61,7 @@ export function guardProcess(log: Log): Promise<never> {
       reject(new BrokenProcessError(`it ended because nobody caught an exception, a ${name}`));
     });
   });
-  // It may reject before the caller awaits it.
+  // The promise may reject before a caller awaits it.
   broken.catch(() => undefined);
   return broken;
 }

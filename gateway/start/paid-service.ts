@@ -23,7 +23,7 @@ import { readRepositories } from '../routes/repositories.ts';
 import { type GatewaySettings, SettingsError } from './settings.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
-/** What the paid service is opened with. */
+/** The settings and parts with which the paid service is opened. */
 type PaidServiceParts = Pick<GatewaySettings, 'payment' | 'ledger' | 'receiptKeys'> & {
   site: Site;
   snapshots: Snapshots;
@@ -34,7 +34,7 @@ type PaidServiceParts = Pick<GatewaySettings, 'payment' | 'ledger' | 'receiptKey
   log: Log;
 };
 
-/** How the paid paths are offered and charged. A path without an offer takes no payments. */
+/** How the paid paths are offered and charged. Without an offer, a path takes no payments. */
 export type PaidRoutes = {
   mode: Health['payment']['mode'];
   offers: readonly Offer[];
@@ -42,20 +42,20 @@ export type PaidRoutes = {
   toolOffers: readonly Offer[];
   charge: Charge;
   /**
-   * Why a paid call could not be charged now, each in a sentence. It asks the ledger, and the facilitator or the RPC. It
-   * never fails, and answers within seconds. Many callers cost one question every few seconds.
+   * Why a paid call could not be charged now, each reason in a sentence. It asks the ledger, and the facilitator or the
+   * RPC. It never rejects, and answers within seconds. Many callers share one request every few seconds.
    */
   problems: () => Promise<readonly string[]>;
-  /** What `didPath` answers. Undefined where receipts are not signed. */
+  /** The DID document with the public keys, for `didPath`. Undefined if receipts are not signed. */
   didDocument?: object | undefined;
 };
 
-/** The paid routes, and the work behind them. `reconcile` is to be called every minute, and `close` at the end. */
+/** The paid routes, and the work behind them. Call `reconcile` every minute, and `close` at the end. */
 export type PaidService = PaidRoutes & {
-  /** Loads what payments need. A paid call that comes earlier waits for it. @throws SettingsError */
+  /** Loads the code that payments need. A paid call that comes earlier waits for it. @throws SettingsError */
   warmUp: () => Promise<void>;
   reconcile: () => Promise<void>;
-  /** Undefined until payments are loaded. */
+  /** The figures of the payments. Undefined until payments are loaded. */
   readings: () => ReturnType<Payments['readings']> | undefined;
   /** Resolves once no charge is in progress. A charge continues after its client has left. */
   finished: () => Promise<void>;
@@ -85,10 +85,10 @@ const usualTiming: Timing = {
   confirmMs: 40_000,
   pollingMs: 1_000,
 };
-/** A private chain mines at once. */
+/** In milliseconds. A private chain mines a block at once. */
 const devPollingMs = 100;
 
-/** Opens the ledger. The rail is opened when it is first needed. @throws SettingsError where the ledger cannot be used. */
+/** Opens the ledger. The rail is opened when it is first needed. @throws SettingsError if the ledger cannot be used. */
 export async function openPaidService(parts: PaidServiceParts): Promise<PaidService> {
   const { site, snapshots, payment, now, monotonicNow, log } = parts;
   if (payment === undefined || payment.mode === 'off') return paymentsOff;
@@ -101,7 +101,7 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
     ...(mode === 'dev' ? { pollingMs: devPollingMs } : {}),
   };
   const signer = await openSigner(parts);
-  // The chain's library is large. Free answers do not wait for it.
+  // The chain's library is large, so free answers do not wait for it.
   const load = async () => {
     const { openPayments } = await import('../payment/payments.ts');
     const signReceipt = signer?.signReceipt;
@@ -155,7 +155,7 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
       follow(
         (async () => {
           await renewSignedOffers();
-          // A replaced ledger refuses the reconciliation too, which logs the sentence.
+          // If the ledger was replaced, the reconciliation fails too, and logs the sentence.
           await ledger.recognize().catch(nothing);
           await (await payments()).reconcile();
         })(),
@@ -173,10 +173,10 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
 
 const reads = { ...readers, '/v1/repos/{owner}/{name}': readRepositories };
 
-/** The nights that are sold, and whether made-up ones are. */
+/** The nights that are sold, and whether made-up nights are sold. */
 type PublishedNights = { snapshots: Snapshots; sellsMadeUp: boolean };
 
-/** How long a signed offer is valid, in seconds. Offers are signed again every minute, and challenges kept for one. */
+/** How long a signed offer is valid, in seconds. Offers are signed again every minute, and a challenge is kept for a minute. */
 const offerSeconds = 600;
 
 async function openSigner({ receiptKeys, site }: PaidServiceParts) {
@@ -186,11 +186,11 @@ async function openSigner({ receiptKeys, site }: PaidServiceParts) {
 }
 
 /**
- * An offer for every paid path, or for every tool of the MCP server, because facilitators list both. While nothing is
- * published, none answers with a challenge.
+ * An offer for every paid path, or for every tool of the MCP server: facilitators list both. While nothing is published,
+ * calls get 503 instead of a challenge.
  *
- * Facilitators get the description of a tool with its payment. Its caller has it from the list of tools, so the challenge
- * does not repeat it.
+ * Facilitators get the description of a tool with its payment. The caller of a tool has the description from the list of
+ * tools, so a tool's challenge does not repeat it.
  */
 export function createOffers(
   site: Site,

@@ -9,17 +9,17 @@ const coinbaseFacilitator = 'https://api.cdp.coinbase.com/platform/v2/x402';
 /** Base's own public RPC. */
 const publicRpc = 'https://mainnet.base.org';
 
-/** A private key is below this number. Source: SEC 2, secp256k1. */
+/** A private key is a number below this. Source: SEC 2, secp256k1. */
 const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
-/** How calls are paid. No environment variable can choose the mode `dev`. */
+/** How calls are paid. The mode `dev` cannot be chosen by an environment variable. */
 export type PaymentSettings = { mode: 'off' } | (RailSettings & { payTo: Hex });
 
 const address = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'expected 0x and 40 hex digits', abort: true })
   .refine((text) => !/^0x0{40}$/.test(text), { error: 'expected an address that is not all zeros' })
-  // Source: EIP-55. An address in small letters has no checksum.
+  // Source: EIP-55. An address in lower case has no checksum.
   .refine((text) => isAddress(text, { strict: true }), {
     error:
       'its checksum, which is in the upper and lower case letters, is wrong, so compare every character',
@@ -47,16 +47,19 @@ export const paymentVariables = {
     })
     .transform(toHex)
     .optional(),
-  /** A normal transfer takes about 86,000 gas, and 103,000 if the recipient had no USDC. */
+  /** A normal transfer takes about 86,000 gas, and 103,000 gas if the recipient had no USDC. */
   SETTLEMENT_MAX_GAS: wholeNumber(110_000, 10_000_000).default(300_000),
-  /** Base asks for less than 0.02 gwei on most days. 0.1 is enough for usual peaks. */
+  /** In gwei. On most days, Base asks for less than 0.02. 0.1 is enough for usual peaks. */
   SETTLEMENT_MAX_FEE_GWEI: z
     .string()
     .regex(/^\d{1,4}(?:\.\d{1,6})?$/, { error: feeError, abort: true })
     .transform(Number)
     .pipe(z.number().min(0.000_001, { error: feeError }).max(1_000, { error: feeError }))
     .default(0.1),
-  /** For each hour. 0.00002 ether are six cents at $3,000: some fifteen reverted settlements at a usual fee. */
+  /**
+   * In ether for each hour. 0.00002 ether are six cents at $3,000 for an ether: some fifteen reverted settlements at a
+   * usual fee.
+   */
   SETTLEMENT_MAX_WASTE_ETHER: z
     .string()
     .regex(/^[01](?:\.\d{1,6})?$/, { error: wasteError, abort: true })
@@ -82,7 +85,7 @@ export const paymentVariables = {
 const PaymentVariables = z.object(paymentVariables);
 type Variables = z.infer<typeof PaymentVariables>;
 
-/** A variable that is missing, and what to tell the operator. */
+/** A variable that is missing, and a sentence for the operator. */
 type Missing = { name: keyof Variables; message: string };
 
 /** Finds every variable that the chosen mode needs and that is not set. */
@@ -121,7 +124,7 @@ export function findMissing(set: Variables): Missing[] {
   return needed;
 }
 
-/** The chosen payment mode. Undefined if none was chosen. Call it only if `findMissing` found nothing. */
+/** The chosen payment mode. Undefined if the operator chose none. Call it only if `findMissing` found nothing. */
 export function toPaymentSettings(set: Variables): PaymentSettings | undefined {
   const { PAYMENT_MODE: mode, PAY_TO_ADDRESS: payTo, RPC_URL: rpcUrl } = set;
   const ownPayer = set.OWN_PAYER_ADDRESS;
@@ -154,7 +157,7 @@ const sellingVariables = [
   'DATABASE_URL',
 ] as const;
 
-/** A sentence where nothing is sold, unless the operator chose that and set nothing about payment. */
+/** A sentence if nothing is sold; undefined if the operator chose that and set nothing about payment. */
 export function describeNothingSold(set: Variables): string | undefined {
   const { PAYMENT_MODE: mode } = set;
   if (mode === 'remote' || mode === 'self') return undefined;

@@ -10,14 +10,14 @@ import type { GatewaySettings } from './settings.ts';
 type Served = Pick<GatewaySettings, 'dataDir' | 'publicDir' | 'bucket' | 'baseUrl' | 'payment'>;
 
 /**
- * Warns if no night is published yet, if the pages name another address, if a made-up night cannot be sold, or if real
- * nights are served with the made-up sample.
+ * Warns the operator if no night is published yet, if pages name another address, if a made-up night cannot be sold, or if
+ * real nights are served with the made-up sample.
  */
 export async function warnOfPublished(
   { dataDir, publicDir, bucket, baseUrl, payment }: Served,
   log: Log,
 ): Promise<void> {
-  // The gateway looks into a bucket later by itself, and must start even if the bucket does not answer.
+  // The gateway reads a bucket later by itself, and must start even if the bucket does not answer.
   if (bucket) return;
   if (!existsSync(join(dataDir, dataPaths.pointer))) {
     const notice = `nothing is published yet in ${dataDir}; npm run nightly publishes a night`;
@@ -46,13 +46,13 @@ export async function warnOfPublished(
   log('sample-made-up', { notice }, 'warn');
 }
 
-/** The address that the published pages name. Undefined if there are none. */
+/** The address that the published pages name. Undefined if there are no pages. */
 export async function readPageAddress(publicDir: string): Promise<string | undefined> {
   const page = await readAs(join(publicDir, publicPaths.frontPage), (text) => text);
   return /<link rel="canonical" href="([^"]*)\/">/.exec(page ?? '')?.[1];
 }
 
-/** Undefined if the file is missing or broken. The snapshots report a broken file. */
+/** The content of a file. Undefined if it is missing or broken; the snapshots report a broken file. */
 async function readAs<T>(
   path: string,
   parse: (text: string, path: string) => T,

@@ -21,9 +21,9 @@ import { didPath } from '../payment/protocol.ts';
 import { createUnpaid } from '../routes/paid.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
-/** What ready answers are made from. */
+/** The parts from which ready answers are made. */
 export type ReadyParts = {
-  /** By path, as `prepareDocuments` makes them. */
+  /** The documents by path, as `prepareDocuments` makes them. */
   documents: ReadonlyMap<string, PreparedAnswer>;
   snapshots: Snapshots;
   offers: readonly Offer[];
@@ -33,7 +33,7 @@ export type ReadyParts = {
   now: () => number;
 };
 
-/** The target of a request as it was sent, and the headers of its answer. */
+/** The path and the query of a request, not decoded, and the headers of its answer. */
 type Ask = { path: string; query: string; headers: Readonly<Record<string, string>> };
 
 /** Sends the ready answer of a request without a payment. Calls `next` if there is none. */
@@ -45,9 +45,9 @@ export type SendReady = (
 ) => void;
 
 /**
- * Sends answers that were made beforehand: free files, documents, older pages and the challenges of unpaid calls.
+ * Sends answers that were made before the request: free files, documents, older pages and the challenges of unpaid calls.
  *
- * It runs before Express, which takes several times as long. HEAD of a paid path gets what an unpaid call gets.
+ * It runs before Express, which takes several times as long. HEAD of a paid path gets what an unpaid GET gets.
  */
 export function createReady(parts: ReadyParts): SendReady {
   const { documents, snapshots, offers, baseUrl, now } = parts;
@@ -84,7 +84,7 @@ export function createReady(parts: ReadyParts): SendReady {
         const notice = isBrowser(request.headers.accept) ? found : undefined;
         sendError(response, new HttpError('gone', {}), { headers, paid: false, page: notice });
       } catch {
-        // A cache might keep a 404, although the page exists.
+        // This is no 404, because a cache might keep a 404 although the page exists.
         const what = { what: 'Nothing', seconds: 60 };
         const away = new HttpError('not_published', what, { 'Retry-After': '60' });
         sendError(response, away, { headers, paid: false });
@@ -94,13 +94,13 @@ export function createReady(parts: ReadyParts): SendReady {
   };
 }
 
-/** The answer to a request: in the encoding that the client prefers, or a 304 if the client already has it. */
+/** The answer to a request: in the encoding that the client prefers, or a 304 if the client has the answer already. */
 function chooseAnswer(prepared: PreparedAnswer, headers: IncomingHttpHeaders): HttpAnswer {
   const variant = chooseVariant(prepared, headers['accept-encoding']);
   return isFresh(variant, headers['if-none-match']) ? variant.unchanged : variant;
 }
 
-/** Chooses the smallest encoding among those that the client prefers equally. */
+/** The smallest of the encodings that the client prefers equally. */
 function chooseVariant(
   answer: PreparedAnswer,
   acceptEncoding: string | string[] | undefined,
@@ -114,14 +114,14 @@ function chooseVariant(
 }
 
 const preferred = ['br', 'gzip', 'identity'] as const;
-/** Parsed `Accept-Encoding` headers. Clients send few different ones, and parsing takes longer than sending an answer. */
+/** Parsed `Accept-Encoding` headers. Clients send few different headers, and parsing takes longer than sending an answer. */
 const ranked = new LRUCache<string, readonly Encoding[]>({ max: 500 });
 
 function rankEncodings(acceptEncoding: string): readonly Encoding[] {
   const known = ranked.get(acceptEncoding);
   if (known) return known;
   const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
-  // The package's published types are older than its second parameter.
+  // The package's published types lack its second parameter.
   const rank: (available: string[], options: { preferred: string[] }) => string[] =
     negotiator.encodings.bind(negotiator);
   const encodings = rank([...preferred], { preferred: [...preferred] }).filter(isEncoding);
@@ -133,14 +133,14 @@ function isEncoding(name: string): name is Encoding {
   return name === 'br' || name === 'gzip' || name === 'identity';
 }
 
-/** Source: RFC 9110 §13.1.2, weak comparison. */
+/** Whether the client already has this variant. Source: RFC 9110 §13.1.2, weak comparison. */
 function isFresh(variant: Variant, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === variant.etag);
 }
 
-/** Node omits the body of an answer to HEAD. */
+/** Sends the answer. Node leaves out the body if the request is HEAD. */
 function send(
   response: ServerResponse,
   answer: HttpAnswer,
@@ -162,7 +162,7 @@ function listHeaders(answer: HttpAnswer): readonly string[] {
   return list;
 }
 
-/** The site's documents, compressed. It takes half a second of computing. */
+/** The site's documents, compressed. This computes for half a second. */
 export function prepareDocuments(site: Site): ReadonlyMap<string, PreparedAnswer> {
   const prepared = new Map<string, PreparedAnswer>();
   for (const { path, file, mediaType, maxAge, render } of siteDocuments) {

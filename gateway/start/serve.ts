@@ -16,21 +16,21 @@ import { samplePath } from '../snapshots/snapshot.ts';
 import { openSnapshots, type Snapshots } from '../snapshots/snapshots.ts';
 import { version } from '../endpoints/endpoints.ts';
 
-/** How often the gateway looks for a newer night. A store is paid by the request. */
+/** How often the gateway looks for a newer night, in milliseconds. A store bills each request. */
 const lookMs = { folder: 1_000, bucket: 10_000 };
-/** How long a start waits for the first night. Without one, the gateway answers 503. */
+/** How long the start waits for the first night, in milliseconds. After that, the gateway answers 503 until there is a night. */
 const firstLookMs = 15_000;
-/** How often payments without a known end are reconciled, and the balance of the settlement wallet is read. */
+/** How often payments with an unknown outcome are reconciled, and the balance of the settlement wallet is read. Milliseconds. */
 const reconcileMs = 60_000;
-/** How long running requests and charges may take after a stop signal. Systems kill a process after 60 s. */
+/** How long running requests and charges may take after a stop signal, in milliseconds. Systems kill a process after 60 s. */
 const drainMs = 55_000;
-/** The same after a failed start, when few clients can have connected. */
+/** The same after a failed start, when few clients can have connected. Milliseconds. */
 const failedStartMs = 1_000;
 
 /**
  * Serves until `stopped` resolves, and then finishes the running requests.
  *
- * Everything opened is closed again, the last opened first, even if the start fails. @throws SettingsError
+ * Every opened part is closed again, the last opened first, even if the start fails. @throws SettingsError
  */
 export async function serve(
   settings: GatewaySettings,
@@ -107,7 +107,7 @@ export async function serve(
     await Promise.race([stopped, broken]);
     log('gateway-stopping');
   } catch (error) {
-    // The operator needs the first failure, not one of closing.
+    // The operator needs to see the first failure, not a failure while closing.
     await closers.close().catch(() => undefined);
     throw error;
   }
@@ -115,10 +115,10 @@ export async function serve(
   log('gateway-stopped');
 }
 
-/** Seconds in which a bucket must send one object. The gateway asks once: the next look is the next attempt. */
+/** How long a bucket may take to send an object, in milliseconds. The gateway asks once: its next look is the next attempt. */
 const patience = { timeoutMs: 10_000, attempts: 1, pause: () => Promise.resolve() };
 
-/** Opens the place that the settings name. Nothing is read yet. */
+/** Opens the folder or the bucket that the settings name. It reads nothing yet. */
 export function openNightStore({
   bucket,
   dataDir,
@@ -128,7 +128,7 @@ export function openNightStore({
   return openFolderStore(dataDir, publicDir);
 }
 
-/** Waits for running requests, and for charges whose clients have left. */
+/** Waits for running requests, and for charges whose clients have left already. */
 async function finish(server: Server, paid: PaidService, patienceMs: number): Promise<void> {
   const done = new AbortController();
   const lastCall = wait(patienceMs, undefined, { signal: done.signal }).catch(() => undefined);
@@ -143,7 +143,7 @@ function readPublishedAt(snapshots: Snapshots): number | undefined {
   return index && Date.parse(index.updatedAt) / 1000;
 }
 
-/** Writes and counts every event. */
+/** A log that writes and counts every event. */
 function toBoth(write: Log, observe: Log): Log {
   return (event, data = {}, level = 'info') => {
     write(event, data, level);
@@ -151,7 +151,7 @@ function toBoth(write: Log, observe: Log): Log {
   };
 }
 
-/** Repeats the work, and never runs it twice at once. */
+/** Repeats the work. A run of the work never begins before the last run has ended. */
 function repeat(work: () => Promise<void>, everyMs: number): NodeJS.Timeout {
   let working = false;
   return setInterval(() => {

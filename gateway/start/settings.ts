@@ -32,7 +32,7 @@ import {
   toPaymentSettings,
 } from './payment-settings.ts';
 
-/** A reason the gateway does not start. */
+/** Why the gateway does not start, in a sentence for the operator. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
@@ -74,41 +74,41 @@ export const GatewaySettings = z
     }
   })
   .transform((set) => ({
-    /** The address of this machine at which clients and Prometheus reach it. Undefined for all its addresses. */
+    /** The address of this machine at which the gateway listens for clients and Prometheus. Undefined: at all addresses. */
     host: set.HOST,
     port: set.PORT,
-    /** The port that Prometheus scrapes. Undefined if no metrics are served. */
+    /** The port that Prometheus scrapes. Undefined: no metrics are served. */
     metricsPort: set.METRICS_PORT,
-    /** The address of this service for its clients. It never comes from a request. */
+    /** The address of this service for its clients. It is never read from a request. */
     baseUrl: set.BASE_URL ?? `http://localhost:${set.PORT}`,
     contactEmail: set.CONTACT_EMAIL,
-    /** The folders of the nights, and the bucket if nights come from one instead. */
+    /** The folders of the nights. If nights come from a bucket, `bucket` has it. */
     dataDir: folderIn(set.SNAPSHOTS_FROM, 'data') ?? set.DATA_DIR,
     publicDir: folderIn(set.SNAPSHOTS_FROM, 'public') ?? set.PUBLIC_DIR,
     bucket: toBucket(set.SNAPSHOTS_FROM, set),
-    /** A file that lists the operator's products. Undefined if this service is the only one. */
+    /** A file that lists the operator's services. Undefined if this service is the only one. */
     familyCatalog: set.FAMILY_CATALOG,
-    /** The published package with the MCP server. Undefined until there is one. */
+    /** The published package with the MCP server. Undefined until the package is published. */
     mcpPackage: set.MCP_PACKAGE,
     /** Host names of pages that may call the MCP server, besides the service's own. */
     mcpOrigins: set.MCP_ORIGINS,
-    /** The proxies that are believed about `X-Forwarded-For`, as `address/bits`. */
+    /** The proxies whose `X-Forwarded-For` is believed, as `address/bits`. */
     trustedProxies: set.TRUSTED_PROXIES,
     logLevel: set.LOG_LEVEL,
-    /** The file for the log's lines about payments. Undefined if they go to standard output like all others. */
+    /** The file for the log's lines about payments. Undefined: they go to standard output like all other lines. */
     paymentLog: set.PAYMENT_LOG,
-    /** Undefined where no mode was chosen. Then the gateway takes no payments. */
+    /** How calls are paid. Undefined if the operator chose no mode: then the gateway takes no payments. */
     payment: toPaymentSettings(set),
-    /** Whose signatures receipts carry, the newest first. Without a key they are not signed. */
+    /** The keys that sign receipts, the newest first. Without a key, receipts are not signed. */
     receiptKeys: set.RECEIPT_KEY ?? [],
-    /** Why nothing is sold, where the operator may not expect it. */
+    /** Why nothing is sold, if the operator may not expect that. */
     nothingSold: describeNothingSold(set),
     ledger: {
       folder: set.LEDGER_DIR,
       databaseUrl: set.DATABASE_URL,
-      /** The file that remembers the ledger. It is beside the ledger's folder and not in it, because it must outlive the ledger. */
+      /** The file that remembers the ledger. It is not in the ledger's folder, because it must outlive the ledger. */
       memory: set.LEDGER_MEMORY ?? `${set.LEDGER_DIR}.memory.json`,
-      /** Whose ledger it is. Undefined where the service has no address of its own. */
+      /** The service that the ledger belongs to. Undefined if `BASE_URL` is not set. */
       service: set.BASE_URL === undefined ? undefined : new URL(set.BASE_URL).origin,
     },
   }));
@@ -117,7 +117,7 @@ function ipAddress() {
   return z.union([z.ipv4(), z.ipv6()], { error: 'expected an IP address, such as 127.0.0.1' });
 }
 
-/** Addresses and networks in CIDR form, separated by commas. */
+/** A list of addresses and networks in CIDR form, separated by commas. */
 function networks() {
   const error =
     'expected addresses or networks separated by commas, such as 127.0.0.1,10.0.0.0/8, and not all addresses';
@@ -131,7 +131,7 @@ function networks() {
 /**
  * An address or a network in CIDR form as `address/bits`; undefined if the text is neither.
  *
- * A network of all addresses is refused: whoever trusts it believes every client.
+ * A network of all addresses is refused: to trust it means to believe every client.
  */
 export function toNetwork(text: string): string | undefined {
   const [address = '', given, ...more] = text.split('/');
@@ -142,7 +142,7 @@ export function toNetwork(text: string): string | undefined {
   return bits >= 1 && bits <= longest ? `${address}/${bits}` : undefined;
 }
 
-/** Host names without a port, separated by commas. */
+/** A list of host names without ports, separated by commas. */
 function hostNames() {
   return z
     .string()
@@ -166,13 +166,16 @@ export function readGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySett
   throw new SettingsError(hideKeys(read.problems));
 }
 
-/** Whoever trusts a number of proxies also believes a client that comes past them. */
+/**
+ * Settings of earlier versions. TRUST_PROXY was a number of proxies: with it, a client that came past the proxies was
+ * believed too.
+ */
 const gone = {
   TRUST_PROXY:
     'TRUSTED_PROXIES takes its place; remove it, and write there the addresses of the proxies that reach this gateway, such as TRUSTED_PROXIES=127.0.0.1,::1 for nginx on this machine',
 };
 
-/** Hides everything that looks like a key. An operator may have put one into the wrong variable. */
+/** Hides everything that looks like a key, because an operator may have put a key into the wrong variable. */
 function hideKeys(problems: string): string {
   return problems.replaceAll(/"[^"]*[0-9a-f]{64}[^"]*"/gi, 'something like a key');
 }
@@ -183,9 +186,9 @@ type SiteSettings = Pick<
 >;
 
 /**
- * What the documents say about this operator. Examples name a repository of the frozen sample, which never changes.
+ * What the documents say about this operator. Examples name a repository of the sample, which is frozen.
  *
- * @throws SettingsError where FAMILY_CATALOG cannot be used.
+ * @throws SettingsError if FAMILY_CATALOG cannot be used.
  */
 export async function readSite(settings: SiteSettings, sample?: Buffer): Promise<Site> {
   const { baseUrl, contactEmail, familyCatalog, mcpPackage } = settings;
@@ -197,7 +200,7 @@ export async function readSite(settings: SiteSettings, sample?: Buffer): Promise
   return { ...own, family, organization: family.family };
 }
 
-/** A broken sample is reported elsewhere. */
+/** The repository that examples name. A broken sample is reported elsewhere, and gives the made-up repository. */
 async function findExample(sample: Buffer | undefined): Promise<string> {
   const text = sample?.toString();
   const read = text && (await unlessBroken(() => parseFile(DigestResponse, text, samplePath)));

@@ -17,20 +17,20 @@ import { reasons } from '../../payment/reasons.ts';
 import { FamilyCatalogResponse } from '../site.ts';
 import { type JsonSchema, refer } from './schema-parts.ts';
 
-/** Fields that are described once, for schemas that require them and for those that do not. */
+/** Fields that are described once, for schemas that require them and for schemas in which they are optional. */
 const BriefFields = views.Brief.partial().describe('The fields of a digest in short.');
 const RowFields = rowViews.WholeRow.partial().describe('The fields of a row.');
 
 const Reason = z.enum(reasons).describe('Why a payment was not accepted, in x402’s words.');
 
-/** A schema with a name, and how openapi.json describes it in fewer tokens. */
+/** A named schema, and how openapi.json describes it in fewer tokens. */
 export type Component = readonly [
   name: string,
   schema: z.ZodType,
   more?: {
-    /** The component whose fields it has, beside its own. */
+    /** The component whose fields this schema also has. */
     base?: string;
-    /** No call depends on what its fields mean, so the manual alone describes them. */
+    /** The manual alone describes the fields, because no call depends on their meaning. */
     fieldsIn?: 'manual';
   },
 ];
@@ -90,14 +90,14 @@ export const components: readonly Component[] = [
 
 const names = new Map(components.map(([name, schema]) => [schema, name]));
 
-/** The name of a schema in openapi.json. @throws where it has none. */
+/** The name of a schema in openapi.json. @throws if the schema has no name. */
 export function nameOf(schema: z.ZodType): string {
   const name = names.get(schema);
   if (name !== undefined) return name;
   throw new Error('a response schema has no name; give it one in the components of openapi.json');
 }
 
-/** Shorter schemas for long patterns of zod and for checks in code. */
+/** Short schemas in place of long patterns of zod, and of checks that only code makes. */
 const shortForms: Readonly<Record<string, JsonSchema>> = {
   Instant: { type: 'string', format: 'date-time', pattern: String.raw`\.\d{3}Z$` },
   Midnight: { type: 'string', format: 'date-time', pattern: String.raw`T00:00:00\.000Z$` },
@@ -105,7 +105,7 @@ const shortForms: Readonly<Record<string, JsonSchema>> = {
 };
 
 /**
- * The named schemas of openapi.json with their descriptions, made from the schemas that check the answers.
+ * The named schemas of openapi.json with descriptions. They are made from the schemas that check answers.
  *
  * Objects stay open: a client must accept a field that a later version adds.
  */
@@ -113,16 +113,16 @@ export function describeComponents(
   named: readonly Component[] = components,
 ): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
-  // Objects stay open, so the open form of a row is described as the row.
+  // `EnteredRow` is `ChosenRow` in its open form, so both have the same description.
   registry.add(changes.EnteredRow, { id: 'ChosenRow' });
   for (const [name, schema] of named) registry.add(schema, { id: name });
   const { schemas } = z.toJSONSchema(registry, {
     uri: (name) => refer('schemas', name).$ref,
     override: ({ zodSchema, jsonSchema }) => {
       tidy(jsonSchema);
-      // An answer always has the field. The default is for older files.
+      // An answer always has this field. Only older files need the default.
       Reflect.deleteProperty(jsonSchema, 'default');
-      // The keys of JSON are text.
+      // The keys of a JSON object are always text.
       Reflect.deleteProperty(jsonSchema, 'propertyNames');
       const { description } = z.globalRegistry.get(zodSchema) ?? {};
       if (description !== undefined) jsonSchema.description = description;
@@ -147,7 +147,7 @@ export function toJsonSchema(schema: z.ZodType): JsonSchema {
   return kept;
 }
 
-/** Removes closed objects and the bounds of JavaScript's whole numbers. */
+/** Removes `additionalProperties: false`, and the bounds of JavaScript's whole numbers. */
 function tidy(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.additionalProperties === false) Reflect.deleteProperty(schema, 'additionalProperties');
   if (schema.maximum === Number.MAX_SAFE_INTEGER) Reflect.deleteProperty(schema, 'maximum');

@@ -42,12 +42,12 @@ export function renderOpenApi(site: Site): object {
   };
 }
 
-/** On localhost the address is relative, because `localhost` is another machine for other readers. */
+/** The server's address. On localhost it is relative, because `localhost` means another machine to other readers. */
 function toServerUrl(baseUrl: string): string {
   return new URL(baseUrl).hostname === 'localhost' ? '/' : baseUrl;
 }
 
-/** The schemas, each with its example. What several have in common is described once. */
+/** The named schemas, each with its example. What several schemas have in common is described once. */
 function describeSchemas(): Record<string, JsonSchema> {
   const { ErrorDetail = {}, ...others } = describeComponents();
   const schemas: Record<string, JsonSchema> = {
@@ -82,7 +82,7 @@ const requestHeaders = {
   },
 };
 
-/** What an agent should know before its first call. It is short, because it is read with every discovery. */
+/** What an agent should know before its first call. The text is short, because it is read with every discovery. */
 function describeUse(): string {
   const free = freeEndpoints.map(({ path, limit }) => `${path} (${limit}/min)`);
   const paid = paidEndpoints.map(
@@ -97,10 +97,10 @@ function describeUse(): string {
   ].join('\n\n');
 }
 
-/** Objects down to this depth have a line for each entry: paths, and components of each kind. */
+/** Down to this depth, each entry of an object has its own line: each path, and each component of a kind. */
 const linedDepth = 3;
 
-/** JSON without indentation, in lines that a person can compare. Indentation would cost a third more tokens. */
+/** JSON in lines that a person can compare. It is not indented: indentation would cost a third more tokens. */
 export function writeLines(value: object): string {
   return `${write(value, linedDepth)}\n`;
 }

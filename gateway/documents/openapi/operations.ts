@@ -15,7 +15,7 @@ import { describeHeaders } from './responses.ts';
 import { type JsonSchema, refer, toFirstClauses } from './schema-parts.ts';
 import { shorten } from './share-schemas.ts';
 
-/** GET of every path. HEAD of a paid path delivers nothing, and the manual says more of all. */
+/** Describes GET of every path. HEAD of a paid path delivers nothing; the manual says more about HEAD. */
 export function describePaths(): Record<string, object> {
   const { bare, below, maxAge } = legacyRoutes;
   const legacy = { tag: 'Legacy', limit: ordinaryLimit, maxAge };
@@ -50,7 +50,7 @@ export function describePaths(): Record<string, object> {
     ),
     ...documentList.map((entry) => {
       const shared = entry.mediaType.startsWith('text/') ? 'Text' : 'Document';
-      // Clients parse the catalogue. The manual describes the fields of the other documents.
+      // Clients parse only the catalogue. The manual describes the fields of the other documents.
       const isCatalog = entry.path === '/.well-known/family-catalog';
       const answer = isCatalog ? describeJson('FamilyCatalogResponse') : refer('responses', shared);
       return describeGet(
@@ -71,12 +71,12 @@ export function describePaths(): Record<string, object> {
 }
 
 /**
- * The refusals of every request. `ErrorDetail` lists the codes of each status. A range such as 4XX would be shorter to read,
- * and orval 7 makes code of it that does not compile.
+ * The refusals of every request. `ErrorDetail` lists the codes of each status. A range such as `4XX` would be shorter, but
+ * from a range orval 7 makes code that does not compile.
  */
 const refused = { default: refer('responses', 'Error') };
 
-/** What is said of every path: seconds that a cache may keep it, and requests a minute. */
+/** What is said of every path: `maxAge` is in seconds, and `limit` in requests a minute. */
 type About = { path: string; tag: string; limit: number; maxAge?: number };
 
 function describeGet({ path, tag, limit, maxAge }: About, operation: object): [string, object] {
@@ -98,7 +98,7 @@ function describeJson(name: string): object {
   };
 }
 
-/** A name for GET of a path: `getDigestsLatest` for `/v1/digests/latest`. */
+/** The name of GET of a path: `getDigestsLatest` for `/v1/digests/latest`. */
 export function toOperationId(path: string): string {
   const words = path
     .replace(/^\/v1\//, '')
@@ -147,7 +147,7 @@ const textForms = Object.entries(describeComponents());
 
 type QueryParameter = { name: string; in: 'query' | 'path' };
 
-/** The parameters of a call. Those that `inPath` names are in its path, and all others in its query. */
+/** The parameters of a call. Names in `inPath` are in the path, and all others in the query. */
 function describeQuery(
   parameters: PaidEndpoint['parameters'],
   inPath: readonly string[],
@@ -163,14 +163,14 @@ function describeQuery(
   });
 }
 
-/** A reference to the named schema with that pattern, if there is one. */
+/** A reference to the named schema with the same pattern, if there is one; else the schema itself. */
 function referToText(schema: JsonSchema): JsonSchema {
   const { pattern } = schema;
   const found = textForms.find(([, form]) => pattern !== undefined && form['pattern'] === pattern);
   return found ? refer('schemas', found[0]) : schema;
 }
 
-/** The format `date` says the same as the pattern, in fewer tokens. */
+/** A schema without its pattern, where the format `date` says the same in fewer tokens. */
 function withoutPattern({ pattern, ...schema }: JsonSchema): JsonSchema {
   return schema['format'] === 'date' ? schema : { ...schema, pattern };
 }

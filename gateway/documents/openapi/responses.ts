@@ -7,7 +7,7 @@ import { PaymentRequiredResponse } from '../../../pipeline/contract/service-answ
 import { nameOf } from './components.ts';
 import { type JsonSchema, refer, toFirstClause } from './schema-parts.ts';
 
-/** Every answer has them. OpenAPI cannot say this once, so `info` says it. */
+/** The headers that every answer has. OpenAPI cannot say so once for all, so the text of `info` says it. */
 const everywhere = [
   'Cache-Control',
   'RateLimit-Limit',
@@ -18,7 +18,7 @@ const everywhere = [
   requestIdHeader,
 ] as const;
 
-/** The form of another standard, which describes each field. */
+/** The body in the form of x402 V1. That standard describes its fields. */
 const legacyBody = {
   type: 'object',
   description: 'PaymentRequirementsResponse of x402 V1, with amounts in atomic units.',
@@ -73,7 +73,7 @@ const Fields = z.object({ code: z.looseObject({}), message: z.looseObject({}) })
 /**
  * What went wrong: every code with its status and its meaning.
  *
- * Other fields than code and message come only with certain codes.
+ * Beside `code` and `message`, a field comes only with certain codes.
  */
 export function describeErrorDetail({ properties, ...detail }: JsonSchema): JsonSchema {
   const { code, message } = Fields.parse(properties);
@@ -111,7 +111,7 @@ export function describeErrorDetail({ properties, ...detail }: JsonSchema): Json
   };
 }
 
-/** A header of an answer. `required` if every answer that lists it has it. */
+/** A header of an answer. `required`: every answer that lists this header has it. */
 type Header = {
   description: string;
   required?: true;
@@ -190,7 +190,7 @@ export const sharedHeaders: Readonly<Record<string, Header>> = {
   [legacyReceipt]: headers[legacyReceipt],
 };
 
-/** The headers of a response. Those of several responses are references. */
+/** The headers of a response. A header that several responses have is a reference. */
 export function describeHeaders(names: readonly HeaderName[]): Record<string, object> {
   return Object.fromEntries(
     names.map((name) => [name, name in sharedHeaders ? refer('headers', name) : headers[name]]),

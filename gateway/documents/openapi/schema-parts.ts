@@ -11,7 +11,7 @@ export function withoutDescription(schema: unknown): JsonSchema {
   return rest;
 }
 
-/** Replaces a schema and every schema within it, the innermost first. */
+/** Replaces a schema and every schema within it, the inner schemas first. */
 export function mapSchemas(
   schema: JsonSchema,
   replace: (part: JsonSchema) => JsonSchema,
@@ -56,8 +56,8 @@ export function mapValues<From, To>(
 }
 
 /**
- * Keeps only the first clause; the manual has the rest. A list of words keeps its whole description, which says what
- * each word means.
+ * Keeps only the first clause of each description; the manual has the whole. A schema that lists words keeps its whole
+ * description, which says what each word means.
  */
 export function toFirstClauses(schema: JsonSchema): JsonSchema {
   return mapSchemas(schema, (part) => {

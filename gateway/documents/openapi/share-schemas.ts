@@ -24,8 +24,8 @@ export function shareSchemas(schemas: Readonly<Record<string, JsonSchema>>): typ
 }
 
 /**
- * One object instead of the several forms of an answer. A field that only one form has is optional. A field that
- * differs may have any of its forms.
+ * Joins the forms of an answer into one object. A field that only some forms have is optional. A field that differs between
+ * forms may have any of its forms.
  */
 function joinForms({ anyOf, ...schema }: JsonSchema): JsonSchema {
   if (anyOf === undefined) return schema;
@@ -71,14 +71,14 @@ function extend(
   return { description, allOf: [refer('schemas', base), own] };
 }
 
-/** A schema as text, whatever the order of its keywords. */
+/** A schema as text. Schemas that differ only in the order of their keywords give the same text. */
 function toSorted(schema: unknown): string {
   return JSON.stringify(Object.entries(toRecord(schema)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /**
- * Writes `null` as a type. Leaves out the type where the only values are listed, and the longest length where no further
- * item is allowed.
+ * Writes `null` as a type. Leaves out the type if the schema lists its values, and the greatest length if no further item
+ * is allowed.
  */
 export function shorten(schema: JsonSchema): JsonSchema {
   return mapSchemas(schema, (part) => {
@@ -101,7 +101,7 @@ export function shorten(schema: JsonSchema): JsonSchema {
   });
 }
 
-/** A field with only one value needs no description. */
+/** Removes the descriptions of fields that can have only one value. */
 function withoutConstants(schema: JsonSchema): JsonSchema {
   return mapSchemas(schema, ({ properties, ...part }) => {
     if (!isSchema(properties)) return part;
