@@ -8,32 +8,32 @@ import {
 } from '../../pipeline/contract/row-changes.ts';
 import { compactColumns, CompactRow } from '../../pipeline/contract/row-views.ts';
 
-/** A page of changes, as an answer holds it. */
+/** A page of changes in groups, as an answer has it. */
 type GroupsPage = {
   days: number;
   truncated?: boolean | undefined;
-  /** Whether rows that no group names have left. */
+  /** Whether the older rows that no group names have left. */
   othersLeft?: boolean | undefined;
   data: RowChanges;
 };
 
-/** A page of the rows of now, which come in place of changes if they have fewer tokens. */
+/** A page of the newer rows themselves. They come in place of changes if they have fewer tokens. */
 type RowsPage = {
   truncated?: boolean | undefined;
   data: readonly (CompactRow | { [field: string]: unknown })[];
 };
 
-/** A page of what a call with `since` gives. All pages of one list are of the same kind. */
+/** A page of what a call with `since` delivers. All pages of one list are of the same kind. */
 export type ChangesPage = GroupsPage | RowsPage;
 
 /** A row in a view that has at least its name and its stars. */
 export type ChangingRow = CompactRow | { fullName: string; stars: number };
 
 /**
- * Makes the new rows from the old ones and all pages of the changes. The rows are those that the same query gave on the
- * night of `since`. The result is what it gives on the night of the changes, byte for byte as JSON.
+ * Makes the newer rows from the older rows and all pages of the changes. The older rows are what the same query gave on the
+ * night of `since`. The result is what the query gives on the night of the changes, byte for byte as JSON.
  *
- * @throws RangeError for changes of other rows, and where a page is missing.
+ * @throws RangeError if the changes are of other rows, or if a page is missing.
  * @example const rows = applyChanges(yesterday.data, [changes]);
  */
 export function applyChanges<Row extends ChangingRow>(
@@ -106,7 +106,7 @@ function joinPages(pages: readonly GroupsPage[]): EveryGroup {
   };
 }
 
-/** The older rows that the changes name. */
+/** The names of older rows that the changes mention. */
 function listNames(changes: EveryGroup): string[] {
   const { left, stayed, gone, quarantined, renamed, standing, stars, other } = changes;
   const told = [renamed, standing, stars, other].flatMap((group) => group.map(([name]) => name));

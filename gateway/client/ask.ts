@@ -9,7 +9,7 @@ const Requirements = z.looseObject({
   network: z.string(),
   /** In atomic units of the asset; USDC has six decimals. */
   amount: z.string(),
-  /** The token's address. */
+  /** The address of the token. */
   asset: z.string(),
   payTo: z.string(),
   maxTimeoutSeconds: z.number(),
@@ -27,7 +27,7 @@ export type PaymentRequired = z.infer<typeof PaymentRequired>;
 /** The `PAYMENT-RESPONSE` header of a paid call, decoded. Source: x402 V2, `SettleResponse`. */
 export const Receipt = z.looseObject({
   success: z.boolean(),
-  /** Hash of the transaction; empty where none was sent. */
+  /** The hash of the transaction; empty if no transaction was sent. */
   transaction: z.string(),
   network: z.string(),
   payer: z.string().optional(),
@@ -43,25 +43,25 @@ const Refusal = ErrorResponse.extend({
   }),
 });
 
-/** Why a call brought no value. */
+/** Why a call brought no data. */
 export type Failure =
   /**
    * The call costs something, or the payment was refused. Nothing was charged. `reason` is x402's word for why a payment
-   * was refused; it is undefined where none was sent.
+   * was refused; it is undefined if no payment was sent.
    */
   | {
       kind: 'payment_required';
       message: string;
       reason: string | undefined;
       paymentRequired: PaymentRequired;
-      /** What the call would get; undefined where a payment was refused. */
+      /** What the call would get; undefined if a payment was refused. */
       preview?: Preview | undefined;
       /** The receipt of a payment that was sent and did not settle. */
       receipt?: Receipt | undefined;
     }
   /**
-   * The service refused the call with an error code. `retryAfterSeconds` is set where a later try may succeed.
-   * `available` is set on `no_match`: what there is instead. `charged` is false where the answer says so.
+   * The service refused the call with an error code. `retryAfterSeconds` is set if a later try may succeed. `available` is
+   * set for `no_match`: the values that exist. `charged` is false if the answer says so.
    */
   | {
       kind: 'refused';
@@ -76,23 +76,23 @@ export type Failure =
     }
   /** The `fetch` in use failed: no connection, an answer beyond the bounds, or a `fetch` that refused to pay. */
   | { kind: 'unreachable'; message: string }
-  /** The answer breaks the contract: another server answered, or a service that this client is too old for. */
+  /** The answer breaks the contract: another server answered, or the service is too new for this client. */
   | { kind: 'unintelligible'; status: number; message: string };
 
-/** What every function of the client resolves with: a value, or why there is none. */
+/** What every function of the client resolves with: the data, or why there are none. */
 export type Answer<T> =
   | {
       ok: true;
       value: T;
-      /** The receipt of a paid call; undefined for a free one. */
+      /** The receipt of a paid call; undefined for a free call. */
       receipt: Receipt | undefined;
     }
   | { ok: false; failure: Failure };
 
-/** A function that fetches as the platform's own `fetch` does. It may pay where that is asked. */
+/** A function like the platform's `fetch`. It may pay if the service asks for payment. */
 export type Fetch = (url: string, options: RequestInit) => Promise<Response>;
 
-/** One GET request. `signal` ends the wait for its answer. */
+/** One GET request. If `signal` aborts, the wait for the answer ends. */
 type GetRequest = {
   url: string;
   headers?: Record<string, string>;
@@ -121,7 +121,7 @@ export async function ask<T>(fetch: Fetch, schema: z.ZodType<T>, url: string): P
   return { ok: true, value: parsed.value, receipt };
 }
 
-/** Gets a URL. Resolves with the whole answer of any status, or with why none came. */
+/** Gets a URL. Resolves with the whole answer, of any status, or with the reason why no answer came. */
 export async function get(
   fetch: Fetch,
   { url, headers = {}, signal }: GetRequest,
@@ -135,7 +135,7 @@ export async function get(
   }
 }
 
-/** What failed. `fetch` of Node puts the reason into `cause`. */
+/** The message of what failed. Node's `fetch` puts the reason into `cause`. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { message, cause } = error;
@@ -144,7 +144,7 @@ function describe(error: unknown): string {
   return reason === '' ? message : `${message}: ${reason}`;
 }
 
-/** The value of an answer with status 200, or the failure where the body breaks the schema. */
+/** The data of an answer with status 200, or the failure if the body breaks the schema. */
 export function parseBody<T>(
   schema: z.ZodType<T>,
   text: string,

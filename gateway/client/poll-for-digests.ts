@@ -6,11 +6,11 @@ export type DigestListener = (index: IndexRecord) => void;
 
 /** How the index is polled. */
 export type PollOptions = {
-  /** Milliseconds between two polls. The default is a minute. The service takes ten polls a minute. */
+  /** Milliseconds between two polls. The default is a minute. The service accepts ten polls a minute. */
   everyMs?: number;
-  /** The id of the digest that the caller already has. The listener is not called for it. */
+  /** The id of the digest that the caller has already. The listener is not called for this digest. */
   knownIndex?: string;
-  /** Called after a poll that failed. Polling continues, after `Retry-After` where the service sets it. */
+  /** Called after a failed poll. Polling continues, after `Retry-After` if the service sets it. */
   onFailure?: (failure: Failure) => void;
 };
 
@@ -28,7 +28,7 @@ export function pollForDigests(
   let etag: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Polls once, and gives the milliseconds until the next poll. */
+  /** Polls once. Returns the milliseconds until the next poll. */
   const poll = async (): Promise<number> => {
     const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag };
     const got = await get(fetch, { url, headers, signal: stopped.signal });

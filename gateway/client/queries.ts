@@ -1,10 +1,10 @@
 import type { SaleStanding } from '../../pipeline/contract/forecast.ts';
 import type { ChosenRow } from '../../pipeline/contract/row-views.ts';
 
-/** A budget of tokens, and the cursor of the page before. */
+/** A budget of tokens, and the cursor from the answer with the previous page. */
 export type PageQuery = { max_tokens?: number | undefined; cursor?: string | undefined };
 
-/** Which rows. The service has a default limit; what is left out filters nothing. */
+/** Which rows to get. The service has a default limit; a filter that is left out filters nothing. */
 export type RowsQuery = {
   limit?: number | undefined;
   language?: string | undefined;
@@ -25,10 +25,10 @@ export type ReposQuery = RowsQuery & PageQuery;
 
 /** What changed in the rows of a query since a night. */
 export type ChangesQuery = ReposQuery & {
-  /** `1d` for the night a day ago, a UTC day, the `index` of an answer, or its cursor. */
+  /** `1d` for the night one day ago, a UTC day, the `index` of an answer, or its cursor. */
   since: string;
   view?: 'full' | 'compact' | undefined;
-  /** With fullName and stars among them. */
+  /** Only these fields. They must include fullName and stars. */
   fields?: readonly (keyof ChosenRow)[] | undefined;
 };
 

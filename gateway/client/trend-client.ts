@@ -24,7 +24,7 @@ import { type Answer, ask, type Fetch } from './ask.ts';
 import type { ChangesQuery, DigestsQuery, RepositoryQuery, ReposQuery } from './queries.ts';
 import { type DigestListener, pollForDigests, type PollOptions } from './poll-for-digests.ts';
 
-// The package exports this file alone, so every type that a buyer may need to name is exported here.
+// The package exports this file alone, so it exports every type that a buyer may need to name.
 export type { Digest, StarBucket, VolumeMetrics } from '../../pipeline/contract/digest.ts';
 export type { Forecast, SaleStanding } from '../../pipeline/contract/forecast.ts';
 export type { Scorecard } from '../../pipeline/contract/scorecard.ts';
@@ -57,14 +57,14 @@ export type { DigestListener, PollOptions } from './poll-for-digests.ts';
 /** A repository that a digest recommends. */
 export type NotableProject = Digest['notableProjects'][number];
 
-/** What a digest was made from, and by whom. */
+/** What a digest was made from, and by which reader. */
 export type Provenance = Digest['provenance'];
 
 /** The settings of a client. */
 export type TrendClientOptions = {
   /** Base address of the service, such as `https://api.example.com`. */
   baseUrl: string;
-  /** The default is the platform's own. Paid calls need one that pays, such as `@x402/fetch` makes. */
+  /** The default is the platform's `fetch`. Paid calls need a `fetch` that pays, such as one of `@x402/fetch`. */
   fetch?: Fetch;
 };
 
@@ -80,10 +80,10 @@ const FamilyCatalog = z.object({
       slug: z.string().min(1),
       name: z.string().min(1),
       tagline: z.string(),
-      /** Base address of its API. */
+      /** Base address of the service's API. */
       api: WebAddress,
       docs: WebAddress,
-      /** Name of the package with its MCP server; empty while none is published. */
+      /** Name of the package with the service's MCP server; empty while none is published. */
       mcp: z.string(),
     }),
   ),
@@ -94,7 +94,7 @@ type DigestAnswer = Answer<z.infer<typeof DigestResponse>>;
 
 /** The endpoints of the service as functions. No function throws: a failure is in its answer. */
 export type TrendClient = {
-  /** Which digest is current. */
+  /** The current index: which digest is current. */
   getIndex: () => Promise<Answer<IndexRecord>>;
   /** The current digest in short. */
   getBrief: () => Promise<Answer<z.infer<typeof BriefResponse>>>;
@@ -112,23 +112,23 @@ export type TrendClient = {
   getFamilyCatalog: () => Promise<Answer<FamilyCatalog>>;
   /** Paid: rows of the latest scan, by stars. */
   getRepos: (query?: ReposQuery) => Promise<Answer<z.infer<typeof ReposResponse>>>;
-  /** Paid: the same rows with what an agent decides by, one short line each. */
+  /** Paid: the same rows in the compact view: what an agent decides by, one short line for each. */
   getCompactRepos: (query?: ReposQuery) => Promise<Answer<z.infer<typeof CompactReposResponse>>>;
-  /** Paid: the same rows with the fields given. */
+  /** Paid: the same rows with only the given fields. */
   getRepoFields: (
     fields: readonly (keyof ChosenRow)[],
     query?: ReposQuery,
   ) => Promise<Answer<z.infer<typeof ChosenReposResponse>>>;
   /**
-   * Paid: what changed in the rows of a query since an earlier night. `applyChanges` makes the new rows from the old ones.
+   * Paid: what changed in the rows of a query since an earlier night. `applyChanges` turns the older rows into the newer rows.
    *
-   * Where nothing changed, the answer is the failure `no_match`, and nothing is charged.
+   * If nothing changed, the answer is the failure `no_match`, and nothing is charged.
    */
   getRepoChanges: (query: ChangesQuery) => Promise<Answer<RepoChangesResponse>>;
   /**
-   * Paid: the rows that a query gives now and did not give on an earlier night, one short line each. It needs no earlier answer.
+   * Paid: the rows that a query gives now and did not give on an earlier night, one short line each. It needs no other answer.
    *
-   * Where no row is new, the answer is the failure `no_match`, and nothing is charged.
+   * If no row is new, the answer is the failure `no_match`, and nothing is charged.
    *
    * @example const fresh = await client.getNewRepos({ since: '1d', language: 'Rust', standing: 'clear' });
    */
@@ -138,7 +138,7 @@ export type TrendClient = {
   /**
    * Paid: what all nights saw of a repository, and of up to 19 others.
    *
-   * Where no night listed any of them, the answer is the failure `not_seen`, and nothing is charged.
+   * If no night listed any of these repositories, the answer is the failure `not_seen`, and nothing is charged.
    *
    * @example const answer = await client.getRepository('acme/tides', { compare: ['acme/moons'] });
    */
@@ -146,24 +146,24 @@ export type TrendClient = {
     fullName: string,
     query?: RepositoryQuery,
   ) => Promise<Answer<z.infer<typeof RepositoryResponse>>>;
-  /** Paid: the same in at most 250 tokens for each. */
+  /** Paid: what all nights saw of these repositories, in at most 250 tokens for each. */
   getCompactRepository: (
     fullName: string,
     query?: RepositoryQuery,
   ) => Promise<Answer<z.infer<typeof CompactRepositoryResponse>>>;
   /** Paid: whole digests of past days, the newest first. */
   getDigests: (query?: DigestsQuery) => Promise<Answer<z.infer<typeof DigestsResponse>>>;
-  /** Paid: the same digests, one line each. */
+  /** Paid: the same digests in the compact view, one line for each. */
   getCompactDigests: (
     query?: DigestsQuery,
   ) => Promise<Answer<z.infer<typeof CompactDigestsResponse>>>;
-  /** Paid: the same digests with the fields given. */
+  /** Paid: the same digests with only the given fields. */
   getDigestFields: (
     fields: readonly (keyof Digest)[],
     query?: DigestsQuery,
   ) => Promise<Answer<z.infer<typeof ChosenDigestsResponse>>>;
   /**
-   * Calls the listener for the current digest, and then for each new one. It ends when the returned function is called.
+   * Calls the listener for the current digest, and then for each new one. Call the returned function to end it.
    *
    * It polls the index. The service answers 304 without a body while the digest is the same.
    *
@@ -175,7 +175,7 @@ export type TrendClient = {
 /**
  * Creates a client that checks every answer against the contract.
  *
- * @throws TypeError where `baseUrl` is not an absolute URL.
+ * @throws TypeError if `baseUrl` is not an absolute URL.
  * @example const answer = await createTrendClient({ baseUrl: 'https://api.example.com' }).getBrief();
  */
 export function createTrendClient({
@@ -217,7 +217,7 @@ export function createTrendClient({
   };
 }
 
-/** A text that is no name stays one part of the path on each side of its slash. */
+/** The name in a path: each part between slashes is percent-encoded. */
 function encodeName(fullName: string): string {
   return fullName.split('/').map(encodeURIComponent).join('/');
 }

@@ -9,24 +9,24 @@ import { type Fetch, get } from '../ask.ts';
 import { createTrendClient } from '../trend-client.ts';
 import { toToolResult, tools } from './tools.ts';
 
-/** The service's base address, and the `fetch` for it. With `pay`, paid tools pay by themselves. */
+/** The service's base address, and the `fetch` for its free paths. With `pay`, paid tools pay by themselves. */
 export type McpOptions = { baseUrl: string; fetch: Fetch; pay?: PayingFetch | undefined };
 
-/** A `fetch` that pays. `received` is called once the caller understood the answer: until then nothing is paid again. */
+/** A `fetch` that pays. Call `received` once the answer is understood. Until then, a further call pays nothing anew. */
 type Purchase = { fetch: Fetch; received: () => void };
 
 /** Begins a purchase for at most the price. */
 export type PayingFetch = (price: Price) => Purchase;
 
 const secondMs = 1_000;
-/** What one client was told holds for every client. Source: MCP 2026-07-28, caching. */
+/** A client may keep these lists for a day and share them with other clients. Source: MCP 2026-07-28, caching. */
 const lists = { ttlMs: cacheFor.day * secondMs, cacheScope: 'public' } as const;
 
 /**
  * Creates an MCP server with one tool for each endpoint, and the digest and the manual as resources.
  *
- * No tool has an output schema. Clients of SDK 1.x throw away an answer that their validator does not understand, after
- * it was paid, and a later version may add fields.
+ * No tool has an output schema. Clients of SDK 1.x discard a paid answer that their validator does not accept, and a later
+ * version may add fields.
  *
  * Without `pay`, a paid tool answers with the payment requirements. The caller may send a payment for them in `_meta`.
  * Source: x402, MCP transport V2.
@@ -75,7 +75,7 @@ export function createMcpServer({ baseUrl, fetch, pay }: McpOptions): McpServer 
   return server;
 }
 
-/** @throws Error where the service does not answer with the text. */
+/** The text at a URL. @throws Error if the service does not answer with the text. */
 async function readText(fetch: Fetch, url: string): Promise<string> {
   const got = await get(fetch, { url });
   if ('failure' in got) throw new Error(`${url} cannot be read: the service did not answer.`);
@@ -84,7 +84,7 @@ async function readText(fetch: Fetch, url: string): Promise<string> {
   return got.text;
 }
 
-/** A `fetch` that also ends when the caller cancels. */
+/** A `fetch` that also ends if the caller cancels. */
 function withSignal(fetch: Fetch, cancelled: AbortSignal): Fetch {
   return (url, { signal, ...options }) => {
     const signals = signal ? [signal, cancelled] : [cancelled];

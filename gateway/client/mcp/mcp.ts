@@ -8,7 +8,7 @@ import { answerBounds } from '../ask.ts';
 import { createMcpServer, type PayingFetch } from './create-mcp-server.ts';
 import type { Wallet } from './spending-limit.ts';
 
-/** The settings of the MCP server. Without a wallet it does not pay. */
+/** The settings of the MCP server. A server without a wallet does not pay. */
 type McpSettings = { baseUrl: string; wallet: Wallet | undefined };
 
 const key = z
@@ -73,7 +73,7 @@ if (read.ok) {
 }
 
 async function openWallet(wallet: Wallet): Promise<PayingFetch> {
-  // Loaded here alone: a server without a wallet starts faster without these libraries.
+  // These libraries are loaded only here, so that a server without a wallet starts faster.
   const { createPayingFetch } = await import('./spending-wallet.ts');
   return createPayingFetch(wallet, fetch, () => Date.now());
 }

@@ -5,21 +5,24 @@ import * as z from 'zod';
 import type { Price } from '../../payment/prices.ts';
 import { type Hex, network, paymentHeaders, usdc } from '../../payment/protocol.ts';
 
-/** What the service's answers tell about a payment. */
+/** What the service's answers tell about a signed payment. */
 export type PaymentState =
   /** The payment was sent for the first time, and no answer has come yet. */
   | 'sent'
-  /** The service refused the payment. It can pay for another call with the same terms: the authorization names no URL. */
+  /** The service refused the payment. It can pay for another call with the same terms, because the authorization names no URL. */
   | 'unspent'
-  /** The service may have settled the payment, and the caller has no answer yet. It is sent again for its own URL only. */
+  /**
+   * The service may have settled the payment, and the caller has no answer yet. The payment is sent again for its own URL
+   * only.
+   */
   | 'owed'
-  /** The caller has the answer, or the payment was used in another way. */
+  /** The caller has the answer, or the nonce of the payment was used otherwise. */
   | 'spent';
 
-/** A signed payment. Whoever received it can take the money until `validBefore`, whatever they answered. */
+/** A signed payment. Until `validBefore`, whoever received it can take the money, whatever their answer was. */
 export type SignedPayment = {
   state: PaymentState;
-  /** The URL it was last sent to. */
+  /** The URL to which the payment was last sent. */
   url: string;
   /** Amount, recipient, asset and network in one text. */
   terms: string;
@@ -34,15 +37,15 @@ export type SignedPayment = {
   validBefore: number;
 };
 
-/** The way to pay that was chosen. `key` is amount, recipient, asset and network in one text. */
+/** The way to pay that was chosen. `key` has amount, recipient, asset and network in one text. */
 export type ChosenTerms = { challenge: PaymentChallenge; key: string; amount: bigint };
 
 type PaymentChallenge = Parameters<x402Client['createPaymentPayload']>[0];
 
-/** The longest time in seconds that a payment may be valid. This service asks for 300. */
+/** The longest time in seconds for which a payment may be valid. This service asks for 300. */
 const longestSeconds = 3_600;
 
-/** The challenge of a 402; undefined where it has none. */
+/** The challenge of a 402; undefined if the answer has none. */
 export function readChallenge(response: Response): PaymentChallenge | undefined {
   try {
     const client = new x402HTTPClient(new x402Client());
@@ -55,7 +58,7 @@ export function readChallenge(response: Response): PaymentChallenge | undefined 
 /**
  * Chooses the way to pay that this wallet supports, for at most the price.
  *
- * @throws Error where the challenge offers none.
+ * @throws Error if the challenge offers no such way.
  */
 export function chooseTerms(challenge: PaymentChallenge, price: Price): ChosenTerms {
   const chosen = challenge.accepts.find(
@@ -88,7 +91,7 @@ export async function signPayment(
 ): Promise<SignedPayment> {
   const client = new x402Client()
     .register(network, new ExactEvmScheme(privateKeyToAccount(key)))
-    // The spending limit caps the sum of all payments. The library would cap each one.
+    // The spending limit bounds the sum of all payments, so the library's own bound of each payment is switched off.
     .setSpendControls({ maxAmountPerPayment: false });
   const payload = await client.createPaymentPayload(terms.challenge);
   const headers = new x402HTTPClient(client).encodePaymentSignatureHeader(payload);

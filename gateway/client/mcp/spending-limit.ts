@@ -10,27 +10,27 @@ export type Wallet = {
   key: `0x${string}`;
   /** The highest sum of all signed payments, in atomic units of USDC. */
   cap: bigint;
-  /** An RPC of Base. It shows which payments ended unused. Without it, all of them count as used. */
+  /** An RPC of Base. It shows which payments expired unused. Without it, all signed payments count as used. */
   rpcUrl?: string | undefined;
 };
 
 /** Holds every signed payment, and keeps their sum within the cap. */
 export type SpendingLimit = {
-  /** The payment that may already have paid for this URL. */
+  /** The payment that was sent for this URL, and may have settled. */
   findOwed: (url: string) => SignedPayment | undefined;
-  /** A refused payment with these terms that stays valid long enough to settle. */
+  /** A refused payment with these terms, if it stays valid long enough to settle. */
   findUnspent: (terms: ChosenTerms) => SignedPayment | undefined;
-  /** Signs a new payment. @throws Error where it would exceed the cap. */
+  /** Signs a new payment. @throws Error if the payment would exceed the cap. */
   sign: (terms: ChosenTerms, url: string) => Promise<SignedPayment>;
 };
 
-/** Milliseconds that a payment may need from sending to settlement. */
+/** Milliseconds that a payment may need from its sending to its settlement. */
 const settleMs = 30_000;
 const replayMs = replayHours * 3_600_000;
 
 /**
  * Creates a limit on the sum of all payments that were ever signed. No answer of the service frees a part of the cap,
- * because the service could still settle the payment. Only the chain can show that a payment ended unused.
+ * because the service could still settle the payment. Only the chain can show that a payment expired unused.
  */
 export function createSpendingLimit(
   { key, cap, rpcUrl }: Wallet,
@@ -51,7 +51,7 @@ export function createSpendingLimit(
     }
   };
   return {
-    // The service repeats the answer of a settled payment for a day, also after the authorization has ended.
+    // For a day, the service repeats the answer of a settled payment, even after its authorization has expired.
     findOwed: (url) =>
       find(
         (payment, endMs) =>
@@ -78,7 +78,7 @@ export function createSpendingLimit(
   };
 }
 
-/** Whether the payment has ended on the chain with its nonce unused; false where the chain cannot be asked. */
+/** Whether the chain shows that the payment expired with its nonce unused; false if the chain cannot be asked. */
 async function endedUnspent(rpcUrl: string, payment: SignedPayment): Promise<boolean> {
   const { from, to, nonce, amount, validBefore } = payment;
   try {
@@ -101,7 +101,7 @@ function describeCap(price: bigint, left: bigint): string {
   return `the call costs $${toDollars(price)}, and $${toDollars(left)} of TREND_MAX_SPEND_USD are left`;
 }
 
-/** Atomic units of USDC in a dollar. */
+/** How many atomic units of USDC a dollar has. */
 const dollar = 1_000_000n;
 
 function toDollars(atomic: bigint): string {

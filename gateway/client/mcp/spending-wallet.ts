@@ -11,15 +11,15 @@ import {
   type SignedPayment,
 } from './signed-payment.ts';
 
-/** An answer whose body nobody has read yet, and the payment that was sent for it. */
+/** An answer whose body nobody has read yet, and the payment that was sent to get it. */
 type PaidResponse = { response: Response; payment?: SignedPayment };
 
 /**
  * Creates a `fetch` that pays in USDC on Base: at most the price for one call, and at most the cap for all calls.
  *
- * Simultaneous calls of one URL share one request and one payment. If the outcome of a payment is unknown or its answer
- * was lost or not understood, the next call of the URL sends the same payment again. A refused payment pays for the next
- * call with its terms. No redirect is followed. `now` gives milliseconds since 1970.
+ * Simultaneous calls of one URL share one request and one payment. If the outcome of a payment is unknown, or if its answer
+ * was lost or not understood, the next call of the URL sends the same payment again. A refused payment is used for the next
+ * call with the same terms. No redirect is followed. `now` gives milliseconds since 1970.
  */
 export function createPayingFetch(wallet: Wallet, follow: Fetch, now: () => number): PayingFetch {
   const transport: Fetch = (url, options) => follow(url, { ...options, redirect: 'error' });
@@ -50,7 +50,7 @@ export function createPayingFetch(wallet: Wallet, follow: Fetch, now: () => numb
         return transport(url, { ...options, ...(signal ? { signal } : {}) });
       }
       signal?.throwIfAborted();
-      // The shared request does not get the signal. A caller that stops waiting must not stop it for the others.
+      // Without the caller's signal: a caller that stops waiting must not stop the shared request.
       const shared =
         underWay.get(url) ?? buy(url, options, price).finally(() => underWay.delete(url));
       underWay.set(url, shared);
@@ -83,7 +83,7 @@ function isOwed({ state }: SignedPayment): boolean {
   return state === 'owed';
 }
 
-/** Sends the request with the payment, and sets the payment's new state. @throws Error where no whole answer came. */
+/** Sends the request with the payment, and sets the payment's new state. @throws Error if no whole answer came. */
 async function send(
   transport: Fetch,
   payment: SignedPayment,
@@ -93,7 +93,7 @@ async function send(
   headers.set(paymentHeaders.payload, payment.header);
   try {
     const response = await transport(payment.url, { ...options, headers });
-    // An answer that breaks off is lost. This read throws then.
+    // Reads the whole body, which throws if the answer breaks off: then the answer is lost.
     await response.clone().arrayBuffer();
     payment.state = toPaymentState(response);
     return response;
@@ -106,8 +106,8 @@ async function send(
 }
 
 /**
- * The state of a payment after an answer. 400, 404 and a 402 with a reason mean that it was not used, 409 that it was. After
- * a 200 it stays owed until a caller understood the answer.
+ * The state of a payment after an answer. 400, 404 and a 402 with a reason mean that the payment was not used; 409 means
+ * that it was used. After a 200, the payment stays owed until a caller has understood the answer.
  */
 function toPaymentState(response: Response): PaymentState {
   const { status } = response;
@@ -116,7 +116,7 @@ function toPaymentState(response: Response): PaymentState {
   if (status !== 402) return 'owed';
   const error = readChallenge(response)?.error;
   if (error === 'invalid_exact_evm_nonce_already_used') return 'spent';
-  // The payment was sent to the chain and failed there. Anybody can still settle it, so it stays bound to its call.
+  // The payment was sent to the chain and failed there. Anybody can still settle it, so it is kept for its own call.
   if (response.headers.has(paymentHeaders.receipt)) return 'owed';
   return reasons.some((reason) => reason === error) ? 'unspent' : 'owed';
 }

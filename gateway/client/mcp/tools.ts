@@ -12,7 +12,7 @@ import type { TrendClient } from '../trend-client.ts';
 import { checkTexts, describeUnknown, toText } from '../../endpoints/read-parameters.ts';
 import { errorTable, toMessage } from '../../http/http-error.ts';
 
-/** The arguments of a call as they came. */
+/** The arguments of a call, unchecked. */
 const Arguments = z.record(z.string(), z.unknown());
 type Arguments = z.infer<typeof Arguments>;
 
@@ -37,7 +37,7 @@ const calls: Record<ToolEntry['name'], Tool['call']> = {
     readThen(DigestsParameters, inShort(sent), (query) => callDigests(client, query)),
 };
 
-/** The view of a paid tool that is asked for none. Whole items fill the context of a model. */
+/** The view of a paid tool if the caller names no view. Whole items would fill the context of a model. */
 const usualView = 'compact';
 
 function inShort(sent: Arguments): Arguments {
@@ -51,10 +51,10 @@ export const tools: readonly Tool[] = toolEntries.map((entry) => ({
 }));
 
 /**
- * A schema that publishes its JSON Schema and takes any arguments. The tool reads them itself, so that it refuses them in
- * the words of the service. Patterns are left out: models do not read them, and some hosts refuse them.
+ * A schema that publishes its JSON Schema and accepts any arguments. The tool checks the arguments itself, so that its
+ * refusals have the words of the service. Patterns are left out: models do not read them, and some hosts refuse them.
  *
- * The JSON Schema is made once: a server over HTTP lives for one request, and making it takes longer than the rest.
+ * The JSON Schema is made once, because a server over HTTP lives for one request, and making it takes longer than the rest.
  */
 function publish(schema: z.ZodObject): StandardSchemaWithJSON<Arguments> {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
@@ -75,7 +75,7 @@ function publish(schema: z.ZodObject): StandardSchemaWithJSON<Arguments> {
   return { '~standard': { ...Arguments['~standard'], jsonSchema } };
 }
 
-/** Calls with the arguments that were read. A wrong one is refused here, before anything is paid. */
+/** Calls with checked arguments. Wrong arguments are refused here, before anything is paid. */
 async function readThen<T>(
   schema: z.ZodObject & z.ZodType<T>,
   sent: Arguments,
@@ -85,7 +85,7 @@ async function readThen<T>(
   return read.ok ? call(read.parameters) : read;
 }
 
-/** The function of the client for the view that is asked for. The service refuses views that contradict each other. */
+/** The client's function for the view that the arguments ask for. The service refuses views that contradict each other. */
 function callRepos(
   client: TrendClient,
   { since, fields, ...query }: ReposParameters,
@@ -108,12 +108,12 @@ function callRepository(
     : client.getRepository(fullName, { compare });
 }
 
-/** An answer of which a model gets the important part. */
+/** An answer that is shortened to what matters to a model. */
 function shorten<T>(answer: Answer<T>, toShort: (value: T) => object): Answer<object> {
   return answer.ok ? { ...answer, value: toShort(answer.value) } : answer;
 }
 
-/** Without the projects to which nothing happened: there may be two hundred. */
+/** The follow-up without projects to which nothing happened: there may be two hundred of these. */
 function toShortFollowUp({ success, data }: z.infer<typeof FollowUpResponse>): object {
   const { projects, ...totals } = data;
   const changed = projects.filter(
@@ -130,7 +130,7 @@ function callDigests(
   return query.view === 'compact' ? client.getCompactDigests(query) : client.getDigests(query);
 }
 
-/** Reads the arguments of a paid tool as the service reads a query, and refuses them in the same words. */
+/** Checks the arguments of a paid tool as the service checks a query, and refuses them in the same words. */
 function readArguments<T>(
   schema: z.ZodObject & z.ZodType<T>,
   sent: Arguments,
@@ -163,7 +163,7 @@ function refuse(problem: string): { ok: false; failure: Failure } {
   };
 }
 
-/** An answer as a tool's result. A receipt goes into `_meta`. Source: x402, MCP transport V2. */
+/** An answer as the result of a tool. A receipt goes into `_meta`. Source: x402, MCP transport V2. */
 export function toToolResult(answer: Answer<object>): CallToolResult {
   if (!answer.ok) return toErrorResult(answer.failure);
   const { value, receipt } = answer;
@@ -200,7 +200,7 @@ function describe(failure: Exclude<Failure, { kind: 'payment_required' }>): stri
   if (failure.kind === 'unreachable') return `No answer: ${failure.message}`;
   if (failure.kind === 'unintelligible') return `Not understood: ${failure.message}`;
   const { code, message, retryAfterSeconds, available, charged } = failure;
-  // A payment that was sent may still be charged.
+  // A payment that was sent may be charged later.
   const isFree = charged === false && code !== 'settlement_pending';
   const more = [
     ...(available === undefined ? [] : [`Available: ${available.join(', ')}.`]),
