@@ -126,7 +126,8 @@ export type TrendClient = {
    */
   getRepoChanges: (query: ChangesQuery) => Promise<Answer<RepoChangesResponse>>;
   /**
-   * Paid: the rows that a query gives now and did not give on an earlier night, one short line each. It needs no other answer.
+   * Paid: the rows that a query gives now and did not give on an earlier night, one short line each. It needs no earlier
+   * answer.
    *
    * If no row is new, the answer is the failure `no_match`, and nothing is charged.
    *

@@ -8,9 +8,9 @@ import type { Price } from './prices.ts';
 import { legacyNetwork, network, paymentHeaders, type RailTerms } from './protocol.ts';
 import type { Reason } from './reasons.ts';
 
-/** A complete answer of a paid path. Nothing is sent before it is complete. */
+/** A complete answer of a paid path. Nothing is sent before the answer is complete. */
 export type PaidAnswer = HttpAnswer & {
-  /** The call counts as a refused payment of its client, whatever its status. */
+  /** The call counts as a refused payment of its client, whatever the answer's status is. */
   counts?: true;
 };
 
@@ -43,30 +43,30 @@ function answerJson(status: number, headers: Headers, body: Buffer): PaidAnswer 
   return { status, headers: described, body };
 }
 
-/** Value of `Retry-After` in seconds. */
+/** The value of `Retry-After` in seconds. */
 const waitSeconds = '5';
 
-/** The ledger is unavailable, which is no fault of the payment. */
+/** The answer while the ledger is unavailable. It does not count as a refused payment: the payment is not at fault. */
 export function unavailable(): PaidAnswer {
   return refuse('payment_unavailable', {}, { 'Retry-After': waitSeconds });
 }
 
-/** The rail is unavailable. It counts as refused, because this payment may be the cause. */
+/** The answer while the rail is unavailable. It counts as a refused payment, because this payment may be the cause. */
 export function railUnavailable(): PaidAnswer {
   return { ...unavailable(), counts: true };
 }
 
 /**
- * The payment was sent and its outcome is not known. After it lands, the same header gets the answer.
+ * The payment was sent, and its outcome is not known. Once it has landed, the same header gets the paid answer.
  *
- * It counts as refused, because each new attempt asks the chain again.
+ * It counts as a refused payment, because each new attempt asks the chain again.
  */
 export function pending(receipt: Headers = {}): PaidAnswer {
   const headers = { 'Retry-After': waitSeconds, ...receipt };
   return { ...refuse('settlement_pending', {}, headers), counts: true };
 }
 
-/** The answer of a charged call. Only the payer's own cache may keep it. */
+/** The answer of a charged call. Only the payer's own cache may keep the answer. */
 export function delivered(body: Buffer, receipt: Headers): PaidAnswer {
   return answerJson(200, { 'Cache-Control': 'private, no-store', ...receipt }, body);
 }
@@ -74,7 +74,7 @@ export function delivered(body: Buffer, receipt: Headers): PaidAnswer {
 /**
  * The payment settled, but its night cannot be read. So the body does not say `charged: false`.
  *
- * `refusal` is the answer in place of the delivery, if there is one. If it says to wait, so does this answer.
+ * `refusal` is the answer that came instead of the delivery, if any. If it asks to wait, this answer asks to wait too.
  */
 export function undeliverable(refusal?: PaidAnswer): PaidAnswer {
   const settled = { settled: true };
@@ -87,7 +87,7 @@ export function undeliverable(refusal?: PaidAnswer): PaidAnswer {
   return toAnswer(away.status, body, { 'Retry-After': String(seconds) });
 }
 
-/** The receipt of a settled payment, for clients of both versions. `extensions` are for V2. Source: x402, `SettleResponse`. */
+/** The receipt of a settled payment, in the headers of both versions. `extensions` are for V2. Source: x402, `SettleResponse`. */
 export function receiptFor(
   { payer, amount, transaction }: LedgerEntry,
   extensions?: object,
@@ -105,12 +105,12 @@ export function failureFor(payer: string, reason: Reason, transaction = ''): Hea
   return { [paymentHeaders.receipt]: toBase64Json(failure) };
 }
 
-/** The header value for a JSON value. */
+/** A JSON value as the value of a header. */
 export function toBase64Json(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64');
 }
 
-/** The content of a paid path's challenge: what facilitators are told, the price, and the x402 extensions that a client is told. */
+/** What the challenge of a paid path contains: what facilitators are told, the price, and the x402 extensions for clients. */
 export type Terms = RailTerms & {
   price: Price;
   /** URL of the terms of use. */
@@ -119,20 +119,20 @@ export type Terms = RailTerms & {
   signedOffer: SignedOffer;
 };
 
-/** The extension with the newest signed offer of a path; empty where offers are not signed. */
+/** The extension with the newest signed offer of a path; empty if offers are not signed. */
 export type SignedOffer = { extension?: object };
 
-/** What a call without a payment is told: what it would get, and what is wrong with its query, in a sentence. */
+/** What a call without a payment is told: what it would get, and the problem with its query, in a sentence. */
 export type Told = {
   preview?: Preview | undefined;
   problem?: string | undefined;
-  /** The call's own address, where that of the terms is an example. */
+  /** The address of the call itself, if the address in the terms is only an example. */
   url?: string | undefined;
 };
 
 /**
  * A 402 answer. `reason` says why a payment was refused; it is undefined if the call had no payment. The body of V2 shows
- * the preview. `error` has the problem, in header and body.
+ * the preview. In header and body, `error` has the problem with the query.
  */
 export type Challenge = (
   reason: Reason | undefined,
@@ -140,7 +140,7 @@ export type Challenge = (
   told?: Told,
 ) => PaidAnswer;
 
-/** The challenge with the reason of the refusal, and the receipt if there is one. */
+/** The challenge with the reason why the payment was refused, and the receipt if there is one. */
 export function refusePayment(
   { offer, accept }: { offer: { challenge: Challenge }; accept: string | undefined },
   reason: Reason,
@@ -150,7 +150,7 @@ export function refusePayment(
   return { ...answer, headers: { ...answer.headers, ...receipt } };
 }
 
-/** Makes the challenges of one path. */
+/** Creates the challenges of one path. */
 export function createChallenge(terms: Terms): Challenge {
   const unpaid = describeRails(terms);
   return (reason, accept, { preview, problem, url } = {}) => {
@@ -178,7 +178,7 @@ function toHeaders(
   return { [paymentHeaders.challenge]: toBase64Json(required) };
 }
 
-/** The body for clients of V2. It is ours. */
+/** The body for clients of V2. Its form is our own; V2 defines only the header. */
 function describeRails(
   { price, requirements, termsOfUse }: Terms,
   reason?: Reason,

@@ -2,23 +2,23 @@ import type { Reason } from './reasons.ts';
 
 /** What is known of one charge. The ledger, the rails, the chain, the log and the metrics use these names alone. */
 type ChargeState =
-  /** A caller holds the payment. Nothing was sent. */
+  /** A caller holds the payment. The payment was not sent. */
   | { state: 'claimed' }
-  /** It is recorded, and may be sent at any moment. */
+  /** The payment is recorded, and may be sent at any moment. */
   | { state: 'settling' }
-  /** Its transfer is on the chain: the payer was charged. */
+  /** The transfer is on the chain: the payer was charged. */
   | { state: 'settled'; transaction: string }
-  /** It can never be charged: it expired, its nonce was used otherwise, or nobody else has its signature. */
+  /** The payment can never be charged: it expired, its nonce was used otherwise, or nobody else has its signature. */
   | { state: 'failed'; reason: Reason }
-  /** Not charged so far, and its payer gets a refusal. Anyone with the signature can still land it. */
+  /** The payment was not charged so far, and its payer gets a refusal. Whoever has the signature can still make it land. */
   | { state: 'refused'; reason: Reason; transaction: string }
-  /** Nothing was sent, because the service that sends is unavailable. */
+  /** The payment was not sent, because the service that sends payments is unavailable. */
   | { state: 'unsent' }
-  /** It may have been sent, and can still land. `transaction` is empty if its hash is unknown. */
+  /** The payment may have been sent, and can still land. `transaction` is empty if its hash is unknown. */
   | { state: 'unknown'; transaction: string }
-  /** The chain shows that it is unused, not pending, and can still be used. */
+  /** The chain shows the payment as unused and not pending, and it can still be used. */
   | { state: 'open' }
-  /** It was settled, and a reorganization removed its transaction from the chain. It can land again. */
+  /** The payment was settled, and a reorganization removed its transaction from the chain. It can land again. */
   | { state: 'reorganized'; transaction: string };
 
 export type StateName = ChargeState['state'];

@@ -8,14 +8,14 @@ export function nameWithHost(setting: string, address: string): string {
 }
 
 /**
- * The system's code for an error, such as `ECONNREFUSED`, a limit of ours, the HTTP status, or else the error's name.
- * Its message may hold the address and the call.
+ * The system's code for an error, such as `ECONNREFUSED`, our own time limit, the HTTP status, or else the error's name.
+ * The message of an error is left out: it may hold the address and the call.
  */
 export function describeOutage(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof AnswerBoundError && cause.bound === 'size') return 'too large an answer';
     if (cause instanceof AnswerBoundError && cause.bound === 'redirect') return cause.message;
-    // Two limits have the same time, ours and that of viem. Either may end the wait.
+    // Our own time limit and viem's are equal, so either may end the wait.
     if (cause instanceof AnswerBoundError || cause.name === 'TimeoutError') {
       return 'no answer in time';
     }
@@ -25,16 +25,16 @@ export function describeOutage(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
-/** A part that charging needs. `ask` rejects if the part cannot be used. `problem` is a sentence without an address. */
+/** A part that charging needs. `ask` rejects if the part cannot be used now. `problem` says so, without an address. */
 type Part = { ask: () => Promise<unknown>; problem: string };
 
-/** A part that gives no answer within this time is away. */
+/** In milliseconds. A part that does not answer within this time counts as unavailable. */
 const answerMs = 5_000;
-/** Callers within this time share one answer, so that strangers cannot make us ask more often. */
+/** In milliseconds. Callers within this time share one answer, so strangers cannot make us ask more often. */
 const keptMs = 5_000;
 
 /**
- * Tells which parts cannot be used now, each in its sentence. It never rejects, and takes five seconds at most.
+ * Returns the sentences of the parts that cannot be used now. It never rejects, and takes five seconds at most.
  *
  * `monotonicNow` is in milliseconds.
  */

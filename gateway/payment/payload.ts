@@ -25,13 +25,13 @@ export type Authorization = {
 export type Payment = {
   authorization: Authorization;
   signature: Hex;
-  /** The requirements that the client accepted. V1 has only scheme and network. */
+  /** The requirements that the client accepted. In V1 they have only scheme and network. */
   accepted: { scheme: string; network: string; asset?: string; payTo?: string; amount?: string };
-  /** The client's id from x402's payment-identifier extension; null without one. */
+  /** The client's id of the payment, from x402's payment-identifier extension; null if the payment has none. */
   identifier: string | null;
 };
 
-/** The longest header value that is decoded. */
+/** The longest header that is decoded, in characters. */
 const longestHeader = 16_384;
 const base64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 
@@ -73,7 +73,7 @@ const PayloadV2 = z.object({
 
 const PayloadV1 = z.object({ scheme: z.string(), network: z.string(), payload: ExactPayload });
 
-/** Source: x402 extension payment-identifier. */
+/** A client's id of a payment. Source: x402, extension payment-identifier. */
 const PaymentIdentifier = z
   .object({
     info: z.object({
@@ -123,7 +123,7 @@ function parseV1(payload: unknown): Parsed {
   };
 }
 
-/** Other schemes have other payloads, so the scheme is reported instead of the payload. */
+/** The reason if the payload names another scheme. Its fields may be different too, so the scheme is reported first. */
 function otherScheme(payload: unknown): Reason | undefined {
   const V2 = NamedV2.safeParse(payload);
   const scheme = V2.data?.accepted.scheme ?? Named.safeParse(payload).data?.scheme;
@@ -143,10 +143,10 @@ function refuse(reason: Reason): Parsed {
   return { ok: false, reason };
 }
 
-/** Seconds that a settlement needs before the authorization expires. */
+/** Seconds that a settlement needs. An authorization that ends earlier is refused. */
 const settleSeconds = 6;
 
-/** Why a payment does not meet the requirements; undefined if it does. It makes no request. */
+/** Why a payment does not meet the requirements; undefined if it does. It asks neither chain nor facilitator. */
 export function checkTerms(payment: Payment, requirements: Requirements): Reason | undefined {
   const { accepted, authorization } = payment;
   if (accepted.scheme !== requirements.scheme) return 'unsupported_scheme';
@@ -168,7 +168,7 @@ export function checkTerms(payment: Payment, requirements: Requirements): Reason
   return undefined;
 }
 
-/** Why a payment cannot settle at that time, in milliseconds since 1970; undefined if it can. */
+/** Why a payment cannot settle at this time, in milliseconds since 1970; undefined if it can. */
 export function checkTime({ authorization }: Payment, now: number): Reason | undefined {
   const seconds = BigInt(Math.floor(now / 1000));
   const validBefore = BigInt(authorization.validBefore);
@@ -182,12 +182,12 @@ export function checkTime({ authorization }: Payment, now: number): Reason | und
   return undefined;
 }
 
-/** V1 has its own name for the network, and no asset. */
+/** Whether the accepted network is Base. V1 has its own name for the network, and no asset. */
 function isOurNetwork({ network: name, asset }: Payment['accepted']): boolean {
   return name === network || (asset === undefined && name === legacyNetwork);
 }
 
-/** Whether two hex strings are the same in lower case. viem's `isAddressEqual` throws for what is no address. */
+/** Whether two hex strings are equal in lower case. viem's `isAddressEqual` throws if a text is no address. */
 export function isSameHex(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
@@ -200,8 +200,8 @@ export function hashPayment({ authorization, signature }: Payment): string {
 }
 
 /**
- * The payment in the form of x402 V2, for rails. Facilitators list a resource from `resource` and `extensions` of what
- * they verify and settle, so both come from us and never from the client.
+ * The payment in the form of x402 V2, for rails. Facilitators list a resource by the `resource` and `extensions` of a
+ * payment, so we set both; what the client sent is not used.
  */
 export function toPayload(
   { authorization, signature }: Payment,

@@ -24,14 +24,14 @@ import type { GasBounds } from './rails/gas-bounds.ts';
 import { createSelfRail, type RailTiming } from './rails/self-rail.ts';
 import { openSettlementWallet } from './rails/settlement-wallet.ts';
 
-/** Timeouts of each step, and the interval between requests for a receipt. In milliseconds. */
+/** The timeouts of each step, and the interval between two requests for a receipt. In milliseconds. */
 export type Timing = RailTiming & {
   pollingMs: number;
-  /** The age from which the newest block is too old to send anything. The default is 30 seconds. */
+  /** The age in milliseconds from which the newest block is too old for sending. The default is 30 seconds. */
   staleMs?: number;
 };
 
-/** How payments settle: by a facilitator, or by our own wallet. The RPC shows what happened. `dev` is a private chain. */
+/** How payments settle: by a facilitator, or by our own wallet. The RPC shows what happened. Mode `dev`: a private chain. */
 export type RailSettings = { rpcUrl: string; ownPayer?: Hex | undefined } & (
   | ({ mode: 'remote' } & Facilitator)
   | {
@@ -42,14 +42,14 @@ export type RailSettings = { rpcUrl: string; ownPayer?: Hex | undefined } & (
     }
 );
 
-/** A facilitator. In mode `self` it settles what the operator buys, so that catalogues list the service. */
+/** A facilitator. In mode `self`, it settles what the operator buys, so that catalogues list the service. */
 type Facilitator = { facilitatorUrl: string; coinbaseKey: CoinbaseKey | undefined };
 
 /** The parts that payments need. */
 export type PaymentParts = {
   rail: RailSettings;
   ledger: Ledger;
-  /** Undefined where receipts are not signed. */
+  /** Signs receipts. Undefined if receipts are not signed. */
   signReceipt?: ReceiptSigner['signReceipt'] | undefined;
   timing: Timing;
   /** Milliseconds since 1970. */
@@ -62,20 +62,20 @@ export type PaymentParts = {
 /** Charges calls, and keeps the ledger in step with the chain. */
 export type Payments = {
   charge: Charge;
-  /** Asks the chain about payments that can still land, and about settlements some minutes old. It never fails. */
+  /** Asks the chain about payments that can still land, and about settlements some minutes old. It never rejects. */
   reconcile: () => Promise<void>;
-  /** What the last reconciliation saw. */
+  /** What the last reconciliation found. */
   readings: () => Readings;
-  /** Asks what settles whether it answers: the facilitator, or the RPC of our own wallet. Rejects if not. */
+  /** Asks whether the rail answers: the facilitator, or the RPC of our own wallet. Rejects if it does not. */
   askRail: () => Promise<void>;
-  /** Logs an RPC that does not answer or serves another chain, a chain that stands still, and a clock that is off. It never fails. */
+  /** Logs an RPC without an answer or of another chain, a chain that stands still, a wrong clock. Never rejects. */
   checkChain: () => Promise<void>;
 };
 
 type Readings = {
-  /** Payments with no known outcome. Undefined before the first reconciliation, and if the ledger failed. */
+  /** Payments with an unknown outcome. Undefined before the first reconciliation, and if the ledger failed. */
   unknown: number | undefined;
-  /** Our settlement wallet: its last known ether, and how old that is; at first since the start. Undefined without one. */
+  /** Our settlement wallet: its last known ether, and the age of that figure in seconds. Undefined if there is no such wallet. */
   wallet: { ether: number | undefined; ageSeconds: number } | undefined;
 };
 

@@ -1,7 +1,7 @@
 /**
  * A whole number of atomic units of USDC in decimal digits. USDC has six decimals, so one cent is `10000`.
  *
- * What x402, the ledger and the log call `amount` is always this, and never dollars.
+ * `amount` in x402, in the ledger and in the log is always in these units, and never in dollars.
  */
 export type AtomicUsdc = `${bigint}`;
 

@@ -24,21 +24,21 @@ export const usdc = {
 export const maxTimeoutSeconds = 300;
 
 /**
- * Hours in which the same payment gets the same answer again. The time is limited because its signature is public on
- * the chain.
+ * In hours. During this time, the same payment gets the same answer again. The time is limited because the signature of a
+ * payment is public on the chain.
  */
 export const replayHours = 24;
 
 /**
- * How many calls get the answer of a payment, the call that pays included. Without this limit one purchase would serve
+ * How many calls get the answer of a payment, including the call that pays. Without this limit one purchase would serve
  * everybody who knows its signature.
  */
 export const mostAnswers = 20;
 
-/** The longest validity of an authorization in seconds. It must end before the ledger forgets its settlement. */
+/** The longest validity of an authorization in seconds: it must end before the ledger forgets the settlement. */
 export const longestSeconds = replayHours * 60 * 60;
 
-/** The document with the keys that sign receipts. Source: did:web. */
+/** The path of the document with the keys that sign receipts. Source: did:web. */
 export const didPath = '/.well-known/did.json';
 
 /** A hex string in the form of viem and x402. */
@@ -68,7 +68,7 @@ export function toRequirements(price: Price, payTo: Hex): Requirements {
   };
 }
 
-/** What is paid for, as clients and facilitators list it. Source: x402 V2, `ResourceInfo`. */
+/** What a payment pays for, as clients and facilitators list it. Source: x402 V2, `ResourceInfo`. */
 export type Resource = {
   url: string;
   /** At most 500 characters. */
@@ -81,7 +81,7 @@ export type Resource = {
   iconUrl: string;
 };
 
-/** What a facilitator is told of a payment: what it must pay, and what it buys. No part of it comes from the client. */
+/** What a facilitator is told of a payment: what must be paid, and for which resource. No part of it comes from the client. */
 export type RailTerms = {
   requirements: Requirements;
   resource: Resource;

@@ -20,12 +20,12 @@ export const reasons = [
 
 export type Reason = (typeof reasons)[number];
 
-/** The nonce of the authorization was used, by this transfer or otherwise. */
+/** The nonce of the authorization was used already, by this transfer or otherwise. */
 export const usedAlready = 'invalid_exact_evm_nonce_already_used';
-/** The authorization has ended, or ends too soon or too late. */
+/** The authorization has ended, or it ends too soon or too late. */
 export const expired = 'invalid_exact_evm_payload_authorization_valid_before';
 
-/** Other codes of libraries and facilitators, with the standard code for each. */
+/** Codes of libraries and facilitators that are not standard, each with its standard code. */
 const otherWords: ReadonlyMap<string, Reason> = new Map([
   ['invalid_exact_evm_signature', 'invalid_exact_evm_payload_signature'],
   ['invalid_exact_evm_failed_to_parse_signature', 'invalid_exact_evm_payload_signature'],
@@ -42,7 +42,7 @@ const otherWords: ReadonlyMap<string, Reason> = new Map([
 
 const standard: ReadonlySet<string> = new Set(reasons);
 
-/** The standard code for a rail's code. Unknown codes may hold any text, so they become `otherwise`. */
+/** The standard code for a code of a rail. An unknown code may hold any text, so it becomes `otherwise`. */
 export function toReason(word: string | undefined, otherwise: Reason): Reason {
   if (word === undefined) return otherwise;
   if (isReason(word)) return word;
@@ -66,8 +66,8 @@ const indefinite: ReadonlySet<Reason> = new Set([
 ]);
 
 /**
- * Whether the reason is about the requirements, which this gateway sets and checks itself.
- * A facilitator that gives it does not support the network or scheme. The payer cannot change that.
+ * Whether the reason is about the requirements, which this gateway sets and checks itself. A facilitator that gives such a
+ * reason does not support the network or the scheme, which the payer cannot change.
  */
 export function isOfTheTerms(reason: Reason): boolean {
   return terms.has(reason);

@@ -5,11 +5,11 @@ import { type Hex, network, type RailTerms } from './protocol.ts';
 
 /** Signs offers and receipts, so that a buyer can prove what was offered and paid. */
 export type ReceiptSigner = {
-  /** The extension of a receipt header. The same payment always has the same receipt. */
+  /** The extension for the header of a receipt. The same payment always gives the same receipt. */
   signReceipt: (resourceUrl: string, entry: LedgerEntry) => Promise<object>;
-  /** The extension of a challenge. The offer ends at that time, in seconds since 1970. */
+  /** The extension for a challenge. The offer ends at `validUntil`, in seconds since 1970. */
   signOffer: (terms: RailTerms, validUntil: number) => Promise<object>;
-  /** What `/.well-known/did.json` answers: the public keys, by which anybody can check a signature. */
+  /** The DID document for `/.well-known/did.json`: the public keys by which anybody can check a signature. */
   didDocument: object;
 };
 
@@ -17,10 +17,11 @@ export type ReceiptSigner = {
 const frame = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
- * Signs with the first key, as the service at that address. The other keys signed earlier receipts, and stay in the document.
+ * Signs with the first key, as the service at that address. The other keys signed earlier receipts, and stay in the
+ * document.
  *
- * Source: x402's extension offer-and-receipt, version 1, in the form that `@x402/extensions` 2.27 reads: JWS with EdDSA, and
- * `did:web`. The specification says that this form may change.
+ * Source: x402's extension offer-and-receipt, version 1, in the form that `@x402/extensions` 2.27 reads: JWS with EdDSA,
+ * and `did:web`. The specification says that this form may change.
  */
 export async function openReceiptSigner(
   keys: readonly Hex[],
@@ -40,7 +41,7 @@ export async function openReceiptSigner(
   };
   return {
     signReceipt: async (resourceUrl, { payer, transaction, claimedAt }) => {
-      // The time is that of the first call, which no later call changes. The names are in order: RFC 8785 asks for that.
+      // The time of the first call, which no later call changes. The names are sorted, as RFC 8785 asks.
       const issuedAt = Math.floor(Date.parse(claimedAt) / 1000);
       const receipt = { issuedAt, network, payer, resourceUrl, transaction, version: 1 };
       return { [extension]: { info: { receipt: await sign(receipt) } } };
@@ -71,7 +72,7 @@ async function openPair(key: Hex, did: string) {
 
 const extension = 'offer-receipt';
 
-/** The form of `info` in a challenge, which x402 asks for. */
+/** The schema of `info` in a challenge, which x402 requires. */
 const offerSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   type: 'object',

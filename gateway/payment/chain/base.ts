@@ -11,7 +11,7 @@ import {
 import { createBoundedFetch } from '../../../pipeline/platform/bounded-fetch.ts';
 import { chainId, type Hex } from '../protocol.ts';
 
-/** Base, or a private chain with its id. `viem/chains` would bundle all other chains too. */
+/** Base, or a private chain with its own id. `viem/chains` would also bundle all other chains. */
 export const base = defineChain({
   id: chainId,
   name: 'Base',
@@ -27,10 +27,10 @@ export const base = defineChain({
 /** Timeout of one RPC request and delay before its retry, in milliseconds. */
 const requestOptions = { timeout: 8_000, retryCount: 1, retryDelay: 200 };
 
-/** The largest RPC answer in bytes. Our largest, the logs of an account, has some kilobytes. */
+/** The largest RPC answer in bytes. The largest answer that we need, the logs of an account, has some kilobytes. */
 const maxBytes = 5_000_000;
 
-/** An RPC. `pollingMs` is the interval between requests for a receipt. */
+/** An RPC. `pollingMs` is the interval between two requests for a receipt. */
 export type Rpc = { url: string; pollingMs: number };
 
 export function connect({ url, pollingMs }: Rpc): PublicClient {
@@ -43,7 +43,7 @@ export function connect({ url, pollingMs }: Rpc): PublicClient {
   });
 }
 
-/** An RPC over HTTP. `timeout` covers the whole answer; viem's own covers only the headers. */
+/** An RPC over HTTP. `timeout` covers the whole answer; viem's own timeout covers only the headers. */
 export function openTransport(
   url: string,
   { timeout, ...options }: HttpTransportConfig & { timeout: number },
@@ -55,12 +55,12 @@ export function openTransport(
 /** Whether an address has code, as a contract wallet does. Undefined if the RPC does not answer. */
 export type HasCode = (address: Hex) => Promise<boolean | undefined>;
 
-/** Timeout in milliseconds. */
+/** The timeout of a request in milliseconds. */
 const timeout = 2_000;
-/** Requests are sent in batches, so many of them cost little. Public RPCs accept ten at once. */
+/** Requests are sent in batches, so many requests cost little. Public RPCs accept ten requests in a batch. */
 const batch = { batchSize: 10, wait: 1 };
 
-/** Asks at the newest block without a cache, as an account may get code at any time. It never fails. */
+/** Asks at the newest block and without a cache, because an account may get code at any time. It never rejects. */
 export function openCodeLookup(rpcUrl: string): HasCode {
   const client = createPublicClient({
     chain: base,
@@ -77,9 +77,10 @@ export function openCodeLookup(rpcUrl: string): HasCode {
 }
 
 /**
- * Why a transfer was not sent, by the names of the log's events. `wallet-empty`: it has too little ether for gas.
- * `fee-too-high`: the chain's fee is above the operator's bound. `gas-too-high`: the call needs more gas than that bound,
- * which a payer's contract can cause. `chain-stopped`: the newest block is old. `authorization-ending`: within two blocks.
+ * Why a transfer was not sent, by the names of the log's events. `wallet-empty`: the wallet has too little ether for gas.
+ * `fee-too-high`: the chain's fee is above the operator's bound. `gas-too-high`: the call needs more gas than the
+ * operator's bound, which a payer's contract can cause. `chain-stopped`: the newest block is old. `authorization-ending`:
+ * the authorization ends within two blocks.
  */
 type UnsentCause =
   | 'wallet-empty'
@@ -88,7 +89,7 @@ type UnsentCause =
   | 'chain-stopped'
   | 'authorization-ending';
 
-/** A transfer was not sent, and cannot land. */
+/** A transfer was not sent, so it cannot land. */
 export class UnsentError extends Error {
   override name = 'UnsentError';
   readonly because: UnsentCause;
@@ -99,18 +100,18 @@ export class UnsentError extends Error {
   }
 }
 
-/** Whether an error is a fault of the RPC, rather than the answer of a contract. */
+/** Whether an error is a fault of the RPC, and not the answer of a contract. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof BaseError)) return true;
   const rpcError = error.walk((cause) => cause instanceof RpcRequestError);
   if (rpcError instanceof RpcRequestError) {
     return rpcError.code !== reverted && !isContractFailure(rpcError.details);
   }
-  // Contracts give answers that cannot be decoded. Other errors come from the connection.
+  // An error of decoding is about a contract's answer. All other errors come from the connection.
   return error.walk((cause) => cause instanceof Error && /^Abi|ZeroData/.test(cause.name)) === null;
 }
 
-/** The error code of a revert. Source: geth and anvil. */
+/** The code of an RPC error for a revert. Source: geth and anvil. */
 const reverted = 3;
 
 /** Whether the text reports a failed contract: reverted, out of gas, or invalid code. Source: geth, anvil. */

@@ -3,43 +3,43 @@ import type { PublicClient } from 'viem';
 import type { Log } from '../../http/log.ts';
 import { UnsentError } from './base.ts';
 
-/** The newest block that the RPC shows. Its time is in seconds since 1970. */
+/** The newest block that the RPC shows. `timestamp` is in seconds since 1970. */
 export type NewestBlock = { timestamp: bigint; baseFeePerGas: bigint | null };
 
 /** The time of the chain, as its newest blocks show it. */
 export type ChainClock = {
   /**
-   * The chain's time in milliseconds since 1970. It is the host's clock, unless the chain moves at a time that differs
-   * from it by more than `staleMs`.
+   * The chain's time in milliseconds since 1970. It is the time of the host's clock, unless new blocks show that this clock
+   * is wrong by more than `staleMs`.
    */
   now: () => number;
   /**
-   * The newest block. If it looks old, the next one is awaited for some seconds.
-   * @throws UnsentError if none comes; viem's error if the RPC fails.
+   * The newest block. If it looks old, the next block is awaited for some seconds.
+   * @throws UnsentError if no new block comes; viem's error if the RPC fails.
    */
   newest: () => Promise<NewestBlock>;
-  /** Whether the chain's time is past a block's by more than `staleMs`. */
+  /** Whether a block is older than `staleMs` by the chain's time. */
   isStale: (block: NewestBlock) => boolean;
-  /** Logs a clock that is off, or a chain that stands still. To be called each minute. It never fails. */
+  /** Logs a host clock that is wrong, or a chain that stands still. Call it each minute. It never rejects. */
   report: () => Promise<void>;
 };
 
 type ClockParts = {
   client: PublicClient;
-  /** The age from which a newest block is old, and the tolerance for the host's clock. */
+  /** In milliseconds: the age from which a newest block is old, and how wrong the host's clock may be. */
   staleMs: number;
   /** The host's clock, in milliseconds since 1970. */
   now: () => number;
   log: Log;
 };
 
-/** How long the next block is awaited, and how often it is asked for. Base has one every two seconds. */
+/** Milliseconds to wait for the next block, and between two requests for it. Base has a block every two seconds. */
 const longestWaitMs = 5_000;
 const pollingMs = 500;
 
-/** Tells a clock that is off from a chain that stands still: only a chain that moves proves the clock wrong. */
+/** Tells a wrong host clock from a chain that stands still: only a chain that gets new blocks proves the clock wrong. */
 export function createChainClock({ client, staleMs, now, log }: ClockParts): ChainClock {
-  /** By how much the chain's time is ahead of the host's clock; 0 within the tolerance. */
+  /** By how many milliseconds the chain's time is ahead of the host's clock; 0 within the tolerance. */
   let aheadMs = 0;
   let watching: Promise<NewestBlock> | undefined;
 
@@ -52,7 +52,7 @@ export function createChainClock({ client, staleMs, now, log }: ClockParts): Cha
 
   const read = async (): Promise<NewestBlock> => {
     const block = await client.getBlock();
-    // No block is from the future, so the host's clock is behind.
+    // A block cannot be from the future, so the host's clock is behind.
     if (leadOf(block) > aheadMs + staleMs) correct(block);
     return block;
   };
@@ -64,7 +64,7 @@ export function createChainClock({ client, staleMs, now, log }: ClockParts): Cha
       await wait(pollingMs);
       const block = await read();
       const movedMs = Number(block.timestamp - old.timestamp) * 1000;
-      // A node that catches up with the chain passes many blocks at once. Its time proves nothing.
+      // A node that catches up with the chain passes many blocks at once. The times of these blocks prove nothing.
       if (movedMs > 0 && movedMs <= now() - startedAt + longestWaitMs) correct(block);
       if (!isStale(block)) return block;
     }
@@ -90,7 +90,7 @@ export function createChainClock({ client, staleMs, now, log }: ClockParts): Cha
         await newest();
         if (aheadMs !== 0) log('clock-off', { aheadSeconds: -Math.round(aheadMs / 1000) }, 'error');
       } catch (error) {
-        // Other errors are of an RPC that does not answer, which its other callers log.
+        // Any other error means that the RPC does not answer. Its other callers log that.
         if (error instanceof UnsentError) log(error.because, { cause: error.message }, 'error');
       }
     },

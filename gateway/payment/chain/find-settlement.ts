@@ -16,7 +16,7 @@ import { isSameHex } from '../payload.ts';
 import { type Hex, usdc } from '../protocol.ts';
 import { expired, usedAlready } from '../reasons.ts';
 
-/** An authorized transfer. Times are seconds since 1970; `sentAt` is the earliest possible time of sending. */
+/** An authorized transfer. Times are in seconds since 1970. `sentAt` is the earliest time at which it can have been sent. */
 export type Authorized = {
   from: Hex;
   to: Hex;
@@ -24,23 +24,23 @@ export type Authorized = {
   nonce: Hex;
   validBefore: bigint;
   sentAt: bigint;
-  /** The current time of the clock of `sentAt`. If absent, the time of the newest block is used. */
+  /** The present time of the clock that gave `sentAt`. If absent, the time of the newest block is used. */
   now?: bigint;
-  /** The transaction that sent it; empty if unknown. */
+  /** The hash of the transaction that sent the transfer; empty if unknown. */
   transaction: string;
-  /** When it was seen settled in that transaction. That receipt is read first. An RPC behind this time is not believed. */
+  /** When it was seen settled in `transaction`, whose receipt is read first. An RPC behind this time is not believed. */
   settledAt?: bigint;
-  /** A block known to be on the chain. An RPC behind it is not believed. */
+  /** A block known to be on the chain. If the RPC's newest block is before it, the RPC is not believed. */
   asOfBlock?: bigint | undefined;
 };
 
 /**
- * What the chain shows of an authorization. It is `failed` if its nonce was cancelled or paid somebody else, or if it
- * expired unused.
+ * What the chain shows of an authorization. It is `failed` if its nonce was cancelled or used to pay somebody else, or if
+ * it expired unused.
  *
  * It is `unknown` for one of three reasons. `unanswered`: the RPC does not answer, or is behind a known block or time.
- * `unseen`: the nonce was used, and the RPC does not show the event, because it is behind or lacks old events.
- * `pending`: the nonce is unused, and the transaction waits for its block.
+ * `unseen`: the nonce was used, but the RPC, which is behind or lacks old events, does not show the event. `pending`: the
+ * nonce is unused, and the transaction waits for its block.
  */
 export type Found =
   | StateOf<'settled' | 'failed' | 'open'>
@@ -56,15 +56,15 @@ const token = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 ]);
 
-/** Blocks in one request for logs. Public RPCs allow this many. */
+/** How many blocks one request for logs covers. Public RPCs allow this many. */
 const blocksAtOnce = 1_000n;
-/** Seconds by which clocks of gateways may differ. On Base this costs two more requests. */
+/** Seconds by which the clocks of gateways may differ. On Base, the tolerance costs two more requests. */
 const clockSkew = 3_600n;
 
 /**
  * Reads whether the token shows the nonce as used, and then finds the transaction that used it.
  *
- * @throws viem's error if the RPC fails; then nothing is known.
+ * @throws viem's error if the RPC fails. Then nothing is known about the authorization.
  */
 export async function findSettlement(client: PublicClient, authorized: Authorized): Promise<Found> {
   const { from, nonce, validBefore, settledAt, asOfBlock = 0n } = authorized;
@@ -94,13 +94,13 @@ export async function findSettlement(client: PublicClient, authorized: Authorize
 
 type Use = { transactionHash: Hex; logIndex: number };
 
-/** The event that used the nonce, searched from the newest block back. Undefined if the RPC shows none. */
+/** The event in which the nonce was used, searched from the newest block backwards. Undefined if the RPC shows no such event. */
 async function findUse(
   client: PublicClient,
   { from, nonce, sentAt, now }: Authorized,
   latest: { number: bigint; timestamp: bigint },
 ): Promise<(Use & { cancelled: boolean }) | undefined> {
-  // Clocks differ, but each measures an age correctly. So the age is subtracted from the chain's time.
+  // Clocks show different times, but each measures an age correctly. So the age is subtracted from the chain's time.
   const age = (now ?? latest.timestamp) - sentAt;
   const earliest = latest.timestamp - age - clockSkew;
   for (let end = latest; end.timestamp >= earliest;) {
@@ -130,7 +130,7 @@ async function findUse(
 const usedTopic = toEventSelector(token[1]);
 const cancelledTopic = toEventSelector(token[2]);
 
-/** The settlement in the receipt of its transaction, with one request. Undefined if the receipt does not show it. */
+/** The settlement in the receipt of `transaction`, by one request. Undefined if the receipt does not show a settlement. */
 async function findInReceipt(
   client: PublicClient,
   authorized: Authorized,
@@ -167,7 +167,7 @@ async function isPending(client: PublicClient, { transaction }: Authorized): Pro
   }
 }
 
-/** The token emits the transfer right after the use of its authorization, so the next event shows the recipient. */
+/** Who was paid by a use of the nonce. The token emits the transfer right after that use, so the next event has the recipient. */
 function readUse(
   { from, to, value }: Authorized,
   logs: readonly Log<bigint, number, false>[],

@@ -20,7 +20,7 @@ import { expired, type Reason, usedAlready } from '../reasons.ts';
 /** The domain of every signature for USDC on Base. Source: EIP-712. */
 export const domain = { ...usdc.domain, chainId, verifyingContract: usdc.address } as const;
 
-/** The hash of the domain, as the token's `DOMAIN_SEPARATOR` gives it. */
+/** The hash of the domain, which the token also gives as `DOMAIN_SEPARATOR`. */
 const separator = domainSeparator({ domain });
 
 /** The fields that a payer signs. Source: EIP-3009. */
@@ -35,7 +35,7 @@ export const transferTypes = {
   ],
 } as const;
 
-/** The authorization with its numbers as viem takes them. */
+/** The authorization as viem takes it, with its numbers as bigint. */
 export function toMessage({ value, validAfter, validBefore, ...rest }: Authorization) {
   return {
     ...rest,
@@ -65,10 +65,10 @@ const token = parseAbi([
 const domainOf = parseAbi(['function DOMAIN_SEPARATOR() view returns (bytes32)']);
 const { address } = usdc;
 
-/** The call that settles a payment, and when the chain begins to revert it, in seconds since 1970. */
+/** The call that settles a payment. The chain reverts the call from `validBefore` on, in seconds since 1970. */
 export type Transfer = { to: Hex; data: Hex; validBefore: bigint };
 
-/** The transfer that the payer authorized. */
+/** The call for the transfer that the payer authorized. */
 export function toTransfer(payment: Payment): Transfer {
   const data = encodeFunctionData({ abi: token, ...toCall(payment) });
   return { to: address, data, validBefore: BigInt(payment.authorization.validBefore) };
@@ -92,12 +92,12 @@ function toCall({ authorization, signature }: Payment) {
   } as const;
 }
 
-/** A contract wallet may wrap its signature as if it were not deployed yet. Source: ERC-6492. */
+/** The signature without its wrapping. A contract wallet that is not deployed may wrap its signature. Source: ERC-6492. */
 function unwrap(signature: Hex): Hex {
   try {
     return parseErc6492Signature(signature).signature;
   } catch {
-    // The signature only ends like a wrapped one. The token decides.
+    // The signature only ends like a wrapped signature. The token decides about it.
     return signature;
   }
 }
@@ -111,7 +111,7 @@ const refusals: readonly (readonly [RegExp, Reason])[] = [
   [/invalid signature/i, 'invalid_exact_evm_payload_signature'],
 ];
 
-/** The reason of a transfer that the token refused. */
+/** The reason why the token refused a transfer. */
 export function toRefusal(error: unknown): Reason {
   const text = error instanceof BaseError ? `${error.message} ${error.details}` : '';
   const [, reason] = refusals.find(([words]) => words.test(text)) ?? [];
@@ -134,8 +134,8 @@ export function showsPayment({ logs }: TransactionReceipt, { authorization }: Pa
 }
 
 /**
- * Whether the RPC shows Base's USDC. It never fails.
- * An RPC of another chain does not, so its errors are not the payer's fault.
+ * Whether the RPC shows Base's USDC. It never rejects.
+ * If it does not, it may be an RPC of another chain, so its errors are not the payer's fault.
  */
 export async function showsUsdc(client: PublicClient): Promise<boolean> {
   const call = { address, abi: domainOf, functionName: 'DOMAIN_SEPARATOR' } as const;
@@ -149,8 +149,8 @@ export function balanceOf(client: PublicClient, holder: Hex): Promise<bigint> {
 }
 
 /**
- * Whether code answers for the account: a contract wallet, or a delegation by EIP-7702.
- * @throws an Error if the RPC shows no code of USDC, so that its answer about the account proves nothing.
+ * Whether the account has code: it is a contract wallet, or delegates by EIP-7702.
+ * @throws an Error if the RPC shows no code of USDC. Its answer about the account then proves nothing.
  */
 export async function holdsCode(client: PublicClient, account: Hex): Promise<boolean> {
   const [code, tokenCode] = await Promise.all([

@@ -41,17 +41,17 @@ export function createCharge(context: ChargeContext): Charge {
     const key = `${payment.authorization.from} ${payment.authorization.nonce}`;
     const payloadSha256 = hashPayment(payment);
     const fingerprint = `${payloadSha256} ${work.request}`;
-    // A call that waited for a repeated answer is one replay of its client, not two.
+    // A call that waited for an earlier call and then repeats its answer counts once for its client, not twice.
     let counted: { refusal: PaidAnswer | undefined } | undefined;
     const refuseReplay = () => (counted ??= { refusal: call.refuseReplay() }).refusal;
     for (let earlier = underWay.get(key); earlier; earlier = underWay.get(key)) {
       if (earlier.fingerprint === fingerprint) {
         const answer = refuseReplay() ?? (await earlier.answer);
-        // Equal calls share a refusal. A delivered answer counts once for each call that gets it. A call that cannot
-        // be counted goes on, and the ledger decides its answer.
+        // Equal calls share a refusal. A delivered answer counts once for each call that gets it. A call that cannot be
+        // counted continues, and the ledger decides its answer.
         if (answer.status !== 200 || (await countRepeat(context, payment))) return answer;
       } else {
-        // The earlier call may be forged or not charged. The ledger decides after its end.
+        // The earlier call may be forged, or may end uncharged. After it, the ledger decides about this call.
         await earlier.answer.catch(() => undefined);
       }
     }
@@ -66,14 +66,14 @@ export function createCharge(context: ChargeContext): Charge {
   };
 }
 
-/** A call that has no answer so far. Equal calls wait for its answer. */
+/** A call that has no answer yet. Equal calls wait for its answer. */
 type UnderWay = { fingerprint: string; answer: Promise<PaidAnswer> };
 
-/** How long a call waits for another process with the same payment, and how often it tries. Milliseconds. */
+/** How long a call waits while another process holds the same payment, and how often it tries again. Milliseconds. */
 const longestWaitMs = 60_000;
 const retryMs = 250;
 
-/** Answers a paid call, from whatever state its payment has. If the ledger or the rail is away, nothing was sent. */
+/** Answers a paid call, whatever state its payment has. If the ledger or the rail is unavailable, the payment was not sent. */
 async function answerPaid(context: ChargeContext, call: PaidCall): Promise<PaidAnswer> {
   const { ledger, log } = context;
   try {
@@ -128,7 +128,7 @@ function toNewPayment(
   };
 }
 
-/** Charges a payment that was never sent: checks, verification, work, settlement. */
+/** Charges a payment that was never sent: local checks, verification, work, settlement. */
 async function chargeAnew(
   context: ChargeContext,
   call: PaidCall,

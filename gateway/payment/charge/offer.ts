@@ -18,30 +18,30 @@ export type Earlier = { digestId: string; settled: boolean };
 
 /** A call with valid parameters. */
 type Work = {
-  /** Path and parameters in one normal form. Equal calls have equal texts. */
+  /** Path and parameters of the call in one normal form. Equal calls have equal texts. */
   request: string;
   /** Computes the answer from the current night, or again from the night of an earlier call. */
   deliver: (earlier?: Earlier) => Promise<Delivery>;
-  /** What the call would deliver now, without what only a paid call may show. */
+  /** What the call would deliver now, without what only paid calls may show. */
   foretell: () => Promise<Foretold>;
 };
 
-/** The items of an answer, and about how many tokens it has. The example is null if no item may be shown. */
+/** How many items an answer has, and about how many tokens. `example` is null if no item may be shown. */
 export type Quote = { items: number; tokens: number; example: unknown };
 
-/** The data that a free preview may use. */
+/** What a free preview may tell. */
 export type Foretold =
-  /** What a paid call would be told. */
+  /** The refusal that a paid call would get. */
   | { refused: PaidAnswer }
   | {
-      /** Items before the limit. With `leftOut`, those of the call without these parameters, which filter by sold facts. */
+      /** Items before the limit. Parameters in `leftOut`, which filter by sold facts, do not count. */
       matches: number;
       leftOut: readonly string[];
-      /** Undefined if a free preview may show no number, because it would show that single rows changed. */
+      /** Undefined if a free preview may show no number, because the number would tell that single rows changed. */
       quote: Quote | undefined;
-      /** What else a buyer should know, in a sentence. */
+      /** A further sentence for the buyer. */
       hint?: string | undefined;
-      /** The repositories asked for by name that our nights know. */
+      /** The repositories that the call asks for by name and that our nights know. */
       seen?: Preview['seen'];
     };
 
@@ -50,9 +50,9 @@ export type Offer = {
   path: string;
   terms: RailTerms;
   challenge: Challenge;
-  /** The address of a call, where that of the terms is an example. */
+  /** The address of a call, if the address in the terms is only an example. */
   url?: string | undefined;
-  /** What the challenge shows, once an offer is signed. */
+  /** The signed offer that the challenge shows, as soon as there is one. */
   signedOffer: SignedOffer;
   /** Parses a query string without its `?`. */
   read: (query: string) => { ok: true; work: Work } | { ok: false; answer: PaidAnswer };
@@ -61,10 +61,10 @@ export type Offer = {
 /** A call of a paid path. */
 export type Call = {
   query: string;
-  /** Value of the payment header; undefined without one. */
+  /** The value of the payment header; undefined if the call has none. */
   payment: string | undefined;
   accept: string | undefined;
-  /** Who calls, as limits count clients. */
+  /** The client that calls, as limits count clients. */
   client: string;
   /** Counts a free repeat of a paid call. Returns a refusal if the client made too many. */
   refuseReplay: () => PaidAnswer | undefined;
@@ -73,17 +73,17 @@ export type Call = {
 /** What every charge needs. */
 export type ChargeContext = {
   rail: Rail;
-  /** The address with which the operator buys. Undefined if the operator does not. */
+  /** The address from which the operator buys. Undefined if the operator does not buy. */
   ownPayer?: Hex | undefined;
-  /** Our own wallet settles. A facilitator's refusal may hide that it has sent the payment. */
+  /** Whether our own wallet settles. A facilitator that refuses a payment may still have sent it. */
   isOwnRail: boolean;
   ledger: Ledger;
   findSettlement: FindSettlement;
-  /** Signs the receipt of a payment for that resource. Undefined where receipts are not signed. */
+  /** Signs the receipt of a payment for a resource. Undefined if receipts are not signed. */
   signReceipt?: ReceiptSigner['signReceipt'] | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** The time by which an authorization begins and ends: the chain's. Milliseconds since 1970. */
+  /** The chain's time, by which an authorization begins and ends. Milliseconds since 1970. */
   chainNow: () => number;
   log: Log;
 };

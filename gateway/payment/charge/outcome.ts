@@ -10,8 +10,8 @@ import type { ChargeContext } from './offer.ts';
 /**
  * What the chain shows of a payment; `unanswered` if the RPC does not answer.
  *
- * If the nonce is used and no event is found since the claim, the search goes back one more day. The payment may have
- * landed before its claim, or this machine's clock was set back after the claim.
+ * If the nonce is used and no event is found since the claim, the search goes back one more day: the payment may have
+ * landed before its claim, or this machine's clock may have been set back since.
  */
 export async function askChain(
   { findSettlement, now }: Pick<ChargeContext, 'findSettlement' | 'now'>,
@@ -20,7 +20,7 @@ export async function askChain(
 ): Promise<Found> {
   const askedAt = toSeconds(now());
   const claimedAt = toSeconds(Date.parse(entry.claimedAt));
-  // A clock that was set back must not make the age negative.
+  // If the clock was set back, the age must not be negative.
   const sentAt = claimedAt < askedAt ? claimedAt : askedAt;
   const authorized = {
     from: toHex(entry.payer),
@@ -42,14 +42,14 @@ export async function askChain(
   }
 }
 
-/** Whether the chain shows the end of a payment. */
+/** Whether the chain shows that a payment has ended. */
 export function isEnd(found: Found): found is StateOf<'settled' | 'failed'> {
   return found.state === 'settled' || found.state === 'failed';
 }
 
 /**
- * Decides between the report of the rail and the state on the chain. A reported failure proves nothing, and after a
- * revert an RPC behind the block of that revert is not believed.
+ * Decides between the report of the rail and the state on the chain. A failure that the rail reports proves nothing. After
+ * a revert, an RPC that is behind the reverted block is not believed.
  *
  * `entry` is the payment before it was sent. If the payment was sent before, that first transaction may still be pending.
  * The rail then reports missing funds or a used nonce, although nothing failed.
@@ -79,9 +79,9 @@ export async function resolveDoubt(
 }
 
 /**
- * The transaction of a refused payment that paid us, although the ledger does not know it: the ledger was restored from
- * an older copy, a stranger sent the payment, or a facilitator sent it and refuses it. A forged one is not looked up.
- * @throws RailError if the nonce is used, and the chain does not tell for what. A refusal would make the payer pay twice.
+ * The transaction of a refused payment that paid us, although the ledger does not know it: the ledger was restored from an
+ * older copy, a stranger sent the payment, or a facilitator sent it and refuses it. A forged payment is not looked up.
+ * @throws RailError if the nonce is used and the chain does not tell for what: a refusal could make the payer pay twice.
  */
 export async function findLanded(
   context: ChargeContext,
@@ -90,7 +90,7 @@ export async function findLanded(
 ): Promise<string | undefined> {
   const isUsed = reason === usedAlready;
   const isForged = reason === 'invalid_exact_evm_payload_signature';
-  // A facilitator may settle what the operator buys.
+  // A facilitator may settle the operator's own purchases.
   const isOwnRail = context.isOwnRail && !entry.own;
   if (!isUsed && (isOwnRail || isForged)) return undefined;
   const found = await askChain(context, entry);

@@ -7,21 +7,21 @@ import { askChain, isEnd, isUnanswered, toSeconds } from './outcome.ts';
 import { record } from './settle.ts';
 import type { ChargeContext } from './offer.ts';
 
-/** One payment may be too old for the RPC. After this many without an answer, the RPC counts as unavailable. */
+/** After this many payments without an answer, the RPC counts as unavailable. A single payment may be too old for the RPC. */
 const leastUnanswered = 3;
 /** Milliseconds after which a settlement is checked again. No known reorganization of Base is longer. */
 const checkAgainMs = 5 * 60_000;
-/** Older settlements are not checked again, in milliseconds. It matters after a start or an RPC outage. */
+/** Milliseconds after which a settlement is not checked any more. It matters after a start or an outage of the RPC. */
 const longestAgeMs = 60 * 60_000;
 /** Settlements checked in one turn. */
 const settledAtOnce = 500;
-/** Refused payments checked in one turn. The next turn continues with the next ones. */
+/** Refused payments checked in one turn. The next turn continues after them. */
 const refusedAtOnce = 200;
 
 /**
- * Each call compares the ledger with the chain: first settlements some minutes old, then payments that can still land.
+ * Compares the ledger with the chain at each call: first settlements some minutes old, then payments that can still land.
  *
- * Returns how many payments have no known outcome, without those whose payer got a refusal.
+ * Returns how many payments have no known outcome. A payment whose payer got a refusal does not count.
  */
 export function createReconciliation(context: ChargeContext): () => Promise<number> {
   let checkedUntil = context.now() - longestAgeMs;
@@ -40,7 +40,7 @@ export function createReconciliation(context: ChargeContext): () => Promise<numb
 async function checkSettled(context: ChargeContext, checkedUntil: number): Promise<number> {
   const until = context.now() - checkAgainMs;
   const oldest = context.now() - longestAgeMs;
-  // After the clock was set back, settlements get times that count as checked already.
+  // After the clock was set back, new settlements have times that count as checked already. So the check begins earlier.
   const from = checkedUntil > until ? oldest : Math.max(checkedUntil, oldest);
   const [first, last] = [toInstant(from), toInstant(until)];
   const settled = await context.ledger.settledBetween(first, last, settledAtOnce);
@@ -56,7 +56,7 @@ async function checkSettled(context: ChargeContext, checkedUntil: number): Promi
   return next ? Date.parse(next.changedAt) : until;
 }
 
-/** Whether the chain shows the settlement in its transaction. A used nonce without its event contradicts nothing. */
+/** Whether the chain shows the settlement in its transaction. A used nonce whose event the RPC lacks contradicts nothing. */
 function confirms(found: Found, { transaction }: LedgerEntry): boolean {
   if (found.state === 'unknown') return found.because === 'unseen';
   return found.state === 'settled' && isSameHex(found.transaction, transaction);
@@ -69,11 +69,11 @@ async function reopen({ ledger, now, log }: ChargeContext, entry: LedgerEntry): 
 }
 
 /**
- * Asks the chain about every unclaimed payment that was sent and can still land.
- * Such payments come from a crash, a client that did not return, or a failure.
+ * Asks the chain about every unclaimed payment that was sent and can still land. Such a payment is left by a crash, by a
+ * client that did not return, or by a failure.
  *
- * One payment is claimed at a time, so its client waits for at most one answer of the chain.
- * Payments that stay open are checked again in the next turn.
+ * One payment is claimed at a time, so its client waits for at most one answer of the chain. Payments that stay open are
+ * checked again in the next turn.
  */
 async function closeUnfinished(context: ChargeContext, turn: number): Promise<number> {
   const unfinished = await context.ledger.unfinished();
@@ -92,7 +92,7 @@ function rotate<T>(items: readonly T[], by: number): T[] {
   return [...items.slice(start), ...items.slice(0, start)];
 }
 
-/** Returns how many payments stay open, and whether the chain answers. */
+/** Returns how many payments stay open, and whether the chain answered. */
 async function closeEach(
   context: ChargeContext,
   payments: readonly LedgerEntry[],
@@ -107,7 +107,7 @@ async function closeEach(
       continue;
     }
     const { entry } = claim;
-    // `claimed`: the payment ended in the meantime.
+    // In state `claimed`, the payment has ended since it was listed.
     const found = entry.state === 'claimed' ? undefined : await askChain(context, entry);
     if (found && isEnd(found)) await record(context, entry, found);
     else await ledger.release(entry);

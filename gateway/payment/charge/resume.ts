@@ -16,10 +16,10 @@ import type { ChargeContext, Delivered, PaidCall } from './offer.ts';
 import { askChain, isEnd } from './outcome.ts';
 import { answerOutcome, checkFitness, deliver, record, settle } from './settle.ts';
 
-/** The answers of a payment after the first one, which the call that paid has. */
+/** How often the answer of a payment may be repeated: the first answer went to the call that paid. */
 const mostRepeats = mostAnswers - 1;
 
-/** Counts one more answer of a settled payment. False if it had all of its answers, or if nothing can be counted. */
+/** Counts one more answer of a settled payment. False if it had all its answers already, or if the ledger cannot count now. */
 export async function countRepeat(
   { ledger }: ChargeContext,
   { authorization }: Payment,
@@ -39,7 +39,7 @@ export async function answerAgain(
   const delivery = await deliverAgain(context, call, entry, true);
   if (!delivery.ok) return undeliverable(delivery.answer);
   const isCounted = await context.ledger.repeat(entry, mostRepeats);
-  // The payment has brought its answer as often as one payment does.
+  // The payment has brought its answer as often as a payment may.
   if (!isCounted) return refuse('answered_too_often', { limit: mostAnswers });
   return deliver(context, call, entry, delivery.body);
 }
@@ -56,8 +56,8 @@ export async function resumeCharge(
 }
 
 /**
- * Sends an unused payment again. If its payer got a refusal before, it is verified first:
- * the cause of that failure may remain.
+ * Sends an unused payment again. If its payer got a refusal before, the payment is verified first, because the cause of
+ * that refusal may remain.
  */
 async function sendAgain(
   context: ChargeContext,
@@ -73,7 +73,7 @@ async function sendAgain(
       : undefined;
   const reason = unfit ?? (verdict?.valid === false ? verdict.reason : undefined);
   if (reason !== undefined) {
-    // It may have landed since, which uses the nonce and may empty the balance. So the chain is asked again.
+    // The payment may have landed since: its nonce is then used, and the balance may be gone. So the chain is asked again.
     const found = await askChain(context, entry);
     if (reason === usedAlready || isEnd(found)) return concludeFound(context, call, entry, found);
     await context.ledger.release(entry);
@@ -83,7 +83,7 @@ async function sendAgain(
   return delivery.ok ? settle(context, call, entry, { delivery }) : answerPending(context, entry);
 }
 
-/** Delivers a payment that landed and refuses one that never can. Any other stays as recorded. */
+/** Delivers a payment that has landed, and refuses a payment that never can land. Any other payment stays as recorded. */
 async function concludeFound(
   context: ChargeContext,
   call: PaidCall,
@@ -98,13 +98,13 @@ async function concludeFound(
   return answerOutcome(context, call, entry, { outcome: found, body: delivery?.body });
 }
 
-/** The payment stays as recorded, and can still land. */
+/** Answers that the payment is pending. It stays as recorded, and can still land. */
 async function answerPending({ ledger }: ChargeContext, entry: LedgerEntry): Promise<PaidAnswer> {
   await ledger.release(entry);
   return pending(failureFor(entry.payer, 'settlement_pending', entry.transaction));
 }
 
-/** It logs an error instead of throwing, because a thrown error is answered with `charged: false`. */
+/** Delivers a settled call. An error is logged and not thrown: a thrown error would be answered with `charged: false`. */
 async function deliverAgain(
   { log }: ChargeContext,
   { work }: PaidCall,

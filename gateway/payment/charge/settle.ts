@@ -16,7 +16,7 @@ import { expired, type Reason } from '../reasons.ts';
 import type { ChargeContext, Delivered, PaidCall } from './offer.ts';
 import { resolveDoubt } from './outcome.ts';
 
-/** Why the payment does not fit the terms of today, or the time; undefined if it fits. */
+/** Why the payment does not fit today's terms or the chain's time; undefined if it fits. */
 export function checkFitness(
   { chainNow }: ChargeContext,
   { payment, offer }: PaidCall,
@@ -25,9 +25,9 @@ export function checkFitness(
 }
 
 /**
- * Sends a payment and answers with its outcome. The ledger records it before it is sent. A payment that `landed` in a
- * transaction is recorded in the same two steps, and not sent.
- * @throws LedgerError if the ledger cannot be written; then nothing was sent.
+ * Sends a payment and answers with its outcome. The ledger records the payment before it is sent. A payment that has
+ * `landed` in a transaction already is recorded in the same two steps, but not sent.
+ * @throws LedgerError if the ledger cannot be written. Then the payment was not sent.
  */
 export async function settle(
   context: ChargeContext,
@@ -80,8 +80,8 @@ export async function deliver(
 }
 
 /**
- * Records the outcome. If the ledger fails, the claim is released and the payment counts as unknown. A settled payment
- * is still delivered, and the chain shows its outcome again later. `ms` is how long the settlement took, if it was just sent.
+ * Records the outcome. If the ledger fails, the claim is released and the payment counts as unknown. A settled payment is
+ * still delivered; later the chain shows its outcome again. `ms`: how long the settlement took, if just sent.
  */
 export async function record(
   context: ChargeContext,
@@ -93,14 +93,14 @@ export async function record(
   const { route, amount } = entry;
   const own = entry.own || undefined;
   const before = stateOf(entry);
-  // A settlement that a reorganization undid was logged before, so it is no new revenue.
+  // A settlement that a reorganization undid was logged as revenue before, so its second settlement is no new revenue.
   const again = before === 'reorganized' ? true : undefined;
   const { state: known, ...details } = outcome;
   const state = known === 'refused' ? 'failed' : known;
-  // A refusal was logged before, so the expiry of its payment is not.
+  // The refusal of this payment was logged before, so its expiry is not logged.
   const isNews = state !== 'failed' || ms !== undefined || before !== 'refused';
   if (isNews) log(`payment-${state}`, { route, amount, own, again, ms, ...details });
-  // The reason of an earlier refusal says more than the expiry.
+  // The reason of an earlier refusal says more than the expiry, so it is kept.
   const isExpiry = outcome.state === 'failed' && outcome.reason === expired;
   const kept = isExpiry ? { ...outcome, reason: entry.reason || expired } : toStored(outcome);
   await ledger.advance(entry, { ...kept, at: toInstant(now()) }).catch((error: unknown) => {

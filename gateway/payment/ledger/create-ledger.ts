@@ -11,7 +11,7 @@ import {
   type Progress,
 } from './ledger.ts';
 
-/** A payment that this gateway holds, or is claiming, and the number of its claim. */
+/** A payment that this gateway holds or is claiming, and the number of the claim. */
 export type Held = { entry: LedgerEntry; claim: number };
 
 /** Where payments are kept. A store only stores: `createLedger` decides. Methods reject with a `LedgerError`. */
@@ -19,18 +19,18 @@ export type Store = Pick<
   Ledger,
   'unfinished' | 'settledBetween' | 'repeat' | 'exclusively' | 'recognize' | 'entries' | 'close'
 > & {
-  /** Claims a payment for this gateway, by `claimRecorded` and then by its identifier. It is recorded nowhere yet. */
+  /** Claims a payment for this gateway, by `claimRecorded` and then by its identifier. The payment itself is not recorded yet. */
   claim: (fresh: LedgerEntry, claim: number) => Promise<Claim>;
-  /** Frees a claim whose payment keeps its record. It never rejects. */
+  /** Frees a claim. The record of its payment does not change. It never rejects. */
   free: (held: Held) => Promise<void>;
   /**
    * Records a change of a claimed payment on disk. Any state but `settling` ends the claim. False, with nothing changed,
    * if the claim belongs to another gateway now.
    */
   record: (held: Held) => Promise<boolean>;
-  /** The last state of a payment. Undefined if it was never recorded, or if it is forgotten. */
+  /** The last recorded state of a payment. Undefined if it was never recorded, or if the store has forgotten it. */
   find: (key: PaymentKey) => Promise<LedgerEntry | undefined>;
-  /** Records a change of a payment that is settled in the transaction of `entry`. False, with nothing changed, if it is not. */
+  /** Changes a payment that is settled in the transaction of `entry`. Otherwise nothing changes; false. */
   recordUnclaimed: (entry: LedgerEntry) => Promise<boolean>;
 };
 
@@ -53,7 +53,7 @@ export function createLedger(openStore: (held: ReadonlyMap<string, Held>) => Sto
         if (held.has(key)) return { outcome: 'held' };
         lastClaim += 1;
         const claiming = { entry: toClaimed(payment), claim: lastClaim };
-        // The store sees it as held from the first moment.
+        // The store must see the payment as held from the first moment.
         held.set(key, claiming);
         try {
           const claim = await store.claim(claiming.entry, claiming.claim);
@@ -109,7 +109,7 @@ export function stateOf({ state, reason }: Pick<LedgerEntry, 'state' | 'reason'>
   return reason === reorganized ? 'reorganized' : 'refused';
 }
 
-/** The form in which a ledger stores what is known after an attempt to settle, or after a reorganization. */
+/** The state and reason that a ledger stores after an attempt to settle, or after a reorganization. */
 export function toStored(known: Outcome | StateOf<'reorganized'>) {
   const { state } = known;
   if (state === 'refused') return { ...known, state: 'unknown' } as const;
@@ -131,7 +131,7 @@ export function advanceEntry(entry: LedgerEntry, progress: Progress): LedgerEntr
   const { at: changedAt, ...change } = progress;
   const { digestId, transaction: known } = entry;
   const next = parse(Changing, { digestId, transaction: '', reason: '', ...change, changedAt });
-  // A known transaction hash is kept.
+  // A known transaction hash stays if the change brings none.
   return { ...entry, ...next, transaction: next.transaction || known };
 }
 
@@ -141,7 +141,7 @@ function reopenEntry(entry: LedgerEntry, at: Instant): LedgerEntry {
   return advanceEntry(entry, { ...toStored({ state: 'reorganized', transaction }), at });
 }
 
-/** The fields that change. The others were validated before. */
+/** The fields that a change can set. All other fields were validated when the payment was claimed. */
 const Changing = LedgerEntry.pick({
   digestId: true,
   changedAt: true,
@@ -151,8 +151,8 @@ const Changing = LedgerEntry.pick({
 });
 
 /**
- * The result of a claim on a payment that nobody holds, by what is recorded of it. Undefined for a payment that counts as
- * new: then its identifier decides.
+ * The result of a claim on a payment that nobody holds, decided by its record. Undefined if the payment counts as new: then
+ * its identifier decides.
  *
  * A payment in state `settling` without a holder may have been sent, so its outcome is unknown.
  */
@@ -169,7 +169,7 @@ export function claimRecorded(
   return isFresh(recorded) ? { outcome: 'settled', entry: recorded } : { outcome: 'used' };
 }
 
-/** A payment that may have been sent and no longer has a holder. */
+/** The state `unknown` for a payment that may have been sent and no longer has a holder. */
 export function toUnknown(entry: LedgerEntry): LedgerEntry {
   return { ...entry, state: 'unknown' };
 }
@@ -179,12 +179,12 @@ export function isReplayable(entry: LedgerEntry, replayMs: number, nowMs: number
   return entry.state === 'settled' && Date.parse(entry.changedAt) + replayMs > nowMs;
 }
 
-/** A payment's key as text. */
+/** The key of a payment, as text. */
 export function toKeyText({ payer, nonce }: PaymentKey): string {
   return `${payer} ${nonce}`;
 }
 
-/** Validates before writing, because an unreadable line would stop the next start. */
+/** Validates an entry before it is written, because an unreadable line would stop the next start. */
 function parse<T>(schema: z.ZodType<T>, entry: T): T {
   const parsed = schema.safeParse(entry);
   if (parsed.success) return parsed.data;

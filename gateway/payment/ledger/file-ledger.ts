@@ -10,7 +10,7 @@ import { type DamagedLine, type Journal, openJournal, readJournal } from './jour
 import { type Ledger, LedgerError } from './ledger.ts';
 import { OtherLedgerError, type Recognize } from './memory.ts';
 
-/** The file's name. Each line is a JSON object: a payment after a change, with a checksum. */
+/** The name of the ledger's file. Each line is a payment after a change: a JSON object with a checksum. */
 export const journalName = 'payments.jsonl';
 /** The name of the file with copies of damaged lines. */
 export const damagedName = 'payments.damaged.jsonl';
@@ -19,12 +19,12 @@ const idName = 'ledger-id';
 
 export type FileLedgerOptions = {
   folder: string;
-  /** For how long after its settlement a payment is answered again. */
+  /** In milliseconds: how long after its settlement a payment is answered again. */
   replayMs: number;
   /** Milliseconds since 1970. */
   now: () => number;
   log?: Log;
-  /** Undefined where any ledger is accepted. */
+  /** Compares the ledger with the last one. Undefined if any ledger is accepted. */
   recognize?: Recognize | undefined;
 };
 
@@ -32,11 +32,11 @@ export type FileLedgerOptions = {
  * Opens the record of payments of one machine: an append-only file on a local disk.
  *
  * Claims are in memory. Every recorded change is on disk before `advance` resolves. A last line that a crash left
- * incomplete was never acknowledged, so it is cut off. A damaged line is told, copied, and skipped: its payment has the
- * state of its line before, and the chain decides where that state is no end. A replaced ledger opens, and refuses to
- * claim.
+ * incomplete was never acknowledged, so it is cut off. A damaged line is logged, copied and skipped: its payment has the
+ * state of its earlier line, and if that state is no end, the chain decides. A replaced ledger opens, but refuses all
+ * claims.
  *
- * @throws LedgerError if another process has the folder, or the file cannot be used.
+ * @throws LedgerError if another process has locked the folder, or if the file cannot be used.
  */
 export async function openFileLedger(options: FileLedgerOptions): Promise<Ledger> {
   const { folder, replayMs, now, log = () => {}, recognize = async () => {} } = options;
@@ -59,7 +59,7 @@ export async function openFileLedger(options: FileLedgerOptions): Promise<Ledger
   }
 }
 
-/** The id of the ledger in that folder. Undefined before a gateway opened it. */
+/** The id of the ledger in that folder. Undefined if no gateway has opened it yet. */
 export async function readLedgerId(folder: string): Promise<string | undefined> {
   const id = await readIfPresent(resolve(folder, idName));
   return id?.toString('latin1').trim().slice(0, 100);
@@ -71,7 +71,7 @@ async function makeLedgerId(folder: string): Promise<string> {
   return id;
 }
 
-/** Reads the file into the index, and repairs its end. */
+/** Reads the file into the index, and repairs the file's end. */
 async function openExisting(path: string, index: PaymentIndex, log: Log): Promise<Journal> {
   await createFile(path);
   const { size, torn, unended, damaged } = await readJournal(path, index.record);
@@ -83,7 +83,7 @@ async function openExisting(path: string, index: PaymentIndex, log: Log): Promis
   return openJournal(path, size + 1);
 }
 
-/** Copies damaged lines, each once. The ledger keeps them too, so it is never written again. */
+/** Copies damaged lines to a file of their own, each once. They also stay in the ledger, which is never rewritten. */
 async function keepCopies(path: string, damaged: readonly DamagedLine[]): Promise<void> {
   await createFile(path);
   const kept = new Set((await readFile(path, 'latin1')).split('\n'));

@@ -14,21 +14,21 @@ import { OtherLedgerError } from './memory.ts';
 /** The payments that this gateway holds, by `toKeyText`. */
 type HeldPayments = ReadonlyMap<string, Held>;
 
-/** The payments that a gateway with a file keeps in memory. */
+/** The payments that a gateway with a file ledger keeps in memory. */
 export type PaymentIndex = ReturnType<typeof createPaymentIndex>;
 
 /**
- * Keeps payments without a known end, and settlements of the last `replayMs` or whose authorization has not expired.
+ * Keeps payments without a known end, and settlements that are younger than `replayMs` or have not expired.
  *
- * Older settlements are forgotten, so a claim on one succeeds as for a new payment. The charge refuses it, because its
+ * Older settlements are forgotten, so a claim on one succeeds as for a new payment. The charge then refuses it, because its
  * authorization has expired. Failed payments are forgotten at once. `now` is in milliseconds since 1970.
  */
 export function createPaymentIndex(replayMs: number, now: () => number) {
-  /** Sent, and without a known end. */
+  /** Payments that were sent and have no known end. */
   const open = new Map<string, LedgerEntry>();
-  /** In the order of settlement. */
+  /** Settled payments, in the order of settlement. */
   const settled = new Map<string, LedgerEntry>();
-  /** The payment that has an identifier. */
+  /** The payments by their identifiers. */
   const identifiers = new Map<string, string>();
 
   function claim(fresh: LedgerEntry, held: HeldPayments): Claim {
@@ -47,10 +47,10 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
     if (!open.has(toKeyText(claimed))) forget(claimed);
   }
 
-  /** Takes over a recorded change. */
+  /** Takes a recorded change into memory. */
   function record(entry: LedgerEntry): void {
     const key = toKeyText(entry);
-    // A line that counts a repeat. The payment keeps its place in the order of settlement.
+    // Such a line only counts a repeat. The payment keeps its place in the order of settlement.
     const isRepeat = entry.state === 'settled' && settled.get(key)?.changedAt === entry.changedAt;
     if (!isRepeat) forget(entry);
     if (entry.state === 'settled' && isKept(entry)) settled.set(key, entry);
@@ -64,7 +64,7 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
     return open.get(toKeyText(key)) ?? settled.get(toKeyText(key));
   }
 
-  /** In the order of settlement. */
+  /** Settled payments in the order of settlement. */
   function settledBetween(from: Instant, until: Instant, limit: number): LedgerEntry[] {
     forgetOld();
     return [...settled.values()]
@@ -72,7 +72,7 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
       .slice(0, limit);
   }
 
-  /** The payment with one more repeat. Undefined if it is not settled, or has `most` repeats. */
+  /** The payment with one more repeat. Undefined if it is not settled, or has `most` repeats already. */
   function repeat(payment: PaymentKey, most: number): LedgerEntry | undefined {
     const known = settled.get(toKeyText(payment));
     if (known === undefined || known.repeats >= most) return undefined;
@@ -99,7 +99,7 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
     }
   }
 
-  /** An unexpired payment that is on the chain would be delivered once more, if the ledger did not know it. */
+  /** Whether a settled payment stays in memory. If it were forgotten before it expires, it would be delivered once more. */
   function isKept(entry: LedgerEntry): boolean {
     return isFresh(entry) || Number(entry.validBefore) * 1000 > now();
   }
@@ -121,7 +121,7 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
   };
 }
 
-/** Identifiers of different payers are independent. No payment has the identifier of a payment without one. */
+/** The key of a payment's identifier: identifiers of different payers are independent. Empty if there is no identifier. */
 function identifierOf({ payer, identifier }: LedgerEntry): string {
   return identifier === null ? '' : `${payer} ${identifier}`;
 }
@@ -131,12 +131,12 @@ type FileStoreParts = {
   journal: Journal;
   index: PaymentIndex;
   held: HeldPayments;
-  /** Compares the ledger with the one that was sold with before. @throws OtherLedgerError */
+  /** Compares the ledger with the one that this gateway sold with before. @throws OtherLedgerError */
   compare: () => Promise<void>;
   unlock: () => Promise<void>;
 };
 
-/** Payments of one gateway, in an append-only file and in memory. A replaced ledger claims nothing. */
+/** The payments of one gateway, in an append-only file and in memory. A replaced ledger refuses all claims. */
 export function createFileStore(parts: FileStoreParts): Store {
   const { path, journal, index, held, compare, unlock } = parts;
   let isClosed = false;
@@ -172,7 +172,7 @@ export function createFileStore(parts: FileStoreParts): Store {
     },
     repeat: async (settled, most) => {
       const entry = index.repeat(settled, most);
-      // The answer does not wait for the disk. If the line is lost, the count of a later start is too low.
+      // The call does not wait for the disk. If the line is lost, the count after the next start is too low.
       if (entry) journal.append(toJournalLine(entry)).catch(() => undefined);
       return entry !== undefined;
     },

@@ -8,9 +8,9 @@ import { LedgerEntry, LedgerError } from './ledger.ts';
 
 /** An append-only file of whole lines. */
 export type Journal = {
-  /** Resolves once the line is on disk. @throws LedgerError otherwise; the file is then unchanged. */
+  /** Resolves once the line is on disk. @throws LedgerError if it cannot be written. The file is then unchanged. */
   append: (line: string) => Promise<void>;
-  /** Bytes that are on disk. */
+  /** How many bytes are on disk. */
   size: () => number;
   close: () => Promise<void>;
 };
@@ -18,7 +18,7 @@ export type Journal = {
 type Waiting = { line: string; resolve: () => void; reject: (error: LedgerError) => void };
 
 /**
- * Opens a file to append after its first `size` bytes, and cuts off the rest.
+ * Opens a file, cuts off what follows its first `size` bytes, and appends there.
  *
  * Lines of one event loop turn share a write and an fdatasync, as do lines that arrive during a write.
  */
@@ -26,7 +26,7 @@ export async function openJournal(path: string, size: number): Promise<Journal> 
   const file = await open(path, 'r+');
   await file.truncate(size);
   let written = size;
-  /** There may be bytes after the written ones. */
+  /** Whether there may be bytes after the last complete write. */
   let dirty = false;
   let waiting: Waiting[] = [];
   let draining: Promise<void> | undefined;
@@ -54,7 +54,7 @@ export async function openJournal(path: string, size: number): Promise<Journal> 
       }
       await file.datasync();
     } catch (error) {
-      // If this fails too, the next write tries it again first.
+      // If this cut fails too, the next write tries it again first.
       await cutTail().catch(() => {});
       throw error;
     }
@@ -94,10 +94,10 @@ export function toJournalLine(entry: LedgerEntry): string {
   return `${body},"crc32":"${toChecksum(body)}"}`;
 }
 
-/** The payments of a line. `intact` is false if a byte of it was changed, so that something of it may be lost. */
+/** The payments of a line. `intact` is false if a byte of the line was changed, so that a payment may be lost. */
 type JournalLine = { entries: LedgerEntry[]; intact: boolean };
 
-/** Reads the bytes between two line breaks. If the line break between two payments was damaged, both are found. */
+/** Reads the bytes between two line breaks. If the line break between two payments was damaged, both payments are found. */
 function readJournalLine(bytes: Buffer): JournalLine {
   const entry = parseEntry(bytes);
   if (entry !== undefined) return { entries: [entry], intact: true };
@@ -113,10 +113,10 @@ function readJournalLine(bytes: Buffer): JournalLine {
 const sealed = /^,"crc32":"([0-9a-f]{8})"\}$/;
 const sealLength = ',"crc32":"00000000"}'.length;
 
-/** Lines without a checksum are of earlier versions. They have no field but the known ones. */
+/** A line without a checksum, of an earlier version. It has no other fields than these. */
 const UnsealedEntry = LedgerEntry.strict();
 
-/** Undefined for bytes that are not one payment, or that do not fit their checksum. */
+/** The payment in some bytes. Undefined if the bytes are not exactly one payment, or do not match their checksum. */
 function parseEntry(bytes: Buffer): LedgerEntry | undefined {
   const body = bytes.subarray(0, -sealLength);
   const checksum = sealed.exec(bytes.subarray(-sealLength).toString('latin1'))?.[1];
@@ -137,9 +137,9 @@ function toChecksum(text: string | Buffer): string {
 export type JournalState = {
   /** Bytes up to the end of the last line with a whole payment. */
   size: number;
-  /** Bytes after that: a partial line from a crash. */
+  /** Bytes after `size`: a partial line that a crash left. */
   torn: number;
-  /** The last payment is complete, but its newline is missing. */
+  /** Whether the last payment is complete but its line break is missing. */
   unended: boolean;
   damaged: DamagedLine[];
 };
@@ -148,12 +148,12 @@ export type JournalState = {
 export type DamagedLine = { line: number; bytes: Buffer };
 
 /**
- * Calls `visit` with every recorded change in order, and streams the file. It needs no lock,
- * and may run while another process appends.
+ * Calls `visit` with every recorded change in order, and streams the file. It needs no lock: another process may append
+ * meanwhile.
  *
- * Damaged lines are returned, and the payments that can still be read in them are visited.
+ * It returns the damaged lines. Payments that can still be read in a damaged line are visited.
  *
- * @throws LedgerError if the file cannot be read, or holds lines and no payment.
+ * @throws LedgerError if the file cannot be read, or holds lines but no payment.
  */
 export async function readJournal(
   path: string,
@@ -189,15 +189,15 @@ export async function readJournal(
   if (tail.length > 0 && take(tail)) {
     return { size: size + tail.length, torn: 0, unended: true, damaged };
   }
-  // A crash cut this line off while it was written. It is no damage.
+  // A crash cut the last line off while it was written, so it does not count as damaged.
   const whole = damaged.filter((one) => one.line < line);
   if (whole.length > 0 && payments === 0) throw notALedger(path);
   return { size, torn: tail.length, unended: false, damaged: whole };
 }
 
 /**
- * Every payment's last state, in the order of their first records. It holds all of them in memory.
- * `tell` gets the damaged lines first.
+ * Every payment's last state, in the order of their first records. It holds all payments in memory. First, it passes the
+ * damaged lines to `tell`.
  */
 export async function* readEntries(
   path: string,
@@ -220,7 +220,7 @@ async function* readChunks(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** The file may be another one, or wholly damaged. To go on as with an empty ledger would forget every payment. */
+/** The file may be another file, or damaged everywhere. To continue with an empty ledger would forget every payment. */
 function notALedger(path: string): LedgerError {
   return new LedgerError(
     `${path}, line 1, is not a payment, and no other line is; restore the file from a copy, or set LEDGER_DIR to the right folder`,

@@ -8,16 +8,16 @@ export type Claim =
   /** This caller alone may settle the payment, until it records an end or releases it. */
   | {
       outcome: 'taken';
-      /** `claimed` for a new payment; `unknown` if it was sent before and can still land. */
+      /** `claimed`: a new payment. `unknown`: it was sent before and can still land. */
       entry: LedgerEntry;
     }
   /** Another caller, in this or another process, holds the payment or its identifier. */
   | { outcome: 'held' }
-  /** It settled for the same request, recently enough to be answered again. */
+  /** The payment settled for the same request, recently enough to be answered again. */
   | { outcome: 'settled'; entry: LedgerEntry }
   /**
-   * It was used for another request, with another signature, or too long ago.
-   * Or its identifier belongs to another payment of the payer that did not fail.
+   * The payment was used for another request, with another signature, or too long ago; or its identifier
+   * belongs to another payment of the payer that did not fail.
    */
   | { outcome: 'used' };
 
@@ -30,39 +30,40 @@ export type Ledger = {
   /**
    * Claims a payment, identified by payer and nonce. An identifier belongs to one payment of a payer.
    *
-   * A payment counts as new if it failed, or if its holder died before it was sent.
-   * A file ledger also forgets old settlements once their authorizations have expired.
+   * A payment counts as new if it failed, or if its holder died before it was sent. A file ledger also forgets old
+   * settlements once their authorizations have expired.
    *
-   * A payment that can still land belongs to its first request, even after a refusal: anyone may land it,
-   * and its payer must then get that answer. Until it expires, other uses of its nonce or identifier are `used`.
+   * A payment that can still land belongs to its first request, even after a refusal: anyone may make it land, and its
+   * payer must then get the answer of that request. Until it expires, other claims on its nonce or identifier get
+   * `used`.
    */
   claim: (payment: NewPayment) => Promise<Claim>;
   /** Records a change of a claimed payment on disk. `settled`, `failed` and `unknown` end the claim. */
   advance: (key: PaymentKey, progress: Progress) => Promise<void>;
   /**
-   * Releases a claim. A payment that was never recorded is forgotten. Any other keeps its record;
-   * without an end it counts as `unknown`. It ignores a payment without a claim, and never rejects.
+   * Releases a claim. A payment that was never recorded is forgotten. A recorded payment keeps its record, and counts as
+   * `unknown` if it has no end. A payment without a claim is ignored. It never rejects.
    */
   release: (key: PaymentKey) => Promise<void>;
-  /** Payments that were sent, can still land, and are held by no live process. It claims none. */
+  /** Payments that were sent, can still land, and are held by no live process. Listing them claims none. */
   unfinished: () => Promise<LedgerEntry[]>;
   /** Payments settled at `from` or later and before `until`, oldest first, at most `limit`. */
   settledBetween: (from: Instant, until: Instant, limit: number) => Promise<LedgerEntry[]>;
   /**
    * Makes a settled payment `unknown` with the reason `reorganized`, after the chain lost its transaction.
-   * False, with nothing changed, if it is not settled in that transaction: another gateway was first.
+   * False, with nothing changed, if the payment is not settled in that transaction: another gateway was faster.
    */
   reopen: (settled: PaymentKey & Pick<LedgerEntry, 'transaction'>, at: Instant) => Promise<boolean>;
   /**
-   * Counts one more answer to a settled payment. False, with nothing counted, if there were `most` already.
-   * It does not wait for the disk: a power failure may lose the counts of the last second.
+   * Counts one more answer to a settled payment. False, with nothing counted, if it had `most` answers already. It does not
+   * wait for the disk: a power failure may lose the counts of the last second.
    */
   repeat: (settled: PaymentKey, most: number) => Promise<boolean>;
   /** Runs the work while no other caller on this ledger, in any process, runs work under the same name. */
   exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   /**
-   * Compares the ledger with the one that this gateway sold with before. @throws LedgerError if it was replaced; then
-   * nothing is claimed until a later comparison accepts the ledger.
+   * Compares the ledger with the one that this gateway sold with before. @throws LedgerError if the ledger was replaced.
+   * Then it refuses all claims, until a later comparison accepts the ledger.
    */
   recognize: () => Promise<void>;
   /** Every payment's last state, in the order of their first records. */
@@ -70,7 +71,7 @@ export type Ledger = {
   close: () => Promise<void>;
 };
 
-/** The record cannot be read or written. Nothing was changed, or the whole change was recorded. */
+/** The record cannot be read or written. Either nothing was changed, or the whole change was recorded. */
 export class LedgerError extends Error {
   override name = 'LedgerError';
 }
@@ -78,7 +79,7 @@ export class LedgerError extends Error {
 const Hex32 = z.string().regex(/^0x[0-9a-f]{64}$/);
 const Address = z.string().regex(/^0x[0-9a-f]{40}$/);
 
-/** Identifies a payment: EIP-3009 lets a payer use each nonce once. Lower case. */
+/** The key of a payment. EIP-3009 lets a payer use each nonce once. In lower case. */
 export type PaymentKey = Pick<LedgerEntry, 'payer' | 'nonce'>;
 
 /** A payment to claim. */
@@ -89,7 +90,7 @@ export type NewPayment = Omit<
 
 /** A change of a claimed payment, in the states that are stored. */
 export type Progress =
-  /** Recorded right before it is sent. */
+  /** Recorded right before the payment is sent. */
   | { state: 'settling'; digestId: string; at: Instant }
   | { state: 'settled'; transaction: string; at: Instant }
   | { state: 'failed'; reason: string; at: Instant }
@@ -102,15 +103,15 @@ const AtomicUnits: z.ZodType<AtomicUsdc> = z.templateLiteral([z.bigint()]).check
 export const LedgerEntry = z.object({
   payer: Address,
   nonce: Hex32,
-  /** SHA-256 of the signed authorization and its signature, in hex. */
+  /** SHA-256 of the signed authorization with its signature, in hex. */
   payloadSha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** The client's id from x402's payment-identifier extension; null without one. */
+  /** The client's id of the payment, from x402's payment-identifier extension; null if the payment has none. */
   identifier: z.string().nullable(),
   /** The paid path, such as `/v1/repos`. */
   route: z.string(),
   /** The path and its parsed parameters in one normal form. */
   request: z.string(),
-  /** The digest of the answer; empty until the answer is computed. */
+  /** The id of the digest that was delivered; empty until the answer is computed. */
   digestId: z.string(),
   /** Whole atomic units of USDC. */
   amount: AtomicUnits,
@@ -120,13 +121,13 @@ export const LedgerEntry = z.object({
   claimedAt: Instant,
   changedAt: Instant,
   state: z.enum(['claimed', 'settling', 'settled', 'failed', 'unknown'] satisfies StateName[]),
-  /** Transaction hash; empty until it is known. */
+  /** The hash of the transaction; empty until it is known. */
   transaction: z.string(),
-  /** The x402 error code of its failure or refusal, or `reorganized`; otherwise empty. */
+  /** The x402 error code of a failure or a refusal, or `reorganized`; otherwise empty. */
   reason: z.string(),
   /** How many calls got the answer again after the settlement. Lines of earlier versions have no count. */
   repeats: z.int().nonnegative().default(0),
-  /** The operator bought it, so it is no revenue. */
+  /** Whether the operator made the purchase, which is no revenue then. */
   own: z.boolean().default(false),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;

@@ -5,30 +5,30 @@ import type { Log } from '../../http/log.ts';
 import { describeOutage } from '../outages.ts';
 import { LedgerError } from './ledger.ts';
 
-/** Which ledger it is, and how much it holds. */
+/** The identity of a ledger, and how much it holds. */
 export const LedgerMark = z.object({
-  /** Made when the ledger is first opened. A copy of the ledger has the same id. */
+  /** The id, made when the ledger is first opened. A copy of the ledger has the same id. */
   id: z.string().max(100),
-  /** Grows with every recorded change: the bytes of a file, or the number of the last event in a database. */
+  /** A number that grows with every recorded change: the bytes of a file, or the number of the last event in a database. */
   length: z.int().nonnegative(),
 });
 export type LedgerMark = z.infer<typeof LedgerMark>;
 
-/** Compares a ledger with the last one, and remembers it. @throws OtherLedgerError, and then nothing may be sold. */
+/** Compares a ledger with the one of the last time, and remembers it. @throws OtherLedgerError. Then nothing may be sold. */
 export type Recognize = (found: LedgerMark) => Promise<void>;
 
-/** The ledger was replaced: by another one, or by an older copy of itself. */
+/** The ledger was replaced by another ledger, or by an older copy of itself. */
 export class OtherLedgerError extends LedgerError {
   override name = 'OtherLedgerError';
 }
 
 /**
- * Remembers in a file with which ledger the gateway sold, and how much that ledger held.
+ * Remembers in a file with which ledger the gateway sold, and how much the ledger held.
  *
- * A new ledger does not know what was paid before. The file must outlive the ledger, so it stands elsewhere. Without
- * the file, any ledger is accepted: that is the first start, and the way to go on with another ledger.
+ * A new ledger does not know what was paid before. The file must outlive the ledger, so it is stored elsewhere. Without the
+ * file, any ledger is accepted: at the first start, and if an operator removes the file to continue with another ledger.
  *
- * A file that cannot be read or written is logged once, and stops no sale.
+ * If the file cannot be read or written, this is logged once, and sales continue.
  */
 export function createMemory(file: string, log: Log): Recognize {
   const path = resolve(file);

@@ -12,7 +12,7 @@ import { type Rail, RailError, type Settlement, type Verdict } from './rail.ts';
 
 type FacilitatorMethod = 'verify' | 'settle';
 
-/** A facilitator, and its timeouts for a complete answer in milliseconds. */
+/** A facilitator, and the timeouts for its complete answers in milliseconds. */
 type Facilitator = {
   url: string;
   verifyMs: number;
@@ -58,8 +58,8 @@ export function createRemoteRail(facilitator: Facilitator, log: Log): Rail {
 }
 
 /**
- * Asks a facilitator what it supports. Rejects if it does not answer, or answers with a status of 500 or more. It may refuse
- * to tell without a key, so any other status will do. Source: x402 V2, `GET /supported`.
+ * Asks a facilitator what it supports. Rejects if it does not answer, or answers with a status of 500 or more. Any other
+ * status is enough: without a key, a facilitator may refuse this call. Source: x402 V2, `GET /supported`.
  */
 export async function askFacilitator(url: string, timeoutMs: number): Promise<void> {
   const fetch = createBoundedFetch({ service: 'the facilitator', maxBytes, timeoutMs });
@@ -67,7 +67,7 @@ export async function askFacilitator(url: string, timeoutMs: number): Promise<vo
   if (status >= 500) throw new Error(`The facilitator answered with ${status}.`);
 }
 
-/** Absent and null mean the same. */
+/** A text that a facilitator may leave out. Absent and null mean the same. */
 const text = z
   .string()
   .nullish()
@@ -84,10 +84,10 @@ const SettlementAnswer = z.object({
   network: z.string(),
 });
 
-/** The largest answer in bytes. Real ones have a few kilobytes at most. */
+/** The largest answer in bytes. Real answers have a few kilobytes at most. */
 const maxBytes = 1_000_000;
 
-/** A call of the facilitator. `isOk` says whether its HTTP status was 2xx. The call throws an Error without a valid answer. */
+/** Opens a call to the facilitator. `isOk`: the HTTP status was 2xx. @throws an Error if there is no valid answer. */
 function openCall<T>(
   method: FacilitatorMethod,
   timeoutMs: number,
@@ -111,13 +111,13 @@ function openCall<T>(
       return { ...schema.parse(await response.json()), status, isOk };
     } catch (error) {
       if (isOk) throw error;
-      // Such as a 401 for a wrong key, in a form of the facilitator's own.
+      // For example, a 401 for a wrong key, whose body has the facilitator's own form.
       throw Object.assign(new Error('The facilitator refused.', { cause: error }), { status });
     }
   };
 }
 
-/** @throws RailError if the facilitator could not verify. */
+/** The verdict in an answer. @throws RailError if the facilitator could not verify the payment. */
 function toVerdict(
   { isValid, invalidReason }: z.infer<typeof Verification>,
   name: string,
@@ -141,23 +141,19 @@ function toSettlement(said: z.infer<typeof SettlementAnswer>): Settlement {
   return { state: 'unknown', transaction: hash };
 }
 
-/** An error without the URL, which may hold a key, and without the facilitator's text. */
+/** An error in words, without the URL, which may hold a key, and without text of the facilitator. */
 function describe(error: unknown): string {
   if (error instanceof AnswerBoundError) return error.message;
   return describeOutage(error);
 }
 
-/** A key of Coinbase's developer platform: an Ed25519 one as base64, or an ECDSA one as PEM. */
+/** A key of Coinbase's developer platform. `secret` is an Ed25519 key as base64, or an ECDSA key as PEM. */
 export type CoinbaseKey = { id: string; secret: string };
 
 /** Seconds for which a bearer token is valid. */
 const lifeSeconds = 120;
 
-/**
- * Makes the headers for Coinbase's facilitator: a bearer token for each of its paths.
- *
- * Source: CDP API authentication, JWT. @throws Error if the secret is not a key.
- */
+/** Creates the headers for Coinbase's facilitator: a bearer token for each of its paths. */
 export function createCoinbaseHeaders(key: CoinbaseKey, facilitatorUrl: string, now: () => number) {
   const privateKey = readKey(key.secret);
   const { host, pathname } = new URL(facilitatorUrl);
@@ -186,7 +182,7 @@ export function createCoinbaseHeaders(key: CoinbaseKey, facilitatorUrl: string, 
   });
 }
 
-/** An Ed25519 secret has 64 bytes: the seed, and then the public key. */
+/** Reads a key. An Ed25519 secret has 64 bytes: the seed, and then the public key. */
 function readKey(secret: string): KeyObject {
   if (secret.includes('BEGIN')) return createPrivateKey(secret.replaceAll('\\n', '\n'));
   const bytes = Buffer.from(secret, 'base64');

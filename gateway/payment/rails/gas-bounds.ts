@@ -12,20 +12,20 @@ import { base, UnsentError } from '../chain/base.ts';
 import type { NewestBlock } from '../chain/chain-clock.ts';
 import type { Hex } from '../protocol.ts';
 
-/** The bounds of one settlement, its gas and its fee per gas; and what reverted ones may cost in an hour. */
+/** The bounds of one settlement: its gas, and its fee per gas. `maxWasteEther`: what reverted settlements may cost in an hour. */
 export type GasBounds = { maxGas: number; maxFeeGwei: number; maxWasteEther: number };
 
 /** A contract call to send as a transaction. */
 export type ContractCall = { to: Hex; data: Hex };
 
-/** Fees in wei for each unit of gas. The chain takes its base fee and the tip, and never more than the first. */
+/** Fees in wei for each unit of gas. The chain takes its base fee plus the tip, but at most `maxFeePerGas`. */
 export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint };
 
-/** The gas of a call, its fees, and the highest fee for each unit of gas that it may ever pay, in wei. */
+/** The gas of a call, its fees, and in wei the highest fee that a unit of gas may ever cost. */
 export type Gas = { gas: bigint; fees: Fees; highestFee: bigint };
 
 /**
- * Finds gas and fees of a call at the newest block, within the bounds. It adds a fifth to the estimate.
+ * Finds gas and fees of a call at the newest block, within the bounds. A fifth is added to the estimate of gas.
  *
  * The whole cost, with the estimated fee for data on Ethereum, is at most the highest gas at the highest fee.
  *
@@ -59,10 +59,10 @@ export async function estimateWithin(
   return { gas, highestFee, fees: firstFees(newest, highestFee, suggestedTip) };
 }
 
-/** A transfer writes three storage words, which cost more. Without the token, only the call's bytes cost gas. */
+/** In gas. A transfer needs more, because it writes three storage words. Without the token, only the call's bytes cost gas. */
 const leastOfTransfer = 50_000n;
 
-/** @throws UnsentError if a transaction with that highest fee could not be mined soon. */
+/** @throws UnsentError if a transaction with this highest fee could not be mined soon. */
 export function requireAffordable(newest: NewestBlock, highestFee: bigint): void {
   if (!isTooLow(highestFee, newest)) return;
   throw new UnsentError(
@@ -71,7 +71,7 @@ export function requireAffordable(newest: NewestBlock, highestFee: bigint): void
   );
 }
 
-/** The base fee can rise by an eighth in each block. A transaction below it blocks the wallet's later ones. */
+/** Whether a fee is too low. The base fee can rise by an eighth in each block, and a transaction below it blocks later ones. */
 function isTooLow(highestFee: bigint, newest: NewestBlock): boolean {
   return (baseFeeOf(newest) * 3n) / 2n > highestFee;
 }
@@ -81,7 +81,7 @@ function baseFeeOf({ baseFeePerGas }: NewestBlock): bigint {
   return baseFeePerGas;
 }
 
-/** The fees of a first transaction: 79 % of the highest, so that they can be raised twice. The node suggests the tip. */
+/** The fees of a first transaction: 79 % of the highest fee, so that they can be raised twice. The node suggests the tip. */
 function firstFees(newest: NewestBlock, highestFee: bigint, suggestedTip: bigint): Fees {
   const maxFeePerGas = (highestFee * 64n) / 81n;
   return {
@@ -108,7 +108,7 @@ function raise(fee: bigint): bigint {
   return (fee * 9n) / 8n + 1n;
 }
 
-/** The fee for the call's data on Ethereum, in wei. It is 0 on a chain without the contract that tells it. */
+/** The fee in wei for the call's data on Ethereum. It is 0 on a chain without the contract that tells this fee. */
 async function estimateDataFee(
   client: PublicClient,
   { from, ...call }: { from: Hex } & ContractCall,
@@ -141,7 +141,7 @@ async function askForGas(
     return BigInt(await client.request({ method: 'eth_estimateGas', params: [...params] }));
   } catch (error) {
     if (!(error instanceof BaseError) || !isTooLittle(error.details)) throw error;
-    // Nodes also lower the limit to what the wallet can pay, with the same error text.
+    // With the same error text, nodes also lower the limit to what the wallet can pay for.
     const balance = await client.getBalance({ address: call.from });
     if (balance < most * maxFeePerGas) {
       throw new UnsentError('wallet-empty', 'too little ether for gas', { cause: error });

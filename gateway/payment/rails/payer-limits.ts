@@ -6,25 +6,26 @@ import type { Hex } from '../protocol.ts';
 import type { Reason } from '../reasons.ts';
 import type { Settlement } from './rail.ts';
 
-/** A transfer of so many atomic units that a payer authorized, and whether code answers for the payer. */
+/** A transfer that a payer authorized: its value in atomic units, and whether the payer's address has code. */
 type Transfer = { payer: Hex; value: bigint; hasCode: boolean };
 
-/** How a transfer ended. `wasted` is what its reverted transaction cost in wei; `isFault` says that the payer is to blame. */
+/** How a transfer ended. `wasted`: the cost of its reverted transaction in wei. `isFault`: the payer is to blame. */
 export type Sent = { settlement: Settlement; wasted?: bigint; isFault?: boolean };
 
 /**
- * Limits transactions for payers, because each reverted one costs us gas.
+ * Limits the transactions for each payer, because each reverted transaction costs us gas.
  *
  * Payers with code are contract wallets, and accounts that delegate by EIP-7702. Their code decides in the block itself
- * whether a transfer reverts, and a new wallet costs nothing. So they share a budget of wasted gas.
+ * whether a transfer reverts, and a new wallet costs its owner nothing. So these payers share a budget of wasted gas.
  */
 export type PayerLimits = {
   /** Whether too many of the payer's transactions reverted recently. */
   isBarred: (payer: Hex) => boolean;
   /**
-   * Sends a transfer, and counts how it ends. It waits while the payer's balance does not cover it beside the transfers in
-   * progress, and while there are too many of those. Nothing is sent if it waits too long, or if the payer is barred. Of payers
-   * with code, only those that settled are served once the budget is spent, and nobody after twice the budget.
+   * Sends a transfer, and counts how it ends. It waits while the payer's balance does not cover the payer's transfers in
+   * progress and this one, and while too many are in progress. Nothing is sent if it waits too long, or if the payer is
+   * barred. When the budget is spent, of payers with code only those that have settled before are served; after twice the
+   * budget, none is served.
    * @throws the error of `balanceOf`.
    */
   settle: (transfer: Transfer, send: () => Promise<Sent>) => Promise<Settlement>;
@@ -34,26 +35,27 @@ type LimitsParts = {
   balanceOf: (payer: Hex) => Promise<bigint>;
   /** What reverted transactions of payers with code may cost in an hour, in wei. */
   budget: bigint;
-  /** The longest wait of a transfer for others, in milliseconds. */
+  /** How long a transfer may wait for other transfers, in milliseconds. */
   longestWaitMs: number;
   log: Log;
 };
 
-/** The reason for a payer whose transactions revert, or may revert at our cost. */
+/** Why a barred payer is refused: its transactions reverted, or may revert at our cost. */
 export const barred: Reason = 'invalid_transaction_state';
 
 const revertsAllowed = 3;
 /**
- * Transfers of a payer that are sent at once: four of a new one, and one more for each that settled, up to ten. So whoever
- * makes all of them revert has paid more than they waste, or is barred after four. A payer with a recent revert sends one.
+ * How many transfers of one payer are sent at once: four of a new payer, and one more for each settled transfer, up to ten.
+ * A payer who makes all revert has paid more than they waste, or is barred after four. After a revert, a payer may send
+ * one.
  */
 const transfersAtOnce = { first: 4, most: 10 };
-/** Transfers of all payers with code that are sent at once, while the budget lasts. After that it is one. */
+/** How many transfers of all payers with code are sent at once while the budget lasts; afterwards one. */
 const transfersWithCodeAtOnce = 4;
 const hourMs = 60 * 60 * 1000;
-/** This takes about a megabyte of memory. */
+/** How many payers are remembered, which takes about a megabyte. */
 const payersRemembered = 10_000;
-/** Far more reverts than a budget allows. */
+/** How many reverts are remembered: far more than a budget allows. */
 const wastesRemembered = 10_000;
 
 /** Counts in this process only, so each gateway has its own limits. */
@@ -63,7 +65,7 @@ export function createPayerLimits(parts: LimitsParts): PayerLimits {
   const settled = new LRUCache<Hex, number>({ max: payersRemembered });
   const wastes = new LRUCache<number, bigint>({ max: wastesRemembered, ttl: hourMs });
   let sending: readonly Transfer[] = [];
-  /** The end of a transfer, by its payer, and by `withCode` if code answers for the payer. */
+  /** Tells the end of a transfer by an event with the payer's name, and by `withCode` if the payer has code. */
   const ends = new EventEmitter().setMaxListeners(0);
   let counted = 0;
 
@@ -75,7 +77,7 @@ export function createPayerLimits(parts: LimitsParts): PayerLimits {
     return reverts.has(payer) ? 1 : Math.min(most, first + (settled.get(payer) ?? 0));
   };
 
-  /** Whether the budget allows a transfer of a payer with code. `later`: once another one has ended. */
+  /** Whether the budget allows a transfer of a payer with code. `later`: after another transfer has ended. */
   const checkBudget = (payer: Hex): 'now' | 'later' | 'never' => {
     const spent = wasted();
     if (spent >= 2n * budget || (spent >= budget && !settled.has(payer))) return 'never';
@@ -84,19 +86,19 @@ export function createPayerLimits(parts: LimitsParts): PayerLimits {
     return sending.filter(({ hasCode }) => hasCode).length < most && !mustWait ? 'now' : 'later';
   };
 
-  /** Waits until the transfer may be sent, and notes that it is being sent. Gives the outcome if it may not. */
+  /** Waits until the transfer may be sent, then notes it as in progress. Returns an outcome if it may not be sent. */
   const begin = async (transfer: Transfer): Promise<Settlement | undefined> => {
     const { payer, value, hasCode } = transfer;
     const late = AbortSignal.timeout(longestWaitMs);
     for (;;) {
       const mine = sendingOf(payer);
       const isFull = mine.length >= mostOf(payer);
-      // With no other transfer in progress, the gas estimate fails if the balance is too low.
+      // If no other transfer is in progress, the gas estimate notices a balance that is too low.
       const balance = mine.length === 0 || isFull ? undefined : await balanceOf(payer);
-      // The balance may or may not include a transfer that ended during this time.
+      // If a transfer ended meanwhile, the balance may or may not include it, so everything is read again.
       const now = sendingOf(payer);
       if (now.length !== mine.length || now.some((each, at) => each !== mine[at])) continue;
-      // Others of this payer may have reverted while it waited.
+      // While this transfer waited, other transfers of this payer may have reverted.
       if (isBarred(payer)) return refuse(barred);
       const permission = hasCode ? checkBudget(payer) : 'now';
       if (permission === 'never') {
@@ -155,10 +157,10 @@ export function createPayerLimits(parts: LimitsParts): PayerLimits {
   };
 }
 
-/** The name of the event that a transfer of a payer with code ended. */
+/** The name of the event that a transfer of any payer with code has ended. */
 const withCode = 'with code';
 
-/** Refuses a payment that was not sent. */
+/** The settlement of a payment that was refused and not sent. */
 export function refuse(reason: Reason): Settlement {
   return { state: 'failed', reason };
 }

@@ -10,8 +10,8 @@ import { type Rail, RailError } from './rail.ts';
 /**
  * Refuses forged signatures before the rail verifies them, and all payments beyond the budget of verifications.
  *
- * It refuses a 65-byte signature that is not the payer's, if the chain shows no code at the payer's address.
- * The rail verifies all other payments, and all payments while the RPC does not answer.
+ * A signature of 65 bytes that is not the payer's is refused if the chain shows no code at the payer's address. The rail
+ * verifies all other payments; while the RPC does not answer, it verifies all payments.
  */
 export function refuseBogus(rail: Rail, hasCode: HasCode, budget: VerificationBudget): Rail {
   const opened = openSignatureCheck();
@@ -46,10 +46,10 @@ const tooMany = 'more payments came than are verified in a minute; those of cust
 /** Whether a 65-byte signature is the payer's. */
 export type IsPayersOwn = (payment: Pick<Payment, 'authorization' | 'signature'>) => boolean;
 
-/** `0x` and 65 bytes: r, s and v. */
+/** In characters: `0x`, and 65 bytes of r, s and v. */
 const ordinaryLength = 2 + 2 * 65;
 
-/** Whether a signature has the form of a key's. Signatures of contract wallets may have any form. */
+/** Whether a signature has the form of a signature by a key. Signatures of contract wallets may have any form. */
 function isOrdinary({ signature }: Pick<Payment, 'signature'>): boolean {
   return signature.length === ordinaryLength;
 }
@@ -57,8 +57,8 @@ function isOrdinary({ signature }: Pick<Payment, 'signature'>): boolean {
 /**
  * Opens a signature check in WebAssembly, about ten times as fast as viem's JavaScript.
  *
- * It accepts every signature that viem accepts for an account without code: high `s`, and `v` as 0, 1, 27 or 28.
- * The rail still verifies the payment.
+ * It accepts every signature that viem accepts for an account without code, also with a high `s`, and with `v` as 0, 1, 27
+ * or 28. The rail still verifies the payment.
  */
 export async function openSignatureCheck(): Promise<IsPayersOwn> {
   const { recoverPublicKeyUncompressed } = await instantiateSecp256k1();
@@ -74,7 +74,7 @@ export async function openSignatureCheck(): Promise<IsPayersOwn> {
   };
 }
 
-/** An uncompressed key begins with one byte that says so. An address is the end of the hash of the rest. */
+/** The first byte of an uncompressed key marks its form. An address is the end of the hash of the other bytes. */
 const uncompressedMark = 1;
 const addressDigits = 40;
 
@@ -84,39 +84,39 @@ function toParity(v: number | undefined): 0 | 1 | undefined {
   return v === 1 || v === 28 ? 1 : undefined;
 }
 
-/** Bounds verifications over all clients, because each makes calls to the RPC or to the facilitator. */
+/** Bounds the verifications of all clients together, because each verification makes calls to the RPC or to the facilitator. */
 export type VerificationBudget = {
   /**
-   * Takes one verification, and returns the function that gives it back. Undefined if none is left now.
+   * Takes one verification from the budget, and returns a function that gives it back. Undefined if none is left now.
    *
    * `signer` is the payer whose own key signed; undefined if the signature may be anybody's.
    */
   take: (client: string, signer: Hex | undefined) => (() => void) | undefined;
-  /** Remembers a payer that settled. From then on it has a budget of its own. */
+  /** Remembers a payer that has settled. From then on, the payer has a budget of its own. */
   noteSettled: (payer: Hex) => void;
 };
 
-/** For all strangers, a minute. A stranger is a payer that has not settled here. A refused verification makes 3.6 calls. */
+/** Verifications a minute of all strangers: payers that have not settled here. A refused payment makes 3.6 calls. */
 const strangersAMinute = 360;
-/** For the strangers of one client, a minute: as many as it may have refused on one path. */
+/** Verifications a minute of the strangers of one client: as many refused payments as the client may send on one path. */
 const strangersOfClientAMinute = 60;
 /**
- * A client's first verifications of a minute. Half of all is kept for these, so six clients at their full rate do not shut
- * out a new one: that takes sixty.
+ * The first verifications of a client in a minute. Half of the budget is kept for first verifications, so six clients at
+ * their full rate cannot shut out a new client: that takes sixty clients.
  */
 const firstOfClient = 6;
-/** For each payer that settled here, a minute. */
+/** Verifications a minute of each payer that has settled here. */
 const customerAMinute = 60;
 /** How many clients and payers are remembered, the latest first. */
 const remembered = 10_000;
 
 /**
- * A budget that refills steadily, so that whoever asks at any moment of a flood has a chance. Half of it is only for clients
- * that ask seldom.
+ * Creates a budget that refills steadily, so that during a flood, too, every client has a chance at any moment. Half of the
+ * budget is only for clients that ask seldom.
  *
  * A payer that settled has a budget of its own, which only its own signatures use up. So a flood of payments that never
- * settle shuts out no customer. Settled payments are answered again without verification. `now` is in milliseconds
- * of a monotonic clock.
+ * settle shuts out no customer. Settled payments are answered again without verification. `now` is in milliseconds of a
+ * monotonic clock.
  */
 export function createVerificationBudget(now: () => number): VerificationBudget {
   const strangers = createBucket(strangersAMinute, now);
@@ -158,7 +158,7 @@ function createBucket(capacity: number, now: () => number) {
   };
   return {
     left: () => left,
-    /** Takes one, and leaves at least `kept`. Gives the function that gives it back. */
+    /** Takes one, but only if at least `kept` are left then. Returns a function that gives it back. */
     take: (kept = 0): (() => void) | undefined => {
       const time = now();
       left = Math.min(capacity, left + ((time - filledAt) * capacity) / 60_000);

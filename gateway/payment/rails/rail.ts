@@ -8,15 +8,15 @@ export type Verdict = { valid: true } | { valid: false; reason: Reason };
 
 /** The result of a settlement, as the rail knows it. */
 export type Settlement =
-  /** `failed`: the signature was sent to no other party, so nobody else can use it. */
+  /** `failed`: nobody else can use the signature, because it was sent to no other party. */
   | StateOf<'settled' | 'failed' | 'unsent' | 'unknown'>
-  /** The rail reports a failure. The hash is empty if it reports none; `revertedIn` is the block of a reverted one. */
+  /** The rail reports a failure. The hash is empty if it reports none. `revertedIn` is the block of a reverted transaction. */
   | (StateOf<'refused'> & { revertedIn?: bigint });
 
 /** A way to verify and settle payments: a facilitator, or our own wallet. */
 export type Rail = {
   /**
-   * Checks whether the payment would settle. `client` names who sent it, as limits count clients.
+   * Checks whether the payment would settle. `client` is the sender, as limits count clients.
    *
    * @throws RailError if the facilitator or RPC is unavailable.
    */
@@ -25,7 +25,7 @@ export type Rail = {
   settle: (payment: Payment, terms: RailTerms) => Promise<Settlement>;
 };
 
-/** The facilitator or RPC is unavailable or gives an invalid answer. Nothing is known about the payment. */
+/** The facilitator or the RPC is unavailable, or its answer is invalid. Nothing is known about the payment. */
 export class RailError extends Error {
   override name = 'RailError';
 }

@@ -27,22 +27,22 @@ export type RailTiming = { verifyMs: number; settleMs: number; confirmMs: number
 export type SelfRailParts = {
   client: PublicClient;
   wallet: SettlementWallet;
-  /** The most that reverted settlements of payers with code may cost in an hour, in wei. */
+  /** What reverted settlements of payers with code may cost in an hour, in wei. */
   wasteBudget: bigint;
-  /** The RPC in the log: its setting and host. */
+  /** How the log names the RPC: its setting and its host. */
   rpcName: string;
   timing: RailTiming;
   log: Log;
 };
 
-/** Settles with our own wallet. USDC itself checks every payment: in a simulation, in the estimate, and in the block. */
+/** Settles with our own wallet. USDC itself checks every payment: in a simulation, in the gas estimate, and in the block. */
 export function createSelfRail(parts: SelfRailParts): Rail {
   const { client, wallet, rpcName, timing, log } = parts;
   const { verifyMs, settleMs, confirmMs } = timing;
   const limits = createPayerLimits({
     balanceOf: (payer) => balanceOf(client, payer),
     budget: parts.wasteBudget,
-    // After the wait, the transfer still needs time to be sent and confirmed.
+    // Half of the time: after the wait, the transfer must still be sent and confirmed.
     longestWaitMs: confirmMs / 2,
     log,
   });
@@ -105,13 +105,13 @@ export function createSelfRail(parts: SelfRailParts): Rail {
       const settling = settle(payment, (hash) => {
         sent = hash;
       });
-      // If it takes too long, only the chain shows the outcome.
+      // If the settlement takes too long, only the chain shows the outcome.
       return (await within(settleMs, settling)) ?? pending(sent);
     },
   };
 }
 
-/** The result of the work; undefined after so many milliseconds. Then its later error is ignored. */
+/** The result of the work; undefined if it takes longer than `ms`. A later error of the work is then ignored. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   const done = new AbortController();
   const late = wait(ms, undefined, { signal: done.signal }).catch(() => undefined);
@@ -148,7 +148,7 @@ async function verify(parts: SelfRailParts, payment: Payment): Promise<Verdict> 
   return refused ? { valid: false, reason: toRefusal(refused.error) } : { valid: true };
 }
 
-/** The settlement of a payment that was not sent because of an error. */
+/** The settlement of a payment that an error kept from being sent. */
 async function explainUnsent(parts: SelfRailParts, error: unknown): Promise<Settlement> {
   const because = error instanceof UnsentError ? error.because : undefined;
   if (because === 'authorization-ending') return refuse(expired);
@@ -156,7 +156,7 @@ async function explainUnsent(parts: SelfRailParts, error: unknown): Promise<Sett
     logOutage(parts, error);
     return { state: 'unsent' };
   }
-  // A faulty RPC must not blame the payer.
+  // If the RPC is faulty, the payer must not be blamed.
   if (!(await showsUsdc(parts.client))) {
     logNoUsdc(parts);
     return { state: 'unsent' };
@@ -165,7 +165,7 @@ async function explainUnsent(parts: SelfRailParts, error: unknown): Promise<Sett
   return refuse(toRefusal(error));
 }
 
-/** Why a transaction reverted, and whether the payer is to blame. A reverted transaction gives no reason itself. */
+/** Why a transaction reverted, and whether the payer is to blame. The reverted transaction itself gives no reason. */
 async function explainRevert(
   parts: SelfRailParts,
   payment: Payment,
@@ -178,11 +178,11 @@ async function explainRevert(
   const { validBefore } = payment.authorization;
   if (block && block.timestamp >= BigInt(validBefore)) return { reason: expired, isFault: false };
   const reason = verdict?.valid === false ? verdict.reason : barred;
-  // The second of two transactions with one payment reverts, which is not the payer's fault.
+  // If two transactions have the same payment, the second one reverts. That is not the payer's fault.
   return { reason, isFault: reason !== usedAlready };
 }
 
-/** What a transaction cost in wei, with the charge for its data on Ethereum, if there is one. Source: OP Stack, `l1Fee`. */
+/** The cost of a transaction in wei, including the fee for its data on Ethereum, if there is one. Source: OP Stack, `l1Fee`. */
 function costOf(receipt: TransactionReceipt & { l1Fee?: unknown }): bigint {
   const { gasUsed, effectiveGasPrice, l1Fee } = receipt;
   const isGiven = typeof l1Fee === 'string' && /^0x[0-9a-f]+$/i.test(l1Fee);
@@ -193,7 +193,7 @@ function logNoUsdc({ rpcName, log }: SelfRailParts): void {
   log('rpc-failed', { cause: `${rpcName} does not show USDC on Base` }, 'warn');
 }
 
-/** Each kind of outage has its own event, because the operator fixes each differently. */
+/** Logs an outage. Each kind has its own event, because the operator fixes each kind differently. */
 function logOutage({ wallet, rpcName, log }: SelfRailParts, error: unknown): void {
   if (!(error instanceof UnsentError)) {
     log('rpc-failed', { cause: `${rpcName}: ${describeOutage(error)}` }, 'warn');

@@ -29,11 +29,11 @@ import type { Transfer } from '../chain/usdc.ts';
 export type SettlementWallet = {
   address: Hex;
   /**
-   * Signs and sends a transfer, and returns its receipt; undefined if none came in time. A transaction that is not mined
-   * within ten seconds is replaced by one with higher fees. Only one of them can be mined.
+   * Signs and sends a transfer, and returns its receipt; undefined if no receipt came in time. A transaction that is not
+   * mined within ten seconds is replaced by a transaction with higher fees. Only one of the two can be mined.
    *
    * `onSend` gets each hash right before it is sent. From then on the transfer may land.
-   * @throws UnsentError if it cannot land; viem's error if the call reverts in the estimate.
+   * @throws UnsentError if the transfer cannot land; viem's error if the call reverts in the estimate.
    */
   send: (
     transfer: Transfer,
@@ -59,18 +59,18 @@ type Sent = { hash: Hex; nonce: number; fees: Fees };
 const attempts = 3;
 /** How long a transaction may be pending before it is replaced, in milliseconds. */
 const replaceMs = 10_000;
-/** Two blocks of Base, in seconds. A transaction needs at most so long to be mined. */
+/** In seconds: two blocks of Base. A transaction is mined within this time. */
 const landingSeconds = 4n;
 
 /**
- * A wallet that broadcasts one transaction at a time, over all processes. Each takes its nonce from the chain,
- * so a lost transaction leaves no gap. Waiting for receipts is not part of that turn.
+ * A wallet that broadcasts one transaction at a time, over all processes. Each transaction takes its nonce from the chain,
+ * so a lost transaction leaves no gap. Other transactions need not wait for a receipt.
  */
 export function openSettlementWallet(settlementKey: Hex, parts: WalletParts): SettlementWallet {
   const { rpc, client, clock, bounds, confirmMs, log } = parts;
   const account = privateKeyToAccount(settlementKey);
   const { address } = account;
-  // A retry of the client could hide a transaction that arrived, so its retries are off.
+  // The client's own retries are off: a retry could hide that the first attempt arrived.
   const sender = createWalletClient({
     account,
     chain: base,
@@ -96,7 +96,7 @@ export function openSettlementWallet(settlementKey: Hex, parts: WalletParts): Se
         client.getTransactionCount({ address, blockTag: 'pending' }),
         client.getBlock(),
       ]);
-      // The transfer may have waited for its turn.
+      // The transfer may have waited long for its turn.
       requireInTime(clock, newest, transfer);
       requireAffordable(newest, highestFee);
       const { sent, submit } = await sign(transfer, gas, nonce, fees);
@@ -104,25 +104,25 @@ export function openSettlementWallet(settlementKey: Hex, parts: WalletParts): Se
       try {
         await submit().catch((error: unknown) => {
           if (isNonceTaken(error)) throw error;
-          // An earlier attempt may have arrived although its reply was lost.
+          // An earlier attempt may have arrived although its reply was lost, and may have used the ether.
           if (isTooPoor(error) && attempt > 1) throw error;
           if (isTooPoor(error)) {
             throw new UnsentError('wallet-empty', 'no ether for gas', { cause: error });
           }
-          // If only the reply was lost, the node reports the second one as already known.
+          // If only the reply was lost, the node reports the second submission as already known.
           return submit();
         });
         return sent;
       } catch (error) {
         if (isKnown(error)) return sent;
         if (!isNonceTaken(error) || attempt === attempts) throw error;
-        // The nonce may belong to this transaction, mined before the second attempt.
+        // This same transaction may have used the nonce, if it was mined before the second submission.
         if (await findPlace(client, sent.hash)) return sent;
       }
     }
   };
 
-  /** Sends the transfer once more with the same nonce, if it is still pending and can be mined. Gives what was sent. */
+  /** Sends the transfer once more with the same nonce, if it is pending and can still be mined. Returns the new transaction. */
   const replace = async (
     transfer: Transfer,
     { gas, highestFee }: Gas,
@@ -135,7 +135,7 @@ export function openSettlementWallet(settlementKey: Hex, parts: WalletParts): Se
       client.estimateMaxPriorityFeePerGas(),
     ]);
     const fees = raiseFees(pending.fees, highestFee, suggestedTip);
-    // If the pool has dropped it, another transfer may have its nonce.
+    // If the pool has dropped the transaction, another transfer may have its nonce.
     if (place !== 'pending' || !fees) return undefined;
     requireInTime(clock, newest, transfer);
     const { sent, submit } = await sign(transfer, gas, pending.nonce, fees);
@@ -144,7 +144,7 @@ export function openSettlementWallet(settlementKey: Hex, parts: WalletParts): Se
       await submit();
     } catch (error) {
       if (!isNonceTaken(error) && !isTooPoor(error)) throw error;
-      // The pool did not take it, and keeps the earlier one.
+      // The pool refused the new transaction, and keeps the earlier one.
       onSend(pending.hash);
       return undefined;
     }
@@ -172,7 +172,7 @@ export function openSettlementWallet(settlementKey: Hex, parts: WalletParts): Se
           if (!hashes.includes(hash)) hashes.push(hash);
           onSend(hash);
         };
-        // The earlier transaction stays, whatever fails here.
+        // If this fails, the earlier transaction stays.
         const next = await inTurn(() => replace(transfer, gas, last, note)).catch(nothing);
         last = next ?? last;
       }
@@ -202,7 +202,7 @@ function requireInTime(clock: ChainClock, newest: NewestBlock, { validBefore }: 
   }
 }
 
-/** The receipt of the one transaction that was mined. Undefined if there is none, or if the RPC does not answer. */
+/** The receipt of the transaction that was mined. Undefined if none was mined, or if the RPC does not answer. */
 async function findReceipt(
   client: PublicClient,
   hashes: readonly Hex[],

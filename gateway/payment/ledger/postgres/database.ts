@@ -9,22 +9,22 @@ export const lockKinds = { holder: 402_001, name: 402_002, migration: 402_003 } 
 export type Row = Record<string, unknown>;
 /** Runs one statement and returns its rows. */
 export type Query = (text: string, values?: readonly unknown[]) => Promise<Row[]>;
-/** The result of a transaction, and whether its changes are committed. */
+/** The result of a transaction, and whether to commit its changes. */
 type TransactionEnd<T> = { commit: boolean; value: T };
 
 /** Connections to one database. Every method rejects with a `LedgerError` while the database is unavailable. */
 export type Database = {
   query: Query;
   transact: <T>(work: (query: Query) => Promise<TransactionEnd<T>>) => Promise<T>;
-  /** Runs the work while no other client of this database runs work under the same name. Each call takes a connection. */
+  /** Runs the work while no other client of this database runs work under the same name. It takes a connection for itself. */
   exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 };
 
-/** Opens no connection until one is needed. */
+/** Creates the database's functions. No connection is opened until one is needed. */
 export function openDatabase(connection: ClientConfig): Database {
   const pool = openPool(connection, 10);
-  // A separate pool: work under a name needs connections, and must not wait for callers that wait for the name.
+  // A pool of its own: work under a name needs connections, and must not wait for callers that wait for that name.
   const namePool = openPool(connection, 4);
 
   async function transact<T>(work: (query: Query) => Promise<TransactionEnd<T>>): Promise<T> {
@@ -55,12 +55,12 @@ export function openDatabase(connection: ClientConfig): Database {
   };
 }
 
-/** Statements on one connection. */
+/** Runs statements on one connection. */
 export function queryOf(client: ClientBase): Query {
   return async (text, values = []) => (await client.query<Row>(text, [...values])).rows;
 }
 
-/** Without a listener, a broken connection ends the process, even while it is in use. */
+/** Opens a pool with a listener. Without it, a broken connection would end the process, even while it is in use. */
 function openPool(connection: ClientConfig, max: number): Pool {
   const pool = new Pool({ ...connection, max });
   pool.on('error', ignore);
@@ -68,7 +68,7 @@ function openPool(connection: ClientConfig, max: number): Pool {
   return pool;
 }
 
-/** A connection with an error is closed, so no transaction stays open on it. */
+/** Runs the work on a connection. After an error the connection is closed, so no transaction stays open. */
 async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await connect(pool);
   try {
@@ -89,7 +89,7 @@ async function connect(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** Each try ends after `lock_timeout`, so a waiting caller notices an unavailable database. */
+/** How often the lock of a name is tried. Each try ends after `lock_timeout`, so a waiting caller notices an outage. */
 const nameTries = 15;
 
 async function acquireName(pool: Pool, name: string): Promise<PoolClient> {
@@ -110,7 +110,7 @@ async function acquireName(pool: Pool, name: string): Promise<PoolClient> {
 
 const lockNotAvailable = '55P03';
 
-/** A failure here does not matter: a closed connection also frees its locks. */
+/** Releases the lock of a name. A failure does not matter: the connection is then closed, which also frees its locks. */
 async function releaseName(client: PoolClient, name: string): Promise<void> {
   const unlocked = client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [
     lockKinds.name,
@@ -127,7 +127,7 @@ function ignore(): void {}
 /**
  * Settings of every connection. Nothing waits longer than a few seconds, even on a network that drops packets.
  *
- * @throws LedgerError for an invalid address. It does not repeat the address, which may hold a password.
+ * @throws LedgerError for an invalid address. The message leaves out the address, which may hold a password.
  */
 export function toConnection(url: string): ClientConfig {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
@@ -143,11 +143,11 @@ export function toConnection(url: string): ClientConfig {
     keepAliveInitialDelayMillis: 5000,
     lock_timeout: 2000,
     statement_timeout: 3000,
-    // Longer than the server's timeout, so the error comes from the server.
+    // Longer than the server's own timeout, so that the server's error arrives first.
     query_timeout: 4000,
   };
   try {
-    // This reads the address and its certificates, and opens no connection.
+    // Checks the address and its certificates. It opens no connection.
     void new Client(connection);
   } catch (error) {
     throw new LedgerError(`DATABASE_URL cannot be used: ${codeOf(error) || nameOf(error)}`);
@@ -155,7 +155,7 @@ export function toConnection(url: string): ClientConfig {
   return connection;
 }
 
-/** A database error as a `LedgerError`. It names the host, and no other part of the address. */
+/** A database error as a `LedgerError`. Of the address, its message has only the host. */
 export function toLedgerError(
   cause: unknown,
   { connectionString = '' }: Pick<ClientConfig, 'connectionString'>,
@@ -165,15 +165,15 @@ export function toLedgerError(
   return new LedgerError(`${name} cannot be used: ${reasonOf(cause)}`, { cause });
 }
 
-/** The error code of PostgreSQL or of the system; empty if there is none. */
+/** The error code of PostgreSQL or of the system; empty if the error has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
-  // PostgreSQL quotes the names of users and databases.
+  // PostgreSQL quotes the names of users and databases, which are hidden here.
   const message = cause.message.replaceAll(/"[^"]*"/g, '"…"');
-  // A host with several addresses gives an AggregateError without a message.
+  // A host with several addresses gives an AggregateError, whose message is empty.
   return message || codeOf(cause) || cause.name;
 }

@@ -16,20 +16,20 @@ import * as z from 'zod';
 
 /** The connection that shows other gateways that this one is alive. */
 export type HolderSession = {
-  /** This gateway's holder id, once it has its lock. @throws LedgerError while the database is unavailable. */
+  /** This gateway's holder id, as soon as the gateway has its lock. @throws LedgerError while the database is unavailable. */
   id: () => Promise<string>;
-  /** Compares the ledger again. @throws OtherLedgerError, and then `id` throws until the ledger is accepted. */
+  /** Compares the ledger again. @throws OtherLedgerError. Then `id` throws until a comparison accepts the ledger. */
   recognize: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 /**
- * Keeps a session with an advisory lock on this gateway's holder id. A crash frees the lock.
- * If a holder's lock is free, its gateway is dead and its claims can be taken. No clock is needed.
+ * Keeps a session with an advisory lock on this gateway's holder id. A crash frees the lock. If the lock of a holder id is
+ * free, its gateway is dead, and others may take its claims. No clock is needed.
  *
- * The id is random, so no other gateway has it, also after the database was restored from an older copy.
- * The session opens at its first use. After a lost connection it reopens by itself, with the same id.
- * A connection pooler must not share sessions between transactions.
+ * The id is random, so no other gateway has it, also after the database was restored from an older copy. The session opens
+ * at its first use. After a lost connection it reopens by itself, with the same id. A connection pooler must not share
+ * sessions between transactions.
  */
 export function openHolderSession(
   connection: ClientConfig,
@@ -74,13 +74,13 @@ export function openHolderSession(
     reconnect();
   }
 
-  /** Other gateways may take this gateway's claims now, so it reconnects before the next payment. */
+  /** After a lost connection, other gateways may take this gateway's claims. So it reconnects before the next payment. */
   function reconnect(): void {
     connect().then(
       () => log('ledger-session-restored'),
       (error: unknown) => {
         clearTimeout(retry);
-        // The next comparison connects again.
+        // The next comparison of the ledger connects again.
         if (closed || error instanceof OtherLedgerError) return;
         retry = setTimeout(reconnect, retryMs).unref();
       },
@@ -107,7 +107,7 @@ export function openHolderSession(
   return { id: () => connect().then(() => id), recognize: recognizeAgain, close };
 }
 
-/** What has to hold before a gateway uses the ledger. Undefined checks nothing. */
+/** What is checked before a gateway uses the ledger. Undefined checks nothing. */
 type SessionOptions = {
   log: Log;
   seller?: Seller | undefined;
@@ -116,9 +116,9 @@ type SessionOptions = {
 
 const retryMs = 500;
 
-/** Ends an earlier session of this gateway, if the server still has it. Only this gateway's sessions have that name. */
+/** Ends an earlier session of this gateway, if the server still has one. Only sessions of this gateway have this name. */
 async function endEarlier(query: Query, name: string): Promise<void> {
-  // The server notices a lost host within half a minute.
+  // With this setting, the server notices a lost host within half a minute.
   await query('SET tcp_keepalives_idle = 10');
   await query('SET tcp_keepalives_interval = 5');
   await query('SET tcp_keepalives_count = 3');
@@ -140,7 +140,7 @@ const patienceMs = 1000;
 
 function ignore(): void {}
 
-/** SQL condition: the gateway with that holder id is alive. */
+/** An SQL condition: whether the gateway with this holder id is alive. */
 export function isAlive(holder: string): string {
   return `EXISTS (
     SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${lockKinds.holder}
@@ -152,13 +152,13 @@ export function isAlive(holder: string): string {
 /** A service, by the origin of its `BASE_URL`, and the address at which it is paid. */
 export type Seller = { service: string; payTo: string };
 
-/** The database and the address belong to another service. A gateway that finds this does not start. */
+/** Another service sells with this database and this address. A gateway that finds this does not start. */
 export class OtherSellerError extends LedgerError {
   override name = 'OtherSellerError';
 }
 
 /**
- * Notes that the service sells with its address. @throws OtherSellerError if another service does.
+ * Notes that the service sells with its address. @throws OtherSellerError if another service sells with this address.
  *
  * A payment names the address and no service. So two services with one address would each deliver for it.
  */
@@ -176,7 +176,7 @@ async function admitSeller(query: Query, { service, payTo }: Seller): Promise<vo
   );
 }
 
-/** Notes that the service with that address has another `BASE_URL` now. @throws LedgerError */
+/** Notes that the service that sells with this address has a new `BASE_URL`. @throws LedgerError */
 export async function moveSeller(url: string, { service, payTo }: Seller): Promise<void> {
   const database = openDatabase(toConnection(url));
   try {

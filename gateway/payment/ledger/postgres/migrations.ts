@@ -3,7 +3,7 @@ import { LedgerError } from '../ledger.ts';
 import { LedgerMark } from '../memory.ts';
 import { lockKinds, type Query } from './database.ts';
 
-/** Each is applied once, in this order. Never change one that was released. */
+/** Each migration is applied once, in this order. Never change a migration that was released. */
 const migrations: readonly string[] = [
   `
   CREATE SEQUENCE ledger_holders AS integer;
@@ -85,8 +85,8 @@ const migrations: readonly string[] = [
 ];
 
 /**
- * Applies the missing migrations. If many gateways start together, one of them does it.
- * A role without the right to create tables is enough if nothing is missing.
+ * Applies the missing migrations. If many gateways start together, one of them applies them. A role without the right to
+ * create tables is enough if nothing is missing.
  *
  * @throws LedgerError if a newer program has migrated the database.
  */
@@ -119,7 +119,7 @@ async function readVersion(query: Query): Promise<number> {
   return Version.parse(row).version;
 }
 
-/** Which ledger the database holds, and the number of its last event. @throws if the tables are missing. */
+/** The id of the database's ledger, and the number of its last event. @throws if the tables are missing. */
 export async function readMark(query: Query): Promise<LedgerMark> {
   const [row] = await query(
     `SELECT id, (SELECT coalesce(max(id), 0)::float8 FROM payment_events) AS length FROM ledger_identity`,

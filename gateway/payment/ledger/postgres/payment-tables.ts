@@ -40,7 +40,7 @@ const formats: Record<Column['type'], (name: string) => string> = {
   timestamptz: (name) => `to_char(${name} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 };
 
-/** SQL for the columns, each in the text form of an entry. */
+/** The columns as SQL, each in the text form that an entry has. */
 const entryColumns = columns
   .map(({ name, field, type }) => `${formats[type](name)} AS "${field}"`)
   .join(', ');
@@ -94,7 +94,7 @@ export async function findSettled(
   return rows.map(toEntry);
 }
 
-/** Counts one more answer to a settled payment, without a wait for the disk. False if there were `most` already. */
+/** Counts one more answer to a settled payment, without a wait for the disk. False if it had `most` answers already. */
 export async function countRepeat(query: Query, key: PaymentKey, most: number): Promise<boolean> {
   const counted = await query(
     `UPDATE payments SET repeats = repeats + 1
@@ -126,7 +126,7 @@ export async function insertClaim(
   holder: string,
   { entry: { payer, nonce }, claim }: Held,
 ): Promise<boolean> {
-  // Our own older rows count as those of a dead gateway, because this process no longer knows them.
+  // This process does not know its own older rows any more, so they count as those of a dead gateway.
   await query(
     `DELETE FROM payment_claims WHERE payer = $1 AND nonce = $2
       AND (holder = $3 AND claim < $4 OR NOT ${isAlive('holder')})`,
@@ -140,7 +140,7 @@ export async function insertClaim(
   return inserted.length > 0;
 }
 
-/** Takes the payer's identifier for this claim. Returns why another payment already has it. */
+/** Takes the payer's identifier for this claim. Returns why it cannot, if another payment has the identifier. */
 export async function claimIdentifier(
   query: Query,
   { payer, nonce, identifier }: LedgerEntry,
@@ -176,7 +176,7 @@ export async function claimIdentifier(
 const Rival = z.object({ held: z.boolean() });
 const uniqueViolation = '23505';
 
-/** Deletes a claim. The recorded payment does not change. */
+/** Deletes a claim. The record of its payment does not change. */
 export async function deleteClaim(
   query: Query,
   holder: string,
@@ -188,7 +188,7 @@ export async function deleteClaim(
   );
 }
 
-/** Deletes a holder's claims up to the number `last`, except those still held. A lost connection leaves such rows. */
+/** Deletes a holder's claims up to the number `last`, except claims that are still held. A lost connection leaves such rows. */
 export async function deleteForgotten(
   query: Query,
   holder: string,
@@ -219,7 +219,7 @@ function toEntry(row: Row): LedgerEntry {
   return LedgerEntry.parse(row);
 }
 
-/** Where `toValues` has a field, or what comes after it, among the parameters of a statement. */
+/** The number of the parameter in which `toValues` puts a field of an entry, or a value after the entry. */
 const valueOf = (field: keyof LedgerEntry) =>
   `$${columns.findIndex((one) => one.field === field) + 2}`;
 const [holderValue, claimValue] = [`$${columns.length + 2}`, `$${columns.length + 3}`];

@@ -33,25 +33,25 @@ import {
 export type PostgresLedgerOptions = {
   /** Such as `postgresql://user@host:5432/database`. */
   url: string;
-  /** For how long after its settlement a payment is answered again. After that it is `used`. */
+  /** In milliseconds: how long after its settlement a payment is answered again. After that, a claim gets `used`. */
   replayMs: number;
   /** Milliseconds since 1970. */
   now: () => number;
   log: Log;
-  /** Whose ledger it is. Undefined where no `BASE_URL` is set; then nothing is checked. */
+  /** The service that the ledger belongs to. Undefined if `BASE_URL` is not set; then this is not checked. */
   seller?: Seller | undefined;
-  /** Undefined where any ledger is accepted. */
+  /** Compares the ledger with the last one. Undefined if any ledger is accepted. */
   recognize?: Recognize | undefined;
 };
 
-/** `admit` connects. @throws OtherSellerError if the ledger belongs to another service; a database may be away. */
+/** `admit` connects. @throws OtherSellerError if another service sells with this ledger. An unavailable database is no error. */
 export type PostgresLedger = Ledger & { admit: () => Promise<void> };
 
 /**
  * The record of payments of many gateways, in PostgreSQL.
  *
- * It connects at its first use and then migrates the tables. While the database is unavailable, every method rejects
- * within a few seconds. Afterwards it works again by itself.
+ * It connects at its first use and then migrates the tables. While the database is unavailable, every method rejects within
+ * a few seconds. When the database is back, it works again by itself.
  *
  * @throws LedgerError for an invalid address.
  */
@@ -79,7 +79,7 @@ function createStore({ database, session, held, replayMs, now }: StoreParts): St
   const { query } = database;
   const inTurn = createMutex();
   let lastClaim = 0;
-  /** The end of a claim was lost with a connection, so the table may hold rows that this gateway forgot. */
+  /** Whether the table may hold claims that this gateway has forgotten, because a lost connection swallowed their end. */
   let mustTidy = false;
 
   const tidy = async () => {
@@ -93,7 +93,7 @@ function createStore({ database, session, held, replayMs, now }: StoreParts): St
   };
 
   const isFresh = (settled: LedgerEntry) => isReplayable(settled, replayMs, now());
-  /** A second gateway waits at the unique row until the first one's transaction ends, and reads its result. */
+  /** The second of two gateways waits at the unique row until the first's transaction ends, and sees its result. */
   const claimRow = async (run: Query, holder: string, claiming: Held): Promise<Claim> => {
     const { entry } = claiming;
     if (!(await insertClaim(run, holder, claiming))) return { outcome: 'held' };
@@ -108,7 +108,7 @@ function createStore({ database, session, held, replayMs, now }: StoreParts): St
     claim: async (entry, claim) => {
       lastClaim = claim;
       try {
-        // Claims wait while many rows are deleted.
+        // While many rows are deleted, claims wait.
         await inTurn(tidying, async () => {
           if (mustTidy) await tidy();
         });
@@ -122,7 +122,7 @@ function createStore({ database, session, held, replayMs, now }: StoreParts): St
         throw error;
       }
     },
-    /** A row that cannot be deleted now is deleted before the next claim. */
+    /** If a row cannot be deleted now, it is deleted before the next claim. */
     free: async (freed) => {
       try {
         await deleteClaim(query, await session.id(), freed);

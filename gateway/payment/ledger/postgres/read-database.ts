@@ -4,7 +4,7 @@ import { readMark } from './migrations.ts';
 import { readPayments } from './payment-tables.ts';
 
 /**
- * Every payment's last state, in the order of their first records. It changes nothing and may run beside gateways.
+ * Every payment's last state, in the order of their first records. It changes nothing, and may run while gateways sell.
  *
  * @throws LedgerError if the database cannot be read or has no payment tables.
  */
@@ -22,7 +22,7 @@ export async function* readDatabase(url: string): AsyncGenerator<LedgerEntry> {
   }
 }
 
-/** The id of the ledger in that database. Undefined before a gateway of this version opened it. @throws LedgerError */
+/** The id of the ledger in the database. Undefined if no gateway of this version has opened it yet. @throws LedgerError */
 export async function readDatabaseId(url: string): Promise<string | undefined> {
   const database = openDatabase(toConnection(url));
   try {
