@@ -164,9 +164,9 @@ export type TrendClient = {
     query?: DigestsQuery,
   ) => Promise<Answer<z.infer<typeof ChosenDigestsResponse>>>;
   /**
-   * Calls the listener for the current digest, and then for each new one. Call the returned function to end it.
+   * Calls the listener for the current digest, and then for each new digest. Call the returned function to end this.
    *
-   * It polls the index. The service answers 304 without a body while the digest is the same.
+   * The index is polled. The service answers 304 without a body while the digest is the same.
    *
    * @example const stop = client.onDigest(({ index }) => console.log('new digest', index));
    */

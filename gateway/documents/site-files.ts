@@ -5,7 +5,7 @@ import type { Site } from './site.ts';
 export const svgIcon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><title>Trend Intelligence</title><rect width="16" height="16" rx="3" fill="#123a5e"/><path fill="#fff" d="M3 9h2v4h-2zM7 6h2v7h-2zM11 3h2v10h-2z"/></svg>
 `;
 
-/** The same icon for browsers that ask for `/favicon.ico`: an ICO file with one PNG picture of 16 by 16 pixels. */
+/** The icon for browsers that ask for `/favicon.ico`: an ICO file with one PNG picture of 16 by 16 pixels. */
 export const icoIcon = Buffer.from(
   'AAABAAEAEBAAAAEAIADNAAAAFgAAAIlQTkcNChoKAAAADUlIRFIAAAAQAAAAEAgGAAAAH/P/YQAAAJRJREFUeJzdk7ENwjAURJ8nICIDwByhyQhM4GSTJBvABsAiVDBHMgCIgg6Jz1l0bgiuojzpTvcl+/Sb79ZlnT1f1ryxGiNjHD1wuF9Pncs31dnMShJwsHfLwptyKv1fBbfLUQ7aWv5l4gXxh3gOTKwgfvBrDsyjoHqALZRTGFTgW6CRUuicjLzwO4Ot4koawyCFc24/pSxwI2roP10AAAAASUVORK5CYII=',
   'base64',

@@ -155,7 +155,7 @@ export type DigestsParameters = z.infer<typeof DigestsParameters>;
 /** A part of a repository's name. GitHub allows 39 characters for an owner, and 100 for a repository. */
 const ownersName = /^[\w.-]{1,100}$/;
 const fullName = /^[\w.-]{1,100}\/[\w.-]{1,100}$/;
-/** The most repositories of a call, including the one in its path. */
+/** The most repositories that one call may name, including the repository in its path. */
 const mostCompared = 20;
 
 /** The parameters of `/v1/repos/{owner}/{name}`. */

@@ -109,7 +109,7 @@ type Count = {
 };
 
 const windowMs = 60_000;
-/** How many clients are remembered: the most recent ones, in less than 10 MB. A forgotten client starts a new minute. */
+/** How many clients are remembered: the most recent, in less than 10 MB. A forgotten client starts a new minute. */
 const clientsRemembered = 30_000;
 
 /** Counts requests by key in fixed minutes. The minute of a key starts with its first request. */

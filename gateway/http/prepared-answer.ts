@@ -12,7 +12,7 @@ export type HttpAnswer = {
   body: Buffer;
 };
 
-/** A free answer in one encoding, and the 304 for a client that already has it. */
+/** A free answer in one encoding, and the 304 for a client that has this answer already. */
 export type Variant = HttpAnswer & { etag: string; unchanged: HttpAnswer };
 
 /** A free answer, in each encoding for which its file has a compressed copy. */

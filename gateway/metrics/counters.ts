@@ -91,7 +91,7 @@ const eventCounters: Readonly<Record<string, { help: string; events: readonly st
   },
 };
 
-/** Statuses that alerts watch. Their counters start at 0, so Prometheus sees the first one as an increase. */
+/** Statuses that alerts watch. Their counters start at 0, so that Prometheus sees the first such answer as an increase. */
 const watchedStatuses = [200, 429, 500, 503] as const;
 
 /** Counts the events of the log. Every counter that an alert watches starts at 0. */

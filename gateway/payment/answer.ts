@@ -57,7 +57,7 @@ export function railUnavailable(): PaidAnswer {
 }
 
 /**
- * The payment was sent, and its outcome is not known. Once it has landed, the same header gets the paid answer.
+ * The payment was sent, and its outcome is not known. Once the payment has landed, the same header gets the paid answer.
  *
  * It counts as a refused payment, because each new attempt asks the chain again.
  */
@@ -140,7 +140,7 @@ export type Challenge = (
   told?: Told,
 ) => PaidAnswer;
 
-/** The challenge with the reason why the payment was refused, and the receipt if there is one. */
+/** The challenge with the reason for the refusal, and the receipt if the payment has one. */
 export function refusePayment(
   { offer, accept }: { offer: { challenge: Challenge }; accept: string | undefined },
   reason: Reason,

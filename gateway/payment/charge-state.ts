@@ -1,6 +1,6 @@
 import type { Reason } from './reasons.ts';
 
-/** What is known of one charge. The ledger, the rails, the chain, the log and the metrics use these names alone. */
+/** What is known of a charge. The ledger, the rails, the chain, the log and the metrics use only these names. */
 type ChargeState =
   /** A caller holds the payment. The payment was not sent. */
   | { state: 'claimed' }

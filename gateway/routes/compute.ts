@@ -83,7 +83,7 @@ function listRows(night: SaleableNight, query: ReposQuery, rows: readonly SoldRo
   };
 }
 
-/** What changed in the rows of a query: the new rows alone, or the changes that turn the older rows into the newer ones. */
+/** What changed in the rows of a query: the new rows alone, or the changes that turn the older rows into the newer rows. */
 function computeChanges(
   night: SaleableNight,
   base: SaleableNight,
@@ -100,7 +100,7 @@ function computeChanges(
   const empty = toEmpty(writeList(night, query, undefined, list));
   const open = onlyEntered ? selectOpenRows(night, query) : undefined;
   if (open && !open.ok) return { ...open, ...empty };
-  // One refusal for "no change" and "no such page": which of them it is depends on facts that are sold.
+  // The same refusal if there is no change and if there is no such page: which of the two it is depends on sold facts.
   const wanted = `a ${onlyEntered ? 'new row' : 'change'} since ${base.digestId}`;
   return { ok: false, asked: wanted, available: [night.digestId], ...empty };
 }

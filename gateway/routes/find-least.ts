@@ -67,7 +67,7 @@ function countHead(
   return count(JSON.stringify(head)) + looseTokens;
 }
 
-/** The tokens of a whole text can be a few more than those of its parts together. */
+/** The tokens of a whole text can be a few more than the sum over its parts. */
 const looseTokens = 6;
 
 const soldMaxima = new WeakMap<SaleableNight, Map<string, number>>();

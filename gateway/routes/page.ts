@@ -125,7 +125,7 @@ function hashQuery(query: object): string {
 /** Counts the tokens of a part of an answer. */
 export type CountTokens = (text: string) => number;
 
-/** How many counts are kept: those of rows and digests of several nights, in several views. */
+/** How many counts are kept: for the rows and digests of several nights, in several views. */
 const keptCounts = 10_000;
 /** The most UTF-16 units of all texts whose count is kept. */
 const keptLength = 40_000_000;
@@ -140,7 +140,7 @@ let counter: Promise<CountTokens> | undefined;
 /**
  * Loads the counter for OpenAI's encoding o200k_base. It counts special tokens, such as `<|endoftext|>`, as ordinary text.
  *
- * It is loaded by the first call that has a budget. Each text is counted once, while its count is kept.
+ * The first call with a budget loads it. Each text is counted once, while its count is kept.
  */
 export function loadCountTokens(): Promise<CountTokens> {
   return (counter ??= load());

@@ -49,7 +49,7 @@ type PublicQuery<Query> = { open: Query; leftOut: readonly string[]; isCounted: 
 
 /**
  * The query without its filters by sold facts. With them, free previews would show the risk of any repository: a client
- * could ask for its id with one bound after the other, and read the risk from the counts. All other facts are public on
+ * could ask for its id with `max_risk` 0.1, 0.2 and so on, and read the risk from the counts. All other facts are public on
  * GitHub.
  *
  * If a filter is left out, the cursor is left out too. New rows are counted, because it is public whether a night has a

@@ -11,7 +11,7 @@ export type PageAnswer = PreparedAnswer | ErrorPage;
 
 export type Pages = {
   /**
-   * The page at a path below a page folder. Undefined if the path is not below one.
+   * The page at a path below a page folder. Undefined if the path is not below such a folder.
    *
    * The promise gives undefined if there is no such page. It rejects if the page cannot be read now.
    */

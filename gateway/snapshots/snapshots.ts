@@ -20,9 +20,9 @@ import { openPages, type PageAnswer } from './pages.ts';
 import { findWholeNight, type Unsound } from '../../pipeline/archive/current-night.ts';
 
 export type Snapshots = KnownRepositories & {
-  /** The last complete night, or a stopgap. Undefined until one is published. */
+  /** The last complete night, or a stopgap. Undefined until a night is published. */
   current: () => Snapshot | undefined;
-  /** The answer at a free path. Undefined until there is one. */
+  /** The answer at a free path. Undefined until there is an answer. */
   answer: (path: string) => PreparedAnswer | undefined;
   /** The page at a path, as `Pages.read` gives it. */
   page: (path: string) => Promise<PageAnswer | undefined> | undefined;

@@ -84,7 +84,7 @@ export function createReady(parts: ReadyParts): SendReady {
         const notice = isBrowser(request.headers.accept) ? found : undefined;
         sendError(response, new HttpError('gone', {}), { headers, paid: false, page: notice });
       } catch {
-        // This is no 404, because a cache might keep a 404 although the page exists.
+        // It answers 503 and not 404, because a cache might keep a 404 although the page exists.
         const what = { what: 'Nothing', seconds: 60 };
         const away = new HttpError('not_published', what, { 'Retry-After': '60' });
         sendError(response, away, { headers, paid: false });
@@ -151,7 +151,7 @@ function send(
   response.writeHead(answer.status, headers).end(answer.body);
 }
 
-/** Headers as one list of names and values. Node writes a list faster than an object. */
+/** Headers as a flat list of names and values, which Node writes faster than an object. */
 const lists = new WeakMap<HttpAnswer, readonly string[]>();
 
 function listHeaders(answer: HttpAnswer): readonly string[] {

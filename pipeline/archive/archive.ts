@@ -65,7 +65,7 @@ export function createArchiveReader(files: ArchiveFiles) {
   return {
     damaged,
     readScan: (date: DigestDate) => read(Scan, dataPaths.scan(date)),
-    /** One row of a scan, set apart or not. The other rows are not validated. */
+    /** A row of a scan, quarantined or not. The other rows of the scan are not validated. */
     readRow: (date: DigestDate, id: string): Promise<ScannedRow | undefined> =>
       readAs(dataPaths.scan(date), (bytes, name) => {
         const { rows, quarantined } = parseFile(AnyScan, bytes.toString(), name);

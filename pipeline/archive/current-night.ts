@@ -14,7 +14,7 @@ export type CurrentNight = {
   pointer: Pointer;
   /** Changes whenever any file of the night changes. */
   pointerSha256: string;
-  /** The list of the history's files. Undefined for a night without one. */
+  /** The list of the history's files. Undefined for a night that has no such list. */
   history: HistoryIndex | undefined;
   /** Bytes by path below the public folder. */
   publicFiles: Map<string, Buffer>;

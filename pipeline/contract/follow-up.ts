@@ -48,7 +48,7 @@ export const FollowUpTotals = z
   .describe('How many recommended projects were looked up again, and how many are gone.');
 export type FollowUpTotals = z.infer<typeof FollowUpTotals>;
 
-/** Counts the projects, and those that are gone. */
+/** Counts the projects that were checked, and how many of them are gone. */
 export function countGone(projects: readonly Pick<FollowedProject, 'gone'>[]): FollowUpTotals {
   const checked = projects.length;
   const gone = projects.filter((project) => project.gone).length;

@@ -13,7 +13,7 @@ const Sentence = z.string().min(1).nullable();
 /** Days since the first night of the record. */
 const Day = Count;
 
-/** Values with the day since which each of them holds. A value that stays the same is not repeated. */
+/** Values, each with the day since which it holds. A value is not repeated while it stays the same. */
 const changes = <T extends z.ZodType>(value: T) => z.array(z.tuple([Day, value])).min(1);
 
 /** What a digest said of a repository that it named. */
@@ -90,7 +90,7 @@ export const HistoryNight = z.strictObject({
   id: DigestId,
   /** When the night's scan started. Null for a night that could not be read. */
   startedAt: Instant.nullable(),
-  /** Whether the night looked earlier repositories up. Otherwise only its follow-up tells the fate of some recommended ones. */
+  /** Whether the night looked earlier repositories up. If not, only its follow-up tells the fate of recommended repositories. */
   isTracked: z.boolean(),
   /** The months in which the listed repositories were created. Their files hold what the night saw. */
   months: z.array(z.string().regex(/^\d{4}-\d{2}$/)),

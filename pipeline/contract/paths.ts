@@ -148,5 +148,5 @@ export const markdownType = 'text/markdown; charset=utf-8';
 export const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** The policy of the search page. It may also run the script next to it, which loads the lists of the same folder. */
+/** The policy of the search page. The page may also run the script next to it, which loads the lists of the same folder. */
 export const searchPolicy = `${pagePolicy}; script-src 'self'`;

@@ -84,7 +84,7 @@ export type RepositoryRow = z.infer<typeof RepositoryRow>;
 
 /** The stars that a repository gained each day and still has. Source: `GET /repos/{owner}/{repo}/stargazers/history`. */
 export const StarHistory = z.strictObject({
-  /** The first of the days. GitHub's days are those of the US Pacific coast. */
+  /** The first of the days. GitHub counts days in the time of the US Pacific coast. */
   from: DigestDate,
   /** Stars of each day. The last day was not over. */
   days: z.array(Count),

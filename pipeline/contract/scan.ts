@@ -48,7 +48,7 @@ export const ScanMetrics = z.strictObject({
 });
 export type ScanMetrics = z.infer<typeof ScanMetrics>;
 
-/** One end of a window. Made-up nights and older scans give a whole day. */
+/** The first or the last moment of a window. Made-up nights and older scans give a whole day. */
 const WindowEnd = z.union([Instant, DigestDate]);
 
 /** The creation dates that a scan covers: `days` times 24 hours up to its start. */

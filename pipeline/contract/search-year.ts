@@ -40,9 +40,9 @@ export const FoundRepository = z.strictObject({
   topics: RepositoryRow.shape.topics.optional(),
   /** The first night that listed it. */
   first: DigestDate,
-  /** The newest night whose digest named it. Absent where none did. */
+  /** The newest night whose digest named the repository. Absent if none did. */
   named: DigestDate.optional(),
-  /** The last day of its own page. Absent where it never had one under this name. */
+  /** The last day of the repository's own page. Absent if it never had a page under this name. */
   pageUntil: DigestDate.optional(),
 });
 export type FoundRepository = z.infer<typeof FoundRepository>;

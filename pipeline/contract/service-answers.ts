@@ -79,7 +79,7 @@ const Rail = z
   })
   .describe('One way to pay.');
 
-/** What a paid call would get, shown for free. It holds one whole paid row of the night at most. */
+/** What a paid call would get, shown for free. It shows at most one whole paid row of the night. */
 export const Preview = z
   .strictObject({
     snapshot: z.string().describe('Id of the night that is sold; `index` of /v1/index.'),

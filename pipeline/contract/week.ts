@@ -48,11 +48,11 @@ export const WeekEdition = z.strictObject({
   /** The repositories that were first put forward in the week before. */
   before: z.strictObject({
     count: Count,
-    /** They gained a twentieth or more of their stars in the week. */
+    /** Repositories that gained a twentieth or more of their stars in the week. */
     lasted: Group,
-    /** They were counted in the week, and gained less. */
+    /** Repositories that were counted in the week, and gained less. */
     faded: Group,
-    /** They were gone from GitHub at the end of the week. */
+    /** Repositories that were gone from GitHub at the end of the week. */
     vanished: Group,
     /** How many of them no night of the week counted. */
     uncounted: Count,

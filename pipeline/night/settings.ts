@@ -128,7 +128,7 @@ export const PipelineSettings = z
     publishTo: toBucket(set.PUBLISH_TO, set),
     /** The bucket that everybody reads. */
     publicTo: toBucket(set.PUBLIC_TO, set),
-    /** The public address of the service, used in pages and feeds. The gateway reads it in the same way. */
+    /** The public address of the service, used in pages and feeds. The gateway reads the same setting. */
     baseUrl: set.BASE_URL ?? `http://localhost:${set.PORT}`,
     github: { token: set.GITHUB_TOKEN, apiUrl: set.GITHUB_API_URL },
     windowDays: set.SCAN_WINDOW_DAYS,
@@ -193,7 +193,7 @@ const WatchSettings = z.object({
   LOG_LEVEL: LogLevel.catch('info'),
 });
 
-/** Reads the settings of the heartbeat, to report a failure of the others. A wrong value counts as unset. */
+/** Reads the settings of the heartbeat, to report a failure of all other settings. A wrong value counts as unset. */
 export function readWatchSettings(environment: NodeJS.ProcessEnv) {
   const read = parseEnvironment(WatchSettings, environment);
   const { HEARTBEAT_URL, LOG_LEVEL } = read.ok ? read.settings : WatchSettings.parse({});

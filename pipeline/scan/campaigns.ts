@@ -72,7 +72,7 @@ function linkByReadme(rows: readonly ScannedRow[]): Link[] {
   return links;
 }
 
-/** Links each row to the row before it with an equal key. Rows with the same fingerprint must also have about as many stars. */
+/** Links each row to the nearest row before it with an equal key. If the key is a fingerprint, both need about as many stars. */
 function linkEqual(
   rows: readonly ScannedRow[],
   tie: Tie,

@@ -59,7 +59,7 @@ function describeGrowth({ history, stars, askedAt }: Growth): string | undefined
 
 /** With fewer stars, a history tells nothing. */
 const fewestTellingStars = 100;
-/** As a share. A history that lacks more stars is not used. It lacks stars that were taken back, and may lag behind. */
+/** A share of the stars. A history lacks stars that were taken back, and may lag. If it lacks more, it is not used. */
 const mostUnexplained = 0.02;
 
 const hourMs = 60 * 60 * 1000;

@@ -12,7 +12,7 @@ import { toToolResult, tools } from './tools.ts';
 /** The service's base address, and the `fetch` for its free paths. With `pay`, paid tools pay by themselves. */
 export type McpOptions = { baseUrl: string; fetch: Fetch; pay?: PayingFetch | undefined };
 
-/** A `fetch` that pays. Call `received` once the answer is understood. Until then, a further call pays nothing anew. */
+/** A `fetch` that pays. Call `received` once the answer is understood: until then, a repeated call does not pay again. */
 type Purchase = { fetch: Fetch; received: () => void };
 
 /** Begins a purchase for at most the price. */

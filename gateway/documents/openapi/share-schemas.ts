@@ -12,7 +12,7 @@ import {
   toFirstClauses,
 } from './schema-parts.ts';
 
-/** The same schemas in fewer tokens. They accept the same values. */
+/** The same schemas in fewer tokens. The shorter schemas accept the same values. */
 export function shareSchemas(schemas: Readonly<Record<string, JsonSchema>>): typeof schemas {
   const shared = mapValues(schemas, (schema) => joinForms(shorten(schema)));
   return Object.fromEntries(

@@ -13,9 +13,9 @@ const leastUnanswered = 3;
 const checkAgainMs = 5 * 60_000;
 /** Milliseconds after which a settlement is not checked any more. It matters after a start or an outage of the RPC. */
 const longestAgeMs = 60 * 60_000;
-/** Settlements checked in one turn. */
+/** Settlements checked in one turn of the reconciliation. */
 const settledAtOnce = 500;
-/** Refused payments checked in one turn. The next turn continues after them. */
+/** Refused payments checked in one turn of the reconciliation. The next turn continues after them. */
 const refusedAtOnce = 200;
 
 /**
@@ -78,8 +78,8 @@ async function reopen({ ledger, now, log }: ChargeContext, entry: LedgerEntry): 
 async function closeUnfinished(context: ChargeContext, turn: number): Promise<number> {
   const unfinished = await context.ledger.unfinished();
   const unknown = unfinished.filter((entry) => stateOf(entry) !== 'refused');
-  // The payers of payments with an unknown outcome wait for an answer, so their payments come first.
-  // Each turn starts at another payment: a few stuck ones must not starve the others.
+  // The payers of payments with an unknown outcome wait for an answer, so their payments come first. Each turn starts at
+  // another payment: a few stuck payments must not starve the others.
   const open = await closeEach(context, rotate(unknown, turn * leastUnanswered));
   const refused = unfinished.filter((entry) => stateOf(entry) === 'refused');
   const inTurn = rotate(refused, turn * refusedAtOnce).slice(0, refusedAtOnce);

@@ -24,7 +24,7 @@ export type FileLedgerOptions = {
   /** Milliseconds since 1970. */
   now: () => number;
   log?: Log;
-  /** Compares the ledger with the last one. Undefined if any ledger is accepted. */
+  /** Compares the ledger with the ledger of the last start. Undefined if any ledger is accepted. */
   recognize?: Recognize | undefined;
 };
 

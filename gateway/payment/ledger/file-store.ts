@@ -20,8 +20,8 @@ export type PaymentIndex = ReturnType<typeof createPaymentIndex>;
 /**
  * Keeps payments without a known end, and settlements that are younger than `replayMs` or have not expired.
  *
- * Older settlements are forgotten, so a claim on one succeeds as for a new payment. The charge then refuses it, because its
- * authorization has expired. Failed payments are forgotten at once. `now` is in milliseconds since 1970.
+ * Older settlements are forgotten, so a claim on such a payment succeeds as for a new payment. The charge then refuses it
+ * as expired. Failed payments are forgotten at once. `now` is in milliseconds since 1970.
  */
 export function createPaymentIndex(replayMs: number, now: () => number) {
   /** Payments that were sent and have no known end. */

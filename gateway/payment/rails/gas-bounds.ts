@@ -71,7 +71,7 @@ export function requireAffordable(newest: NewestBlock, highestFee: bigint): void
   );
 }
 
-/** Whether a fee is too low. The base fee can rise by an eighth in each block, and a transaction below it blocks later ones. */
+/** Whether a fee is too low. The base fee can rise by an eighth in each block, and a stuck transaction blocks all later ones. */
 function isTooLow(highestFee: bigint, newest: NewestBlock): boolean {
   return (baseFeeOf(newest) * 3n) / 2n > highestFee;
 }
@@ -91,8 +91,8 @@ function firstFees(newest: NewestBlock, highestFee: bigint, suggestedTip: bigint
 }
 
 /**
- * The fees of a transaction that replaces an earlier one; undefined if the highest fee allows none. Pools demand that
- * both fees rise by 10 %, and some by 12.5 %. Source: geth, `txpool.pricebump`; Parity.
+ * The fees of a transaction that replaces an earlier transaction; undefined if the highest fee allows no replacement. Pools
+ * demand that both fees rise by 10 %, and some by 12.5 %. Source: geth, `txpool.pricebump`; Parity.
  */
 export function raiseFees(fees: Fees, highestFee: bigint, suggestedTip: bigint): Fees | undefined {
   const maxFeePerGas = least(raise(fees.maxFeePerGas), highestFee);

@@ -50,7 +50,7 @@ const revertsAllowed = 3;
  * one.
  */
 const transfersAtOnce = { first: 4, most: 10 };
-/** How many transfers of all payers with code are sent at once while the budget lasts; afterwards one. */
+/** How many transfers of all payers with code are sent at once while the budget lasts. After that, only one. */
 const transfersWithCodeAtOnce = 4;
 const hourMs = 60 * 60 * 1000;
 /** How many payers are remembered, which takes about a megabyte. */
@@ -86,7 +86,7 @@ export function createPayerLimits(parts: LimitsParts): PayerLimits {
     return sending.filter(({ hasCode }) => hasCode).length < most && !mustWait ? 'now' : 'later';
   };
 
-  /** Waits until the transfer may be sent, then notes it as in progress. Returns an outcome if it may not be sent. */
+  /** Waits until the transfer may be sent, then notes it as in progress. Returns an outcome if it is never to be sent. */
   const begin = async (transfer: Transfer): Promise<Settlement | undefined> => {
     const { payer, value, hasCode } = transfer;
     const late = AbortSignal.timeout(longestWaitMs);

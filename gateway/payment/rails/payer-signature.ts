@@ -96,7 +96,7 @@ export type VerificationBudget = {
   noteSettled: (payer: Hex) => void;
 };
 
-/** Verifications a minute of all strangers: payers that have not settled here. A refused payment makes 3.6 calls. */
+/** Verifications a minute of all strangers: payers that have not settled here. A refused verification makes 3.6 calls. */
 const strangersAMinute = 360;
 /** Verifications a minute of the strangers of one client: as many refused payments as the client may send on one path. */
 const strangersOfClientAMinute = 60;
@@ -158,7 +158,7 @@ function createBucket(capacity: number, now: () => number) {
   };
   return {
     left: () => left,
-    /** Takes one, but only if at least `kept` are left then. Returns a function that gives it back. */
+    /** Takes one verification if at least `kept` are left afterwards. Returns a function that gives it back. */
     take: (kept = 0): (() => void) | undefined => {
       const time = now();
       left = Math.min(capacity, left + ((time - filledAt) * capacity) / 60_000);

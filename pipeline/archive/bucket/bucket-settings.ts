@@ -8,7 +8,7 @@ export type BucketSettings = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Only temporary keys have one. */
+  /** Only temporary keys have a session token. */
   sessionToken?: string;
   bucket: string;
   /** Empty, or a path that ends in a slash. */

@@ -67,7 +67,7 @@ const quantiles = [0.1, 0.5, 0.9] as const;
 /**
  * The mean pinball loss of a band over its three quantiles, on the logarithm of stars. Smaller is better.
  *
- * The logarithm makes an error of a tenth count the same for a small and a large repository.
+ * With the logarithm, an error of a tenth counts the same for a small and for a large repository.
  */
 export function pinballLoss(band: Band, outcome: number): number {
   const losses = quantiles.map((quantile, index) => {

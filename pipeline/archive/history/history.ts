@@ -147,7 +147,7 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
       const changed = [...loaded].flatMap(([month, one]) => (one.isChanged ? [month] : []));
       return begun ? undefined : [...written, ...changed];
     },
-    /** The months that have a file here or are to get one. */
+    /** The months that have a file in this folder, or are to get one. */
     months: async (): Promise<Month[]> => [
       ...new Set([...(await listMonths(archive)), ...loaded.keys()]),
     ],

@@ -75,7 +75,7 @@ export function toPlainText(text: string): string {
 /** A text that needs no cleaning, such as most table cells. */
 const plainWords = /^[A-Za-z0-9](?:[A-Za-z0-9 ,;%\n]){0,78}$/;
 
-/** Markdown images inside an HTML block. Markdown is not rendered there, so their source is still in the text. */
+/** Markdown inside an HTML block is not rendered, so the source of its images, links and headings is still in the text. */
 const rawImages = /!\[[^[\]]{0,300}\]\([^()\s]{0,600}\)/g;
 const rawLinks = /\[([^[\]]{1,300})\]\([^()\s]{0,600}\)/g;
 const rawHeadings = /(?<=\s)#{2,6}(?=\s|$)/g;

@@ -47,7 +47,7 @@ export async function readStarHistories(
     histories.set(id, toStarHistory(weeks, { createdAt, askedAt }));
   });
   for (const { item, failure, isAsked } of unanswered) {
-    // These two kinds mean that GitHub has no figures of this repository. Other failures tell nothing about it.
+    // GitHub answers `missing` or `invalid` if it has no figures of this repository. Other failures tell nothing about it.
     if (isAsked && isFailure(failure, 'missing', 'invalid')) histories.set(item.id, null);
   }
   const last = unanswered.at(-1);

@@ -84,7 +84,7 @@ export const alikeFeatures: readonly Feature[] = [
     measure: ({ subject: { ownerAgeDays } }) =>
       ownerAgeDays === null ? null : Math.min(1, ownerAgeDays / (5 * 365.25)),
   },
-  // Followers of the owner, as a logarithm: 0 for 300, 1 for 30,000.
+  // Followers of the owner, as a logarithm: 0 for 300 or fewer, 0.5 for 3,000, 1 for 30,000 or more.
   {
     name: 'ownerFollowers',
     direction: -1,

@@ -95,7 +95,7 @@ export const countedFeatures: readonly Feature[] = [
     explain: ({ subject: { stars, forks } }) =>
       `only ${countOf(forks, 'fork')} at ${formatCount(stars)} stars`,
   },
-  // Forks beyond half the stars, as a logarithm of forks over that half, up to 1.5.
+  // Forks beyond half the stars: log10 of forks over that half, 0 at the half, 1 at ten times the half, at most 1.5.
   {
     name: 'forkFarming',
     direction: 1,

@@ -14,7 +14,7 @@ import { OtherLedgerError, type Recognize } from '../memory.ts';
 import { migrate, readMark } from './migrations.ts';
 import * as z from 'zod';
 
-/** The connection that shows other gateways that this one is alive. */
+/** The connection by which other gateways see that this gateway is alive. */
 export type HolderSession = {
   /** This gateway's holder id, as soon as the gateway has its lock. @throws LedgerError while the database is unavailable. */
   id: () => Promise<string>;

@@ -71,7 +71,7 @@ export async function recordChange(
   return (await query(statement, [...toValues(entry), holder, claim])).length > 0;
 }
 
-/** Records a change of a payment that is settled in the same transaction. False, with nothing changed, if it is not. */
+/** Records a change of a payment that is settled in the same transaction. Otherwise it changes nothing and returns false. */
 export async function recordUnclaimed(query: Query, entry: LedgerEntry): Promise<boolean> {
   return (await query(recordIfSettled, toValues(entry))).length > 0;
 }
@@ -126,7 +126,7 @@ export async function insertClaim(
   holder: string,
   { entry: { payer, nonce }, claim }: Held,
 ): Promise<boolean> {
-  // This process does not know its own older rows any more, so they count as those of a dead gateway.
+  // After a restart, this process does not know its own older rows, so they count as rows of a dead gateway.
   await query(
     `DELETE FROM payment_claims WHERE payer = $1 AND nonce = $2
       AND (holder = $3 AND claim < $4 OR NOT ${isAlive('holder')})`,

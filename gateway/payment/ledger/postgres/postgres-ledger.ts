@@ -40,7 +40,7 @@ export type PostgresLedgerOptions = {
   log: Log;
   /** The service that the ledger belongs to. Undefined if `BASE_URL` is not set; then this is not checked. */
   seller?: Seller | undefined;
-  /** Compares the ledger with the last one. Undefined if any ledger is accepted. */
+  /** Compares the ledger with the ledger of the last start. Undefined if any ledger is accepted. */
   recognize?: Recognize | undefined;
 };
 
