@@ -65,10 +65,7 @@ function describeResource(site: Site, endpoint: PaidEndpoint) {
   };
 }
 
-/**
- * The paid addresses, which answer 402 with a challenge. Source: x402scan, DISCOVERY.md. Strict readers accept no other
- * field.
- */
+/** The paid addresses, which answer 402. Source: x402scan, DISCOVERY.md. Strict readers accept no other field. */
 export function renderWellKnownX402(site: Site): object {
   return {
     version: 1,

@@ -75,10 +75,7 @@ function shared(maxAge: number): Record<string, string> {
   };
 }
 
-/**
- * Redirects of paths without an extension, and of the predecessor's paths, for hosts that read `_redirects`. Exact paths
- * come first.
- */
+/** Redirects of paths without an extension, and of the predecessor's paths, for `_redirects`. Exact paths come first. */
 function renderRedirects(): string {
   const rewrites = served
     .filter(({ path, file }) => path !== `/${file}`)

@@ -56,10 +56,7 @@ export const paymentVariables = {
     .transform(Number)
     .pipe(z.number().min(0.000_001, { error: feeError }).max(1_000, { error: feeError }))
     .default(0.1),
-  /**
-   * In ether for each hour. 0.00002 ether are six cents at $3,000 for an ether: some fifteen reverted settlements at a
-   * usual fee.
-   */
+  /** In ether an hour. 0.00002 ether are six cents at $3,000: some fifteen reverted settlements at a usual fee. */
   SETTLEMENT_MAX_WASTE_ETHER: z
     .string()
     .regex(/^[01](?:\.\d{1,6})?$/, { error: wasteError, abort: true })

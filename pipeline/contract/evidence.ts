@@ -37,8 +37,8 @@ export const Leader = z.strictObject({
 export type Leader = z.infer<typeof Leader>;
 
 /**
- * The counts behind a digest. Code computes them, and the page draws them. Older analyses have more counts, which nothing
- * reads.
+ * The counts behind a digest. Code computes them, and the page draws them. Nothing reads the further counts of older
+ * analyses.
  */
 export const Evidence = z.strictObject({
   /** How many of the last 28 nights are known. */

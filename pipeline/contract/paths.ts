@@ -120,7 +120,7 @@ export const pageFolderNames = [
   'log',
 ] as const;
 
-/** The folders of groups: pages of repositories with the same language or category. A repository has one language and at most one category. */
+/** The folders of groups: pages by language and by category. A repository has one language and at most one category. */
 export const groupFolders = ['languages', 'categories'] as const;
 export type GroupFolder = (typeof groupFolders)[number];
 

@@ -39,8 +39,7 @@ export function openNightBucket(settings: BucketSettings | undefined, name: stri
 /**
  * Opens the bucket of `PUBLISH_TO`. The bucket is read once, so that the hand-over at the end notices a second writer.
  *
- * @throws PipelineError if `isFirst` is wrong: a bucket without a manifest must be new, and a bucket with a manifest must
- * not.
+ * @throws PipelineError if `isFirst` is wrong: only a bucket without a manifest is new.
  */
 export async function openSharedNights(
   settings: BucketSettings | undefined,

@@ -117,8 +117,7 @@ function toStory({ objectID, url, points, created_at_i: posted }: Hit): LinkingS
 
 /**
  * Gives each row the story with the most points that links to it, under its name of tonight or of an earlier night. A story
- * that is older than the repository is about an earlier repository of that name. If `stories` is undefined, rows stay as
- * they are.
+ * that is older than the repository is about an earlier repository of that name. Without `stories`, rows stay as they are.
  */
 export function addStories(
   rows: readonly ScannedRow[],

@@ -7,10 +7,7 @@ import type { Log } from '../platform/log.ts';
 import { readOptional } from './optional-files.ts';
 import { type EarlierRow, toEarlierRow } from './risk/earlier-rows.ts';
 
-/**
- * Tonight's rows are compared with repositories that were created in this many months before. The bound limits files and
- * memory.
- */
+/** In months. Only repositories that were created within this time are compared, which limits files and memory. */
 const comparedMonths = 25;
 
 type KnownTextsTask = {
@@ -27,8 +24,7 @@ type KnownTextsTask = {
 type Known = {
   /**
    * The repositories that share an owner or a text with tonight's rows, the newest first. A renamed repository is known
-   * under each of its names. A row of tonight is known only under its present name: its old names are no evidence against
-   * it.
+   * under each of its names. A row of tonight is known only by its present name: old names are no evidence against it.
    */
   texts: EarlierRow[];
   /** By name: the id of the first repository that was seen under this name. */

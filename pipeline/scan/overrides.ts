@@ -31,8 +31,7 @@ const longestWhy = 200;
  * Each line is `owner/name,standing,why`, or has the id of a row in place of its name. Blank lines and lines that start
  * with `#` are skipped.
  *
- * @throws PipelineError that names the file, the line, what was expected and what came; also if `file` is given and
- * missing.
+ * @throws PipelineError that names the file, the line, what was expected and what came; also for a missing `file`.
  */
 export async function readOverrides(dataDir: string, file?: string): Promise<Overrides> {
   const { path, text } = await readText(dataDir, file);

@@ -85,10 +85,7 @@ export function searchGitHub(search: Search, github: ClientSettings): RowSource 
 
 const noHistories: StarHistories = { histories: new Map(), usage: { requests: 0, points: 0 } };
 
-/**
- * Reads a recorded scan from a file. @throws PipelineError for an unreadable file, ContractError for an invalid
- * one.
- */
+/** Reads a recorded scan from a file. @throws PipelineError for an unreadable file, ContractError for an invalid one. */
 export async function readRecorded(path: string): Promise<{ date: DigestDate; source: RowSource }> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     const reason = `--source takes github or the file of a recorded scan, and "${path}" cannot be read`;

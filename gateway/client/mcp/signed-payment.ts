@@ -11,10 +11,7 @@ export type PaymentState =
   | 'sent'
   /** The service refused the payment. It can pay for another call with the same terms, because the authorization names no URL. */
   | 'unspent'
-  /**
-   * The service may have settled the payment, and the caller has no answer yet. The payment is sent again for its own URL
-   * only.
-   */
+  /** The service may have settled the payment, and the caller has no answer yet. It is sent again for its own URL only. */
   | 'owed'
   /** The caller has the answer, or the nonce of the payment was used otherwise. */
   | 'spent';

@@ -76,10 +76,7 @@ function toSorted(schema: unknown): string {
   return JSON.stringify(Object.entries(toRecord(schema)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/**
- * Writes `null` as a type. Leaves out the type if the schema lists its values, and the greatest length if no further item
- * is allowed.
- */
+/** Writes `null` as a type. Leaves out the type beside listed values, and the greatest length if no further item is allowed. */
 export function shorten(schema: JsonSchema): JsonSchema {
   return mapSchemas(schema, (part) => {
     const { anyOf, ...rest } = part;

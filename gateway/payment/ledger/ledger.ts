@@ -34,8 +34,7 @@ export type Ledger = {
    * settlements once their authorizations have expired.
    *
    * A payment that can still land belongs to its first request, even after a refusal: anyone may make it land, and its
-   * payer must then get the answer of that request. Until it expires, other claims on its nonce or identifier get
-   * `used`.
+   * payer must then get that answer. Until it expires, other claims on its nonce or identifier get `used`.
    */
   claim: (payment: NewPayment) => Promise<Claim>;
   /** Records a change of a claimed payment on disk. `settled`, `failed` and `unknown` end the claim. */

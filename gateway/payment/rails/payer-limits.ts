@@ -46,8 +46,7 @@ export const barred: Reason = 'invalid_transaction_state';
 const revertsAllowed = 3;
 /**
  * How many transfers of one payer are sent at once: four of a new payer, and one more for each settled transfer, up to ten.
- * A payer who makes all revert has paid more than they waste, or is barred after four. After a revert, a payer may send
- * one.
+ * A payer who makes all revert has paid more than they waste, or is barred after four. After a revert: one.
  */
 const transfersAtOnce = { first: 4, most: 10 };
 /** How many transfers of all payers with code are sent at once while the budget lasts. After that, only one. */

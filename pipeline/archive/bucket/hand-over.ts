@@ -98,10 +98,7 @@ type LocalFile = { path: string; at: string; sha256: string | undefined };
 /** Files that are not sent: compressed copies, drafts, and hidden files, which are locks. */
 const stays = /(?:\.(?:br|gz|draft)|(?:^|\/)\.[^/]*)$/;
 
-/**
- * The files to send: all data files, the pages, the sample and what the pointer names. @throws ContractError without a
- * pointer.
- */
+/** Lists the data files, the pages, the sample and what the pointer names. @throws ContractError without a pointer. */
 async function listLocal({ dataDir, publicDir }: Folders): Promise<LocalFile[]> {
   const at = join(dataDir, dataPaths.pointer);
   const pointer = await readIfPresent(at);

@@ -197,8 +197,7 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
     /**
      * The files of the index of names, after `files`. `dates` are all published nights, oldest first.
      *
-     * A folder gets an index with its first night, or by a fold from the start. An older folder without an index stays
-     * without it.
+     * A folder gets an index with its first night, or by a fold from the start. An older folder may have none.
      */
     index: async (dates: readonly DigestDate[]): Promise<NewFile[]> => {
       const index = begun ? undefined : await readNameIndex(archive);

@@ -7,10 +7,7 @@ import {
   type Line,
 } from './block.ts';
 
-/**
- * The kind of a line. `gap` ends a block; `none` is left out and ends no block. `more` continues the paragraph or item
- * before it.
- */
+/** The kind of a line. `gap` ends a block; `none` is skipped. `more` continues the paragraph or item before it. */
 type LineKind = 'gap' | 'none' | 'text' | 'more' | 'item' | 'aside' | 'cell' | 'code' | 'heading';
 
 /** A line as a format reads it. `opens`: after this line, a part without prose begins. */

@@ -4,10 +4,7 @@ import type { Subject } from './subject.ts';
 
 /** In owners. Two owners can have an equal count of stars by chance, three hardly. */
 const certainCohort = 3;
-/**
- * Besides the repository itself. The stars of two repositories can be close by chance, or because both are parts of one
- * project.
- */
+/** Besides the repository itself. Two repositories of one owner can have close stars by chance, or as parts of one project. */
 const fewestSiblings = 2;
 
 /** Features of the owner, and of what a repository shares with others of tonight and of earlier nights. */

@@ -56,10 +56,7 @@ export function splitWords(text: string): string[] {
 }
 
 const asciiWord = /[a-z0-9]+/g;
-/**
- * Only the last branch is needed. The first branch, and the first condition of the second, make ASCII words and spaces
- * faster.
- */
+/** The last branch is enough. The first branch and the first condition of the second make ASCII words and spaces faster. */
 const anyWord =
   /[a-z0-9]+(?![a-z0-9]|[^\0-\x7f])|(?![\0-\x2f])(?:\p{Script=Han}|(?:[a-z0-9]|(?!\p{Script=Han})[\p{L}\p{N}])+)/gu;
 
