@@ -10,7 +10,7 @@ import { cacheFor, type FileEndpoint, html, json, xml } from './files.ts';
 
 /** A folder of the public folder whose files come and go with the nights. All its files share one limit. */
 export type PageFolder = {
-  /** The path of the folder. Buckets hold only the folders of `pageFolderNames`. */
+  /** The path of the folder. The hand-over to a bucket reads the same names. */
   folder:
     | `/${typeof publicPaths.pages | (typeof pageFolderNames)[number]}/`
     | `/${typeof publicPaths.nightLog}/tile/`;

@@ -19,7 +19,7 @@ export type McpParts = OwnParts & {
 /** Answers a request. The common headers and the limits' headers are set already. */
 export type AnswerMcp = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The methods and headers that a preflight request may ask for. Source: MCP, streamable HTTP, request metadata. */
+/** The answer to a preflight request: the methods and headers that are allowed. Source: MCP, streamable HTTP, request metadata. */
 const preflight = {
   status: 204,
   headers: {

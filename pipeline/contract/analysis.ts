@@ -126,8 +126,7 @@ const ReaderReport = z.strictObject({
   /** Why the offline reader read although a model was asked; null otherwise. */
   fallback: z.string().nullable().default(null),
   /**
-   * How the judge answered for sentences that it must deny. Controls: true sentences with the passages of another
-   * repository. Swaps: sentences in which code exchanged two words. Null without a judge, and in older analyses.
+   * How the judge answered for sentences that it must deny. Controls: sentences with the passages of another repository. Swaps: sentences in which code exchanged two words. Null without a judge, and in older analyses.
    */
   judge: z
     .strictObject({

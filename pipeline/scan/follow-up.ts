@@ -4,7 +4,7 @@ import { addDays, type DigestDate, type Instant } from '../contract/dates.ts';
 import type { FollowedProject, FollowUp } from '../contract/follow-up.ts';
 import type { Fate } from './github/look-up.ts';
 
-/** The follow-up as the scan records it; null if the source could not look them up. */
+/** The follow-up as the scan records it; null if the source could not look repositories up. */
 export function toFollowUp(
   recommended: readonly Recommended[],
   fates: ReadonlyMap<string, Fate> | undefined,

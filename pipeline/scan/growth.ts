@@ -15,8 +15,7 @@ function toStrength({ starsGained, stars }: ScannedRow): number {
 }
 
 /**
- * Adds the star histories to the signals. A clear row whose stars do not come as people bring them becomes `caution`, with
- * the reason.
+ * Adds the star histories to the signals. A clear row whose stars do not come as visitors do becomes `caution`, with the reason.
  *
  * Growth alone never quarantines a row, and never changes its score.
  */

@@ -19,7 +19,7 @@ const mostPages = 2;
 /** No story ever had a tenth of these points. */
 const mostPoints = 100_000;
 
-/** The bounds of an answer. A story takes about 1 kB, mostly texts that are not read here. */
+/** The bounds of an answer. A story takes about 1 kB, with texts that are not read here. */
 export const usualBounds = { maxBytes: 8_000_000, timeoutMs: 10_000 };
 
 /** The address of the search, and the end of the days to search. */

@@ -9,7 +9,7 @@ import { type Fetch, get } from '../ask.ts';
 import { createTrendClient } from '../trend-client.ts';
 import { toToolResult, tools } from './tools.ts';
 
-/** The service's base address, and the `fetch` for its free paths. With `pay`, paid tools pay by themselves. */
+/** The service's base address, and the `fetch` for it. With `pay`, paid tools pay by themselves. */
 export type McpOptions = { baseUrl: string; fetch: Fetch; pay?: PayingFetch | undefined };
 
 /** A `fetch` that pays. Call `received` once the answer is understood: until then, a repeated call does not pay again. */

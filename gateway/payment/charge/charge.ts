@@ -73,7 +73,7 @@ type UnderWay = { fingerprint: string; answer: Promise<PaidAnswer> };
 const longestWaitMs = 60_000;
 const retryMs = 250;
 
-/** Answers a paid call, whatever state its payment has. If the ledger or the rail is unavailable, the payment was not sent. */
+/** Answers a paid call, whatever state its payment has. If the ledger or the rail is unavailable, this call sends nothing. */
 async function answerPaid(context: ChargeContext, call: PaidCall): Promise<PaidAnswer> {
   const { ledger, log } = context;
   try {

@@ -49,7 +49,7 @@ export function isEnd(found: Found): found is StateOf<'settled' | 'failed'> {
 
 /**
  * Decides between the report of the rail and the state on the chain. A failure that the rail reports proves nothing. After
- * a revert, an RPC that is behind the reverted block is not believed.
+ * a revert, an RPC that is behind the block of the revert is not believed.
  *
  * `entry` is the payment before it was sent. If the payment was sent before, that first transaction may still be pending.
  * The rail then reports missing funds or a used nonce, although nothing failed.
