@@ -5,7 +5,7 @@ import { fewestAlikeStars, starsApart, toPrint } from './risk/alike.ts';
 import { fold } from './risk/fold.ts';
 import { listed } from './risk/phrases.ts';
 import { copiedPart, toSharedPart } from './risk/sketch.ts';
-import { toSubject } from './risk/subject.ts';
+import { toAssessed } from './risk/assessed.ts';
 import { findKinds } from './risk/words.ts';
 
 /** In words. Two shorter descriptions can be equal by chance. */
@@ -93,7 +93,7 @@ function linkEqual(
 }
 
 function toPrintKey(row: ScannedRow): string[] {
-  return row.stars < fewestAlikeStars ? [] : [toPrint(toSubject(row))];
+  return row.stars < fewestAlikeStars ? [] : [toPrint(toAssessed(row))];
 }
 
 type Group = { rows: ScannedRow[]; ties: Set<Tie> };

@@ -1,6 +1,6 @@
 import { countOf } from '../../platform/text.ts';
 import { type Feature, listNames } from './feature.ts';
-import type { Subject } from './subject.ts';
+import type { Assessed } from './assessed.ts';
 
 /** In owners. Two owners can have an equal count of stars by chance, three hardly. */
 const certainCohort = 3;
@@ -14,9 +14,9 @@ export const alikeFeatures: readonly Feature[] = [
     name: 'cohort',
     direction: 1,
     kind: 'cohort',
-    grade: ({ subject, alike: { ofPrint } }) => {
+    grade: ({ assessed, alike: { ofPrint } }) => {
       if (ofPrint.length + 1 < certainCohort) return 'supports';
-      return isBare(subject) ? 'cautions' : 'condemns';
+      return isBare(assessed) ? 'cautions' : 'condemns';
     },
     measure: ({ alike: { ofPrint } }) => toDoublings(ofPrint),
     explain: ({ alike: { ofPrint } }) =>
@@ -47,7 +47,7 @@ export const alikeFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'text',
     grade: 'cautions',
-    measure: ({ subject: { page }, alike: { returned } }) =>
+    measure: ({ assessed: { page }, alike: { returned } }) =>
       page === null ? null : Number(returned.textOf !== null),
     explain: ({ alike: { returned } }) =>
       `its README is nearly that of ${returned.textOf ?? ''}, which was ${returned.isTextKnownSpam ? 'set aside as likely spam' : 'listed'} before`,
@@ -58,7 +58,7 @@ export const alikeFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'owner',
     grade: 'cautions',
-    measure: ({ subject: { isOrganization }, alike: { siblings } }) =>
+    measure: ({ assessed: { isOrganization }, alike: { siblings } }) =>
       isOrganization === true ? 0 : Number(siblings.length >= fewestSiblings),
     explain: ({ alike: { siblings } }) =>
       `${listNames(siblings)}, new ones of this owner as well, have about as many stars`,
@@ -78,7 +78,7 @@ export const alikeFeatures: readonly Feature[] = [
     name: 'ownerAge',
     direction: -1,
     kind: 'owner',
-    measure: ({ subject: { ownerAgeDays } }) =>
+    measure: ({ assessed: { ownerAgeDays } }) =>
       ownerAgeDays === null ? null : Math.min(1, ownerAgeDays / (5 * 365.25)),
   },
   // Followers of the owner, as a logarithm: 0 for 300 or fewer, 0.5 for 3,000, 1 for 30,000 or more.
@@ -86,7 +86,7 @@ export const alikeFeatures: readonly Feature[] = [
     name: 'ownerFollowers',
     direction: -1,
     kind: 'owner',
-    measure: ({ subject: { followers } }) =>
+    measure: ({ assessed: { followers } }) =>
       followers === null ? null : Math.min(1, Math.max(0, Math.log10((followers + 1) / 300) / 2)),
   },
 ];
@@ -101,6 +101,6 @@ function tellOthers(names: readonly string[]): string {
 }
 
 /** Without forks and topics, a fingerprint is little more than stars and a day. Projects of beginners share these by chance. */
-function isBare({ forks, topicCount }: Subject): boolean {
+function isBare({ forks, topicCount }: Assessed): boolean {
   return forks === 0 && (topicCount ?? 0) === 0;
 }

@@ -1,6 +1,6 @@
 import { group } from 'd3-array';
 import { type EarlierRows, noEarlierRows, type Returned, toNameKey } from './earlier-rows.ts';
-import { fullNameOf, type Subject } from './subject.ts';
+import { fullNameOf, type Assessed } from './assessed.ts';
 
 /** What a repository has in common with others. A list of names has at most one repository of each other owner. */
 export type Alike = {
@@ -33,30 +33,30 @@ const daysApart = 7;
  * Compares the repositories of a night with each other and with those of earlier nights. Results are in their order.
  */
 export function findAlike(
-  subjects: readonly Subject[],
+  repositories: readonly Assessed[],
   earlier: EarlierRows = noEarlierRows,
 ): Alike[] {
-  const byName = group(subjects, ({ name }) => toNameKey(name));
-  const byPrint = group(subjects, toPrint);
-  const byOwner = group(subjects, ownerOf);
-  const farmed = subjects.filter(hasForksNearStars);
-  return subjects.map((subject) => ({
-    ofName: namesOfOthers(subject, byName.get(toNameKey(subject.name))),
+  const byName = group(repositories, ({ name }) => toNameKey(name));
+  const byPrint = group(repositories, toPrint);
+  const byOwner = group(repositories, ownerOf);
+  const farmed = repositories.filter(hasForksNearStars);
+  return repositories.map((assessed) => ({
+    ofName: namesOfOthers(assessed, byName.get(toNameKey(assessed.name))),
     ofPrint: namesOfOthers(
-      subject,
-      byPrint.get(toPrint(subject))?.filter((other) => isOfOnePortion(subject, other)),
+      assessed,
+      byPrint.get(toPrint(assessed))?.filter((other) => isOfOnePortion(assessed, other)),
     ),
     // A single such repository can be a course that its students fork. Bought stars and forks arrive at many owners in
     // similar amounts.
     ofFarm: namesOfOthers(
-      subject,
-      hasForksNearStars(subject) ? farmed.filter((other) => isOfOneFarm(subject, other)) : [],
+      assessed,
+      hasForksNearStars(assessed) ? farmed.filter((other) => isOfOneFarm(assessed, other)) : [],
     ),
     // Real interest in the projects of one person differs a lot. Bought stars arrive in similar amounts.
-    siblings: (byOwner.get(ownerOf(subject)) ?? [])
-      .filter((other) => other !== subject && isSibling(subject, other))
+    siblings: (byOwner.get(ownerOf(assessed)) ?? [])
+      .filter((other) => other !== assessed && isSibling(assessed, other))
       .map(fullNameOf),
-    returned: earlier.find(subject),
+    returned: earlier.find(assessed),
   }));
 }
 
@@ -68,12 +68,12 @@ export function toPrint({
   license,
   language,
   bornDay,
-}: Subject): string {
+}: Assessed): string {
   const labels = topics.length > 0 ? topics.toSorted().join(' ') : topicCount;
   return [forks, labels, license, language, bornDay].join('|');
 }
 
-function isOfOnePortion(one: Subject, other: Subject): boolean {
+function isOfOnePortion(one: Assessed, other: Assessed): boolean {
   return (
     Math.min(one.stars, other.stars) >= fewestAlikeStars &&
     Math.abs(one.stars - other.stars) <= starsApart
@@ -81,16 +81,16 @@ function isOfOnePortion(one: Subject, other: Subject): boolean {
 }
 
 /** Whether the forks come near the stars. */
-export function hasForksNearStars({ stars, forks }: Subject): boolean {
+export function hasForksNearStars({ stars, forks }: Assessed): boolean {
   return forks >= fewestForks && forks >= farmedPart * stars;
 }
 
-function isOfOneFarm(one: Subject, other: Subject): boolean {
+function isOfOneFarm(one: Assessed, other: Assessed): boolean {
   const days = Math.abs((one.bornDay ?? 0) - (other.bornDay ?? 0));
   return days <= daysApart && isClose(one.stars, other.stars) && isClose(one.forks, other.forks);
 }
 
-function isSibling({ stars }: Subject, other: Subject): boolean {
+function isSibling({ stars }: Assessed, other: Assessed): boolean {
   return Math.min(stars, other.stars) >= fewestSiblingStars && isClose(stars, other.stars);
 }
 
@@ -98,17 +98,17 @@ function isClose(a: number, b: number): boolean {
   return Math.max(a, b) <= closeTo * Math.min(a, b);
 }
 
-function namesOfOthers(subject: Subject, repositories: readonly Subject[] = []): string[] {
+function namesOfOthers(assessed: Assessed, repositories: readonly Assessed[] = []): string[] {
   const names = new Map<string, string>();
   for (const other of repositories) {
     const [owner, name] = [ownerOf(other), fullNameOf(other)];
-    if (owner === ownerOf(subject)) continue;
+    if (owner === ownerOf(assessed)) continue;
     // The name that sorts first, so that the order of the rows does not matter.
     if (name < (names.get(owner) ?? '~')) names.set(owner, name);
   }
   return [...names.values()];
 }
 
-function ownerOf({ owner }: Subject): string {
+function ownerOf({ owner }: Assessed): string {
   return owner.toLowerCase();
 }

@@ -5,7 +5,7 @@ import type { Feature, Grade, Measured, SuspectFeature } from './feature.ts';
 import { fold } from './fold.ts';
 import { features, measureNight } from './features.ts';
 import shipped from './risk-model.json' with { type: 'json' };
-import { fullNameOf, toSubject } from './subject.ts';
+import { fullNameOf, toAssessed } from './assessed.ts';
 
 /** A linear model. The intercept and the sum over the features give log odds. */
 export type Weights = {
@@ -31,7 +31,7 @@ export type Assessment = { risk: Risk; standing: Standing };
  * least one reason. Pure.
  */
 export function assessRisk(rows: readonly EnrichedRow[], earlier?: EarlierRows): Assessment[] {
-  return assessNight(measureNight(rows.map(toSubject), earlier), riskModel);
+  return assessNight(measureNight(rows.map(toAssessed), earlier), riskModel);
 }
 
 /**
@@ -47,12 +47,12 @@ export function assessNight(
   used: readonly Feature[] = features,
 ): Assessment[] {
   const rows = night.map((measured) => ({ measured, alone: assess(measured, weights, used) }));
-  const byOwner = group(rows, ({ measured }) => measured.subject.owner.toLowerCase());
+  const byOwner = group(rows, ({ measured }) => measured.assessed.owner.toLowerCase());
   return rows.map((row) => {
-    const others = byOwner.get(row.measured.subject.owner.toLowerCase()) ?? [];
+    const others = byOwner.get(row.measured.assessed.owner.toLowerCase()) ?? [];
     const spam = others.filter((one) => one !== row && one.alone.standing === 'quarantined');
     if (spam.length === 0) return row.alone;
-    const names = spam.map(({ measured }) => fullNameOf(measured.subject));
+    const names = spam.map(({ measured }) => fullNameOf(measured.assessed));
     return assess(withQuarantined(row.measured, names), weights, used);
   });
 }

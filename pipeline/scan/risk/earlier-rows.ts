@@ -1,6 +1,6 @@
 import type { EnrichedRow, Standing } from '../../contract/repository-row.ts';
 import { copiedPart, toHash, toSharedPart } from './sketch.ts';
-import type { Subject } from './subject.ts';
+import type { Assessed } from './assessed.ts';
 
 /** A repository of an earlier night, in some two hundred bytes. Of its README only hashes are kept. */
 export type EarlierRow = {
@@ -22,7 +22,7 @@ export type Returned = {
 };
 
 /** Compares a repository with those of earlier nights. */
-export type EarlierRows = { find: (subject: Subject) => Returned };
+export type EarlierRows = { find: (assessed: Assessed) => Returned };
 
 export const noEarlierRows: EarlierRows = {
   find: () => ({ textOf: null, isTextKnownSpam: false, ownerQuarantined: [] }),
@@ -63,13 +63,13 @@ export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
     for (const hash of row.sketch) addTo(byHash, hash, row);
   }
   return {
-    find: (subject) => {
-      const owner = toHash(subject.owner.toLowerCase());
-      const name = toHash(toNameKey(subject.name));
+    find: (assessed) => {
+      const owner = toHash(assessed.owner.toLowerCase());
+      const name = toHash(toNameKey(assessed.name));
       const others = (byOwner.get(owner) ?? []).filter((row) => row.name !== name);
       // If the owner had this repository on an earlier night, its README was not taken from somebody else.
       const isKnown = known.has(`${owner}/${name}`);
-      const texts = isKnown ? [] : findTexts(byHash, subject.page?.sketch ?? [], owner);
+      const texts = isKnown ? [] : findTexts(byHash, assessed.page?.sketch ?? [], owner);
       const spam = texts.find(({ standing }) => standing === 'quarantined');
       return {
         textOf: (spam ?? texts[0])?.fullName ?? null,

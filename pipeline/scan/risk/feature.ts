@@ -1,11 +1,11 @@
 import { formatCount } from '../../platform/text.ts';
 import type { Alike } from './alike.ts';
 import { meaningOf } from './phrases.ts';
-import type { Subject } from './subject.ts';
+import type { Assessed } from './assessed.ts';
 import type { Words } from './words.ts';
 
 /** A repository, the phrases in its texts, and what other repositories have in common with it. */
-export type Measured = { subject: Subject; words: Words; alike: Alike };
+export type Measured = { assessed: Assessed; words: Words; alike: Alike };
 
 /** What a finding is about. Two findings of different kinds support each other; two of one kind may have one cause. */
 type Kind = 'words' | 'page' | 'counts' | 'owner' | 'text' | 'cohort';

@@ -3,7 +3,7 @@ import { alikeFeatures } from './alike-features.ts';
 import type { EarlierRows } from './earlier-rows.ts';
 import type { Feature, Measured } from './feature.ts';
 import { countedFeatures, pageFeatures } from './page-features.ts';
-import type { Subject } from './subject.ts';
+import type { Assessed } from './assessed.ts';
 import { wordFeatures } from './word-features.ts';
 import { readWords } from './words.ts';
 
@@ -16,10 +16,10 @@ export const features: readonly Feature[] = [
 ];
 
 /** Measures the repositories of one night, in the order given, and compares them with those of earlier nights. */
-export function measureNight(subjects: readonly Subject[], earlier?: EarlierRows): Measured[] {
-  const alike = findAlike(subjects, earlier);
-  return subjects.flatMap((subject, index) => {
+export function measureNight(repositories: readonly Assessed[], earlier?: EarlierRows): Measured[] {
+  const alike = findAlike(repositories, earlier);
+  return repositories.flatMap((assessed, index) => {
     const own = alike[index];
-    return own === undefined ? [] : [{ subject, words: readWords(subject), alike: own }];
+    return own === undefined ? [] : [{ assessed, words: readWords(assessed), alike: own }];
   });
 }

@@ -1,7 +1,7 @@
 import { countOf, formatCount } from '../../platform/text.ts';
 import { hasForksNearStars } from './alike.ts';
 import { type Feature, type Measured, quoteWithMeaning } from './feature.ts';
-import { isWithoutCode, type Subject } from './subject.ts';
+import { isWithoutCode, type Assessed } from './assessed.ts';
 
 /** In UTF-16 units of prose. Recorded READMEs are cut off, but not before this length. */
 const longProse = 1_200;
@@ -13,9 +13,9 @@ export const pageFeatures: readonly Feature[] = [
     name: 'emptyBadges',
     direction: 1,
     kind: 'page',
-    grade: ({ subject: { page } }) => ((page?.emptyBadges ?? 0) > 1 ? 'cautions' : 'supports'),
-    measure: ({ subject: { page } }) => (page === null ? null : Math.min(1, page.emptyBadges / 2)),
-    explain: ({ subject: { page } }) =>
+    grade: ({ assessed: { page } }) => ((page?.emptyBadges ?? 0) > 1 ? 'cautions' : 'supports'),
+    measure: ({ assessed: { page } }) => (page === null ? null : Math.min(1, page.emptyBadges / 2)),
+    explain: ({ assessed: { page } }) =>
       `${countOf(page?.emptyBadges ?? 0, 'badge that links', 'badges that link')} to GitHub’s front page and so prove nothing`,
   },
   // A download near the top of the README from a site that is neither releases nor a registry.
@@ -23,9 +23,9 @@ export const pageFeatures: readonly Feature[] = [
     name: 'offersDownload',
     direction: 1,
     kind: 'page',
-    grade: ({ subject: { page } }) => (page?.showsCode === false ? 'cautions' : 'supports'),
-    measure: ({ subject: { page } }) => (page === null ? null : Number(page.downloads > 0)),
-    explain: ({ subject: { page } }) =>
+    grade: ({ assessed: { page } }) => (page?.showsCode === false ? 'cautions' : 'supports'),
+    measure: ({ assessed: { page } }) => (page === null ? null : Number(page.downloads > 0)),
+    explain: ({ assessed: { page } }) =>
       `the top of its README links to a download at ${page?.downloadSite ?? 'another site'}, not in GitHub’s releases`,
   },
   // The top of the README asks to install, buy or join at one site, linked three times.
@@ -33,10 +33,10 @@ export const pageFeatures: readonly Feature[] = [
     name: 'sendsAway',
     direction: 1,
     kind: 'page',
-    grade: ({ subject: { language } }) =>
+    grade: ({ assessed: { language } }) =>
       isWithoutCode(language ?? '-') ? 'cautions' : 'supports',
-    measure: ({ subject: { page } }) => (page === null ? null : Number(page.sendsAway)),
-    explain: ({ subject: { page } }) => {
+    measure: ({ assessed: { page } }) => (page === null ? null : Number(page.sendsAway)),
+    explain: ({ assessed: { page } }) => {
       const { site = 'one website', word } = page?.invitation ?? {};
       return `the top of its README links to ${site} three times or more${word === undefined ? ', and asks to install, buy or join' : `, once with ${quoteWithMeaning(word, word)}`}`;
     },
@@ -47,7 +47,7 @@ export const pageFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'page',
     grade: 'cautions',
-    measure: ({ subject: { page } }) => (page === null ? null : Number(page.archivePassword)),
+    measure: ({ assessed: { page } }) => (page === null ? null : Number(page.archivePassword)),
     explain: () =>
       'its README gives the password of a packed download, so virus scanners cannot look into it',
   },
@@ -56,7 +56,7 @@ export const pageFeatures: readonly Feature[] = [
     name: 'explains',
     direction: -1,
     kind: 'page',
-    measure: ({ subject: { page, readmeText } }) =>
+    measure: ({ assessed: { page, readmeText } }) =>
       page === null ? null : Number(page.showsCode && (readmeText?.length ?? 0) >= longProse),
   },
 ];
@@ -79,10 +79,10 @@ export const countedFeatures: readonly Feature[] = [
     name: 'noForks',
     direction: 1,
     kind: 'counts',
-    grade: ({ subject: { stars } }) =>
+    grade: ({ assessed: { stars } }) =>
       stars >= manyStars ? 'cautions' : stars >= someStars ? 'supports' : 'hints',
-    measure: ({ subject }) => (subject.forks === 0 ? tellingPart(subject) : 0),
-    explain: ({ subject: { stars } }) =>
+    measure: ({ assessed }) => (assessed.forks === 0 ? tellingPart(assessed) : 0),
+    explain: ({ assessed: { stars } }) =>
       `no forks at ${formatCount(stars)} stars, where ${stars >= manyStars ? 'most' : 'many'} repositories have some`,
   },
   // At least one fork, but fewer than one for a hundred stars.
@@ -90,9 +90,9 @@ export const countedFeatures: readonly Feature[] = [
     name: 'fewForks',
     direction: 1,
     kind: 'counts',
-    grade: ({ subject: { stars } }) => (stars >= 150 ? 'cautions' : 'supports'),
-    measure: ({ subject: { stars, forks } }) => Number(forks > 0 && forks < stars / 100),
-    explain: ({ subject: { stars, forks } }) =>
+    grade: ({ assessed: { stars } }) => (stars >= 150 ? 'cautions' : 'supports'),
+    measure: ({ assessed: { stars, forks } }) => Number(forks > 0 && forks < stars / 100),
+    explain: ({ assessed: { stars, forks } }) =>
       `only ${countOf(forks, 'fork')} at ${formatCount(stars)} stars`,
   },
   // Forks beyond half the stars: log10 of forks over that half, 0 at the half, 1 at ten times the half, at most 1.5.
@@ -101,7 +101,7 @@ export const countedFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'counts',
     grade: 'supports',
-    measure: ({ subject }) => tellingPart(subject) * farmedPowers(subject),
+    measure: ({ assessed }) => tellingPart(assessed) * farmedPowers(assessed),
     explain: explainForks,
   },
   {
@@ -109,7 +109,7 @@ export const countedFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'counts',
     grade: 'cautions',
-    measure: ({ subject }) => (hasForksNearStars(subject) ? tellingPart(subject) : 0),
+    measure: ({ assessed }) => (hasForksNearStars(assessed) ? tellingPart(assessed) : 0),
     explain: explainForks,
   },
   // The number of topics over 20, the most that GitHub allows.
@@ -118,11 +118,11 @@ export const countedFeatures: readonly Feature[] = [
     isAside: true,
     direction: 1,
     kind: 'words',
-    grade: ({ subject: { topicCount, page } }) =>
+    grade: ({ assessed: { topicCount, page } }) =>
       (topicCount ?? 0) >= stuffedTopics && page?.showsCode !== true ? 'supports' : 'hints',
-    measure: ({ subject: { topicCount } }) =>
+    measure: ({ assessed: { topicCount } }) =>
       topicCount === null ? null : Math.min(1, topicCount / 20),
-    explain: ({ subject: { topicCount } }) =>
+    explain: ({ assessed: { topicCount } }) =>
       `${formatCount(topicCount ?? 0)} of the 20 topics that GitHub allows`,
   },
   // Neither description nor README says anything. It counts as a finding from counts, which alone never quarantine: the
@@ -131,27 +131,27 @@ export const countedFeatures: readonly Feature[] = [
     name: 'wordless',
     direction: 1,
     kind: 'counts',
-    grade: ({ subject: { stars } }) => (stars >= someStars ? 'cautions' : 'supports'),
-    measure: ({ subject: { readmeText, readmeBytes }, words: { description } }) => {
+    grade: ({ assessed: { stars } }) => (stars >= someStars ? 'cautions' : 'supports'),
+    measure: ({ assessed: { readmeText, readmeBytes }, words: { description } }) => {
       const said = readmeText?.length ?? (readmeBytes === 0 ? 0 : null);
       return said === null
         ? null
         : Number(said < thinExcerpt && description.length < shortDescription);
     },
-    explain: ({ subject: { stars, readmeText }, words: { description } }) =>
+    explain: ({ assessed: { stars, readmeText }, words: { description } }) =>
       `${countOf(description.length, 'word')} of description and ${countOf(readmeText?.length ?? 0, 'character')} of README at ${formatCount(stars)} stars`,
   },
 ];
 
-function explainForks({ subject: { stars, forks } }: Measured): string {
+function explainForks({ assessed: { stars, forks } }: Measured): string {
   return `${formatCount(forks)} forks at ${formatCount(stars)} stars: unusually many, as with bought forks, but also with courses and templates`;
 }
 
-function tellingPart({ stars }: Subject): number {
+function tellingPart({ stars }: Assessed): number {
   return Math.min(1, stars / tellingStars);
 }
 
-function farmedPowers({ stars, forks }: Subject): number {
+function farmedPowers({ stars, forks }: Assessed): number {
   if (forks * 2 <= stars) return 0;
   return Math.min(1.5, Math.log10((forks * 2) / Math.max(1, stars)));
 }

@@ -1,5 +1,5 @@
 import { type Feature, type IsTold, listQuotes, quoteWithMeaning } from './feature.ts';
-import { isWithoutCode, type Subject } from './subject.ts';
+import { isWithoutCode, type Assessed } from './assessed.ts';
 import type { Words } from './words.ts';
 
 /** More phrases than this do not raise the value. */
@@ -20,13 +20,13 @@ export const wordFeatures: readonly Feature[] = [
     kind: 'words',
     grade: 'condemns',
     measure: ({ words }) => Math.min(mostPhrases, countCondemned(words)),
-    explain: ({ subject, words: { front, topics, together } }, isTold) => {
+    explain: ({ assessed, words: { front, topics, together } }, isTold) => {
       const offered = [...front.condemning.values()];
-      if (offered.length > 0) return tell([['offers', offered, toFront(subject)]], isTold);
+      if (offered.length > 0) return tell([['offers', offered, toFront(assessed)]], isTold);
       const [first, ...others] = together[0] ?? [];
       return first === undefined
-        ? tell([topicsMention(subject, topics.condemning)], isTold)
-        : `mentions ${quoteWithMeaning(first, toFront(subject))} together with ${listQuotes(others, toFront(subject))}`;
+        ? tell([topicsMention(assessed, topics.condemning)], isTold)
+        : `mentions ${quoteWithMeaning(first, toFront(assessed))} together with ${listQuotes(others, toFront(assessed))}`;
     },
   },
   // The same phrases, in the head of the README.
@@ -35,14 +35,14 @@ export const wordFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'words',
     grade: ({ words: { head } }) => (head.condemning.size > 1 ? 'condemns' : 'cautions'),
-    measure: ({ subject, words: { head } }) =>
-      subject.readmeText === null ? null : Math.min(mostPhrases, head.condemning.size),
-    explain: ({ subject, words: { head } }, isTold) => {
+    measure: ({ assessed, words: { head } }) =>
+      assessed.readmeText === null ? null : Math.min(mostPhrases, head.condemning.size),
+    explain: ({ assessed, words: { head } }, isTold) => {
       const verb = head.condemning.size > 1 ? 'offers' : 'mentions';
       const place: Place = [
         `its README ${verb}`,
         [...head.condemning.values()],
-        subject.readmeText,
+        assessed.readmeText,
       ];
       return tell([place], isTold);
     },
@@ -56,13 +56,13 @@ export const wordFeatures: readonly Feature[] = [
       front.abuse.size > 0 || head.abuse.size > 1 ? 'cautions' : 'supports',
     measure: ({ words: { front, head } }) =>
       Math.min(mostPhrases, new Map([...front.abuse, ...head.abuse]).size),
-    explain: ({ subject, words: { front, head } }, isTold) => {
+    explain: ({ assessed, words: { front, head } }, isTold) => {
       const inHead = [...head.abuse].filter(([phrase]) => !front.abuse.has(phrase));
       const quotes = inHead.map(([, quote]) => quote);
       return tell(
         [
-          ['mentions', [...front.abuse.values()], toFront(subject)],
-          ['its README mentions', quotes, subject.readmeText],
+          ['mentions', [...front.abuse.values()], toFront(assessed)],
+          ['its README mentions', quotes, assessed.readmeText],
         ],
         isTold,
       );
@@ -74,9 +74,9 @@ export const wordFeatures: readonly Feature[] = [
     kind: 'words',
     grade: 'cautions',
     measure: ({ words }) => Number(words.harvest !== null),
-    explain: ({ subject, words: { harvest } }) => {
+    explain: ({ assessed, words: { harvest } }) => {
       const { made = '', thing = '', means = [] } = harvest ?? {};
-      const text = `${toFront(subject)}\n${subject.readmeText ?? ''}`;
+      const text = `${toFront(assessed)}\n${assessed.readmeText ?? ''}`;
       return `mentions ${quoteWithMeaning(made, text)} near ${quoteWithMeaning(thing, text)}, and also ${listQuotes(means, text)}`;
     },
   },
@@ -88,14 +88,14 @@ export const wordFeatures: readonly Feature[] = [
     grade: 'supports',
     measure: ({ words: { front, topics } }) =>
       Math.min(mostSpamWords, new Map([...front.spam, ...topics.spam]).size),
-    explain: ({ subject, words: { front, topics } }, isTold) => {
+    explain: ({ assessed, words: { front, topics } }, isTold) => {
       const others = [...topics.spam].filter(
         ([phrase]) => !front.spam.has(phrase) && !isTold(phrase),
       );
       return tell(
         [
-          ['mentions', [...front.spam.values()], toFront(subject)],
-          topicsMention(subject, new Map(others)),
+          ['mentions', [...front.spam.values()], toFront(assessed)],
+          topicsMention(assessed, new Map(others)),
         ],
         isTold,
       );
@@ -107,10 +107,12 @@ export const wordFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'words',
     grade: 'supports',
-    measure: ({ subject, words: { head } }) =>
-      subject.readmeText === null ? null : Math.min(mostSpamWords, Math.max(0, head.spam.size - 1)),
-    explain: ({ subject, words: { head } }, isTold) =>
-      tell([['its README mentions', [...head.spam.values()], subject.readmeText]], isTold),
+    measure: ({ assessed, words: { head } }) =>
+      assessed.readmeText === null
+        ? null
+        : Math.min(mostSpamWords, Math.max(0, head.spam.size - 1)),
+    explain: ({ assessed, words: { head } }, isTold) =>
+      tell([['its README mentions', [...head.spam.values()], assessed.readmeText]], isTold),
   },
   // A year of this decade in name, description or README title, as in “Pro 2026”.
   {
@@ -139,9 +141,9 @@ export const wordFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'page',
     grade: 'supports',
-    measure: ({ subject: { language }, words: { programWord } }) =>
+    measure: ({ assessed: { language }, words: { programWord } }) =>
       language === null ? null : Number(isWithoutCode(language) && programWord !== null),
-    explain: ({ subject: { language }, words: { programWord } }) =>
+    explain: ({ assessed: { language }, words: { programWord } }) =>
       `its ${programWord?.where ?? 'name'} mentions “${programWord?.word ?? ''}”, as programs do, but GitHub finds ${language === '' ? 'no programming language' : 'mainly HTML'} in it`,
   },
 ];
@@ -166,11 +168,11 @@ function tell(places: readonly Place[], isTold: IsTold): string {
     .join(', and ');
 }
 
-function toFront({ name, description }: Subject): string {
+function toFront({ name, description }: Assessed): string {
   return `${name}\n${description ?? ''}`;
 }
 
-function topicsMention({ topics }: Subject, quotes: ReadonlyMap<string, string>): Place {
+function topicsMention({ topics }: Assessed, quotes: ReadonlyMap<string, string>): Place {
   return ['its topics mention', [...quotes.values()], topics.join('\n')];
 }
 

@@ -1,7 +1,7 @@
 import { fold, readDigits } from './fold.ts';
 import { findPhrases, type Match, quote } from './phrases.ts';
 import lists from './phrases.json' with { type: 'json' };
-import type { Subject } from './subject.ts';
+import type { Assessed } from './assessed.ts';
 
 /** What the texts of a repository say: the phrases found in each text. */
 export type Words = {
@@ -42,11 +42,11 @@ const titleLength = 14;
 type Text = { words: readonly string[]; matches: readonly Match[] };
 
 /** Reads name, description, topics and the beginning of the README. Pure. */
-export function readWords(subject: Subject): Words {
-  const [name, description] = [fold(subject.name), fold(subject.description ?? '')];
+export function readWords(assessed: Assessed): Words {
+  const [name, description] = [fold(assessed.name), fold(assessed.description ?? '')];
   const front = toText([...name, '.', ...description]);
-  const head = toText(fold((subject.readmeText ?? '').slice(0, headLength)));
-  const topics = subject.topics.map((topic) => toText(fold(topic)));
+  const head = toText(fold((assessed.readmeText ?? '').slice(0, headLength)));
+  const topics = assessed.topics.map((topic) => toText(fold(topic)));
   const about = toText([front, ...topics].flatMap(({ words }) => [...words, '.']));
   const stance = readStance(about, name.length);
   return {
@@ -55,7 +55,7 @@ export function readWords(subject: Subject): Words {
     year: findPlaced(isYear, [name, description, head.words.slice(0, titleLength)]),
     programWord: findPlaced(isProgramWord, [name, description, head.words]),
     front: say([front], stance),
-    topics: say(topics, stance, subject.topics),
+    topics: say(topics, stance, assessed.topics),
     head: say([withoutDenied(head, stance)], stance),
     together: stance === null ? findTogether(front) : [],
     harvest: stance === 'study' ? null : findHarvest([...front.words, '.', ...head.words]),

@@ -29,7 +29,7 @@ export function judgeLeavingOut(
     const upTo = judged.nights.slice(0, nights.indexOf(left) + 1 || undefined);
     const weights = fitRisk(known.filter((one) => groupOf(one) !== left));
     return assessJudged({ ...judged, nights: upTo }, weights).filter(
-      (row) => groupOf({ subject: row.subject, group: row.night }) === left,
+      (row) => groupOf({ assessed: row.assessed, group: row.night }) === left,
     );
   });
 }
@@ -73,6 +73,6 @@ function divide(part: number, whole: number): number | null {
 }
 
 /** Whether spam is of the generator that made much of it in some weeks. Its badges link to github.com without a path. */
-export function isGenerated({ subject, judgement }: JudgedRow): boolean {
-  return judgement.standing === 'spam' && (subject.page?.emptyBadges ?? 0) > 0;
+export function isGenerated({ assessed, judgement }: JudgedRow): boolean {
+  return judgement.standing === 'spam' && (assessed.page?.emptyBadges ?? 0) > 0;
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../pipeline/scan/risk/earlier-rows.ts';
 import type { Feature, Measured } from '../../../pipeline/scan/risk/feature.ts';
 import { measureNight } from '../../../pipeline/scan/risk/features.ts';
-import { toSubject } from '../../../pipeline/scan/risk/subject.ts';
+import { toAssessed } from '../../../pipeline/scan/risk/assessed.ts';
 import type { Judgement } from '../recordings/judgements.ts';
 import type { RecordedNight } from '../recordings/recorded-nights.ts';
 import type { Observation } from './observations.ts';
@@ -52,7 +52,7 @@ export function assessJudged(
   const earlier = new Map<string, EarlierRow>();
   const seen = new Set<string>();
   return nights.flatMap(({ date, rows }) => {
-    const measured = measureNight(rows.map(toSubject), indexEarlierRows(earlier.values()));
+    const measured = measureNight(rows.map(toAssessed), indexEarlierRows(earlier.values()));
     const assessments = assessNight(measured, weights, used);
     return rows.flatMap((row, index): JudgedRow[] => {
       const [one, assessment] = [measured[index], assessments[index]];
@@ -75,10 +75,10 @@ const labels: Readonly<Record<Judgement['standing'], number | null>> = {
 
 /** Judged rows as labels for training. Unclear ones are left out. */
 export function observeJudged(rows: readonly JudgedRow[]): Observation[] {
-  return rows.flatMap(({ subject, words, alike, night, judgement }): Observation[] => {
+  return rows.flatMap(({ assessed, words, alike, night, judgement }): Observation[] => {
     const label = labels[judgement.standing];
     const about = { source: 'judged', group: night } as const;
-    return label === null ? [] : [{ subject, words, alike, ...about, label }];
+    return label === null ? [] : [{ assessed, words, alike, ...about, label }];
   });
 }
 

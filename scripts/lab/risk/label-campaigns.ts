@@ -10,7 +10,7 @@ export type Campaigns = {
   largest: string | null;
 };
 
-type GroupedRow = Pick<Observation, 'subject' | 'group'>;
+type GroupedRow = Pick<Observation, 'assessed' | 'group'>;
 
 /** With fewer members, rows are left out with their week or night. */
 const fewestMembers = 3;
@@ -63,12 +63,12 @@ export function findLabelCampaigns(observations: readonly Observation[]): Campai
   };
 }
 
-function toRowKey({ subject, group }: GroupedRow): string {
-  return `${group} ${subject.owner}/${subject.name}`;
+function toRowKey({ assessed, group }: GroupedRow): string {
+  return `${group} ${assessed.owner}/${assessed.name}`;
 }
 
-function toKeys({ subject, words: { description: words }, group }: Observation): string[] {
-  const { owner, name, stars, forks, page } = subject;
+function toKeys({ assessed, words: { description: words }, group }: Observation): string[] {
+  const { owner, name, stars, forks, page } = assessed;
   return [
     `owner ${owner.toLowerCase()}`,
     `name ${toNameKey(name)}`,

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { FullName } from '../../../pipeline/contract/repository-row.ts';
 import { describeIssues } from '../../../pipeline/platform/file-text.ts';
 import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
-import type { Subject } from '../../../pipeline/scan/risk/subject.ts';
+import type { Assessed } from '../../../pipeline/scan/risk/assessed.ts';
 import { parseCsv } from '../recordings/judgements.ts';
 
 /** A labelled repository: whether it was deleted later is known. */
 export type Labelled = {
-  subject: Subject;
+  assessed: Assessed;
   /** The week of the crawl. Names and descriptions are compared within it. */
   group: string;
   isGone: boolean;
@@ -63,7 +63,7 @@ function toLabelled(line: z.infer<typeof Line>): Labelled {
   return {
     group: line.week,
     isGone: line.gone,
-    subject: {
+    assessed: {
       owner,
       name,
       stars,

@@ -7,7 +7,7 @@ import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
 import type { Measured } from '../../../pipeline/scan/risk/feature.ts';
 import type { LabelSource } from './model-file.ts';
 import { measureNight } from '../../../pipeline/scan/risk/features.ts';
-import { toSubject } from '../../../pipeline/scan/risk/subject.ts';
+import { toAssessed } from '../../../pipeline/scan/risk/assessed.ts';
 import type { Labelled } from './labels.ts';
 
 /** A labelled row with its features, computed among the rows of its week or night. */
@@ -29,7 +29,7 @@ export const weightOf: Readonly<Record<LabelSource, number>> = {
 /** Computes the features of labelled rows. Each row is compared with the rows of its week. */
 export function observe(labels: readonly Labelled[]): Observation[] {
   return groups(labels, ({ group }) => group).flatMap(([, ofWeek]) => {
-    const measured = measureNight(ofWeek.map(({ subject }) => subject));
+    const measured = measureNight(ofWeek.map(({ assessed }) => assessed));
     return ofWeek.flatMap((label, index): Observation[] => {
       const one = measured[index];
       if (one === undefined) return [];
@@ -77,7 +77,7 @@ export async function observeFollowed(
       throw new PipelineError(`the night of ${date} is made up: use only real nights`);
     }
     const rows = [...scan.rows, ...scan.quarantined];
-    const measured = measureNight(rows.map(toSubject));
+    const measured = measureNight(rows.map(toAssessed));
     const places = new Map(rows.map(({ id }, index) => [id, measured[index]]));
     for (const { id, isGone } of fates) {
       const one = places.get(id);

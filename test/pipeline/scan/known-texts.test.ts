@@ -15,7 +15,7 @@ import { expect, test } from 'vitest';
 import { dataPaths } from '../../../pipeline/contract/paths.ts';
 import { assessRisk } from '../../../pipeline/scan/risk/assess-risk.ts';
 import { indexEarlierRows, toEarlierRow } from '../../../pipeline/scan/risk/earlier-rows.ts';
-import { toSubject } from '../../../pipeline/scan/risk/subject.ts';
+import { toAssessed } from '../../../pipeline/scan/risk/assessed.ts';
 
 /** An archive in a new folder, and a function that adds nights to its history and reads what a night of some rows knows. */
 async function openNights(tonight: readonly EnrichedRow[]) {
@@ -89,7 +89,7 @@ test('every owner of a name is remembered, however many share the name', () => {
   const owners = Array.from({ length: 200 }, (_, index) => `owner${index}`);
   const rows = owners.map((owner) => toEarlierRow(aReadRow(`${owner}/dotfiles`)));
   const index = indexEarlierRows(rows);
-  const find = (owner: string) => index.find(toSubject(aReadRow(`${owner}/dotfiles`)));
+  const find = (owner: string) => index.find(toAssessed(aReadRow(`${owner}/dotfiles`)));
 
   expect(owners.filter((owner) => find(owner).textOf !== null)).toEqual([]);
   expect(find('stranger').textOf).toBe('owner0/dotfiles');
@@ -134,7 +134,7 @@ test('a repository that was renamed is known under each of its names', async () 
   const before = aScan('2026-01-05', { rows: [aReadRow('ann/tool', { id: 'R_1' })] });
   const after = aScan('2026-01-06', { rows: [aReadRow('bob/tool', { id: 'R_1' })] });
   const index = indexEarlierRows(await know('2026-01-07', before, after));
-  const find = (owner: string) => index.find(toSubject(aReadRow(`${owner}/tool`)));
+  const find = (owner: string) => index.find(toAssessed(aReadRow(`${owner}/tool`)));
   const texts = ['ann', 'bob', 'eve'].map((owner) => find(owner).textOf);
   expect(texts).toEqual([null, null, 'bob/tool']);
 });

@@ -4,7 +4,7 @@ import type { EnrichedRow } from '../../../../pipeline/contract/repository-row.t
 import { features, measureNight } from '../../../../pipeline/scan/risk/features.ts';
 import { assess, assessRisk, riskModel } from '../../../../pipeline/scan/risk/assess-risk.ts';
 import shipped from '../../../../pipeline/scan/risk/risk-model.json' with { type: 'json' };
-import { toSubject } from '../../../../pipeline/scan/risk/subject.ts';
+import { toAssessed } from '../../../../pipeline/scan/risk/assessed.ts';
 import { createCrack, createRow } from './example-row.ts';
 
 const spamText = 'crack keygen cheat aimbot bypass drainer stealer download unlocked premium 2026';
@@ -200,7 +200,7 @@ test.each([
   [0.3, 'quarantined'],
 ])('a supporting finding that adds %s log odds leads to %s', (coefficient, standing) => {
   const [measured] = measureNight([
-    toSubject(createRow({ description: 'Music, free download', stars: 140, forks: 1 })),
+    toAssessed(createRow({ description: 'Music, free download', stars: 140, forks: 1 })),
   ]);
   const weights = {
     threshold: 0.5,

@@ -4,7 +4,7 @@ import { assessRisk } from '../../../../pipeline/scan/risk/assess-risk.ts';
 import { features, measureNight } from '../../../../pipeline/scan/risk/features.ts';
 import { fold } from '../../../../pipeline/scan/risk/fold.ts';
 import { findPhrases, listed } from '../../../../pipeline/scan/risk/phrases.ts';
-import { toSubject } from '../../../../pipeline/scan/risk/subject.ts';
+import { toAssessed } from '../../../../pipeline/scan/risk/assessed.ts';
 import { createRow } from './example-row.ts';
 
 /** The reasons of a row that is not clear. */
@@ -14,7 +14,7 @@ function explain(changes: Parameters<typeof createRow>[0]) {
 
 /** The value of a feature for a description. */
 function measure(feature: string, description: string) {
-  const [measured] = measureNight([toSubject(createRow({ description }))]);
+  const [measured] = measureNight([toAssessed(createRow({ description }))]);
   const found = features.find(({ name }) => name === feature);
   return measured && found?.measure(measured);
 }

@@ -14,7 +14,7 @@ export function createLabels({
     return {
       group: String(1 + Math.floor(index / rowsAWeek)),
       isGone,
-      subject: {
+      assessed: {
         owner: `owner-${index}`,
         name: `project-${index}`,
         stars,
@@ -40,16 +40,16 @@ export function createLabels({
 
 /** These labels as the text of a label file. */
 export function formatLabels(labels: readonly Labelled[]): string {
-  const lines = labels.map(({ subject, group, isGone }) =>
+  const lines = labels.map(({ assessed, group, isGone }) =>
     [
-      `${subject.owner}/${subject.name}`,
+      `${assessed.owner}/${assessed.name}`,
       group,
-      subject.stars,
-      subject.forks,
-      subject.language ?? '',
-      subject.license ?? '',
-      subject.topicCount ?? '',
-      `"${subject.description ?? ''}"`,
+      assessed.stars,
+      assessed.forks,
+      assessed.language ?? '',
+      assessed.license ?? '',
+      assessed.topicCount ?? '',
+      `"${assessed.description ?? ''}"`,
       Number(isGone),
     ].join(','),
   );

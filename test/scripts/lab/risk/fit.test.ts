@@ -30,7 +30,7 @@ test('never lets a feature speak against its direction', () => {
   // Here the survivors have many topics. A fit without directions would lower the risk of rows with many.
   const labels = createLabels({ weeks: 3, rowsAWeek: 40 }).map((label) => ({
     ...label,
-    subject: { ...label.subject, topicCount: label.isGone ? 0 : 19 },
+    assessed: { ...label.assessed, topicCount: label.isGone ? 0 : 19 },
   }));
   const fit = fitRisk(observe(labels));
   expect(coefficientOf(fit, 'topics')).toBeUndefined();
@@ -49,7 +49,7 @@ test('fits features that only some labels have, and otherwise uses priors that l
   const known = labels.map((label) => {
     const ownerAgeDays = label.isGone ? 1 : 2_000;
     const followers = label.isGone ? 0 : 5_000;
-    return { ...label, subject: { ...label.subject, ownerAgeDays, followers } };
+    return { ...label, assessed: { ...label.assessed, ownerAgeDays, followers } };
   });
   const rich = fitRisk(observe(known));
   expect(coefficientOf(rich, 'ownerFollowers')).not.toBe(-3);
@@ -85,8 +85,8 @@ test('has a reason for every finding that may raise a score, also for those that
   };
   const [label] = createLabels({ weeks: 1, rowsAWeek: 1 });
   const about = { name: 'crack', description: 'crack', stars: 500, topicCount: 20, readmeText: '' };
-  const subject = label && { ...label.subject, ...about, page };
-  const [worst] = observe(label && subject ? [{ ...label, subject }] : []);
+  const assessed = label && { ...label.assessed, ...about, page };
+  const [worst] = observe(label && assessed ? [{ ...label, assessed }] : []);
   const coefficients = Object.fromEntries(features.map(({ name, direction }) => [name, direction]));
   const weights = { threshold: 0.5, cautionThreshold: 0.3, intercept: 0, coefficients };
   const found = worst && assess(worst, weights);

@@ -23,7 +23,7 @@ test('a row is measured as it was when it was first listed, among all rows of it
 
   expect(others).toEqual([]);
   expect(observation).toMatchObject({ source: 'followed', label: 0, group: '2026-11-02' });
-  expect(observation?.subject).toMatchObject({ stars: 300, forks: 20 });
+  expect(observation?.assessed).toMatchObject({ stars: 300, forks: 20 });
   expect(observation?.alike.ofName).toHaveLength(1);
 });
 

@@ -17,11 +17,11 @@ test('reads quotes, commas, line breaks, a byte order mark and Windows line ends
   const text =
     '\uFEFFfull_name,stars,forks,description,gone\r\na/b,60,1,"One, ""two""\r\nand three",1\r\n\r\nc/d,70,2,,0\r\n';
   const [first, second] = parse(text);
-  expect(first?.subject.description).toBe('One, "two"\r\nand three');
+  expect(first?.assessed.description).toBe('One, "two"\r\nand three');
   expect(second).toMatchObject({
     isGone: false,
     group: 'all',
-    subject: { description: '', stars: 70 },
+    assessed: { description: '', stars: 70 },
   });
 });
 
@@ -31,7 +31,7 @@ test('a missing column means not known, and does not raise the score of a row', 
   expect(score(`${bare}ann/tool,300,20,0`)).toEqual(
     score(`${full}ann/tool,300,20,0,Go,MIT,Reads the logs,0`),
   );
-  expect(parse(`${bare}ann/tool,300,20,0`)[0]?.subject).toMatchObject({
+  expect(parse(`${bare}ann/tool,300,20,0`)[0]?.assessed).toMatchObject({
     description: null,
     topicCount: null,
     followers: null,

@@ -3,7 +3,7 @@ import type { EnrichedRow, ReadmePage } from '../../contract/repository-row.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A repository as the risk score sees it: the facts that the score is estimated from. Null means unknown. */
-export type Subject = {
+export type Assessed = {
   owner: string;
   name: string;
   stars: number;
@@ -27,7 +27,7 @@ export type Subject = {
 };
 
 /** The facts of a row. Ages are those at the creation of the repository, so the clock does not matter. */
-export function toSubject(row: EnrichedRow): Subject {
+export function toAssessed(row: EnrichedRow): Assessed {
   const { signals } = row;
   const slash = row.fullName.indexOf('/');
   const createdMs = Date.parse(row.createdAt);
@@ -56,7 +56,7 @@ export function toSubject(row: EnrichedRow): Subject {
 }
 
 /** `owner/repository`. */
-export function fullNameOf({ owner, name }: Subject): string {
+export function fullNameOf({ owner, name }: Assessed): string {
   return `${owner}/${name}`;
 }
 
