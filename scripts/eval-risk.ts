@@ -2,7 +2,13 @@ import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { riskModel } from '../pipeline/scan/risk/assess-risk.ts';
 import shipped from '../pipeline/scan/risk/risk-model.json' with { type: 'json' };
 import { formatCalibration } from './lab/risk/calibration.ts';
-import { evaluate, evaluateLeavingOut, formatOverall, formatTable } from './lab/risk/evaluate.ts';
+import {
+  evaluate,
+  evaluateLeavingOut,
+  formatOverall,
+  formatStandings,
+  formatTable,
+} from './lab/risk/evaluate.ts';
 import { isGenerated, judgeLeavingOut, measureJudged } from './lab/risk/evaluate-judged.ts';
 import { formatByKind, formatByNight, formatJudged } from './lab/risk/judged-tables.ts';
 import { assessJudged, findingsAlone, type JudgedRow, observeJudged } from './lab/risk/judged.ts';
@@ -70,16 +76,18 @@ function printVanished(observations: readonly Observation[], campaigns: Campaign
   if (values['leave-one-campaign-out']) {
     const left = evaluateLeavingOut(observations, groupOf);
     const rest = observations.filter((one) => groupOf(one) !== largest);
+    const without = evaluateLeavingOut(rest);
     process.stdout.write(
-      `Each campaign judged by a model fitted without it\n${formatOverall(left.overall)}\n\n` +
+      `Each campaign judged by a model fitted without it\n${formatOverall(left.overall)}\n\n${formatStandings(left.judged)}\n\n` +
         `Each week judged by a model fitted on the others, all without the largest campaign (${observations.length - rest.length} rows)\n` +
-        `${formatOverall(evaluateLeavingOut(rest).overall)}\n\n`,
+        `${formatOverall(without.overall)}\n\n${formatStandings(without.judged)}\n\n`,
     );
   }
   const isLeftOut = values['leave-one-week-out'] === true;
   const evaluation = isLeftOut ? evaluateLeavingOut(observations) : evaluate(vanished, riskModel);
   const by = isLeftOut ? 'Each week judged by a model fitted on the others' : describeShipped();
   print(by, formatTable(evaluation));
+  print('By standing', formatStandings(evaluation.judged));
   const scored = evaluation.judged.map(({ score, isGone }) => ({ score, label: Number(isGone) }));
   print('Calibration', formatCalibration(scored));
   process.stdout.write(`${formatOverall(evaluation.overall)}\n`);

@@ -1,4 +1,5 @@
 import { groups } from 'd3-array';
+import type { Standing } from '../../../pipeline/contract/repository-row.ts';
 import { assess, type Weights } from '../../../pipeline/scan/risk/assess-risk.ts';
 import type { Scores } from './model-file.ts';
 import { fitRisk } from './fit.ts';
@@ -38,8 +39,7 @@ function evaluateByWeek(
     const weights = toWeights(week);
     const judged = ofWeek.map((observation) => {
       const { risk, standing } = assess(observation, weights);
-      const isFlagged = standing === 'quarantined';
-      return { score: risk.score, isFlagged, isGone: observation.label === 1 };
+      return { score: risk.score, standing, isGone: observation.label === 1 };
     });
     all.push(...judged);
     return { week, scores: measureScores(judged) };
@@ -53,13 +53,15 @@ function evaluateByWeek(
 }
 
 /** A row with a known fate, and the model's result for it. */
-export type Judged = { score: number; isFlagged: boolean; isGone: boolean };
+export type Judged = { score: number; standing: Standing; isGone: boolean };
+
+const isFlagged = ({ standing }: Judged) => standing === 'quarantined';
 
 /** Measures how well flags and scores separate deleted rows from survivors. */
 export function measureScores(judged: readonly Judged[]): Scores {
   const gone = judged.filter(({ isGone }) => isGone).length;
-  const flagged = judged.filter(({ isFlagged }) => isFlagged).length;
-  const caught = judged.filter(({ isGone, isFlagged }) => isGone && isFlagged).length;
+  const flagged = judged.filter(isFlagged).length;
+  const caught = judged.filter((one) => one.isGone && isFlagged(one)).length;
   return {
     n: judged.length,
     gone,
@@ -137,6 +139,28 @@ export function formatColumns(
         .trimEnd(),
     )
     .join('\n');
+}
+
+const standings: readonly Standing[] = ['clear', 'caution', 'quarantined'];
+
+/** How many rows of each standing are gone, and how well the standing alone tells the gone ones. */
+export function formatStandings(judged: readonly Judged[]): string {
+  const gone = judged.filter(({ isGone }) => isGone).length;
+  const lines = standings.map((standing, rank) => {
+    const rows = judged.filter((one) => one.standing === standing);
+    const lost = rows.filter(({ isGone }) => isGone).length;
+    const atLeast = judged.filter((one) => standings.indexOf(one.standing) >= rank);
+    const caught = atLeast.filter(({ isGone }) => isGone).length;
+    const ratios = [
+      divide(lost, rows.length),
+      divide(caught, atLeast.length),
+      divide(caught, gone),
+    ];
+    return [standing, String(rows.length), String(lost), ...ratios.map(formatRatio)];
+  });
+  const ranked = judged.map((one) => ({ ...one, score: standings.indexOf(one.standing) }));
+  const head = ['standing', 'rows', 'gone', 'share', 'precision', 'recall'];
+  return `${formatColumns(head, lines)}\n\nAUC of the standing ${measureAuc(ranked)?.toFixed(3) ?? 'n/a'}, of the score ${measureAuc(judged)?.toFixed(3) ?? 'n/a'}`;
 }
 
 /** The last line of the report, for programs. */
