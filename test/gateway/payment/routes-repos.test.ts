@@ -124,15 +124,16 @@ test.each([
   expect(await namesOf(query)).toEqual(names);
 });
 
+/** By number of rows, then by name. */
 const languages = [
   'Rust',
   'C',
-  'C++',
-  'Jupyter Notebook',
   'C#',
+  'C++',
+  'F#',
+  'Jupyter Notebook',
   'Objective-C',
   'Visual Basic .NET',
-  'F#',
 ];
 
 test.each([
