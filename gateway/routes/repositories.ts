@@ -95,8 +95,14 @@ async function deliver(source: KnowingSource, asked: Asked, earlier?: Earlier): 
     items.push(JSON.stringify(item));
   }
   const { scanDate, digestId } = night;
-  const told = { count: items.length, notSeen: listNotSeen(asked, remembered) };
-  const head = JSON.stringify({ success: true, scanDate, index: digestId, ...told }).slice(0, -1);
+  const head = JSON.stringify({
+    success: true,
+    scanDate,
+    index: digestId,
+    proof: await source.snapshots.proofOf(night),
+    count: items.length,
+    notSeen: listNotSeen(asked, remembered),
+  }).slice(0, -1);
   const body = Buffer.from(`${head},"data":[\n${items.join(',\n')}\n],"charged":true}`);
   return { ok: true, digestId, body };
 }

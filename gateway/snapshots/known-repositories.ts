@@ -5,7 +5,7 @@ import { toObservations } from '../../pipeline/archive/history/record.ts';
 import { tellRepository, type ToldRepository } from '../../pipeline/archive/history/tell.ts';
 import { type DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
 import { type HistoryIndex, NamePart } from '../../pipeline/contract/history.ts';
-import { dataPaths } from '../../pipeline/contract/paths.ts';
+import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
 import type { ScannedRow } from '../../pipeline/contract/repository-row.ts';
 import { parseFile } from '../../pipeline/platform/file-text.ts';
 import type { NightStore } from './night-store.ts';
@@ -44,6 +44,11 @@ export type KnownRepositories = {
     names: readonly string[],
     night: Pick<SaleableNight, 'scanDate'>,
   ) => Promise<Remembered>;
+  /**
+   * The path of the proof that the night log has a night, or null if it has none. The last answer is kept: most calls are
+   * about one night.
+   */
+  proofOf: (night: Pick<SaleableNight, 'scanDate' | 'digestId'>) => Promise<string | null>;
   /** The row of the scan that last listed a repository. @throws as `repositories` */
   rowOf: (told: ToldRepository) => Promise<ScannedRow>;
 };
@@ -53,13 +58,15 @@ type Served = { index: () => HistoryIndex | undefined; refresh: () => Promise<vo
 
 /** Finds repositories by any name that they ever had. */
 export function openKnownRepositories(
-  { archive, readData }: Pick<NightStore, 'archive' | 'readData'>,
+  { archive, readData, readPublic }: Pick<NightStore, 'archive' | 'readData' | 'readPublic'>,
   { index, refresh }: Served,
 ): KnownRepositories {
   const kept = new LRUCache<string, Buffer>({
     maxSize: keptBytes,
     sizeCalculation: ({ length }) => length || 1,
   });
+
+  let proved: { digestId: string; path: string | null } | undefined;
 
   /** The file at a path. Undefined if the history has no such file. @throws OtherFileError */
   async function read({ files }: HistoryIndex, path: string): Promise<Buffer | undefined> {
@@ -111,6 +118,13 @@ export function openKnownRepositories(
       // A newer night has replaced the files. They also tell what the nights up to this night knew.
       await refresh();
       return orRefusal(to, remember(names, to));
+    },
+    proofOf: async ({ scanDate, digestId }) => {
+      if (proved?.digestId === digestId) return proved.path;
+      const file = publicPaths.proof(toDigestDate(scanDate));
+      const path = (await orRefusal(scanDate, readPublic(file))) ? `/${file}` : null;
+      proved = { digestId, path };
+      return path;
     },
     rowOf: (told) =>
       orRefusal(

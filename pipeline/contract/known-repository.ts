@@ -110,6 +110,12 @@ export const RepositoryResponse = z
     success,
     scanDate: Midnight.describe('The UTC day up to which we tell.'),
     index: DigestId.describe('The night of the answer.'),
+    proof: z
+      .string()
+      .nullable()
+      .describe(
+        'The path of the proof that our public log has this night; null if it has not. Proofs of other nights have their date in its place.',
+      ),
     count: Count.describe('Items in data.'),
     notSeen: z.array(FullName).describe('Names that none of our nights listed.'),
     data: z

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toSha256 } from '../../../pipeline/archive/archive.ts';
 import { RepositoryResponse } from '../../../pipeline/contract/known-repository.ts';
-import { dataPaths } from '../../../pipeline/contract/paths.ts';
+import { dataPaths, publicPaths } from '../../../pipeline/contract/paths.ts';
 import { PaymentRequiredResponse } from '../../../pipeline/contract/service-answers.ts';
 import { readIfPresent, replaceFiles } from '../../../pipeline/platform/files.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
@@ -41,6 +41,22 @@ test('the same payment brings the same bytes again, after newer nights, a restar
   expect((await again.send(path, payment)).body.equals(answer.body)).toBe(true);
   expect((await again.send(pathOf(second), payment)).status).toBe(409);
   await again.close();
+});
+
+test('an answer leads to the proof of its night where the log has the night, also when it is given again', async () => {
+  const home = await copyMadeUpHome(...nights);
+  const proof = `/${publicPaths.proof(day)}`;
+  await writeFile(join(home.publicDir, proof), 'c2sp.org/tlog-proof@v1\n');
+  const one = await openPaidGateway(chain, { home });
+  const payment = await one.sign(pathOf(first));
+  const answer = await one.send(pathOf(first), payment);
+  expect(RepositoryResponse.parse(parseBody(answer)).proof).toBe(proof);
+  expect((await one.ask(proof)).status).toBe(200);
+  await home.publish('2026-11-21');
+  await one.snapshots.refresh();
+  expect(RepositoryResponse.parse(parseBody(await buy(pathOf(first), one))).proof).toBeNull();
+  expect((await one.send(pathOf(first), payment)).body.equals(answer.body)).toBe(true);
+  await one.close();
 });
 
 test('while a newer night is written, the older night is told, or nothing; never a part of the newer one', async () => {

@@ -21,7 +21,7 @@ async function openCounting({ archive }: Kept) {
   };
   let index = (await archive.readHistoryIndex())?.value;
   const known = openKnownRepositories(
-    { archive: store.archive, readData },
+    { archive: store.archive, readData, readPublic: store.readPublic },
     { index: () => index, refresh: async () => {} },
   );
   return {
