@@ -16,6 +16,9 @@ const served = fileEndpoints
   .filter(({ path }) => !documentTwins.some((twin) => twin.path === path))
   .map((entry) => ({ ...entry, headers: headersAt(entry.path, entry.mediaType) }));
 
+/** Hosts know the types of pictures by their endings. */
+const knownEndings: ReadonlySet<string> = new Set(['.png', '.svg']);
+
 /** The rules of a folder of pages. A host joins all rules that match a path, so each header is in only one of them. */
 function toRules({ folder, files, kinds, maxAge }: PageFolder): Rule[] {
   const only = kinds.find(({ ending }) => ending === '');
@@ -30,14 +33,16 @@ function toRules({ folder, files, kinds, maxAge }: PageFolder): Rule[] {
       at: `${folder}*`,
       headers: { ...shared(maxAge), ...(hasPages ? headersOf(html) : {}) },
     },
-    ...kinds.map(({ ending, mediaType }) => ({
-      at: `${folder}*${ending}`,
-      // The host replaces `:splat` by the text that the asterisk matches.
-      headers:
-        mediaType === html
-          ? { Link: linkTwin(twinOf(`${folder}:splat${ending}`)) }
-          : { 'Content-Type': mediaType },
-    })),
+    ...kinds
+      .filter(({ ending }) => !knownEndings.has(ending))
+      .map(({ ending, mediaType }) => ({
+        at: `${folder}*${ending}`,
+        // The host replaces `:splat` by the text that the asterisk matches.
+        headers:
+          mediaType === html
+            ? { Link: linkTwin(twinOf(`${folder}:splat${ending}`)) }
+            : { 'Content-Type': mediaType },
+      })),
   ];
 }
 

@@ -40,6 +40,7 @@ export const json = {
 } as const;
 const text = { ...json, mediaType: 'text/plain; charset=utf-8' } as const;
 export const html = 'text/html; charset=utf-8';
+export const svg = 'image/svg+xml';
 export const xml = 'application/xml; charset=utf-8';
 const nightly = { maxAge: cacheFor.fiveMinutes, limit: 60 } as const;
 const icon = { maxAge: cacheFor.day, limit: 30 } as const;
@@ -95,7 +96,7 @@ const apiCatalogPath = '/.well-known/api-catalog';
 
 /** Files that browsers, crawlers, agents and researchers expect at these paths. They are no part of the API. */
 export const siteFiles = [
-  served('/favicon.svg', { mediaType: 'image/svg+xml', ...icon }),
+  served('/favicon.svg', { mediaType: svg, ...icon }),
   served('/favicon.ico', { mediaType: 'image/x-icon', ...icon }),
   // Registries of MCP servers read it.
   served('/server.json'),

@@ -6,7 +6,7 @@ import {
   publicPaths,
   groupFolders,
 } from '../../pipeline/contract/paths.ts';
-import { cacheFor, type FileEndpoint, html, json, xml } from './files.ts';
+import { cacheFor, type FileEndpoint, html, json, svg, xml } from './files.ts';
 
 /** A folder of the public folder whose files come and go with the nights. All its files share one limit. */
 export type PageFolder = {
@@ -72,12 +72,23 @@ export const pageFolders: readonly PageFolder[] = [
     kinds: [page, twin, ...feeds],
     ...nightly,
   },
-  // The pages of repositories that were put forward, each in the folder of its owner.
+  // The pages of repositories that were put forward or found clear, each in the folder of its owner.
   {
     folder: `/${publicPaths.repositories}/`,
     name: '[A-Za-z0-9_][A-Za-z0-9_-]*/[A-Za-z0-9_.-]+',
     kinds: [page, twin],
     ...nightly,
+  },
+  // The badges of recommended repositories, by the month of the recommendation.
+  {
+    folder: `/${publicPaths.badges}/`,
+    name: '[0-9][0-9][0-9][0-9]-[0-9][0-9]/[A-Za-z0-9_][A-Za-z0-9_-]*/[A-Za-z0-9_.-]+',
+    kinds: [
+      { ending: '.svg', mediaType: svg },
+      { ending: '.json', mediaType: json.mediaType },
+    ],
+    maxAge: cacheFor.hour,
+    limit: 300,
   },
   // The lists that the search page loads: of nights by year, and of repositories by month. A search over twenty years loads
   // 260 lists.

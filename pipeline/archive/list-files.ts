@@ -16,29 +16,42 @@ export async function listFiles(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** Folders in which earlier nights may have left files that are no longer published. */
-export const changingFolders = [
-  publicPaths.pages,
-  ...groupFolders,
-  publicPaths.repositories,
-  publicPaths.nightLog,
-] as const;
+/**
+ * Folders in which earlier nights may have left files that are no longer published, beside those that are. Of badges, only the
+ * months that are published: the others grow for ever, and stay as they are.
+ */
+export function changingFolders(published: ReadonlySet<string>): string[] {
+  const { pages, repositories, nightLog } = publicPaths;
+  return [pages, ...groupFolders, repositories, nightLog, ...badgeMonths(published)];
+}
 
 /**
  * Whether a file of an earlier night is no longer among the published files: a page that a notice replaced, a notice whose
- * page came back, the page of a repository that is no longer shown, a compressed copy of a night's page, or a tile of the
- * night log that a larger tile replaced.
+ * page came back, the page of a repository that is no longer shown, a badge that a correction withdrew, a compressed copy of
+ * a night's page, or a tile of the night log that a larger tile replaced.
  *
  * Whoever copies a public folder asks this about files that are already there. Paths are below the public folder.
  */
-export function isUnpublished(path: string, published: ReadonlySet<string>): boolean {
-  const [folder = '', name = ''] = path.split('/');
-  if (folder === publicPaths.pages) return /\.(?:br|gz|txt|json)$/.test(name);
-  if (folder === publicPaths.repositories) return !published.has(path);
-  if (folder === publicPaths.nightLog) {
-    return published.has(publicPaths.checkpoint) && !published.has(path);
-  }
-  if (!groupFolders.some((each) => each === folder)) return false;
-  const stem = `${folder}/${name.split('.', 1)[0]}`;
-  return published.has(path.endsWith(goneEnding) ? `${stem}.html` : `${stem}${goneEnding}`);
+export function unpublishedBeside(published: ReadonlySet<string>): (path: string) => boolean {
+  const months = badgeMonths(published);
+  return (path) => {
+    const [folder = '', name = ''] = path.split('/');
+    if (folder === publicPaths.pages) return /\.(?:br|gz|txt|json)$/.test(name);
+    if (folder === publicPaths.repositories) return !published.has(path);
+    if (folder === publicPaths.badges) {
+      return months.has(`${folder}/${name}`) && !published.has(path);
+    }
+    if (folder === publicPaths.nightLog) {
+      return published.has(publicPaths.checkpoint) && !published.has(path);
+    }
+    if (!groupFolders.some((each) => each === folder)) return false;
+    const stem = `${folder}/${name.split('.', 1)[0]}`;
+    return published.has(path.endsWith(goneEnding) ? `${stem}.html` : `${stem}${goneEnding}`);
+  };
+}
+
+/** The folders of months with badges that are published. The badges of a month are published together. */
+function badgeMonths(published: ReadonlySet<string>): ReadonlySet<string> {
+  const badges = [...published].filter((path) => path.startsWith(`${publicPaths.badges}/`));
+  return new Set(badges.map((path) => path.split('/', 2).join('/')));
 }

@@ -80,6 +80,9 @@ export const publicPaths = {
   repositories: 'repositories',
   /** The page of a repository that was put forward, by its owner and name. */
   repository: (fullName: string) => `repositories/${fullName}.html`,
+  badges: 'badges',
+  /** The badge of a repository, by the month of its first recommendation and its name then. With `.svg` or `.json` at its end. */
+  badge: (month: Month, fullName: string) => `badges/${month}/${fullName}`,
   /** What the data set is, and its files by month. */
   dataSetCard: 'datasets.html',
   dataSets: 'datasets',
@@ -114,6 +117,7 @@ export const pageFolderNames = [
   'categories',
   'weeks',
   'repositories',
+  'badges',
   'pictures',
   'search',
   'datasets',

@@ -1,5 +1,5 @@
 import type { Archive } from '../archive/archive.ts';
-import { readNamed } from '../archive/history/named.ts';
+import { readShown } from '../archive/history/named.ts';
 import { addDays, type DigestDate, toDigestDate } from '../contract/dates.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { Followed } from './about/follow-up-page.ts';
@@ -20,6 +20,7 @@ import { styleSheet } from './page/document.ts';
 import { type FrontLinks, renderNightPage } from './page/night-page.ts';
 import { toLinks } from './page/prose.ts';
 import type { Occasion, PublishedNights } from './published-nights.ts';
+import { readBadges } from './repositories/badges.ts';
 import { isClear, listPages } from './repositories/followed.ts';
 import { collectRepositories } from './repositories/repositories.ts';
 import { collectSearch } from './search/search-files.ts';
@@ -42,8 +43,10 @@ export async function collectAll(place: Place, occasion: Occasion): Promise<Coll
   const { newest, history } = occasion;
   const { site } = place;
   const dataSet = await collectDataSet(place, occasion);
-  const book = await readNamed(history, toDigestDate(newest.digest.digestDate));
-  const pages = listPages(book);
+  const tonight = toDigestDate(newest.digest.digestDate);
+  const shown = await readShown(history, tonight);
+  const pages = listPages(shown);
+  const badges = await readBadges(history, tonight, occasion.date === undefined);
   const weeks = await collectWeeks(place, occasion, pages);
   const { groups, ways } = await collectGroups(place, occasion);
   const ownPages = newest.scan.rows.flatMap(({ id, fullName }) => {
@@ -51,7 +54,7 @@ export async function collectAll(place: Place, occasion: Occasion): Promise<Coll
     return path === undefined ? [] : [[fullName, path] as const];
   });
   const links = { ...ways, pages: new Map(ownPages), week: weeks.newest };
-  const listed = [weeks, collectRepositories(site, book, pages), groups, dataSet];
+  const listed = [weeks, collectRepositories(site, shown, pages, badges), groups, dataSet];
   const channels = listed.flatMap(feedsOf).map(({ channel }) => channel);
   return {
     all: [
@@ -62,7 +65,7 @@ export async function collectAll(place: Place, occasion: Occasion): Promise<Coll
     dataSetSums: dataSet.sums,
     followed: {
       pages,
-      doubted: new Set(book.repositories.filter((one) => !isClear(one)).map(({ id }) => id)),
+      doubted: new Set(shown.filter((one) => !isClear(one)).map(({ id }) => id)),
     },
   };
 }

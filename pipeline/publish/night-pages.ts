@@ -47,10 +47,9 @@ export type Site = {
   hub?: string | undefined;
   source: Source;
   draw: Draw;
+  /** The nights with a proof in the night log. */
+  logged: ReadonlySet<DigestDate>;
 };
-
-/** The site, and the nights with a proof in the night log. */
-type LoggedSite = Site & { logged: ReadonlySet<DigestDate> };
 
 /**
  * Renders a page with its twin and its picture. A night whose digest cannot be read has none. If the night `isNew`, its
@@ -59,7 +58,7 @@ type LoggedSite = Site & { logged: ReadonlySet<DigestDate> };
  * There may be thousands of pages, so no page has compressed copies. Servers compress a page when a client asks for it.
  */
 export async function renderPage(
-  site: LoggedSite,
+  site: Site,
   nights: PublishedNights,
   page: PageName,
   isNew = false,
@@ -75,7 +74,7 @@ export async function renderPage(
 
 /** Renders the pages of these nights, of their months and of their years, except the pages in `together`. */
 export async function* renderEarlier(
-  site: LoggedSite,
+  site: Site,
   nights: PublishedNights,
   { dates, together }: { dates: readonly DigestDate[]; together: ReadonlySet<PageName> },
 ): AsyncGenerator<PublicFile[]> {
@@ -93,7 +92,7 @@ export function isPageOf(date: DigestDate, path: string): boolean {
 }
 
 async function renderNightPage(
-  { baseUrl, draw, logged }: LoggedSite,
+  { baseUrl, draw, logged }: Site,
   nights: PublishedNights,
   date: DigestDate,
   isNew: boolean,

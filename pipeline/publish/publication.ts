@@ -7,7 +7,7 @@ import {
   removeFiles,
   replaceFiles,
 } from '../platform/files.ts';
-import { changingFolders, isUnpublished, listFiles } from '../archive/list-files.ts';
+import { changingFolders, listFiles, unpublishedBeside } from '../archive/list-files.ts';
 import { addDays, type Instant, toDigestDate, yearOf } from '../contract/dates.ts';
 import { dataPaths, goneEnding } from '../contract/paths.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
@@ -33,7 +33,7 @@ import {
 } from './published-nights.ts';
 import { renderRepositoryLists, renderSearchLists } from './search/search-files.ts';
 import type { NightLogSettings } from './log/night-log.ts';
-import { publishLog } from './log/publish-log.ts';
+import { listProved, publishLog } from './log/publish-log.ts';
 import { renderSitemaps } from './sitemaps.ts';
 
 /** Where and when nights are published. `baseUrl` is the public address, without a slash at the end. */
@@ -91,13 +91,13 @@ async function renderPublication(destination: Destination, edition: Edition): Pr
   const together = pagesOf(nights.dates, date === undefined ? [tonight] : [date, tonight]);
   requireNights(archive, nights, [...dates, ...together]);
   const free = renderCurrent(newest, updatedAt);
-  const site = { baseUrl, hub, source: digest.source, draw };
+  const logged = listProved(destination, edition);
+  const site = { baseUrl, hub, source: digest.source, draw, logged };
   const collections = await collectAll({ ...destination, site }, edition);
-  const log = await publishLog(destination, edition, { free, dates, ...collections });
-  const nightPages = { ...site, logged: log.logged };
+  const log = await publishLog(destination, edition, { free, dates, logged, ...collections });
   const pages: PublicFile[] = [];
   for (const page of together) {
-    pages.push(...(await renderPage(nightPages, nights, page, page === date)));
+    pages.push(...(await renderPage(site, nights, page, page === date)));
   }
   const search = await renderSearchLists(archive, nights, { years, changed: date });
   const about = collectAbout(site, newest, { ...collections, free, claim: log.claim });
@@ -137,7 +137,7 @@ async function renderPublication(destination: Destination, edition: Edition): Pr
   const published = [...unnamed, ...named];
   const placed = published.map((file) => below(publicDir, file));
   return {
-    earlier: renderEarlier(nightPages, nights, { dates, together }),
+    earlier: renderEarlier(site, nights, { dates, together }),
     published: new Set(published.map(({ path }) => path)),
     files: [
       ...data,
@@ -200,9 +200,10 @@ async function replacePublication(
   changed += await replaceFiles(batch);
   const accepted = files.filter(isAccepted);
   changed += await replaceFiles(accepted.filter(({ path }) => path.endsWith(goneEnding)));
-  for (const folder of accepts ? [] : changingFolders) {
+  const isUnpublished = unpublishedBeside(published);
+  for (const folder of accepts ? [] : changingFolders(published)) {
     const there = (await listFiles(join(publicDir, folder))).map((name) => `${folder}/${name}`);
-    const gone = there.filter((path) => isUnpublished(path, published));
+    const gone = there.filter(isUnpublished);
     changed += await removeFiles(gone.map((path) => join(publicDir, path)));
   }
   return changed + (await replaceFiles(accepted));

@@ -5,7 +5,7 @@ import type { FileEndpoint } from '../../gateway/endpoints/files.ts';
 import { toCacheControl } from '../../gateway/http/headers.ts';
 import { findPage, pageFolders } from '../../gateway/endpoints/page-folders.ts';
 import { publicPaths } from '../../pipeline/contract/paths.ts';
-import { isUnpublished, listFiles } from '../../pipeline/archive/list-files.ts';
+import { listFiles, unpublishedBeside } from '../../pipeline/archive/list-files.ts';
 import { readIfPresent } from '../../pipeline/platform/files.ts';
 import type { Bucket } from '../../pipeline/archive/bucket/bucket.ts';
 import { inParallel } from '../../pipeline/platform/in-parallel.ts';
@@ -97,7 +97,8 @@ export async function sendObjects(
   for (const index of changed.filter(({ isLast }) => isLast)) await send(index);
   // A folder without a night says nothing about what is published.
   const isNight = objects.some(({ isLast }) => isLast);
-  const gone = [...before.keys()].filter((key) => isNight && isUnpublished(key, published));
+  const isUnpublished = unpublishedBeside(published);
+  const gone = [...before.keys()].filter((key) => isNight && isUnpublished(key));
   await inParallel(gone, bucket.remove);
   const bytes = changed.reduce((sum, object) => sum + object.bytes.length, 0);
   return { objects: changed.length, bytes, removed: gone.length };

@@ -39,11 +39,11 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/snapshots': 750,
   'gateway/start': 1520,
   'pipeline/analysis': 5340,
-  'pipeline/archive': 2460,
+  'pipeline/archive': 2480,
   'pipeline/contract': 2440,
   'pipeline/night': 900,
   'pipeline/platform': 1070,
-  'pipeline/publish': 8680,
+  'pipeline/publish': 8750,
   'pipeline/scan': 6130,
 };
 

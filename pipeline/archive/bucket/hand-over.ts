@@ -5,7 +5,7 @@ import { Manifest, Pointer } from '../../contract/pointer.ts';
 import { dataPaths, pageFolderNames, publicPaths } from '../../contract/paths.ts';
 import { toSha256 } from '../archive.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
-import { isUnpublished, listFiles } from '../list-files.ts';
+import { listFiles, unpublishedBeside } from '../list-files.ts';
 import { readIfPresent } from '../../platform/files.ts';
 import type { Bucket } from './bucket.ts';
 import { copiesPath, keyOf, manifestPath, type SharedArchive } from './shared-archive.ts';
@@ -51,8 +51,9 @@ export async function handOver(
     return [path, own] as const;
   });
   const published = new Set(local.map(([path]) => path.replace(/^public\//, '')));
+  const isUnpublished = unpublishedBeside(published);
   const kept = Object.entries(before).filter(
-    ([path]) => !path.startsWith('public/') || !isUnpublished(path.slice(7), published),
+    ([path]) => !path.startsWith('public/') || !isUnpublished(path.slice(7)),
   );
   const files = sortByPath(Object.fromEntries([...kept, ...local]));
   const isSame = shared && JSON.stringify(files) === JSON.stringify(sortByPath(before));

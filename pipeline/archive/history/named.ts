@@ -1,24 +1,29 @@
 import { addDays, type DigestDate, type Instant, toMonday } from '../../contract/dates.ts';
 import type { HistoryNight, Mention, Stood } from '../../contract/history.ts';
 import type { History } from './history.ts';
-import { isSame, type Observation } from './record.ts';
+import { isSame, type Listing, type Observation } from './record.ts';
 
 /** How many days a repository that a digest named is remembered, the last night included. */
 export const rememberedDays = 90;
 
-/** The days after a naming in which its stars are noted each night. Later they are noted once a week. */
+/** The days after a naming, or the first listing, in which its stars are noted each night. Later they are noted once a week. */
 const nightlyDays = 14;
 
 /** A night whose digest named a repository, and what the digest said of it. */
 export type Naming = Mention & { date: DigestDate; fullName: string; stars: number };
 
 /**
- * A repository that a digest named. Each list is oldest first and begins with the first naming, and a list of states
- * holds changes alone.
+ * A repository that a digest named, or that has a page of its own. Each list is oldest first and begins with the first
+ * naming; without a naming, it begins with the first listing. A list of states holds changes alone.
  */
 export type NamedRepository = {
   id: string;
   createdAt: Instant;
+  /** What it is and its main language, by the newest listing. */
+  purpose: string;
+  language: string;
+  /** The last night that named it, or that listed it as clear. */
+  lastShown: DigestDate;
   namings: Naming[];
   names: { date: DigestDate; fullName: string }[];
   standings: (Stood & { date: DigestDate })[];
@@ -48,51 +53,80 @@ export async function readNamed(
   return { nights, repositories: toNamed(await history.recordsOf(nights), { from, to }) };
 }
 
-/** The repositories that were named within the days, and what these days saw of them since. Pure. */
+/**
+ * The repositories that have a page of their own on a night: those that the digests of the last 90 days named, and those that
+ * the newest of these nights to list them found clear.
+ */
+export async function readShown(history: History, to: DigestDate): Promise<NamedRepository[]> {
+  const from = addDays(to, 1 - rememberedDays);
+  const records = await history.recordsOf(await history.nightsBetween(from, to));
+  return toNamed(records, { from, to }, (observations) => {
+    const listed = observations.filter(
+      ({ date, listing }) => listing && date >= from && date <= to,
+    );
+    return listed.at(-1)?.listing?.stood.standing === 'clear' ? listed[0] : undefined;
+  });
+}
+
+/**
+ * The repositories that were named within the days, and what these days saw of them since. Pure. `findOther` gives the
+ * observation with which another repository begins.
+ */
 export function toNamed(
   records: Iterable<readonly [id: string, observations: readonly Observation[]]>,
   days: Days,
+  findOther: (observations: readonly Observation[]) => Observation | undefined = () => undefined,
 ): NamedRepository[] {
+  const isNamed = ({ date, naming }: Observation) =>
+    naming !== undefined && date >= days.from && date <= days.to;
   return [...records]
-    .flatMap(([id, observations]) => follow(id, observations, days) ?? [])
-    .toSorted(byFirstNaming);
+    .flatMap(([id, observations]) => {
+      const start = observations.find(isNamed) ?? findOther(observations);
+      const seen = observations.filter(
+        ({ date }) => date >= (start?.date ?? '') && date <= days.to,
+      );
+      return start?.listing ? follow(id, start.listing, seen) : [];
+    })
+    .toSorted(byStart);
 }
 
-function byFirstNaming(a: NamedRepository, b: NamedRepository): number {
-  const [dateOfA = '', dateOfB = ''] = [a, b].map(({ namings: [first] }) => first?.date);
+function byStart(a: NamedRepository, b: NamedRepository): number {
+  const [dateOfA = '', dateOfB = ''] = [a, b].map(({ names: [first] }) => first?.date);
   if (dateOfA !== dateOfB) return dateOfA < dateOfB ? -1 : 1;
   return a.id < b.id ? -1 : 1;
 }
 
-/** The repository since its first naming within the days. Undefined where these days did not name it. */
+/** What the nights saw of a repository. */
 function follow(
   id: string,
+  { created }: Listing,
   observations: readonly Observation[],
-  { from, to }: Days,
-): NamedRepository | undefined {
-  const start = observations.findIndex(({ date, naming }) => naming && date >= from);
-  const createdAt = observations[start]?.listing?.created;
-  if (createdAt === undefined || (observations[start]?.date ?? '') > to) return undefined;
+): NamedRepository {
   const one: NamedRepository = {
     id,
-    createdAt,
+    createdAt: created,
+    purpose: '',
+    language: '',
+    lastShown: '',
     namings: [],
     names: [],
     standings: [],
     fates: [],
     stars: { dates: [], counts: [] },
   };
-  for (const observation of observations.slice(start)) {
-    if (observation.date <= to) note(one, observation);
-  }
+  for (const observation of observations) note(one, observation);
   return one;
 }
 
 /** Notes what a night saw. Unchanged facts are not noted again. */
 function note(
-  { namings, names, standings, fates, stars }: NamedRepository,
+  one: NamedRepository,
   { date, state, stars: count, fullName, listing, naming }: Observation,
 ): void {
+  const { namings, names, standings, fates, stars } = one;
+  if (naming || listing?.stood.standing === 'clear') one.lastShown = date;
+  one.purpose = listing?.purpose || one.purpose;
+  one.language = listing?.language ?? one.language;
   if (naming && fullName !== undefined) {
     namings.push({ ...naming, date, fullName, stars: count ?? 0 });
   }
@@ -103,7 +137,7 @@ function note(
     standings.push({ date, ...stood });
   }
   if (state !== fates.at(-1)?.fate) fates.push({ date, fate: state });
-  if (count !== null && isNoted({ namings, stars }, date)) {
+  if (count !== null && isNoted(one, date)) {
     stars.dates.push(date);
     stars.counts.push(count);
   }
@@ -111,10 +145,10 @@ function note(
 
 /** Whether the stars of a night are noted: of each night at first, then of the first night of a week. */
 function isNoted(
-  { namings, stars }: Pick<NamedRepository, 'namings' | 'stars'>,
+  { namings, names, stars }: Pick<NamedRepository, 'namings' | 'names' | 'stars'>,
   date: DigestDate,
 ): boolean {
-  const last = namings.at(-1);
+  const last = namings.at(-1) ?? names[0];
   if (last && date <= addDays(last.date, nightlyDays)) return true;
   const noted = stars.dates.at(-1);
   return noted === undefined || toMonday(noted) !== toMonday(date);

@@ -36,8 +36,6 @@ export type LogClaim = {
 export type PublishedLog = {
   data: readonly NewFile[];
   files: readonly PublicFile[];
-  /** The nights with a proof of the edition that is published. */
-  logged: ReadonlySet<DigestDate>;
   claim: LogClaim | undefined;
 };
 
@@ -67,6 +65,19 @@ export async function openNightLog(
   return log && (nightLog || log.records.length > 0) ? log : undefined;
 }
 
+/** The nights with a proof of the edition that is published, when the log is published with it. */
+export function listProved(
+  { nightLog, accepts }: Place,
+  { newest, date, nights, log }: Edition,
+): ReadonlySet<DigestDate> {
+  if (!log) return new Set();
+  const added = nightLog && !accepts ? [date, toDigestDate(newest.digest.digestDate)] : [];
+  return new Set([
+    ...listLogged(log, nights.listed),
+    ...added.filter((night) => night !== undefined),
+  ]);
+}
+
 /** The free files whose checksums an entry has. The index is left out: it names the time, too. */
 const loggedFiles: ReadonlySet<string> = new Set([
   publicPaths.latest,
@@ -79,7 +90,7 @@ const loggedFiles: ReadonlySet<string> = new Set([
  * Adds an edition to the night log: a corrected older night, and the newest night. Without a key, the log stays as it is.
  *
  * `free` are the free answers, and `dataSetSums` the checksums of the files of the data set that the newest night made. `dates` are
- * the nights whose proofs are written.
+ * the nights whose proofs are written, and `logged` those that have one.
  *
  * @throws PipelineError as `addEditions` and `refuseFork`
  */
@@ -90,13 +101,15 @@ export async function publishLog(
     free,
     dataSetSums,
     dates,
+    logged,
   }: {
     free: readonly PublicFile[];
     dataSetSums: Readonly<Record<string, string>>;
     dates: readonly DigestDate[];
+    logged: ReadonlySet<DigestDate>;
   },
 ): Promise<PublishedLog> {
-  if (!before) return { data: [], files: [], logged: new Set(), claim: undefined };
+  if (!before) return { data: [], files: [], claim: undefined };
   const { id, digestDate } = newest.digest;
   const tonight = toDigestDate(digestDate);
   const editions: LoggedEdition[] = [];
@@ -115,11 +128,9 @@ export async function publishLog(
   });
   const log = nightLog && !accepts ? addEditions(before, editions, nightLog) : before;
   refuseFork(log, await readIfPresent(join(publicDir, publicPaths.checkpoint)));
-  const logged = listLogged(log, nights.listed);
   return {
     data: log === before ? [] : formatLogData(archive, log, Math.max(0, before.records.length - 1)),
     files: renderLog(log, new Set([...dates, tonight].filter((night) => logged.has(night)))),
-    logged,
     claim: toClaim(log, tonight, logged.has(tonight)),
   };
 }

@@ -1,6 +1,6 @@
 import { type DigestDate } from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
-import type { NamedRepository, Naming, NamedBook } from '../../archive/history/named.ts';
+import type { NamedRepository, Naming } from '../../archive/history/named.ts';
 
 /** The first naming that is remembered. */
 export function firstNamingOf({ namings }: Pick<NamedRepository, 'namings'>): Naming {
@@ -10,11 +10,11 @@ export function firstNamingOf({ namings }: Pick<NamedRepository, 'namings'>): Na
 }
 
 /** The repository's name when a night last saw it. */
-export function nameOf(one: NamedRepository): string {
-  return one.names.at(-1)?.fullName ?? firstNamingOf(one).fullName;
+export function nameOf({ names }: Pick<NamedRepository, 'names'>): string {
+  return names.at(-1)?.fullName ?? '';
 }
 
-/** The repository's address on GitHub under its present name. A made-up repository has an empty address. */
+/** The address on GitHub of a repository that was named, under its present name. A made-up one has an empty address. */
 export function urlOf(one: NamedRepository): string {
   const { url, fullName } = firstNamingOf(one);
   return url.endsWith(`/${fullName}`) ? `${url.slice(0, -fullName.length)}${nameOf(one)}` : url;
@@ -46,14 +46,14 @@ export function isAddressable(fullName: string): boolean {
 }
 
 /**
- * The paths of the pages below the public folder, by id. A page keeps the name of the first naming.
+ * The paths of the pages below the public folder, by id. A page keeps the name with which its repository began.
  *
  * If another repository took over a name, the page is about the later one.
  */
-export function listPages({ repositories }: NamedBook): ReadonlyMap<string, string> {
+export function listPages(repositories: readonly NamedRepository[]): ReadonlyMap<string, string> {
   const byName = new Map<string, { id: string; fullName: string }>();
   for (const one of repositories) {
-    const { fullName } = firstNamingOf(one);
+    const fullName = one.names[0]?.fullName ?? '';
     if (isAddressable(fullName)) byName.set(fullName.toLowerCase(), { id: one.id, fullName });
   }
   return new Map(

@@ -1,53 +1,64 @@
-import {
-  type NamedRepository,
-  type Naming,
-  type NamedBook,
-  rememberedDays,
-} from '../../archive/history/named.ts';
+import { type NamedRepository, type Naming, rememberedDays } from '../../archive/history/named.ts';
 import type { Collection } from '../collection.ts';
 import type { Site } from '../night-pages.ts';
 import { sectionTitles } from '../../contract/digest.ts';
 import { publicPaths } from '../../contract/paths.ts';
-import { addDays } from '../../contract/dates.ts';
-import { renderDocument } from '../page/document.ts';
+import { addDays, type DigestDate } from '../../contract/dates.ts';
+import { renderDocument, siteName } from '../page/document.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
 import { formatChange, formatDay, formatShortDay } from '../page/figures.ts';
 import { type Content, type Markup, markup } from '../page/markup.ts';
 import { linkName, linkProse, type Links, noLinks, toLinks } from '../page/prose.ts';
 import { labelMadeUp, renderFigures } from '../page/sections/headline.ts';
-import { firstNamingOf, isGone, nameOf, urlOf } from './followed.ts';
+import { type Badge, renderBadge, tellBadge } from './badges.ts';
+import { isGone, nameOf, urlOf } from './followed.ts';
 import { max } from 'd3-array';
 import { drawCourse, renderChart } from '../page/charts/chart.ts';
 
-/** The pages of the repositories that are followed, at the paths that `pages` has by id. Every night renders all of them. */
+/**
+ * The pages of the repositories that were put forward or found clear in the last 90 days, at the paths that `pages` has by
+ * id. Every night renders all of them. Those that were recommended have a badge in `badges`.
+ */
 export function collectRepositories(
   site: Site,
-  book: NamedBook,
+  repositories: readonly NamedRepository[],
   pages: ReadonlyMap<string, string>,
+  badges: readonly Badge[],
 ): Collection {
+  const badgeOf = new Map(badges.map((badge) => [badge.id, badge]));
   return {
-    entries: book.repositories.flatMap((one) => {
+    entries: repositories.flatMap((one) => {
       const path = pages.get(one.id);
-      return path === undefined ? [] : [{ path, html: renderRepositoryPage(site, one, path) }];
+      const badge = badgeOf.get(one.id);
+      return path === undefined
+        ? []
+        : [{ path, html: renderRepositoryPage(site, one, { path, badge }) }];
     }),
+    entryFiles: badges.flatMap((badge) => renderBadge(badge, site.source)),
   };
 }
 
-/** The page of a repository that was put forward. `path` is below the public folder. */
+/** The path of the page below the public folder, and the badge of the repository. */
+type PageOf = { path: string; badge: Badge | undefined };
+
+/** The page of a repository. */
 function renderRepositoryPage(
-  { baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>,
+  { baseUrl, source, logged }: Pick<Site, 'baseUrl' | 'source' | 'logged'>,
   one: NamedRepository,
-  path: string,
+  { path, badge }: PageOf,
 ): string {
   const name = nameOf(one);
-  const links = isGone(one) ? noLinks : toLinks([{ fullName: name, url: urlOf(one) }]);
+  const isNamed = one.namings.length > 0;
+  const url = isNamed ? urlOf(one) : source === 'demo' ? '' : `https://github.com/${name}`;
+  const links = isGone(one) ? noLinks : toLinks([{ fullName: name, url }]);
   const what = findWhat(one);
-  const description = `What happened to ${name} since a night named it on ${formatShortDay(firstNamingOf(one).date)}: its stars by night, whether something speaks against it, and whether it is still there.`;
+  const since = `since a night ${isNamed ? 'named' : 'first listed'} it on ${formatShortDay(firstDayOf(one))}`;
+  const description = `What happened to ${name} ${since}: its stars by night, whether something speaks against it, and whether it is still there.`;
   return renderDocument(
     { baseUrl, path, title: name, description },
     markup`<article class="repository">
 <header class="headline">
-<p class="kicker">Named by a night, and followed since</p>
+<p class="kicker">${isNamed ? 'Named by a night' : 'Listed by a night'}, and followed since</p>
 <h1>${linkName(name, links)}</h1>
 ${labelMadeUp(source)}
 ${renderWarning(one)}
@@ -55,26 +66,49 @@ ${renderWarning(one)}
 ${renderCaveat(one, links)}
 </header>
 ${renderState(one)}
-<section aria-labelledby="named"><h2 id="named">When and why it was named</h2>
-<ol class="followed">
-${one.namings.map((naming) => renderNaming(naming, links))}</ol></section>
-<section aria-labelledby="figures"><h2 id="figures">Its stars</h2>
+${isNamed ? renderNamings(one, links) : undefined}<section aria-labelledby="figures"><h2 id="figures">Its stars</h2>
 <div class="charts">
 ${drawStars(one) ?? markup`<p>Only one night counted its stars so far, so there is no line to draw.</p>`}
 </div></section>
-<section aria-labelledby="about"><h2 id="about">About this page</h2>
-<p>Our own snapshots count a repository while a night lists it or looks it up, for about 30 days after it was last listed. This page goes ${formatCount(rememberedDays)} days after the last naming, on ${formatDay(lastDayOf(one))}.</p></section>
+${badge && renderBadgeSection(baseUrl, badge)}<section aria-labelledby="about"><h2 id="about">About this page</h2>
+<p>Our own snapshots count a repository while a night lists it or looks it up, for about 30 days after it was last listed. This page goes ${formatCount(rememberedDays)} days after the last night that ${isNamed ? 'named it or listed it as clear' : 'listed it as clear'}, on ${formatDay(addDays(one.lastShown, rememberedDays))}.${logged.has(firstDayOf(one)) ? renderProof(firstDayOf(one)) : undefined}</p></section>
 </article>`,
   );
 }
 
-function lastDayOf({ namings }: NamedRepository): string {
-  return addDays(namings.at(-1)?.date ?? '', rememberedDays);
+function renderProof(night: DigestDate): Markup {
+  return markup` <a href="../../${publicPaths.proof(night)}">The proof that nobody changed the night of ${formatDay(night)} since</a>.`;
+}
+
+/** The night with which it began: the first that named it, or else the first that listed it. */
+function firstDayOf({ names }: NamedRepository): DigestDate {
+  return names[0]?.date ?? '';
+}
+
+function renderNamings({ namings }: NamedRepository, links: Links): Markup {
+  return markup`<section aria-labelledby="named"><h2 id="named">When and why it was named</h2>
+<ol class="followed">
+${namings.map((naming) => renderNaming(naming, links))}</ol></section>
+`;
+}
+
+/** The badge, and the line that embeds it. Its link leads to the page of the night, which stays. */
+function renderBadgeSection(baseUrl: string, badge: Badge): Markup {
+  const { path, recommendedOn } = badge;
+  const night = `${baseUrl}/${publicPaths.page(recommendedOn)}`;
+  // What became of the repository may change, and this line stays where it is.
+  const line = `[![Recommended by ${siteName}](${baseUrl}/${path}.svg)](${night})`;
+  return markup`<section aria-labelledby="badge"><h2 id="badge">Its badge</h2>
+<p><img src="../../${path}.svg" alt="${tellBadge(badge)}" height="20"></p>
+<p>It says so when a later scan doubts the repository, or finds it gone. In Markdown:</p>
+<pre>${line}</pre>
+<p class="ways"><a href="../../${path}.json">The same for shields.io</a></p></section>
+`;
 }
 
 /** The newest sentence that says what the repository is. */
-function findWhat({ namings }: NamedRepository): string | undefined {
-  return namings.findLast(({ what }) => what !== null)?.what ?? undefined;
+function findWhat({ namings, purpose }: NamedRepository): string | undefined {
+  return namings.findLast(({ what }) => what !== null)?.what ?? (purpose || undefined);
 }
 
 function renderCaveat({ namings }: NamedRepository, links: Links): Content {
@@ -102,25 +136,25 @@ function renderWarning({ standings, fates }: NamedRepository): Content {
 }
 
 function renderState(one: NamedRepository): Markup {
-  const first = firstNamingOf(one);
-  const { fates, names, stars, createdAt } = one;
-  const [count, counted] = [stars.counts.at(-1), stars.dates.at(-1)];
+  const { fates, names, stars, createdAt, namings, language } = one;
+  const [count = 0, counted] = [stars.counts.at(-1), stars.dates.at(-1)];
+  const [began, then = 0] = [firstDayOf(one), stars.counts[0]];
   const fate = fates.at(-1);
-  const gained = (count ?? first.stars) - first.stars;
+  const verb = namings.length > 0 ? 'named' : 'first listed';
   const figures = renderFigures([
-    [formatCount(count ?? first.stars), 'stars', `on ${formatShortDay(counted ?? first.date)}`],
+    [formatCount(count), 'stars', `on ${formatShortDay(counted ?? began)}`],
     [
-      formatChange(gained),
-      'since it was named',
-      `on ${formatShortDay(first.date)}, with ${countOf(first.stars, 'star')}`,
+      formatChange(count - then),
+      `since it was ${verb}`,
+      `on ${formatShortDay(began)}, with ${countOf(then, 'star')}`,
     ],
     [fateWords[fate?.fate ?? 'there'], 'on GitHub', sayFate(one)],
   ]);
-  const renamed = names.slice(1);
+  const [first, ...renamed] = names;
   return markup`${figures}
 <section aria-labelledby="standing"><h2 id="standing">What speaks against it, and its name</h2>
 ${renderStanding(one)}
-<p>Created on ${formatDay(createdAt.slice(0, 10))}${first.language === '' ? '' : `, mainly in ${first.language}`}. ${renamed.length === 0 ? '' : `It was named as ${first.fullName}, and renamed since: ${renamed.map(({ fullName, date }) => `${fullName} on ${formatShortDay(date)}`).join(', ')}.`}</p></section>`;
+<p>Created on ${formatDay(createdAt.slice(0, 10))}${language === '' ? '' : `, mainly in ${language}`}. ${renamed.length === 0 ? '' : `It was ${verb} as ${first?.fullName}, and renamed since: ${renamed.map(({ fullName, date }) => `${fullName} on ${formatShortDay(date)}`).join(', ')}.`}</p></section>`;
 }
 
 const fateWords = { there: 'There', archived: 'Archived', gone: 'Gone' } as const;

@@ -223,7 +223,11 @@ function toPlaced(seen: readonly Observation[]): Placed | undefined {
   const namings = seen.flatMap((one) => (one.naming ? [{ ...one, said: one.naming.what }] : []));
   const named = namings.at(-1)?.date;
   const said = namings.findLast((naming) => naming.said !== null)?.said;
-  const hasPage = isAddressable(fullName) && namings.every((one) => one.fullName === fullName);
+  const listed = seen.findLast((one) => one.listing !== undefined)?.date ?? '';
+  const shown = named !== undefined && named > listed ? named : listed;
+  // A page keeps the name with which its repository began.
+  const hasPage =
+    isAddressable(fullName) && seen.every((one) => (one.fullName ?? fullName) === fullName);
   const what = shortenWords(said || purpose || text.description, mostCharacters);
   const stars = seen.findLast((one) => one.stars !== null)?.stars ?? 0;
   return {
@@ -238,7 +242,7 @@ function toPlaced(seen: readonly Observation[]): Placed | undefined {
       }),
       first,
       ...(named !== undefined && { named }),
-      ...(named !== undefined && hasPage && { pageUntil: addDays(named, rememberedDays - 1) }),
+      ...(hasPage && { pageUntil: addDays(shown, rememberedDays - 1) }),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isUnpublished } from '../../../pipeline/archive/list-files.ts';
+import { unpublishedBeside } from '../../../pipeline/archive/list-files.ts';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import { openTidesPlace } from './page/tides-place.ts';
 
@@ -13,7 +13,9 @@ test('a notice replaces the files of its page, a page replaces its notice, and w
     'categories/rust.html',
     'repositories/ada/tides.html',
     'digests/2026-11-20.html',
+    'badges/2026-11/ada/tides.svg',
   ]);
+  const isUnpublished = unpublishedBeside(published);
   const gone = [
     'languages/rust.html',
     'languages/rust.html.md',
@@ -22,11 +24,12 @@ test('a notice replaces the files of its page, a page replaces its notice, and w
     'categories/rust.gone',
     'repositories/eve/old.html',
     'repositories/eve/old.html.draft',
+    'badges/2026-11/eve/withdrawn.svg',
     'digests/2026-11-20.html.br',
     'digests/2020-11-20.html.md.gz',
     'digests/rendered.json',
   ];
-  expect(gone.filter((path) => !isUnpublished(path, published))).toEqual([]);
+  expect(gone.filter((path) => !isUnpublished(path))).toEqual([]);
   const stays = [
     ...published,
     'languages/go.html',
@@ -36,11 +39,12 @@ test('a notice replaces the files of its page, a page replaces its notice, and w
     'digests/2020-11-20.html',
     'digests/2020.xml',
     'weeks/2020-W01.html',
+    'badges/2020-11/ada/old.svg',
     'pictures/2020-11-20.png',
     'index.html.br',
     'sent-objects.json',
   ];
-  expect(stays.filter((path) => isUnpublished(path, published))).toEqual([]);
+  expect(stays.filter(isUnpublished)).toEqual([]);
 });
 
 test('a night removes the compressed copies of pages that an earlier version made, so that nobody serves an old page', async () => {

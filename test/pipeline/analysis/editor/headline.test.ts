@@ -89,7 +89,8 @@ test.each([
     };
     const lists = { names: [], standings: [], fates: [], stars: { dates: [], counts: [] } };
     const pick = { id: known.id, createdAt: known.createdAt, namings: [{ ...naming, ...told }] };
-    const named = [{ ...pick, ...lists }];
+    const shown = { purpose: '', language: 'Rust', lastShown: naming.date };
+    const named = [{ ...pick, ...lists, ...shown }];
     const night = { scan, scanSha256: '0'.repeat(64), earlier, named, createdAt: scan.startedAt };
     const { answer } = await analyse(night, offlineReader);
 

@@ -45,6 +45,8 @@ test('each night is an entry, and its pages lead to the proof', async () => {
   expect(await problemsOf(home, '2026-01-02')).toEqual([]);
   const read = (path: string) => readFile(join(home.publicDir, path), 'utf8');
   expect(await read(publicPaths.page('2026-01-01'))).toContain('href="2026-01-01.tlog-proof"');
+  const followed = await read(publicPaths.repository('ada/tides'));
+  expect(followed).toContain('href="../../digests/2026-01-01.tlog-proof"');
   const provenance = await read(publicPaths.provenance);
   expect(provenance).toContain('href="digests/2026-01-02.tlog-proof"');
   expect(provenance).toContain('It does not prove that the figures are true');

@@ -42,8 +42,9 @@ test('a list has every clear repository with its words, and nothing that is sold
       language: 'Rust',
       topics: ['tides', 'buoys'],
       first: day,
+      pageUntil: addDays(day, 89),
     },
-    { name: 'bob/tides', first: day },
+    { name: 'bob/tides', first: day, pageUntil: addDays(day, 89) },
     {
       name: 'dan/tides',
       what: 'A table of tides.',
@@ -88,13 +89,15 @@ test('a repository stays in the list of the month that first listed it, under it
 test('a repository has its own page up to the last day that its list names', async () => {
   const place = await openFollowing();
   const named = { 'ada/tides': 'A table of tides.' };
-  await place.publish(day, { rows: [row('ada', 50, created)], named });
-  const [found] = await readMonth(place);
-  const last = found?.pageUntil ?? '';
+  await place.publish(day, { rows: [row('ada', 50, created), row('bob', 40, created)], named });
+  const list = await readMonth(place);
+  const [last = ''] = list.map(({ pageUntil }) => pageUntil);
+  expect(list.map(({ pageUntil }) => pageUntil)).toEqual([last, last]);
+  const pages = ['repositories/ada/tides.html', 'repositories/bob/tides.html'];
   await place.publish(last, { rows: [] });
-  expect(place.has('repositories/ada/tides.html')).toBe(true);
+  expect(pages.map(place.has)).toEqual([true, true]);
   await place.publish(addDays(last, 1), { rows: [] });
-  expect(place.has('repositories/ada/tides.html')).toBe(false);
+  expect(pages.map(place.has)).toEqual([false, false]);
 });
 
 test('a night renders the lists that it may change and leaves older lists as they are', async () => {
