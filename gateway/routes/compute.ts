@@ -65,8 +65,8 @@ function writeRows(
   rows: readonly SoldRow[],
   budget: Budget | undefined,
 ): Computed {
-  if (query.isPlain) {
-    const body = writePlain(
+  if (query.isBasic) {
+    const body = writeBasic(
       { scanDate: night.scanDate, count: rows.length },
       rows.map(({ json }) => json),
     );
@@ -189,8 +189,8 @@ export function computeDigests(
     const asked = `the ${days} days up to ${toDigestDate(night.scanDate)}`;
     return { ok: false, asked, available: night.digests.map(({ date }) => date) };
   }
-  if (query.isPlain) {
-    const body = writePlain(
+  if (query.isBasic) {
+    const body = writeBasic(
       { count: digests.length, days, limit },
       digests.map(({ json }) => json),
     );
@@ -236,7 +236,7 @@ const comma = Buffer.from(',');
 const end = Buffer.from('],"charged":true}');
 
 /** The answer of a call with only `limit`, `language` and `days`: the fields of `head`, and then all items, on one line. */
-function writePlain(head: object, items: readonly Buffer[]): Buffer {
+function writeBasic(head: object, items: readonly Buffer[]): Buffer {
   const start = Buffer.from(`${JSON.stringify({ success: true, ...head }).slice(0, -1)},"data":[`);
   const parts = items.flatMap((item, index) => (index === 0 ? [item] : [comma, item]));
   return Buffer.concat([start, ...parts, end]);

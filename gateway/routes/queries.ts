@@ -17,7 +17,7 @@ export type PagedQuery = {
   /** The path and the parameters in one normal form. Equal calls have equal texts. */
   request: string;
   /** Whether the query has no other parameters than `limit`, `language` and `days`. */
-  isPlain: boolean;
+  isBasic: boolean;
   maxTokens: number | undefined;
   /** What a cursor is bound to: all parameters except `max_tokens` and `cursor`. */
   list: object;
@@ -62,9 +62,9 @@ export function readReposQuery(query: string): ReadQuery<ReposQuery> {
   };
   const { limit, language, category, topic, min_stars, created_since, standing } = parameters;
   const { max_risk, ids, changes } = parameters;
-  const plain = { limit, languages: namesOf('language') };
+  const basic = { limit, languages: namesOf('language') };
   const rows: RowsWanted = {
-    ...plain,
+    ...basic,
     categories: namesOf('category'),
     topics: namesOf('topic'),
     minStars: min_stars,
@@ -85,7 +85,7 @@ export function readReposQuery(query: string): ReadQuery<ReposQuery> {
   const isLate = since !== undefined && !('digestId' in since);
   const base = isLate ? parameters.since : since?.digestId;
   const list = { ...rows, since: base, changes: onlyEntered ? changes : undefined, view };
-  const page = readPage({ path: '/v1/repos', plain, list, isLate }, read);
+  const page = readPage({ path: '/v1/repos', basic, list, isLate }, read);
   if (!page.ok) return page;
   const written = { language, category, topic };
   return { ok: true, asked: { ...page.asked, rows, written, view, since, onlyEntered } };
@@ -105,8 +105,8 @@ export function readDigestsQuery(query: string): ReadQuery<DigestsQuery> {
   const { days, limit } = parameters;
   const view = readView(parameters, digestFields);
   if ('problem' in view) return view;
-  const plain = { days, limit };
-  const page = readPage({ path: '/v1/digests', plain, list: { ...plain, view } }, read);
+  const basic = { days, limit };
+  const page = readPage({ path: '/v1/digests', basic, list: { ...basic, view } }, read);
   return page.ok ? { ok: true, asked: { ...page.asked, days, limit, view } } : page;
 }
 
@@ -151,20 +151,20 @@ export function describeCursor(cursor: string): string {
 type PageParameters = { max_tokens?: number | undefined; cursor?: string | undefined };
 
 /** With `isLate`, the night of `since` is not known yet. A cursor is then checked as soon as it is known. */
-type PageWanted = { path: string; plain: object; list: object; isLate?: boolean };
+type PageWanted = { path: string; basic: object; list: object; isLate?: boolean };
 
 function readPage(
-  { path, plain, list, isLate = false }: PageWanted,
+  { path, basic, list, isLate = false }: PageWanted,
   { parameters }: { parameters: PageParameters },
 ): ReadQuery<PagedQuery> {
   const { max_tokens: maxTokens, cursor } = parameters;
   const read = isLate ? toPlace : readCursor;
   const place = cursor === undefined ? undefined : read(cursor, list);
   if (cursor !== undefined && !place) return { ok: false, problem: describeCursor(cursor) };
-  const known = new Set([...Object.keys(plain), 'language']);
-  const isPlain = Object.keys(parameters).every((name) => known.has(name));
-  const normal = isPlain ? plain : { ...list, maxTokens, cursor };
+  const known = new Set([...Object.keys(basic), 'language']);
+  const isBasic = Object.keys(parameters).every((name) => known.has(name));
+  const normal = isBasic ? basic : { ...list, maxTokens, cursor };
   const request = `${path} ${JSON.stringify(normal)}`;
   const unchecked = isLate ? cursor : undefined;
-  return { ok: true, asked: { request, isPlain, maxTokens, list, place, unchecked } };
+  return { ok: true, asked: { request, isBasic, maxTokens, list, place, unchecked } };
 }

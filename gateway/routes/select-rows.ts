@@ -190,9 +190,9 @@ function rankNames(names: readonly string[]): string[] {
  * So `c++` finds C++ and `Jupyter+Notebook` finds Jupyter Notebook. A `+` at the end is never a space: otherwise `c++`
  * would find C if no row is in C++.
  */
-export function readName(plain: string): string[] {
-  const text = decodeURIComponent(plain);
-  const spaced = decodeURIComponent(plain.replaceAll('+', ' '));
+export function readName(written: string): string[] {
+  const text = decodeURIComponent(written);
+  const spaced = decodeURIComponent(written.replaceAll('+', ' '));
   const body = text.trimEnd().replace(/\+*$/, '').length;
   const readings = [text, `${spaced.slice(0, body)}${text.slice(body)}`];
   return [...new Set(readings.map((reading) => reading.trim().toLowerCase()))];

@@ -200,8 +200,8 @@ function checkTarget({ url = '/', headers, httpVersion }: IncomingMessage): Http
     return new HttpError('bad_request', {});
   }
   // Express would cut `http://host/health` and `/health#part` to their paths.
-  const isPlain = url.startsWith('/') && !url.includes('#');
-  return isPlain ? undefined : new HttpError('not_found', {});
+  const isPath = url.startsWith('/') && !url.includes('#');
+  return isPath ? undefined : new HttpError('not_found', {});
 }
 
 /**

@@ -3,7 +3,7 @@ import { countOf, formatCount } from '../../platform/text.ts';
 import type { DigestDate, Instant } from '../../contract/dates.ts';
 import { ageInDays } from '../velocity.ts';
 
-const plainCount = { subjects: [], numbers: {}, beyondChance: false };
+const countAlone = { subjects: [], numbers: {}, beyondChance: false };
 
 /** A fact with its one sentence. By default it is a plain count without repositories. */
 export function toFact(
@@ -12,7 +12,7 @@ export function toFact(
   sentence: string,
   more: Partial<Pick<CountedFact, 'subjects' | 'numbers' | 'beyondChance'>> = {},
 ): CountedFact {
-  return { id: `${kind}:${name}`, kind, ...plainCount, sentence, ...more };
+  return { id: `${kind}:${name}`, kind, ...countAlone, sentence, ...more };
 }
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });

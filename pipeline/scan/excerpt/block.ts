@@ -78,13 +78,13 @@ export function countLetters(text: string): number {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code > 127) return text.replace(/[^\p{L}\p{N}]+/gu, '').length;
-    if (isPlainLetter(code)) count += 1;
+    if (isLetterOrDigit(code)) count += 1;
   }
   return count;
 }
 
 /** Whether the character is A to Z in either case, or a digit. */
-function isPlainLetter(code: number): boolean {
+function isLetterOrDigit(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
 }
 

@@ -49,7 +49,7 @@ export function toDescription(text: string): string {
  * A space replaces each removed part. Otherwise two harmless parts could join to an address or a tag.
  */
 export function toPlainText(text: string): string {
-  if (plainWords.test(text)) return text.replace(/\s+/g, ' ').trim();
+  if (wordsAlone.test(text)) return text.replace(/\s+/g, ' ').trim();
   const plain = toCleanText(text)
     .replaceAll('`', "'")
     .replace(strayEmphasis, '')
@@ -73,7 +73,7 @@ export function toPlainText(text: string): string {
 }
 
 /** A text that needs no cleaning, such as most table cells. */
-const plainWords = /^[A-Za-z0-9](?:[A-Za-z0-9 ,;%\n]){0,78}$/;
+const wordsAlone = /^[A-Za-z0-9](?:[A-Za-z0-9 ,;%\n]){0,78}$/;
 
 /** Markdown inside an HTML block is not rendered, so the source of its images, links and headings is still in the text. */
 const rawImages = /!\[[^[\]]{0,300}\]\([^()\s]{0,600}\)/g;

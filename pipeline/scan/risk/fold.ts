@@ -30,12 +30,12 @@ export function toComparableText(text: string, length = mostCharacters): string 
   if (isAscii.test(read)) return read;
   // Most characters are ASCII or common Han characters. No step changes these or depends on them, so the others alone are
   // replaced.
-  return read.replaceAll(foreign, toPlain);
+  return read.replaceAll(foreign, toComparableRun);
 }
 
 const foreign = /[^\t\n\r\x20-\x7e\u4e00-\u9fff]+/g;
 
-function toPlain(run: string): string {
+function toComparableRun(run: string): string {
   const bare = run.replace(pictures, ' ');
   if (/^ +$/.test(bare)) return bare;
   const visible = bare.normalize('NFKD').replace(unseen, '').normalize('NFC');
@@ -46,8 +46,8 @@ function toPlain(run: string): string {
  * Splits text into lower-case words. Splits camelCase too. Each Han character is a word, because Chinese has no
  * spaces.
  */
-function toWords(plainText: string): string[] {
-  return splitWords(plainText.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
+function toWords(comparable: string): string[] {
+  return splitWords(comparable.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
 }
 
 /** Splits a lower-case text into words. */
