@@ -53,11 +53,14 @@ function hasWholeBrackets(sentence: string): boolean {
 
 /** “A server takes its files from …”: what a thing does, which may be a part. */
 const doing =
-  /^An? (?:(?!that\b|which\b|to\b|for\b|of\b|with\b)\S+ ){1,5}(?:(?:is|are|was|will|can|should|must|has|remains|provides|makes|lets|gives|helps|keeps|runs|uses)\b|[a-z]+s (?:its|their|the|an?|around|your|what|every)\b)/;
+  /^An? (?:(?!that\b|which\b|to\b|for\b|of\b|with\b)\S+ ){1,5}(?:(?:is|are|was|has|remains|provides|makes|lets|gives|helps|keeps|runs|uses)\b|[a-z]+s (?:its|their|the|an?|around|your|what|every)\b)/;
+/** “A simple file read or symbol search can …”: what is true of all such things. */
+const ofAll =
+  /^An? (?:(?!that\b|which\b|to\b|for\b|of\b|with\b)\S+ ){1,9}(?:can|cannot|will|should|must|may|might|could)\b/;
 /** “A base model, so the answer …”: a statement after the noun. */
 const goingOn = /^(?:(?! (?:that|which|who) ).)*(?:, so | and (?:still|it|is|has|does) |; )/;
 
 /** Whether a sentence that begins with “A” goes on with a statement, and so does not only say what a thing is. */
 export function isStatement(sentence: string): boolean {
-  return doing.test(sentence) || goingOn.test(sentence);
+  return doing.test(sentence) || ofAll.test(sentence) || goingOn.test(sentence);
 }

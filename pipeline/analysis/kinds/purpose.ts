@@ -52,8 +52,18 @@ export function purposeOf(row: RowTexts): string {
     candidates.filter(({ score }) => score >= leastScore),
     ({ text, score }) => score - (findFaults(text).includes(terse) ? costOfTerse : 0),
   );
-  return best?.text ?? '';
+  return withoutPointer(best?.text ?? '');
 }
+
+/** “This repo was built with Lantern and includes code to …” becomes “Code to …”, if that says enough. */
+function withoutPointer(text: string): string {
+  const rest = text.replace(pointer, '');
+  const says = rest !== text && findFaults(rest).length === 0;
+  return says ? `${rest.charAt(0).toUpperCase()}${rest.slice(1)}` : text;
+}
+
+const pointer =
+  /^This (?:project|repo|repository) (?:(?:was|is) (?:built|made|created|written|developed) [^,.;]+ and )?(?:includes|contains|provides) /;
 
 /** A README up to its first heading of a part: what follows is about installing, using and requirements. */
 function toIntroduction(readme: string): string {

@@ -94,20 +94,20 @@ ${toGroups<StarsScore>(all, groups).map(([id, of, members]) => drawCoverage(`cov
 </div>`;
 }
 
-/** Draws the mean error of the forecasts and of simple rules. As with survival, the full width is what a naive guess gets. */
+/** Draws the mean error of the forecasts and of simple rules. */
 function drawMethods({ loss }: StarsScore): Markup {
-  const naive = loss['no change'] ?? 0;
+  const largest = max(methods, ([method]) => loss[method] ?? 0) ?? 0;
   return renderShares(
     {
       id: 'methods',
       title: 'Error, compared with simple rules',
       caption:
-        'The mean pinball loss on the logarithm of stars: a shorter bar is better, and the full width is what somebody gets who says that nothing changes.',
+        'The mean pinball loss on the logarithm of stars: a shorter bar is better, and the full width is the largest of these errors.',
       head: ['Method', 'Error'],
     },
     methods.map(([method, name]) => ({
       name,
-      value: naive === 0 ? 0 : (loss[method] ?? 0) / naive,
+      value: largest === 0 ? 0 : (loss[method] ?? 0) / largest,
       label: formatScore(loss[method]),
       cells: [formatScore(loss[method])],
     })),

@@ -9,7 +9,7 @@ import type { WeekEdition } from '../../contract/week.ts';
 import { type CountedNight, drawCategoryTrends } from './charts/category-trends.ts';
 import { renderShares } from './charts/chart.ts';
 import { listRepositories } from '../groups/group-repositories.ts';
-import { findLead } from '../lead.ts';
+import { findLead, type Lead } from '../lead.ts';
 import { describePicture, pictureOfNight } from '../pictures/picture.ts';
 import { findHidden } from '../scorecard.ts';
 import { renderAboutWays, renderDocument } from './document.ts';
@@ -76,7 +76,7 @@ export function renderNightPage(page: FrontPage): string {
   return renderDocument(
     { baseUrl, path: '', title, description, publishedAt, picture },
     markup`<article class="night">
-${renderHeadline(digest, links, renderLead(lead, links, known), lead?.isPick ? undefined : lead?.fullName)}
+${renderHeadline(digest, links, renderLead(lead, links, known), (sentence) => isTold(sentence, digest, lead))}
 ${renderProjects(digest, links, known, hidden)}
 ${renderRows(chooseRows(listEnglish(scan, analysis), digest, lead), links, leads.pages)}
 <div class="columns">
@@ -94,6 +94,14 @@ ${renderAboutWays()}
 </article>
 ${renderArchive(dates, recent, leads.week)}`,
   );
+}
+
+/** Whether a sentence is on the title's repository, which stands above with its figures, or on spam, as *Set aside* is. */
+function isTold(sentence: string, { volumeMetrics }: Digest, lead: Lead | undefined): boolean {
+  const { quarantinedCount, enrichedCount } = volumeMetrics;
+  const figures = [quarantinedCount, enrichedCount].map(formatCount);
+  const isOnSpam = figures.every((figure) => ` ${sentence}`.includes(` ${figure}`));
+  return isOnSpam || (lead !== undefined && !lead.isPick && sentence.includes(lead.fullName));
 }
 
 /** What is new and what gained, by name. A first night can tell neither. */

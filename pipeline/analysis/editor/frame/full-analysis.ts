@@ -71,7 +71,8 @@ function writeTheme(
   const named = newcomers
     .filter((row) => candidates.some((shown) => shown.row === row))
     .map(({ fullName }) => fullName);
-  const who = named.length > 0 ? `: ${joinFirst(named, namedOfTheme)}` : '';
+  const says = named.length === newcomers.length ? ': ' : ', among them ';
+  const who = named.length > 0 ? `${says}${joinFirst(named, namedOfTheme)}` : '';
   return `${name === undefined ? `Topic ${topic}` : toPlainText(name)}: ${countRepositories(members.length)} of different owners, ${formatCount(newcomers.length)} of them new tonight${who}.`;
 }
 

@@ -50,8 +50,7 @@ export function writeTitle({ event, first }: Lead, { night }: Edition): string {
   const said = first.isByFacts ? [] : toHeadlines(what);
   const name = nameOf(first.reading);
   const titles = [
-    ...said.slice(0, 1).map((whole) => `${fullName}: ${whole}`),
-    ...said.map((part) => `${name}: ${part}`),
+    ...said.flatMap((part) => [`${fullName}: ${part}`, `${name}: ${part}`]),
     ...said.slice(0, 1),
   ];
   const title = titles.find(({ length }) => length <= longestTitle);

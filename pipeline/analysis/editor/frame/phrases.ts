@@ -36,7 +36,7 @@ export const beginnings: Week<string> = [
   'Worth a look',
   'A find',
   'Worth knowing',
-  'To look at',
+  'Of note',
   'One to know',
   'A pick',
 ];

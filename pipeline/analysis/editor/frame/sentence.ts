@@ -39,7 +39,7 @@ const separator = /[;:](?= )| [–—-] /;
 const relative = /,? (?:that|which|who|where)\b/;
 /** Words that begin a part of a phrase which can be left out. */
 const modifier =
-  / (?:for|with|built|made|designed|developed|written|using|powered|inspired|based)\b| \(/g;
+  / (?:for|with|across|via|inside|through|built|made|designed|developed|written|using|powered|inspired|based)\b| \(/g;
 const article = /^(?:an?|the) /i;
 /** Words for the form of software and its language say how it comes, and not what it does. */
 const form =

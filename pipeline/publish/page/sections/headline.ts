@@ -18,19 +18,19 @@ const moods: Readonly<Record<Digest['overallSentiment'], string | undefined>> = 
 };
 
 /**
- * Day, mood, title and summary of a night. `more` says more of what the title names; `told` is its repository, if `more`
- * has its figures too.
+ * Day, mood, title and summary of a night. `more` says more of what the title names. The page shows elsewhere what
+ * sentences of the summary say that are `isTold`.
  */
 export function renderHeadline(
   digest: Digest,
   links: Links,
   more?: Content,
-  told?: string,
+  isTold: (sentence: string) => boolean = () => false,
 ): Markup {
   const { digestDate, overallSentiment, title, source } = digest;
   const date = toDigestDate(digestDate);
   const mood = moods[overallSentiment];
-  const said = toStandfirst(digest, told);
+  const said = toStandfirst(digest, isTold);
   return markup`<header class="headline">
 <p class="kicker"><time datetime="${date}">${formatDay(date)}</time>${mood && markup` <span class="mood">${mood}</span>`}</p>
 <h1>${linkProse(title, links)}</h1>
@@ -38,11 +38,14 @@ ${labelMadeUp(source)}
 ${more}${said === '' ? undefined : markup`<p class="standfirst">${linkProse(said, links)}</p>\n`}</header>`;
 }
 
-/** The summary without sentences on `told`, which stands above, and those that only list the recommendations below. */
-function toStandfirst({ summary, notableProjects }: Digest, told: string | undefined): string {
+/** The summary without sentences that are told elsewhere, and those that only list the recommendations below. */
+function toStandfirst(
+  { summary, notableProjects }: Digest,
+  isTold: (sentence: string) => boolean,
+): string {
   return summary
     .split(/(?<=[.!?]) (?=[\p{Lu}“]|[\w.-]+\/)/u)
-    .filter((sentence) => told === undefined || !sentence.includes(told))
+    .filter((sentence) => !isTold(sentence))
     .filter((sentence) => notableProjects.filter(({ name }) => sentence.includes(name)).length < 2)
     .join(' ');
 }

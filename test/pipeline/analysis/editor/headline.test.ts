@@ -36,12 +36,17 @@ test.each([
   [
     'the noun phrase without its relative clause',
     'An open-source, self-hosted chart server that turns every harbour light into a chart',
-    'lantern: An open-source, self-hosted chart server',
+    'ada/lantern: An open-source, self-hosted chart server',
   ],
   [
     'the clause before a colon',
     'Strip the marks of harbours from every chart: names, lights, depths, buoys, tides and wrecks',
-    'lantern: Strip the marks of harbours from every chart',
+    'ada/lantern: Strip the marks of harbours from every chart',
+  ],
+  [
+    'the noun phrase without where it holds',
+    'An open taxonomy of the lights that sailors meet across the harbours of the northern and the western sea',
+    'ada/lantern: An open taxonomy of the lights',
   ],
   [
     'the sentence alone, if it fits only without the name',

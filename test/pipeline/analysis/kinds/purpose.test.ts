@@ -52,6 +52,20 @@ test.each([
     'A survey of streets for trams at night.',
   ],
   [
+    'what “This repo was built … and includes” points at',
+    {
+      description: '',
+      excerpt:
+        'This repo was built with the help of Harbour Tools and includes code to run a quiet file server for sailors.',
+    },
+    'Code to run a quiet file server for sailors.',
+  ],
+  [
+    'the whole sentence if what it points at says too little',
+    { description: '', excerpt: 'This repo includes a quiet server.' },
+    'This repo includes a quiet server.',
+  ],
+  [
     'the whole rather than a part that is included',
     {
       description: 'Lays out the trade-offs of each harbour',

@@ -9,6 +9,10 @@ test.each([
   ['A key-value STORE FOR BOATS EMBEDDED.', /capitals/],
   ['A key-value store for boats (embedded.', /where a sentence ends/],
   ['An embedded key-value store is for boats.', /not what the repository is/],
+  [
+    'An embedded key-value store or boats embedded in it can embed boats.',
+    /not what the repository is/,
+  ],
   ['An embedded key-value store, so boats embedded it.', /not what the repository is/],
 ])(
   'what a repository is is never “%s”, which an owner may not say either',

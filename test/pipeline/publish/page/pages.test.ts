@@ -45,6 +45,16 @@ test('every recommendation on the front page has a sentence of its own, unless t
   expect(new Set(told).size).toBe(told.length);
 });
 
+test('the front page says once how many repositories are likely spam, and not in its headline', async () => {
+  const home = await copyLargeHome('2026-11-18', '2026-11-19', day);
+  const digest = await readFile(join(home.publicDir, 'v1/digests/latest.json'), 'utf8');
+  const page = await readFile(join(home.publicDir, 'index.html'), 'utf8');
+  const [headline = '', rest = ''] = page.split('</header>\n<section class="picks"');
+  expect(digest).toMatch(/"summary": ?"[^"]*spam/);
+  expect(headline.split('<h1>')[1]).not.toContain('spam');
+  expect(rest.split('<h3>Set aside</h3>')[1]?.split('</p>')[0]).toMatch(/spam/);
+});
+
 test.each([
   ['index.html', '<main'],
   ['feed.json', '"content_html"'],
