@@ -48,7 +48,7 @@ export const sections: readonly Section[] = [
   {
     id: 'informational',
     title: 'Informational',
-    text: 'The output is informational. It is neither advice nor an endorsement. What a digest says of a repository is taken from the owner’s own words, and nobody tried the program. A language model may have put it into words. Each of its sentences is compared with the owner’s words, and can still be wrong. Score and standing of a row are estimates from public signs, and accuse nobody.',
+    text: 'The output is informational. It is neither advice nor an endorsement. What a digest says of a repository is taken from the owner’s own words, and nobody tried the program. A language model may have put it into words. Each of its sentences is compared with the owner’s words, and can still be wrong. Score and standing of a row are estimates from public signs, and accuse nobody. Whoever thinks that one is wrong writes to the contact: the operator decides, and the next scan has the decision.',
   },
   {
     id: 'as-is',

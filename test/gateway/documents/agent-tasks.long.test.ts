@@ -33,7 +33,9 @@ function namesOf(found: typeof rows): string[] {
 }
 const clear = rows.filter(({ language, standing }) => language === 'Rust' && standing === 'clear');
 
-const about = { rows: /rows/i, digests: /digests/i };
+const about = { rows: /rows/i, digests: /digests/i, one: /nights saw of/i };
+const [one = '', other = ''] = rows.slice(5).map(({ fullName }) => fullName);
+const [owner = '', name = ''] = one.split('/');
 
 /** What somebody wants to know, and what the archive says about it. */
 const tasks: readonly (Task & { asks: string; price: bigint; names: readonly string[] })[] = [
@@ -66,6 +68,17 @@ const tasks: readonly (Task & { asks: string; price: bigint; names: readonly str
     names: namesOf(rows).filter(
       (name) => !earlier.has(rows.find(({ fullName }) => fullName === name)?.id ?? ''),
     ),
+  },
+  {
+    asks: 'what is known of two repositories, before they are installed',
+    about: about.one,
+    wishes: [
+      ['owner', owner],
+      ['name', name],
+      ['compare', other],
+    ],
+    price: BigInt(prices.repository.atomic),
+    names: [one, other],
   },
   {
     asks: 'the digests of two days',

@@ -69,7 +69,10 @@ const Bazaar = z.object({
       schema: z.object({
         properties: z.object({
           input: z.object({
-            properties: z.object({ queryParams: z.object({ properties: Parameters }) }),
+            properties: z.object({
+              pathParams: z.object({ properties: Parameters }).default({ properties: {} }),
+              queryParams: z.object({ properties: Parameters }),
+            }),
           }),
         }),
       }),
@@ -84,9 +87,12 @@ export function openDomainAgent(baseUrl: string, key: `0x${string}`) {
   const scheme = new ExactEvmScheme(privateKeyToAccount(key));
   const signer = new x402Client().register('eip155:8453', scheme).setSpendControls(false);
 
+  /** Names stand at the end of an address, in place of an example or of a template. */
   const buyAt = (address: string) => async (values: Record<string, string | number>) => {
-    const url = new URL(address);
-    for (const [name, value] of Object.entries(values)) url.searchParams.set(name, String(value));
+    const { owner, name, ...query } = values;
+    const end = owner === undefined ? '$&' : `/${owner}/${name}`;
+    const url = new URL(address.replace(/\/[^/]+\/[^/]+$/, end));
+    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value));
     return (await pay(url)).json();
   };
   const read = async (address: string): Promise<string> => {
@@ -167,10 +173,11 @@ export function openDomainAgent(baseUrl: string, key: `0x${string}`) {
           resources.map(async (url): Promise<Offer> => {
             const header = (await fetch(url)).headers.get('PAYMENT-REQUIRED') ?? '';
             const challenge: unknown = JSON.parse(Buffer.from(header, 'base64').toString());
-            const { bazaar } = Bazaar.parse(challenge).extensions;
+            const { input } = Bazaar.parse(challenge).extensions.bazaar.schema.properties;
+            const { pathParams, queryParams } = input.properties;
             return {
               words: Challenge.parse(challenge).resource.description,
-              parameters: bazaar.schema.properties.input.properties.queryParams.properties,
+              parameters: { ...pathParams.properties, ...queryParams.properties },
               buy: buyAt(url),
             };
           }),
