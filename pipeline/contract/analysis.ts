@@ -37,7 +37,7 @@ export type Reading = z.infer<typeof Reading>;
 export const Cause = z
   .strictObject({
     sentence: z.string().min(1).describe('“On Hacker News since yesterday, 214 points.”'),
-    url: z.url({ protocol: /^https$/, hostname: /^news\.ycombinator\.com$/ }),
+    url: z.url({ protocol: /^https$/, hostname: /^(?:news\.ycombinator|github)\.com$/ }),
   })
   .describe('Why it may have attention now, if known.');
 export type Cause = z.infer<typeof Cause>;

@@ -10,26 +10,55 @@ import { formatDay, toFact } from '../fact.ts';
  */
 const leastPoints = 20;
 
-/** The story on Hacker News that links to a row. Undefined for none, or one with few points. Its title is never told. */
-export function findCause(
+/** Days after a first release in which it may explain attention. */
+const newsDays = 7;
+
+/**
+ * Why a row may have attention: the story on Hacker News that links to it, unless it has few points, or else its first
+ * release. Undefined if neither is known. No title of a story and no name of a release is told, because strangers wrote them.
+ */
+export function findCause(row: ScannedRow, date: DigestDate): CountedFact | undefined {
+  return findStory(row, date) ?? findFirstRelease(row, date);
+}
+
+function findStory(
   { id, fullName, signals: { story } }: ScannedRow,
   date: DigestDate,
 ): CountedFact | undefined {
   if (!story || story.points < leastPoints) return undefined;
   const { id: number, points, postedAt } = story;
-  const sentence = `On Hacker News ${sayAge(toDigestDate(postedAt), date)}, ${countOf(points, 'point')}.`;
+  const age = sayDay(toDigestDate(postedAt), date);
+  const since = age === 'today' ? age : `since ${age}`;
+  const sentence = `On Hacker News ${since}, ${countOf(points, 'point')}.`;
   return toFact('cause', id, sentence, {
     subjects: [fullName],
     numbers: { story: number, points },
   });
 }
 
-function sayAge(posted: DigestDate, date: DigestDate): string {
-  if (posted >= date) return 'today';
-  return posted === addDays(date, -1) ? 'since yesterday' : `since ${formatDay(posted)}`;
+function findFirstRelease(
+  { id, fullName, signals: { releases, latestRelease } }: ScannedRow,
+  date: DigestDate,
+): CountedFact | undefined {
+  if (releases !== 1 || !latestRelease) return undefined;
+  const published = toDigestDate(latestRelease.publishedAt);
+  if (published < addDays(date, -newsDays)) return undefined;
+  const age = sayDay(published, date);
+  const sentence = `First release on GitHub: ${age}.`;
+  return toFact('cause', id, sentence, { subjects: [fullName], numbers: { releases } });
 }
 
-/** A cause with the address of its discussion. */
-export function toCause({ sentence, numbers }: CountedFact): Cause {
-  return { sentence, url: `https://news.ycombinator.com/item?id=${numbers['story']}` };
+function sayDay(day: DigestDate, date: DigestDate): string {
+  if (day >= date) return 'today';
+  return day === addDays(date, -1) ? 'yesterday' : formatDay(day);
+}
+
+/** A cause with the address where anybody can check it. */
+export function toCause({ sentence, numbers, subjects: [fullName] }: CountedFact): Cause {
+  const { story } = numbers;
+  const url =
+    story === undefined
+      ? `https://github.com/${fullName}/releases`
+      : `https://news.ycombinator.com/item?id=${story}`;
+  return { sentence, url };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { analyse } from '../../../../pipeline/analysis/analyse.ts';
-import { findCause } from '../../../../pipeline/analysis/editor/facts/causes.ts';
+import { findCause, toCause } from '../../../../pipeline/analysis/editor/facts/causes.ts';
 import { offlineReader } from '../../../../pipeline/analysis/reader/offline-reader.ts';
 import type { NightToRead } from '../../../../pipeline/analysis/reading.ts';
 import type { ScannedRow, Story } from '../../../../pipeline/contract/repository-row.ts';
@@ -52,6 +52,30 @@ test('a story with fewer than 20 points is no cause: an owner’s friends can gi
   expect(told.map((fact) => fact?.numbers['points'])).toEqual([undefined, 20]);
   expect(findCause(withStory(makeRow(), null), '2026-11-20')).toBeUndefined();
   expect(findCause(makeRow({ signals: signalsNotAsked }), '2026-11-20')).toBeUndefined();
+});
+
+const released = (publishedAt: string, releases = 1) =>
+  makeRow({
+    fullName: 'ada/tides',
+    signals: { ...signalsNotAsked, releases, latestRelease: { tag: 'Buy now', publishedAt } },
+  });
+
+test.each([
+  ['2026-11-20T05:00:00.000Z', 'First release on GitHub: today.'],
+  ['2026-11-19T00:00:00.000Z', 'First release on GitHub: yesterday.'],
+  ['2026-11-13T00:00:00.000Z', 'First release on GitHub: 13 November.'],
+  ['2026-11-12T23:59:59.000Z', undefined],
+])('of a first release of %s is told: %s', (publishedAt, sentence) => {
+  expect(findCause(released(publishedAt), '2026-11-20')?.sentence).toBe(sentence);
+});
+
+test('a first release leads to the releases, gives way to a story, and a second one is no cause', () => {
+  const row = released('2026-11-19T00:00:00.000Z');
+  const fact = findCause(row, '2026-11-20');
+  expect(fact && toCause(fact).url).toBe('https://github.com/ada/tides/releases');
+  expect(findCause(withStory(row, onHackerNews(214)), '2026-11-20')?.sentence).toContain('214');
+  expect(findCause(withStory(row, onHackerNews(19)), '2026-11-20')?.sentence).toContain('First');
+  expect(findCause(released('2026-11-19T00:00:00.000Z', 2), '2026-11-20')).toBeUndefined();
 });
 
 test('a recommendation tells its cause with the address of the discussion, bound to a fact of its row', async () => {
