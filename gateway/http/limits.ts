@@ -53,26 +53,17 @@ export function createLimits(
     const forwardedFor = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
     return findClient(socket.remoteAddress, forwardedFor);
   };
-  const toKeys = (request: Counted, { group }: Group) => {
+  /** The /48 comes first: a client of a /48 that is over its limit then takes no memory. */
+  const toBounds = (request: Counted, { group, limit }: Group): Bound[] => {
     const { key, site } = find(request);
-    return { client: `${group} ${key}`, site: site === undefined ? undefined : `${group} ${site}` };
-  };
-  const take = (request: Counted, group: Group): Count => {
-    const { client, site } = toKeys(request, group);
-    const { limit } = group;
-    // The /48 is counted first: a client of a /48 that is over its limit then takes no memory.
-    const ofSite = site === undefined ? undefined : limiter.count(site, limit * clientsOfSite);
-    if (ofSite && !ofSite.allowed) return { ...ofSite, remaining: 0 };
-    const uncountSite = site === undefined ? undefined : limiter.uncounting(site);
-    const ofClient = limiter.count(client, limit);
-    // A request that its client's own limit refuses does not count for the /48, which the client's neighbours share.
-    if (!ofClient.allowed) uncountSite?.();
-    return ofClient;
+    const ofClient = { key: `${group} ${key}`, limit };
+    if (site === undefined) return [ofClient];
+    return [{ key: `${group} ${site}`, limit: limit * clientsOfSite }, ofClient];
   };
   return {
     count: (request, group) => {
       const { limit } = group;
-      const { allowed, remaining, resetSeconds } = take(request, group);
+      const { allowed, remaining, resetSeconds } = limiter.count(toBounds(request, group));
       const reset = String(resetSeconds);
       const headers = {
         'RateLimit-Limit': String(limit),
@@ -84,15 +75,7 @@ export function createLimits(
         : new HttpError('rate_limited', { limit, seconds: resetSeconds }, { 'Retry-After': reset });
       return { headers, refused };
     },
-    uncounting: (request, group) => {
-      const { client, site } = toKeys(request, group);
-      const uncount = limiter.uncounting(client);
-      const uncountSite = site === undefined ? undefined : limiter.uncounting(site);
-      return () => {
-        uncount();
-        uncountSite?.();
-      };
-    },
+    uncounting: (request, group) => limiter.uncounting(toBounds(request, group)),
     clientOf: (request) => {
       const { key, site } = find(request);
       return site ?? key;
@@ -100,7 +83,10 @@ export function createLimits(
   };
 }
 
-/** The count of a client in its current minute. */
+/** A key of a request, and how many requests of the key are allowed a minute. */
+type Bound = { key: string; limit: number };
+
+/** The count of a key in its current minute. */
 type Count = {
   allowed: boolean;
   remaining: number;
@@ -114,9 +100,9 @@ const clientsRemembered = 30_000;
 
 /** Counts requests by key in fixed minutes. The minute of a key starts with its first request. */
 type Limiter = {
-  /** Counts one more request, unless the limit is reached. */
-  count: (key: string, limit: number) => Count;
-  uncounting: (key: string) => () => void;
+  /** Counts one more request within all bounds, unless a bound is reached. Gives the count of the last or of the reached bound. */
+  count: (bounds: readonly Bound[]) => Count;
+  uncounting: (bounds: readonly Bound[]) => () => void;
 };
 
 export function createLimiter(monotonicNow: () => number): Limiter {
@@ -124,23 +110,30 @@ export function createLimiter(monotonicNow: () => number): Limiter {
     max: clientsRemembered,
   });
   return {
-    count: (key, limit) => {
+    count: (bounds) => {
       const time = monotonicNow();
-      const known = windows.get(key);
-      const counted = known && known.endsAt > time ? known : { count: 0, endsAt: time + windowMs };
-      if (counted !== known) windows.set(key, counted);
-      const allowed = counted.count < limit;
-      if (allowed) counted.count += 1;
-      return {
-        allowed,
-        remaining: Math.max(0, limit - counted.count),
-        resetSeconds: Math.max(1, Math.ceil((counted.endsAt - time) / 1000)),
-      };
+      const taken: { count: number }[] = [];
+      let last: Count = { allowed: true, remaining: 0, resetSeconds: 1 };
+      for (const { key, limit } of bounds) {
+        const known = windows.get(key);
+        const window = known && known.endsAt > time ? known : { count: 0, endsAt: time + windowMs };
+        if (window !== known) windows.set(key, window);
+        const resetSeconds = Math.max(1, Math.ceil((window.endsAt - time) / 1000));
+        if (window.count >= limit) {
+          // A request that its client's own limit refuses does not count for the /48 of its neighbours.
+          for (const each of taken) each.count -= 1;
+          return { allowed: false, remaining: 0, resetSeconds };
+        }
+        window.count += 1;
+        taken.push(window);
+        last = { allowed: true, remaining: limit - window.count, resetSeconds };
+      }
+      return last;
     },
-    uncounting: (key) => {
-      const counted = windows.get(key);
+    uncounting: (bounds) => {
+      const counted = bounds.flatMap(({ key }) => windows.get(key) ?? []);
       return () => {
-        if (counted && counted.count > 0) counted.count -= 1;
+        for (const each of counted) each.count = Math.max(0, each.count - 1);
       };
     },
   };

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Writable } from 'node:stream';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 
@@ -28,8 +29,8 @@ export type GatewayLog = {
 export function openLog(
   level: Level | 'silent',
   now: () => number,
-  output: LogOutput = openLogOutput(process.stdout),
-  payments?: PaymentLog,
+  output: Pick<LogOutput, 'write' | 'takes' | 'dropped'> = openLogOutput(process.stdout),
+  payments?: LogOutput,
 ): GatewayLog {
   // The time as text is kept for a millisecond, because a busy gateway writes many lines within one.
   let written = { at: Number.NaN, time: '' };
@@ -38,7 +39,7 @@ export function openLog(
     if (at !== written.at) written = { at, time: `,"time":"${new Date(at).toISOString()}"` };
     return written.time;
   };
-  const open = (least: typeof level, to: LogOutput) =>
+  const open = (least: typeof level, to: typeof output) =>
     pino(
       {
         level: least,
@@ -116,13 +117,6 @@ export function createAccessLog(log: Log, monotonicNow: () => number) {
   };
 }
 
-/** The part of a stream that the log uses. Standard output is such a stream. */
-type Stream = {
-  write: (text: string, done: (error?: Error | null) => void) => unknown;
-  on: (event: 'error', listener: () => void) => unknown;
-  readonly writableLength: number;
-};
-
 /** Where log lines go. If their reader stops reading, lines are lost, but the process never waits. */
 export type LogOutput = {
   write: (line: string) => void;
@@ -130,38 +124,39 @@ export type LogOutput = {
   takes: () => boolean;
   /** Lines lost since the start, because their reader stopped reading or ended. */
   dropped: () => number;
+  /** Resolves once the lines so far are written, or lost. */
+  written: () => Promise<void>;
 };
 
 /** Bytes that are kept for a slow reader: about 5,000 lines. */
 const mostBytes = 1024 * 1024;
 
 /**
- * Writes lines to a stream and keeps at most `most` bytes that nobody has read. Further lines are dropped and counted.
+ * Sends lines to a reader and keeps at most `most` bytes that were not read. Further lines are dropped and counted.
  *
- * Lines of one turn of the event loop are written together. A busy gateway then asks the system once for many requests.
- *
- * When the buffer is full, lines are dropped until half of the buffer is read. So there are few gaps, all long.
- *
- * Node writes to a pipe without blocking. pino's own destinations block the process, or a thread for which Node waits
- * before it exits.
+ * Lines of one turn of the event loop are sent together. A busy gateway then asks the system once for many requests. When the
+ * buffer is full, lines are dropped until half of the buffer is read. So there are few gaps, all long.
  */
-export function openLogOutput(stream: Stream, most = mostBytes): LogOutput {
+function openOutput(send: (text: string) => Promise<void>, most: number): LogOutput {
   let dropped = 0;
   let full = false;
   let lines: string[] = [];
-  let bytes = 0;
-  // Without a listener, an error of the stream would end the process. `dropped` counts the lost lines.
-  stream.on('error', () => {});
-  const writeLines = () => {
+  let unread = 0;
+  let last = Promise.resolve();
+  const sendLines = () => {
     const { length } = lines;
-    stream.write(lines.join(''), (error) => {
-      if (error) dropped += length;
-    });
+    const text = lines.join('');
     lines = [];
-    bytes = 0;
+    last = send(text)
+      .catch(() => {
+        dropped += length;
+      })
+      .finally(() => {
+        unread -= text.length;
+      });
   };
   const takes = () => {
-    full = stream.writableLength + bytes > (full ? most / 2 : most);
+    full = unread > (full ? most / 2 : most);
     return !full;
   };
   return {
@@ -170,53 +165,46 @@ export function openLogOutput(stream: Stream, most = mostBytes): LogOutput {
         dropped += 1;
         return;
       }
-      if (lines.length === 0) setImmediate(writeLines);
+      if (lines.length === 0) setImmediate(sendLines);
       lines.push(line);
-      bytes += line.length;
+      unread += line.length;
     },
     takes,
     dropped: () => dropped,
+    written: () => endOfTurn().then(() => last),
   };
 }
 
-/** A file for the lines about payments. `written` resolves once each line so far is in the file or lost. */
-export type PaymentLog = LogOutput & { written: () => Promise<void> };
+/**
+ * Writes lines to a stream, such as standard output.
+ *
+ * Node writes to a pipe without blocking. pino's own destinations block the process, or a thread for which Node waits before it
+ * exits.
+ */
+export function openLogOutput(stream: Writable, most = mostBytes): LogOutput {
+  // Without a listener, an error of the stream would end the process. `dropped` counts the lost lines.
+  stream.on('error', () => {});
+  const send = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      stream.write(text, (error) => (error ? reject(error) : resolve()));
+    });
+  return openOutput(send, most);
+}
 
 /**
- * Appends lines to a file. The file is opened by its name for each write, so anybody may move or remove it.
+ * Appends lines about payments to a file. The file is opened by its name for each write, so anybody may move or remove it.
  *
  * @throws the system's error if the file cannot be written now. Lines that cannot be written later are counted as dropped.
  */
-export async function openPaymentLog(path: string): Promise<PaymentLog> {
+export async function openPaymentLog(path: string): Promise<LogOutput> {
   const append = (text: string) => appendFile(path, text, { mode: 0o640 });
   await append('');
   let last = Promise.resolve();
-  let writableLength = 0;
-  const appendAfter = async (
-    earlier: Promise<void>,
-    text: string,
-    done: (error: Error | null) => void,
-  ) => {
-    await earlier;
-    const error = await append(text).then(() => null, toError);
-    writableLength -= text.length;
-    done(error);
-  };
-  const output = openLogOutput({
-    write: (text, done) => {
-      writableLength += text.length;
-      last = appendAfter(last, text, done);
-    },
-    on: () => {},
-    get writableLength() {
-      return writableLength;
-    },
-  });
-  return { ...output, written: () => endOfTurn().then(() => last) };
-}
-
-function toError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
+  return openOutput((text) => {
+    const appended = last.then(() => append(text));
+    last = appended.catch(() => undefined);
+    return appended;
+  }, mostBytes);
 }
 
 /** The header that carries a request's id: from the server in front of the gateway, and in the answer. */

@@ -235,9 +235,10 @@ test('a count that is taken back is taken back for the /48, too', () => {
 
 test('a spray of addresses costs nobody else the count of this minute, up to 30,000 of them', () => {
   const limiter = createLimiter(() => 0);
-  for (let count = 0; count < 5; count += 1) limiter.count('honest', 5);
-  for (let count = 0; count < 29_999; count += 1) limiter.count(`spray ${count}`, 5);
-  expect(limiter.count('honest', 5).allowed).toBe(false);
+  const count = (key: string) => limiter.count([{ key, limit: 5 }]);
+  for (let times = 0; times < 5; times += 1) count('honest');
+  for (let number = 0; number < 29_999; number += 1) count(`spray ${number}`);
+  expect(count('honest').allowed).toBe(false);
 });
 
 test('a million addresses cost under 10 MB', () => {
