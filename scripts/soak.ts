@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 
-readCommandLine({
+const { values, fail } = readCommandLine({
   name: 'soak',
   does: 'Runs the service under mixed traffic and random faults, then compares every payment.',
   options: {
@@ -12,17 +13,24 @@ readCommandLine({
   },
   note: 'It needs nginx. Without PostgreSQL it tests less, and says so. Exit code 0 means that nothing differs.',
 });
+const { minutes = '5', seed = randomBytes(4).toString('hex'), bucket } = values;
 
-// The soak runs in its own process group, so Ctrl-C reaches this process alone, which stops the soak in order.
-const program = fileURLToPath(new URL('lab/soak/run.ts', import.meta.url));
-const child = spawn(process.execPath, ['--import', 'tsx', program, ...process.argv.slice(2)], {
-  stdio: ['pipe', 'inherit', 'inherit'],
-  detached: true,
-});
-child.stdin.on('error', () => undefined);
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => child.stdin.end());
+if (Number(minutes) > 0 && Number(minutes) <= 24 * 60) start();
+else fail('--minutes takes a number above 0, up to a day');
+
+/** The soak runs in its own process group, so Ctrl-C reaches this process alone, which stops the soak in order. */
+function start(): void {
+  const program = fileURLToPath(new URL('lab/soak/run.ts', import.meta.url));
+  const args = ['--import', 'tsx', program, minutes, seed, bucket ? 'bucket' : 'folders'];
+  const child = spawn(process.execPath, args, {
+    stdio: ['pipe', 'inherit', 'inherit'],
+    detached: true,
+  });
+  child.stdin.on('error', () => undefined);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => child.stdin.end());
+  }
+  child.once('close', (code) => {
+    process.exitCode = code ?? 1;
+  });
 }
-child.once('close', (code) => {
-  process.exitCode = code ?? 1;
-});

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Hex } from '../../../gateway/payment/protocol.ts';
 import type { Chance } from '../made-up/chance.ts';
@@ -61,12 +62,14 @@ export async function askAs(
   }
 }
 
-/** A signal that aborts after `ms`, or together with one of the others. */
-export function endAfter(ms: number, ...others: AbortSignal[]): AbortSignal {
+/** A signal that aborts after `ms`, or together with the other one. Any number of clients may listen to it. */
+export function endAfter(ms: number, other: AbortSignal): AbortSignal {
   const timeout = AbortSignal.timeout(ms);
   // Node 20 garbage-collects a timeout signal whose only listener is AbortSignal.any.
   timeout.addEventListener('abort', () => undefined);
-  return AbortSignal.any([timeout, ...others]);
+  const signal = AbortSignal.any([timeout, other]);
+  setMaxListeners(0, signal);
+  return signal;
 }
 
 /** Waits for `ms`, or until the signal aborts. */

@@ -45,16 +45,15 @@ export async function readCharges({ client, payTo }: DevChain): Promise<ChainCha
 /** The maximum gas and fee of one settlement, and the ether that reverted ones of payers with code may cost in an hour. */
 export type Bounds = { maxGas: number; maxFeeGwei: number; maxWasteEther: number };
 
-/** Gas costs of the settlement wallets. `mostEther` is the maximum for this number of transactions. */
+/** Gas costs of the settlement wallets, in wei. */
 export type GasSpent = {
   transactions: number;
   reverted: number;
   gas: bigint;
-  ether: string;
-  mostEther: string;
-  /** The cost of reverted transactions in ether, and the maximum for these gateways. */
-  wasted: string;
-  mostWasted: string;
+  wei: bigint;
+  /** The cost of reverted transactions, and the maximum for these gateways. */
+  wasted: bigint;
+  mostWasted: bigint;
   /** One sentence for each transaction that cost more than a bound allows. */
   differences: string[];
 };
@@ -70,7 +69,6 @@ export async function readGasSpent(
   processes: number,
 ): Promise<GasSpent> {
   const wallets = keys.map((key) => privateKeyToAddress(key));
-  const isOurs = (from: Hex) => wallets.some((wallet) => isAddressEqual(wallet, from));
   const maxFee = parseGwei(String(maxFeeGwei));
   const head = await client.getBlockNumber();
   const differences: string[] = [];
@@ -79,7 +77,7 @@ export async function readGasSpent(
     const block = await readBlock(client, blockNumber);
     for (const hash of block?.transactions ?? []) {
       const receipt = await client.getTransactionReceipt({ hash });
-      if (!isOurs(receipt.from)) continue;
+      if (!wallets.some((wallet) => isAddressEqual(wallet, receipt.from))) continue;
       const { gasUsed, effectiveGasPrice } = receipt;
       transactions += 1;
       if (receipt.status === 'reverted') {
@@ -100,20 +98,10 @@ export async function readGasSpent(
     differences.push(`the wallets sent ${sent} transactions, and ${transactions} were found`);
   }
   const mostOfOne = BigInt(maxGas) * maxFee;
-  const most = BigInt(transactions) * mostOfOne;
   const mostWasted =
     BigInt(processes) * (2n * parseEther(String(maxWasteEther)) + underWay * mostOfOne);
   if (wasted > mostWasted) differences.push(`reverted settlements cost ${formatEther(wasted)}`);
-  return {
-    transactions,
-    reverted,
-    gas,
-    ether: formatEther(wei),
-    mostEther: formatEther(most),
-    wasted: formatEther(wasted),
-    mostWasted: formatEther(mostWasted),
-    differences,
-  };
+  return { transactions, reverted, gas, wei, wasted, mostWasted, differences };
 }
 
 /** A reorganization during mining can leave a gap in anvil's block numbers. The count of transactions shows a loss. */

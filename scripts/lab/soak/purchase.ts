@@ -87,9 +87,10 @@ function recordAnswer({ tally }: Market, purchase: Purchase, path: string, answe
   const { kind, delivered } = purchase;
   if (answer.status === 200) {
     purchase.end = 'delivered';
-    const { transaction, success } = readReceipt(answer);
-    purchase.transaction = transaction;
-    if (!success) tally.surprise(`${kind}: delivered without a receipt`);
+    const header = String(answer.headers['payment-response']);
+    const receipt = read(Receipt, Buffer.from(header, 'base64').toString());
+    purchase.transaction = receipt?.transaction ?? '';
+    if (!receipt?.success) tally.surprise(`${kind}: delivered without a receipt`);
     purchase.delivered ??= { path, body: answer.body };
     if (delivered && delivered.path !== path) {
       tally.surprise(`${kind}: one payment got two different answers`);
@@ -105,28 +106,18 @@ function recordAnswer({ tally }: Market, purchase: Purchase, path: string, answe
   }
   if (delivered?.path === path) tally.surprise(`${kind}: delivered, and then ${answer.status}`);
   purchase.paths = purchase.paths.filter((each) => each !== path);
-  purchase.reason = `${answer.status} ${readRefusal(answer)}`;
+  const error = read(Refusal, answer.body)?.error;
+  purchase.reason = `${answer.status} ${error?.reason ?? error?.code ?? 'without a reason'}`;
   if (purchase.end === 'open' && purchase.paths.length === 0) purchase.end = 'refused';
 }
 
 const Receipt = z.object({ success: z.boolean(), transaction: z.string() });
 const Refusal = z.object({ error: z.object({ code: z.string(), reason: z.string().optional() }) });
 
-/** The receipt of a paid call. If no receipt can be read, the result is unsuccessful. */
-function readReceipt({ headers }: Answer): z.infer<typeof Receipt> {
-  const text = Buffer.from(String(headers['payment-response']), 'base64').toString();
-  return Receipt.safeParse(toJson(text)).data ?? { success: false, transaction: '' };
-}
-
-/** The reason of a refusal: the reason of x402, otherwise the error code. */
-function readRefusal({ body }: Answer): string {
-  const error = Refusal.safeParse(toJson(body)).data?.error;
-  return error?.reason ?? error?.code ?? 'without a reason';
-}
-
-function toJson(text: string): unknown {
+/** What a JSON text says, or undefined if it is of another form. */
+function read<T>(schema: z.ZodType<T>, text: string): T | undefined {
   try {
-    return JSON.parse(text);
+    return schema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }

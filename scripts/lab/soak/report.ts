@@ -1,4 +1,5 @@
-import { formatTable } from '../../ledger/table.ts';
+import { formatEther } from 'viem';
+import { formatTable, type Heading } from '../../ledger/table.ts';
 import type { GasSpent } from './on-chain.ts';
 import { type Market, type Tally, total } from './market.ts';
 import type { Reconciliation } from './reconcile.ts';
@@ -28,39 +29,34 @@ export function describeEnd(
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([kind, outcomes]) => {
       const counts = [...outcomes].map(([outcome, count]) => `${outcome}: ${count}`);
-      return [kind, String(total(outcomes)), counts.toSorted().join(', ')];
+      return [kind, total(outcomes), counts.toSorted().join(', ')];
     });
-  const faults = [...tally.faults].map(([kind, count]) => [kind, String(count)]);
   const refusals = new Map<string, number>();
   for (const { kind, end, reason } of purchases) {
     const key = `${kind}: ${reason}`;
     if (end === 'refused') refusals.set(key, (refusals.get(key) ?? 0) + 1);
   }
-  const count = String(differences.length + tally.surprises.length);
   return [
-    formatTable([left('calls'), right(''), left('answers')], calls),
-    formatTable([left('faults'), right('')], faults),
-    formatTable(
-      [left('payments refused'), right('')],
-      [...refusals].map(([kind, each]) => [kind, String(each)]),
-    ),
-    formatTable(
-      [left('in all'), right('')],
+    table('calls', calls),
+    table('faults', [...tally.faults]),
+    table('payments refused', [...refusals]),
+    table('in all', [
+      ['seconds', seconds],
+      ['calls', callsOf(tally)],
+      ['payments', purchases.length],
+      ['payments delivered', purchases.filter(({ end }) => end === 'delivered').length],
+      ['units on the chain', chainUnits],
+      ['units in the ledger', ledgerUnits],
+      ['units of delivered answers', answerUnits],
+      ['transactions', `${gas.transactions}, of which ${gas.reverted} reverted`],
+      ['gas', gas.gas],
+      ['ether for gas', formatEther(gas.wei)],
       [
-        ['seconds', String(seconds)],
-        ['calls', String(callsOf(tally))],
-        ['payments', String(purchases.length)],
-        ['payments delivered', String(purchases.filter(({ end }) => end === 'delivered').length)],
-        ['units on the chain', String(chainUnits)],
-        ['units in the ledger', String(ledgerUnits)],
-        ['units of delivered answers', String(answerUnits)],
-        ['transactions', `${gas.transactions}, of which ${gas.reverted} reverted`],
-        ['gas', String(gas.gas)],
-        ['ether for gas', `${gas.ether}, and at most ${gas.mostEther} is allowed`],
-        ['ether wasted', `${gas.wasted}, and at most ${gas.mostWasted} is allowed`],
-        ['differences', count],
+        'ether wasted',
+        `${formatEther(gas.wasted)}, and at most ${formatEther(gas.mostWasted)} is allowed`,
       ],
-    ),
+      ['differences', differences.length + tally.surprises.length],
+    ]),
     [...differences, ...new Set(tally.surprises)].slice(0, 50).join('\n'),
   ]
     .filter((part) => part !== '')
@@ -77,10 +73,14 @@ function faultsOf({ faults }: Tally): number {
   return total(new Map(own));
 }
 
-function left(title: string) {
-  return { title, align: 'left' } as const;
-}
-
-function right(title: string) {
-  return { title, align: 'right' } as const;
+function table(title: string, rows: readonly (readonly unknown[])[]): string {
+  const headings: Heading[] = [
+    { title, align: 'left' },
+    { title: '', align: 'right' },
+    { title: '', align: 'left' },
+  ];
+  return formatTable(
+    headings,
+    rows.map((row) => row.map(String)),
+  );
 }

@@ -1,18 +1,15 @@
-import { setMaxListeners } from 'node:events';
 import { failAs } from '../../../pipeline/platform/command-line.ts';
+import { inParallel } from '../../../pipeline/platform/in-parallel.ts';
 import { Chance } from '../made-up/chance.ts';
 import { type GasSpent, readCharges, readGasSpent } from './on-chain.ts';
 import { buy, payInBadFaith } from './customers/buyer.ts';
 import { intrude, lookAround, readFree } from './customers/visitor.ts';
-import { endAfter, type Market, pause } from './market.ts';
+import { endAfter, type Market, pause, type Purchase } from './market.ts';
 import { reconcile, type Reconciliation } from './reconcile.ts';
 import { describeEnd, describeProgress } from './report.ts';
 import { createClosers } from '../../../gateway/start/closers.ts';
 import { bounds, openStage, type Stage } from './stage.ts';
 import { gatewayFaults, injectFaults, otherFaults } from './faults.ts';
-import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
-import * as z from 'zod';
 import { attempt, insist } from './purchase.ts';
 
 /** The most time in milliseconds that the last payments may take to finish. */
@@ -40,13 +37,13 @@ async function run(
     const report = () => say(describeProgress(stage.market, seconds()));
     const progress = setInterval(report, progressMs);
     closers.add(async () => clearInterval(progress));
-    const over = waitAtMost(trafficMs, interrupted);
+    const over = endAfter(trafficMs, interrupted);
     await Promise.all([openClients(stage.market, seed, over), causeFaults(stage, seed, over)]);
     if (!interrupted.aborted) {
       say(
         `${String(seconds()).padStart(5)} s  the faults are over; every payment is repeated until it ends`,
       );
-      const until = waitAtMost(settlingMs, interrupted);
+      const until = endAfter(settlingMs, interrupted);
       await settleUp(stage.market, seed, until);
     }
     if (interrupted.aborted) throw new Error('interrupted; everything was stopped and removed');
@@ -95,13 +92,6 @@ function countStarts({ faults }: Market['tally']): number {
   return Object.keys(gatewayFaults).reduce((sum, name) => sum + (faults.get(name) ?? 0), 0);
 }
 
-/** A signal for timeout or interruption. It has many listeners, so Node's warning about them is turned off. */
-function waitAtMost(ms: number, interrupted: AbortSignal): AbortSignal {
-  const signal = endAfter(ms, interrupted);
-  setMaxListeners(0, signal);
-  return signal;
-}
-
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -112,68 +102,18 @@ function say(line: string): void {
  */
 type SoakOptions = { trafficMs: number; seed: string; hasBucket: boolean };
 
-const Options = z.object({
-  minutes: z.coerce
-    .number()
-    .positive()
-    .max(24 * 60),
-  seed: z.string().min(1),
-  bucket: z.boolean(),
-});
-
-/** Reads the command line. @throws an error with one sentence. */
-function readOptions(args: readonly string[]): SoakOptions {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      minutes: { type: 'string', default: '5' },
-      seed: { type: 'string', default: randomBytes(4).toString('hex') },
-      bucket: { type: 'boolean', default: false },
-    },
-  });
-  const read = Options.safeParse(values);
-  if (!read.success) throw new Error('--minutes takes a number above 0, up to a day');
-  const { minutes, seed, bucket: hasBucket } = read.data;
-  return { trafficMs: minutes * 60_000, seed, hasBucket };
-}
-
-/** The number of calls at the same time. */
-const atOnce = 8;
-
 /** Repeats every open payment until it ends or the signal aborts. All faults are over by then. */
 async function settleUp(market: Market, seed: string, until: AbortSignal): Promise<void> {
+  const chanceOf = ({ nonce }: Purchase) => new Chance(seed, 'settle up', nonce);
   const open = market.purchases.filter(({ end }) => end === 'open');
-  await inTurns(open, (purchase, chance) => insist(market, purchase, chance, until), seed);
+  await inParallel(open, (purchase) => insist(market, purchase, chanceOf(purchase), until));
   // Every call is repeated once. A settled payment must give the same bytes. The repeat also records results that the ledger missed.
-  await inTurns(
-    market.purchases,
-    async (purchase, chance) => {
-      const path = purchase.delivered?.path ?? purchase.lastPath;
-      let status = await attempt(market, purchase, chance, { path });
-      while ((status === 503 || status === 'cut') && !until.aborted) {
-        status = await attempt(market, purchase, chance, { path });
-      }
-    },
-    seed,
-  );
-}
-
-async function inTurns<T>(
-  items: readonly T[],
-  work: (item: T, chance: Chance) => Promise<unknown>,
-  seed: string,
-): Promise<void> {
-  let next = 0;
-  const worker = async (number: number) => {
-    const chance = new Chance(seed, 'settle up', number);
-    for (;;) {
-      const item = items[next];
-      next += 1;
-      if (item === undefined) return;
-      await work(item, chance);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, (_, number) => worker(number)));
+  await inParallel(market.purchases, async (purchase) => {
+    const path = purchase.delivered?.path ?? purchase.lastPath;
+    let status: number | 'cut';
+    do status = await attempt(market, purchase, chanceOf(purchase), { path });
+    while ((status === 503 || status === 'cut') && !until.aborted);
+  });
 }
 
 /** The parent process closes standard input to end the run. */
@@ -182,7 +122,9 @@ process.stdin.once('end', () => interruption.abort()).resume();
 process.stdin.unref();
 
 try {
-  await run(readOptions(process.argv.slice(2)), interruption.signal);
+  const [minutes, seed = '', place] = process.argv.slice(2);
+  const options = { trafficMs: Number(minutes) * 60_000, seed, hasBucket: place === 'bucket' };
+  await run(options, interruption.signal);
 } catch (error) {
   failAs('soak')(error);
 }

@@ -5,11 +5,11 @@ import { contractCode, type DevChain, startDevChain } from '../dev-chain/dev-cha
 import { openDelegatedWallets } from '../dev-chain/delegated-wallets.ts';
 import type { Bounds } from './on-chain.ts';
 import { createTally, type HostileWallet, type Market } from './market.ts';
-import { openRpcProxy, type Passage } from './rpc-proxy.ts';
+import { type Rpc, startRpc } from '../../../test/standin/chain/start-rpc.ts';
 import type { Closers } from '../../../gateway/start/closers.ts';
 import { openRegions } from './service/regions.ts';
 import { openService } from './service/service.ts';
-import { type Breakable, watchGateways } from './faults.ts';
+import type { Breakable } from './faults.ts';
 
 /** All parts of a running soak. */
 export type Stage = { chain: DevChain; market: Market; parts: Breakable };
@@ -19,9 +19,6 @@ export const bounds: Bounds = { maxGas: 300_000, maxFeeGwei: 0.1, maxWasteEther:
 
 /** A part of the RPC address, like a provider's key. It must not appear in a log. */
 const rpcKey = 'v2-0123456789-soak-key';
-
-/** How to treat a gateway's next calls, and how many of them. */
-type Cold = { passage: Passage; left: number };
 
 /** Starts all parts and adds their closing to `closers`. Reports what this machine lacks. */
 export async function openStage(
@@ -40,20 +37,11 @@ export async function openStage(
     return undefined;
   });
   if (postgres) closers.add(postgres.close);
-  const calls: { decide: (method: string) => Passage } = { decide: letThrough };
-  const cold: Cold[] = [];
-  const proxies = [];
+  const rpcs: Rpc[] = [];
   for (let number = 0; number < (postgres ? 2 : 1); number += 1) {
-    const first: Cold = { passage: 'through', left: 0 };
-    cold.push(first);
-    const proxy = await openRpcProxy(chain.rpcUrl, (method) => {
-      if (first.left === 0) return calls.decide(method);
-      first.left -= 1;
-      tally.fault(`RPC calls after a start: ${first.passage}`);
-      return first.passage;
-    });
-    closers.add(proxy.close);
-    proxies.push(proxy);
+    const rpc = await startRpc(chain.rpcUrl);
+    closers.add(rpc.close);
+    rpcs.push(rpc);
   }
   const regions = hasBucket ? await openRegions(chain) : undefined;
   if (regions) closers.add(regions.close);
@@ -61,7 +49,7 @@ export async function openStage(
   const secrets = [rpcKey, ...[...wallets, ...payers].map((key) => key.slice(2))];
   const service = await openService({
     chain,
-    rpcUrls: proxies.map(({ url }) => `${url}/${rpcKey}`),
+    rpcUrls: rpcs.map(({ url }) => `${url}/${rpcKey}`),
     bounds,
     databaseUrl: await postgres?.createDatabase(),
     ...(regions ? { regions } : {}),
@@ -71,26 +59,18 @@ export async function openStage(
         tally.surprise('an error was not handled');
       }
     },
+    miss: (end) => tally.surprise(`a gateway ended by itself: ${end}`),
   });
   closers.add(service.close);
   const { front } = service;
   closers.add(() => front.close());
-  watchGateways(service.gateways, tally);
   const hostileWallets = await openHostileWallets(chain);
   const market = { front, hostileWallets, payTo: chain.payTo, payers, purchases: [], tally };
-  const decideCalls = (next: typeof calls.decide) => {
-    calls.decide = next;
+  const decideCalls: Rpc['decide'] = (decide) => {
+    for (const rpc of rpcs) rpc.decide(decide);
   };
-  const failFirstCalls = (gateway: number, passage: Passage, count: number) => {
-    const first = cold[gateway];
-    if (first) Object.assign(first, { passage, left: count });
-  };
-  const parts = { chain, service, postgres, regions, decideCalls, failFirstCalls, tally };
+  const parts = { chain, service, postgres, regions, decideCalls, tally };
   return { chain, market, parts };
-}
-
-function letThrough(): Passage {
-  return 'through';
 }
 
 /** Each kind of hostile wallet, and its number in the contract. */

@@ -1,4 +1,4 @@
-import type { Passage, Rpc } from '../../standin/chain/open-rpc.ts';
+import type { Passage, Rpc } from '../../standin/chain/start-rpc.ts';
 
 /** Holds settlements just before they reach the chain. `reached` resolves when the first one waits. */
 export function holdBroadcasts(rpc: Rpc): { reached: Promise<void>; release: () => void } {

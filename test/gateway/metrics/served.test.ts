@@ -13,7 +13,6 @@ const gateway = await openMeasured(`http://127.0.0.1:${await listen(rpc, 0)}`);
 afterAll(async () => {
   rpc.closeAllConnections();
   await drain(rpc, 0);
-  await gateway.stop();
 });
 
 test('a scrape does not wait for the RPC, and gives the age of the balance', async () => {

@@ -1,7 +1,7 @@
 import { privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import type { Passage } from '../../standin/chain/open-rpc.ts';
+import type { Passage } from '../../standin/chain/start-rpc.ts';
 import { cancel, land } from './land.ts';
 import { rewriteLedger } from './ledger/rewrite-ledger.ts';
 import { openPaidGateway, openTroubled } from './open-paid-gateway.ts';
@@ -41,7 +41,6 @@ test('a used nonce whose event the RPC does not show is not refused; once shown,
   expect(receiptOf(answer).transaction).toBe(receiptOf(unseen).transaction);
   expect((await gateway.received()) - before).toBe(10_000n);
   expect((await gateway.transactions()) - sent).toBe(1);
-  await gateway.close();
 });
 
 test('a payment whose event the RPC does not show does not stop the search for others', async () => {
@@ -62,7 +61,6 @@ test('a payment whose event the RPC does not show does not stop the search for o
   expect((await gateway.ledgerText()).match(/"state":"settled"/g)).toHaveLength(1);
   for (const payment of payments) expect((await gateway.send(path, payment)).status).toBe(200);
   expect((await gateway.received()) - before).toBe(20_000n);
-  await gateway.close();
 });
 
 test.each(['cancelled', 'used for another recipient'])(
@@ -85,7 +83,6 @@ test.each(['cancelled', 'used for another recipient'])(
       'invalid_exact_evm_nonce_already_used',
     ]);
     expect(await gateway.received()).toBe(before);
-    await gateway.close();
   },
 );
 
@@ -104,7 +101,6 @@ test('a payment sent by a gateway with a fast clock is found by one with a right
   expect(await reopened.ledgerText()).toContain('"state":"settled"');
   expect((await reopened.send(path, payment)).status).toBe(200);
   expect((await reopened.received()) - before).toBe(10_000n);
-  await reopened.close();
 });
 
 /** The transactions that wait for their block. */
@@ -137,7 +133,6 @@ test("another transaction with the same wallet nonce is not the payment's settle
   expect((await gateway.received()) - before).toBe(10_000n);
   expect((await gateway.send(path, first)).status).toBe(200);
   expect((await gateway.received()) - before).toBe(20_000n);
-  await gateway.close();
 });
 
 test('a settlement is found on a chain whose clock is two hours behind ours', async () => {
@@ -151,5 +146,4 @@ test('a settlement is found on a chain whose clock is two hours behind ours', as
   rpc.decide(() => 'through');
   expect((await gateway.send(path, payment)).status).toBe(200);
   expect((await gateway.received()) - before).toBe(10_000n);
-  await gateway.close();
 });

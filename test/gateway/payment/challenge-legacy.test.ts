@@ -1,5 +1,5 @@
 import { validatePaymentRequired } from '@x402/core/schemas';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listCallable } from './callable.ts';
 import { usdc } from '../../../gateway/payment/protocol.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
@@ -9,7 +9,6 @@ import { openPaidGateway } from './open-paid-gateway.ts';
 const chain = await openChain();
 const baseUrl = 'https://trends.example';
 const gateway = await openPaidGateway(chain, { env: { BASE_URL: baseUrl } });
-afterAll(() => gateway.close());
 
 const legacyType = 'application/vnd.x402.v1+json';
 const ask = (path: string, headers: Record<string, string> = {}) => gateway.ask(path, { headers });

@@ -2,7 +2,7 @@ import { validatePaymentRequiredDetailed } from '@agentcash/discovery';
 import { validatePaymentRequired } from '@x402/core/schemas';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { listCallable } from './callable.ts';
@@ -19,7 +19,6 @@ const baseUrl = 'https://trends.example';
 const gateway = await openPaidGateway(chain, {
   env: { BASE_URL: baseUrl, TRUSTED_PROXIES: '127.0.0.1,::1' },
 });
-afterAll(() => gateway.close());
 
 let clients = 0;
 /** Asks as another client each time, so that none reaches its rate limit. */

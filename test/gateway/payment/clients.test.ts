@@ -38,7 +38,6 @@ test('a client of V1 pays if it requests the challenge of V1', async () => {
   expect(ReposResponse.parse(await answer.json())).toMatchObject({ count: 2, charged: true });
   expect(answer.headers.get('x-payment-response')).not.toBeNull();
   expect((await gateway.received()) - before).toBe(10_000n);
-  await gateway.close();
 });
 
 test.each([
@@ -60,7 +59,6 @@ test.each([
     network: 'base',
   });
   expect((await gateway.received()) - before).toBe(10_000n);
-  await gateway.close();
 });
 
 test('a client that disconnects is charged once, and the same header delivers', async () => {
@@ -84,5 +82,4 @@ test('a client that disconnects is charged once, and the same header delivers', 
   expect(gateway.computed()).toBe(1);
   expect((await gateway.received()) - before).toBe(10_000n);
   expect((await gateway.transactions()) - sent).toBe(1);
-  await gateway.close();
 });

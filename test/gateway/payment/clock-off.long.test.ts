@@ -43,7 +43,6 @@ test.each([
     expect(told.length).toBeGreaterThan(0);
     expect(Number(told[0]?.data['aheadSeconds']) - seconds).toBeLessThan(5);
     expect(gateway.events.map(({ event }) => event)).not.toContain('chain-stopped');
-    await gateway.close();
   },
 );
 
@@ -56,5 +55,4 @@ test('once the clock is right again, it is told no more', async () => {
   await gateway.reconcile();
   expect(told()).toBe(1);
   expect((await gateway.send(path, await sign(300))).status).toBe(200);
-  await gateway.close();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import type { Passage, Rpc } from '../../standin/chain/open-rpc.ts';
+import type { Passage, Rpc } from '../../standin/chain/start-rpc.ts';
 import { openPaidGateway, type PaidGateway, openTroubled } from './open-paid-gateway.ts';
 import { codeOf, countStatuses, reasonOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
@@ -45,7 +45,6 @@ test('one payment sent six times at once gives one computation, one settlement a
   expect(gateway.computed()).toBe(1);
   expect((await gateway.transactions()) - sent).toBe(1);
   expect((await gateway.received()) - before).toBe(10_000n);
-  await gateway.close();
 });
 
 test('twenty payments at once are all delivered and all charged', async () => {
@@ -60,7 +59,6 @@ test('twenty payments at once are all delivered and all charged', async () => {
   expect(new Set(answers.map(({ headers }) => headers['payment-response'])).size).toBe(20);
   expect((await gateway.received()) - before).toBe(200_000n);
   expect((await gateway.transactions()) - sent).toBe(20);
-  await gateway.close();
 });
 
 test.each(['cut', 'fail', 'lose-reply'] as const)(
@@ -74,7 +72,6 @@ test.each(['cut', 'fail', 'lose-reply'] as const)(
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect((await gateway.received()) - before).toBe(60_000n);
     expect((await gateway.transactions()) - sent).toBe(6);
-    await gateway.close();
   },
 );
 
@@ -90,7 +87,6 @@ test('a broadcast that the RPC accepted and lost is sent again by the same heade
 
   expect(again.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   expect((await gateway.received()) - before).toBe(60_000n);
-  await gateway.close();
 });
 
 test('of twelve payments on a balance for five, five are delivered and seven refused', async () => {
@@ -106,7 +102,6 @@ test('of twelve payments on a balance for five, five are delivered and seven ref
   expect(refused.map(reasonOf)).toEqual(Array.from({ length: 7 }, () => 'insufficient_funds'));
   expect(await chain.balanceOf(privateKeyToAddress(payer))).toBe(0n);
   expect((await gateway.received()) - before).toBe(50_000n);
-  await gateway.close();
 });
 
 /** Resolves once `count` more requests have arrived. */
@@ -146,7 +141,6 @@ test('a payment whose first request has no match pays for another request that w
   expect([none.status, codeOf(none)]).toEqual([404, 'no_match']);
   expect(good.status).toBe(200);
   expect((await gateway.received()) - before).toBe(10_000n);
-  await gateway.close();
 });
 
 test("a running call with a forged signature does not block the payer's own", async () => {
@@ -162,5 +156,4 @@ test("a running call with a forged signature does not block the payer's own", as
   expect([refused.status, reasonOf(refused)]).toEqual([402, 'invalid_exact_evm_payload_signature']);
   expect(good.status).toBe(200);
   expect((await gateway.received()) - before).toBe(10_000n);
-  await gateway.close();
 });

@@ -51,7 +51,6 @@ test.each([
   expect(receiptOf(answer)).toMatchObject({ success: true, payer: wallet.toLowerCase() });
   expect((await gateway.received()) - before).toBe(10_000n);
   expect(await chain.balanceOf(wallet)).toBe(90_000n);
-  await gateway.close();
 });
 
 test('a contract wallet does not pay with a signature of another owner', async () => {
@@ -64,7 +63,6 @@ test('a contract wallet does not pay with a signature of another owner', async (
     expect([answer.status, reasonOf(answer)]).toEqual([402, 'invalid_exact_evm_payload_signature']);
   }
   expect(await chain.balanceOf(wallet)).toBe(100_000n);
-  await gateway.close();
 });
 
 test('an undeployed wallet is refused, and nothing is deployed for it', async () => {
@@ -80,5 +78,4 @@ test('an undeployed wallet is refused, and nothing is deployed for it', async ()
   expect([answer.status, reasonOf(answer)]).toEqual([402, 'invalid_exact_evm_payload_signature']);
   expect(await gateway.received()).toBe(before);
   expect(await gateway.transactions()).toBe(sent);
-  await gateway.close();
 });

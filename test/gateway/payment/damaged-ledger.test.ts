@@ -51,7 +51,6 @@ test.each(['settled', 'settling'])(
 
     await expectSoldOnce(reopened, payment, before + 10_000n);
     expect(await reopened.ledgerText()).toMatch(/"state":"settled"[^\n]*\n$/);
-    await reopened.close();
   },
 );
 
@@ -73,5 +72,4 @@ test('a payment that landed in a crash, and whose only line is damaged, is deliv
 
   expect((await reopened.send(path, payment)).status).toBe(200);
   await expectSoldOnce(reopened, payment, before + 10_000n);
-  await reopened.close();
 });

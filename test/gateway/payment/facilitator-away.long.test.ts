@@ -23,7 +23,6 @@ test('a payment through a facilitator is delivered with a receipt, and charged o
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   expect(facilitator.calls).toEqual(['verify', 'settle']);
   expect((await gateway.received()) - before).toBe(10_000n);
-  await gateway.close();
 });
 
 test('a payment that the facilitator refuses is 402 with the standard reason', async () => {
@@ -34,7 +33,6 @@ test('a payment that the facilitator refuses is 402 with the standard reason', a
   const refused = await gateway.send(path, toHeader({ ...signed, signature }));
   expect([refused.status, reasonOf(refused)]).toEqual([402, 'invalid_exact_evm_payload_signature']);
   expect(await gateway.received()).toBe(before);
-  await gateway.close();
 });
 
 test('a facilitator settles although the RPC is unavailable', async () => {
@@ -49,5 +47,4 @@ test('a facilitator settles although the RPC is unavailable', async () => {
   const before = await gateway.received();
   expect((await gateway.send(path, await gateway.sign(path))).status).toBe(200);
   expect((await gateway.received()) - before).toBe(10_000n);
-  await gateway.close();
 });

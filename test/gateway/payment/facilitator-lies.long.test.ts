@@ -38,7 +38,6 @@ test.each(lies)(
     expect(receiptOf(answer)).toMatchObject({ success: true, network: 'eip155:8453' });
     expect(receiptOf(answer).transaction).toMatch(/^0x[0-9a-f]{64}$/);
     expect((await gateway.received()) - before).toBe(10_000n);
-    await gateway.close();
   },
 );
 
@@ -56,7 +55,6 @@ test.each(lies)(
     expect((await gateway.send(path, payment)).status).toBe(200);
     expect(facilitator.calls).toEqual(['verify', 'settle']);
     expect((await gateway.received()) - before).toBe(10_000n);
-    await gateway.close();
   },
 );
 
@@ -72,7 +70,6 @@ test('success without a hash, or on another network without a transfer, is not b
     expect([answer.status, codeOf(answer)]).toEqual([503, 'settlement_pending']);
   }
   expect(await gateway.received()).toBe(before);
-  await gateway.close();
 });
 
 test('a failure that the chain does not contradict is 402 with the reason, and the payment can be used again', async () => {
@@ -87,7 +84,6 @@ test('a failure that the chain does not contradict is 402 with the reason, and t
   facilitator.decide(() => 'through');
   expect((await gateway.send(path, payment)).status).toBe(200);
   expect((await gateway.received()) - before).toBe(10_000n);
-  await gateway.close();
 });
 
 test('a reported failure does not end a payment whose transaction is still pending', async () => {
@@ -107,7 +103,6 @@ test('a reported failure does not end a payment whose transaction is still pendi
   await chain.client.setAutomine(true);
   expect((await gateway.send(path, payment)).status).toBe(200);
   expect((await gateway.received()) - before).toBe(10_000n);
-  await gateway.close();
 });
 
 /** The transactions that no block has taken yet. */
@@ -140,5 +135,4 @@ test("a facilitator's own words reach neither the client nor the log", async () 
     }
   }
   expect(JSON.stringify(gateway.events)).not.toContain('hunter2');
-  await gateway.close();
 });

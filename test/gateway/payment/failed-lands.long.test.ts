@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import type { Passage } from '../../standin/chain/open-rpc.ts';
+import type { Passage } from '../../standin/chain/start-rpc.ts';
 import { openFacilitator } from './facilitator.ts';
 import { land } from './land.ts';
 import { openPaidGateway, openTroubled } from './open-paid-gateway.ts';
@@ -64,7 +64,6 @@ test('a reverted payment that someone else settles later is recorded, and its he
   expect(receiptOf(answer)).toMatchObject({ success: true, transaction });
   expect((await gateway.received()) - before).toBe(cent);
   expect(await gateway.transactions()).toBe(sent);
-  await gateway.close();
 });
 
 test('after a revert, an RPC behind that block is not believed, and the payment stays unknown', async () => {
@@ -89,7 +88,6 @@ test('after a revert, an RPC behind that block is not believed, and the payment 
   const answer = await gateway.send(path, payment);
   expect(answer.status).toBe(200);
   expect((await gateway.received()) - before).toBe(cent);
-  await gateway.close();
 });
 
 test('the payment header is enough to find the settlement before reconciliation', async () => {
@@ -102,7 +100,6 @@ test('the payment header is enough to find the settlement before reconciliation'
   expect(answer.status).toBe(200);
   expect(receiptOf(answer)).toMatchObject({ success: true, transaction });
   expect((await gateway.received()) - before).toBe(cent);
-  await gateway.close();
 });
 
 test('after a restart, a gateway still watches a reverted payment', async () => {
@@ -116,7 +113,6 @@ test('after a restart, a gateway still watches a reverted payment', async () => 
   expect(await reopened.ledgerText()).toContain('"state":"settled"');
   expect((await reopened.send(path, payment)).status).toBe(200);
   expect((await reopened.received()) - before).toBe(cent);
-  await reopened.close();
 });
 
 test('a payer that adds funds and sends the same header again is served, and charged once', async () => {
@@ -130,7 +126,6 @@ test('a payer that adds funds and sends the same header again is served, and cha
   expect((await gateway.send(path, payment)).status).toBe(200);
   expect((await gateway.send(path, payment)).status).toBe(200);
   expect((await gateway.received()) - before).toBe(cent);
-  await gateway.close();
 });
 
 test('a failed payment that can still settle pays for nothing else, and neither do its nonce and its identifier', async () => {
@@ -153,7 +148,6 @@ test('a failed payment that can still settle pays for nothing else, and neither 
   await land(chain, signed);
   expect((await gateway.send(path, payment)).status).toBe(200);
   expect((await gateway.received()) - before).toBe(cent);
-  await gateway.close();
 });
 
 test('an expired failed payment has failed finally, with the reason that its payer got', async () => {
@@ -189,7 +183,6 @@ test('a refused payment that settles later is recorded by reconciliation, and de
   expect(receiptOf(answer)).toMatchObject({ success: true, transaction });
   expect(facilitator.calls).toEqual(['verify', 'settle']);
   expect((await gateway.received()) - before).toBe(cent);
-  await gateway.close();
 });
 
 test('a retry refused for a used nonce asks the chain again, and delivers if it settled', async () => {
@@ -202,7 +195,6 @@ test('a retry refused for a used nonce asks the chain again, and delivers if it 
 
   expect((await gateway.send(path, payment)).status).toBe(200);
   expect((await gateway.received()) - before).toBe(cent);
-  await gateway.close();
 });
 
 test('a payment that was never sent has failed finally, and can be used for any request', async () => {
@@ -225,5 +217,4 @@ test('a payment that was never sent has failed finally, and can be used for any 
   await chain.mint(payer, cent);
   expect((await gateway.send('/v1/repos?limit=3', payment)).status).toBe(200);
   expect((await gateway.received()) - before).toBe(cent);
-  await gateway.close();
 });

@@ -43,7 +43,6 @@ test('a settlement has a fifth more gas than its estimate, and no fee above the 
   expect(mined?.status).toBe('success');
   expect(Number(mined?.gas) / Number(mined?.gasUsed)).toBeGreaterThan(1.15);
   expect(mined?.maxFeePerGas).toBeLessThanOrEqual(parseGwei('0.1'));
-  await gateway.close();
 });
 
 test('the added fifth never exceeds the bound', async () => {
@@ -52,7 +51,6 @@ test('the added fifth never exceeds the bound', async () => {
   expect((await gateway.send(path, await gateway.sign(path))).status).toBe(200);
   const [mined] = await minedSince(block);
   expect(mined?.gas).toBeLessThanOrEqual(110_000n);
-  await gateway.close();
 });
 
 test('a payment that needs more gas than the bound is refused, and nothing is sent', async () => {
@@ -65,7 +63,6 @@ test('a payment that needs more gas than the bound is refused, and nothing is se
   expect(await gateway.received()).toBe(before);
   expect(await gateway.transactions()).toBe(sent);
   expect(gateway.events.map(({ event }) => event)).toContain('gas-too-high');
-  await gateway.close();
 });
 
 test('while the chain asks for a higher fee than the bound a call is 503 and uncharged; later it is charged once', async () => {
@@ -86,7 +83,6 @@ test('while the chain asks for a higher fee than the bound a call is 503 and unc
   await chain.client.mine({ blocks: 1 });
   expect((await gateway.send(path, payment)).status).toBe(200);
   expect((await gateway.received()) - before).toBe(10_000n);
-  await gateway.close();
 });
 
 /** Puts a contract at the address of the OP stack's oracle. It answers every call with this fee, in wei. */
@@ -112,7 +108,6 @@ test('the fee for data on Ethereum counts in the bound of a settlement: beyond i
   await setDataFee(parseGwei('100'));
   expect((await gateway.send(path, payment)).status).toBe(200);
   expect((await gateway.received()) - before).toBe(10_000n);
-  await gateway.close();
 });
 
 /** Sends so many payments of one payer at once. */
@@ -148,11 +143,12 @@ test.each([
   );
   expect((await gateway.received()) - before).toBe(BigInt(covered) * 10_000n);
   expect(await chain.balanceOf(privateKeyToAddress(payer))).toBe(0n);
-  await gateway.close();
 });
 
 test('payments that the balance covers are sent together: one block takes all of them', async () => {
   const gateway = await openPaidGateway(chain, { timing: { settleMs: 30_000, confirmMs: 25_000 } });
+  // A new payer may have four settlements under way, and one more for each that settled.
+  expect(countStatuses(await payAtOnce(gateway, 4, chain.payerKey))).toEqual({ 200: 4 });
   const before = await gateway.received();
   const sent = await gateway.transactions();
   await chain.client.setAutomine(false);
@@ -166,5 +162,4 @@ test('payments that the balance covers are sent together: one block takes all of
   expect(countStatuses(await answers)).toEqual({ 200: 8 });
   expect((await gateway.transactions()) - sent).toBe(8);
   expect((await gateway.received()) - before).toBe(80_000n);
-  await gateway.close();
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { usdc } from '../../../gateway/payment/protocol.ts';
 import { contractCode } from '../../../scripts/lab/dev-chain/dev-chain.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import type { Passage } from '../../standin/chain/open-rpc.ts';
+import type { Passage } from '../../standin/chain/start-rpc.ts';
 import { cancel } from './land.ts';
 import { openPaidGateway, type PaidGateway, openTroubled } from './open-paid-gateway.ts';
 import { countStatuses, reasonOf } from './read-answer.ts';
@@ -78,7 +78,6 @@ test.each<[Kind, string]>([
   expect([answer.status, reasonOf(answer)]).toEqual([402, reason]);
   expect(await books()).toEqual({ taken: 0n, sent: 0, wei: 0n });
   expect(await chain.balanceOf(wallet)).toBe(100_000n);
-  await gateway.close();
 });
 
 test('a wallet that answers 64 KB is charged like any other, within the bound', async () => {
@@ -92,7 +91,6 @@ test('a wallet that answers 64 KB is charged like any other, within the bound', 
   expect(moved).toEqual({ taken: 10_000n, sent: 1 });
   expect(wei).toBeLessThanOrEqual(mostWei);
   expect(await chain.balanceOf(wallet)).toBe(90_000n);
-  await gateway.close();
 });
 
 test('a wallet whose payments pass the estimate and revert is refused after three of them', async () => {
@@ -127,7 +125,6 @@ test('a wallet whose payments pass the estimate and revert is refused after thre
   expect(mined.map(({ data }) => data['status'])).toEqual(['reverted', 'reverted', 'reverted']);
   // Other payers are not affected.
   expect((await gateway.send(path, await gateway.sign(path))).status).toBe(200);
-  await gateway.close();
 });
 
 test.each(['a wallet whose code turns hostile', 'an account that moves its balance away'])(
@@ -166,7 +163,6 @@ test.each(['a wallet whose code turns hostile', 'an account that moves its balan
     expect(wei).toBeLessThanOrEqual(4n * mostWei);
     const events = gateway.events.map(({ event }) => event);
     expect(events.filter((event) => event === 'payer-barred')).toHaveLength(1);
-    await gateway.close();
   },
 );
 
@@ -200,7 +196,6 @@ test('a payer on the deny list is refused, and pays once it is off the list', as
   await setFlag(deniedSlot(payer), false);
   expect((await gateway.send(path, payment)).status).toBe(200);
   expect(await books()).toMatchObject({ taken: 10_000n, sent: 1 });
-  await gateway.close();
 });
 
 test('while the token is paused nothing is sent, and afterwards the same payment is charged once', async () => {
@@ -216,7 +211,6 @@ test('while the token is paused nothing is sent, and afterwards the same payment
   await setFlag(3, false);
   expect((await gateway.send(path, payment)).status).toBe(200);
   expect(await books()).toMatchObject({ taken: 10_000n, sent: 1 });
-  await gateway.close();
 });
 
 test('a payment cancelled before its call is refused, and nothing is sent', async () => {
@@ -232,5 +226,4 @@ test('a payment cancelled before its call is refused, and nothing is sent', asyn
     'invalid_exact_evm_nonce_already_used',
   ]);
   expect(await books()).toEqual({ taken: 0n, sent: 0, wei: 0n });
-  await gateway.close();
 });

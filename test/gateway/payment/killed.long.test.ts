@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openRpc, type Passage } from '../../standin/chain/open-rpc.ts';
+import { openRpc } from '../../standin/chain/open-rpc.ts';
+import type { Passage } from '../../standin/chain/start-rpc.ts';
 import { land } from './land.ts';
 import { openProcess } from './open-process.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
@@ -36,7 +37,6 @@ test.each([
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await gateway.received()) - before).toBe(10_000n);
     expect((await gateway.transactions()) - sent).toBe(landed ? 0 : 1);
-    await gateway.close();
   },
 );
 
@@ -83,6 +83,5 @@ test.each([
     expect((await gateway.send(path, payment)).status).toBe(200);
     expect((await gateway.received()) - before).toBe(10_000n);
     expect(await gateway.transactions()).toBe(sent);
-    await gateway.close();
   },
 );

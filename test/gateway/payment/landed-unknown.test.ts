@@ -40,7 +40,6 @@ test('a payment that a stranger landed before the call is delivered once and rec
   const reopened = await openPaidGateway(chain, { home: gateway.home });
   const elsewhere = await reopened.send(other, toHeader(signed));
   expect([elsewhere.status, codeOf(elsewhere)]).toEqual([409, 'payment_already_used']);
-  await reopened.close();
 });
 
 test('after a restore from an older copy nothing is sold until the gateway is told to go on; then a payment that the copy lacks is delivered once and recorded', async () => {
@@ -60,7 +59,6 @@ test('after a restore from an older copy nothing is sold until the gateway is to
   await sellOn(reopened.ledgerFile);
   await reopened.reconcile();
   await expectDeliveredOnce(reopened, payment, before);
-  await reopened.close();
 });
 
 test.each(['insufficient_funds', 'invalid_exact_evm_nonce_already_used', 'a word of its own'])(
@@ -78,7 +76,6 @@ test.each(['insufficient_funds', 'invalid_exact_evm_nonce_already_used', 'a word
 
     await expectDeliveredOnce(gateway, toHeader(signed), before);
     expect(facilitator.calls).toEqual(['verify']);
-    await gateway.close();
   },
 );
 
@@ -92,7 +89,6 @@ test('while the chain does not tell where a used nonce went, no refusal asks for
   rpc.decide(() => 'through');
 
   await expectDeliveredOnce(gateway, toHeader(signed), before);
-  await gateway.close();
 });
 
 test('a landed payment of another amount, and a call with nothing to deliver, bring nothing', async () => {
@@ -106,7 +102,6 @@ test('a landed payment of another amount, and a call with nothing to deliver, br
   const none = await gateway.send('/v1/repos?language=Cobol', toHeader(signed));
   expect([none.status, codeOf(none)]).toEqual([404, 'no_match']);
   await expectDeliveredOnce(gateway, toHeader(signed), before);
-  await gateway.close();
 });
 
 test('with our own wallet, a delivered call and a refused one search the chain for nothing', async () => {
@@ -115,5 +110,4 @@ test('with our own wallet, a delivered call and a refused one search the chain f
   const poor = await signAuthorization(`0x${'7d'.repeat(32)}`, { to: chain.payTo });
   expect(reasonOf(await gateway.send(path, toHeader(poor)))).toBe('insufficient_funds');
   expect(rpc.calls.filter((method) => method === 'eth_getLogs')).toEqual([]);
-  await gateway.close();
 });

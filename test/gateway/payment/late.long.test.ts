@@ -3,7 +3,8 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openRpc, type Passage } from '../../standin/chain/open-rpc.ts';
+import { openRpc } from '../../standin/chain/open-rpc.ts';
+import type { Passage } from '../../standin/chain/start-rpc.ts';
 import { openPaidGateway, openTroubled } from './open-paid-gateway.ts';
 import { codeOf, countStatuses, reasonOf } from './read-answer.ts';
 
@@ -55,7 +56,6 @@ test('of 80 payments with nine seconds left, on a slow RPC, none reverts, and ea
     ),
   );
   expect(countStatuses(again)).toEqual({ 200: 8 });
-  await gateway.close();
 });
 
 test('on a chain that stands still for half a minute nothing is sent; once it moves, the same payment is charged once', async () => {
@@ -82,5 +82,4 @@ test('on a chain that stands still for half a minute nothing is sent; once it mo
   await chain.client.mine({ blocks: 1 });
   expect((await gateway.send(path, payment)).status).toBe(200);
   expect((await gateway.received()) - before).toBe(10_000n);
-  await gateway.close();
 });

@@ -1,5 +1,5 @@
 import { extractDiscoveryInfo, validateDiscoveryExtensionSpec } from '@x402/extensions/bazaar';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { exampleRepository } from '../../../gateway/documents/example-answers.ts';
 import { fillPath, paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
@@ -18,7 +18,6 @@ const gateway = await openPaidGateway(chain, {
   facilitatorUrl: facilitator.url,
   env: { BASE_URL: baseUrl },
 });
-afterAll(() => gateway.close());
 
 const Listed = z.object({ bazaar: z.record(z.string(), z.unknown()) });
 

@@ -4,7 +4,9 @@ import type { Timing } from '../../../gateway/payment/payments.ts';
 import type { GasBounds } from '../../../gateway/payment/rails/gas-bounds.ts';
 import type { DevChain } from '../../../scripts/lab/dev-chain/dev-chain.ts';
 import { createAgent } from '../../../scripts/lab/paying/agent.ts';
-import { openRpc, type Rpc } from '../../standin/chain/open-rpc.ts';
+import { openRpc } from '../../standin/chain/open-rpc.ts';
+import type { Rpc } from '../../standin/chain/start-rpc.ts';
+import { closeAtEnd } from '../start/at-end.ts';
 import { type Answer, day, openGateway } from '../start/open-gateway.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import type { homeAt } from '../../pipeline/night/run-night.ts';
@@ -101,6 +103,9 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
       const body = Buffer.from(await answer.arrayBuffer());
       return { status, headers: Object.fromEntries(answer.headers), body };
     },
+    /** Sends it as another client each time. */
+    sendAnew: (path: string, payment: string) =>
+      gateway.askAnew(path, { headers: { 'PAYMENT-SIGNATURE': payment } }),
     /** What the seller has received so far, in atomic units. */
     received: () => chain.balanceOf(payTo),
     /** How many transactions of the hot wallet are in blocks. */
@@ -111,7 +116,7 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
     /** How often an answer was computed since a payment was signed. */
     computed: () => computed,
     /** Closes the gateway, and checks that its answers and its log hold no secret. */
-    close: async () => {
+    close: closeAtEnd(async () => {
       await gateway.close();
       expectDiscretion(
         [...told, ...gateway.events.map((event) => JSON.stringify(event))],
@@ -124,7 +129,7 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
           ...secrets,
         ],
       );
-    },
+    }),
   };
 }
 

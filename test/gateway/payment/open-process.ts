@@ -19,7 +19,7 @@ export async function openProcess(chain: DevChain, options: ProcessOptions = {})
     ...env,
   };
   const gateway = await openGatewayProcess(about, { ...rest, home });
-  const { port, lines, errors, exited } = gateway;
+  const { port, lines, errors } = gateway;
   const address = `http://127.0.0.1:${port}`;
   return {
     ...gateway,
@@ -37,7 +37,7 @@ export async function openProcess(chain: DevChain, options: ProcessOptions = {})
     written: () => [...lines, errors()].join('\n'),
     /** Resolves with its exit code and signal once it has ended, and checks that it wrote no secret. */
     ended: async (): Promise<unknown> => {
-      const end: unknown = await exited;
+      const end: unknown = await gateway.ended;
       const written = [...lines, errors()];
       expectDiscretion(written, [chain.settlementKey, chain.payerKey, chain.rpcUrl]);
       return end;

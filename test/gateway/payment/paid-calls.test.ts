@@ -24,7 +24,6 @@ test('a paid call of each route is delivered, and costs exactly its price', asyn
     limit: 7,
   });
   expect((await gateway.received()) - before).toBe(60_000n);
-  await gateway.close();
 });
 
 test('the log of a charge has the duration of its settlement, and the metric counts it', async () => {
@@ -40,5 +39,4 @@ test('the log of a charge has the duration of its settlement, and the metric cou
   expect(text).toMatch(/^settlement_duration_seconds_count 1$/m);
   expect(text).toMatch(/^settlement_duration_seconds_sum 0\.\d*[1-9]/m);
   expect(text).toContain('payments_total{route="/v1/repos",state="settled"} 1');
-  await gateway.close();
 });

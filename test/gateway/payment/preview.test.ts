@@ -1,5 +1,5 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listCallable } from './callable.ts';
 import {
   ErrorResponse,
@@ -15,7 +15,6 @@ import { readChallenge } from './read-answer.ts';
 
 const chain = await openChain();
 const gateway = await openPaidGateway(chain, { env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
-afterAll(() => gateway.close());
 const scan = await gateway.home.archive.readScan(day);
 const { rows = [] } = scan?.value ?? {};
 
@@ -140,7 +139,6 @@ test('no preview shows how many rows changed, whichever rows or fields are asked
   ]) {
     expect(await previewSince(query)).toEqual({ matches: null, note });
   }
-  await own.close();
 });
 
 test('if only a filter by sold facts leaves no row, nothing is charged, as the challenge says', async () => {
@@ -190,11 +188,9 @@ test('a cached challenge is replaced when the next night is published', async ()
   await home.publish(day);
   await own.snapshots.refresh();
   expect(await read()).toMatch(new RegExp(`^${day}-`));
-  await own.close();
 });
 
 test('if nothing can be sold, the challenge has no preview', async () => {
   const own = await openPaidGateway(chain, { home: await openHome() });
   expect(parseBody(await own.ask('/v1/repos'))).not.toHaveProperty('preview');
-  await own.close();
 });

@@ -1,5 +1,5 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import {
   PaymentRequiredResponse,
@@ -8,13 +8,12 @@ import {
 import { WholeRow } from '../../../pipeline/contract/row-views.ts';
 import { DigestResponse } from '../../../pipeline/contract/views.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { type Answer, day, parseBody } from '../start/open-gateway.ts';
+import { day, parseBody } from '../start/open-gateway.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 
 const chain = await openChain();
-const gateway = await openPaidGateway(chain, { env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
-afterAll(() => gateway.close());
+const gateway = await openPaidGateway(chain);
 const scan = await gateway.home.archive.readScan(day);
 const { rows = [], quarantined = [] } = scan?.value ?? {};
 
@@ -24,13 +23,7 @@ const named = new Set(
   DigestResponse.parse(parseBody(latest)).data.notableProjects.map(({ name }) => name),
 );
 
-let clients = 0;
-/** Asks as another client each time, so that none reaches its rate limit. */
-function ask(path: string): Promise<Answer> {
-  clients += 1;
-  const address = `10.4.${clients >> 8}.${clients & 255}`;
-  return gateway.ask(path, { headers: { 'X-Forwarded-For': address } });
-}
+const ask = (path: string) => gateway.askAnew(path);
 
 async function previewOf(path: string): Promise<Preview | undefined> {
   const answer = await ask(path);
@@ -109,7 +102,6 @@ test('new rows are counted for free, and a call without any says so', async () =
   expect(await read('1d')).toMatchObject({ matches: count, items: count });
   const { matches, note } = (await read(day)) ?? {};
   expect([matches, note]).toEqual([0, expect.stringContaining('404')]);
-  await own.close();
 });
 
 test('a client that asks for everything in turn sees one whole row, and of others only what is free', async () => {

@@ -71,7 +71,6 @@ test('the protocol’s own verifier resolves our key, and accepts offer and rece
   const changed = { ...receipt, signature: [head, forged, signature].join('.') };
   await expect(verifyReceiptSignatureJWS(changed)).rejects.toThrow('signature verification failed');
   expect(body).not.toBe(forged);
-  await gateway.close();
 });
 
 test('the same payment has the same receipt, also after a restart, and an earlier key still proves it', async () => {
@@ -105,5 +104,4 @@ test('without a key nothing is signed, and there is no document of keys', async 
   const paid = await gateway.send(path, await gateway.sign(path));
   expect(() => receiptIn(paid.headers)).toThrow('there is no receipt');
   expect((await fetch(`${gateway.address}/.well-known/did.json`)).status).toBe(404);
-  await gateway.close();
 });

@@ -26,7 +26,6 @@ test('a facilitator that redirects a verification is not believed, and the other
     expect.stringContaining(`the facilitator redirects to ${otherHost}, which is not followed`),
   ]);
   expect(await gateway.received()).toBe(before);
-  await gateway.close();
 });
 
 test('a facilitator that redirects a settlement leaves its outcome to the chain', async () => {
@@ -45,7 +44,6 @@ test('a facilitator that redirects a settlement leaves its outcome to the chain'
   ]);
   facilitator.decide(() => 'through');
   expect((await gateway.send(path, payment)).status).toBe(200);
-  await gateway.close();
 });
 
 test('an RPC that redirects gets no further, and the other server gets no call', async () => {
@@ -56,7 +54,6 @@ test('an RPC that redirects gets no further, and the other server gets no call',
   expect(calls.length).toBeGreaterThan(0);
   expect(received).toEqual([]);
   expect(causesOf(gateway, 'verification-failed').length).toBeGreaterThan(0);
-  await gateway.close();
 });
 
 test('the log tells that the RPC redirects', async () => {
@@ -78,5 +75,4 @@ test('an RPC that redirects broadcasts sends them nowhere else', async () => {
   rpc.decide(() => 'through');
   expect((await gateway.send(path, payment)).status).toBe(200);
   expect((await gateway.received()) - before).toBe(10_000n);
-  await gateway.close();
 });

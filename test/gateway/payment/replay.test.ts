@@ -41,7 +41,6 @@ test.each([path, '/v1/digests?days=30'])(
       expect(answer.headers['x-payment-response']).toBe(first.headers['x-payment-response']);
     }
     expect((await reopened.received()) - before).toBe(price);
-    await reopened.close();
   },
 );
 
@@ -57,7 +56,6 @@ test('a replay gets the night that was paid for, also if a newer one is publishe
   expect((await reopened.send(path, payment)).body.equals(first.body)).toBe(true);
   const fresh = await reopened.send(path, await reopened.sign(path));
   expect(fresh.body.equals(first.body)).toBe(false);
-  await reopened.close();
 });
 
 test('an equivalent query is the same request; another query is 409, also after a restart', async () => {
@@ -73,7 +71,6 @@ test('an equivalent query is the same request; another query is 409, also after 
   const reopened = await reopen(gateway);
   expect((await reopened.send('/v1/repos?limit=3', payment)).status).toBe(409);
   expect((await reopened.received()) - before).toBe(10_000n);
-  await reopened.close();
 });
 
 test('one payment for two requests at once is charged once, and delivers one of them', async () => {
@@ -86,7 +83,6 @@ test('one payment for two requests at once is charged once, and delivers one of 
   ]);
   expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 });
   expect((await gateway.received()) - before).toBe(10_000n);
-  await gateway.close();
 });
 
 test('the same authorization in V1 is the same payment as in V2', async () => {
@@ -98,7 +94,6 @@ test('the same authorization in V1 is the same payment as in V2', async () => {
   expect(again.status).toBe(200);
   expect(again.body.equals(first.body)).toBe(true);
   expect((await gateway.received()) - before).toBe(10_000n);
-  await gateway.close();
 });
 
 test('an identifier belongs to one payment: that one is answered again, another is 409 and not charged', async () => {
@@ -117,7 +112,6 @@ test('an identifier belongs to one payment: that one is answered again, another 
   const other = await reopened.send(path, second);
   expect([other.status, codeOf(other)]).toEqual([409, 'payment_already_used']);
   expect((await reopened.received()) - before).toBe(10_000n);
-  await reopened.close();
 });
 
 test('a day after its settlement a payment is refused, even if signed for the longest time', async () => {
@@ -141,5 +135,4 @@ test('a day after its settlement a payment is refused, even if signed for the lo
   expect([answer.status, codeOf(answer)]).toEqual([409, 'payment_already_used']);
   expect(reopened.computed()).toBe(0);
   expect(await reopened.received()).toBe(before);
-  await reopened.close();
 });

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type * as z from 'zod';
 import { readSaleableNight } from '../../../gateway/snapshots/saleable-night.ts';
 import type { Archive } from '../../../pipeline/archive/archive.ts';
@@ -22,7 +22,6 @@ const rows = tellRows([
 ]);
 const home = await openNights(ages.map((age) => [addDays(day, -age), { rows }] as const));
 const gateway = await openPaidGateway(chain, { home });
-afterAll(() => gateway.close());
 
 async function buy(query: string) {
   const answer = await gateway.send(`/v1/digests?${query}`, await gateway.sign('/v1/digests'));

@@ -1,23 +1,14 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { type Answer, parseBody } from '../start/open-gateway.ts';
+import { parseBody } from '../start/open-gateway.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 import { codeOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 
 const chain = await openChain();
-const gateway = await openPaidGateway(chain, { env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
-afterAll(() => gateway.close());
+const gateway = await openPaidGateway(chain);
 
-let clients = 0;
-function ask(path: string, payment: string): Promise<Answer> {
-  clients += 1;
-  const headers = {
-    'X-Forwarded-For': `10.5.${clients >> 8}.${clients & 255}`,
-    'PAYMENT-SIGNATURE': payment,
-  };
-  return gateway.ask(path, { headers });
-}
+const ask = gateway.sendAnew;
 
 /** A payment of the price of the path. */
 async function sign(path: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WholeRow } from '../../../pipeline/contract/row-views.ts';
 import { ReposResponse } from '../../../pipeline/contract/views.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
@@ -26,15 +26,9 @@ const home = await openNights([
     },
   ],
 ]);
-const gateway = await openPaidGateway(chain, { home, env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
-afterAll(() => gateway.close());
+const gateway = await openPaidGateway(chain, { home });
 
-let clients = 0;
-async function buy(path: string, payment: string) {
-  clients += 1;
-  const headers = { 'X-Forwarded-For': `10.4.0.${clients}`, 'PAYMENT-SIGNATURE': payment };
-  return gateway.ask(path, { headers });
-}
+const buy = gateway.sendAnew;
 
 /** The names of the rows that a call buys. */
 async function namesOf(query: string): Promise<string[]> {

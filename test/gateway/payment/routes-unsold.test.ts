@@ -53,7 +53,6 @@ test('a made-up night is not sold for real money: calls are 503, paid or not, an
   expect(facilitator.calls).not.toContain('settle');
   expect(await gateway.received()).toBe(before);
   expect(await gateway.ledgerText()).toBe('');
-  await gateway.close();
 });
 
 test('while nothing is published, calls are 503, paid or not, and not charged', async () => {
@@ -78,7 +77,6 @@ test('while nothing is published, calls are 503, paid or not, and not charged', 
     expect([path, answer.status]).toEqual([path, 200]);
   }
   expect((await gateway.received()) - before).toBe(60_000n);
-  await gateway.close();
 });
 
 test('while nothing is published, a payment that cannot settle is 503 too, and uses up its budget', async () => {
@@ -93,5 +91,4 @@ test('while nothing is published, a payment that cannot settle is 503 too, and u
   const headers = { 'PAYMENT-SIGNATURE': 'rubbish' };
   const last = await gateway.ask('/v1/repos', { headers });
   expect(last.headers['ratelimit-remaining']).toBe('57');
-  await gateway.close();
 });

@@ -39,7 +39,6 @@ test('a nonce that the payer used for another recipient is refused', async () =>
   expect([answer.status, reasonOf(answer)]).toEqual([402, usedAlready]);
   expect(gateway.computed()).toBe(0);
   expect(await gateway.received()).toBe(before);
-  await gateway.close();
 });
 
 test('a nonce used for another recipient while our settlement was lost delivers nothing', async () => {
@@ -51,7 +50,6 @@ test('a nonce used for another recipient while our settlement was lost delivers 
   expect([answer.status, reasonOf(answer)]).toEqual([402, usedAlready]);
   expect(receiptOf(answer)).toMatchObject({ success: false, transaction: '' });
   expect(await gateway.received()).toBe(before);
-  await gateway.close();
 });
 
 test('such a nonce delivers nothing even if the same transaction pays us the same amount with another nonce', async () => {
@@ -69,7 +67,6 @@ test('such a nonce delivers nothing even if the same transaction pays us the sam
 
   expect([answer.status, reasonOf(answer)]).toEqual([402, usedAlready]);
   expect((await gateway.received()) - before).toBe(20_000n);
-  await gateway.close();
 });
 
 test('a payment that someone else settled in a batch is delivered', async () => {
@@ -82,7 +79,6 @@ test('a payment that someone else settled in a batch is delivered', async () => 
   expect(answer.status).toBe(200);
   expect(receiptOf(answer)).toMatchObject({ success: true, transaction });
   expect((await gateway.received()) - before).toBe(10_000n);
-  await gateway.close();
 });
 
 test('a cancelled authorization is refused, before and after it was sent', async () => {
@@ -97,7 +93,6 @@ test('a cancelled authorization is refused, before and after it was sent', async
   expect([unsent.status, reasonOf(unsent)]).toEqual([402, usedAlready]);
 
   expect(await gateway.received()).toBe(before);
-  await gateway.close();
 });
 
 test('the same nonce with another signature is 409 once it was used, and never settles twice', async () => {
@@ -112,7 +107,6 @@ test('the same nonce with another signature is 409 once it was used, and never s
 
   expect([answer.status, codeOf(answer)]).toEqual([409, 'payment_already_used']);
   expect((await gateway.received()) - before).toBe(10_000n);
-  await gateway.close();
 });
 
 test("a forged signature with a payer's nonce is refused and does not block the payer", async () => {
@@ -125,5 +119,4 @@ test("a forged signature with a payer's nonce is refused and does not block the 
   expect([refused.status, reasonOf(refused)]).toEqual([402, 'invalid_exact_evm_payload_signature']);
   expect((await gateway.send(path, toHeader(signed))).status).toBe(200);
   expect((await gateway.received()) - before).toBe(10_000n);
-  await gateway.close();
 });

@@ -56,7 +56,6 @@ test('a gateway killed between broadcast and answer finds the payment at its sta
   expect((await gateway.send(path, payment)).status).toBe(200);
   expect(await gateway.transactions()).toBe(sent);
   expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);
-  await gateway.close();
 });
 
 test('restarted while blocks stall, it answers 503 whatever the RPC says, and delivers later', async () => {
@@ -76,7 +75,6 @@ test('restarted while blocks stall, it answers 503 whatever the RPC says, and de
   await mine();
   expect((await gateway.send(path, payment)).status).toBe(200);
   expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);
-  await gateway.close();
 });
 
 test('a gateway that is closed while it reconciles waits for it, and tells no failure of its ledger', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { keepUnderpriced } from '../../standin/chain/open-pool.ts';
-import type { Passage } from '../../standin/chain/open-rpc.ts';
+import type { Passage } from '../../standin/chain/start-rpc.ts';
 import { openTroubled } from './open-paid-gateway.ts';
 import { codeOf, countStatuses } from './read-answer.ts';
 

@@ -23,7 +23,6 @@ test('a call whose answer cannot be computed is not charged, and its payment is 
   gateway.snapshots.saleableNight = whole;
   expect((await gateway.send(path, payment)).status).toBe(200);
   expect((await gateway.received()) - before).toBe(10_000n);
-  await gateway.close();
 });
 
 test.each([
@@ -53,7 +52,6 @@ test.each([
     const answer = await reopened.send(path, payment);
     expect([answer.status, answer.body.equals(first.body)]).toEqual([200, true]);
     expect((await reopened.received()) - before).toBe(10_000n);
-    await reopened.close();
   },
 );
 
@@ -77,7 +75,6 @@ test('a settled payment whose night cannot be read now gets a 503 that says it i
   const answer = await gateway.send(path, payment);
   expect([answer.status, answer.body.equals(first.body)]).toEqual([200, true]);
   expect((await gateway.received()) - before).toBe(10_000n);
-  await gateway.close();
 });
 
 /** Sells a call of a newer night. Then opens a gateway that has only the night before, and can be given the newer one. */
@@ -122,7 +119,6 @@ test('a gateway that lacks the night of a sold call says so, and answers once it
   const answer = await behind.send(path, payment);
   expect([answer.status, answer.body.equals(first.body)]).toEqual([200, true]);
   expect((await behind.received()) - before).toBe(10_000n);
-  await behind.close();
 });
 
 test('a night that was refused is read again at the next regular look, not for each repeated payment', async () => {
@@ -140,7 +136,6 @@ test('a night that was refused is read again at the next regular look, not for e
   await behind.snapshots.refresh();
   const answer = await behind.send(path, payment);
   expect([answer.status, answer.body.equals(first.body)]).toEqual([200, true]);
-  await behind.close();
 });
 
 test('a payment that settled unnoticed is not lost while its night cannot be read', async () => {
@@ -163,5 +158,4 @@ test('a payment that settled unnoticed is not lost while its night cannot be rea
   gateway.snapshots.saleableNight = whole;
   expect((await gateway.send(path, payment)).status).toBe(200);
   expect((await gateway.received()) - before).toBe(10_000n);
-  await gateway.close();
 });

@@ -9,9 +9,7 @@ const { payTo, payerKey } = chain;
 const path = '/v1/repos?limit=1';
 
 test('900 bogus payments from 90 addresses cost a bounded number of RPC calls, and shut out no customer', async () => {
-  const { rpc, gateway, before } = await openTroubled(chain, {
-    env: { TRUSTED_PROXIES: '127.0.0.1,::1' },
-  });
+  const { rpc, gateway, before } = await openTroubled(chain);
   let from = 0;
   const send = async (payment: string) => {
     from += 1;
@@ -53,5 +51,4 @@ test('900 bogus payments from 90 addresses cost a bounded number of RPC calls, a
   expect(rpc.calls.length - callsBefore - callsOfCustomer).toBeLessThanOrEqual(4 * verified);
   expect(ofCustomer).toEqual([200, 200, 200, 200, 200]);
   expect((await gateway.received()) - before).toBe(60_000n);
-  await gateway.close();
 });

@@ -53,7 +53,6 @@ test.each([
     expect((await gateway.ask(address)).status).toBe(200);
     expect(gateway.snapshots.isStopgap()).toBe(false);
     expect(parseBody(await gateway.ask('/health'))).toMatchObject({ snapshot: { refused: null } });
-    await gateway.close();
   },
 );
 
@@ -80,7 +79,6 @@ test.each([
     await gateway.restore();
     await gateway.snapshots.refresh();
     expect((await gateway.snapshots.saleableNight())?.scanDate).toContain(day);
-    await gateway.close();
   },
 );
 
@@ -96,7 +94,6 @@ test.each([
       status: 'degraded',
       snapshot: { digestDate: `${day}T00:00:00.000Z`, refused },
     });
-    await gateway.close();
   },
 );
 
@@ -119,5 +116,4 @@ test('a payment for a night that is damaged after a restart is settled and waits
   await reopened.snapshots.refresh();
   const answer = await reopened.send(path, payment);
   expect([answer.status, answer.body.equals(first.body)]).toEqual([200, true]);
-  await reopened.close();
 });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openGateway } from './open-gateway.ts';
 import { parseRaw, sendRaw } from './raw.ts';
 
-let gateway: Awaited<ReturnType<typeof openGateway>>;
-beforeAll(async () => {
-  const patience = { headersMs: 200, requestMs: 400, keepAliveMs: 200, silenceMs: 200, lookMs: 50 };
-  gateway = await openGateway({ patience });
-});
-afterAll(() => gateway.close());
+const patience = { headersMs: 200, requestMs: 400, keepAliveMs: 200, silenceMs: 200, lookMs: 50 };
+const gateway = await openGateway({ patience });
 
 const host = 'Host: trends.example\r\n';
 

@@ -20,6 +20,7 @@ import { openNightStore } from '../../../gateway/start/serve.ts';
 import { openSnapshots } from '../../../gateway/snapshots/snapshots.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { type homeAt, openHome } from '../../pipeline/night/run-night.ts';
+import { closeAtEnd } from './at-end.ts';
 import { siteAnswersOf } from './site-answers.ts';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
@@ -55,7 +56,9 @@ type Options = {
   now?: () => number;
 };
 
-/** A gateway on a free port. By default its home has one published made-up night. */
+let clients = 0;
+
+/** A gateway on a free port that believes proxies of this machine. By default its home has one published made-up night. */
 export async function openGateway({
   env = {},
   home: given,
@@ -71,6 +74,7 @@ export async function openGateway({
     DATA_DIR: home.archive.dataDir,
     PUBLIC_DIR: home.publicDir,
     LEDGER_DIR: join(home.folder, 'ledger'),
+    TRUSTED_PROXIES: '127.0.0.1,::1',
     ...env,
   });
   const events: { event: string; data: Readonly<Record<string, unknown>> }[] = [];
@@ -110,6 +114,15 @@ export async function openGateway({
     patience,
   );
   const port = await listen(server, 0);
+  /** Sends a request, and checks the answer by openapi.json. */
+  const askChecked = async (path: string, asking: Asking = {}) => {
+    const answer = await ask(port, path, asking);
+    if (isBesidesApi(path) || isPage(answer)) return answer;
+    const about = { method: asking.method ?? 'GET', path, body: toText(answer) };
+    const problems = validate({ ...answer, ...about });
+    if (problems.length > 0) throw new Error(problems.join('; '));
+    return answer;
+  };
   return {
     home,
     server,
@@ -124,27 +137,22 @@ export async function openGateway({
     },
     /** Sets only the wall clock forward or back, as an operator or NTP does. */
     setClock: (seconds: number) => void (time += seconds * 1000),
-    /** Sends a request, and checks the answer by openapi.json. */
-    ask: async (path: string, asking: Asking = {}) => {
-      const answer = await ask(port, path, asking);
-      if (isBesidesApi(path) || isPage(answer)) return answer;
-      const problems = validate({
-        ...answer,
-        method: asking.method ?? 'GET',
-        path,
-        body: toText(answer),
-      });
-      if (problems.length > 0) throw new Error(problems.join('; '));
-      return answer;
+    ask: askChecked,
+    /** Asks as another client each time, so that none reaches its rate limit. */
+    askAnew: (path: string, { headers = {}, ...asking }: Asking = {}) => {
+      clients += 1;
+      const address = `10.${clients >> 16}.${(clients >> 8) & 255}.${clients & 255}`;
+      return askChecked(path, { ...asking, headers: { 'X-Forwarded-For': address, ...headers } });
     },
     reconcile,
     readings,
     ledgerFile: join(settings.ledger.folder, 'payments.jsonl'),
-    close: async () => {
+    /** The test that opens it, or its file, closes it at the end. */
+    close: closeAtEnd(async () => {
       await drain(server, 0);
       await paid.finished();
       await paid.close();
-    },
+    }),
   };
 }
 

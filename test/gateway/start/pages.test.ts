@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pageEndpoints } from '../../../gateway/endpoints/files.ts';
 import { findPage } from '../../../gateway/endpoints/page-folders.ts';
 import { copyLargeHome, copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
@@ -13,21 +13,8 @@ const searchPolicy = policy.replace('; frame-ancestors', "; script-src 'self'; f
 const yesterday = '2026-11-19';
 const older = `/digests/${yesterday}.html`;
 
-let gateway: Awaited<ReturnType<typeof openGateway>>;
-beforeAll(async () => {
-  const home = await copyMadeUpHome(yesterday, day);
-  gateway = await openGateway({ home, publish: false, env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
-});
-afterAll(() => gateway.close());
-
-let clients = 0;
-function ask(path: string, { method = 'GET', headers = {} } = {}) {
-  clients += 1;
-  return gateway.ask(path, {
-    method,
-    headers: { ...headers, 'X-Forwarded-For': `10.3.0.${clients}` },
-  });
-}
+const gateway = await openGateway({ home: await copyMadeUpHome(yesterday, day), publish: false });
+const ask = gateway.askAnew;
 
 const inFolders = [
   older,
@@ -173,7 +160,6 @@ test('before the first night, a browser gets JSON for an address without a page'
   const empty = await openGateway({ publish: false });
   const answer = await empty.ask('/nothing', { headers: { Accept: browser } });
   expect([answer.status, parseBody(answer)]).toMatchObject([404, { error: { code: 'not_found' } }]);
-  await empty.close();
 });
 
 test('a subject that is gone is answered with 410, a browser with a link to all subjects, and a program with JSON', async () => {
@@ -207,7 +193,6 @@ test('a subject that is gone is answered with 410, a browser with a link to all 
   // If both a page and an old notice exist, the page is served.
   await writeFile(at('python.gone'), 'left behind');
   expect((await later.ask('/languages/python.html')).status).toBe(200);
-  await later.close();
 });
 
 test('older pages share one limit', async () => {
@@ -229,7 +214,6 @@ test('a new night is on the front page without a restart, and the older page lin
   await own.snapshots.refresh();
   expect((await own.ask('/')).body.toString()).toContain('20 November 2026');
   expect((await own.ask(older)).body.toString()).toContain(`href="${day}.html"`);
-  await own.close();
 });
 
 test('a night that was published before pages existed is served too', async () => {
@@ -246,5 +230,4 @@ test('a night that was published before pages existed is served too', async () =
   expect((await own.ask('/v1/index')).status).toBe(200);
   expect((await own.ask('/')).status).toBe(503);
   expect((await own.ask(older)).status).toBe(404);
-  await own.close();
 });

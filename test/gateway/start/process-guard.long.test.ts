@@ -50,13 +50,13 @@ test('an unhandled rejection is logged only by its name and counted, and the gat
   expect(await gateway.read(gateway.port, '/v1/index')).toContain('"success": true');
   expect(await gateway.stop()).toBe('');
   expect(gateway.lines.join('\n')).not.toContain('base.example');
-  expect(await gateway.exited).toEqual([0, null]);
+  expect(await gateway.ended).toEqual([0, null]);
 });
 
 test('an uncaught exception stops the gateway in order, with a sentence that has only its name', async () => {
   const gateway = await openCareless();
   gateway.tell('SIGHUP');
-  expect(await gateway.exited).toEqual([1, null]);
+  expect(await gateway.ended).toEqual([1, null]);
   expect(await gateway.stop()).toBe(
     'gateway: it ended because nobody caught an exception, a TypeError\n',
   );

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { openGateway } from './open-gateway.ts';
 
 const gateway = await openGateway();
-afterAll(() => gateway.close());
 
 /** Sends a request, and gives its id in the answer and in the access log. */
 async function askFor(
@@ -84,5 +83,4 @@ test('every line of a payment names the request that paid, also those of the wal
   const expected = ['settlement-mined', 'payment-settled', 'request-answered'];
   expect(lines('payment-of-repos')).toEqual(expected);
   expect(lines('payment-of-digests')).toEqual(expected);
-  await seller.close();
 });

@@ -50,7 +50,6 @@ test('with HOST, the gateway and its metrics listen at that address alone', asyn
     expect((await fetch(`http://127.0.0.2:${port}/${path}`)).status).toBe(200);
     await expect(fetch(`http://127.0.0.1:${port}/${path}`)).rejects.toThrow('fetch failed');
   }
-  await gateway.stop();
 });
 
 test('a HOST of another machine is refused with one sentence', async () => {
@@ -68,7 +67,6 @@ test('a port in use and an invalid catalogue are refused with one sentence', asy
   expect((await failToStart({ FAMILY_CATALOG: 'package.json' })).error).toMatch(
     /^gateway: FAMILY_CATALOG: package\.json: /,
   );
-  await gateway.stop();
 });
 
 test('with an empty DATA_DIR it warns that nothing is published yet, and starts', async () => {
@@ -76,7 +74,6 @@ test('with an empty DATA_DIR it warns that nothing is published yet, and starts'
   const gateway = await openGatewayProcess({ DATA_DIR: dataDir });
   expect(gateway.lines[0]).toContain('"nothing-published"');
   expect(gateway.lines[0]).toContain(`nothing is published yet in ${dataDir}; npm run nightly`);
-  await gateway.stop();
 });
 
 test('if the published pages name another address, it warns and starts', async () => {
@@ -85,7 +82,6 @@ test('if the published pages name another address, it warns and starts', async (
   expect(told).toContain(
     'the published pages and feeds name http://localhost:3000, and this service is https://trends.example; BASE_URL=https://trends.example DATA_DIR=',
   );
-  await gateway.stop();
 });
 
 test('without PAYMENT_MODE it warns that nothing is sold, and starts', async () => {
@@ -93,7 +89,6 @@ test('without PAYMENT_MODE it warns that nothing is sold, and starts', async () 
   expect(gateway.lines).toContainEqual(
     expect.stringMatching(/"warn".*"PAYMENT_MODE is not set, so nothing is sold".*"payments-off"/),
   );
-  await gateway.stop();
 });
 
 test('after a stop signal, it finishes running requests, accepts no new ones, and ends', async () => {
@@ -119,5 +114,5 @@ test('after a stop signal, it finishes running requests, accepts no new ones, an
   socket.write('\r\n');
   await closed;
   expect(received).toMatch(/^HTTP\/1\.1 200 OK/);
-  expect(await gateway.exited).toEqual([0, null]);
+  expect(await gateway.ended).toEqual([0, null]);
 });

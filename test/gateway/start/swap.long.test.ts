@@ -21,7 +21,6 @@ test('a new night is taken without a restart', async () => {
   await gateway.home.publish(nextDay);
   await gateway.snapshots.refresh();
   expect(await digestDateOf(gateway)).toBe(nextDay);
-  await gateway.close();
 });
 
 test('a partly copied night is refused and logged, and the earlier night is still served', async () => {
@@ -45,7 +44,6 @@ test('a partly copied night is refused and logged, and the earlier night is stil
   await gateway.snapshots.refresh();
   expect(await digestDateOf(gateway)).toBe(nextDay);
   expect(parseBody(await gateway.ask('/health'))).toMatchObject({ snapshot: { refused: null } });
-  await gateway.close();
 });
 
 test.each([
@@ -58,7 +56,6 @@ test.each([
   await gateway.snapshots.refresh();
   expect(await digestDateOf(gateway)).toBe(day);
   expect(parseBody(await gateway.ask('/health'))).toMatchObject({ status: 'degraded' });
-  await gateway.close();
 });
 
 test('a broken sample does not stop a night from being served', async () => {
@@ -69,7 +66,6 @@ test('a broken sample does not stop a night from being served', async () => {
   expect(await digestDateOf(gateway)).toBe(day);
   expect((await gateway.ask('/v1/sample')).status).toBe(503);
   expect(gateway.events.map(({ event }) => event)).toContain('sample-refused');
-  await gateway.close();
 });
 
 test('the log has the details of a broken night, and clients get one word', async () => {
@@ -82,7 +78,6 @@ test('the log has the details of a broken night, and clients get one word', asyn
   expect(health).not.toContain(gateway.home.folder);
   const refused = gateway.events.find(({ event }) => event === 'snapshot-refused');
   expect(refused?.data['cause']).toMatch(/current\.json: schema: .*expected 1, got 7/);
-  await gateway.close();
 });
 
 test('if the folders are removed, the night is served from memory', async () => {
@@ -91,7 +86,6 @@ test('if the folders are removed, the night is served from memory', async () => 
   await gateway.snapshots.refresh();
   expect(await digestDateOf(gateway)).toBe(day);
   await mkdir(gateway.home.folder);
-  await gateway.close();
 });
 
 test(

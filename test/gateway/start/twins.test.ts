@@ -1,14 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { documentList } from '../../../gateway/endpoints/files.ts';
 import { day, openGateway } from './open-gateway.ts';
 
-let gateway: Awaited<ReturnType<typeof openGateway>>;
-beforeAll(async () => {
-  gateway = await openGateway({});
-});
-afterAll(() => gateway.close());
+const gateway = await openGateway();
 
 const pages = ['/', `/digests/${day}.html`, `/digests/${day.slice(0, 7)}.html`];
 

@@ -1,7 +1,7 @@
 import { keccak256, numberToHex, parseTransaction } from 'viem';
 import * as z from 'zod';
 import type { DevChain } from '../../../scripts/lab/dev-chain/dev-chain.ts';
-import type { Rpc, RpcCall } from './open-rpc.ts';
+import type { Rpc, RpcCall } from './start-rpc.ts';
 
 /** The transactions that a node keeps because the base fee is above what they pay. */
 export type Pool = {

@@ -3,7 +3,8 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { base } from '../../../gateway/payment/chain/base.ts';
 import { openChain } from './open-chain.ts';
-import { openRpc, type Passage } from './open-rpc.ts';
+import { openRpc } from './open-rpc.ts';
+import type { Passage } from './start-rpc.ts';
 
 const chain = await openChain();
 const rpc = await openRpc(chain.rpcUrl);

@@ -1,14 +1,7 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
-import { toEnvironment } from '../../../../test/process-environment.ts';
-
-/** How a process ended: its exit code, or the signal that ended it. */
-type End = { code: number | null; signal: string | null };
+import { startGateway } from '../../../../test/gateway/start/start-gateway.ts';
 
 /** A gateway in a separate process. It can be killed and started again, always on the same port. */
 export type GatewayProcess = {
@@ -17,67 +10,45 @@ export type GatewayProcess = {
   /** Resolves when the gateway accepts calls. @throws with its output if it ends before that. */
   start: () => Promise<void>;
   tell: (signal: NodeJS.Signals) => void;
-  /** Resolves when the process has ended. */
-  ended: () => Promise<End>;
+  /** Resolves with its exit code, or with the signal that ended it. */
+  ended: () => Promise<string>;
 };
 
-const program = fileURLToPath(new URL('held-gateway.ts', import.meta.url));
+/** Who listens to a gateway: each line of its output, and an end that nobody asked for. */
+export type Listener = { hear: (line: string) => void; miss: (end: string) => void };
 
-/** Prepares a gateway without starting it. `hear` receives every line of its output. */
+/** Prepares a gateway without starting it. `program` is the file that Node runs. */
 export async function prepareGateway(
-  environment: Readonly<Record<string, string>>,
-  hear: (line: string) => void,
+  program: string,
+  settings: Readonly<Record<string, string>>,
+  { hear, miss }: Listener,
 ): Promise<GatewayProcess> {
   const port = await findFreePort();
-  let running: Running | undefined;
-  let last = Promise.resolve<End>({ code: null, signal: null });
+  let [running, isTold] = [false, false];
+  let gateway: { tell: (signal: NodeJS.Signals) => unknown; ended: Promise<string> } | undefined;
   return {
     port,
-    isRunning: () => running !== undefined,
+    isRunning: () => running,
     start: async () => {
-      const begun = run({ ...environment, PORT: String(port) }, hear);
-      running = begun;
-      last = begun.ended.then((end) => {
-        if (running === begun) running = undefined;
+      const started = await startGateway([program], { ...settings, PORT: String(port) });
+      [running, isTold] = [true, false];
+      for (const line of started.lines) hear(line);
+      started.output.on('line', hear);
+      started.child.stderr?.on('data', hear);
+      const ended = started.ended.then(([code, signal]) => {
+        running = false;
+        const end = String(code ?? signal);
+        if (!isTold) miss(end);
         return end;
       });
-      await begun.started;
+      gateway = { tell: started.tell, ended };
     },
-    tell: (signal) => void running?.child.kill(signal),
-    ended: () => last,
+    tell: (signal) => {
+      isTold = true;
+      gateway?.tell(signal);
+    },
+    ended: async () => gateway?.ended ?? 'never started',
   };
-}
-
-type Running = {
-  child: ChildProcessByStdio<Writable, Readable, Readable>;
-  started: Promise<void>;
-  ended: Promise<End>;
-};
-
-function run(settings: Readonly<Record<string, string>>, hear: (line: string) => void): Running {
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
-    env: toEnvironment(settings),
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  child.stdin.on('error', () => undefined);
-  let errors = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errors += text;
-    hear(text);
-  });
-  const ended = once(child, 'close').then(([code, signal]: End[keyof End][]): End => ({
-    code: typeof code === 'number' ? code : null,
-    signal: typeof signal === 'string' ? signal : null,
-  }));
-  const started = new Promise<void>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      hear(line);
-      if (line.includes('"gateway-started"')) resolve();
-    });
-    void ended.then(() => reject(new Error(`the gateway did not start: ${errors}`)));
-  });
-  started.catch(() => undefined);
-  return { child, started, ended };
 }
 
 /** Finds a port that stays free while the gateway is down, because outgoing connections use higher ports. */

@@ -3,17 +3,25 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import type { Hex } from '../../../../gateway/payment/protocol.ts';
 import { openBucket } from '../../../../pipeline/archive/bucket/bucket.ts';
 import { handOver } from '../../../../pipeline/archive/bucket/hand-over.ts';
-import { toMidnight } from '../../../../pipeline/contract/dates.ts';
+import { type DigestDate, toMidnight } from '../../../../pipeline/contract/dates.ts';
 import { openSharedArchive } from '../../../../pipeline/archive/bucket/shared-archive.ts';
 import { startStore } from '../../../../test/standin/s3.ts';
 import type { DevChain } from '../../dev-chain/dev-chain.ts';
-import type { Regions } from './service.ts';
 
 const accessKeys = ['key-one', 'key-two'] as const;
 const patience = { timeoutMs: 60_000, attempts: 1, pause: () => Promise.resolve() };
 
+/** Hands a night over that was published into the folders. */
+export type ShareNight = (
+  folders: { dataDir: string; publicDir: string },
+  date: DigestDate,
+) => Promise<void>;
+
 /** Two regions that share a bucket and no disk. Each has a wallet and an access key of its own. */
-export type BucketRegions = Regions & {
+export type Regions = {
+  share: ShareNight;
+  /** The settings of one gateway in addition to the common ones. */
+  settingsOf: (gateway: number) => Readonly<Record<string, string>>;
   /** The keys of the hot wallets, by region. */
   wallets: readonly Hex[];
   /** Cuts a region off from the bucket, until it is healed. */
@@ -23,7 +31,7 @@ export type BucketRegions = Regions & {
 };
 
 /** Starts the store, and gives the second region's wallet its ether. */
-export async function openRegions(chain: DevChain): Promise<BucketRegions> {
+export async function openRegions(chain: DevChain): Promise<Regions> {
   const store = await startStore();
   const bucket = openBucket(store.settings('key-night', 'trends/'), patience);
   const second = generatePrivateKey();

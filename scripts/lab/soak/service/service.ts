@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LedgerEntry } from '../../../../gateway/payment/ledger/ledger.ts';
-import { journalName } from '../../../../gateway/payment/ledger/file-ledger.ts';
-import { readDatabase } from '../../../../gateway/payment/ledger/postgres/read-database.ts';
-import { readEntries } from '../../../../gateway/payment/ledger/journal.ts';
 import type { DevChain } from '../../dev-chain/dev-chain.ts';
 import type { Bounds } from '../on-chain.ts';
 import { createClosers } from '../../../../gateway/start/closers.ts';
 import { type Front, openFront } from './front.ts';
+import type { Regions, ShareNight } from './regions.ts';
 import { type GatewayProcess, prepareGateway } from './gateway-process.ts';
+import { bundle } from '../../../build/bundle.ts';
+import { openEntries } from '../../../ledger/open-entries.ts';
 import { offlineReader } from '../../../../pipeline/analysis/reader/offline-reader.ts';
 import { openArchive } from '../../../../pipeline/archive/archive.ts';
 import { addDays, type DigestDate } from '../../../../pipeline/contract/dates.ts';
@@ -30,13 +30,8 @@ type ServiceParts = {
   regions?: Regions;
   /** Receives every line of a gateway's output, with the number of the gateway. */
   hear: (line: string, gateway: number) => void;
-};
-
-/** Regions that share no disk. */
-export type Regions = {
-  share: ShareNight;
-  /** The settings of one gateway in addition to the common ones. */
-  settingsOf: (gateway: number) => Readonly<Record<string, string>>;
+  /** Hears of a gateway that ends by itself. */
+  miss?: (end: string) => void;
 };
 
 /** Gateways that settle on a private chain as they would on Base. They share one front and one ledger. */
@@ -52,12 +47,13 @@ export type Service = {
 
 /** Publishes a night and starts all parts. If one part fails to start, the others are stopped. */
 export async function openService(parts: ServiceParts): Promise<Service> {
-  const { chain, rpcUrls, bounds, databaseUrl, regions, hear } = parts;
+  const { chain, rpcUrls, bounds, databaseUrl, regions, hear, miss = () => undefined } = parts;
   const closers = createClosers();
   try {
     const folder = await mkdtemp(join(tmpdir(), 'service-'));
     closers.add(() => rm(folder, { recursive: true, force: true }));
     const nights = await openNights(folder, regions?.share);
+    await bundle({ gateway: 'scripts/lab/soak/service/held-gateway.ts' }, join(folder, 'built'));
     const ledgerDir = join(folder, 'ledger');
     const settings = {
       ...(regions ? {} : { DATA_DIR: nights.dataDir, PUBLIC_DIR: nights.publicDir }),
@@ -75,13 +71,14 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     const gateways = await Promise.all(
       rpcUrls.map((rpcUrl, number) =>
         prepareGateway(
+          join(folder, 'built', 'gateway.js'),
           {
             ...settings,
             LEDGER_MEMORY: join(folder, `memory-${number}.json`),
             RPC_URL: rpcUrl,
             ...regions?.settingsOf(number),
           },
-          (line) => hear(line, number),
+          { hear: (line) => hear(line, number), miss },
         ),
       ),
     );
@@ -94,23 +91,17 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     await Promise.all(gateways.map((gateway) => gateway.start()));
     const ports = gateways.map(({ port }) => port);
     const front = await openFront(nights.publicDir, ports);
-    const readLedger = () =>
-      collect(
-        databaseUrl === undefined
-          ? readEntries(join(ledgerDir, journalName))
-          : readDatabase(databaseUrl),
-      );
+    const readLedger = async () => {
+      const entries: LedgerEntry[] = [];
+      const place = { LEDGER_DIR: ledgerDir, DATABASE_URL: databaseUrl };
+      for await (const entry of await openEntries(place)) entries.push(entry);
+      return entries;
+    };
     return { gateways, front, nights, readLedger, close: closers.close };
   } catch (error) {
     await closers.close();
     throw error;
   }
-}
-
-async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const collected: T[] = [];
-  for await (const item of items) collected.push(item);
-  return collected;
 }
 
 /** Nights of recorded scans, one after the other. Made-up nights cannot be sold outside the demo. */
@@ -120,12 +111,6 @@ type Nights = {
   /** Publishes the night after the newest one. All its rows are new. */
   publishNext: () => Promise<DigestDate>;
 };
-
-/** Hands a night over that was published into the folders. */
-type ShareNight = (
-  folders: { dataDir: string; publicDir: string },
-  date: DigestDate,
-) => Promise<void>;
 
 const firstDate: DigestDate = '2026-03-01';
 const words = ['ebb', 'flow', 'neap', 'spring', 'slack', 'surge', 'swell', 'drift'];

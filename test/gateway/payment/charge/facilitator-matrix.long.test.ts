@@ -1,6 +1,6 @@
 import { parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openChain } from '../../../standin/chain/open-chain.ts';
 import { type Conduct, openFacilitator, type Step } from '../facilitator.ts';
 import { codeOf } from '../read-answer.ts';
@@ -45,31 +45,26 @@ const steps: readonly (readonly [Step, string])[] = [
   ['supported', 'delivered'],
 ];
 
-const complaints: string[] = [];
+const rows = faults.flatMap((fault) => steps.map((step) => [fault, step] as const));
+const found = await atMost(8, rows, async ([[name, conduct], [step, code]]) => {
+  const settlementKey = generatePrivateKey();
+  const address = privateKeyToAddress(settlementKey);
+  await chain.client.setBalance({ address, value: parseEther('1') });
+  const facilitator = await openFacilitator({ ...chain, settlementKey });
+  const options = { facilitatorUrl: facilitator.url, timing, secrets: ['hunter2'] };
+  const cell = await openCell(chain, `${step} × ${name}`, options);
 
-beforeAll(async () => {
-  const rows = faults.flatMap((fault) => steps.map((step) => [fault, step] as const));
-  const found = await atMost(8, rows, async ([[name, conduct], [step, code]]) => {
-    const settlementKey = generatePrivateKey();
-    const address = privateKeyToAddress(settlementKey);
-    await chain.client.setBalance({ address, value: parseEther('1') });
-    const facilitator = await openFacilitator({ ...chain, settlementKey });
-    const options = { facilitatorUrl: facilitator.url, timing, secrets: ['hunter2'] };
-    const cell = await openCell(chain, `${step} × ${name}`, options);
+  facilitator.decide((asked) => (asked === step ? conduct : 'through'));
+  const suffered = await suffer(cell);
+  facilitator.decide(() => 'through');
+  const after = await recover(suffered);
 
-    facilitator.decide((asked) => (asked === step ? conduct : 'through'));
-    const suffered = await suffer(cell);
-    facilitator.decide(() => 'through');
-    const after = await recover(suffered);
-
-    await cell.gateway.close();
-    const { paid, complaints: during } = suffered;
-    const said = paid.status === 200 ? 'delivered' : codeOf(paid);
-    const wrong = said === code ? [] : [`the answer was ${said} instead of ${code}`];
-    return [...during, ...wrong, ...after].map((text) => `${cell.name} × ${text}`);
-  });
-  complaints.push(...found.flat());
-}, 120_000);
+  const { paid, complaints: during } = suffered;
+  const said = paid.status === 200 ? 'delivered' : codeOf(paid);
+  const wrong = said === code ? [] : [`the answer was ${said} instead of ${code}`];
+  return [...during, ...wrong, ...after].map((text) => `${cell.name} × ${text}`);
+});
+const complaints = found.flat();
 
 test.each(faults.map(([name]) => name))(
   'a facilitator that %s at any call causes no charge, and payments work again afterwards',

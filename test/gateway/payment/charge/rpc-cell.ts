@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DevChain } from '../../../../scripts/lab/dev-chain/dev-chain.ts';
-import { openRpc, type Passage } from '../../../standin/chain/open-rpc.ts';
-import { type Cell, openCell } from './cell.ts';
+import { openRpc } from '../../../standin/chain/open-rpc.ts';
+import type { Passage } from '../../../standin/chain/start-rpc.ts';
+import { openCell } from './cell.ts';
 import { recover, suffer } from './suffer.ts';
 
 /** A payment times out before a hanging call and its repetition end. */
@@ -41,28 +42,17 @@ const payments: readonly Besides[] = [
   { eth_sendRawTransaction: 'drop' },
 ];
 
-/** A gateway whose RPC fails at one method, from `break` until `mend`. */
-export type RpcCell = Cell & {
-  method: string;
-  /** The key in the RPC's address. */
-  key: string;
-  break: () => void;
-  mend: () => void;
-};
-
-/** Opens a gateway whose RPC can fail at one method. */
+/** Opens a gateway whose RPC fails at one method, from `break` until `mend`. */
 export async function openRpcCell(
   chain: DevChain,
   [method, besides]: readonly [string, Besides],
   [name, fault]: readonly [string, Fault],
-): Promise<RpcCell & { calls: readonly string[] }> {
+) {
   const key = randomBytes(16).toString('hex');
   const rpc = await openRpc(chain.rpcUrl, `/v2/${key}`);
   const options = { rpcUrl: rpc.url, timing, secrets: [key, 'hunter2'] };
   return {
     ...(await openCell(chain, `${method} × ${name}`, options)),
-    method,
-    key,
     calls: rpc.calls,
     break: () => {
       rpc.decide((asked) => (asked === method ? fault() : (besides[asked] ?? 'through')));
@@ -82,7 +72,6 @@ export async function recordMethods(chain: DevChain): Promise<ReadonlyMap<string
     const complaints = [...suffered.complaints, ...(await recover(suffered))];
     if (complaints.length > 0) throw new Error(`without a fault: ${complaints.join('; ')}`);
     for (const method of cell.calls) if (!recorded.has(method)) recorded.set(method, besides);
-    await cell.gateway.close();
   }
   return recorded;
 }

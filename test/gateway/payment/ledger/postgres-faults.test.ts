@@ -88,7 +88,6 @@ test.each(['stalled', 'refusing'] as const)(
     await proxy.become('fine');
     gateway.pass(6);
     expect((await gateway.ask('/health?ready')).status).toBe(200);
-    await gateway.close();
   },
 );
 
@@ -139,7 +138,6 @@ test.each(cases)(
     const answers = [met, delivered, again].map(({ body }) => body.toString());
     const events = gateway.events.map((event) => JSON.stringify(event));
     expectDiscretion([...answers, ...events], [password]);
-    await gateway.close();
   },
 );
 

@@ -27,7 +27,7 @@ async function killWhoCalls(method: string): Promise<number> {
   await expect.poll(() => rpcs.some(isCaller), { timeout: 50_000 }).toBe(true);
   const number = rpcs.findIndex(isCaller);
   gateways[number]?.tell('SIGKILL');
-  expect(await gateways[number]?.ended()).toEqual({ code: null, signal: 'SIGKILL' });
+  expect(await gateways[number]?.ended()).toBe('SIGKILL');
   for (const rpc of rpcs) rpc.decide(() => 'through');
   return 1 - number;
 }
@@ -83,7 +83,7 @@ test('another gateway records what a killed gateway left at its start, even if n
   expect(await pair.ledgerStates()).toMatchObject({ settling: 1 });
 
   gateways[1]?.tell('SIGTERM');
-  expect(await gateways[1]?.ended()).toEqual({ code: 0, signal: null });
+  expect(await gateways[1]?.ended()).toBe('0');
   await gateways[1]?.start();
   const unfinished = async () => (await pair.ledgerStates())['settling'];
   await expect.poll(unfinished, { timeout: 50_000 }).toBeUndefined();

@@ -42,7 +42,7 @@ test('a stopping gateway finishes its running calls, while the other accepts new
 
   const answers = await Promise.all([...underWay, ...later]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  expect(await gateways[0]?.ended()).toEqual({ code: 0, signal: null });
+  expect(await gateways[0]?.ended()).toBe('0');
   expect((await pair.received()) - before).toBe(40_000n);
   expect(await pair.ledgerStates()).toEqual({ settled: 4 });
 });
@@ -64,7 +64,7 @@ test('a stopping gateway records a running payment whose client has disconnected
   await expect.poll(isLogged).toBe(true);
   await mine();
 
-  expect(await gateways[0]?.ended()).toEqual({ code: 0, signal: null });
+  expect(await gateways[0]?.ended()).toBe('0');
   const events = pair.eventsOf(0).map(({ event }) => event);
   expect(events).not.toContain('ledger-failed');
   expect(events.slice(-2)).toEqual(['payment-settled', 'gateway-stopped']);

@@ -1,0 +1,139 @@
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { createTestClient, http, publicActions } from 'viem';
+import { afterAll, expect, test } from 'vitest';
+import { usdc } from '../../../gateway/payment/protocol.ts';
+import { findAnvil } from '../../../scripts/lab/dev-chain/anvil-binary.ts';
+import { runAnvil } from '../../../scripts/lab/dev-chain/anvil.ts';
+import { contractCode } from '../../../scripts/lab/dev-chain/dev-chain.ts';
+import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import type { Passage } from '../../standin/chain/start-rpc.ts';
+import { openPaidGateway, openTroubled } from './open-paid-gateway.ts';
+import { codeOf } from './read-answer.ts';
+
+const chain = await openChain();
+const path = '/v1/repos?limit=2';
+const broadcast = 'eth_sendRawTransaction';
+const timing = { confirmMs: 1_500, settleMs: 3_000, verifyMs: 3_000 };
+
+type Trouble = (method: string) => Passage;
+const always =
+  (passage: Passage): Trouble =>
+  () =>
+    passage;
+/** The trouble meets one method alone. */
+const only =
+  (method: string, passage: Passage): Trouble =>
+  (asked) =>
+    asked === method ? passage : 'through';
+const anError = (code: number, message: string): Passage => ({ error: { code, message } });
+
+test.each<[string, Trouble]>([
+  ['cuts connections', always('cut')],
+  ['fails', always('fail')],
+  ['hangs', always('hang')],
+  ['answers without end', always('endless')],
+  ['answers without end, compressed', always('bomb')],
+  ['limits calls', always('limit')],
+  ['limits eth_getCode', only('eth_getCode', 'limit')],
+  ['cuts eth_getCode', only('eth_getCode', 'cut')],
+  ['fails between verification and broadcast', only('eth_estimateGas', 'cut')],
+  ['answers null to everything', always({ result: null })],
+  ['answers 0x to everything', always({ result: '0x' })],
+  ['has no code', only('eth_getCode', { result: '0x' })],
+  ['answers null for code', only('eth_getCode', { result: null })],
+  ['has an internal error', always(anError(-32603, 'Internal error'))],
+  ['has a daily limit', always(anError(-32005, 'daily request count exceeded'))],
+  ['misses a header', only('eth_call', anError(-32000, 'header not found'))],
+])(
+  'with an RPC that %s, a call is 503, uncharged and unsent, and the same payment is delivered afterwards',
+  async (_, trouble) => {
+    const { rpc, gateway, before, sent } = await openTroubled(chain, { timing });
+    const payment = toHeader(await signAuthorization(chain.payerKey, { to: chain.payTo }));
+    rpc.decide(trouble);
+
+    const away = await gateway.send(path, payment);
+    expect([away.status, codeOf(away)]).toEqual([503, 'payment_unavailable']);
+    expect(away.headers['retry-after']).toBe('5');
+    expect(rpc.calls).not.toContain(broadcast);
+    expect((await gateway.ask('/v1/index')).status).toBe(200);
+    expect((await gateway.ask(path)).status).toBe(402);
+    expect(await gateway.received()).toBe(before);
+
+    rpc.decide(() => 'through');
+    expect((await gateway.send(path, payment)).status).toBe(200);
+    expect((await gateway.send(path, payment)).status).toBe(200);
+    expect((await gateway.received()) - before).toBe(10_000n);
+    expect((await gateway.transactions()) - sent).toBe(1);
+  },
+);
+
+test.each(['0x', null])(
+  'if the RPC answers %s to calls, a contract wallet gets 503, and pays afterwards',
+  async (result) => {
+    const { rpc, gateway } = await openTroubled(chain);
+    const wallet = await chain.deployWallet(privateKeyToAddress(chain.payerKey));
+    await chain.mint(wallet, 10_000n);
+    const about = { from: wallet, to: chain.payTo };
+    const payment = toHeader(await signAuthorization(chain.payerKey, about));
+    rpc.decide(only('eth_call', { result }));
+    const away = await gateway.send(path, payment);
+    expect([away.status, codeOf(away)]).toEqual([503, 'payment_unavailable']);
+    rpc.decide(() => 'through');
+    expect((await gateway.send(path, payment)).status).toBe(200);
+    expect(await chain.balanceOf(wallet)).toBe(0n);
+  },
+);
+
+test('with an RPC of another chain, a call is 503 and the payer is not blamed', async () => {
+  const anvil = await runAnvil(findAnvil(process), ['--chain-id', '10', '--accounts', '0']);
+  afterAll(anvil.stop);
+  // A token is at USDC's address there, and the payer has none of it.
+  const client = createTestClient({ mode: 'anvil', transport: http(anvil.rpcUrl) });
+  const { address } = usdc;
+  await client.extend(publicActions).setCode({ address, bytecode: contractCode.testUsdc });
+  const gateway = await openPaidGateway(chain, { rpcUrl: anvil.rpcUrl });
+  const payment = toHeader(await signAuthorization(chain.payerKey, { to: chain.payTo }));
+
+  const away = await gateway.send(path, payment);
+
+  expect([away.status, codeOf(away)]).toEqual([503, 'payment_unavailable']);
+});
+
+test('one 429 among good answers is not an outage', async () => {
+  const { rpc, gateway, before } = await openTroubled(chain);
+  const payment = await gateway.sign(path);
+  let asked = 0;
+  rpc.decide((method) => {
+    if (method === 'eth_getCode') asked += 1;
+    return method === 'eth_getCode' && asked === 1 ? 'limit' : 'through';
+  });
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(10_000n);
+});
+
+test('bogus signatures while the RPC fails are 503, and 402 while it does not tell codes; honest payments are accepted', async () => {
+  const { rpc, gateway, before } = await openTroubled(chain);
+  const payment = await gateway.sign(path);
+  const { authorization } = await signAuthorization(chain.payerKey, { to: chain.payTo });
+  const bogus = toHeader({ authorization, signature: `0x${'1b'.repeat(64)}` });
+  rpc.decide(() => 'cut');
+  const answers = await Promise.all([gateway.send(path, bogus), gateway.send(path, bogus)]);
+  expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+  rpc.decide(only('eth_getCode', 'limit'));
+  expect((await gateway.send(path, bogus)).status).toBe(402);
+  rpc.decide(() => 'through');
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(10_000n);
+});
+
+test('if the hot wallet has no ether, a call is 503 and uncharged, and the log has an error', async () => {
+  const gateway = await openPaidGateway(chain, { settlementKey: generatePrivateKey() });
+  const before = await gateway.received();
+
+  const answer = await gateway.send(path, await gateway.sign(path));
+
+  expect([answer.status, codeOf(answer)]).toEqual([503, 'payment_unavailable']);
+  expect(gateway.events.map(({ event }) => event)).toContain('wallet-empty');
+  expect(await gateway.received()).toBe(before);
+});
