@@ -58,6 +58,7 @@ test('every secret setting may be in a file, and no other setting', () => {
     'JUDGE_API_KEY',
     'NIGHT_LOG_KEY',
     'OPENAI_API_KEY',
+    'RECEIPT_KEY',
     'RPC_URL',
     'SETTLEMENT_PRIVATE_KEY',
   ]);
