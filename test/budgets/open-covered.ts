@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { afterAll } from 'vitest';
 import * as z from 'zod';
 import type { DevChain } from '../../scripts/lab/dev-chain/dev-chain.ts';
 import { openProcess } from '../gateway/payment/open-process.ts';
@@ -14,10 +13,6 @@ export async function openCovered(chain: DevChain) {
   const home = await copyMadeUpHome(day);
   const gateway = await openProcess(chain, { command, isBundled: false, home });
   const { address, child, output } = gateway;
-  afterAll(async () => {
-    child.disconnect();
-    await gateway.ended();
-  });
   /** Resolves with the next line of the access log. */
   const answered = (): Promise<void> =>
     new Promise((resolve) => {
