@@ -28,11 +28,12 @@ for (const moment of moments) {
   }
 }
 
-test('a payment uses these RPC methods', () => {
+test('payments and their reconciliation use these RPC methods', () => {
   expect(new Set(methods.keys())).toEqual(
     new Set([
       'eth_call',
       'eth_estimateGas',
+      'eth_getBalance',
       'eth_getBlockByNumber',
       'eth_getCode',
       'eth_getLogs',
