@@ -1,5 +1,6 @@
 import type { Hex } from 'viem';
 import * as z from 'zod';
+import { fillPath } from '../../gateway/endpoints/endpoints.ts';
 import { findPaid } from '../../gateway/endpoints/find-endpoint.ts';
 import type { LedgerEntry } from '../../gateway/payment/ledger/ledger.ts';
 import { paymentHeaders } from '../../gateway/payment/protocol.ts';
@@ -27,8 +28,12 @@ export type Bought = { url: string; units: bigint; transaction?: Hex; problem?: 
 const dueDays = 14;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The manifest of the service, which has an address that can be called for every paid path. */
+/** The manifest of the service, which has an example of a call for every paid path. */
 const Manifest = z.object({ resources: z.array(z.url()).min(1) });
+/** The newest digest, which names repositories that our nights listed. */
+const Latest = z.object({
+  data: z.object({ notableProjects: z.array(z.object({ name: z.string() })) }),
+});
 const Challenge = z.object({ accepts: z.tuple([z.object({ amount: z.string().regex(/^\d+$/) })]) });
 
 /**
@@ -39,13 +44,16 @@ const Challenge = z.object({ accepts: z.tuple([z.object({ amount: z.string().reg
 export async function* buyDue(buyer: OwnBuyer): AsyncGenerator<Bought> {
   const { baseUrl, payerKey, mostUnits, now } = buyer;
   const { lastAt, spentUnits } = await readPast(buyer);
-  const manifest = await fetch(`${baseUrl}/.well-known/x402`);
-  if (!manifest.ok) throw new Error(`${manifest.url} answered ${manifest.status}`);
-  const { resources } = Manifest.parse(await manifest.json());
+  const { resources } = await read(Manifest, `${baseUrl}/.well-known/x402`);
+  const latest = await read(Latest, `${baseUrl}/v1/digests/latest`);
+  const named = latest.data.notableProjects[0]?.name;
   const agent = createAgent(payerKey);
   let spent = spentUnits;
-  for (const url of resources) {
-    if (now() - (lastAt.get(routeOf(url)) ?? 0) < dueDays * dayMs) continue;
+  for (const example of resources) {
+    const route = routeOf(example);
+    if (now() - (lastAt.get(route) ?? 0) < dueDays * dayMs) continue;
+    // The example may name a repository that our nights never listed, and a call about that one is not sold.
+    const url = named === undefined ? example : `${baseUrl}${fillPath(route, named)}`;
     const units = await readPrice(url);
     if (units === undefined) {
       yield { url, units: 0n, problem: 'it answers no challenge' };
@@ -73,6 +81,12 @@ async function readPast({ entries, customersCount, now }: OwnBuyer) {
     lastAt.set(route, Math.max(lastAt.get(route) ?? 0, Date.parse(changedAt)));
   }
   return { lastAt, spentUnits };
+}
+
+async function read<T>(schema: z.ZodType<T>, url: string): Promise<T> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return schema.parse(await answer.json());
 }
 
 /** The paid path that an address stands for. */

@@ -10,6 +10,9 @@ import { summarise } from '../../../scripts/ledger/summary.ts';
 import { type TestFacilitator, openFacilitator } from '../../gateway/payment/facilitator.ts';
 import { openAddress } from '../../gateway/payment/open-address.ts';
 import { openPaidGateway } from '../../gateway/payment/open-paid-gateway.ts';
+import { publishNights } from '../../gateway/payment/route-nights.ts';
+import { day } from '../../gateway/start/open-gateway.ts';
+import { copyHome, copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 
 /* This file has a process of its own, because its clock runs through sixty days. */
@@ -45,6 +48,14 @@ function readCatalogue({ asked }: TestFacilitator, listed: Map<string, number>, 
   return asked.length;
 }
 
+/** Only nights of GitHub are sold for real money, and this one has enough rows for a digest that names some. */
+function copyNamingHome() {
+  return copyHome(`made up, as of GitHub ${day}`, async (home) => {
+    const { value } = (await (await copyMadeUpHome(day)).archive.readScan(day)) ?? {};
+    await publishNights(home, [[day, { ...value, source: 'github' }]]);
+  });
+}
+
 async function openShop(mode: 'self' | 'remote') {
   await pass(1);
   const facilitator = await openFacilitator(chain);
@@ -52,7 +63,8 @@ async function openShop(mode: 'self' | 'remote') {
   const { url } = facilitator;
   const how = mode === 'self' ? { listingUrl: url } : { facilitatorUrl: url };
   const env = { BASE_URL: baseUrl };
-  const gateway = await openPaidGateway(chain, { ...how, ownPayer, env });
+  const home = await copyNamingHome();
+  const gateway = await openPaidGateway(chain, { ...how, home, ownPayer, env });
   leadTo(gateway.address);
   const entries = () => readEntries(gateway.ledgerFile);
   const buy = async (mostUnits = 1_000_000n): Promise<Bought[]> => {
@@ -110,7 +122,7 @@ test('a customer’s purchase counts where a facilitator settles it, and not whe
     const bought = await buy();
     const isNeeded = mode === 'self';
     expect(bought.some(({ url }) => url.endsWith('/v1/repos'))).toBe(isNeeded);
-    expect(bought.every(({ transaction }) => transaction !== undefined)).toBe(true);
+    expect(bought.flatMap(({ problem }) => problem ?? [])).toEqual([]);
     expect(facilitator.calls.length - before).toBe(2 * bought.length);
     expect(await buy()).toEqual([]);
     await gateway.close();
