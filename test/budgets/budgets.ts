@@ -13,12 +13,12 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   scripts: {
     folders: ['scripts'],
-    lines: { most: 12_850, goal: 8_500 },
+    lines: { most: 12_500, goal: 8_500 },
     why: 'commands and the workshop are no product, but somebody has to keep them working',
   },
   tests: {
     folders: ['test'],
-    lines: { most: 52_520, goal: 32_000 },
+    lines: { most: 52_300, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
 };
@@ -31,7 +31,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/client': 1440,
   'gateway/documents': 2230,
   'gateway/endpoints': 1130,
-  'gateway/http': 960,
+  'gateway/http': 940,
   'gateway/mcp': 230,
   'gateway/metrics': 360,
   'gateway/payment': 5470,

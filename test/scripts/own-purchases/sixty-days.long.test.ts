@@ -85,7 +85,7 @@ test.each(['self', 'remote'] as const)(
     const listed = new Map<string, number>();
     let read = 0;
     let oldest = 0;
-    for (let day = 0; day < 60; day += 1) {
+    for (let passed = 0; passed < 60; passed += 1) {
       await pass(1);
       gateway.pass(dayMs / 1000);
       for (const { problem } of await buy()) expect(problem).toBeUndefined();
