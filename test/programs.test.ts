@@ -9,7 +9,7 @@ test('a test that starts a program, also through other files, is distinguished f
   expect(demanding.get('test/gateway/nginx/pages.test.ts')).toBe('nginx');
   expect(demanding.get('test/pipeline/publish/page/page-in-chromium.test.ts')).toBe('Chromium');
   expect(demanding.get('test/gateway/metrics/alerts.test.ts')).toBe('Prometheus');
-  expect(demanding.get('test/pipeline/publish/year.long.test.ts')).toBe('time');
+  expect(demanding.get('test/gateway/payment/lost.long.test.ts')).toBe('time');
   expect(demanding.has('test/programs.test.ts')).toBe(false);
 });
 

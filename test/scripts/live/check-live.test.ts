@@ -17,7 +17,7 @@ let gateway: PaidGateway;
 beforeAll(async () => {
   gateway = await openPaidGateway(chain, {
     facilitatorUrl: facilitator.url,
-    env: { BASE_URL: proxy.url },
+    env: { BASE_URL: proxy.url, TRUSTED_PROXIES: '' },
   });
   proxy.leadTo(gateway.address);
 });
