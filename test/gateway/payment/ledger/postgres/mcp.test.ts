@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toolEntries } from '../../../../../gateway/endpoints/tools.ts';
 import { openMcp } from '../../../mcp/open-mcp.ts';
 import { openPair } from './open-pair.ts';
 
@@ -8,7 +9,7 @@ const given = { limit: 2 };
 test('a client behind nginx lists and reads, whichever gateway answers', async () => {
   const mcp = await openMcp(pair.frontAddress());
   for (let round = 0; round < 4; round += 1) {
-    expect((await mcp.client.listTools()).tools).toHaveLength(6);
+    expect((await mcp.client.listTools()).tools).toHaveLength(toolEntries.length);
     const { structuredContent } = await mcp.call('get_index');
     expect(structuredContent).toMatchObject({ success: true });
   }
