@@ -11,7 +11,7 @@ const chain = await openChain();
 const gateway = await openPaidGateway(chain);
 
 const { payTo, payerKey } = chain;
-const paths = ['/v1/repos', '/v1/digests'] as const;
+const paths = ['/v1/repos', '/v1/repos/nobody/nothing', '/v1/digests'] as const;
 const before = await gateway.received();
 
 function ask(path: string, method: string, payment?: string): Promise<Answer> {

@@ -10,12 +10,15 @@ import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts
 
 const chain = await openChain();
 const { payTo, payerKey } = chain;
+const published = await copyMadeUpHome(day);
+const [known] = (await published.archive.readScan(day))?.value.rows ?? [];
 const paths = [
   ['/v1/repos', '10000'],
+  [`/v1/repos/${known?.fullName}`, '10000'],
   ['/v1/digests', '50000'],
 ] as const;
 
-/** Asks both paid paths without a payment, and expects a 503 that offers no payment. */
+/** Asks all paid paths without a payment, and expects a 503 that offers no payment. */
 async function expectNoChallenge(gateway: PaidGateway, words: string): Promise<void> {
   for (const [path] of paths) {
     for (const method of ['GET', 'HEAD']) {
@@ -76,7 +79,7 @@ test('while nothing is published, calls are 503, paid or not, and not charged', 
     const answer = await gateway.ask(path, { headers: { 'PAYMENT-SIGNATURE': payment } });
     expect([path, answer.status]).toEqual([path, 200]);
   }
-  expect((await gateway.received()) - before).toBe(60_000n);
+  expect((await gateway.received()) - before).toBe(70_000n);
 });
 
 test('while nothing is published, a payment that cannot settle is 503 too, and uses up its budget', async () => {
