@@ -48,9 +48,12 @@ export function checkTexts<T>(
   for (const [name, kind] of Object.entries(kindsOf(schema))) {
     const texts = (sent.get(name) ?? []).map(({ value }) => value);
     const [first] = texts;
-    if (first === undefined) continue;
     const field: Field = fields[name];
     const expected = describe(kind, field);
+    if (first === undefined) {
+      if (field && z.safeParse(field, undefined).success) continue;
+      return { ok: false, problem: describeWrong(name, expected, 'nothing') };
+    }
     const isList = kind.type === 'array';
     if (texts.length > 1 && !isList) {
       return {

@@ -36,7 +36,7 @@ export function createMcpServer({ baseUrl, fetch, pay }: McpOptions): McpServer 
     { name: 'trend-intelligence', title: 'Trend Intelligence', version },
     {
       instructions:
-        'A nightly digest of trending new GitHub repositories. Start with get_brief. get_latest_digest gives the whole digest. get_repos and get_digests cost money for each call.',
+        'A nightly digest of trending new GitHub repositories. Start with get_brief. get_latest_digest gives the whole digest. check_repository, get_repos and get_digests cost money for each call.',
       // The lists change only with a new version of the server.
       capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
       cacheHints: { 'tools/list': lists, 'resources/list': lists, 'server/discover': lists },

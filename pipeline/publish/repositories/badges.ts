@@ -101,7 +101,7 @@ export function renderBadge(badge: Badge, source: Source): PublicFile[] {
   const color = colors[badge.fate.kind];
   const [left, right] = [widthOf(label), widthOf(message)];
   const svg =
-    markup`<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img" aria-label="${label}: ${message}">
+    markup`<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" viewBox="0 0 ${left + right} 20" role="img" aria-label="${label}: ${message}">
 <title>${label}: ${message}</title>
 <path fill="#333" d="M0 0h${left}v20H0z"/><path fill="${color}" d="M${left} 0h${right}v20H${left}z"/>
 <g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">${renderWords(label, 0, left)}${renderWords(message, left, right)}</g>

@@ -45,6 +45,17 @@ test.each([
 });
 
 test.each([
+  [{ owner: 'ada' }, 'name', 'the name of a repository, without its owner'],
+  [{ name: 'tides' }, 'owner', 'the name of an owner on GitHub'],
+])('check_repository with %j alone is refused', async (given, missing, expected) => {
+  const { isError, content } = await call('check_repository', given);
+  expect([isError, textOf(content)]).toEqual([
+    true,
+    `invalid_parameter: ${missing} takes ${expected}, got nothing. This call charged nothing.`,
+  ]);
+});
+
+test.each([
   ['limit', null, 'a whole number from 1 to 100', 'null'],
   ['language', ['Rust', 'Go'], 'the name of a programming language', '["Rust","Go"]'],
   ['language', '\u{d800}', 'the name of a programming language', String.raw`"\ud800"`],
