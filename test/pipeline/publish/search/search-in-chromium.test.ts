@@ -30,7 +30,7 @@ let browser: Browser;
 let gateway: Awaited<ReturnType<typeof openGateway>>;
 let origin: string;
 /** The repositories that the nights of a month first listed. */
-let lists: Record<'2024-12' | '2026-11', SearchMonth['repositories']>;
+let lists: Record<'2024-12' | '2025-12' | '2026-11', SearchMonth['repositories']>;
 beforeAll(async () => {
   const home = await openHome();
   for (const date of [...earlier, '2026-11-19', day]) await home.publish(date);
@@ -40,7 +40,11 @@ beforeAll(async () => {
     const text = await readFile(join(home.publicDir, `search/${month}.json`), 'utf8');
     return SearchMonth.parse(JSON.parse(text)).repositories;
   };
-  lists = { '2024-12': await read('2024-12'), '2026-11': await read('2026-11') };
+  lists = {
+    '2024-12': await read('2024-12'),
+    '2025-12': await read('2025-12'),
+    '2026-11': await read('2026-11'),
+  };
   browser = await openBrowser();
 }, 120_000);
 afterAll(async () => {
@@ -133,14 +137,14 @@ test('where nothing is found it says what was searched', async () => {
 
 test('a repository leads to its own page while it has one, and a made-up one without a page leads nowhere', async () => {
   const { page, close } = await openPage(browser, `${origin}/search.html`, desktop);
-  const named = lists['2026-11'].find(({ pageUntil }) => pageUntil !== undefined)?.name ?? '';
-  const other = lists['2026-11'].find(({ pageUntil }) => pageUntil === undefined)?.name ?? '';
+  const shown = lists['2026-11'].find(({ named }) => named === undefined)?.name ?? '';
+  const other = lists['2025-12'].find(({ pageUntil = '' }) => pageUntil < day)?.name ?? '';
   await ask(page, other, /found in/);
   expect(await page.locator('.found h3').first().locator('a').count()).toBe(0);
-  await ask(page, named, /found in/);
+  await ask(page, shown, /found in/);
   await page.locator('.found h3 a').first().click();
-  expect(await page.locator('h1').textContent()).toBe(named);
-  expect(new URL(page.url()).pathname).toBe(`/repositories/${named}.html`);
+  expect(await page.locator('h1').textContent()).toBe(shown);
+  expect(new URL(page.url()).pathname).toBe(`/repositories/${shown}.html`);
   await close();
 });
 
