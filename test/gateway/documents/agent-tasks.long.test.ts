@@ -35,7 +35,7 @@ const clear = rows.filter(({ language, standing }) => language === 'Rust' && sta
 
 const about = { rows: /rows/i, digests: /digests/i, one: /nights saw of/i };
 const [one = '', other = ''] = rows.slice(5).map(({ fullName }) => fullName);
-const [owner = '', name = ''] = one.split('/');
+const [owner = '', ownName = ''] = one.split('/');
 
 /** What somebody wants to know, and what the archive says about it. */
 const tasks: readonly (Task & { asks: string; price: bigint; names: readonly string[] })[] = [
@@ -74,7 +74,7 @@ const tasks: readonly (Task & { asks: string; price: bigint; names: readonly str
     about: about.one,
     wishes: [
       ['owner', owner],
-      ['name', name],
+      ['name', ownName],
       ['compare', other],
     ],
     price: BigInt(prices.repository.atomic),

@@ -63,22 +63,10 @@ const Challenge = z.looseObject({
     }),
   ),
 });
-const Bazaar = z.object({
-  extensions: z.object({
-    bazaar: z.object({
-      schema: z.object({
-        properties: z.object({
-          input: z.object({
-            properties: z.object({
-              pathParams: z.object({ properties: Parameters }).default({ properties: {} }),
-              queryParams: z.object({ properties: Parameters }),
-            }),
-          }),
-        }),
-      }),
-    }),
-  }),
-});
+const Part = z.object({ properties: Parameters }).default({ properties: {} });
+const Input = z.object({ properties: z.object({ pathParams: Part, queryParams: Part }) });
+const Described = z.object({ schema: z.object({ properties: z.object({ input: Input }) }) });
+const Bazaar = z.object({ extensions: z.object({ bazaar: Described }) });
 const addresses = /https?:\/\/[^\s"`)]+?(?=[.,;:]?(?:[\s"`)]|$))/g;
 
 /** A scripted agent with a wallet. It knows standards, and of a service nothing but its address. */
@@ -92,7 +80,7 @@ export function openDomainAgent(baseUrl: string, key: `0x${string}`) {
     const { owner, name, ...query } = values;
     const end = owner === undefined ? '$&' : `/${owner}/${name}`;
     const url = new URL(address.replace(/\/[^/]+\/[^/]+$/, end));
-    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value));
+    for (const [word, value] of Object.entries(query)) url.searchParams.set(word, String(value));
     return (await pay(url)).json();
   };
   const read = async (address: string): Promise<string> => {
