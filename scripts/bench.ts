@@ -11,6 +11,7 @@ import { bogusPayments, challenges, paidCalls } from './lab/bench/http/paid-path
 import { openMachine } from './lab/bench/machine.ts';
 import type { Effort, Row } from './lab/bench/measure.ts';
 import { preparePlace } from './lab/bench/place.ts';
+import { receipts } from './lab/bench/receipts.ts';
 import { scoring } from './lab/bench/scoring.ts';
 
 const benchmarks = [
@@ -19,6 +20,7 @@ const benchmarks = [
   paidCalls,
   bogusPayments,
   flood,
+  receipts,
   scoring,
   growth,
 ] as const;

@@ -6,7 +6,10 @@ import { type Hex, network, type RailTerms } from './protocol.ts';
 /** Signs offers and receipts, so that a buyer can prove what was offered and paid. */
 export type ReceiptSigner = {
   /** The extension for the header of a receipt. The same payment always gives the same receipt. */
-  signReceipt: (resourceUrl: string, entry: LedgerEntry) => Promise<object>;
+  signReceipt: (
+    resourceUrl: string,
+    paid: Pick<LedgerEntry, 'payer' | 'transaction' | 'claimedAt'>,
+  ) => Promise<object>;
   /** The extension for a challenge. The offer ends at `validUntil`, in seconds since 1970. */
   signOffer: (terms: RailTerms, validUntil: number) => Promise<object>;
   /** The DID document for `/.well-known/did.json`: the public keys by which anybody can check a signature. */

@@ -2,7 +2,7 @@ import { makeUpNight } from '../made-up/made-up-night.ts';
 import { assessRisk } from '../../../pipeline/scan/risk/assess-risk.ts';
 import { toReadmePage } from '../../../pipeline/scan/risk/readme-page.ts';
 import type { EnrichedRow } from '../../../pipeline/contract/repository-row.ts';
-import { type Benchmark, toLimitRow } from './measure.ts';
+import { type Benchmark, timeProcessor, toLimitRow } from './measure.ts';
 import { newest } from './place.ts';
 
 /** Assesses the risk of a thousand rows together. The time of Node's own threads counts too. */
@@ -14,28 +14,13 @@ export const scoring: Benchmark = {
     const rows = Array.from({ length: 1000 }, (_, index) =>
       withTexts(made[index % made.length] ?? missing(), index, pool),
     );
-    const times = timeProcessor(() => assessRisk(rows), repetitions);
+    const times = await timeProcessor(() => assessRisk(rows), repetitions);
     const what = 'scoring of 1,000 rows, processor time';
     return [
       toLimitRow({ what, atMost: 50, unit: 'ms' }, times, 'each with a README of 3,000 characters'),
     ];
   },
 };
-
-/**
- * Measures the processor time of some work, in milliseconds. An extra first run is not measured.
- *
- * Other programs affect processor time less than elapsed time.
- */
-function timeProcessor(work: () => unknown, times: number): number[] {
-  work();
-  return Array.from({ length: times }, () => {
-    const before = process.cpuUsage();
-    work();
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
-  });
-}
 
 /** The length of a README in UTF-16 units. A scan keeps this much. */
 const readmeLength = 3_000;
