@@ -20,6 +20,8 @@ const audience = new RegExp(
   'i',
 );
 
+const anybody = /^(?:users|people|anyone|everyone|owners|agents)$/i;
+
 /** “Building blocks for agents” are not meant for agents, and “a server for agents that need a number” is. */
 const isMadeOf = (who: string, clause = '') =>
   /agents$/i.test(who) && !clause.startsWith(' that need');
@@ -37,8 +39,10 @@ export function findAudience(what: string, aboutItself: readonly string[]): stri
     const [, isMeant, who = '', clause] = audience.exec(sentence) ?? [];
     const isSaid = sentence === what || clause !== undefined;
     if (who === '' || (isMeant === undefined && (!isSaid || isMadeOf(who, clause)))) continue;
-    // “For users” tells nothing.
-    if (!/\s/.test(who) && clause === undefined) continue;
+    // “For users” tells nothing, and “designed for startups” does.
+    if (clause === undefined && (isMeant === undefined ? !/\s/.test(who) : anybody.test(who))) {
+      continue;
+    }
     return `For ${who}${clause ?? ''}.`;
   }
   return null;

@@ -10,7 +10,7 @@ import { describeByFacts } from './from-facts.ts';
 import { isAboutItself } from './own-subject.ts';
 
 /** Raise it with each change that describes the same candidate differently. */
-const version = 'offline-8';
+const version = 'offline-9';
 
 /** Sentences of the README's text that are read. Later ones are about parts and not about the whole. */
 const readSentences = 10;

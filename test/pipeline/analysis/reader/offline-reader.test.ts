@@ -78,7 +78,8 @@ test.each([
   ['It has building blocks for frontier agents in Rust.', null],
   ['It is a server that crews run at companies.', null],
   ['It was made at startups that sail.', null],
-  ['It is built for startups.', null],
+  ['It is built for startups.', 'For startups.'],
+  ['It is built for users.', null],
   [`It is made for ${'teams and '.repeat(60)}boats.`, null],
   ['The layout of its menu is intended for people who sail.', null],
   ['Charts can light the way for people who never read them.', null],
@@ -184,6 +185,6 @@ test('keeps the order of the candidates, costs nothing, and names no lead and no
   const night = { date: '2031-04-03' as const, candidates, leads: [], themes: [] };
   const report = await offlineReader(night);
   expect(report.readings.map(({ fullName }) => fullName)).toEqual(['a/one', 'c/three']);
-  expect(report).toMatchObject({ model: 'offline-8', costUsd: 0, leadId: null, themeNames: {} });
+  expect(report).toMatchObject({ model: 'offline-9', costUsd: 0, leadId: null, themeNames: {} });
   expect(await offlineReader(night)).toEqual(report);
 });
