@@ -100,6 +100,11 @@ export function checkPaid(look: Look, endpoint: PaidEndpoint): Fault[] {
       'Let all gateways read the same nights, and purge caches of /v1/index.',
     ),
     ...faultIf(
+      path !== endpoint.path && body?.preview?.matches === 0,
+      `${path} is the example in the manifest, and your nights never listed that repository: a buyer gets nothing.`,
+      'Freeze a sample of your own nights with npm run freeze-sample, and restart the gateways.',
+    ),
+    ...faultIf(
       !cached.includes('no-store'),
       `The 402 of ${path} may be kept by caches (${cached || 'no Cache-Control'}): one client would get the challenge of another.`,
       'Let the proxy keep Cache-Control: no-store, and cache no path that is sold.',

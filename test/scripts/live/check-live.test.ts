@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFaults } from '../../../scripts/live/faults.ts';
 import { lookAt } from '../../../scripts/live/look.ts';
+import { exampleRepository } from '../../../gateway/documents/example-answers.ts';
 import { openFacilitator } from '../../gateway/payment/facilitator.ts';
 import { openPaidGateway, type PaidGateway } from '../../gateway/payment/open-paid-gateway.ts';
+import { openNights, tellRows } from '../../gateway/payment/route-nights.ts';
 import { day } from '../../gateway/start/open-gateway.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { type Change, openProxy, type Passing } from './open-proxy.ts';
@@ -14,8 +16,19 @@ const proxy = await openProxy();
 const now = Date.parse(`${day}T07:00:00.000Z`);
 let gateway: PaidGateway;
 
+/** A night that lists the example in the manifest. */
+function openListing() {
+  const rows = tellRows([
+    [exampleRepository, 400],
+    ['tides/ebb', 300],
+    ['tides/flow', 200],
+  ]);
+  return openNights([[day, { rows }]]);
+}
+
 beforeAll(async () => {
   gateway = await openPaidGateway(chain, {
+    home: await openListing(),
     facilitatorUrl: facilitator.url,
     env: { BASE_URL: proxy.url, TRUSTED_PROXIES: '' },
   });
@@ -208,16 +221,19 @@ test('a night that did not come is named', async () => {
   expect(faults).toEqual([expect.stringContaining('The newest night is 2026-11-20')]);
 });
 
-test('a gateway that believes every X-Forwarded-For is named', async () => {
-  const trusting = await openPaidGateway(chain, {
+test.each([
+  ['with an example that its nights never listed', '', undefined, 'a buyer gets nothing'],
+  ['that believes every X-Forwarded-For', '127.0.0.1', openListing, 'pretend to be another one'],
+])('a gateway %s is named', async (_, TRUSTED_PROXIES, open, fault) => {
+  const other = await openPaidGateway(chain, {
+    ...(open ? { home: await open() } : {}),
     facilitatorUrl: facilitator.url,
-    env: { BASE_URL: proxy.url, TRUSTED_PROXIES: '127.0.0.1' },
+    env: { BASE_URL: proxy.url, TRUSTED_PROXIES },
   });
-  proxy.leadTo(trusting.address);
+  proxy.leadTo(other.address);
   const faults = await findBehind(whole);
   proxy.leadTo(gateway.address);
-  await trusting.close();
-  expect(faults).toEqual([expect.stringContaining('pretend to be another one')]);
+  expect(faults).toEqual([expect.stringContaining(fault)]);
 });
 
 test('an address where nothing answers is named, and so is one without https', async () => {
