@@ -99,12 +99,12 @@ describe('pages that come and go with the nights, from nginx', () => {
     for (const path of [
       ...pages,
       '/digests/2026.html',
-      '/languages/rust.html',
-      '/languages/rust.atom',
+      '/languages/python.html',
+      '/languages/python.atom',
     ]) {
       const headers = { 'Accept-Encoding': 'gzip' };
       const answer = await site.nginx.ask(path, { headers, from: newClient() });
-      expect(answer.status).toBe(200);
+      expect([path, answer.status]).toEqual([path, 200]);
       expect(answer.headers['content-encoding']).toBe('gzip');
       expect(gunzipSync(answer.body)).toEqual(await readFile(join(site.publicDir, path)));
     }
