@@ -8,7 +8,9 @@ import { defaultFamily } from '../../../gateway/documents/site.ts';
 import { staticHostFiles } from '../../../gateway/documents/static-host.ts';
 import { readSite } from '../../../gateway/start/settings.ts';
 import { readGatewaySettings } from '../../../gateway/start/settings.ts';
+import { publicPaths } from '../../../pipeline/contract/paths.ts';
 import { loadDotEnv } from '../../../pipeline/platform/environment.ts';
+import { withCompressed } from '../../../pipeline/platform/files.ts';
 import { runProgram } from '../../run/run-program.ts';
 
 /** Runs the command with only these settings. */
@@ -24,7 +26,8 @@ test.each([...documents, ...staticHostFiles])(
     // An operator's copy has the operator's documents.
     const environment = {};
     expect(loadDotEnv(environment)).toBeUndefined();
-    const site = await readSite(readGatewaySettings(environment));
+    const sample = await readFile(join('public', publicPaths.sample));
+    const site = await readSite(readGatewaySettings(environment), sample);
     const written = await readFile(join('public', file));
     expect(written.equals(Buffer.from(render(site)))).toBe(true);
   },
@@ -36,8 +39,13 @@ test('every document is written with compressed copies, and a second run changes
   expect(await build(settings)).toMatchObject({ code: 0 });
   for (const { file } of documents) {
     const text = await readFile(join(folder, file));
-    expect(brotliDecompressSync(await readFile(join(folder, `${file}.br`)))).toEqual(text);
-    expect(gunzipSync(await readFile(join(folder, `${file}.gz`)))).toEqual(text);
+    const copies = withCompressed({ path: join(folder, file), bytes: text }).slice(0, -1);
+    for (const { path } of copies) {
+      const unpack = path.endsWith('.br') ? brotliDecompressSync : gunzipSync;
+      expect(unpack(await readFile(path))).toEqual(text);
+    }
+    // An icon hardly gets smaller.
+    if (!file.endsWith('.ico')) expect([file, copies.length]).toEqual([file, 2]);
   }
   const discovery = await readFile(join(folder, 'discovery.json'), 'utf8');
   expect(discovery).toContain('"https://signals.example.net/v1/repos"');
