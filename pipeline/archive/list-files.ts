@@ -16,14 +16,14 @@ export async function listFiles(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/**
- * Folders in which earlier nights may have left files that are no longer published, beside those that are. Of badges, only the
- * months that are published: the others grow for ever, and stay as they are.
- */
-export function changingFolders(published: ReadonlySet<string>): string[] {
-  const { pages, repositories, nightLog } = publicPaths;
-  return [pages, ...groupFolders, repositories, nightLog, ...badgeMonths(published)];
-}
+/** Folders in which earlier nights may have left files that are no longer published. */
+export const changingFolders = [
+  publicPaths.pages,
+  ...groupFolders,
+  publicPaths.repositories,
+  publicPaths.badges,
+  publicPaths.nightLog,
+] as const;
 
 /**
  * Whether a file of an earlier night is no longer among the published files: a page that a notice replaced, a notice whose
@@ -33,13 +33,15 @@ export function changingFolders(published: ReadonlySet<string>): string[] {
  * Whoever copies a public folder asks this about files that are already there. Paths are below the public folder.
  */
 export function unpublishedBeside(published: ReadonlySet<string>): (path: string) => boolean {
-  const months = badgeMonths(published);
+  const months = [...badgeMonths(published)];
   return (path) => {
     const [folder = '', name = ''] = path.split('/');
     if (folder === publicPaths.pages) return /\.(?:br|gz|txt|json)$/.test(name);
     if (folder === publicPaths.repositories) return !published.has(path);
     if (folder === publicPaths.badges) {
-      return months.has(`${folder}/${name}`) && !published.has(path);
+      // Nights that are dated after the newest one were set aside.
+      const isLater = months.length > 0 && months.every((month) => name > month);
+      return (isLater || months.includes(name)) && !published.has(path);
     }
     if (folder === publicPaths.nightLog) {
       return published.has(publicPaths.checkpoint) && !published.has(path);
@@ -50,8 +52,8 @@ export function unpublishedBeside(published: ReadonlySet<string>): (path: string
   };
 }
 
-/** The folders of months with badges that are published. The badges of a month are published together. */
+/** The months with badges that are published. The badges of a month are published together, and older months stay. */
 function badgeMonths(published: ReadonlySet<string>): ReadonlySet<string> {
   const badges = [...published].filter((path) => path.startsWith(`${publicPaths.badges}/`));
-  return new Set(badges.map((path) => path.split('/', 2).join('/')));
+  return new Set(badges.map((path) => path.split('/')[1] ?? ''));
 }

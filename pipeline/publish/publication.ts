@@ -201,7 +201,7 @@ async function replacePublication(
   const accepted = files.filter(isAccepted);
   changed += await replaceFiles(accepted.filter(({ path }) => path.endsWith(goneEnding)));
   const isUnpublished = unpublishedBeside(published);
-  for (const folder of accepts ? [] : changingFolders(published)) {
+  for (const folder of accepts ? [] : changingFolders) {
     const there = (await listFiles(join(publicDir, folder))).map((name) => `${folder}/${name}`);
     const gone = there.filter(isUnpublished);
     changed += await removeFiles(gone.map((path) => join(publicDir, path)));
