@@ -6,8 +6,12 @@ import { Count } from './scalars.ts';
 export const FollowedProject = z
   .strictObject({
     id: RepositoryRow.shape.id,
-    fullName: FullName.describe('owner/repository when it was recommended.'),
-    recommendedOn: DigestDate.describe('The first digest of the last 30 days that recommended it.'),
+    fullName: FullName.describe('owner/repository when it was put forward.'),
+    as: z
+      .enum(['notable', 'tool'])
+      .default('notable')
+      .describe('Recommended, or listed as a tool, which no count includes.'),
+    recommendedOn: DigestDate.describe('The first digest of the last 30 days that did so.'),
     starsThen: Count.describe('Stars on that night.'),
     gone: z
       .boolean()
@@ -21,10 +25,10 @@ export const FollowedProject = z
       .describe('Whether its owner archived it; null where it is gone.'),
     starsNow: Count.nullable().describe('Stars now; null where it is gone.'),
   })
-  .describe('A recommended project, and what happened to it.');
+  .describe('A project that a digest put forward, and what happened to it.');
 export type FollowedProject = z.infer<typeof FollowedProject>;
 
-/** What a night learned about the projects that earlier nights recommended. */
+/** What a night learned about the projects that earlier nights recommended or listed as tools. */
 export const FollowUp = z.strictObject({
   days: z.int().positive().describe('How many days the recommendations go back.'),
   unanswered: Count.describe(
@@ -48,10 +52,18 @@ export const FollowUpTotals = z
   .describe('How many recommended projects were looked up again, and how many are gone.');
 export type FollowUpTotals = z.infer<typeof FollowUpTotals>;
 
-/** Counts the projects that were checked, and how many of them are gone. */
-export function countGone(projects: readonly Pick<FollowedProject, 'gone'>[]): FollowUpTotals {
-  const checked = projects.length;
-  const gone = projects.filter((project) => project.gone).length;
+/** Whether a digest recommended the project. Otherwise it listed the project as a tool. */
+export function isRecommended({ as }: Pick<FollowedProject, 'as'>): boolean {
+  return as === 'notable';
+}
+
+/** Counts the recommended projects that were checked, and how many of them are gone. */
+export function countGone(
+  projects: readonly Pick<FollowedProject, 'as' | 'gone'>[],
+): FollowUpTotals {
+  const recommended = projects.filter(isRecommended);
+  const checked = recommended.length;
+  const gone = recommended.filter((project) => project.gone).length;
   return {
     checked,
     gone,

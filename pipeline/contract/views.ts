@@ -71,13 +71,13 @@ export const FollowUpReport = z
       .describe('The counts by week of recommendation, the newest week first.'),
     projects: FollowUp.shape.projects,
   })
-  .describe('What happened to the projects that the digests of the last 30 days recommended.');
+  .describe('What happened to the projects that the digests of the last 30 days put forward.');
 export type FollowUpReport = z.infer<typeof FollowUpReport>;
 
 /** What `/follow-up.json` answers. */
 export const FollowUpResponse = z
   .strictObject({ success, data: FollowUpReport })
-  .describe('What happened to the projects that the digests of the last 30 days recommended.');
+  .describe('What happened to the projects that the digests of the last 30 days put forward.');
 
 /** How a cursor looks: a digest, a position, and a checksum of the query. */
 export const Cursor = z

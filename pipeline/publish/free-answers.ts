@@ -11,7 +11,7 @@ import type * as z from 'zod';
 import { addDaysToInstant, type DigestDate, type Instant, toMonday } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { formatFile, parseFile, unlessBroken } from '../platform/file-text.ts';
-import { countGone, type FollowedProject } from '../contract/follow-up.ts';
+import { countGone, type FollowedProject, isRecommended } from '../contract/follow-up.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { Scan } from '../contract/scan.ts';
 import { type Scorecard, ScorecardResponse } from '../contract/scorecard.ts';
@@ -65,15 +65,16 @@ function toIndexRecord(digest: Digest, updatedAt: Instant): IndexRecord {
 /** The content of `/follow-up.json` while the scan is the newest. Without a follow-up, all counts are zero. */
 export function toFollowUpReport({ scanDate, source, followUp }: Scan): FollowUpReport {
   const projects = followUp?.projects ?? [];
+  const recommended = projects.filter(isRecommended);
   return {
     scanDate,
     source,
     days: followUp?.days ?? null,
     ...countGone(projects),
-    renamed: projects.filter(({ renamedTo }) => renamedTo !== null).length,
-    archived: projects.filter(({ archived }) => archived === true).length,
+    renamed: recommended.filter(({ renamedTo }) => renamedTo !== null).length,
+    archived: recommended.filter(({ archived }) => archived === true).length,
     unanswered: followUp?.unanswered ?? 0,
-    weeks: countWeeks(projects),
+    weeks: countWeeks(recommended),
     projects,
   };
 }

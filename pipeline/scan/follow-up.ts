@@ -6,26 +6,27 @@ import type { Fate } from './github/look-up.ts';
 
 /** The follow-up as the scan records it; null if the source could not look repositories up. */
 export function toFollowUp(
-  recommended: readonly Recommended[],
+  followed: readonly Followed[],
   fates: ReadonlyMap<string, Fate> | undefined,
 ): FollowUp | null {
   if (!fates) return null;
-  const projects = recommended
+  const projects = followed
     .flatMap((project) => {
       const fate = fates.get(project.id);
       return fate ? [toFollowed(project, fate)] : [];
     })
     .toSorted(compareProjects);
-  return { days: followedDays, unanswered: recommended.length - projects.length, projects };
+  return { days: followedDays, unanswered: followed.length - projects.length, projects };
 }
 
 function toFollowed(
-  { id, fullName, recommendedOn, stars }: Recommended,
+  { id, fullName, as, recommendedOn, stars }: Followed,
   fate: Fate,
 ): FollowedProject {
   return {
     id,
     fullName,
+    as,
     recommendedOn,
     starsThen: stars,
     gone: fate.gone,
@@ -40,28 +41,30 @@ function compareProjects(a: FollowedProject, b: FollowedProject): number {
   return a.fullName < b.fullName ? -1 : 1;
 }
 
-/** A repository that one of our digests recommended. */
-export type Recommended = {
-  id: string;
-  fullName: string;
-  /** The first night of the last 30 days that recommended it. */
-  recommendedOn: DigestDate;
+/** A repository that one of our digests recommended or listed as a tool. */
+export type Followed = Pick<FollowedProject, 'id' | 'fullName' | 'as' | 'recommendedOn'> & {
   /** Stars on the night of `recommendedOn`. */
   stars: number;
   createdAt: Instant;
 };
 
-/** A recommended repository is looked up for this many days. */
+/** For how many days a repository is followed. */
 const followedDays = 30;
 
-/** The notable projects of the last 30 days' digests. Each project occurs once, with its first recommendation. */
-export async function readRecommended(history: History, date: DigestDate): Promise<Recommended[]> {
+/**
+ * The notable projects and the tools of the last 30 days' digests. Each repository occurs once, with its first recommendation,
+ * or with the first list of tools that had it.
+ */
+export async function readFollowed(history: History, date: DigestDate): Promise<Followed[]> {
   const from = addDays(date, -followedDays);
   const { repositories } = await readNamed(history, addDays(date, -1), from);
-  return repositories.flatMap(({ id, createdAt, namings }): Recommended[] => {
-    const first = namings.find(({ part }) => part === 'notable');
+  return repositories.flatMap(({ id, createdAt, namings }) => {
+    const first = (['notable', 'tool'] as const).flatMap((as) => {
+      const naming = namings.find(({ part }) => part === as);
+      return naming ? [{ ...naming, as }] : [];
+    })[0];
     if (!first) return [];
-    const { fullName, date: recommendedOn, stars } = first;
-    return [{ id, fullName, recommendedOn, stars, createdAt }];
+    const { fullName, as, date: recommendedOn, stars } = first;
+    return [{ id, fullName, as, recommendedOn, stars, createdAt }];
   });
 }

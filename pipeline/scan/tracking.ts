@@ -6,7 +6,7 @@ import type { FollowUp } from '../contract/follow-up.ts';
 import type { EnrichedRow } from '../contract/repository-row.ts';
 import type { Tracking } from '../contract/tracking.ts';
 import type { Log } from '../platform/log.ts';
-import { readRecommended, toFollowUp } from './follow-up.ts';
+import { readFollowed, toFollowUp } from './follow-up.ts';
 import { readOptional, writeOptional } from './optional-files.ts';
 import type { RowSource } from './row-source.ts';
 import type { Answer, Fate } from './github/look-up.ts';
@@ -43,16 +43,16 @@ export async function trackNight(
 ): Promise<TrackedNight> {
   const { date, source, archive, history, log } = task;
   const known = await readDue(history, date);
-  const recommended = await readRecommended(history, date);
+  const followed = await readFollowed(history, date);
   const follow = (fates: ReadonlyMap<string, Fate> | undefined) =>
-    toFollowUp(recommended, recommended.length === 0 ? new Map() : fates);
+    toFollowUp(followed, followed.length === 0 ? new Map() : fates);
   if (!source.lookUp || known.length === 0) {
     return { due: known, followUp: follow(source.recordedFates), usage: nothingUsed };
   }
   const listed = new Map(rows.map((row): [string, Fate] => [row.id, toListed(row)]));
   const due = orderDue(
     known.filter(({ id }) => !listed.has(id)),
-    new Set(recommended.map(({ id }) => id)),
+    new Set(followed.map(({ id }) => id)),
   );
   const told = { event: 'tracking-unread', date, log };
   const kept = (await readOptional(() => archive.readTracking(date), told))?.value;
@@ -66,7 +66,7 @@ export async function trackNight(
   }
   const fates = new Map<string, Fate>([...answers, ...listed]);
   // If some fates are unknown, the share of repositories that are gone would mislead.
-  const isComplete = recommended.every(({ id }) => fates.has(id) || looked.unclear.has(id));
+  const isComplete = followed.every(({ id }) => fates.has(id) || looked.unclear.has(id));
   return { due: known, followUp: follow(isComplete ? fates : undefined), usage: looked.usage };
 }
 
@@ -171,13 +171,10 @@ async function readDue(history: History, date: DigestDate): Promise<DueRepositor
   return due;
 }
 
-/** Sorts by importance: recommended repositories first, then the youngest. A small budget is spent in this order. */
-function orderDue(
-  due: readonly DueRepository[],
-  recommended: ReadonlySet<string>,
-): DueRepository[] {
+/** Sorts by importance: followed repositories first, then the youngest. A small budget is spent in this order. */
+function orderDue(due: readonly DueRepository[], followed: ReadonlySet<string>): DueRepository[] {
   return due.toSorted((a, b) => {
-    const first = Number(recommended.has(b.id)) - Number(recommended.has(a.id));
+    const first = Number(followed.has(b.id)) - Number(followed.has(a.id));
     if (first !== 0) return first;
     if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
     return a.id < b.id ? -1 : 1;

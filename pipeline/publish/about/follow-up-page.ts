@@ -1,5 +1,5 @@
 import { sectionTitles } from '../../contract/digest.ts';
-import type { FollowedProject } from '../../contract/follow-up.ts';
+import { type FollowedProject, isRecommended } from '../../contract/follow-up.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import type { FollowUpReport } from '../../contract/views.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
@@ -64,7 +64,7 @@ export function renderFollowUpPage(
 <header class="headline">
 <h1>${title}</h1>
 ${labelMadeUp(source)}
-<p class="standfirst">Each night looks up again what the nights of the last ${days ?? 30} days recommended. Nothing is taken back: a mistake stays here to see.</p></header>
+<p class="standfirst">Each night looks up again what the nights of the last ${days ?? 30} days recommended, and the tools they listed, which no figure counts. Nothing is taken back: a mistake stays here to see.</p></header>
 ${checked === 0 ? markup`<p>No recommendation could be looked up yet. The first ones are, on the night after their own.</p>` : renderOutcome(report, isDoubted)}
 ${renderOwnWords(fullAnalysis, sectionTitles.earlier, { id: 'newest', heading: 'What the newest night says' })}${lists.map((list) => renderList(list, followed))}<p class="for-programs">For programs: <a href="${publicPaths.followUp}">${publicPaths.followUp}</a>.</p>
 ${renderAboutWays(publicPaths.followUpPage)}
@@ -106,7 +106,7 @@ function renderOutcome(report: FollowUpReport, isDoubted: IsDoubted): Markup {
 <section aria-labelledby="outcome"><h2 id="outcome">In pictures</h2>
 <div class="charts">
 ${drawWeeks(report)}
-${drawCourses(report.projects, isDoubted)}
+${drawCourses(report.projects.filter(isRecommended), isDoubted)}
 </div></section>`;
 }
 
@@ -192,6 +192,7 @@ function linkOwnPage({ id, fullName, renamedTo }: FollowedProject, { pages }: Fo
 /** `recommended on 8 November with 127 stars; 490 now (+363)` */
 function say({
   fullName,
+  as,
   recommendedOn,
   starsThen,
   starsNow,
@@ -199,7 +200,7 @@ function say({
   archived,
 }: FollowedProject): string {
   const parts = [
-    `recommended on ${formatShortDay(recommendedOn)} with ${countOf(starsThen, 'star')}`,
+    `${as === 'notable' ? 'recommended' : 'listed as a tool'} on ${formatShortDay(recommendedOn)} with ${countOf(starsThen, 'star')}`,
     ...(starsNow === null
       ? []
       : [`${formatCount(starsNow)} now (${formatChange(starsNow - starsThen)})`]),

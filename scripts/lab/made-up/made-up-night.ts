@@ -1,6 +1,6 @@
 import { addDays, type DigestDate, type Instant } from '../../../pipeline/contract/dates.ts';
 import { compareRows } from '../../../pipeline/contract/repository-row.ts';
-import { readRecommended, type Recommended, toFollowUp } from '../../../pipeline/scan/follow-up.ts';
+import { type Followed, readFollowed, toFollowUp } from '../../../pipeline/scan/follow-up.ts';
 import type { Fate } from '../../../pipeline/scan/github/look-up.ts';
 import type { SourceNight } from '../../../pipeline/scan/github/github-night.ts';
 import { bearHonest } from './honest-newborns.ts';
@@ -90,11 +90,11 @@ function dropTakenNames(newborns: readonly Newborn[]): Newborn[] {
 /** The fates of made-up repositories on a night. Repositories from elsewhere are left out. */
 export function lookUpMadeUp(
   date: DigestDate,
-  recommended: readonly Pick<Recommended, 'id' | 'createdAt'>[],
+  followed: readonly Pick<Followed, 'id' | 'createdAt'>[],
   seed = 'demo',
 ): ReadonlyMap<string, Fate> {
   const seenMs = Date.parse(madeUpNightSeenAt(date));
-  const days = new Set(recommended.map(({ createdAt }) => toDay(Date.parse(createdAt))));
+  const days = new Set(followed.map(({ createdAt }) => toDay(Date.parse(createdAt))));
   const born = new Map<string, Newborn>();
   for (const day of days) {
     for (const newborn of [...bearHonest(seed, day), ...bearSpam(seed, day)]) {
@@ -103,7 +103,7 @@ export function lookUpMadeUp(
   }
   const attentionSince = createAttentionClock(seed, seenMs, Math.min(...days));
   const fates = new Map<string, Fate>();
-  for (const { id } of recommended) {
+  for (const { id } of followed) {
     const newborn = born.get(id);
     if (!newborn) continue;
     const standing = standingAt(seed, newborn, seenMs);
@@ -145,12 +145,12 @@ export async function recordMadeUpScan(
   { date, archive, windowDays = 7, limit = 300 }: MadeUpScan,
 ): Promise<void> {
   const earlier = await readEarlierNights(archive, date);
-  const recommended = await readRecommended(openHistory(archive), date);
+  const followed = await readFollowed(openHistory(archive), date);
   const scan = toScan(makeUpNight({ date, windowDays, limit }), {
     date,
     startedAt: madeUpNightSeenAt(date),
     earlier,
-    followUp: toFollowUp(recommended, lookUpMadeUp(date, recommended)),
+    followUp: toFollowUp(followed, lookUpMadeUp(date, followed)),
   });
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, formatFile(Scan, scan, file));

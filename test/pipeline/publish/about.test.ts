@@ -106,6 +106,7 @@ test('no page leads people to JSON, except where the link says that it is for pr
 function project(about: Partial<FollowedProject> & { fullName: string }): FollowedProject {
   return {
     id: `R_${about.fullName}`,
+    as: 'notable',
     recommendedOn: '2026-11-16',
     starsThen: 100,
     gone: false,

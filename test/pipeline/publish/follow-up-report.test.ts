@@ -13,6 +13,7 @@ function project(recommendedOn: string, about: Partial<FollowedProject> = {}): F
   return {
     id: `R_${recommendedOn}`,
     fullName: 'ada/tides',
+    as: 'notable',
     recommendedOn,
     starsThen: 100,
     gone: false,
@@ -50,6 +51,25 @@ test('counts what is gone in total, and by weeks that start on Monday', () => {
       { from: '2026-11-09', checked: 3, gone: 1, goneShare: 0.3333 },
     ],
     projects,
+  });
+});
+
+test('a listed tool is in the report, and in no count', () => {
+  const tools = [
+    project('2026-11-02', { as: 'tool' }),
+    project('2026-11-16', { as: 'tool', ...gone }),
+  ];
+  const before = toFollowUpReport(aScan(date, { followUp }));
+  const all = { ...followUp, projects: [...projects, ...tools] };
+
+  expect(toFollowUpReport(aScan(date, { followUp: all }))).toEqual({
+    ...before,
+    projects: all.projects,
+  });
+  expect(assembleDigest(aScan(date, { followUp: all }), anAnalysis(date)).followUp).toEqual({
+    checked: 4,
+    gone: 1,
+    goneShare: 0.25,
   });
 });
 

@@ -8,7 +8,7 @@ import { addDays } from '../../../pipeline/contract/dates.ts';
 import type { ScannedRow } from '../../../pipeline/contract/repository-row.ts';
 import { openPublishedHistory } from '../../../pipeline/publish/published-history.ts';
 import { assembleDigest } from '../../../pipeline/publish/assemble.ts';
-import { readRecommended, toFollowUp } from '../../../pipeline/scan/follow-up.ts';
+import { readFollowed, toFollowUp } from '../../../pipeline/scan/follow-up.ts';
 import type { Fate } from '../../../pipeline/scan/github/look-up.ts';
 import { anAnalysis, aRow, aScan } from '../../fixtures/night.ts';
 
@@ -18,15 +18,22 @@ async function openFolder() {
   return openArchive(await mkdtemp(join(tmpdir(), 'follow-up-')));
 }
 
-/** Stores a night, so many days ago, that recommends its rows. */
-async function keep(archive: ReturnType<typeof openArchive>, daysAgo: number, rows: ScannedRow[]) {
+/** Stores a night, so many days ago, that recommends its rows, and lists others as tools. */
+async function keep(
+  archive: ReturnType<typeof openArchive>,
+  daysAgo: number,
+  recommended: ScannedRow[],
+  tools: ScannedRow[] = [],
+) {
+  const rows = [...recommended, ...tools];
   const night = addDays(date, -daysAgo);
   const scan = aScan(night, { rows });
   const file = archive.formatScan(night, scan);
-  const notableProjects = rows.map(({ fullName }) => ({ fullName, why: 'it moves' }));
+  const notableProjects = recommended.map(({ fullName }) => ({ fullName, why: 'it moves' }));
+  const emergingTools = tools.map(({ fullName }) => ({ fullName, note: 'it moves' }));
   const analysis = anAnalysis(night, {
     scanSha256: toSha256(file.bytes),
-    answer: { notableProjects },
+    answer: { notableProjects, emergingTools },
   });
   const digest = assembleDigest(scan, analysis);
   await replaceFiles([
@@ -37,7 +44,7 @@ async function keep(archive: ReturnType<typeof openArchive>, daysAgo: number, ro
 }
 
 async function readAll(archive: ReturnType<typeof openArchive>) {
-  return readRecommended(await openPublishedHistory(archive), date);
+  return readFollowed(await openPublishedHistory(archive), date);
 }
 
 test('follows each project of the last 30 days once, from its first recommendation', async () => {
@@ -57,9 +64,23 @@ test('follows each project of the last 30 days once, from its first recommendati
   ]);
 });
 
+test('follows a tool from the first list that had it, or from its recommendation', async () => {
+  const archive = await openFolder();
+  const [tides, moons] = [aRow({ fullName: 'ada/tides' }), aRow({ fullName: 'bea/moons' })];
+  await keep(archive, 9, [], [tides, moons]);
+  await keep(archive, 8, [], [tides]);
+  await keep(archive, 7, [moons]);
+
+  expect(await readAll(archive)).toMatchObject([
+    { fullName: 'ada/tides', as: 'tool', recommendedOn: '2026-11-11' },
+    { fullName: 'bea/moons', as: 'notable', recommendedOn: '2026-11-13' },
+  ]);
+});
+
 const recommend = (fullName: string, recommendedOn: string) => ({
   id: `R_${fullName}`,
   fullName,
+  as: 'notable' as const,
   recommendedOn,
   stars: 100,
   createdAt: '2026-11-01T00:00:00.000Z',
@@ -85,6 +106,7 @@ test('records stars then and now, new names, archives and what is gone', () => {
       {
         id: 'R_b/before',
         fullName: 'b/before',
+        as: 'notable',
         recommendedOn: '2026-11-03',
         starsThen: 100,
         gone: false,
@@ -95,6 +117,7 @@ test('records stars then and now, new names, archives and what is gone', () => {
       {
         id: 'R_d/gone',
         fullName: 'd/gone',
+        as: 'notable',
         recommendedOn: '2026-11-03',
         starsThen: 100,
         gone: true,
@@ -105,6 +128,7 @@ test('records stars then and now, new names, archives and what is gone', () => {
       {
         id: 'R_a/same',
         fullName: 'a/same',
+        as: 'notable',
         recommendedOn: '2026-11-01',
         starsThen: 100,
         gone: false,

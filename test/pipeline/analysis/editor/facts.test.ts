@@ -164,6 +164,7 @@ test('says which picks grow, are quiet or gone, as GitHub answered', () => {
         {
           id: 'ada/engine',
           fullName: 'ada/engine',
+          as: 'notable',
           recommendedOn: '2026-11-14',
           starsThen: 100,
           gone: true,
