@@ -16,13 +16,8 @@ export const FollowedProject = z
     gone: z
       .boolean()
       .describe('Whether GitHub no longer shows it: deleted, made private or blocked.'),
-    renamedTo: FullName.nullable().describe(
-      'Its name now; null where the name is the same or it is gone.',
-    ),
-    archived: z
-      .boolean()
-      .nullable()
-      .describe('Whether its owner archived it; null where it is gone.'),
+    renamedTo: FullName.nullable().describe('Its name now; null where it is the same, or gone.'),
+    archived: z.boolean().nullable().describe('Whether its owner archived it; null if gone.'),
     starsNow: Count.nullable().describe('Stars now; null where it is gone.'),
   })
   .describe('A project that a digest put forward, and what happened to it.');
@@ -31,9 +26,7 @@ export type FollowedProject = z.infer<typeof FollowedProject>;
 /** What a night learned about the projects that earlier nights recommended or listed as tools. */
 export const FollowUp = z.strictObject({
   days: z.int().positive().describe('How many days the recommendations go back.'),
-  unanswered: Count.describe(
-    'Projects that GitHub gave no answer about. No other count includes them.',
-  ),
+  unanswered: Count.describe('Projects that GitHub gave no answer about, in no other count.'),
   projects: z.array(FollowedProject).describe('The newest recommendations first, then by name.'),
 });
 export type FollowUp = z.infer<typeof FollowUp>;

@@ -102,7 +102,7 @@ function renderBadgeSection(baseUrl: string, badge: Badge): Markup {
 <p><img src="../../${path}.svg" alt="${tellBadge(badge)}" height="20"></p>
 <p>It says so when a later scan doubts the repository, or finds it gone. In Markdown:</p>
 <pre>${line}</pre>
-<p class="ways"><a href="../../${path}.json">The same as JSON, for shields.io</a></p></section>
+<p class="ways">For programs: <a href="../../${path}.json">the badge as shields.io reads it</a></p></section>
 `;
 }
 

@@ -179,11 +179,11 @@ test('every component is used, and every reference leads to a component', () => 
   expect([...used].filter((reference) => !described.includes(reference))).toEqual([]);
 });
 
-test('the document has at most 13,900 tokens, even with a long address', () => {
+test('the document has at most 13,910 tokens, even with a long address', () => {
   const name = 'trend-intelligence.api.some-company-name.example.com';
   const site = { ...aSite(`https://${name}`), contactEmail: `trend-operations@${name}` };
-  expect(countTokens(renderDocument('/openapi.json', site))).toBeLessThanOrEqual(13_900);
-  expect(countTokens(text)).toBeLessThanOrEqual(13_850);
+  expect(countTokens(renderDocument('/openapi.json', site))).toBeLessThanOrEqual(13_910);
+  expect(countTokens(text)).toBeLessThanOrEqual(13_860);
 });
 
 test('the guidance is short enough to be read with every discovery', () => {
