@@ -4,12 +4,13 @@ import { DigestId } from './digest.ts';
 import { groupFolders } from './paths.ts';
 import { Count, Sha256 } from './scalars.ts';
 
-/** A published night in a list. */
-export const ListedNight = z.strictObject({
-  date: DigestDate,
-  id: DigestId,
-  title: z.string().min(1),
-});
+/** A published night in a list. An id begins with the date of its night. */
+export const ListedNight = z
+  .strictObject({ date: DigestDate, id: DigestId, title: z.string().min(1) })
+  .refine(({ date, id }) => id.startsWith(`${date}-`), {
+    path: ['date'],
+    error: 'expected the date with which id begins',
+  });
 export type ListedNight = z.infer<typeof ListedNight>;
 
 /** The published nights of one year, oldest first. Lists of nights are made from it without reading digests. */
