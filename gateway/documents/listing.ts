@@ -65,8 +65,11 @@ function exampleCall({ example }: Site, { path, parameters }: PaidEndpoint): obj
   return parameters.parse({ owner, name, view: 'compact' });
 }
 
-/** A part of a schema for a header, which has no room for patterns and lists. Refusals of the service name the bounds. */
-function toHeaderPart({ pattern: _pattern, description, ...part }: JsonSchema): JsonSchema {
+/**
+ * A part of a schema for a header, which has no room for patterns and lists, and whose readers know no formats: the SDK's
+ * Ajv warns of each. Refusals of the service name the bounds.
+ */
+function toHeaderPart({ pattern: _p, format: _f, description, ...part }: JsonSchema): JsonSchema {
   return typeof description === 'string'
     ? { ...part, description: description.split(': ')[0] }
     : part;

@@ -123,7 +123,10 @@ function sayChance(survival: number): string {
   return survival > 0.99 ? 'more than 99%' : formatShare(survival);
 }
 
-/** The sentences of a recommendation whose words are neither in `said` nor in a sentence before. */
+/**
+ * The sentences of a recommendation whose words are neither in `said` nor in a sentence before. If all were said, what the
+ * repository is, because a name alone tells nothing to a reader who skips the headline.
+ */
 function toReason({ why, what, different }: Project, said: string): string {
   const parts = [what, different].flatMap((part) => part ?? []);
   const rest = parts.reduce((text, part) => text.replace(part, ''), why).trim();
@@ -134,7 +137,7 @@ function toReason({ why, what, different }: Project, said: string): string {
     heard += ` ${words}`;
     return !isHeard;
   };
-  return [...parts, rest].filter(isNews).join(' ');
+  return [...parts, rest].filter(isNews).join(' ') || (what ?? '');
 }
 
 /** Lists of categories and languages, one sentence each. */
