@@ -67,7 +67,7 @@ function renderWays(site: Place, months: DataMonths): Markup {
       'DuckDB',
       `SELECT standing, count(*) AS repositories, avg((goneSince IS NOT NULL)::int) AS gone FROM '${url}' GROUP BY standing;`,
     ],
-    ['pandas', `pandas.read_parquet("${url}")`],
+    ['pandas, with pyarrow', `pandas.read_parquet("${url}")`],
     ['polars', `polars.read_parquet("${url}")`],
     [
       'R',
