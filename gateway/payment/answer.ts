@@ -128,6 +128,8 @@ export type Told = {
   problem?: string | undefined;
   /** The address of the call itself, if the address in the terms is only an example. */
   url?: string | undefined;
+  /** The signed offer for `url`. */
+  offered?: object | undefined;
 };
 
 /**
@@ -153,10 +155,11 @@ export function refusePayment(
 /** Creates the challenges of one path. */
 export function createChallenge(terms: Terms): Challenge {
   const unpaid = describeRails(terms);
-  return (reason, accept, { preview, problem, url } = {}) => {
+  return (reason, accept, { preview, problem, url, offered } = {}) => {
     if (url !== undefined) {
-      const own = { ...terms, resource: { ...terms.resource, url }, signedOffer: {} };
-      return createChallenge(own)(reason, accept, { preview, problem });
+      const own = { ...terms, resource: { ...terms.resource, url } };
+      const signedOffer = offered ? { extension: offered } : {};
+      return createChallenge({ ...own, signedOffer })(reason, accept, { preview, problem });
     }
     const error = problem ?? reason;
     if (wantsLegacyForm(accept)) return challengeLegacyClient(terms, error);

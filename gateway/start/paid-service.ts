@@ -128,13 +128,20 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
     },
   ];
   const source = { snapshots, sellsMadeUp: mode === 'dev' };
-  const offers = createOffers(site, source, payTo);
+  const validUntil = () => Math.floor(now() / 1000) + offerSeconds;
+  const offers = createOffers(site, source, payTo).map((offer): Offer => {
+    const { requirements, resource, bazaar } = offer.terms;
+    const termsAt = (url: string) => ({ requirements, bazaar, resource: { ...resource, url } });
+    return {
+      ...offer,
+      signOffer: signer && ((url) => signer.signOffer(termsAt(url), validUntil())),
+    };
+  });
   const toolOffers = createOffers(site, source, payTo, true);
   const renewSignedOffers = async () => {
     if (!signer) return;
-    const validUntil = Math.floor(now() / 1000) + offerSeconds;
     for (const { terms, signedOffer } of [...offers, ...toolOffers]) {
-      signedOffer.extension = await signer.signOffer(terms, validUntil);
+      signedOffer.extension = await signer.signOffer(terms, validUntil());
     }
   };
   await renewSignedOffers();

@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 // Several processes start one after the other, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** Runs `npm start` without npm in empty folders, and waits until it serves. */
 async function start(env: Record<string, string>, given?: string) {

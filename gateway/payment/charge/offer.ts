@@ -54,6 +54,8 @@ export type Offer = {
   url?: string | undefined;
   /** The signed offer that the challenge shows, as soon as there is one. */
   signedOffer: SignedOffer;
+  /** Signs the offer of a call at an address of its own. Undefined where offers are not signed. */
+  signOffer?: ((url: string) => Promise<object>) | undefined;
   /** Parses a query string without its `?`. */
   read: (query: string) => { ok: true; work: Work } | { ok: false; answer: PaidAnswer };
 };

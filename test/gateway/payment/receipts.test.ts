@@ -13,6 +13,7 @@ import { privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { openChain } from '../../standin/chain/open-chain.ts';
+import { day } from '../start/open-gateway.ts';
 import { openAddress } from './open-address.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 
@@ -97,6 +98,26 @@ test('the same payment has the same receipt, also after a restart, and an earlie
     await verifyReceiptSignatureJWS(receiptIn(paid.headers)),
   );
   await rotated.close();
+});
+
+test('offer and receipt of one repository are for its own address, and a replay has the same receipt', async () => {
+  const gateway = await openSigning(newKey());
+  const [row] = (await gateway.home.archive.readScan(day))?.value.rows ?? [];
+  const own = `/v1/repos/${row?.fullName}`;
+  const challenge = await fetch(`${gateway.address}${own}`);
+  const required = decodePaymentRequiredHeader(challenge.headers.get('payment-required') ?? '');
+  const [signedOffer] = extractOffersFromPaymentRequired(required);
+  if (signedOffer?.format !== 'jws') throw new Error('there is no offer');
+  const offer = await verifyOfferSignatureJWS(signedOffer);
+  expect(offer.resourceUrl).toBe(`${baseUrl}${own}`);
+
+  const payment = await gateway.sign(own);
+  const paid = await gateway.send(own, payment);
+  expect(paid.status).toBe(200);
+  const receipt = receiptIn(paid.headers);
+  expect((await verifyReceiptSignatureJWS(receipt)).resourceUrl).toBe(offer.resourceUrl);
+  expect(receiptIn((await gateway.send(own, payment)).headers)).toEqual(receipt);
+  await gateway.close();
 });
 
 test('without a key nothing is signed, and there is no document of keys', async () => {
