@@ -110,7 +110,7 @@ export function bindTo({ digestId: since }: SaleableNight, list: object): object
   return { ...list, since };
 }
 
-/** The changes; or the rows of this night, if these have fewer tokens. */
+/** The changes; or the rows of this night, if all of these have fewer tokens. So all pages of an answer are of one list. */
 function listShorter(
   night: SaleableNight,
   base: SaleableNight,
@@ -120,7 +120,7 @@ function listShorter(
   const changes = listChanges(night, base, query);
   const rows = listRows(night, query, findRows(night, query));
   if (!count || changes.items.length === 0 || rows.items.length === 0) return changes;
-  const at = startOf(night, query);
+  const at = startOf(night, { ...query, place: undefined });
   return countTokensOf(changes, at, count) > countTokensOf(rows, at, count) ? rows : changes;
 }
 

@@ -52,7 +52,8 @@ function toMatcher(qualifier: string, value: string): Matcher {
   if (qualifier === 'created') {
     const [from, to] = parseRange(value);
     return ({ createdAt }) => {
-      const second = Date.parse(createdAt);
+      // GitHub's dates have no milliseconds.
+      const second = Date.parse(`${createdAt.slice(0, 19)}Z`);
       return second >= Date.parse(from) && (to === '*' || second <= toLastSecond(to));
     };
   }
