@@ -62,7 +62,15 @@ remove_what_is_gone() {
   local list
   list=$(list_what_is_gone)
   if [ -n "$list" ]; then send "$1" --files-from - --delete-missing-args . <<< "$list" || return; fi
-  if [ -d public/repositories ]; then send "$1" --delete --relative --no-implied-dirs public/repositories; fi
+  if [ -d public/repositories ]; then
+    send "$1" --delete --relative --no-implied-dirs public/repositories || return
+  fi
+  # The badges of a month are published together, and older months stay.
+  local month
+  for month in public/badges/*/; do
+    [ -d "$month" ] || continue
+    send "$1" --delete --relative --no-implied-dirs "$month" || return
+  done
 }
 
 copy_all_but_the_index() {

@@ -202,10 +202,10 @@ export function createTrendClient({
     getRepoChanges: (query) => read(RepoChangesResponse, '/v1/repos', query),
     getNewRepos: (query) =>
       read(CompactReposResponse, '/v1/repos', { ...query, changes: 'entered', view: 'compact' }),
-    getRepository: (fullName, query) =>
-      read(RepositoryResponse, `/v1/repos/${encodeName(fullName)}`, query),
-    getCompactRepository: (fullName, query) =>
-      read(CompactRepositoryResponse, `/v1/repos/${encodeName(fullName)}`, {
+    getRepository: async (fullName, query) =>
+      read(RepositoryResponse, toRepositoryPath(fullName), query),
+    getCompactRepository: async (fullName, query) =>
+      read(CompactRepositoryResponse, toRepositoryPath(fullName), {
         ...query,
         view: 'compact',
       }),
@@ -218,9 +218,13 @@ export function createTrendClient({
   };
 }
 
-/** The name in a path: each part between slashes is percent-encoded. */
-function encodeName(fullName: string): string {
-  return fullName.split('/').map(encodeURIComponent).join('/');
+/** @throws RangeError for other texts than `owner/name`, which could lead to another paid path. */
+function toRepositoryPath(fullName: string): string {
+  const parts = fullName.split('/');
+  if (parts.length !== 2 || parts.some((part) => /^\.{0,2}$/.test(part))) {
+    throw new RangeError(`fullName: expected owner/name, got ${JSON.stringify(fullName)}`);
+  }
+  return `/v1/repos/${parts.map(encodeURIComponent).join('/')}`;
 }
 
 function toQuery(query: object): string {

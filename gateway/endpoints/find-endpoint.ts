@@ -11,16 +11,19 @@ import {
 import { findPage, pageFolders } from './page-folders.ts';
 
 const paidPaths: ReadonlyMap<string, PaidEndpoint['path']> = new Map(
-  paidEndpoints.map(({ path }) => [path, path]),
+  paidEndpoints.filter(({ path }) => !path.includes(nameInPath)).map(({ path }) => [path, path]),
 );
 
 const named = paidEndpoints
   .filter(({ path }) => path.includes(nameInPath))
   .map(({ path }) => ({ path, pattern: new RegExp(patternOfPaid(path)) }));
 
-/** A regular expression of the paths that a paid path stands for, in the syntax that JavaScript and PCRE share. */
+/**
+ * A regular expression of the paths that a paid path stands for, in the syntax that JavaScript and PCRE share. `.` and `..`
+ * are no names: they would lead to another path.
+ */
 export function patternOfPaid(path: string): string {
-  const part = '([a-zA-Z0-9_.-]+)';
+  const part = String.raw`((?!\.\.?(?:/|$))[a-zA-Z0-9_.-]+)`;
   return `^${path.replace(nameInPath, `${part}/${part}`)}$`;
 }
 
@@ -66,7 +69,8 @@ export const endpointGroups: readonly string[] = [
 /** The group that a rate limiter counts a path in, and the requests a minute that one client may send to the group. */
 export function limitOf(path: string): { group: string; limit: number } {
   const limit = limits.get(path);
-  if (limit !== undefined) return { group: path, limit };
+  const isTemplate = path.includes(nameInPath);
+  if (limit !== undefined && !isTemplate) return { group: path, limit };
   if (legacyRoutes.pattern.test(path)) return { group: legacyRoutes.bare, limit: ordinaryLimit };
   const page = findPage(path);
   if (page) return { group: page.folder, limit: page.limit };

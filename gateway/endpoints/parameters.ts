@@ -155,6 +155,12 @@ export type DigestsParameters = z.infer<typeof DigestsParameters>;
 /** A part of a repository's name. GitHub allows 39 characters for an owner, and 100 for a repository. */
 const ownersName = /^[\w.-]{1,100}$/;
 const fullName = /^[\w.-]{1,100}\/[\w.-]{1,100}$/;
+
+/** `.` and `..` are no names: they would lead to another path. */
+function isNoPath(text: string): boolean {
+  return text.split('/').every((part) => part !== '.' && part !== '..');
+}
+
 /** The most repositories that one call may name, including the repository in its path. */
 const mostCompared = 20;
 
@@ -163,15 +169,17 @@ export const RepositoryParameters = z.object({
   owner: z
     .string()
     .regex(ownersName)
+    .refine(isNoPath)
     .describe('The owner of the repository.')
     .register(expectations, { expected: 'the name of an owner on GitHub' }),
   name: z
     .string()
     .regex(ownersName)
+    .refine(isNoPath)
     .describe('The name of the repository, now or earlier, in any case.')
     .register(expectations, { expected: 'the name of a repository, without its owner' }),
   compare: z
-    .array(z.string().regex(fullName))
+    .array(z.string().regex(fullName).refine(isNoPath))
     .min(1)
     .max(mostCompared - 1)
     .optional()

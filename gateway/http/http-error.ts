@@ -94,7 +94,7 @@ export const errorTable = {
   not_seen: {
     status: 404,
     message:
-      'None of our {nights} nights since {first} listed {names}. We know repositories that gained stars on GitHub within a month of their creation.',
+      'No night since {first} ({nights} so far) listed {names}. We know repositories that gained stars on GitHub within a month of their creation.',
     meaning:
       'No night listed a repository of the name asked for, so there is nothing to deliver. It is no sign against it: most repositories were never listed. `covers` tells since when there are nights, and how many.',
     advice: 'Check the name. You may send the same payment again, for another name.',

@@ -66,7 +66,7 @@ export function openKnownRepositories(
     sizeCalculation: ({ length }) => length || 1,
   });
 
-  let proved: { digestId: string; path: string | null } | undefined;
+  let proved: { digestId: string; path: string } | undefined;
 
   /** The file at a path. Undefined if the history has no such file. @throws OtherFileError */
   async function read({ files }: HistoryIndex, path: string): Promise<Buffer | undefined> {
@@ -122,9 +122,9 @@ export function openKnownRepositories(
     proofOf: async ({ scanDate, digestId }) => {
       if (proved?.digestId === digestId) return proved.path;
       const file = publicPaths.proof(toDigestDate(scanDate));
-      const path = (await orRefusal(scanDate, readPublic(file))) ? `/${file}` : null;
-      proved = { digestId, path };
-      return path;
+      if (!(await orRefusal(scanDate, readPublic(file)))) return null;
+      proved = { digestId, path: `/${file}` };
+      return proved.path;
     },
     rowOf: (told) =>
       orRefusal(

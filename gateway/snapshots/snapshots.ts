@@ -161,7 +161,13 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
   };
 
   return {
-    ...openKnownRepositories(store, { index: () => held?.history, refresh }),
+    ...openKnownRepositories(store, {
+      index: () => held?.history,
+      // A night that was just refused is not read again for each call: the next look does that.
+      refresh: async () => {
+        if (refused === undefined) await refresh();
+      },
+    }),
     current: () => held?.snapshot,
     answer: (path) => (path === samplePath ? sample : held?.snapshot.answers.get(path)),
     page: pages.read,

@@ -150,7 +150,7 @@ function createPaidRoute(
       query: joinQuery({ query: own }, queryOf(request)),
       payment: readPayment(request.headers),
       accept,
-      url: own === '' ? undefined : `${baseUrl}${request.path}`,
+      url: own === '' ? undefined : `${baseUrl}${request.path.toLowerCase()}`,
     };
     const { status, headers, body } = await charge(request, call);
     response.writeHead(status, headers).end(body);

@@ -64,7 +64,7 @@ export function renderFollowUpPage(
 <header class="headline">
 <h1>${title}</h1>
 ${labelMadeUp(source)}
-<p class="standfirst">Each night looks up again what the nights of the last ${days ?? 30} days recommended, and the tools they listed, which no figure counts. Nothing is taken back: a mistake stays here to see.</p></header>
+<p class="standfirst">Each night looks up again what the nights of the last ${days ?? 30} days recommended, and the tools that they listed. Tools are in no figure. Nothing is taken back: a mistake stays here to see.</p></header>
 ${checked === 0 ? markup`<p>No recommendation could be looked up yet. The first ones are, on the night after their own.</p>` : renderOutcome(report, isDoubted)}
 ${renderOwnWords(fullAnalysis, sectionTitles.earlier, { id: 'newest', heading: 'What the newest night says' })}${lists.map((list) => renderList(list, followed))}<p class="for-programs">For programs: <a href="${publicPaths.followUp}">${publicPaths.followUp}</a>.</p>
 ${renderAboutWays(publicPaths.followUpPage)}

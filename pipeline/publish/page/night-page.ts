@@ -99,8 +99,10 @@ ${renderArchive(dates, recent, leads.week)}`,
 /** Whether a sentence is on the title's repository, which stands above with its figures, or on spam, as *Set aside* is. */
 function isTold(sentence: string, { volumeMetrics }: Digest, lead: Lead | undefined): boolean {
   const { quarantinedCount, enrichedCount } = volumeMetrics;
-  const figures = [quarantinedCount, enrichedCount].map(formatCount);
-  const isOnSpam = figures.every((figure) => ` ${sentence}`.includes(` ${figure}`));
+  const figures = new Set(sentence.match(/\d[\d,]*/g)?.map((figure) => figure.replace(/,$/, '')));
+  const isOnSpam = [quarantinedCount, enrichedCount].every((count) =>
+    figures.has(formatCount(count)),
+  );
   return isOnSpam || (lead !== undefined && !lead.isPick && sentence.includes(lead.fullName));
 }
 

@@ -71,7 +71,7 @@ ${isNamed ? renderNamings(one, links) : undefined}<section aria-labelledby="figu
 ${drawStars(one) ?? markup`<p>Only one night counted its stars so far, so there is no line to draw.</p>`}
 </div></section>
 ${badge && renderBadgeSection(baseUrl, badge)}<section aria-labelledby="about"><h2 id="about">About this page</h2>
-<p>Our own snapshots count a repository while a night lists it or looks it up, for about 30 days after it was last listed. This page goes ${formatCount(rememberedDays)} days after the last night that ${isNamed ? 'named it or listed it as clear' : 'listed it as clear'}, on ${formatDay(addDays(one.lastShown, rememberedDays))}.${logged.has(firstDayOf(one)) ? renderProof(firstDayOf(one)) : undefined}</p></section>
+<p>Our own snapshots count a repository while a night lists it or looks it up, for about 30 days after it was last listed. This page is removed ${formatCount(rememberedDays)} days after the last night that ${isNamed ? 'named it or listed it as clear' : 'listed it as clear'}, on ${formatDay(addDays(one.lastShown, rememberedDays))}.${logged.has(firstDayOf(one)) ? renderProof(firstDayOf(one)) : undefined}</p></section>
 </article>`,
   );
 }
@@ -100,7 +100,7 @@ function renderBadgeSection(baseUrl: string, badge: Badge): Markup {
   const line = `[![Recommended by ${siteName}](${baseUrl}/${path}.svg)](${night})`;
   return markup`<section aria-labelledby="badge"><h2 id="badge">Its badge</h2>
 <p><img src="../../${path}.svg" alt="${tellBadge(badge)}" height="20"></p>
-<p>It says so when a later scan doubts the repository, or finds it gone. In Markdown:</p>
+<p>The badge changes when a later scan doubts the repository, or no longer finds it. In Markdown:</p>
 <pre>${line}</pre>
 <p class="ways">For programs: <a href="../../${path}.json">the badge as shields.io reads it</a></p></section>
 `;

@@ -55,6 +55,21 @@ test.each([
   ]);
 });
 
+test('check_repository takes no name that would lead to another path', async () => {
+  const before = await gateway.received();
+  const payment = await gateway.sign('/v1/repos');
+  const { isError, content } = await call(
+    'check_repository',
+    { owner: '..', name: 'repos' },
+    { payment },
+  );
+  expect([isError, textOf(content)]).toEqual([
+    true,
+    'invalid_parameter: owner takes the name of an owner on GitHub, got "..". This call charged nothing.',
+  ]);
+  expect(await gateway.received()).toBe(before);
+});
+
 test.each([
   ['limit', null, 'a whole number from 1 to 100', 'null'],
   ['language', ['Rust', 'Go'], 'the name of a programming language', '["Rust","Go"]'],

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, expect, test } from 'vitest';
 import { readRepositories } from '../../../gateway/routes/repositories.ts';
@@ -118,7 +119,7 @@ test('a name that we never saw is told before, and is not charged', async () => 
   const { matches, note } = PaymentRequiredResponse.parse(parseBody(unpaid)).preview ?? {};
   expect(matches).toBe(0);
   expect(note).toMatch(
-    /^None of our 3 nights since 2026-11-18 listed nobody\/nothing\. .* would not be charged\.$/,
+    /^No night since 2026-11-18 \(3 so far\) listed nobody\/nothing\. .* would not be charged\.$/,
   );
   const answer = await buy('/v1/repos/nobody/nothing?compare=none/such');
   expect([answer.status, codeOf(answer)]).toEqual([404, 'not_seen']);
@@ -142,7 +143,7 @@ test('a challenge tells whether we know the name, since when and how many nights
   });
   const header = Buffer.from(String(unpaid.headers['payment-required']), 'base64').toString();
   expect(JSON.parse(header)).toMatchObject({
-    resource: { url: `${gateway.site.baseUrl}${pathOf(first)}` },
+    resource: { url: `${gateway.site.baseUrl}${pathOf(first).toLowerCase()}` },
   });
 });
 
@@ -152,6 +153,8 @@ test.each([
   'compare=',
   'compare=acme',
   'compare=a/b/c',
+  'compare=../repos',
+  'compare=a/..',
   'view=short',
   'limit=1',
   'ids=a/b',
@@ -170,6 +173,17 @@ test.each([
   '/v1/repos//b',
 ])('%s is no path', async (path) => {
   expect((await gateway.ask(path)).status).toBe(404);
+});
+
+test.each([
+  '/v1/repos/../digests',
+  '/v1/repos/a/.',
+  '/v1/repos/{owner}/{name}?owner=tides&name=ebb',
+])('%s as it is written is no path', async (path) => {
+  const status = await new Promise((resolve) => {
+    get({ port: gateway.port, path }, (answer) => resolve(answer.resume().statusCode));
+  });
+  expect(status).toBe(404);
 });
 
 test('other methods get 405, a preflight 204, and the path of the earlier product leads here', async () => {

@@ -75,7 +75,7 @@ const namedQueries = fc
   });
 
 /** What tells the challenges apart: a name is known, none is, or a parameter is wrong. */
-const words = ['"seen"', 'None of our', 'takes'];
+const words = ['"seen"', 'No night since', 'takes'];
 
 /** The refusal of a paid call. A call for a known name would be delivered. */
 const refuseIn = (query: string, word: string) => (world: ReturnType<typeof openWorld>) =>

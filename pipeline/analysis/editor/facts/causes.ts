@@ -37,10 +37,11 @@ function findStory(
 }
 
 function findFirstRelease(
-  { id, fullName, signals: { releases, latestRelease } }: ScannedRow,
+  { id, fullName, url, signals: { releases, latestRelease } }: ScannedRow,
   date: DigestDate,
 ): CountedFact | undefined {
-  if (releases !== 1 || !latestRelease) return undefined;
+  // A made-up repository has no address.
+  if (releases !== 1 || !latestRelease || url === '') return undefined;
   const published = toDigestDate(latestRelease.publishedAt);
   if (published < addDays(date, -newsDays)) return undefined;
   const age = sayDay(published, date);

@@ -54,8 +54,8 @@ test.each([
 
 test.each([
   ['Tides of today', 'Tide tables for people on small boats.'],
-  ['demo: Tide tables for people on small boats', undefined],
-])('under the title %s, a recommendation says %s, and no part of it twice', (title, said) => {
+  ['demo: Tide tables for people on small boats', 'Tide tables for people on small boats.'],
+])('under the title %s, a recommendation says once: %s', (title, said) => {
   const digest = foreseen(forecast);
   const what = 'Tide tables for people on small boats.';
   const told = { what, why: what, forWhom: 'For people on small boats.', different: null };
