@@ -90,7 +90,9 @@ test('a clear repository that no digest named has a page, until a scan doubts it
   expect(place.has('repositories/eve/tides.html')).toBe(false);
   const { text } = readElements(await place.read(page));
   expect(text).toContain('Listed by a night, and followed since');
-  expect(text).toContain('This page is removed 90 days after the last night that listed it as clear');
+  expect(text).toContain(
+    'This page is removed 90 days after the last night that listed it as clear',
+  );
   expect(text).not.toContain('Its badge');
   const { repositories } = await readNamed(openHistory(place.archive), day);
   expect(repositories.map(({ id }) => id)).toEqual(['ada']);
