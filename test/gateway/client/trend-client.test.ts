@@ -96,22 +96,6 @@ test('an endless answer is aborted, compressed or not', async () => {
   }
 });
 
-test.each(['../repos', 'ada/..', 'ada', 'ada/', 'ada/tides/x'])(
-  'a repository named %s is refused before anything is asked, because its path would be another',
-  async (fullName) => {
-    const asked: unknown[] = [];
-    const fetch = (url: unknown) => {
-      asked.push(url);
-      return Promise.reject(new Error('asked'));
-    };
-    const careful = createTrendClient({ baseUrl: gateway.address, fetch });
-    const problem = `fullName: expected owner/name, got "${fullName}"`;
-    await expect(careful.getRepository(fullName)).rejects.toThrow(problem);
-    await expect(careful.getCompactRepository(fullName)).rejects.toThrow(problem);
-    expect(asked).toEqual([]);
-  },
-);
-
 test('a paid endpoint without a payment returns its price, and does not throw', async () => {
   const answer = await client.getRepos({ limit: 3 });
   expect(answer).toMatchObject({
