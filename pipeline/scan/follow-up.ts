@@ -1,7 +1,7 @@
 import type { History } from '../archive/history/history.ts';
 import { readNamed } from '../archive/history/named.ts';
 import { addDays, type DigestDate, type Instant } from '../contract/dates.ts';
-import type { FollowedProject, FollowUp } from '../contract/follow-up.ts';
+import { type FollowedProject, type FollowUp, isRecommended } from '../contract/follow-up.ts';
 import type { Fate } from './github/look-up.ts';
 
 /** The follow-up as the scan records it; null if the source could not look repositories up. */
@@ -16,7 +16,9 @@ export function toFollowUp(
       return fate ? [toFollowed(project, fate)] : [];
     })
     .toSorted(compareProjects);
-  return { days: followedDays, unanswered: followed.length - projects.length, projects };
+  const answered = projects.filter(isRecommended).length;
+  const unanswered = followed.filter(isRecommended).length - answered;
+  return { days: followedDays, unanswered, projects };
 }
 
 function toFollowed(

@@ -2,7 +2,7 @@ import type { Archive } from '../archive/archive.ts';
 import type { History } from '../archive/history/history.ts';
 import { goneSince } from '../archive/history/outcomes.ts';
 import { addDays, type DigestDate, type Instant } from '../contract/dates.ts';
-import type { FollowUp } from '../contract/follow-up.ts';
+import { type FollowUp, isRecommended } from '../contract/follow-up.ts';
 import type { EnrichedRow } from '../contract/repository-row.ts';
 import type { Tracking } from '../contract/tracking.ts';
 import type { Log } from '../platform/log.ts';
@@ -65,8 +65,8 @@ export async function trackNight(
     await writeOptional(archive.formatTracking(tracking), { event: 'tracking-unwritten', log });
   }
   const fates = new Map<string, Fate>([...answers, ...listed]);
-  // If some fates are unknown, the share of repositories that are gone would mislead.
-  const isComplete = followed.every(({ id }) => fates.has(id) || looked.unclear.has(id));
+  // If some fates are unknown, the share of recommended repositories that are gone would mislead.
+  const isComplete = followed.filter(isRecommended).every(({ id }) => fates.has(id) || looked.unclear.has(id));
   return { due: known, followUp: follow(isComplete ? fates : undefined), usage: looked.usage };
 }
 

@@ -140,6 +140,13 @@ test('records stars then and now, new names, archives and what is gone', () => {
   });
 });
 
+test('a listed tool without an answer is in no count', () => {
+  const fates = new Map<string, Fate>([['R_a/same', { gone: true }]]);
+  const tool = { ...recommend('b/tool', '2026-11-01'), as: 'tool' as const };
+  const followUp = toFollowUp([recommend('a/same', '2026-11-01'), tool], fates);
+  expect(followUp).toMatchObject({ unanswered: 0, projects: [{ fullName: 'a/same' }] });
+});
+
 test('records nothing if nothing could be looked up', () => {
   expect(toFollowUp([recommend('a/same', '2026-11-01')], undefined)).toBeNull();
 });
