@@ -27,13 +27,23 @@ export function patternOfPaid(path: string): string {
   return `^${path.replace(nameInPath, `${part}/${part}`)}$`;
 }
 
-/** The paid path for the path of a request, and the parameters in it, written as a query. Undefined for any other path. */
-export function findPaid(path: string): { path: PaidEndpoint['path']; query: string } | undefined {
+/** What a path that is paid for stands for. */
+type FoundPaid = {
+  path: PaidEndpoint['path'];
+  /** The parameters in the path, written as a query. */
+  query: string;
+  /** The path of the call in lower case, if it has parameters: its resource has an address of its own. */
+  own?: string;
+};
+
+/** Undefined for a path that is not paid for. */
+export function findPaid(path: string): FoundPaid | undefined {
   const exact = paidPaths.get(path);
   if (exact !== undefined) return { path: exact, query: '' };
   for (const { path: template, pattern } of named) {
     const [, owner, name] = pattern.exec(path) ?? [];
-    if (owner !== undefined) return { path: template, query: `owner=${owner}&name=${name}` };
+    if (owner === undefined) continue;
+    return { path: template, query: `owner=${owner}&name=${name}`, own: path.toLowerCase() };
   }
   return undefined;
 }
@@ -51,16 +61,17 @@ export function isPaidPath(path: string): boolean {
 /** The group for all paths that do not exist. */
 export const unknownPaths = 'unknown';
 
+/** The limits of free paths, each a group of its own. */
 const limits: ReadonlyMap<string, number> = new Map([
   ...fileEndpoints.map(({ path, limit }): [string, number] => [path, limit]),
-  ...[...paidEndpoints.map(({ path }) => path), healthRoute.path, mcpRoute.path].map(
-    (path): [string, number] => [path, ordinaryLimit],
-  ),
+  [healthRoute.path, ordinaryLimit],
+  [mcpRoute.path, ordinaryLimit],
 ]);
 
 /** All groups that `limitOf` gives. */
 export const endpointGroups: readonly string[] = [
   ...limits.keys(),
+  ...paidEndpoints.map(({ path }) => path),
   legacyRoutes.bare,
   ...pageFolders.map(({ folder }) => folder),
   unknownPaths,
@@ -69,12 +80,11 @@ export const endpointGroups: readonly string[] = [
 /** The group that a rate limiter counts a path in, and the requests a minute that one client may send to the group. */
 export function limitOf(path: string): { group: string; limit: number } {
   const limit = limits.get(path);
-  const isTemplate = path.includes(nameInPath);
-  if (limit !== undefined && !isTemplate) return { group: path, limit };
+  if (limit !== undefined) return { group: path, limit };
+  const paid = findPaid(path);
+  if (paid) return { group: paid.path, limit: ordinaryLimit };
   if (legacyRoutes.pattern.test(path)) return { group: legacyRoutes.bare, limit: ordinaryLimit };
   const page = findPage(path);
   if (page) return { group: page.folder, limit: page.limit };
-  const paid = findPaid(path);
-  if (paid) return { group: paid.path, limit: ordinaryLimit };
   return { group: unknownPaths, limit: ordinaryLimit };
 }

@@ -145,12 +145,12 @@ function createPaidRoute(
   const charge = createCountedCharge(parts);
   return async (request, response) => {
     const { accept } = request.headers;
-    const own = findPaid(request.path)?.query ?? '';
+    const { query = '', own } = findPaid(request.path) ?? {};
     const call = {
-      query: joinQuery({ query: own }, queryOf(request)),
+      query: joinQuery({ query }, queryOf(request)),
       payment: readPayment(request.headers),
       accept,
-      url: own === '' ? undefined : `${baseUrl}${request.path.toLowerCase()}`,
+      url: own && `${baseUrl}${own}`,
     };
     const { status, headers, body } = await charge(request, call);
     response.writeHead(status, headers).end(body);

@@ -61,7 +61,7 @@ export function createReady(parts: ReadyParts): SendReady {
     const paid = findPaid(path);
     const answerUnpaid = paid && offered.get(paid.path);
     if (answerUnpaid) {
-      const url = paid.query === '' ? undefined : `${baseUrl}${path.toLowerCase()}`;
+      const url = paid.own && `${baseUrl}${paid.own}`;
       const challenge = answerUnpaid(joinQuery(paid, query), request.headers.accept, url);
       if (!(challenge instanceof Promise)) return send(response, challenge, headers);
       return void challenge.then((made) => send(response, made, headers));

@@ -114,7 +114,7 @@ export const RepositoryResponse = z
       .string()
       .nullable()
       .describe(
-        'The path of the proof that our public log has this night; null if it has not. Proofs of other nights have their date in its place.',
+        'The path of the proof that our public log has this night; null without a proof. The path for another night has the date of that night.',
       ),
     count: Count.describe('Items in data.'),
     notSeen: z.array(FullName).describe('Names that none of our nights listed.'),
