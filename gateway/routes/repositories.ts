@@ -86,14 +86,10 @@ async function deliver(source: KnowingSource, asked: Asked, earlier?: Earlier): 
   if (holders.length === 0 && !earlier?.settled) {
     return { ok: false, answer: notSeen(asked.names, remembered) };
   }
-  const items: string[] = [];
-  for (const holder of holders) {
-    const item =
-      asked.view === 'compact'
-        ? toShort(holder, await loadCountTokens())
-        : await toWhole(source, holder, night.source);
-    items.push(JSON.stringify(item));
-  }
+  const items =
+    asked.view === 'compact'
+      ? await listShort(holders)
+      : await listWhole(source, holders, night.source);
   const { scanDate, digestId } = night;
   const head = JSON.stringify({
     success: true,
@@ -103,7 +99,9 @@ async function deliver(source: KnowingSource, asked: Asked, earlier?: Earlier): 
     count: items.length,
     notSeen: listNotSeen(asked, remembered),
   }).slice(0, -1);
-  const body = Buffer.from(`${head},"data":[\n${items.join(',\n')}\n],"charged":true}`);
+  const body = Buffer.from(
+    `${head},"data":[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n],"charged":true}`,
+  );
   return { ok: true, digestId, body };
 }
 
@@ -151,21 +149,28 @@ async function foretell(source: KnowingSource, asked: Asked): Promise<Foretold> 
   };
 }
 
-/** A whole item. Likely spam comes without its row, whose texts are not sold. */
-async function toWhole(
+/** Whole items. Likely spam comes without its row, whose texts are not sold. */
+async function listWhole(
   { snapshots }: KnowingSource,
-  { told, earlierHolders }: Holder,
+  holders: readonly Holder[],
   source: Source,
-): Promise<KnownRepository> {
-  const { signals, ...row } = await snapshots.rowOf(told);
-  const { starHistory } = signals;
-  return {
-    ...told,
-    earlierHolders,
-    url: source === 'demo' ? '' : `https://github.com/${told.fullName}`,
-    growth: starHistory ? { asOf: told.lastListed, ...starHistory } : null,
-    row: row.standing === 'quarantined' ? null : row,
-  };
+): Promise<KnownRepository[]> {
+  const known = await snapshots.withRows(holders);
+  return known.map(({ told, earlierHolders, row: { signals, ...row } }) => {
+    const { starHistory } = signals;
+    return {
+      ...told,
+      earlierHolders,
+      url: source === 'demo' ? '' : `https://github.com/${told.fullName}`,
+      growth: starHistory ? { asOf: told.lastListed, ...starHistory } : null,
+      row: row.standing === 'quarantined' ? null : row,
+    };
+  });
+}
+
+async function listShort(holders: readonly Holder[]): Promise<KnownInShort[]> {
+  const count = await loadCountTokens();
+  return holders.map((holder) => toShort(holder, count));
 }
 
 /** The most tokens of an item in the compact view, and the most reasons in it. */

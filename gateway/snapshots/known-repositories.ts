@@ -45,12 +45,17 @@ export type KnownRepositories = {
     night: Pick<SaleableNight, 'scanDate'>,
   ) => Promise<Remembered>;
   /**
-   * The path of the proof that the night log has a night, or null if it has none. The last answer is kept: most calls are
+   * The path of the proof that the night log has a night, or null if it has none. The last path is kept: most calls are
    * about one night.
    */
   proofOf: (night: Pick<SaleableNight, 'scanDate' | 'digestId'>) => Promise<string | null>;
-  /** The row of the scan that last listed a repository. @throws as `repositories` */
-  rowOf: (told: ToldRepository) => Promise<ScannedRow>;
+  /**
+   * Adds to each repository its row of the scan that last listed it. Each scan is read once. @throws ContractError.
+   * @throws Refusal if a scan cannot be read now, or if it was corrected after the history was read.
+   */
+  withRows: <Known extends { told: ToldRepository }>(
+    known: readonly Known[],
+  ) => Promise<(Known & { row: ScannedRow })[]>;
 };
 
 /** The list of the served night's history files, if the night has one, and how to look for a newer night. */
@@ -126,14 +131,22 @@ export function openKnownRepositories(
       proved = { digestId, path: `/${file}` };
       return proved.path;
     },
-    rowOf: (told) =>
-      orRefusal(
-        told.lastListed,
-        archive.readRow(told.lastListed, told.id).then((row) => {
-          if (row && isOf(row, told)) return row;
-          throw new OtherFileError(`the scan of ${told.lastListed} was corrected`);
-        }),
-      ),
+    withRows: async (known) => {
+      const ids = new Set(known.map(({ told }) => told.id));
+      const scans = new Map<DigestDate, ReadonlyMap<string, ScannedRow>>();
+      const found = [];
+      for (const one of known) {
+        const { id, lastListed: date } = one.told;
+        const rows = scans.get(date) ?? (await orRefusal(date, archive.readRows(date, ids)));
+        scans.set(date, rows);
+        const row = rows.get(id);
+        if (!row || !isOf(row, one.told)) {
+          throw new Refusal('unreadable', `the scan of ${date} was corrected`);
+        }
+        found.push({ ...one, row });
+      }
+      return found;
+    },
   };
 }
 

@@ -65,13 +65,16 @@ export function createArchiveReader(files: ArchiveFiles) {
   return {
     damaged,
     readScan: (date: DigestDate) => read(Scan, dataPaths.scan(date)),
-    /** A row of a scan, quarantined or not. The other rows of the scan are not validated. */
-    readRow: (date: DigestDate, id: string): Promise<ScannedRow | undefined> =>
-      readAs(dataPaths.scan(date), (bytes, name) => {
-        const { rows, quarantined } = parseFile(AnyScan, bytes.toString(), name);
-        const row = [...rows, ...quarantined].find((each) => each.id === id);
-        return row && parseFile(ScannedRow, JSON.stringify(row), `${name}: ${id}`);
-      }),
+    /** The rows of a scan with these ids, by id, quarantined or not. The other rows of the scan are not validated. */
+    readRows: async (date: DigestDate, ids: ReadonlySet<string>) => {
+      const rows = await readAs(dataPaths.scan(date), (bytes, name) => {
+        const { rows: forSale, quarantined } = parseFile(AnyScan, bytes.toString(), name);
+        return [...forSale, ...quarantined]
+          .filter(({ id }) => ids.has(id))
+          .map((row) => parseFile(ScannedRow, JSON.stringify(row), `${name}: ${row.id}`));
+      });
+      return new Map(rows?.map((row) => [row.id, row]));
+    },
     readAnalysis: (date: DigestDate) => read(Analysis, dataPaths.analysis(date)),
     readDigest: (date: DigestDate) => read(Digest, dataPaths.digest(date)),
     readTracking: (date: DigestDate) => read(Tracking, dataPaths.trackingOf(date)),

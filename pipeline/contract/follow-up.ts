@@ -26,7 +26,9 @@ export type FollowedProject = z.infer<typeof FollowedProject>;
 /** What a night learned about the projects that earlier nights recommended or listed as tools. */
 export const FollowUp = z.strictObject({
   days: z.int().positive().describe('How many days the recommendations go back.'),
-  unanswered: Count.describe('Recommended projects that GitHub gave no answer about, in no other count.'),
+  unanswered: Count.describe(
+    'Recommended projects that GitHub gave no answer about, in no other count.',
+  ),
   projects: z.array(FollowedProject).describe('The newest recommendations first, then by name.'),
 });
 export type FollowUp = z.infer<typeof FollowUp>;

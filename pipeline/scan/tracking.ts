@@ -66,7 +66,9 @@ export async function trackNight(
   }
   const fates = new Map<string, Fate>([...answers, ...listed]);
   // If some fates are unknown, the share of recommended repositories that are gone would mislead.
-  const isComplete = followed.filter(isRecommended).every(({ id }) => fates.has(id) || looked.unclear.has(id));
+  const isComplete = followed
+    .filter(isRecommended)
+    .every(({ id }) => fates.has(id) || looked.unclear.has(id));
   return { due: known, followUp: follow(isComplete ? fates : undefined), usage: looked.usage };
 }
 
@@ -75,13 +77,9 @@ function toListed({ fullName, stars }: EnrichedRow): Fate {
   return { gone: false, fullName, stars, archived: false };
 }
 
-/** Records the answers of a night. A repository without an answer is in `missing`. */
-function toTracking(
-  { date, askedAt }: { date: DigestDate; askedAt: Instant },
-  due: readonly DueRepository[],
-  answers: ReadonlyMap<string, Answer>,
-): Tracking {
-  const tracking: Tracking = {
+/** The tracking of a night before anything was answered. */
+export function emptyTracking(date: DigestDate, askedAt: Instant): Tracking {
+  return {
     schema: 1,
     date,
     askedAt,
@@ -92,6 +90,15 @@ function toTracking(
     missing: {},
     finished: [],
   };
+}
+
+/** Records the answers of a night. A repository without an answer is in `missing`. */
+function toTracking(
+  { date, askedAt }: { date: DigestDate; askedAt: Instant },
+  due: readonly DueRepository[],
+  answers: ReadonlyMap<string, Answer>,
+): Tracking {
+  const tracking = emptyTracking(date, askedAt);
   for (const { id, fullName, lastListed, ...since } of due) {
     const answer = answers.get(id);
     if (!answer) tracking.missing[id] = since.missingSince ?? date;

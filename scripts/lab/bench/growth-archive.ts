@@ -9,6 +9,7 @@ import type { Analysis } from '../../../pipeline/contract/analysis.ts';
 import { addDays, type DigestDate, toMidnight, yearOf } from '../../../pipeline/contract/dates.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import type { Tracking } from '../../../pipeline/contract/tracking.ts';
+import { emptyTracking } from '../../../pipeline/scan/tracking.ts';
 import { assembleDigest } from '../../../pipeline/publish/assemble.ts';
 import {
   formatNightLists,
@@ -95,19 +96,12 @@ export async function makeUpNights(): Promise<MadeNight[]> {
 function toTracking(date: DigestDate, { rows }: Scan): Tracking {
   const ids = Array.from({ length: 20 }, (_, time) => rows.map(({ id }) => `${id}x${time}`)).flat();
   return {
-    schema: 1,
-    date,
-    askedAt: madeUpNightSeenAt(date),
+    ...emptyTracking(date, madeUpNightSeenAt(date)),
     seen: {
       ids,
       stars: ids.map((_, index) => (index * 7919) % 5_000),
       forks: ids.map((_, index) => (index * 104_729) % 300),
     },
-    archived: [],
-    renamed: {},
-    gone: {},
-    missing: {},
-    finished: [],
   };
 }
 

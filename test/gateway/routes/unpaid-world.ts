@@ -57,7 +57,7 @@ export function openWorld(
       covered: { first: '2025-11-20', nights: nights.length },
     }),
     proofOf: async () => null,
-    rowOf: () => Promise.reject(new Error('no row is asked for')),
+    withRows: () => Promise.reject(new Error('no row is asked for')),
     saleableNight: async (id?: string) => (id === undefined ? current : byId.get(id)),
     exactNight: async (id: string) => byId.get(id),
   };
