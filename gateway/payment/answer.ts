@@ -116,11 +116,9 @@ export type Terms = RailTerms & {
   /** URL of the terms of use. */
   termsOfUse: string;
   extensions: Readonly<Record<string, unknown>>;
-  signedOffer: SignedOffer;
+  /** Signs the offer of a call at that address. Undefined if offers are not signed. */
+  signOffer?: ((url: string) => Promise<object>) | undefined;
 };
-
-/** The extension with the newest signed offer of a path; empty if offers are not signed. */
-export type SignedOffer = { extension?: object };
 
 /** What a call without a payment is told: what it would get, and the problem with its query, in a sentence. */
 export type Told = {
@@ -128,56 +126,50 @@ export type Told = {
   problem?: string | undefined;
   /** The address of the call itself, if the address in the terms is only an example. */
   url?: string | undefined;
-  /** The signed offer for `url`. */
-  offered?: object | undefined;
 };
 
 /**
  * A 402 answer. `reason` says why a payment was refused; it is undefined if the call had no payment. The body of V2 shows
- * the preview. In header and body, `error` has the problem with the query.
+ * the preview. In header and body, `error` has the problem with the query. An offer that cannot be signed is left out.
  */
 export type Challenge = (
   reason: Reason | undefined,
   accept: string | undefined,
   told?: Told,
-) => PaidAnswer;
+) => Promise<PaidAnswer>;
 
 /** The challenge with the reason for the refusal, and the receipt if the payment has one. */
-export function refusePayment(
+export async function refusePayment(
   { offer, accept }: { offer: { challenge: Challenge }; accept: string | undefined },
   reason: Reason,
   receipt: Headers = {},
-): PaidAnswer {
-  const answer = offer.challenge(reason, accept);
+): Promise<PaidAnswer> {
+  const answer = await offer.challenge(reason, accept);
   return { ...answer, headers: { ...answer.headers, ...receipt } };
 }
 
 /** Creates the challenges of one path. */
 export function createChallenge(terms: Terms): Challenge {
   const unpaid = describeRails(terms);
-  return (reason, accept, { preview, problem, url, offered } = {}) => {
-    if (url !== undefined) {
-      const own = { ...terms, resource: { ...terms.resource, url } };
-      const signedOffer = offered ? { extension: offered } : {};
-      return createChallenge({ ...own, signedOffer })(reason, accept, { preview, problem });
-    }
+  return async (reason, accept, { preview, problem, url = terms.resource.url } = {}) => {
+    const signed = await terms.signOffer?.(url).catch(() => undefined);
+    const resource = { ...terms.resource, url };
+    const own = { ...terms, resource, extensions: { ...terms.extensions, ...signed } };
     const error = problem ?? reason;
-    if (wantsLegacyForm(accept)) return challengeLegacyClient(terms, error);
+    if (wantsLegacyForm(accept)) return challengeLegacyClient(own, error);
     const rails = reason === undefined ? unpaid : describeRails(terms, reason);
     const body =
       problem === undefined ? rails : { ...rails, error: { ...rails.error, message: problem } };
-    return toAnswer(402, preview ? { ...body, preview } : body, toHeaders(terms, error));
+    return toAnswer(402, preview ? { ...body, preview } : body, toHeaders(own, error));
   };
 }
 
 /** The challenge header, which is the same in both versions. Source: x402 V2, `PaymentRequired`. */
 function toHeaders(
-  { resource, requirements, extensions, signedOffer }: Terms,
+  { resource, requirements, extensions }: Terms,
   error = 'Payment required',
 ): Headers {
-  const accepts = [requirements];
-  const shown = { ...extensions, ...signedOffer.extension };
-  const required = { x402Version: 2, error, resource, accepts, extensions: shown };
+  const required = { x402Version: 2, error, resource, accepts: [requirements], extensions };
   return { [paymentHeaders.challenge]: toBase64Json(required) };
 }
 

@@ -123,9 +123,7 @@ export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpa
     if (known) return known;
     const makeChallenge = async () => {
       const told = await describeCall(offer, query, index, now()).catch(() => undefined);
-      const offered =
-        url === undefined ? undefined : await offer.signOffer?.(url).catch(() => undefined);
-      const challenge = offer.challenge(undefined, accept, { ...told, url, offered });
+      const challenge = await offer.challenge(undefined, accept, { ...told, url });
       const isCurrent = keptFor?.index === index && keptFor.minute === minute;
       if (told && isCurrent && query.length <= longestKept) kept.set(query, challenge);
       return challenge;

@@ -219,7 +219,7 @@ export function refuseToSell(
  * A payment that gets this 503 counts as a refused payment.
  */
 export function whilePublished(challenge: Challenge, night: CurrentNight): Challenge {
-  return (reason, accept, told) => {
+  return async (reason, accept, told) => {
     const index = night.snapshots.current()?.index;
     const refusal = index ? refuseToSell(index.source, night) : nothingPublished();
     if (!refusal) return challenge(reason, accept, told);

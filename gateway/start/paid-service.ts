@@ -9,7 +9,7 @@ import { documentUrl } from '../documents/service.ts';
 import type { Site } from '../documents/site.ts';
 import { mcpRoute, paidEndpoints } from '../endpoints/endpoints.ts';
 import type { Log } from '../http/log.ts';
-import { createChallenge, type SignedOffer } from '../payment/answer.ts';
+import { createChallenge } from '../payment/answer.ts';
 import type { Charge } from '../payment/charge/charge.ts';
 import type { Offer } from '../payment/charge/offer.ts';
 import { openFileLedger } from '../payment/ledger/file-ledger.ts';
@@ -128,27 +128,13 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
     },
   ];
   const source = { snapshots, sellsMadeUp: mode === 'dev' };
-  const validUntil = () => Math.floor(now() / 1000) + offerSeconds;
-  const offers = createOffers(site, source, payTo).map((offer): Offer => {
-    const { requirements, resource, bazaar } = offer.terms;
-    const termsAt = (url: string) => ({ requirements, bazaar, resource: { ...resource, url } });
-    return {
-      ...offer,
-      signOffer: signer && ((url) => signer.signOffer(termsAt(url), validUntil())),
-    };
-  });
-  const toolOffers = createOffers(site, source, payTo, true);
-  const renewSignedOffers = async () => {
-    if (!signer) return;
-    for (const { terms, signedOffer } of [...offers, ...toolOffers]) {
-      signedOffer.extension = await signer.signOffer(terms, validUntil());
-    }
-  };
-  await renewSignedOffers();
+  const sign =
+    signer &&
+    ((terms: RailTerms) => signer.signOffer(terms, Math.floor(now() / 1000) + offerSeconds));
   return {
     mode,
-    offers,
-    toolOffers,
+    offers: createOffers(site, source, payTo, { sign }),
+    toolOffers: createOffers(site, source, payTo, { sign, areTools: true }),
     didDocument: signer?.didDocument,
     problems: watchParts(needed, monotonicNow),
     charge: (offer, call) => follow(payments().then(({ charge }) => charge(offer, call))),
@@ -161,7 +147,6 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
     reconcile: () =>
       follow(
         (async () => {
-          await renewSignedOffers();
           // If the ledger was replaced, the reconciliation fails too, and logs the sentence.
           await ledger.recognize().catch(nothing);
           await (await payments()).reconcile();
@@ -183,8 +168,11 @@ const reads = { ...readers, '/v1/repos/{owner}/{name}': readRepositories };
 /** The nights that are sold, and whether made-up nights are sold. */
 type PublishedNights = { snapshots: Snapshots; sellsMadeUp: boolean };
 
-/** How long a signed offer is valid, in seconds. Offers are signed again every minute, and a challenge is kept for a minute. */
+/** How long a signed offer is valid, in seconds. A challenge is kept for a minute. */
 const offerSeconds = 600;
+
+/** Signs the terms of a call. */
+type SignOffer = (terms: RailTerms) => Promise<object>;
 
 async function openSigner({ receiptKeys, site }: PaidServiceParts) {
   if (receiptKeys.length === 0) return undefined;
@@ -203,7 +191,7 @@ export function createOffers(
   site: Site,
   source: PublishedNights,
   payTo: Hex,
-  areTools = false,
+  { sign, areTools = false }: { sign?: SignOffer | undefined; areTools?: boolean } = {},
 ): Offer[] {
   const termsOfUse = documentUrl(site.baseUrl, '/terms.txt');
   return paidEndpoints.map((endpoint) => {
@@ -218,12 +206,12 @@ export function createOffers(
       ...(areTools ? {} : { bazaar: terms.bazaar }),
       'payment-identifier': paymentIdentifier,
     };
-    const signedOffer: SignedOffer = {};
-    const challenge = createChallenge({ ...terms, price, termsOfUse, extensions, signedOffer });
+    const signOffer =
+      sign && ((url: string) => sign({ ...terms, resource: { ...terms.resource, url } }));
+    const challenge = createChallenge({ ...terms, price, termsOfUse, extensions, signOffer });
     return {
       path,
       terms,
-      signedOffer,
       challenge: whilePublished(challenge, source),
       read: reads[path](source),
     };

@@ -139,11 +139,11 @@ async function chargeAnew(
     return answer;
   };
   const unfit = checkFitness(context, call);
-  if (unfit !== undefined) return endUnsent(refusePayment(call, unfit));
+  if (unfit !== undefined) return endUnsent(await refusePayment(call, unfit));
   const verdict = await context.rail.verify(call.payment, call.offer.terms, call.client);
   const landed = verdict.valid ? undefined : await findLanded(context, entry, verdict.reason);
   if (!verdict.valid && landed === undefined) {
-    return endUnsent(refusePayment(call, verdict.reason));
+    return endUnsent(await refusePayment(call, verdict.reason));
   }
   const delivery = await call.work.deliver();
   if (!delivery.ok) return endUnsent(delivery.answer);

@@ -1,5 +1,5 @@
 import type { Preview } from '../../../pipeline/contract/service-answers.ts';
-import type { Challenge, PaidAnswer, SignedOffer } from '../answer.ts';
+import type { Challenge, PaidAnswer } from '../answer.ts';
 import type { Hex, RailTerms } from '../protocol.ts';
 import type { Log } from '../../http/log.ts';
 import type { FindSettlement } from '../chain/find-settlement.ts';
@@ -52,10 +52,6 @@ export type Offer = {
   challenge: Challenge;
   /** The address of a call, if the address in the terms is only an example. */
   url?: string | undefined;
-  /** The signed offer that the challenge shows, as soon as there is one. */
-  signedOffer: SignedOffer;
-  /** Signs the offer of a call at an address of its own. Undefined where offers are not signed. */
-  signOffer?: ((url: string) => Promise<object>) | undefined;
   /** Parses a query string without its `?`. */
   read: (query: string) => { ok: true; work: Work } | { ok: false; answer: PaidAnswer };
 };

@@ -21,8 +21,7 @@ const delivery = { ok: true, digestId: '2026-11-20-00000000', body: rows } as co
 const offer: Offer = {
   path: '/v1/repos',
   terms: railTerms(payTo),
-  signedOffer: {},
-  challenge: (reason) => toAnswer(402, { reason }),
+  challenge: async (reason) => toAnswer(402, { reason }),
   read: () => ({
     ok: true,
     work: {

@@ -37,6 +37,14 @@ async function openSigning(
   return gateway;
 }
 
+/** The signed offer of a challenge, proven by the SDK of the protocol. */
+async function readOffer(header: unknown) {
+  const required = decodePaymentRequiredHeader(String(header));
+  const [signedOffer] = extractOffersFromPaymentRequired(required);
+  if (signedOffer?.format !== 'jws') throw new Error('there is no offer');
+  return verifyOfferSignatureJWS(signedOffer);
+}
+
 /** The receipt of a delivered call, as a client of the SDK finds it. */
 function receiptIn(headers: object) {
   const receipt = extractReceiptFromResponse(
@@ -100,22 +108,23 @@ test('the same payment has the same receipt, also after a restart, and an earlie
   await rotated.close();
 });
 
-test('offer and receipt of one repository are for its own address, and a replay has the same receipt, in any case of the name', async () => {
+test('offer and receipt of one repository are for its own address, also after a refused payment, and a replay has the same receipt, in any case of the name', async () => {
   const gateway = await openSigning(newKey());
   const [row] = (await gateway.home.archive.readScan(day))?.value.rows ?? [];
   const own = `/v1/repos/${row?.fullName}`;
+  const resourceUrl = `${baseUrl}${own.toLowerCase()}`;
   const challenge = await fetch(`${gateway.address}${own}`);
-  const required = decodePaymentRequiredHeader(challenge.headers.get('payment-required') ?? '');
-  const [signedOffer] = extractOffersFromPaymentRequired(required);
-  if (signedOffer?.format !== 'jws') throw new Error('there is no offer');
-  const offer = await verifyOfferSignatureJWS(signedOffer);
-  expect(offer.resourceUrl).toBe(`${baseUrl}${own.toLowerCase()}`);
+  expect((await readOffer(challenge.headers.get('payment-required'))).resourceUrl).toBe(
+    resourceUrl,
+  );
+  const refused = await gateway.send(own, 'no payment at all');
+  expect((await readOffer(refused.headers['payment-required'])).resourceUrl).toBe(resourceUrl);
 
   const payment = await gateway.sign(own);
   const paid = await gateway.send(own, payment);
   expect(paid.status).toBe(200);
   const receipt = receiptIn(paid.headers);
-  expect((await verifyReceiptSignatureJWS(receipt)).resourceUrl).toBe(offer.resourceUrl);
+  expect((await verifyReceiptSignatureJWS(receipt)).resourceUrl).toBe(resourceUrl);
   const upper = own.toUpperCase().replace('/V1/REPOS', '/v1/repos');
   expect(receiptIn((await gateway.send(upper, payment)).headers)).toEqual(receipt);
   await gateway.close();
