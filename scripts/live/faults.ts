@@ -4,6 +4,7 @@ import { Health } from '../../pipeline/contract/service-answers.ts';
 import { BriefResponse, IndexRecord } from '../../pipeline/contract/views.ts';
 import { checkPaid, checkSeller } from './challenges.ts';
 import type { Look } from './look.ts';
+import { checkValidations } from './validations.ts';
 import { Addresses, describe, type Fault, faultIf, read } from './reading.ts';
 
 /** Seconds by which clocks may differ. */
@@ -30,6 +31,7 @@ export function findFaults(look: Look): Fault[] {
     ...checkManifests(look),
     ...checkClients(look),
     ...checkMcp(look),
+    ...checkValidations(look),
   ];
 }
 

@@ -1,7 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { mcpRoute, paidEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import { findPaid } from '../../gateway/endpoints/find-endpoint.ts';
-import { AnswerBoundError, createBoundedFetch } from '../../pipeline/platform/bounded-fetch.ts';
+import {
+  AnswerBoundError,
+  createBoundedFetch,
+  type Fetch,
+} from '../../pipeline/platform/bounded-fetch.ts';
 import { Addresses, read, type Reply } from './reading.ts';
 import { codeOf } from '../../pipeline/platform/log.ts';
 
@@ -15,6 +19,8 @@ export type Look = {
   /** Two answers to callers that claim different addresses in `X-Forwarded-For`. */
   pretended: readonly [Reply, Reply];
   mcp: Reply;
+  /** What the facilitator's validator answered about each paid path. Empty if none was asked. */
+  validations: ReadonlyMap<string, Reply>;
 };
 
 /** The documents that must agree with each other and with the challenges. */
@@ -31,13 +37,25 @@ const documentPaths = [
 ] as const;
 
 const fetch = createBoundedFetch({ service: 'it', maxBytes: 5_000_000, timeoutMs: 20_000 });
+/** A validator asks the service before it answers. */
+const fetchValidation = createBoundedFetch({
+  service: 'it',
+  maxBytes: 5_000_000,
+  timeoutMs: 60_000,
+});
 
-/** Looks at a deployment from outside, as a client without a payment does. `now` is the clock here. Never rejects. */
-export async function lookAt(baseUrl: string, now: () => number = Date.now): Promise<Look> {
-  const ask = async (path: string, init: RequestInit = {}): Promise<Reply> => {
-    const asked = `${baseUrl}${path}`;
+/**
+ * Looks at a deployment from outside, as a client without a payment does. `now` is the clock here. Never rejects.
+ * `validator` is the address of a facilitator's validator, which then looks at each paid path, too.
+ */
+export async function lookAt(
+  baseUrl: string,
+  { now = Date.now, validator }: { now?: () => number; validator?: string | undefined } = {},
+): Promise<Look> {
+  const ask = (path: string, init?: RequestInit) => askAt(`${baseUrl}${path}`, fetch, init);
+  const askAt = async (asked: string, by: Fetch, init?: RequestInit): Promise<Reply> => {
     try {
-      const response = await fetch(asked, init);
+      const response = await by(asked, init);
       const { status, headers } = response;
       return { status, headers, text: await response.text(), asked, seenAt: now() };
     } catch (error) {
@@ -77,5 +95,14 @@ export async function lookAt(baseUrl: string, now: () => number = Date.now): Pro
       },
     }),
   });
-  return { baseUrl, replies, calls, pretended, mcp };
+  const validations = new Map<string, Reply>();
+  if (validator !== undefined) {
+    for (const path of calls.values()) {
+      const body = JSON.stringify({ resource: `${baseUrl}${path}`, method: 'GET' });
+      const headers = { 'Content-Type': 'application/json', Accept: 'application/json' };
+      const init = { method: 'POST', headers, body };
+      validations.set(path, await askAt(validator, fetchValidation, init));
+    }
+  }
+  return { baseUrl, replies, calls, pretended, mcp, validations };
 }

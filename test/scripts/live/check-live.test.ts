@@ -1,99 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findFaults } from '../../../scripts/live/faults.ts';
 import { lookAt } from '../../../scripts/live/look.ts';
-import { exampleRepository } from '../../../gateway/documents/example-answers.ts';
-import { openFacilitator } from '../../gateway/payment/facilitator.ts';
-import { openPaidGateway, type PaidGateway } from '../../gateway/payment/open-paid-gateway.ts';
-import { openNights, tellRows } from '../../gateway/payment/route-nights.ts';
-import { day } from '../../gateway/start/open-gateway.ts';
-import { openChain } from '../../standin/chain/open-chain.ts';
-import { type Change, openProxy, type Passing } from './open-proxy.ts';
+import { now, openDeployment, openListing } from './open-deployment.ts';
+import {
+  at,
+  challenge,
+  type Change,
+  openProxy,
+  replace,
+  set,
+  status,
+  whole,
+  without,
+} from './open-proxy.ts';
 
-const chain = await openChain();
-const facilitator = await openFacilitator(chain);
-const proxy = await openProxy();
-/** The clock of the gateway of the test. */
-const now = Date.parse(`${day}T07:00:00.000Z`);
-let gateway: PaidGateway;
-
-/** A night that lists the example in the manifest. */
-function openListing() {
-  const rows = tellRows([
-    [exampleRepository, 400],
-    ['tides/ebb', 300],
-    ['tides/flow', 200],
-  ]);
-  return openNights([[day, { rows }]]);
-}
-
-beforeAll(async () => {
-  gateway = await openPaidGateway(chain, {
-    home: await openListing(),
-    facilitatorUrl: facilitator.url,
-    env: { BASE_URL: proxy.url, TRUSTED_PROXIES: '' },
-  });
-  proxy.leadTo(gateway.address);
-});
-afterAll(async () => {
-  proxy.close();
-  await gateway.close();
-});
-
-/** The faults of the deployment behind the proxy, which changes answers. Every look is in a minute of its own. */
-async function findBehind(change: Change, clock = now): Promise<string[]> {
-  gateway.pass(61);
-  proxy.decide((path, answer) => {
-    answer.headers.set('Date', new Date(now).toUTCString());
-    return change(path, answer);
-  });
-  return findFaults(await lookAt(proxy.url, () => clock)).map(({ fault }) => fault);
-}
-
-const whole: Change = (_path, answer) => answer;
+const deployment = await openDeployment();
 
 test('nothing is found in a deployment that sells', async () => {
-  expect(await findBehind(whole)).toEqual([]);
+  expect(await deployment.findFaults(whole)).toEqual([]);
 });
-
-/** Changes the answers of paths that begin so. */
-function at(start: string, change: (answer: Passing) => Passing): Change {
-  return (path, answer) => (path.startsWith(start) ? change(answer) : answer);
-}
-
-function without(name: string) {
-  return (answer: Passing) => {
-    answer.headers.delete(name);
-    return answer;
-  };
-}
-
-function set(name: string, value: string) {
-  return (answer: Passing) => {
-    answer.headers.set(name, value);
-    return answer;
-  };
-}
-
-function replace(from: string | RegExp, to: string) {
-  return (answer: Passing) => ({ ...answer, text: answer.text.replace(from, to) });
-}
-
-/** Changes the text of the challenge in the header. */
-function challenge(from: string | RegExp, to: string) {
-  return (answer: Passing) => {
-    const text = Buffer.from(answer.headers.get('PAYMENT-REQUIRED') ?? '', 'base64').toString();
-    const changed = Buffer.from(text.replace(from, to)).toString('base64');
-    return set('PAYMENT-REQUIRED', changed)(answer);
-  };
-}
-
-const status =
-  (code: number, text = '') =>
-  (answer: Passing) => ({
-    ...answer,
-    status: code,
-    text,
-  });
 
 const broken: readonly (readonly [what: string, change: Change, says: RegExp])[] = [
   ['gives rows away', at('/v1/repos', status(200, '{}')), /\/v1\/repos\S* answers 200 without/],
@@ -206,7 +131,7 @@ const broken: readonly (readonly [what: string, change: Change, says: RegExp])[]
 test.each(broken)(
   'a deployment that %s is named, and nothing else',
   async (_what, change, says) => {
-    const faults = await findBehind(change);
+    const faults = await deployment.findFaults(change);
     expect(faults.filter((fault) => says.test(fault)).length).toBeGreaterThan(0);
     expect(faults.filter((fault) => !says.test(fault))).toEqual([]);
   },
@@ -214,9 +139,9 @@ test.each(broken)(
 
 test('a night that did not come is named', async () => {
   const late = now + 2.5 * 24 * 60 * 60_000;
-  const faults = await findBehind(
+  const faults = await deployment.findFaults(
     (_path, answer) => set('Date', new Date(late).toUTCString())(answer),
-    late,
+    { clock: late },
   );
   expect(faults).toEqual([expect.stringContaining('The newest night is 2026-11-20')]);
 });
@@ -224,15 +149,9 @@ test('a night that did not come is named', async () => {
 test.each([
   ['with an example that its nights never listed', '', undefined, 'a buyer gets nothing'],
   ['that believes every X-Forwarded-For', '127.0.0.1', openListing, 'pretend to be another one'],
-])('a gateway %s is named', async (_, TRUSTED_PROXIES, open, fault) => {
-  const other = await openPaidGateway(chain, {
-    ...(open ? { home: await open() } : {}),
-    facilitatorUrl: facilitator.url,
-    env: { BASE_URL: proxy.url, TRUSTED_PROXIES },
-  });
-  proxy.leadTo(other.address);
-  const faults = await findBehind(whole);
-  proxy.leadTo(gateway.address);
+])('a gateway %s is named', async (_, trustedProxies, open, fault) => {
+  await deployment.replaceBy({ trustedProxies, ...(open ? { home: await open() } : {}) });
+  const faults = await deployment.findFaults(whole);
   expect(faults).toEqual([expect.stringContaining(fault)]);
 });
 
@@ -241,7 +160,7 @@ test('an address where nothing answers is named, and so is one without https', a
   gone.close();
   const [fault] = findFaults(await lookAt(gone.url));
   expect(fault?.fault).toMatch(/cannot be reached: ECONNREFUSED/);
-  const look = await lookAt(proxy.url, () => now);
+  const look = await lookAt(deployment.url, { now: () => now });
   const faults = findFaults({ ...look, baseUrl: 'http://trends.example' });
   expect(faults.map((one) => one.fault)).toContainEqual(expect.stringContaining('is not https'));
 });

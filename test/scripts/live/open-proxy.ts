@@ -12,7 +12,7 @@ export type Change = (path: string, answer: Passing) => Passing;
 /** A proxy whose upstream is set later, because the upstream wants to know the address of the proxy. */
 export async function openProxy() {
   let upstream = '';
-  let change: Change = (_path, answer) => answer;
+  let change = whole;
   const server = createServer((request, response) => {
     const pass = async () => {
       const { url = '/', method = 'GET', headers } = request;
@@ -49,3 +49,46 @@ export async function openProxy() {
     },
   };
 }
+
+/** Changes no answer. */
+export const whole: Change = (_path, answer) => answer;
+
+/** Changes the answers of paths that begin so. */
+export function at(start: string, change: (answer: Passing) => Passing): Change {
+  return (path, answer) => (path.startsWith(start) ? change(answer) : answer);
+}
+
+export function without(name: string) {
+  return (answer: Passing) => {
+    answer.headers.delete(name);
+    return answer;
+  };
+}
+
+export function set(name: string, value: string) {
+  return (answer: Passing) => {
+    answer.headers.set(name, value);
+    return answer;
+  };
+}
+
+export function replace(from: string | RegExp, to: string) {
+  return (answer: Passing) => ({ ...answer, text: answer.text.replace(from, to) });
+}
+
+/** Changes the text of the challenge in the header. */
+export function challenge(from: string | RegExp, to: string) {
+  return (answer: Passing) => {
+    const text = Buffer.from(answer.headers.get('PAYMENT-REQUIRED') ?? '', 'base64').toString();
+    const changed = Buffer.from(text.replace(from, to)).toString('base64');
+    return set('PAYMENT-REQUIRED', changed)(answer);
+  };
+}
+
+export const status =
+  (code: number, text = '') =>
+  (answer: Passing) => ({
+    ...answer,
+    status: code,
+    text,
+  });
