@@ -2,7 +2,7 @@ import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
-import { bundle, bundleClient, pageAssets } from './build/bundle.ts';
+import { assets, bundle, bundleClient } from './build/bundle.ts';
 import { clearPackageFolder, declareTypes } from './build/package-folder.ts';
 
 // The package depends on zod alone, which the declared types refer to.
@@ -42,8 +42,8 @@ await writeFile(join(out, 'package.json'), text);
 const dist = join(out, 'dist');
 await bundle({ mcp: 'gateway/client/mcp/mcp.ts' }, dist);
 await bundleClient(dist);
-// The package renders no pages, so it needs none of their files.
-for (const asset of pageAssets) await rm(join(dist, basename(asset)));
+// The package renders no pages and no documents, so it needs none of their files.
+for (const asset of assets) await rm(join(dist, basename(asset)), { recursive: true });
 await declareTypes(dist);
 await copyFile('gateway/client/README.md', join(out, 'README.md'));
 await copyFile('LICENSE', join(out, 'LICENSE'));

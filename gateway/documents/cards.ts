@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   fillPath,
   freeEndpoints,
@@ -9,6 +10,7 @@ import { serverCardPath, serverCardType, skillPath } from '../endpoints/files.ts
 import { toOperationId } from './openapi/operations.ts';
 import { documentUrl, formatPrice, service } from './service.ts';
 import type { Site } from './site.ts';
+import { fromTemplate } from './templates.ts';
 
 /**
  * The service as an A2A 1.0 agent card.
@@ -132,5 +134,26 @@ function describeMcpServer({ baseUrl, version }: Site) {
     websiteUrl: baseUrl,
     ...(protocol === 'https:' ? { icons: [icon] } : {}),
     remotes: [{ type: 'streamable-http', url: `${baseUrl}${mcpRoute.path}` }],
+  };
+}
+
+/** The skill for agents: which endpoints to call, in which order, and what they cost. Source: agentskills.io, specification. */
+export const renderSkill = fromTemplate('SKILL.md');
+
+/** The index of skills. Each digest is the checksum of a skill's bytes. Source: Agent Skills Discovery, draft 0.2.0. */
+export function renderSkillIndex(site: Site): object {
+  const skill = renderSkill(site);
+  const told = (field: string) => new RegExp(`^${field}: (.+)$`, 'm').exec(skill)?.[1];
+  return {
+    $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
+    skills: [
+      {
+        name: told('name'),
+        type: 'skill-md',
+        description: told('description'),
+        url: `${site.baseUrl}${skillPath}`,
+        digest: `sha256:${createHash('sha256').update(skill).digest('hex')}`,
+      },
+    ],
   };
 }

@@ -5,20 +5,21 @@ import {
   type FileEndpoint,
   siteFiles,
 } from '../endpoints/files.ts';
-import { renderSkill, renderSkillIndex } from './agent-skill.ts';
 import {
   renderAgentCard,
   renderApiCatalog,
   renderMcpCatalog,
   renderMcpServer,
   renderServerCard,
+  renderSkill,
+  renderSkillIndex,
 } from './cards.ts';
 import { renderFamilyCatalog, type Site } from './site.ts';
 import { renderLlms } from './llms.ts';
 import { renderLlmsFull } from './llms-full.ts';
 import { renderOpenApi, writeLines } from './openapi/openapi.ts';
 import { renderDiscovery, renderResources, renderWellKnownX402 } from './resources.ts';
-import { icoIcon, renderRobots, renderSecurity, svgIcon } from './site-files.ts';
+import { fromTemplate, readTemplate } from './templates.ts';
 import { renderTerms, renderTermsMarkdown, renderTermsText } from './terms.ts';
 
 /** A document, and its bytes for a site. The same site gives the same bytes. */
@@ -39,11 +40,11 @@ const contents: Record<
   '/.well-known/x402-resources.json': renderResources,
   '/.well-known/agent-card.json': renderAgentCard,
   '/.well-known/family-catalog': ({ family }) => renderFamilyCatalog(family),
-  '/favicon.svg': () => svgIcon,
-  '/favicon.ico': () => icoIcon,
+  '/favicon.svg': () => readTemplate('favicon.svg'),
+  '/favicon.ico': () => readTemplate('favicon.ico'),
   '/server.json': renderMcpServer,
-  '/robots.txt': renderRobots,
-  '/.well-known/security.txt': renderSecurity,
+  '/robots.txt': fromTemplate('robots.txt'),
+  '/.well-known/security.txt': fromTemplate('security.txt'),
   '/.well-known/agent-skills/index.json': renderSkillIndex,
   '/.well-known/agent-skills/github-trends/SKILL.md': renderSkill,
   '/.well-known/mcp/server-card.json': renderServerCard,
@@ -59,7 +60,7 @@ export const documents: readonly SiteDocument[] = [
   })),
   ...documentTwins.map(({ of, ...entry }) => ({
     ...entry,
-    render: (site: Site) => Buffer.from(renderTwin(of, toBytes(contents[of](site)).toString())),
+    render: (site: Site) => Buffer.from(renderTwin(of, site)),
   })),
 ];
 
@@ -70,8 +71,9 @@ function toBytes(content: string | Buffer | object): Buffer {
 }
 
 /** A document as Markdown. JSON stands unchanged in a code fence. The texts for language models are Markdown already. */
-function renderTwin(path: DocumentPath, text: string): string {
-  if (path === '/terms.txt') return renderTermsMarkdown(text);
+function renderTwin(path: DocumentPath, site: Site): string {
+  if (path === '/terms.txt') return renderTermsMarkdown(site);
+  const text = toBytes(contents[path](site)).toString();
   if (path.startsWith('/llms')) return text;
   return `\`\`\`json\n${text.trimEnd()}\n\`\`\`\n`;
 }

@@ -1,4 +1,4 @@
-import { copyFile, readFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build, type BuildOptions, type Metafile } from 'esbuild';
 import { pathOfAsset, pictureAssets } from '../../pipeline/publish/pictures/draw.ts';
@@ -23,8 +23,9 @@ const common = {
 /** The script of the search page, which is kept with the sources. */
 export const searchScript = 'pipeline/publish/search/search.js';
 
-/** A program that renders pages and pictures reads these from its own folder. */
-export const pageAssets: readonly string[] = [
+/** Files and folders that a program reads from its own folder: for pages, pictures and documents. */
+export const assets: readonly string[] = [
+  'gateway/documents/templates',
   'pipeline/publish/page/style.css',
   searchScript,
   ...pictureAssets.map(pathOfAsset),
@@ -48,7 +49,7 @@ export async function bundle(
     external,
     banner: { js: banner },
   });
-  for (const asset of pageAssets) await copyFile(asset, join(outdir, basename(asset)));
+  for (const asset of assets) await cp(asset, join(outdir, basename(asset)), { recursive: true });
   return metafile;
 }
 

@@ -11,9 +11,10 @@ import { documentList } from '../../endpoints/files.ts';
 import { paymentHeaders } from '../../payment/protocol.ts';
 import { formatPrice, payment } from '../service.ts';
 import { describeComponents, nameOf, toJsonSchema } from './components.ts';
-import { describeHeaders } from './responses.ts';
 import { type JsonSchema, refer, toFirstClauses } from './schema-parts.ts';
 import { shorten } from './share-schemas.ts';
+
+const { receipt, legacyReceipt } = paymentHeaders;
 
 /** Describes GET of every path. HEAD of a paid path delivers nothing; the manual says more about HEAD. */
 export function describePaths(): Record<string, object> {
@@ -129,7 +130,10 @@ function describePaid(endpoint: PaidEndpoint): [string, object] {
     responses: {
       200: {
         description: 'Paid',
-        headers: describeHeaders([paymentHeaders.receipt, paymentHeaders.legacyReceipt]),
+        headers: {
+          [receipt]: refer('headers', receipt),
+          [legacyReceipt]: refer('headers', legacyReceipt),
+        },
         content: { 'application/json': { schema: refer('schemas', nameOf(response)) } },
       },
       402: refer('responses', 'Challenge'),

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
-import { asking } from '../../../gateway/documents/calling.ts';
+import { renderLlmsFull } from '../../../gateway/documents/llms-full.ts';
 import { categoryNames } from '../../../pipeline/analysis/kinds/categories.ts';
 import { categories, categoryList, rowTokens } from '../../../pipeline/contract/row-views.ts';
 import { makeUpNights, sellNights } from '../routes/made-up-nights.ts';
+import { aSite } from './site.ts';
 
 const nights = makeUpNights(4);
 
@@ -27,7 +28,7 @@ test.each(['full', 'compact'] as const)(
 test('every document gives these ranges', async () => {
   const queries = await readFile('docs/queries.md', 'utf8');
   const readme = await readFile('gateway/client/README.md', 'utf8');
-  for (const text of [queries, asking]) {
+  for (const text of [queries, renderLlmsFull(aSite())]) {
     expect(text).toContain(rowTokens.full);
     expect(text).toContain(`${rowTokens.compact} tokens`);
   }

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { categoryList, compactColumns, rowTokens } from '../../pipeline/contract/row-views.ts';
+import { ordinaryLimit } from '../endpoints/endpoints.ts';
+import { prices } from '../payment/prices.ts';
+import { maxTimeoutSeconds, mostAnswers, replayHours } from '../payment/protocol.ts';
+import { reasons } from '../payment/reasons.ts';
+import { cadence, service } from './service.ts';
+import type { Site } from './site.ts';
+
+/** A file of the folder `templates`. A built gateway has this folder beside it. */
+export function readTemplate(name: string): Buffer {
+  return readFileSync(new URL(`templates/${name}`, import.meta.url));
+}
+
+/** Texts and figures by the names that templates use. */
+type Values = Readonly<Record<string, string | number>>;
+
+/** Figures of the service that texts repeat. */
+const figures: Values = {
+  name: service.name,
+  tagline: service.tagline,
+  description: service.description,
+  cadence,
+  replayHours,
+  mostAnswers,
+  maxTimeoutSeconds,
+  ordinaryLimit,
+  reposPrice: prices.repos.display,
+  repositoryPrice: prices.repository.display,
+  digestsPrice: prices.digests.display,
+  compactTokens: rowTokens.compact,
+  fullTokens: rowTokens.full,
+  compactColumns: compactColumns.join(', '),
+  categoryList,
+  reasons: reasons.map((reason) => `\`${reason}\``).join(', '),
+};
+
+/**
+ * Replaces each `{{name}}` of a text by the value of that name: one of `values`, or a figure of the service.
+ *
+ * @throws if a name has no value.
+ */
+export function fill(text: string, values: Values): string {
+  const all = { ...figures, ...values };
+  return text.replaceAll(/\{\{([\w.]+)\}\}/g, (_hole, name: string) => {
+    const value = all[name];
+    if (value === undefined) throw new Error(`a template names ${name}, which has no value`);
+    return `${value}`;
+  });
+}
+
+/** Renders documents from the template with this name. `describe` gives values that only this template uses. */
+export function fromTemplate(
+  name: string,
+  describe: (site: Site) => Values = () => ({}),
+): (site: Site) => string {
+  const template = readTemplate(name).toString();
+  return (site) => {
+    const { baseUrl, contactEmail, version, example } = site;
+    return fill(template, { baseUrl, contactEmail, version, example, ...describe(site) });
+  };
+}
