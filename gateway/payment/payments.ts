@@ -128,7 +128,7 @@ export function openPayments(parts: PaymentParts): Payments {
       wallet: address && { ether, ageSeconds: (monotonicNow() - readAt) / 1000 },
     }),
     askRail: async () => {
-      if (rail.mode === 'remote') return askFacilitator(rail.facilitatorUrl, timing.verifyMs);
+      if (rail.mode === 'remote') return askFacilitator(describeFacilitator(rail, parts));
       const id = await client.getChainId();
       if (id !== chainId) throw new Error(`${rpcName} serves chain ${id}, not ${chainId}`);
     },
@@ -146,12 +146,19 @@ export function openPayments(parts: PaymentParts): Payments {
 }
 
 /** @throws an Error for an invalid key. */
+function describeFacilitator(
+  { facilitatorUrl: url, coinbaseKey }: Facilitator,
+  { timing, now }: PaymentParts,
+) {
+  const createAuthHeaders = coinbaseKey && createCoinbaseHeaders(coinbaseKey, url, now);
+  return { url, ...timing, createAuthHeaders };
+}
+
+/** @throws an Error for an invalid key. */
 function openRail(parts: PaymentParts, client: PublicClient, clock: ChainClock): Rail {
-  const { rail, ledger, timing, now, log } = parts;
-  const openRemote = ({ facilitatorUrl: url, coinbaseKey }: Facilitator) => {
-    const createAuthHeaders = coinbaseKey && createCoinbaseHeaders(coinbaseKey, url, now);
-    return createRemoteRail({ url, ...timing, createAuthHeaders }, log);
-  };
+  const { rail, ledger, timing, log } = parts;
+  const openRemote = (facilitator: Facilitator) =>
+    createRemoteRail(describeFacilitator(facilitator, parts), log);
   if (rail.mode === 'remote') return openRemote(rail);
   const { rpcUrl: url, settlementKey, bounds } = rail;
   const { confirmMs, pollingMs } = timing;

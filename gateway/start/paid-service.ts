@@ -123,7 +123,7 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
       ask: () => payments().then(({ askRail }) => askRail()),
       problem:
         mode === 'remote'
-          ? 'The facilitator does not answer.'
+          ? 'The facilitator does not answer, or refuses the key.'
           : 'The RPC does not answer, or answers for another chain.',
     },
   ];

@@ -10,13 +10,14 @@ import { network, type RailTerms } from '../protocol.ts';
 import { isDefinite, isOfTheTerms, toReason } from '../reasons.ts';
 import { type Rail, RailError, type Settlement, type Verdict } from './rail.ts';
 
-type FacilitatorMethod = 'verify' | 'settle';
+type FacilitatorMethod = 'verify' | 'settle' | 'supported';
 
 /** A facilitator, and the timeouts for its complete answers in milliseconds. */
 type Facilitator = {
   url: string;
   verifyMs: number;
   settleMs: number;
+  /** Undefined for a facilitator without keys. */
   createAuthHeaders?:
     | (() => Promise<Record<FacilitatorMethod, Record<string, string>>>)
     | undefined;
@@ -58,13 +59,19 @@ export function createRemoteRail(facilitator: Facilitator, log: Log): Rail {
 }
 
 /**
- * Asks a facilitator what it supports. Rejects if it does not answer, or answers with a status of 500 or more. Any other
- * status is enough: without a key, a facilitator may refuse this call. Source: x402 V2, `GET /supported`.
+ * Asks a facilitator what it supports. Rejects if it does not answer, if it answers with a status of 500 or more, or if it
+ * refuses our key. Without a key it may refuse this call. Source: x402 V2, `GET /supported`.
  */
-export async function askFacilitator(url: string, timeoutMs: number): Promise<void> {
+export async function askFacilitator({
+  url,
+  verifyMs: timeoutMs,
+  createAuthHeaders,
+}: Facilitator): Promise<void> {
   const fetch = createBoundedFetch({ service: 'the facilitator', maxBytes, timeoutMs });
-  const { status } = await fetch(`${url.replace(/\/+$/, '')}/supported`);
-  if (status >= 500) throw new Error(`The facilitator answered with ${status}.`);
+  const headers = (await createAuthHeaders?.())?.supported ?? {};
+  const { status } = await fetch(`${url.replace(/\/+$/, '')}/supported`, { headers });
+  const refusesKey = createAuthHeaders !== undefined && (status === 401 || status === 403);
+  if (status >= 500 || refusesKey) throw new Error(`The facilitator answered with ${status}.`);
 }
 
 /** A text that a facilitator may leave out. Absent and null mean the same. */

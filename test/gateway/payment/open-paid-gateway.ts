@@ -30,6 +30,8 @@ export type PaidGatewayOptions = {
   env?: Record<string, string>;
   /** A facilitator instead of our own wallet. */
   facilitatorUrl?: string;
+  /** The operator's key at the facilitator. */
+  coinbaseKey?: { id: string; secret: string };
   /** The operator's own buyer, and the facilitator of its purchases beside our own wallet. */
   ownPayer?: DevChain['payTo'];
   listingUrl?: string;
@@ -47,6 +49,7 @@ export type PaidGatewayOptions = {
 export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptions = {}) {
   const { rpcUrl = chain.rpcUrl, facilitatorUrl, env = {} } = options;
   const { settlementKey = chain.settlementKey, secrets = [], ownPayer, listingUrl } = options;
+  const { coinbaseKey } = options;
   const listing =
     listingUrl === undefined ? undefined : { facilitatorUrl: listingUrl, coinbaseKey: undefined };
   const home = options.home ?? (await openPublished(facilitatorUrl));
@@ -61,7 +64,7 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
     payment:
       facilitatorUrl === undefined
         ? { mode: 'dev', payTo, rpcUrl, settlementKey, bounds, ownPayer, listing }
-        : { mode: 'remote', payTo, rpcUrl, facilitatorUrl, coinbaseKey: undefined, ownPayer },
+        : { mode: 'remote', payTo, rpcUrl, facilitatorUrl, coinbaseKey, ownPayer },
   });
   const address = `http://127.0.0.1:${gateway.port}`;
   const told: string[] = [];

@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from 'vitest';
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openRpc } from '../../standin/chain/open-rpc.ts';
@@ -57,13 +58,32 @@ test('with a facilitator, the facilitator has to answer and the RPC does not', a
   expect(await askLater(remote)).toMatchObject({ status: 200 });
   facilitator.decide(() => ({ status: 401, body: {} }));
   expect(await askLater(remote)).toMatchObject({ status: 200 });
-  const message = 'The facilitator does not answer.';
+  const message = 'The facilitator does not answer, or refuses the key.';
   for (const conduct of ['cut', { status: 502, body: {} }] as const) {
     facilitator.decide(() => conduct);
     expect(await askLater(remote)).toEqual({ status: 503, code: 'not_ready', message });
   }
   facilitator.decide(() => 'through');
   rpc.decide(() => 'through');
+});
+
+test('a gateway whose key the facilitator refuses is not ready', async () => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const keyed = await openPaidGateway(chain, {
+    facilitatorUrl: facilitator.url,
+    coinbaseKey: {
+      id: 'one',
+      secret: String(privateKey.export({ type: 'sec1', format: 'pem' })),
+    },
+  });
+  onTestFinished(keyed.close);
+  expect(await askLater(keyed)).toMatchObject({ status: 200 });
+  expect(facilitator.headers.at(-1)?.authorization).toMatch(/^Bearer \S+$/);
+  for (const status of [401, 403]) {
+    facilitator.decide(() => ({ status, body: {} }));
+    expect((await askLater(keyed)).message).toMatch(/refuses the key/);
+  }
+  facilitator.decide(() => 'through');
 });
 
 test('the balance of the wallet is read with each reconciliation, and the earlier one stays and grows older while the RPC is away', async () => {
