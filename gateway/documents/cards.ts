@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import {
   fillPath,
   freeEndpoints,
-  healthRoute,
   mcpRoute,
+  type PaidEndpoint,
   paidEndpoints,
 } from '../endpoints/endpoints.ts';
-import { serverCardPath, serverCardType, skillPath } from '../endpoints/files.ts';
+import { dataSetEntry, documentList, skillPath } from '../endpoints/files.ts';
+import { exampleAnswers } from './example-answers.ts';
+import { nameOf, toJsonSchema } from './openapi/components.ts';
 import { toOperationId } from './openapi/operations.ts';
-import { documentUrl, formatPrice, service } from './service.ts';
+import { cadence, documentUrl, formatPrice, payment, service } from './service.ts';
 import type { Site } from './site.ts';
 import { fromTemplate } from './templates.ts';
 
@@ -81,42 +83,10 @@ export function renderServerCard(site: Site): object {
 }
 
 /** Where the cards of this host are. Source: SEP-2127, MCP Catalog, a draft. */
-export function renderMcpCatalog({ baseUrl }: Site): object {
-  return {
-    specVersion: 'draft',
-    entries: [
-      {
-        identifier: `urn:air:${new URL(baseUrl).hostname}:${service.slug}`,
-        displayName: service.name,
-        type: serverCardType,
-        url: `${baseUrl}${serverCardPath}`,
-      },
-    ],
-  };
-}
+export const renderMcpCatalog = fromTemplate('mcp-catalog.json');
 
 /** Where this API is described, for programs and for people. Source: RFC 9727, RFC 9264. */
-export function renderApiCatalog({ baseUrl }: Site): object {
-  const json = 'application/json';
-  return {
-    linkset: [
-      {
-        anchor: baseUrl,
-        'service-desc': [{ href: documentUrl(baseUrl, '/openapi.json'), type: json }],
-        'service-doc': [
-          { href: documentUrl(baseUrl, '/llms-full.txt'), type: 'text/plain' },
-          { href: `${baseUrl}${skillPath}`, type: 'text/markdown' },
-        ],
-        'service-meta': [
-          { href: documentUrl(baseUrl, '/.well-known/x402-resources.json'), type: json },
-          { href: `${baseUrl}${serverCardPath}`, type: serverCardType },
-        ],
-        'terms-of-service': [{ href: documentUrl(baseUrl, '/terms.txt'), type: 'text/plain' }],
-        status: [{ href: `${baseUrl}${healthRoute.path}`, type: json }],
-      },
-    ],
-  };
-}
+export const renderApiCatalog = fromTemplate('api-catalog.json');
 
 function describeMcpServer({ baseUrl, version }: Site) {
   const { hostname, protocol } = new URL(baseUrl);
@@ -155,5 +125,69 @@ export function renderSkillIndex(site: Site): object {
         digest: `sha256:${createHash('sha256').update(skill).digest('hex')}`,
       },
     ],
+  };
+}
+
+/** What `/.well-known/x402-resources.json` answers. No standard names its fields. */
+export function renderResources(site: Site) {
+  return {
+    success: true,
+    x402Version: payment.x402Version,
+    name: service.name,
+    baseUrl: site.baseUrl,
+    network: payment.network,
+    resources: paidEndpoints.map((endpoint) => describeResource(site, endpoint)),
+  };
+}
+
+/** What is sold, what is free, and where to read more. */
+export function renderDiscovery(site: Site): object {
+  return {
+    ...renderResources(site),
+    version: site.version,
+    description: service.description,
+    cadence,
+    contact: site.contactEmail,
+    free: freeEndpoints.map(({ path, limit, description }) => ({
+      resource: `${site.baseUrl}${path}`,
+      methods: ['GET', 'HEAD'],
+      requestsPerMinute: limit,
+      description,
+    })),
+    documents: [...documentList, dataSetEntry].map(({ path, mediaType, summary }) => ({
+      url: `${site.baseUrl}${path}`,
+      mediaType,
+      description: summary,
+    })),
+  };
+}
+
+function describeResource(site: Site, endpoint: PaidEndpoint) {
+  const { path, price, parameters, description, response } = endpoint;
+  const name = nameOf(response);
+  return {
+    resource: `${site.baseUrl}${fillPath(path, site.example)}`,
+    methods: ['GET'],
+    network: payment.network,
+    scheme: payment.scheme,
+    asset: payment.asset,
+    currency: payment.currency,
+    price: price.dollars,
+    description,
+    input: { type: 'http', method: 'GET', queryParams: toJsonSchema(parameters) },
+    output: {
+      type: 'json',
+      schema: `${documentUrl(site.baseUrl, '/openapi.json')}#/components/schemas/${name}`,
+      example: exampleAnswers[name],
+    },
+  };
+}
+
+/** The paid addresses, which answer 402. Source: x402scan, DISCOVERY.md. Strict readers accept no other field. */
+export function renderWellKnownX402(site: Site): object {
+  return {
+    version: 1,
+    resources: paidEndpoints.map(({ path }) => `${site.baseUrl}${fillPath(path, site.example)}`),
+    instructions: `GET a resource without payment to get its challenge. ${documentUrl(site.baseUrl, '/llms.txt')} says in short how to ask, ${documentUrl(site.baseUrl, '/llms-full.txt')} in full, ${documentUrl(site.baseUrl, '/openapi.json')} in OpenAPI.`,
   };
 }

@@ -8,17 +8,18 @@ import {
 import {
   renderAgentCard,
   renderApiCatalog,
+  renderDiscovery,
   renderMcpCatalog,
   renderMcpServer,
+  renderResources,
   renderServerCard,
   renderSkill,
   renderSkillIndex,
+  renderWellKnownX402,
 } from './cards.ts';
-import { renderFamilyCatalog, type Site } from './site.ts';
-import { renderLlms } from './llms.ts';
-import { renderLlmsFull } from './llms-full.ts';
+import type { Site } from './site.ts';
+import { renderLlms, renderLlmsFull } from './llms.ts';
 import { renderOpenApi, writeLines } from './openapi/openapi.ts';
-import { renderDiscovery, renderResources, renderWellKnownX402 } from './resources.ts';
 import { fromTemplate, readTemplate } from './templates.ts';
 import { renderTerms, renderTermsMarkdown, renderTermsText } from './terms.ts';
 
@@ -39,7 +40,7 @@ const contents: Record<
   '/.well-known/x402': renderWellKnownX402,
   '/.well-known/x402-resources.json': renderResources,
   '/.well-known/agent-card.json': renderAgentCard,
-  '/.well-known/family-catalog': ({ family }) => renderFamilyCatalog(family),
+  '/.well-known/family-catalog': ({ family }) => ({ success: true, ...family }),
   '/favicon.svg': () => readTemplate('favicon.svg'),
   '/favicon.ico': () => readTemplate('favicon.ico'),
   '/server.json': renderMcpServer,

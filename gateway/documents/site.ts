@@ -94,7 +94,3 @@ export function parseFamily(text: string, path: string): FamilyCatalog {
   if (isRight) return data;
   throw new ContractError(path, describeIssues(error.issues, value));
 }
-
-export function renderFamilyCatalog(family: FamilyCatalog): z.infer<typeof FamilyCatalogResponse> {
-  return { success: true, ...family };
-}

@@ -57,6 +57,8 @@ export function fromTemplate(
   const template = readTemplate(name).toString();
   return (site) => {
     const { baseUrl, contactEmail, version, example } = site;
-    return fill(template, { baseUrl, contactEmail, version, example, ...describe(site) });
+    const { hostname } = new URL(baseUrl);
+    const values = { baseUrl, hostname, contactEmail, version, example, ...describe(site) };
+    return fill(template, values);
   };
 }

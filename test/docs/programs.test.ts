@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { renderLlmsFull } from '../../gateway/documents/llms-full.ts';
+import { renderLlmsFull } from '../../gateway/documents/llms.ts';
 import { aSite } from '../gateway/documents/site.ts';
 
 const compiler = resolve('node_modules/typescript/bin/tsc');

@@ -16,59 +16,51 @@ import { shorten } from './share-schemas.ts';
 
 const { receipt, legacyReceipt } = paymentHeaders;
 
+/** GET of a path: `limit` is in requests a minute, and `maxAge` in seconds. */
+type Operation = {
+  path: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  limit: number;
+  maxAge?: number;
+  'x-payment-info'?: object;
+  parameters?: readonly object[];
+  responses: Readonly<Record<number, object>>;
+};
+
 /** Describes GET of every path. HEAD of a paid path delivers nothing; the manual says more about HEAD. */
 export function describePaths(): Record<string, object> {
   const { bare, below, maxAge } = legacyRoutes;
-  const legacy = { tag: 'Legacy', limit: ordinaryLimit, maxAge };
-  const moved = {
-    308: refer('responses', 'Moved'),
-    ...refused,
-  };
+  const moved = { 308: refer('responses', 'Moved') };
+  const legacy = { tag: 'Legacy', limit: ordinaryLimit, maxAge, responses: moved };
   const rest = { name: 'path', in: 'path', required: true, schema: { type: 'string' } };
-  const paths = [
-    ...freeEndpoints.map((endpoint) =>
-      describeGet(
-        { ...endpoint, tag: 'Free' },
-        {
-          summary: endpoint.summary,
-          parameters: [refer('parameters', 'IfNoneMatch')],
-          responses: {
-            200: describeJson(nameOf(endpoint.response)),
-            304: refer('responses', 'NotModified'),
-            ...refused,
-          },
-        },
-      ),
-    ),
+  const operations: Operation[] = [
+    ...freeEndpoints.map(({ path, summary, limit, maxAge: kept, response }) => ({
+      ...{ path, tag: 'Free', summary, limit, maxAge: kept },
+      parameters: [refer('parameters', 'IfNoneMatch')],
+      responses: { 200: describeJson(nameOf(response)), 304: refer('responses', 'NotModified') },
+    })),
     ...paidEndpoints.map(describePaid),
-    describeGet(
-      { path: healthRoute.path, tag: 'Service', limit: ordinaryLimit },
-      {
-        summary: healthRoute.summary,
-        parameters: [{ name: 'ready', in: 'query', schema: { type: 'string' } }],
-        responses: { 200: describeJson('Health'), 503: refer('responses', 'Error'), ...refused },
-      },
-    ),
-    ...documentList.map((entry) => {
-      const shared = entry.mediaType.startsWith('text/') ? 'Text' : 'Document';
+    {
+      path: healthRoute.path,
+      tag: 'Service',
+      summary: healthRoute.summary,
+      limit: ordinaryLimit,
+      parameters: [{ name: 'ready', in: 'query', schema: { type: 'string' } }],
+      responses: { 200: describeJson('Health'), 503: refer('responses', 'Error') },
+    },
+    ...documentList.map(({ path, summary, limit, maxAge: kept, mediaType }) => {
+      const shared = mediaType.startsWith('text/') ? 'Text' : 'Document';
       // Clients parse only the catalogue. The manual describes the fields of the other documents.
-      const isCatalog = entry.path === '/.well-known/family-catalog';
+      const isCatalog = path === '/.well-known/family-catalog';
       const answer = isCatalog ? describeJson('FamilyCatalogResponse') : refer('responses', shared);
-      return describeGet(
-        { ...entry, tag: 'Documents' },
-        { summary: entry.summary, responses: { 200: answer, ...refused } },
-      );
+      return { path, tag: 'Documents', summary, limit, maxAge: kept, responses: { 200: answer } };
     }),
-    describeGet(
-      { path: bare, ...legacy },
-      { summary: 'The earlier product: the index', responses: moved },
-    ),
-    describeGet(
-      { path: below, ...legacy },
-      { summary: 'The earlier product: the same path', parameters: [rest], responses: moved },
-    ),
+    { ...legacy, path: bare, summary: 'The earlier product: the index' },
+    { ...legacy, path: below, summary: 'The earlier product: the same path', parameters: [rest] },
   ];
-  return Object.fromEntries(paths);
+  return Object.fromEntries(operations.map((operation) => [operation.path, toGet(operation)]));
 }
 
 /**
@@ -77,19 +69,17 @@ export function describePaths(): Record<string, object> {
  */
 const refused = { default: refer('responses', 'Error') };
 
-/** What is said of every path: `maxAge` is in seconds, and `limit` in requests a minute. */
-type About = { path: string; tag: string; limit: number; maxAge?: number };
-
-function describeGet({ path, tag, limit, maxAge }: About, operation: object): [string, object] {
+function toGet({ path, tag, limit, maxAge, responses, ...told }: Operation): object {
   const get = {
     operationId: toOperationId(path),
     tags: [tag],
     security: [],
     'x-requests-per-minute': limit,
-    ...(maxAge === undefined ? {} : { 'x-max-age': maxAge }),
-    ...operation,
+    'x-max-age': maxAge,
+    ...told,
+    responses: { ...responses, ...refused },
   };
-  return [path, { get }];
+  return { get };
 }
 
 function describeJson(name: string): object {
@@ -108,16 +98,15 @@ export function toOperationId(path: string): string {
   return ['get', ...words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))].join('');
 }
 
-function describePaid(endpoint: PaidEndpoint): [string, object] {
+function describePaid(endpoint: PaidEndpoint): Operation {
   const { path, price, parameters, summary, description, response } = endpoint;
   const paidError = refer('responses', 'PaidError');
-  const get = {
-    operationId: toOperationId(path),
+  return {
+    path,
+    tag: 'Paid',
     summary,
     description: `${description} ${formatPrice(price)} a call.`,
-    tags: ['Paid'],
-    security: [],
-    'x-requests-per-minute': ordinaryLimit,
+    limit: ordinaryLimit,
     'x-payment-info': {
       price: { mode: 'fixed', currency: payment.currency, amount: price.dollars },
       protocols: [{ x402: {} }],
@@ -141,10 +130,8 @@ function describePaid(endpoint: PaidEndpoint): [string, object] {
       409: paidError,
       429: paidError,
       503: paidError,
-      ...refused,
     },
   };
-  return [path, { get }];
 }
 
 const textForms = Object.entries(describeComponents());
@@ -179,21 +166,21 @@ function withoutPattern({ pattern, ...schema }: JsonSchema): JsonSchema {
   return schema['format'] === 'date' ? schema : { ...schema, pattern };
 }
 
-/** The parameters that several paid paths have in the same form, by name. */
-export const sharedParameters: Readonly<Record<string, QueryParameter>> = Object.fromEntries(
-  listShared().map((parameter) => [parameter.name, parameter]),
+const parametersOfPaths = paidEndpoints.flatMap(({ path, parameters }) =>
+  describeQuery(parameters, parametersInPath(path)),
 );
 
-function listShared(): QueryParameter[] {
-  const [first = [], ...others] = paidEndpoints.map(({ path, parameters }) =>
-    describeQuery(parameters, parametersInPath(path)),
-  );
-  const isIn = (list: QueryParameter[], parameter: QueryParameter) =>
-    list.some((other) => JSON.stringify(other) === JSON.stringify(parameter));
-  return first.filter((parameter) => others.some((list) => isIn(list, parameter)));
+/** Whether several paid paths have the parameter in the same form. */
+function isShared(parameter: QueryParameter): boolean {
+  const text = JSON.stringify(parameter);
+  return parametersOfPaths.filter((other) => JSON.stringify(other) === text).length > 1;
 }
 
+/** The parameters that several paid paths have in the same form, by name. */
+export const sharedParameters: Readonly<Record<string, QueryParameter>> = Object.fromEntries(
+  parametersOfPaths.filter(isShared).map((parameter) => [parameter.name, parameter]),
+);
+
 function referToShared(parameter: QueryParameter): object {
-  const shared = JSON.stringify(sharedParameters[parameter.name]) === JSON.stringify(parameter);
-  return shared ? refer('parameters', parameter.name) : parameter;
+  return isShared(parameter) ? refer('parameters', parameter.name) : parameter;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import { renderLlmsFull } from '../../../gateway/documents/llms-full.ts';
+import { renderLlmsFull } from '../../../gateway/documents/llms.ts';
 import { ReposResponse } from '../../../pipeline/contract/views.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { parseBody } from '../start/open-gateway.ts';

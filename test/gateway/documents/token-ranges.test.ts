@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
-import { renderLlmsFull } from '../../../gateway/documents/llms-full.ts';
+import { renderLlmsFull } from '../../../gateway/documents/llms.ts';
 import { categoryNames } from '../../../pipeline/analysis/kinds/categories.ts';
 import { categories, categoryList, rowTokens } from '../../../pipeline/contract/row-views.ts';
 import { makeUpNights, sellNights } from '../routes/made-up-nights.ts';
