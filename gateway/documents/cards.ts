@@ -10,8 +10,7 @@ import { dataSetEntry, documentList, skillPath } from '../endpoints/files.ts';
 import { exampleAnswers } from './example-answers.ts';
 import { nameOf, toJsonSchema } from './openapi/components.ts';
 import { toOperationId } from './openapi/operations.ts';
-import { cadence, documentUrl, formatPrice, payment, service } from './service.ts';
-import type { Site } from './site.ts';
+import { cadence, documentUrl, formatPrice, payment, service, type Site } from './site.ts';
 import { fromTemplate } from './templates.ts';
 
 /**

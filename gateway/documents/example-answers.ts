@@ -6,7 +6,7 @@ import { WholeRow } from '../../pipeline/contract/row-views.ts';
 import { toBrief } from '../../pipeline/contract/views.ts';
 import { version } from '../endpoints/endpoints.ts';
 import made from './example-night.json' with { type: 'json' };
-import { cadence, payment } from './service.ts';
+import { cadence, payment } from './site.ts';
 
 /** Made-up rows for examples. Their owners cannot exist, and they have no links. */
 export const exampleRows: readonly WholeRow[] = z.array(WholeRow).parse(made.rows);

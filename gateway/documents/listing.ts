@@ -3,15 +3,12 @@ import { fillPath, type PaidEndpoint, parametersInPath } from '../endpoints/endp
 import { toolNames } from '../endpoints/tools.ts';
 import type { Resource } from '../payment/protocol.ts';
 import { exampleAnswers } from './example-answers.ts';
+import schemas from './extension-schemas.json' with { type: 'json' };
 import { nameOf, toJsonSchema } from './openapi/components.ts';
-import { type JsonSchema, mapSchemas, toFirstClauses, toRecord } from './openapi/schema-parts.ts';
-import { service } from './service.ts';
-import type { Site } from './site.ts';
+import { type JsonSchema, keepFirstClause, reshape, toRecord } from './openapi/schema-parts.ts';
+import { service, type Site } from './site.ts';
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
-
-/** The number of items in an example that stands in a header. Proxies accept only a few kilobytes of headers. */
-const exampleItems = 1;
 
 /** The resource of a paid path, with the service's name, tags and icon. Catalogues show them. */
 export function describeResource(
@@ -32,8 +29,11 @@ export function describeResource(
 export function describeBazaar(site: Site, endpoint: PaidEndpoint): object {
   const { path, parameters } = endpoint;
   const inPath = parametersInPath(path);
-  const { required: _required, ...schema } = toJsonSchema(parameters);
-  const { properties = {}, ...kind } = mapSchemas(toFirstClauses(schema), toHeaderPart);
+  const {
+    required: _required,
+    properties = {},
+    ...kind
+  } = reshape(toJsonSchema(parameters), shapeForHeader);
   const [pathParams, queryParams] = divide(exampleCall(site, endpoint), inPath);
   const [inPathSchema, inQuerySchema] = divide(toRecord(properties), inPath);
   const isNamed = inPath.length > 0;
@@ -69,10 +69,13 @@ function exampleCall({ example }: Site, { path, parameters }: PaidEndpoint): obj
  * A part of a schema for a header, which has no room for patterns and lists, and whose readers know no formats: the SDK's
  * Ajv warns of each. Refusals of the service name the bounds.
  */
-function toHeaderPart({ pattern: _p, format: _f, description, ...part }: JsonSchema): JsonSchema {
-  return typeof description === 'string'
-    ? { ...part, description: description.split(': ')[0] }
-    : part;
+function shapeForHeader(schema: JsonSchema): void {
+  Reflect.deleteProperty(schema, 'pattern');
+  Reflect.deleteProperty(schema, 'format');
+  keepFirstClause(schema);
+  const { description } = schema;
+  if (typeof description !== 'string') return;
+  Object.assign(schema, { description: description.split(': ')[0] });
 }
 
 /** The extension `bazaar` for the tool of a path. Source: x402, extension bazaar, discovery of MCP tools. */
@@ -87,15 +90,7 @@ export function describeToolBazaar(site: Site, endpoint: PaidEndpoint): object {
       inputSchema: toJsonSchema(parameters),
       example: exampleCall(site, endpoint),
     },
-    properties: {
-      type: { type: 'string', const: 'mcp' },
-      toolName: { type: 'string' },
-      description: { type: 'string' },
-      transport: { type: 'string', enum: ['streamable-http'] },
-      inputSchema: { type: 'object' },
-      example: { type: 'object' },
-    },
-    required: ['type', 'toolName', 'inputSchema'],
+    ...schemas.tool,
   });
 }
 
@@ -108,7 +103,8 @@ function describeCall(
 ): object {
   const { input, ...inputSchema } = call;
   const answer = Listed.parse(exampleAnswers[nameOf(response)]);
-  const data = answer.data.slice(0, exampleItems);
+  // The example stands in a header, and proxies accept only a few kilobytes of headers.
+  const data = answer.data.slice(0, 1);
   const example = { ...answer, count: data.length, data };
   return {
     info: { input, output: { type: 'json', example } },
@@ -117,11 +113,7 @@ function describeCall(
       type: 'object',
       properties: {
         input: { type: 'object', ...inputSchema },
-        output: {
-          type: 'object',
-          properties: { type: { type: 'string' }, example: { type: 'object' } },
-          required: ['type'],
-        },
+        output: schemas.output,
       },
       required: ['input'],
     },
@@ -131,13 +123,5 @@ function describeCall(
 /** x402's extension `payment-identifier`. It tells that a client may give its payments ids. */
 export const paymentIdentifier = {
   info: { required: false },
-  schema: {
-    $schema: dialect,
-    type: 'object',
-    properties: {
-      required: { type: 'boolean' },
-      id: { type: 'string', minLength: 16, maxLength: 128, pattern: '^[a-zA-Z0-9_-]+$' },
-    },
-    required: ['required'],
-  },
+  schema: { $schema: dialect, ...schemas.paymentIdentifier },
 };

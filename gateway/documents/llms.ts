@@ -1,15 +1,12 @@
 import * as z from 'zod';
 import {
-  fillPath,
   freeEndpoints,
   healthRoute,
   legacyRoutes,
   mcpRoute,
   ordinaryLimit,
-  type PaidEndpoint,
   paidEndpoints,
 } from '../endpoints/endpoints.ts';
-import { categoryList } from '../../pipeline/contract/row-views.ts';
 import { publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
 import { CalibrationClass, Scorecard } from '../../pipeline/contract/scorecard.ts';
 import { StarBucket } from '../../pipeline/contract/digest.ts';
@@ -23,8 +20,7 @@ import { dataSetEntry, documentList, type DocumentPath } from '../endpoints/file
 import { errorCodes, errorTable } from '../http/http-error.ts';
 import { components, describeComponents, nameOf, toJsonSchema } from './openapi/components.ts';
 import { type JsonSchema, mapValues } from './openapi/schema-parts.ts';
-import { documentUrl, formatPrice } from './service.ts';
-import { FamilyCatalogResponse } from './site.ts';
+import { documentUrl, formatPrice, FamilyCatalogResponse } from './site.ts';
 import { fromTemplate } from './templates.ts';
 import { limitList, sections as terms } from './terms.ts';
 
@@ -35,7 +31,7 @@ const others = documentList
   .filter((path) => path !== '/llms.txt' && !essential.includes(path));
 
 /** llms.txt: links to everything. Source: llmstxt.org, which asks for H1, a quotation, prose, and lists of links under H2. */
-export const renderLlms = fromTemplate('llms.txt', ({ baseUrl, example }) => {
+export const renderLlms = fromTemplate('llms.txt', ({ baseUrl }) => {
   const free = freeEndpoints.map(({ path, summary, description, limit }) =>
     formatLink(summary, `${baseUrl}${path}`, `${description} ${limit} requests a minute.`),
   );
@@ -45,37 +41,12 @@ export const renderLlms = fromTemplate('llms.txt', ({ baseUrl, example }) => {
     healthRoute.description,
   );
   const mcp = formatLink('MCP server', `${baseUrl}${mcpRoute.path}`, `${mcpRoute.summary}.`);
-  const paid = paidEndpoints.map(({ path, summary, description, price, parameters }) => {
-    const call = fillPath(path, example);
-    const names = Object.keys(parameters.shape).join(', ');
-    return formatLink(
-      summary,
-      `${baseUrl}${call}`,
-      `${description} ${formatPrice(price)} a call with x402. Parameters: ${names}. For example ${call}${examples[path]}.${notes[path]}`,
-    );
-  });
   return {
     freeLinks: [...free, health, mcp].join('\n'),
-    paidLinks: paid.join('\n'),
     essentialDocuments: listDocuments(baseUrl, essential).join('\n'),
     otherDocuments: [...listDocuments(baseUrl, others), linkDataSet(baseUrl)].join('\n'),
   };
 });
-
-/** Example calls, which show what agents ask for most. */
-const examples: Readonly<Record<PaidEndpoint['path'], string>> = {
-  '/v1/repos':
-    '?language=Rust&standing=clear&view=compact&since=1d&changes=entered for what is new since yesterday: 404 and no charge if nothing is',
-  '/v1/repos/{owner}/{name}': '?view=compact',
-  '/v1/digests': '?days=7&view=compact',
-};
-
-const notes: Readonly<Record<PaidEndpoint['path'], string>> = {
-  '/v1/repos': ` Categories: ${categoryList}.`,
-  '/v1/repos/{owner}/{name}':
-    ' Call it before you install something new. A call without a payment tells free whether we know the name, since when, and by how many nights.',
-  '/v1/digests': '',
-};
 
 /** A link of a list, with a note. Source: llmstxt.org. */
 function formatLink(name: string, url: string, note: string): string {

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { categoryList, compactColumns, rowTokens } from '../../pipeline/contract/row-views.ts';
-import { ordinaryLimit } from '../endpoints/endpoints.ts';
-import { prices } from '../payment/prices.ts';
+import { ordinaryLimit, paidEndpoints } from '../endpoints/endpoints.ts';
+import { toolNames } from '../endpoints/tools.ts';
 import { maxTimeoutSeconds, mostAnswers, replayHours } from '../payment/protocol.ts';
 import { reasons } from '../payment/reasons.ts';
-import { cadence, service } from './service.ts';
-import type { Site } from './site.ts';
+import { cadence, formatPrice, service, type Site } from './site.ts';
 
 /** A file of the folder `templates`. A built gateway has this folder beside it. */
 export function readTemplate(name: string): Buffer {
@@ -15,7 +14,18 @@ export function readTemplate(name: string): Buffer {
 /** Texts and figures by the names that templates use. */
 type Values = Readonly<Record<string, string | number>>;
 
-/** Figures of the service that texts repeat. */
+/** What templates say of paid calls, such as `get_repos.price`: by the tool that makes the call. */
+const paidCalls = paidEndpoints.flatMap(({ path, summary, description, price, parameters }) => {
+  const names = Object.keys(parameters.shape).join(', ');
+  const { display } = price;
+  const told = { summary, description, price: formatPrice(price), display, parameters: names };
+  return Object.entries(told).map(([part, text]): [string, string] => [
+    `${toolNames[path]}.${part}`,
+    text,
+  ]);
+});
+
+/** What templates say of the service. */
 const figures: Values = {
   name: service.name,
   tagline: service.tagline,
@@ -25,14 +35,12 @@ const figures: Values = {
   mostAnswers,
   maxTimeoutSeconds,
   ordinaryLimit,
-  reposPrice: prices.repos.display,
-  repositoryPrice: prices.repository.display,
-  digestsPrice: prices.digests.display,
   compactTokens: rowTokens.compact,
   fullTokens: rowTokens.full,
   compactColumns: compactColumns.join(', '),
   categoryList,
   reasons: reasons.map((reason) => `\`${reason}\``).join(', '),
+  ...Object.fromEntries(paidCalls),
 };
 
 /**

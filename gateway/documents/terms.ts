@@ -2,8 +2,7 @@ import { escapeBlock, escapeMarkdown } from '../../pipeline/platform/text.ts';
 import { freeEndpoints, healthRoute, legacyRoutes, paidEndpoints } from '../endpoints/endpoints.ts';
 import { limitOf } from '../endpoints/find-endpoint.ts';
 import { documentList } from '../endpoints/files.ts';
-import { documentUrl, payment, service } from './service.ts';
-import type { Site } from './site.ts';
+import { documentUrl, payment, service, type Site } from './site.ts';
 import { fill } from './templates.ts';
 import sectionTemplates from './terms.json' with { type: 'json' };
 

@@ -5,8 +5,7 @@ import {
   describeToolBazaar,
   paymentIdentifier,
 } from '../documents/listing.ts';
-import { documentUrl } from '../documents/service.ts';
-import type { Site } from '../documents/site.ts';
+import { documentUrl, type Site } from '../documents/site.ts';
 import { mcpRoute, paidEndpoints } from '../endpoints/endpoints.ts';
 import type { Log } from '../http/log.ts';
 import { createChallenge } from '../payment/answer.ts';

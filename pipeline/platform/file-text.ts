@@ -50,7 +50,8 @@ export async function unlessBroken<T>(read: () => T | Promise<T>): Promise<T | u
   }
 }
 
-function parseJson(text: string, path: string): unknown {
+/** @throws ContractError that names the file if the text is not JSON. */
+export function parseJson(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

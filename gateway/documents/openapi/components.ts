@@ -15,7 +15,16 @@ import * as scorecard from '../../../pipeline/contract/scorecard.ts';
 import * as views from '../../../pipeline/contract/views.ts';
 import { reasons } from '../../payment/reasons.ts';
 import { FamilyCatalogResponse } from '../site.ts';
-import { type JsonSchema, refer } from './schema-parts.ts';
+import {
+  compact,
+  type JsonSchema,
+  mapValues,
+  refer,
+  reshape,
+  toList,
+  toRecord,
+  withoutDescription,
+} from './schema-parts.ts';
 
 /** Fields that are described once, for schemas that require them and for schemas in which they are optional. */
 const BriefFields = views.Brief.partial().describe('The fields of a digest in short.');
@@ -101,7 +110,6 @@ export function nameOf(schema: z.ZodType): string {
 const shortForms: Readonly<Record<string, JsonSchema>> = {
   Instant: { type: 'string', format: 'date-time', pattern: String.raw`\.\d{3}Z$` },
   Midnight: { type: 'string', format: 'date-time', pattern: String.raw`T00:00:00\.000Z$` },
-  DigestDate: { type: 'string', format: 'date' },
 };
 
 /**
@@ -152,4 +160,72 @@ function tidy(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.additionalProperties === false) Reflect.deleteProperty(schema, 'additionalProperties');
   if (schema.maximum === Number.MAX_SAFE_INTEGER) Reflect.deleteProperty(schema, 'maximum');
   if (schema.minimum === Number.MIN_SAFE_INTEGER) Reflect.deleteProperty(schema, 'minimum');
+}
+
+/** The named schemas in fewer tokens. They accept the same values as the schemas that check answers. */
+export function shareSchemas(): Record<string, JsonSchema> {
+  const told = mapValues(describeComponents(), (schema) => joinForms(reshape(schema, compact)));
+  const untold = mapValues(told, (schema) => reshape(schema, removeDescription));
+  return Object.fromEntries(
+    components.map(([name, , { base, fieldsIn } = {}]) => {
+      const schemas = fieldsIn === 'manual' ? untold : told;
+      const shared = extend(schemas[name] ?? {}, base, schemas);
+      return [name, { ...shared, description: told[name]?.['description'] }];
+    }),
+  );
+}
+
+function removeDescription(schema: JsonSchema): void {
+  if (typeof schema['description'] === 'string') Reflect.deleteProperty(schema, 'description');
+}
+
+/**
+ * Joins the forms of an answer into one object. A field that only some forms have is optional. A field that differs between
+ * forms may have any of its forms.
+ */
+function joinForms({ anyOf, ...schema }: JsonSchema): JsonSchema {
+  if (anyOf === undefined) return schema;
+  const forms = toList(anyOf).map(toRecord);
+  const fields = forms.map((form) => toRecord(form['properties']));
+  const properties = mapValues(
+    Object.fromEntries(fields.flatMap((form) => Object.entries(form))),
+    (_last, field) => {
+      const kinds = fields.flatMap((form) => (field in form ? [form[field]] : []));
+      const different = new Map(kinds.map((kind) => [toSorted(kind), kind]));
+      const [first, ...others] = different.values();
+      if (others.length === 0) return first;
+      const { description } = toRecord(first);
+      return { description, anyOf: [first, ...others].map(withoutDescription) };
+    },
+  );
+  const [always = [], ...more] = forms.map((form) => toList(form['required']));
+  const required = always.filter((field) => more.every((others) => others.includes(field)));
+  return { ...schema, type: 'object', properties, required };
+}
+
+/** A reference to `base`, and the fields that `base` does not have. */
+function extend(
+  schema: JsonSchema,
+  base: string | undefined,
+  schemas: Readonly<Record<string, JsonSchema>>,
+): JsonSchema {
+  if (base === undefined) return schema;
+  const { description, properties, required, ...rest } = schema;
+  const inherited = toRecord(schemas[base]?.['properties']);
+  const fields = Object.entries(toRecord(properties)).filter(
+    ([field, kind]) => toSorted(inherited[field]) !== toSorted(kind),
+  );
+  const requiredOfBase = toList(schemas[base]?.['required']);
+  const musts = toList(required).filter((field) => !requiredOfBase.includes(field));
+  const own = {
+    ...rest,
+    ...(fields.length > 0 ? { properties: Object.fromEntries(fields) } : {}),
+    ...(musts.length > 0 ? { required: musts } : {}),
+  };
+  return { description, allOf: [refer('schemas', base), own] };
+}
+
+/** A schema as text. Schemas that differ only in the order of their keywords give the same text. */
+function toSorted(schema: unknown): string {
+  return JSON.stringify(Object.entries(toRecord(schema)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

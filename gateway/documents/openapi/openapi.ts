@@ -2,14 +2,12 @@ import * as z from 'zod';
 import { freeEndpoints, paidEndpoints } from '../../endpoints/endpoints.ts';
 import { errorCodes, errorTable } from '../../http/http-error.ts';
 import { schemaExamples } from '../example-answers.ts';
-import { documentUrl, formatPrice, service } from '../service.ts';
-import type { Site } from '../site.ts';
+import { documentUrl, formatPrice, service, type Site } from '../site.ts';
 import { fromTemplate } from '../templates.ts';
-import { describeComponents } from './components.ts';
 import { describePaths, sharedParameters } from './operations.ts';
 import parts from './parts.json' with { type: 'json' };
-import { type JsonSchema, toFirstClause } from './schema-parts.ts';
-import { shareSchemas } from './share-schemas.ts';
+import { type JsonSchema, mapValues, toFirstClause } from './schema-parts.ts';
+import { shareSchemas } from './components.ts';
 
 /** The whole API in OpenAPI 3.1, made from the endpoints, their schemas and their prices. */
 export function renderOpenApi(site: Site): object {
@@ -43,18 +41,12 @@ function toServerUrl(baseUrl: string): string {
   return new URL(baseUrl).hostname === 'localhost' ? '/' : baseUrl;
 }
 
-/** The named schemas, each with its example. What several schemas have in common is described once. */
+/** The named schemas, texts with an example. What several schemas have in common is described once. */
 function describeSchemas(): Record<string, JsonSchema> {
-  const { ErrorDetail = {}, ...others } = describeComponents();
-  const schemas: Record<string, JsonSchema> = {
-    ...others,
-    ErrorDetail: describeErrorDetail(ErrorDetail),
-  };
-  const shown = Object.entries(schemaExamples).map(([name, example]): [string, JsonSchema] => [
-    name,
-    { ...schemas[name], examples: [example] },
-  ]);
-  return shareSchemas({ ...schemas, ...Object.fromEntries(shown) });
+  return mapValues(shareSchemas(), (schema, name) => {
+    if (name === 'ErrorDetail') return describeErrorDetail(schema);
+    return name in schemaExamples ? { ...schema, examples: [schemaExamples[name]] } : schema;
+  });
 }
 
 const Fields = z.object({ code: z.looseObject({}), message: z.looseObject({}) });

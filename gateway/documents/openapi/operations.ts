@@ -9,10 +9,9 @@ import {
 } from '../../endpoints/endpoints.ts';
 import { documentList } from '../../endpoints/files.ts';
 import { paymentHeaders } from '../../payment/protocol.ts';
-import { formatPrice, payment } from '../service.ts';
+import { formatPrice, payment } from '../site.ts';
 import { describeComponents, nameOf, toJsonSchema } from './components.ts';
-import { type JsonSchema, refer, toFirstClauses } from './schema-parts.ts';
-import { shorten } from './share-schemas.ts';
+import { compact, type JsonSchema, refer, reshape, toList, toRecord } from './schema-parts.ts';
 
 const { receipt, legacyReceipt } = paymentHeaders;
 
@@ -37,7 +36,11 @@ export function describePaths(): Record<string, object> {
   const rest = { name: 'path', in: 'path', required: true, schema: { type: 'string' } };
   const operations: Operation[] = [
     ...freeEndpoints.map(({ path, summary, limit, maxAge: kept, response }) => ({
-      ...{ path, tag: 'Free', summary, limit, maxAge: kept },
+      path,
+      tag: 'Free',
+      summary,
+      limit,
+      maxAge: kept,
       parameters: [refer('parameters', 'IfNoneMatch')],
       responses: { 200: describeJson(nameOf(response)), 304: refer('responses', 'NotModified') },
     })),
@@ -99,7 +102,7 @@ export function toOperationId(path: string): string {
 }
 
 function describePaid(endpoint: PaidEndpoint): Operation {
-  const { path, price, parameters, summary, description, response } = endpoint;
+  const { path, price, summary, description, response } = endpoint;
   const paidError = refer('responses', 'PaidError');
   return {
     path,
@@ -112,7 +115,7 @@ function describePaid(endpoint: PaidEndpoint): Operation {
       protocols: [{ x402: {} }],
     },
     parameters: [
-      ...describeQuery(parameters, parametersInPath(path)).map(referToShared),
+      ...describeQuery(endpoint).map(referToShared),
       refer('parameters', 'PaymentSignature'),
       refer('parameters', 'XPayment'),
     ],
@@ -138,19 +141,20 @@ const textForms = Object.entries(describeComponents());
 
 type QueryParameter = { name: string; in: 'query' | 'path' };
 
-/** The parameters of a call. Names in `inPath` are in the path, and all others in the query. */
-function describeQuery(
-  parameters: PaidEndpoint['parameters'],
-  inPath: readonly string[],
-): QueryParameter[] {
-  const { properties, required } = toJsonSchema(parameters);
-  const names = Array.isArray(required) ? required : [];
-  return Object.entries(properties ?? {}).map(([name, schema]: [string, JsonSchema]) => {
-    const { description, ...kind } = toFirstClauses(shorten(withoutPattern(schema)));
-    const must = names.includes(name) ? { required: true } : {};
-    const listed = kind['type'] === 'array' ? { explode: false } : {};
-    const place = inPath.includes(name) ? ('path' as const) : ('query' as const);
-    return { name, in: place, ...must, description, ...listed, schema: referToText(kind) };
+/** The parameters of a call, some of which are in its path. */
+function describeQuery({ path, parameters }: PaidEndpoint): QueryParameter[] {
+  const { properties, required } = reshape(toJsonSchema(parameters), compact);
+  const inPath = parametersInPath(path);
+  return Object.entries(toRecord(properties)).map(([name, schema]) => {
+    const { description, ...kind } = toRecord(schema);
+    return {
+      name,
+      in: inPath.includes(name) ? 'path' : 'query',
+      required: toList(required).includes(name) ? true : undefined,
+      description,
+      explode: kind['type'] === 'array' ? false : undefined,
+      schema: referToText(kind),
+    };
   });
 }
 
@@ -161,14 +165,7 @@ function referToText(schema: JsonSchema): JsonSchema {
   return found ? refer('schemas', found[0]) : schema;
 }
 
-/** A schema without its pattern, where the format `date` says the same in fewer tokens. */
-function withoutPattern({ pattern, ...schema }: JsonSchema): JsonSchema {
-  return schema['format'] === 'date' ? schema : { ...schema, pattern };
-}
-
-const parametersOfPaths = paidEndpoints.flatMap(({ path, parameters }) =>
-  describeQuery(parameters, parametersInPath(path)),
-);
+const parametersOfPaths = paidEndpoints.flatMap(describeQuery);
 
 /** Whether several paid paths have the parameter in the same form. */
 function isShared(parameter: QueryParameter): boolean {

@@ -11,32 +11,7 @@ export function withoutDescription(schema: unknown): JsonSchema {
   return rest;
 }
 
-/** Replaces a schema and every schema within it, the inner schemas first. */
-export function mapSchemas(
-  schema: JsonSchema,
-  replace: (part: JsonSchema) => JsonSchema,
-): JsonSchema {
-  return replace(mapParts(schema, replace));
-}
-
-/** Replaces every schema within a schema. */
-export function mapParts(
-  schema: JsonSchema,
-  replace: (part: JsonSchema) => JsonSchema,
-): JsonSchema {
-  const inner = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(inner);
-    return isSchema(value) ? mapSchemas(value, replace) : value;
-  };
-  return mapValues(schema, (value, keyword) => {
-    if (keyword === 'properties' && isSchema(value)) return mapValues(value, inner);
-    return schemaKeywords.has(keyword) ? inner(value) : value;
-  });
-}
-
-const schemaKeywords = new Set(['items', 'anyOf', 'oneOf', 'allOf', 'prefixItems']);
-
-export function isSchema(value: unknown): value is JsonSchema {
+function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -56,15 +31,49 @@ export function mapValues<From, To>(
 }
 
 /**
- * Keeps only the first clause of each description; the manual has the whole. A schema that lists words keeps its whole
+ * A copy of the schema, in which `shape` has changed every schema within it, the inner schemas first.
+ *
+ * It also gets the records of fields. So no field may be named like a keyword whose value `shape` changes.
+ */
+export function reshape(schema: JsonSchema, shape: (part: JsonSchema) => void): JsonSchema {
+  const shaped: unknown = JSON.parse(JSON.stringify(schema), (_key, value: unknown) => {
+    if (isSchema(value)) shape(value);
+    return value;
+  });
+  return toRecord(shaped);
+}
+
+/**
+ * Describes the same values in fewer tokens. `null` is a type. Listed values need no type, and a field with one value no
+ * description. A tuple needs no greatest length, and a date no pattern.
+ */
+export function compact(schema: JsonSchema): void {
+  const [first, second, ...others] = toList(schema['anyOf']).map(toRecord);
+  if (first && second?.['type'] === 'null' && others.length === 0) {
+    const { type, description: _own, ...kind } = first;
+    if ('enum' in kind) replaceForms(schema, { enum: [...toList(kind['enum']), null] });
+    else if (typeof type === 'string') replaceForms(schema, { type: [type, 'null'], ...kind });
+  }
+  if ('const' in schema || 'enum' in schema) Reflect.deleteProperty(schema, 'type');
+  if ('const' in schema) Reflect.deleteProperty(schema, 'description');
+  if (schema['items'] === false) Reflect.deleteProperty(schema, 'maxItems');
+  if (schema['format'] === 'date') Reflect.deleteProperty(schema, 'pattern');
+  keepFirstClause(schema);
+}
+
+function replaceForms(schema: JsonSchema, form: JsonSchema): void {
+  Reflect.deleteProperty(schema, 'anyOf');
+  Object.assign(schema, form);
+}
+
+/**
+ * Keeps only the first clause of the description; the manual has the whole. A schema that lists words keeps its whole
  * description, which says what each word means.
  */
-export function toFirstClauses(schema: JsonSchema): JsonSchema {
-  return mapSchemas(schema, (part) => {
-    const { description } = part;
-    if (typeof description !== 'string' || 'enum' in part || 'oneOf' in part) return part;
-    return { ...part, description: toFirstClause(description) };
-  });
+export function keepFirstClause(schema: JsonSchema): void {
+  const { description } = schema;
+  if (typeof description !== 'string' || 'enum' in schema || 'oneOf' in schema) return;
+  Object.assign(schema, { description: toFirstClause(description) });
 }
 
 /** A text up to its first full stop or semicolon. */
