@@ -33,7 +33,7 @@ export function describeBazaar(site: Site, endpoint: PaidEndpoint): object {
     required: _required,
     properties = {},
     ...kind
-  } = reshape(toJsonSchema(parameters), shapeForHeader);
+  } = toRecord(reshape(toJsonSchema(parameters), shapeForHeader));
   const [pathParams, queryParams] = divide(exampleCall(site, endpoint), inPath);
   const [inPathSchema, inQuerySchema] = divide(toRecord(properties), inPath);
   const isNamed = inPath.length > 0;

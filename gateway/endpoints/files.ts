@@ -90,8 +90,8 @@ export type DocumentPath = (typeof documentList)[number]['path'];
 /** What an agent can do with the service, as a skill. */
 export const skillPath = '/.well-known/agent-skills/github-trends/SKILL.md';
 /** What an MCP client reads before it connects, and its type. */
-export const serverCardPath = '/.well-known/mcp/server-card.json';
-export const serverCardType = 'application/mcp-server-card+json';
+const serverCardPath = '/.well-known/mcp/server-card.json';
+const serverCardType = 'application/mcp-server-card+json';
 const apiCatalogPath = '/.well-known/api-catalog';
 
 /** Files that browsers, crawlers, agents and researchers expect at these paths. They are no part of the API. */

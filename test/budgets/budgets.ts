@@ -29,7 +29,7 @@ export const sizes: Readonly<Record<string, Size>> = {
  */
 export const rooms: Readonly<Record<string, number>> = {
   'gateway/client': 1440,
-  'gateway/documents': 2230,
+  'gateway/documents': 1660,
   'gateway/endpoints': 1160,
   'gateway/http': 940,
   'gateway/mcp': 230,

@@ -164,19 +164,23 @@ function tidy(schema: z.core.JSONSchema.BaseSchema): void {
 
 /** The named schemas in fewer tokens. They accept the same values as the schemas that check answers. */
 export function shareSchemas(): Record<string, JsonSchema> {
-  const told = mapValues(describeComponents(), (schema) => joinForms(reshape(schema, compact)));
-  const untold = mapValues(told, (schema) => reshape(schema, removeDescription));
+  const shared = mapValues(describeComponents(), (schema) =>
+    joinForms(toRecord(reshape(schema, compact))),
+  );
   return Object.fromEntries(
     components.map(([name, , { base, fieldsIn } = {}]) => {
-      const schemas = fieldsIn === 'manual' ? untold : told;
-      const shared = extend(schemas[name] ?? {}, base, schemas);
-      return [name, { ...shared, description: told[name]?.['description'] }];
+      const own = extend(shared[name] ?? {}, base, shared);
+      return [name, fieldsIn === 'manual' ? mapValues(own, removeDescriptions) : own];
     }),
   );
 }
 
-function removeDescription(schema: JsonSchema): void {
-  if (typeof schema['description'] === 'string') Reflect.deleteProperty(schema, 'description');
+/** Removes the descriptions within the value of a keyword. */
+function removeDescriptions(value: unknown, keyword: string): unknown {
+  if (keyword === 'description') return value;
+  return reshape(value, (schema) => {
+    if (typeof schema['description'] === 'string') Reflect.deleteProperty(schema, 'description');
+  });
 }
 
 /**

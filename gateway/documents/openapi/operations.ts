@@ -143,7 +143,7 @@ type QueryParameter = { name: string; in: 'query' | 'path' };
 
 /** The parameters of a call, some of which are in its path. */
 function describeQuery({ path, parameters }: PaidEndpoint): QueryParameter[] {
-  const { properties, required } = reshape(toJsonSchema(parameters), compact);
+  const { properties, required } = toRecord(reshape(toJsonSchema(parameters), compact));
   const inPath = parametersInPath(path);
   return Object.entries(toRecord(properties)).map(([name, schema]) => {
     const { description, ...kind } = toRecord(schema);

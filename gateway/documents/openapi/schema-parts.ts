@@ -31,16 +31,15 @@ export function mapValues<From, To>(
 }
 
 /**
- * A copy of the schema, in which `shape` has changed every schema within it, the inner schemas first.
+ * A copy of the value, in which `shape` has changed every schema, the inner schemas first.
  *
  * It also gets the records of fields. So no field may be named like a keyword whose value `shape` changes.
  */
-export function reshape(schema: JsonSchema, shape: (part: JsonSchema) => void): JsonSchema {
-  const shaped: unknown = JSON.parse(JSON.stringify(schema), (_key, value: unknown) => {
-    if (isSchema(value)) shape(value);
-    return value;
+export function reshape(value: unknown, shape: (schema: JsonSchema) => void): unknown {
+  return JSON.parse(JSON.stringify(value), (_key, part: unknown) => {
+    if (isSchema(part)) shape(part);
+    return part;
   });
-  return toRecord(shaped);
 }
 
 /**
@@ -51,19 +50,22 @@ export function compact(schema: JsonSchema): void {
   const [first, second, ...others] = toList(schema['anyOf']).map(toRecord);
   if (first && second?.['type'] === 'null' && others.length === 0) {
     const { type, description: _own, ...kind } = first;
-    if ('enum' in kind) replaceForms(schema, { enum: [...toList(kind['enum']), null] });
-    else if (typeof type === 'string') replaceForms(schema, { type: [type, 'null'], ...kind });
+    if ('enum' in kind) replace(schema, 'anyOf', { enum: [...toList(kind['enum']), null] });
+    else if (typeof type === 'string') replace(schema, 'anyOf', { type: [type, 'null'], ...kind });
   }
   if ('const' in schema || 'enum' in schema) Reflect.deleteProperty(schema, 'type');
   if ('const' in schema) Reflect.deleteProperty(schema, 'description');
   if (schema['items'] === false) Reflect.deleteProperty(schema, 'maxItems');
   if (schema['format'] === 'date') Reflect.deleteProperty(schema, 'pattern');
+  // A token ends several objects at once, if the fields of an object are last.
+  if ('properties' in schema) replace(schema, 'properties', { properties: schema['properties'] });
   keepFirstClause(schema);
 }
 
-function replaceForms(schema: JsonSchema, form: JsonSchema): void {
-  Reflect.deleteProperty(schema, 'anyOf');
-  Object.assign(schema, form);
+/** Replaces a keyword. What comes instead is last. */
+function replace(schema: JsonSchema, keyword: string, by: JsonSchema): void {
+  Reflect.deleteProperty(schema, keyword);
+  Object.assign(schema, by);
 }
 
 /**
