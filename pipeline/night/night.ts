@@ -1,5 +1,5 @@
 import type { Reader } from '../analysis/reading.ts';
-import { takeAnalysis } from '../analysis/take-analysis.ts';
+import { takeAnalysis } from '../analysis/analyse.ts';
 import { type Archive, readEarlierNights } from '../archive/archive.ts';
 import { readCurrentNight } from '../archive/current-night.ts';
 import { whileLocked } from '../platform/lock.ts';

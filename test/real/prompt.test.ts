@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadTokenCounter } from '../../pipeline/analysis/model/token-counter.ts';
+import { loadTokenCounter } from '../../pipeline/analysis/model/cost.ts';
 import { writePrompt } from '../../pipeline/analysis/reader/prompt.ts';
 import type { Candidate, NightToRead } from '../../pipeline/analysis/reading.ts';
 import type { ScannedRow } from '../../pipeline/contract/repository-row.ts';

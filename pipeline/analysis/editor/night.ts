@@ -1,3 +1,4 @@
+import { sort } from 'd3-array';
 import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
 import {
   compareRows,
@@ -7,7 +8,7 @@ import {
 } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
 import { toPlainText } from '../plain-text.ts';
-import type { Memory } from './memory.ts';
+import type { NamedRepository } from '../../archive/history/named.ts';
 
 /** A night as the editor sees it. */
 export type EditedNight = {
@@ -68,4 +69,39 @@ function isCleared({ risk }: ScannedRow): boolean {
 /** The rows that no night before saw. */
 export function newcomersOf({ scanDate, rows }: Pick<Scan, 'scanDate' | 'rows'>): ScannedRow[] {
   return rows.filter(({ firstSeen }) => firstSeen === toDigestDate(scanDate));
+}
+
+/** A repository that earlier digests named. */
+export type Remembered = {
+  id: string;
+  /** Its name when it was last named. */
+  fullName: string;
+  firstOn: DigestDate;
+  firstStars: number;
+  lastOn: DigestDate;
+  starsThen: number;
+  /** Whether a digest recommended it. Otherwise one only listed it as a tool, or named it under *Still rising*. */
+  isPick: boolean;
+};
+
+/** The repositories that earlier digests named, by node id, so that a renamed repository is not new. */
+export type Memory = ReadonlyMap<string, Remembered>;
+
+/** The memory of these repositories, by their first naming: the best of a night first. */
+export function remember(named: readonly NamedRepository[]): Memory {
+  const sorted = sort(
+    named,
+    ({ namings: [first] }) => first?.date,
+    ({ namings: [first] }) => first?.rank,
+  );
+  return new Map(
+    sorted.flatMap(({ id, namings }): [string, Remembered][] => {
+      const [first, last] = [namings[0], namings.at(-1)];
+      if (!first || !last) return [];
+      const { date: firstOn, stars: firstStars } = first;
+      const { date: lastOn, stars: starsThen, fullName } = last;
+      const isPick = namings.some(({ part }) => part === 'notable');
+      return [[id, { id, fullName, firstOn, firstStars, lastOn, starsThen, isPick }]];
+    }),
+  );
 }

@@ -3,7 +3,7 @@ import { type ModelSettings, type ModelSurroundings, usualTiming } from './model
 import { type Failure, fail, readReply, type Reply } from './reply.ts';
 import { judgeError } from './request-error.ts';
 import { formRequest, forms, type Question } from './request-forms.ts';
-import type { Tally } from './tally.ts';
+import type { Tally } from './cost.ts';
 
 /** The largest answer in bytes. 16,000 tokens of text are far less than one megabyte. */
 const maxBytes = 10_000_000;

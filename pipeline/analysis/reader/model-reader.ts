@@ -1,16 +1,21 @@
-import type { ReaderReport } from '../../contract/analysis.ts';
+import { sort } from 'd3-array';
+import type { ReaderReport, Reading } from '../../contract/analysis.ts';
 import { PipelineError } from '../../platform/pipeline-error.ts';
 import { createModelClient } from '../model/client.ts';
 import type { ModelSettings, ModelSurroundings } from '../model/model-settings.ts';
-import { priceOf } from '../model/prices.ts';
-import { createTally, type Tally } from '../model/tally.ts';
-import { loadTokenCounter } from '../model/token-counter.ts';
-import type { NightToRead, Reader } from '../reading.ts';
+import { createTally, loadTokenCounter, priceOf, type Tally } from '../model/cost.ts';
+import type { Candidate, NightToRead, Reader } from '../reading.ts';
 import { type Asker, climb } from './ladder.ts';
-import { offlineReader } from './offline-reader.ts';
+import { offlineReader, readOffline } from './offline-reader.ts';
 import { type Plan, planReading } from './plan.ts';
-import { assembleReadings } from './repair.ts';
 import { verify } from './verify.ts';
+import { mayBelongTo } from '../kinds/categories.ts';
+import { namesTool } from '../kinds/tools.ts';
+import type { Field } from '../support/claim.ts';
+import { none } from './answer-schema.ts';
+import { caveatOf } from './caveat.ts';
+import type { CandidateClaim } from './claims.ts';
+import type { ReadAnswer, SaidKind } from './read-answer.ts';
 
 /**
  * Lets a language model say what each candidate is, and checks each sentence with the repository's own texts. The
@@ -113,4 +118,48 @@ function explainCost({ worstUsd }: Plan, { model, maxUsd }: ModelSettings): stri
 /** Rounded to a millionth of a dollar. */
 function roundUsd(usd: number): number {
   return Math.round(usd * 1_000_000) / 1_000_000;
+}
+
+/**
+ * Makes readings from the accepted claims, in the order of merit. Candidates that the model left out come last. A field
+ * without a claim has the offline reader's sentence. A caveat from the row's facts is added to the model's.
+ */
+function assembleReadings(
+  candidates: readonly Candidate[],
+  kinds: ReadAnswer['kinds'],
+  claims: readonly CandidateClaim[],
+): Reading[] {
+  const sentences = new Map(claims.map(({ id, sentence }) => [id, sentence]));
+  const places = new Map([...kinds.keys()].map((name, index) => [name, index]));
+  const placeOf = ({ row }: Candidate) => places.get(row.fullName) ?? places.size;
+  return sort(candidates, placeOf).flatMap((candidate) => {
+    const { fullName } = candidate.row;
+    const offline = readOffline(candidate);
+    const claimed = (field: Field) => sentences.get(`${fullName}.${field}`);
+    const said = claimed('what');
+    const what = said ?? offline?.what;
+    if (what === undefined) return [];
+    const forWhom = claimed('forWhom') ?? offline?.forWhom ?? null;
+    const different = claimed('different') ?? offline?.different ?? null;
+    const caveats = [caveatOf(candidate.row), claimed('caveat')];
+    const caveat = caveats.filter((one) => typeof one === 'string').join(' ') || null;
+    const kind = said === undefined ? {} : settleKind(candidate, kinds.get(fullName), said);
+    return { fullName, what, forWhom, different, caveat, ...kind };
+  });
+}
+
+/**
+ * The model's category and kind, if its sentence is accepted. A category also needs a word of the row's texts that
+ * supports it, and a tool needs a sentence that names one. Otherwise code's own answer is used.
+ */
+function settleKind(
+  { row, category, isTool }: Candidate,
+  said: SaidKind = {},
+  what: string,
+): Required<Pick<Reading, 'category' | 'isTool'>> {
+  const named = said.category === none ? null : (said.category ?? category);
+  return {
+    category: named === null || mayBelongTo(row, named) ? named : category,
+    isTool: said.isTool === true ? isTool || namesTool(what) : (said.isTool ?? isTool),
+  };
 }

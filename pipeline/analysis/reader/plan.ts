@@ -1,6 +1,5 @@
 import type { Analysis } from '../../contract/analysis.ts';
-import { costOf, type Price } from '../model/prices.ts';
-import type { TokenCounter } from '../model/token-counter.ts';
+import { costOf, type Price, type TokenCounter } from '../model/cost.ts';
 import type { NightToRead } from '../reading.ts';
 import { type Prompt, type PromptSize, writePrompt } from './prompt.ts';
 

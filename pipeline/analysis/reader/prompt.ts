@@ -3,7 +3,7 @@ import instructions from './instructions.json' with { type: 'json' };
 import type { Message } from '../model/request-forms.ts';
 import { findTellingFiles } from '../kinds/telling-files.ts';
 import { fence, toQuotedJson, toQuotedText } from '../model/quoted-text.ts';
-import { countPrompt, type TokenCounter } from '../model/token-counter.ts';
+import { countPrompt, type TokenCounter } from '../model/cost.ts';
 import type { Candidate, NightToRead } from '../reading.ts';
 import { type AnswerSchema, createAnswerSchema } from './answer-schema.ts';
 

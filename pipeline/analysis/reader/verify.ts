@@ -1,13 +1,16 @@
 import instructions from './instructions.json' with { type: 'json' };
 import type { ReaderReport, Unsupported } from '../../contract/analysis.ts';
 import { fence, toQuotedJson, toQuotedText } from '../model/quoted-text.ts';
-import type { Message } from '../model/request-forms.ts';
-import { createRewriteSchema } from './answer-schema.ts';
-import { type CandidateClaim, checkClaims, type RefusedClaim } from './claims.ts';
-import { judge } from './judge.ts';
+import type { Message, Question } from '../model/request-forms.ts';
+import { createRewriteSchema, createVerdictSchema } from './answer-schema.ts';
+import { type CandidateClaim, checkClaims, type RefusedClaim, toSource } from './claims.ts';
 import type { Asker, ReadReply } from './ladder.ts';
 import { mostTokens } from './plan.ts';
 import { keepItems, readObject } from './read-json.ts';
+import { nameOf } from '../../contract/repository-row.ts';
+import { findInTexts } from '../support/context.ts';
+import { commonStems, isContent, toStems, toTokens } from '../support/tokens.ts';
+import { instruct } from './prompt.ts';
 
 /** Compares an answer with its passages: by code, by code again after one rewrite, and then by a judge, which may be another model. */
 export async function verify(
@@ -67,4 +70,157 @@ function complain(refused: readonly RefusedClaim[]): Message {
   );
   const content = [instructions.refused, ...fence('refused', lines), instructions.refusedEnd];
   return { role: 'user', content: content.join('\n') };
+}
+
+/**
+ * What a judge is asked. The right answer is no to a control, whose passages are another repository's, and to a swap,
+ * in which two words of a sentence have changed places.
+ */
+type Pair = {
+  kind: 'claim' | 'control' | 'swap';
+  claimId: string;
+  about: string;
+  passages: string[];
+  sentence: string;
+};
+
+/** The ids of the confirmed claims, and how the judge did. */
+type Verdict = { confirmed: ReadonlySet<string>; report: ReaderReport['judge'] };
+
+/** How often a judge is asked if it gives no usable answer. */
+const trials = 2;
+
+/**
+ * Asks whether passages alone state each sentence. Each passage comes with a sentence on either side.
+ *
+ * Up to three sentences come with the passages of another repository. If there is none, or a judge says yes to most of
+ * these or does not answer them, its answers are not used. The same holds if it says yes to each of up to three swaps.
+ * If it says yes to some, they measure how much the judge forgives.
+ */
+async function judge(
+  claims: readonly CandidateClaim[],
+  canary: string,
+  { ask, log }: Asker,
+  model: string,
+): Promise<Verdict> {
+  if (claims.length === 0) return unheard;
+  const pairs = toPairs(claims);
+  const { verdict, jsonSchema } = createVerdictSchema([...pairs.keys()]);
+  const question = {
+    messages: writeMessages(pairs, canary),
+    jsonSchema,
+    maxTokens: mostTokens.judge,
+  };
+  for (let asked = 0; asked < trials; asked += 1) {
+    const reply = await ask(question);
+    const read = 'failure' in reply ? reply.failure : readObject(reply.text, ['verdicts'], canary);
+    const heard = 'reason' in read ? read : hear(keepItems(read.value['verdicts'], verdict), pairs);
+    if ('confirmed' in heard) return { ...heard, report: { model, ...heard.report } };
+    log('judge-not-heard', { reason: heard.reason }, 'warn');
+    if ('step' in heard && heard.step !== 'again') break;
+  }
+  return unheard;
+}
+
+const unheard: Verdict = { confirmed: new Set(), report: null };
+
+/** Every pair by the id of its question. The controls are mixed with the claims. */
+function toPairs(claims: readonly CandidateClaim[]): ReadonlyMap<string, Pair> {
+  const pairs = [...claims.map(toPair), ...makeControls(claims), ...makeSwaps(claims)].toSorted(
+    (a, b) => (a.sentence + a.about < b.sentence + b.about ? -1 : 1),
+  );
+  return new Map(pairs.map((pair, index) => [`q${index + 1}`, pair]));
+}
+
+function toPair(claim: CandidateClaim): Pair {
+  const source = toSource(claim.candidate);
+  const passages = claim.supports.map(
+    (support) => findInTexts(support, source)?.context ?? support,
+  );
+  return {
+    kind: 'claim',
+    claimId: claim.id,
+    about: nameOf(source),
+    passages,
+    sentence: claim.sentence,
+  };
+}
+
+const mostControls = 3;
+
+/** A sentence with the passages of another repository, if possible about the same field. */
+function makeControls(claims: readonly CandidateClaim[]): Pair[] {
+  return claims
+    .flatMap((claim, index): Pair[] => {
+      const turned = [...claims.slice(index), ...claims.slice(0, index)];
+      const others = turned.filter(({ candidate }) => candidate !== claim.candidate);
+      const other = others.find(({ field }) => field === claim.field) ?? others[0];
+      return other ? [{ ...toPair(other), kind: 'control', sentence: claim.sentence }] : [];
+    })
+    .slice(0, mostControls);
+}
+
+/** A sentence whose first and last words of its passages have changed places. */
+function makeSwaps(claims: readonly CandidateClaim[]): Pair[] {
+  return claims
+    .flatMap((claim): Pair[] => {
+      const held = toStems(claim.supports.join(' '));
+      const words = toTokens(claim.sentence).filter(
+        (token) => isContent(token) && held.has(token.stem) && !commonStems.has(token.stem),
+      );
+      const [first, last] = [words[0]?.text, words.at(-1)?.text];
+      if (words.length < 2 || !first || !last || first === last) return [];
+      const sentence = claim.sentence
+        .split(/(?<![\p{L}\p{N}])(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])(?![\p{L}\p{N}])/u)
+        .map((part) => (part === first ? last : part === last ? first : part))
+        .join('');
+      return sentence === claim.sentence ? [] : [{ ...toPair(claim), kind: 'swap', sentence }];
+    })
+    .slice(0, mostControls);
+}
+
+/** The ids of the claims that were confirmed, or why the judge's answers are not used. */
+function hear(
+  verdicts: readonly { id: string; answer: 'yes' | 'no' }[],
+  pairs: ReadonlyMap<string, Pair>,
+):
+  | { confirmed: Set<string>; report: Omit<NonNullable<ReaderReport['judge']>, 'model'> }
+  | { reason: string } {
+  if (verdicts.length === 0) return { reason: 'the judge judges nothing' };
+  const answered = new Set(verdicts.map(({ id }) => id));
+  const denied = new Set(verdicts.filter(({ answer }) => answer === 'no').map(({ id }) => id));
+  const ofKind = (kind: Pair['kind']) =>
+    [...pairs].filter(([id, pair]) => pair.kind === kind && answered.has(id));
+  const accepted = (kind: Pair['kind']) => ofKind(kind).filter(([id]) => !denied.has(id));
+  const controls = ofKind('control').length;
+  if (controls === 0) return { reason: 'the judge answers no control' };
+  if (accepted('control').length * 2 > controls) {
+    return { reason: 'the judge says yes to anything' };
+  }
+  const swaps = ofKind('swap').length;
+  const swapsAccepted = accepted('swap').length;
+  if (swaps > 0 && swapsAccepted === swaps) {
+    return { reason: 'the judge says yes to each sentence whose words are exchanged' };
+  }
+  return {
+    confirmed: new Set(accepted('claim').map(([, { claimId }]) => claimId)),
+    report: {
+      controls,
+      controlsAccepted: accepted('control').length,
+      swaps,
+      swapsAccepted,
+    },
+  };
+}
+
+const longestPassage = 800;
+
+function writeMessages(pairs: ReadonlyMap<string, Pair>, canary: string): Question['messages'] {
+  const lines = [...pairs].map(([id, { about, passages, sentence }]) =>
+    toQuotedJson({ id, about, passages, sentence }, longestPassage),
+  );
+  return [
+    instruct(instructions.judge, canary),
+    { role: 'user', content: [...fence('pairs', lines), instructions.judgeEnd].join('\n') },
+  ];
 }

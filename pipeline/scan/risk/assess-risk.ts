@@ -3,9 +3,13 @@ import type { EnrichedRow, Risk, Standing } from '../../contract/repository-row.
 import type { EarlierRows } from './earlier-rows.ts';
 import type { Feature, Grade, Measured, SuspectFeature } from './feature.ts';
 import { fold } from './fold.ts';
-import { features, measureNight } from './features.ts';
 import shipped from './risk-model.json' with { type: 'json' };
-import { fullNameOf, toAssessed } from './assessed.ts';
+import { type Assessed, fullNameOf, toAssessed } from './assessed.ts';
+import { findAlike } from './alike.ts';
+import { alikeFeatures } from './alike-features.ts';
+import { countedFeatures, pageFeatures } from './page-features.ts';
+import { wordFeatures } from './word-features.ts';
+import { readWords } from './words.ts';
 
 /** A linear model. The intercept and the sum over the features give log odds. */
 export type Weights = {
@@ -21,6 +25,14 @@ export type Weights = {
 /** The risk model in use. `npm run fit-risk` writes its file, which also names its training data. */
 export const riskModel: Weights = shipped;
 
+/** All features. */
+export const features: readonly Feature[] = [
+  ...wordFeatures,
+  ...pageFeatures,
+  ...countedFeatures,
+  ...alikeFeatures,
+];
+
 /** The estimate for one row, and what follows from it. */
 export type Assessment = { risk: Risk; standing: Standing };
 
@@ -32,6 +44,15 @@ export type Assessment = { risk: Risk; standing: Standing };
  */
 export function assessRisk(rows: readonly EnrichedRow[], earlier?: EarlierRows): Assessment[] {
   return assessNight(measureNight(rows.map(toAssessed), earlier), riskModel);
+}
+
+/** Measures the repositories of one night, in the order given, and compares them with those of earlier nights. */
+export function measureNight(repositories: readonly Assessed[], earlier?: EarlierRows): Measured[] {
+  const alike = findAlike(repositories, earlier);
+  return repositories.flatMap((assessed, index) => {
+    const own = alike[index];
+    return own === undefined ? [] : [{ assessed, words: readWords(assessed), alike: own }];
+  });
 }
 
 /**

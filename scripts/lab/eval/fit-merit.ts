@@ -1,5 +1,5 @@
 import { sum } from 'd3-array';
-import { remember } from '../../../pipeline/analysis/editor/memory.ts';
+import { remember, toEditedNight } from '../../../pipeline/analysis/editor/night.ts';
 import {
   bar,
   findPlaces,
@@ -8,7 +8,6 @@ import {
   toChance,
   toValues,
 } from '../../../pipeline/analysis/editor/merit.ts';
-import { toEditedNight } from '../../../pipeline/analysis/editor/night.ts';
 import { saysWhatItIs } from '../../../pipeline/analysis/editor/candidates.ts';
 import { purposeOf } from '../../../pipeline/analysis/kinds/purpose.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';

@@ -1,7 +1,6 @@
 import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
 import type { Feature } from '../../../pipeline/scan/risk/feature.ts';
-import { features } from '../../../pipeline/scan/risk/features.ts';
-import type { Weights } from '../../../pipeline/scan/risk/assess-risk.ts';
+import { features, type Weights } from '../../../pipeline/scan/risk/assess-risk.ts';
 import { fitLogistic } from './logistic.ts';
 import type { Fit } from './model-file.ts';
 import { type Observation, weightOf } from './observations.ts';

@@ -2,6 +2,7 @@ import type { EnrichedRow, Standing } from '../../../pipeline/contract/repositor
 import {
   type Assessment,
   assessNight,
+  measureNight,
   type Weights,
 } from '../../../pipeline/scan/risk/assess-risk.ts';
 import {
@@ -10,7 +11,6 @@ import {
   toEarlierRow,
 } from '../../../pipeline/scan/risk/earlier-rows.ts';
 import type { Feature, Measured } from '../../../pipeline/scan/risk/feature.ts';
-import { measureNight } from '../../../pipeline/scan/risk/features.ts';
 import { toAssessed } from '../../../pipeline/scan/risk/assessed.ts';
 import type { Judgement } from '../recordings/judgements.ts';
 import type { RecordedNight } from '../recordings/recorded-nights.ts';

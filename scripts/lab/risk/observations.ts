@@ -6,7 +6,7 @@ import type { Scan } from '../../../pipeline/contract/scan.ts';
 import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
 import type { Measured } from '../../../pipeline/scan/risk/feature.ts';
 import type { LabelSource } from './model-file.ts';
-import { measureNight } from '../../../pipeline/scan/risk/features.ts';
+import { measureNight } from '../../../pipeline/scan/risk/assess-risk.ts';
 import { toAssessed } from '../../../pipeline/scan/risk/assessed.ts';
 import type { Labelled } from './labels.ts';
 

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../pipeline/scan/risk/feature.ts';
-import { features } from '../../../pipeline/scan/risk/features.ts';
+import { features } from '../../../pipeline/scan/risk/assess-risk.ts';
 import { formatColumns } from './evaluate.ts';
 import { fitRisk } from './fit.ts';
 import {

@@ -4,8 +4,7 @@ import { toDigestDate } from '../../../contract/dates.ts';
 import type { ScannedRow } from '../../../contract/repository-row.ts';
 import { countOf, formatCount } from '../../../platform/text.ts';
 import { formatDay, toFact } from '../fact.ts';
-import type { Remembered } from '../memory.ts';
-import type { EditedNight } from '../night.ts';
+import type { EditedNight, Remembered } from '../night.ts';
 
 /** From this number of stars on, passing a round number is news for the whole page. */
 export const leastForEvent = 10_000;

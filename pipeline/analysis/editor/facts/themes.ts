@@ -1,7 +1,7 @@
 import { greatest, groups, sort } from 'd3-array';
 import { ownerOf, type ScannedRow } from '../../../contract/repository-row.ts';
 import type { EditedNight } from '../night.ts';
-import { chanceOf } from './chance.ts';
+import { chanceOf } from './moves.ts';
 
 const leastMembers = 5;
 const leastNew = 2;

@@ -1,4 +1,4 @@
-import { chanceOf } from '../../../../pipeline/analysis/editor/facts/chance.ts';
+import { chanceOf } from '../../../../pipeline/analysis/editor/facts/moves.ts';
 import { categoryOf, noCategory } from '../../../../pipeline/analysis/kinds/categories.ts';
 import type { ScannedRow } from '../../../../pipeline/contract/repository-row.ts';
 import type { Judgement } from '../../recordings/judgements.ts';

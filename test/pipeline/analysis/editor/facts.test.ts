@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { chanceOf } from '../../../../pipeline/analysis/editor/facts/chance.ts';
+import { chanceOf, findMoves } from '../../../../pipeline/analysis/editor/facts/moves.ts';
 import { describeEarlierPicks } from '../../../../pipeline/analysis/editor/facts/earlier-picks.ts';
 import { findGrowth } from '../../../../pipeline/analysis/editor/facts/growth.ts';
 import { judgeMood } from '../../../../pipeline/analysis/editor/facts/mood.ts';
-import { findMoves } from '../../../../pipeline/analysis/editor/facts/moves.ts';
 import { describeSetAside } from '../../../../pipeline/analysis/editor/facts/set-aside.ts';
 import { findThemes } from '../../../../pipeline/analysis/editor/facts/themes.ts';
-import type { Memory } from '../../../../pipeline/analysis/editor/memory.ts';
-import { toEditedNight } from '../../../../pipeline/analysis/editor/night.ts';
+import { type Memory, toEditedNight } from '../../../../pipeline/analysis/editor/night.ts';
 import type { ScannedRow } from '../../../../pipeline/contract/repository-row.ts';
 import type { Scan } from '../../../../pipeline/contract/scan.ts';
 import { makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { remember } from '../../../../pipeline/analysis/editor/memory.ts';
-import { toEditedNight } from '../../../../pipeline/analysis/editor/night.ts';
+import { remember, toEditedNight } from '../../../../pipeline/analysis/editor/night.ts';
 import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { namedBy } from '../../../fixtures/named.ts';
 import { aRow, aScan, anAnalysis } from '../../../fixtures/night.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { priceOf } from '../../../../pipeline/analysis/model/prices.ts';
+import { createTally, priceOf } from '../../../../pipeline/analysis/model/cost.ts';
 import { readReply } from '../../../../pipeline/analysis/model/reply.ts';
-import { createTally } from '../../../../pipeline/analysis/model/tally.ts';
 import { startOpenAi } from '../../../standin/openai.ts';
 import { wordyNight } from './harbour-night.ts';
 import { honestly, readNight } from './read-night.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadTokenCounter } from '../../../../pipeline/analysis/model/token-counter.ts';
+import { loadTokenCounter } from '../../../../pipeline/analysis/model/cost.ts';
 import { writePrompt } from '../../../../pipeline/analysis/reader/prompt.ts';
 import type { Candidate, NightToRead } from '../../../../pipeline/analysis/reading.ts';
 import { findSchemaFaults } from '../../../standin/openai/asked.ts';

@@ -1,8 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EnrichedRow } from '../../../../pipeline/contract/repository-row.ts';
-import { features, measureNight } from '../../../../pipeline/scan/risk/features.ts';
-import { assess, assessRisk, riskModel } from '../../../../pipeline/scan/risk/assess-risk.ts';
+import {
+  assess,
+  assessRisk,
+  features,
+  measureNight,
+  riskModel,
+} from '../../../../pipeline/scan/risk/assess-risk.ts';
 import shipped from '../../../../pipeline/scan/risk/risk-model.json' with { type: 'json' };
 import { toAssessed } from '../../../../pipeline/scan/risk/assessed.ts';
 import { createCrack, createRow } from './example-row.ts';

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { assessRisk } from '../../../../pipeline/scan/risk/assess-risk.ts';
-import { features, measureNight } from '../../../../pipeline/scan/risk/features.ts';
+import { assessRisk, features, measureNight } from '../../../../pipeline/scan/risk/assess-risk.ts';
 import { fold } from '../../../../pipeline/scan/risk/fold.ts';
 import { findPhrases, listed } from '../../../../pipeline/scan/risk/phrases.ts';
 import { toAssessed } from '../../../../pipeline/scan/risk/assessed.ts';

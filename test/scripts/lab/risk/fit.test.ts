@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { evaluate, evaluateLeavingOut } from '../../../../scripts/lab/risk/evaluate.ts';
-import { features } from '../../../../pipeline/scan/risk/features.ts';
+import { assess, features } from '../../../../pipeline/scan/risk/assess-risk.ts';
 import { fitRisk } from '../../../../scripts/lab/risk/fit.ts';
 import { observe } from '../../../../scripts/lab/risk/observations.ts';
-import { assess } from '../../../../pipeline/scan/risk/assess-risk.ts';
 import { createLabels } from './example-labels.ts';
 
 const coefficientOf = (fit: ReturnType<typeof fitRisk>, name: string) => fit.coefficients[name];
