@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, request as startRequest } from 'node:http';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drain, listen } from '../../../gateway/start/listen.ts';
@@ -9,15 +9,8 @@ import {
   type NginxOptions,
   renderNginxConfig,
 } from '../../../scripts/nginx/nginx-config.ts';
-import type { Answer } from '../start/open-gateway.ts';
+import { ask, type Asking } from '../http/ask.ts';
 import { needNginx } from './installed-nginx.ts';
-
-type Asking = {
-  method?: string;
-  headers?: Record<string, string | string[]>;
-  /** The client's address, in `127.0.0.0/8`, whose addresses all are this machine. */
-  from?: string;
-};
 
 type Options = {
   publicDir: string;
@@ -126,30 +119,4 @@ async function findPort(): Promise<number> {
   const port = await listen(server, 0);
   await drain(server, 0);
   return port;
-}
-
-/** Sends the path exactly as it is written, and decodes nothing of the answer. */
-export function ask(port: number, path: string, asking: Asking): Promise<Answer> {
-  const { method = 'GET', headers = {}, from = '127.0.0.1' } = asking;
-  const options = {
-    host: '127.0.0.1',
-    port,
-    path,
-    method,
-    headers,
-    agent: false,
-    maxHeaderSize: 65_536,
-  };
-  return new Promise((resolve, reject) => {
-    const request = startRequest({ ...options, localAddress: from }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const { statusCode = 0, headers: received } = response;
-        resolve({ status: statusCode, headers: received, body: Buffer.concat(chunks) });
-      });
-      response.on('error', reject);
-    });
-    request.on('error', reject).end();
-  });
 }

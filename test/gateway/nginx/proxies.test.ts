@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, openNginx } from './open-nginx.ts';
+import { ask } from '../http/ask.ts';
+import { openNginx } from './open-nginx.ts';
 import { newClient, openingMs, openSite } from './open-site.ts';
 import { renderTlsServer, tlsServer } from './tls-server.ts';
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../start/open-gateway.ts';
+import type { Answer } from '../http/ask.ts';
 
 /** Headers that may differ: counts that nginx does not know, its own ETags and ids, and those of the connection. */
 const different = new Set([

@@ -7,7 +7,8 @@ import {
   type Preview,
 } from '../../../pipeline/contract/service-answers.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { type Answer, day, parseBody } from '../start/open-gateway.ts';
+import type { Answer } from '../http/ask.ts';
+import { day, parseBody } from '../start/open-gateway.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openHome } from '../../pipeline/night/run-night.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type Answer, parseBody } from '../start/open-gateway.ts';
+import type { Answer } from '../http/ask.ts';
+import { parseBody } from '../start/open-gateway.ts';
 
 const Refusal = z.object({
   charged: z.literal(false),

@@ -13,7 +13,8 @@ import {
 } from '../../../pipeline/contract/service-answers.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { type Answer, day, parseBody } from '../start/open-gateway.ts';
+import type { Answer } from '../http/ask.ts';
+import { day, parseBody } from '../start/open-gateway.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 import { codeOf } from './read-answer.ts';
 

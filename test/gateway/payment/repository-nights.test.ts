@@ -8,7 +8,8 @@ import { PaymentRequiredResponse } from '../../../pipeline/contract/service-answ
 import { readIfPresent, replaceFiles } from '../../../pipeline/platform/files.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { type Answer, day, parseBody } from '../start/open-gateway.ts';
+import type { Answer } from '../http/ask.ts';
+import { day, parseBody } from '../start/open-gateway.ts';
 import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
 import { codeOf } from './read-answer.ts';
 

@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { type Answer, parseBody } from '../start/open-gateway.ts';
+import type { Answer } from '../http/ask.ts';
+import { parseBody } from '../start/open-gateway.ts';
 import { sendRaw } from '../start/raw.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 import { codeOf } from './read-answer.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { legacyType } from '../../../gateway/payment/answer.ts';
-import { type Answer, day, parseBody } from '../start/open-gateway.ts';
+import type { Answer } from '../http/ask.ts';
+import { day, parseBody } from '../start/open-gateway.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openHome } from '../../pipeline/night/run-night.ts';
 import { openFacilitator } from './facilitator.ts';

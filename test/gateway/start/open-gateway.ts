@@ -1,4 +1,3 @@
-import { request as startRequest, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { documentTwins, html, pageEndpoints, siteFiles } from '../../../gateway/endpoints/files.ts';
@@ -20,11 +19,9 @@ import { openNightStore } from '../../../gateway/start/serve.ts';
 import { openSnapshots } from '../../../gateway/snapshots/snapshots.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { type homeAt, openHome } from '../../pipeline/night/run-night.ts';
+import { type Answer, ask, type Asking } from '../http/ask.ts';
 import { closeAtEnd } from './at-end.ts';
 import { siteAnswersOf } from './site-answers.ts';
-
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
-type Asking = { method?: string; headers?: Record<string, string | string[]> };
 
 /** Twins, icons, pages, feeds, and files for crawlers or researchers are not in openapi.json: they are no API. */
 const besidesApi = new Set<string>(
@@ -154,26 +151,6 @@ export async function openGateway({
       await paid.close();
     }),
   };
-}
-
-/** Sends the path exactly as it is written, and decodes nothing of the answer. */
-function ask(
-  port: number,
-  path: string,
-  { method = 'GET', headers = {} }: Asking,
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const request = startRequest({ port, path, method, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const { statusCode = 0, headers: received } = response;
-        resolve({ status: statusCode, headers: received, body: Buffer.concat(chunks) });
-      });
-      response.on('error', reject);
-    });
-    request.on('error', reject).end();
-  });
 }
 
 function toText({ headers, body }: Answer): string {

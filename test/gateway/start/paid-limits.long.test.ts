@@ -5,7 +5,8 @@ import { openHome } from '../../pipeline/night/run-night.ts';
 import { openPaidGateway, type PaidGateway } from '../payment/open-paid-gateway.ts';
 import { codeOf, reasonOf } from '../payment/read-answer.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
-import { type Answer, parseBody } from './open-gateway.ts';
+import type { Answer } from '../http/ask.ts';
+import { parseBody } from './open-gateway.ts';
 
 const chain = await openChain();
 const { payTo, payerKey } = chain;

@@ -1,4 +1,5 @@
-import { type Answer, parseBody } from '../../start/open-gateway.ts';
+import type { Answer } from '../../http/ask.ts';
+import { parseBody } from '../../start/open-gateway.ts';
 import type { Balances, Cell } from './cell.ts';
 
 /** The payments that were sent during a fault, and what was wrong with the answers. */
