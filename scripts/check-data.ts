@@ -6,7 +6,6 @@ import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { runCommand } from '../pipeline/night/command.ts';
 import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { checkArchive } from './archive/check-archive.ts';
-import { writtenDocuments } from './archive/written-documents.ts';
 import { nothingPublished, requireFolder } from './archive/nothing-published.ts';
 
 const { fail } = readCommandLine({
@@ -20,7 +19,7 @@ await runCommand(fail, async ({ settings, log }) => {
   const archive = openArchive(settings.dataDir ?? 'data');
   requireFolder(archive);
   const publicDir = settings.publicDir ?? 'public';
-  const found = await checkArchive(archive, publicDir, writtenDocuments);
+  const found = await checkArchive(archive, publicDir);
   const { checked } = found;
   const problems = [...found.problems, ...(await findOtherAddresses(publicDir, settings.baseUrl))];
   for (const problem of problems) log('problem-found', { problem }, 'error');

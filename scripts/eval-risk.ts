@@ -1,13 +1,13 @@
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { riskModel } from '../pipeline/scan/risk/assess-risk.ts';
 import shipped from '../pipeline/scan/risk/risk-model.json' with { type: 'json' };
-import { formatCalibration } from './lab/risk/calibration.ts';
 import {
   evaluate,
   evaluateLeavingOut,
+  formatCalibration,
   formatOverall,
   formatStandings,
-  formatTable,
+  formatWeeks,
 } from './lab/risk/evaluate.ts';
 import { isGenerated, judgeLeavingOut, measureJudged } from './lab/risk/evaluate-judged.ts';
 import { formatByKind, formatByNight, formatJudged } from './lab/risk/judged-tables.ts';
@@ -86,7 +86,7 @@ function printVanished(observations: readonly Observation[], campaigns: Campaign
   const isLeftOut = values['leave-one-week-out'] === true;
   const evaluation = isLeftOut ? evaluateLeavingOut(observations) : evaluate(vanished, riskModel);
   const by = isLeftOut ? 'Each week judged by a model fitted on the others' : describeShipped();
-  print(by, formatTable(evaluation));
+  print(by, formatWeeks(evaluation));
   print('By standing', formatStandings(evaluation.judged));
   const scored = evaluation.judged.map(({ score, isGone }) => ({ score, label: Number(isGone) }));
   print('Calibration', formatCalibration(scored));

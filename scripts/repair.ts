@@ -12,7 +12,6 @@ import { checkArchive } from './archive/check-archive.ts';
 import { requireFolder } from './archive/nothing-published.ts';
 import { mend } from './archive/repair-archive.ts';
 import { renderArchive } from './archive/render-archive.ts';
-import { writtenDocuments } from './archive/written-documents.ts';
 
 const { values, fail } = readCommandLine({
   name: 'repair',
@@ -28,7 +27,7 @@ await runCommand(fail, async ({ settings, log }) => {
   const leftOut = await readLeftOut(dataDir, settings.overridesFile);
   const place = { dataDir, publicDir, baseUrl, hub, now, leftOut };
   const find = async () =>
-    planRepairs((await checkArchive(openArchive(dataDir), publicDir, writtenDocuments)).damages);
+    planRepairs((await checkArchive(openArchive(dataDir), publicDir)).damages);
   await whileLocked(dataDir, async () => {
     const today = toDigestDate(now);
     const future = await findFutureNights(openArchive(dataDir), today);

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as z from 'zod';
+import { documents } from '../../gateway/documents/documents.ts';
+import { staticHostFiles } from '../../gateway/documents/static-host.ts';
 import { freeEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import { pageEndpoints } from '../../gateway/endpoints/files.ts';
 import { findPage } from '../../gateway/endpoints/page-folders.ts';
@@ -40,15 +42,10 @@ import { readLeftOut, readOverrides } from '../../pipeline/scan/overrides.ts';
 export type Findings = { checked: number; problems: string[]; damages: Damage[] };
 
 /**
- * Checks all files of both folders against the contract, their sources and the pointer.
- *
- * `documents` are public files that another program writes. Only their form is checked.
+ * Checks all files of both folders against the contract, their sources and the pointer. Of the documents that `npm run
+ * build-documents` writes, only the form is checked.
  */
-export async function checkArchive(
-  archive: Archive,
-  publicDir: string,
-  documents: ReadonlySet<string> = new Set(),
-): Promise<Findings> {
+export async function checkArchive(archive: Archive, publicDir: string): Promise<Findings> {
   const damages: Damage[] = [];
   const attempt = async (path: string, check: () => Promise<unknown>) => {
     await check().catch((error: unknown) => {
@@ -62,7 +59,7 @@ export async function checkArchive(
     await attempt(`data/${path}`, () => checkDataFile(archive.dataDir, path));
   }
   for (const path of publicFiles) {
-    await attempt(`public/${path}`, () => checkPublicFile(publicDir, path, documents.has(path)));
+    await attempt(`public/${path}`, () => checkPublicFile(publicDir, path));
   }
   const dates = await archive.digestDates();
   const listed = await readListed(archive);
@@ -136,16 +133,20 @@ const searchSchemas: readonly [RegExp, z.ZodType][] = [
   [/^search\/\d{4}-\d\d\.json$/, SearchMonth],
 ];
 
+const writtenDocuments: ReadonlySet<string> = new Set(
+  [...documents, ...staticHostFiles].map(({ file }) => file),
+);
+
 const publicSchemas: ReadonlyMap<string, z.ZodType> = new Map(
   freeEndpoints.map(({ file, response }) => [file, response]),
 );
 
-async function checkPublicFile(folder: string, path: string, document: boolean): Promise<void> {
+async function checkPublicFile(folder: string, path: string): Promise<void> {
   const at = join(folder, path);
   const bytes = await readFile(at);
   if (path.endsWith('.br')) return checkSibling(at, brotliDecompressSync(bytes));
   if (path.endsWith('.gz')) return checkSibling(at, gunzipSync(bytes));
-  if (document) return checkDocument(at, bytes.toString());
+  if (writtenDocuments.has(path)) return checkDocument(at, bytes.toString());
   const schema = publicSchemas.get(path) ?? searchSchemas.find(([list]) => list.test(path))?.[1];
   if (schema) return void parseFile(schema, bytes.toString(), at);
   const page = findPage(`/${path}`);

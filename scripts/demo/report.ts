@@ -3,6 +3,7 @@ import type { Price } from '../../gateway/payment/prices.ts';
 import type { Digest } from '../../pipeline/contract/digest.ts';
 import type { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
 import type { CompactReposResponse } from '../../pipeline/contract/views.ts';
+import { formatUsdc } from '../ledger/summary.ts';
 import { type AgentsDay, countReadTokens } from './agents-day.ts';
 import { type Balances, type Purchase, totalOf } from './purchase.ts';
 
@@ -91,12 +92,6 @@ export function describeBalances(
       ? `The balances agree with the prices to the last unit: ${sum}.`
       : `The balances do not agree with the prices: ${sum} should have been paid.`,
   ];
-}
-
-/** Atomic units as USDC with all six decimals. */
-export function formatUsdc(atomic: bigint): string {
-  const [sign, units] = atomic < 0n ? ['-', -atomic] : ['', atomic];
-  return `${sign}${units / 1_000_000n}.${String(units % 1_000_000n).padStart(6, '0')}`;
 }
 
 function toCell(text: string): string {

@@ -18,8 +18,8 @@ import {
   describeDigests,
   describePurchase,
   describeRows,
-  formatUsdc,
 } from './report.ts';
+import { formatUsdc } from '../ledger/summary.ts';
 import { runGateway } from './run-gateway.ts';
 
 /** Prints a line. */

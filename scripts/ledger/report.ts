@@ -1,6 +1,6 @@
 import { LedgerEntry } from '../../gateway/payment/ledger/ledger.ts';
 import { formatUsdc, type Sum, type Summary } from './summary.ts';
-import { formatTable, type Heading } from './table.ts';
+import { formatTable } from '../table.ts';
 
 /** The summary as text for people. */
 export function formatReport(summary: Summary): string {
@@ -9,21 +9,24 @@ export function formatReport(summary: Summary): string {
     formatOverview(summary),
     section(
       'Revenue by day and route',
-      [left('DAY'), left('ROUTE'), ...sumHeadings],
+      ['DAY', 'ROUTE', 'PAYMENTS', 'USDC'],
       [
         ...days.map(({ day, route, sum }) => [day, route, ...toCells(sum)]),
         ...(days.length > 0 ? [['total', '', ...toCells(revenue)]] : []),
       ],
+      2,
     ),
     section(
       payers.length > topPayers ? `Payers (the first ${topPayers} of ${payers.length})` : 'Payers',
-      [left('PAYER'), ...sumHeadings],
+      ['PAYER', 'PAYMENTS', 'USDC'],
       payers.slice(0, topPayers).map(({ payer, sum }) => [payer, ...toCells(sum)]),
+      2,
     ),
     section(
       'Failures: nothing was charged',
-      [left('REASON'), right('PAYMENTS')],
+      ['REASON', 'PAYMENTS'],
       failures.map(({ reason, payments }) => [reason, String(payments)]),
+      1,
     ),
     formatUnfinished(unfinished),
   ];
@@ -31,7 +34,6 @@ export function formatReport(summary: Summary): string {
 }
 
 const topPayers = 20;
-const sumHeadings = [right('PAYMENTS'), right('USDC')];
 
 function formatOverview({ states, payers, revenue, own }: Summary): string {
   const total = [...states.values()].reduce((sum, count) => sum + count, 0);
@@ -48,7 +50,7 @@ function formatOverview({ states, payers, revenue, own }: Summary): string {
 function formatUnfinished(unfinished: readonly LedgerEntry[]): string {
   const table = section(
     'No known outcome',
-    ['STATE', 'SINCE', 'PAYER', 'NONCE', 'USDC', 'REASON', 'TRANSACTION'].map(left),
+    ['STATE', 'SINCE', 'PAYER', 'NONCE', 'USDC', 'REASON', 'TRANSACTION'],
     unfinished.map((entry) => [
       entry.state,
       entry.changedAt,
@@ -68,21 +70,23 @@ A running gateway asks the chain about these payments at its start, every minute
 here, check that RPC_URL answers and still has the events of that day. To check by hand, ask the chain for USDC's
 authorizationState(PAYER, NONCE): it tells whether the nonce was used.`;
 
-/** Empty if there are no rows. */
-function section(title: string, headings: readonly Heading[], rows: readonly string[][]): string {
-  return rows.length === 0 ? '' : `${title}\n${formatTable(headings, rows)}`;
+/**
+ * Empty if there are no rows. The last `sums` columns are aligned to the right. Only printable ASCII is kept, and anything
+ * else becomes a question mark: text of strangers cannot control the terminal.
+ */
+function section(
+  title: string,
+  head: readonly string[],
+  rows: readonly string[][],
+  sums = 0,
+): string {
+  const printable = rows.map((row) => row.map((cell) => cell.replaceAll(/[^\u0020-\u007e]/g, '?')));
+  const sides = head.map((_, index) => (index < head.length - sums ? 'start' : 'end'));
+  return rows.length === 0 ? '' : `${title}\n${formatTable(head, printable, sides)}`;
 }
 
 function toCells({ payments, amount }: Sum): string[] {
   return [String(payments), formatUsdc(amount)];
-}
-
-function left(title: string): Heading {
-  return { title, align: 'left' };
-}
-
-function right(title: string): Heading {
-  return { title, align: 'right' };
 }
 
 /** All payments as CSV, one line each. The amount is also given in USDC. Source: RFC 4180. */

@@ -119,9 +119,10 @@ export async function* within(
   }
 }
 
-/** Atomic units as USDC with its six decimals. */
+/** Atomic units as USDC with its six decimals, such as `-0.060000`. */
 export function formatUsdc(atomic: bigint): string {
-  return `${atomic / 1_000_000n}.${String(atomic % 1_000_000n).padStart(6, '0')}`;
+  const [sign, units] = atomic < 0n ? ['-', -atomic] : ['', atomic];
+  return `${sign}${units / 1_000_000n}.${String(units % 1_000_000n).padStart(6, '0')}`;
 }
 
 function add(sum: Sum = { payments: 0, amount: 0n }, { amount }: LedgerEntry): Sum {

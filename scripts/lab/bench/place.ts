@@ -2,11 +2,9 @@ import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
-import { doNight } from '../../../pipeline/night/night.ts';
-import { readRecorded } from '../../../pipeline/scan/row-source.ts';
+import { publishRecordedScan } from '../recordings/publish-recorded.ts';
 import { bundle } from '../../build/bundle.ts';
 import { recordMadeUpScan } from '../made-up/made-up-night.ts';
 
@@ -27,17 +25,8 @@ async function publishMadeUp(folder: string, date: DigestDate): Promise<void> {
   const archive = openArchive(join(folder, 'data'));
   const scan = join(folder, `made-up-${date}.json`);
   await recordMadeUpScan(scan, { date, archive });
-  await doNight({
-    ...(await readRecorded(scan)),
-    reader: offlineReader,
-    archive,
-    publicDir: join(folder, 'public'),
-    baseUrl: 'http://127.0.0.1',
-    force: false,
-    acceptUnusual: true,
-    now: () => `${date}T06:00:00.000Z`,
-    log: () => {},
-  });
+  const publicDir = join(folder, 'public');
+  await publishRecordedScan(scan, { archive, publicDir, baseUrl: 'http://127.0.0.1' });
 }
 
 async function bundleServers(outdir: string): Promise<void> {

@@ -6,7 +6,7 @@ import {
   predictStars,
   type StarsRule,
 } from '../../../pipeline/archive/history/forecast-rules.ts';
-import { formatColumns } from '../risk/evaluate.ts';
+import { formatTable } from '../../table.ts';
 import { formatDifference } from './bootstrap.ts';
 import type { StarPair } from './star-pairs.ts';
 
@@ -41,7 +41,7 @@ export function formatStars(pairs: readonly StarPair[]): string {
   const lines = groups.flatMap(([name, rows]) =>
     rules.map((rule) => [name, rule, ...measure(rows, rule)]),
   );
-  return formatColumns(head, lines, 'start');
+  return formatTable(head, lines);
 }
 
 /** Judges each pair by each rule, with the factors in use and with those of the other repositories. */

@@ -3,7 +3,7 @@ import type { SaleStanding } from '../../../pipeline/contract/forecast.ts';
 import { toSaleStanding } from '../../../pipeline/archive/history/forecast-rules.ts';
 import { toRate } from '../../../pipeline/scan/forecast.ts';
 import { assess } from '../../../pipeline/scan/risk/assess-risk.ts';
-import { formatColumns } from '../risk/evaluate.ts';
+import { formatTable } from '../../table.ts';
 import { fitRisk } from '../risk/fit.ts';
 import type { Observation } from '../risk/observations.ts';
 import { formatDifference } from './bootstrap.ts';
@@ -113,7 +113,7 @@ export function formatSurvival(
     compare(rows, 'one rate'),
     compare(rows, '1 − risk'),
   ]);
-  return formatColumns(head, lines, 'start');
+  return formatTable(head, lines);
 }
 
 function compare(rows: readonly JudgedSale[], rule: Rule): string {

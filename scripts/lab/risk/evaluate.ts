@@ -2,6 +2,7 @@ import { groups } from 'd3-array';
 import type { Standing } from '../../../pipeline/contract/repository-row.ts';
 import { assess, type Weights } from '../../../pipeline/scan/risk/assess-risk.ts';
 import type { Scores } from './model-file.ts';
+import { formatTable } from '../../table.ts';
 import { fitRisk } from './fit.ts';
 import type { Observation } from './observations.ts';
 
@@ -110,35 +111,14 @@ const columns: readonly [string, (scores: Scores) => string][] = [
 ];
 
 /** A table with one line per week and one for all rows. */
-export function formatTable({ weeks, overall }: Evaluation): string {
+export function formatWeeks({ weeks, overall }: Evaluation): string {
   const head = ['week', ...columns.map(([title]) => title)];
   const named = [...weeks, { week: 'all', scores: overall }];
   const lines = named.map(({ week, scores }) => [
     week,
     ...columns.map(([, format]) => format(scores)),
   ]);
-  return formatColumns(head, lines);
-}
-
-/** Formats lines with aligned columns: to the right, or to the left with `start`. */
-export function formatColumns(
-  head: readonly string[],
-  lines: readonly (readonly string[])[],
-  side: 'start' | 'end' = 'end',
-): string {
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...lines].map((line) => line[column]?.length ?? 0)),
-  );
-  const align = (cell: string, width: number) =>
-    side === 'start' ? cell.padEnd(width) : cell.padStart(width);
-  return [head, ...lines]
-    .map((line) =>
-      line
-        .map((cell, column) => align(cell, widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return formatTable(head, lines, 'end');
 }
 
 const standings: readonly Standing[] = ['clear', 'caution', 'quarantined'];
@@ -160,7 +140,7 @@ export function formatStandings(judged: readonly Judged[]): string {
   });
   const ranked = judged.map((one) => ({ ...one, score: standings.indexOf(one.standing) }));
   const head = ['standing', 'rows', 'gone', 'share', 'precision', 'recall'];
-  return `${formatColumns(head, lines)}\n\nAUC of the standing ${measureAuc(ranked)?.toFixed(3) ?? 'n/a'}, of the score ${measureAuc(judged)?.toFixed(3) ?? 'n/a'}`;
+  return `${formatTable(head, lines, 'end')}\n\nAUC of the standing ${measureAuc(ranked)?.toFixed(3) ?? 'n/a'}, of the score ${measureAuc(judged)?.toFixed(3) ?? 'n/a'}`;
 }
 
 /** The last line of the report, for programs. */
@@ -173,4 +153,23 @@ export function formatOverall({ precision, recall, falsePositiveRate, auc, n }: 
 /** Two decimals; `n/a` for null. */
 export function formatRatio(ratio: number | null): string {
   return ratio === null ? 'n/a' : ratio.toFixed(2);
+}
+
+/** The score of a row, and its label from 0 (honest or still there) to 1 (spam or gone). */
+type Scored = { score: number; label: number };
+
+/** The lower bounds of the classes of scores. */
+const bounds = [0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8, 0.95] as const;
+
+/** A table with the mean score and the mean label of each class of scores. */
+export function formatCalibration(rows: readonly Scored[]): string {
+  const lines = bounds.map((from, index) => {
+    const to = bounds[index + 1] ?? Infinity;
+    const within = rows.filter(({ score }) => score >= from && score < to);
+    const mean = (of: (row: Scored) => number) =>
+      within.length === 0 ? null : within.reduce((sum, row) => sum + of(row), 0) / within.length;
+    const [promised, came] = [mean(({ score }) => score), mean(({ label }) => label)];
+    return [`from ${from}`, String(within.length), formatRatio(promised), formatRatio(came)];
+  });
+  return formatTable(['score', 'rows', 'mean score', 'spam'], lines, 'end');
 }

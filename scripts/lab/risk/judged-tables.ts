@@ -1,5 +1,6 @@
 import type { JudgedScores } from './model-file.ts';
-import { formatColumns, formatRatio } from './evaluate.ts';
+import { formatTable } from '../../table.ts';
+import { formatRatio } from './evaluate.ts';
 import { measureJudged } from './evaluate-judged.ts';
 import { isAtLeast, type JudgedRow } from './judged.ts';
 
@@ -33,13 +34,13 @@ export function formatJudged(sets: readonly (readonly [string, JudgedScores])[])
     ...sets.map(([, scores]) => format(scores)),
     goal,
   ]);
-  return formatColumns(['', ...sets.map(([name]) => name), 'goal'], lines);
+  return formatTable(['', ...sets.map(([name]) => name), 'goal'], lines, 'end');
 }
 
 /** The same figures with a line for each night. */
 export function formatByNight(rows: readonly JudgedRow[]): string {
   const nights = [...new Set(rows.map(({ night }) => night))];
-  return formatColumns(
+  return formatTable(
     [
       'night',
       'spam',
@@ -63,6 +64,7 @@ export function formatByNight(rows: readonly JudgedRow[]): string {
         formatRatio(scores.honestCaution),
       ];
     }),
+    'end',
   );
 }
 
@@ -70,7 +72,7 @@ export function formatByNight(rows: readonly JudgedRow[]): string {
 export function formatByKind(rows: readonly JudgedRow[]): string {
   const doubtful = rows.filter(({ judgement }) => ['spam', 'shady'].includes(judgement.standing));
   const kinds = [...new Set(doubtful.map(toKind))].toSorted();
-  return formatColumns(
+  return formatTable(
     ['kind', 'rows', 'quarantined', 'caution', 'clear'],
     kinds.map((kind) => {
       const ofKind = doubtful.filter((row) => toKind(row) === kind);
@@ -85,7 +87,6 @@ export function formatByKind(rows: readonly JudgedRow[]): string {
         missed.map(({ row }) => row.fullName).join(' '),
       ];
     }),
-    'start',
   );
 }
 

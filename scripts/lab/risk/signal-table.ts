@@ -1,6 +1,6 @@
 import type { Feature } from '../../../pipeline/scan/risk/feature.ts';
 import { features } from '../../../pipeline/scan/risk/assess-risk.ts';
-import { formatColumns } from './evaluate.ts';
+import { formatTable } from '../../table.ts';
 import { fitRisk } from './fit.ts';
 import {
   assessJudged,
@@ -39,10 +39,9 @@ export function formatSignals(judged: JudgedNights, others: readonly Observation
       ],
     ];
   });
-  return formatColumns(
+  return formatTable(
     ['signal', 'spam / shady / honest', 'spam quarantined', 'doubtful caution or worse', 'honest'],
     lines,
-    'start',
   );
 }
 

@@ -3,7 +3,7 @@ import { type Assessment, assessRisk } from '../../../pipeline/scan/risk/assess-
 import { toReadmePage } from '../../../pipeline/scan/risk/readme-page.ts';
 import { toReadmeExcerpt } from '../../../pipeline/scan/excerpt/readme-excerpt.ts';
 import { toReadmeText } from '../../../pipeline/scan/excerpt/readme-excerpt.ts';
-import { formatColumns } from './evaluate.ts';
+import { formatTable } from '../../table.ts';
 import written from './written-rows.json' with { type: 'json' };
 
 /** A row that was written by hand, to be like real ones. `ownerDays` is the age of the account. */
@@ -32,7 +32,7 @@ export function formatWritten(kind: (typeof writtenKinds)[number]): string {
   const lines = rows
     .filter(({ standing }) => standing !== 'clear')
     .map(({ fullName, standing, risk }) => [fullName, standing, risk.reasons.join('; ')]);
-  return `${count('quarantined')} quarantined, ${count('caution')} at caution, ${count('clear')} clear\n\n${formatColumns(['row', 'standing', 'reasons'], lines, 'start')}`;
+  return `${count('quarantined')} quarantined, ${count('caution')} at caution, ${count('clear')} clear\n\n${formatTable(['row', 'standing', 'reasons'], lines)}`;
 }
 
 function toRow(row: WrittenRow): EnrichedRow {

@@ -1,5 +1,5 @@
 import { formatEther } from 'viem';
-import { formatTable, type Heading } from '../../ledger/table.ts';
+import { formatTable } from '../../table.ts';
 import type { GasSpent } from './on-chain.ts';
 import { type Market, type Tally, total } from './market.ts';
 import type { Reconciliation } from './reconcile.ts';
@@ -74,13 +74,6 @@ function faultsOf({ faults }: Tally): number {
 }
 
 function table(title: string, rows: readonly (readonly unknown[])[]): string {
-  const headings: Heading[] = [
-    { title, align: 'left' },
-    { title: '', align: 'right' },
-    { title: '', align: 'left' },
-  ];
-  return formatTable(
-    headings,
-    rows.map((row) => row.map(String)),
-  );
+  const cells = rows.map((row) => row.map(String));
+  return formatTable([title, '', ''], cells, ['start', 'end', 'start']);
 }

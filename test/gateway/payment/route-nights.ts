@@ -1,10 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
 import type { DigestDate } from '../../../pipeline/contract/dates.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
-import { doNight } from '../../../pipeline/night/night.ts';
-import { readRecorded } from '../../../pipeline/scan/row-source.ts';
+import { publishRecordedScan } from '../../../scripts/lab/recordings/publish-recorded.ts';
 import { aRow, aScan } from '../../fixtures/night.ts';
 import { copyHome } from '../../pipeline/night/copied-home.ts';
 import { type homeAt, openHome } from '../../pipeline/night/run-night.ts';
@@ -36,17 +34,7 @@ export async function publishNights(
   const path = join(folder, 'recorded.json');
   for (const [date, about] of nights) {
     await writeFile(path, JSON.stringify(aScan(date, about)));
-    await doNight({
-      ...(await readRecorded(path)),
-      reader: offlineReader,
-      archive,
-      publicDir,
-      baseUrl: 'http://localhost:3000',
-      force: true,
-      acceptUnusual: true,
-      now: () => `${date}T06:00:00.000Z`,
-      log: () => {},
-    });
+    await publishRecordedScan(path, { archive, publicDir, force: true });
   }
 }
 

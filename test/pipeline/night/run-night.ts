@@ -2,11 +2,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
 import type { DigestDate } from '../../../pipeline/contract/dates.ts';
-import { doNight } from '../../../pipeline/night/night.ts';
-import { readRecorded } from '../../../pipeline/scan/row-source.ts';
+import { publishRecordedScan } from '../../../scripts/lab/recordings/publish-recorded.ts';
 import { recordMadeUpScan } from '../../../scripts/lab/made-up/made-up-night.ts';
 import { type Ended, runProgram } from '../../run/run-program.ts';
 
@@ -49,17 +47,7 @@ export function homeAt(folder: string) {
     madeUp: async (date: DigestDate, limit?: number) => ['--source', await record(date, limit)],
     /** Makes and publishes a made-up night in this process. */
     publish: async (date: DigestDate, limit?: number) =>
-      doNight({
-        ...(await readRecorded(await record(date, limit))),
-        reader: offlineReader,
-        archive,
-        publicDir,
-        baseUrl: 'http://localhost:3000',
-        force: false,
-        acceptUnusual: false,
-        now: () => `${date}T06:00:00.000Z`,
-        log: silent,
-      }),
+      publishRecordedScan(await record(date, limit), { archive, publicDir, acceptUnusual: false }),
     /** Runs `npm run nightly`, or another command, without npm. */
     run: async ({ args = [], env = {}, command = 'pipeline/nightly.ts' }: Run = {}) =>
       runProgram(command, args, {
@@ -69,5 +57,3 @@ export function homeAt(folder: string) {
       }),
   };
 }
-
-function silent(): void {}

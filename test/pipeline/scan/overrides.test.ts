@@ -2,9 +2,8 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
-import { doNight } from '../../../pipeline/night/night.ts';
+import { publishRecordedScan } from '../../../scripts/lab/recordings/publish-recorded.ts';
 import {
   applyOverride,
   matchOverrides,
@@ -13,7 +12,6 @@ import {
   readOverrides,
 } from '../../../pipeline/scan/overrides.ts';
 import { compareRows, type ScannedRow } from '../../../pipeline/contract/repository-row.ts';
-import { readRecorded } from '../../../pipeline/scan/row-source.ts';
 import { checkArchive } from '../../../scripts/archive/check-archive.ts';
 import { aRow, aScan } from '../../fixtures/night.ts';
 
@@ -33,17 +31,8 @@ async function openNights() {
       await writeFile(file, JSON.stringify(aScan(night, { rows: rows.toSorted(compareRows) })));
       await writeFile(join(archive.dataDir, 'overrides.csv'), overrides);
       const told: object[] = [];
-      await doNight({
-        ...(await readRecorded(file)),
-        reader: offlineReader,
-        archive,
-        publicDir,
-        baseUrl: 'http://localhost:3000',
-        force: false,
-        acceptUnusual: true,
-        now: () => `${night}T06:00:00.000Z`,
-        log: (event: string, about?: object) => void told.push({ event, ...about }),
-      });
+      const log = (event: string, about?: object) => void told.push({ event, ...about });
+      await publishRecordedScan(file, { archive, publicDir, log });
       const { rows: sold, quarantined } = (await archive.readScan(night))?.value ?? aScan(night);
       return { told, sold, quarantined };
     },

@@ -4,13 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSnapshots } from '../../../gateway/snapshots/snapshots.ts';
 import { openFolderStore } from '../../../gateway/snapshots/night-store.ts';
-import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { listFiles } from '../../../pipeline/archive/list-files.ts';
 import { planRepairs } from '../../../pipeline/archive/repair.ts';
 import type { DigestDate } from '../../../pipeline/contract/dates.ts';
-import { doNight } from '../../../pipeline/night/night.ts';
-import { readRecorded } from '../../../pipeline/scan/row-source.ts';
+import { publishRecordedScan } from '../../../scripts/lab/recordings/publish-recorded.ts';
 import { checkArchive } from '../../../scripts/archive/check-archive.ts';
 import { mend } from '../../../scripts/archive/repair-archive.ts';
 import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
@@ -82,17 +80,8 @@ export async function publishIn(folder: string, date: DigestDate): Promise<strin
   const file = join(folder, `${date}.json`);
   if (!existsSync(file)) await recordIn(folder, date);
   const events: string[] = [];
-  await doNight({
-    ...(await readRecorded(file)),
-    reader: offlineReader,
-    archive,
-    publicDir: join(folder, 'public'),
-    baseUrl,
-    force: false,
-    acceptUnusual: true,
-    now: () => `${date}T06:00:00.000Z`,
-    log: (event) => void events.push(event),
-  });
+  const log = (event: string) => void events.push(event);
+  await publishRecordedScan(file, { archive, publicDir: join(folder, 'public'), log });
   return events;
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { prices } from '../../../gateway/payment/prices.ts';
 import { agree } from '../../../scripts/demo/purchase.ts';
-import { describeBalances, formatUsdc } from '../../../scripts/demo/report.ts';
+import { describeBalances } from '../../../scripts/demo/report.ts';
+import { formatUsdc } from '../../../scripts/ledger/summary.ts';
 
 const before = { agent: 10_000_000n, seller: 5n };
 const paid = [prices.repos, prices.digests];

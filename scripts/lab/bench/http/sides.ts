@@ -1,9 +1,16 @@
 import type { Stream } from '../load.ts';
 import type { Machine, Server } from '../machine.ts';
-import type { Effort } from '../measure.ts';
+import {
+  type Effort,
+  formatFigure,
+  measureInTurns,
+  medianOf,
+  type Row,
+  toRatioRow,
+} from '../measure.ts';
 
 /** Throughput under load: answers per second, and answers per second of the server's CPU time. */
-export type Throughput = { rate: number; perCpuSecond: number };
+type Throughput = { rate: number; perCpuSecond: number };
 
 /** What all streams share, unless a benchmark says otherwise. */
 export const reading = {
@@ -14,7 +21,7 @@ export const reading = {
 } as const satisfies Partial<Stream>;
 
 /** Sends requests to a server and measures it. @throws if an answer has another status than expected. */
-export async function measure(
+async function measure(
   machine: Machine,
   server: Server,
   stream: Omit<Stream, 'port'>,
@@ -55,4 +62,39 @@ export async function withServers<T>(
 /** Seconds of load before a server is measured. */
 export function warmUp({ quick }: Effort): number {
   return quick ? 1 : 2;
+}
+
+/** What servers are asked, for how many times the usual seconds, and the rows of the ratios to all but the first server. */
+type Comparison = {
+  asked: Omit<Stream, 'port'>;
+  expected: number;
+  longer?: number;
+  ratios: readonly { what: string; atLeast?: number }[];
+};
+
+/** Measures servers in turns, and compares the first one with each of the others. */
+export async function compareServers(
+  machine: Machine,
+  servers: readonly Server[],
+  effort: Effort,
+  { asked, expected, longer = 1, ratios }: Comparison,
+): Promise<Row[]> {
+  const seconds = effort.seconds * longer;
+  for (const server of servers) {
+    await measure(machine, server, asked, { seconds: warmUp(effort), expected });
+  }
+  const sides = servers.map(
+    (server, side) =>
+      [String(side), () => measure(machine, server, asked, { seconds, expected })] as const,
+  );
+  const rounds = await measureInTurns(sides, effort.repetitions);
+  return ratios.map((row, at) => {
+    const theirs = String(at + 1);
+    const ratiosOf = (of: keyof Throughput) =>
+      rounds.map((round) => round('0')[of] / round(theirs)[of]);
+    const middle = (side: string) =>
+      formatFigure(medianOf(rounds.map((round) => round(side).perCpuSecond)));
+    const note = `${middle('0')} a CPU second against ${middle(theirs)}; ${formatFigure(medianOf(ratiosOf('rate')))}× by the clock`;
+    return toRatioRow(row, ratiosOf('perCpuSecond'), note);
+  });
 }

@@ -1,3 +1,5 @@
+import { formatTable } from '../../../table.ts';
+
 /** One line of the table: `part` of `whole`, the goal in words, and whether it is met. */
 export type Measure = {
   name: string;
@@ -35,26 +37,17 @@ const shownMisses = 12;
 
 /** A table of the figures, their goals, and whether these are met. Lists of the misses follow. */
 export function formatMeasures(measures: readonly Measure[]): string {
-  const lines = [
+  const table = formatTable(
     ['', 'seen', 'share', 'goal', 'met'],
-    ...measures.map(({ name, part, whole, goal, isMet }) => [
+    measures.map(({ name, part, whole, goal, isMet }) => [
       name,
       `${part} of ${whole}`,
       whole === 0 ? '-' : (part / whole).toFixed(2),
       goal,
       isMet ? 'yes' : 'NO',
     ]),
-  ];
-  const widths = [0, 1, 2, 3, 4].map((column) =>
-    Math.max(...lines.map((line) => (line[column] ?? '').length)),
   );
-  const table = lines.map((line) =>
-    line
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-  return [...table, ...measures.flatMap(explain)].join('\n');
+  return [table, ...measures.flatMap(explain)].join('\n');
 }
 
 function explain({ name, misses }: Measure): string[] {

@@ -10,11 +10,9 @@ import type { Regions, ShareNight } from './regions.ts';
 import { type GatewayProcess, prepareGateway } from './gateway-process.ts';
 import { bundle } from '../../../build/bundle.ts';
 import { openEntries } from '../../../ledger/open-entries.ts';
-import { offlineReader } from '../../../../pipeline/analysis/reader/offline-reader.ts';
 import { openArchive } from '../../../../pipeline/archive/archive.ts';
 import { addDays, type DigestDate } from '../../../../pipeline/contract/dates.ts';
-import { doNight } from '../../../../pipeline/night/night.ts';
-import { readRecorded } from '../../../../pipeline/scan/row-source.ts';
+import { publishRecordedScan } from '../../recordings/publish-recorded.ts';
 import { aRow, aScan } from '../../../../test/fixtures/night.ts';
 
 /** The parts and settings of a service. */
@@ -127,17 +125,7 @@ async function openNights(folder: string, share?: ShareNight): Promise<Nights> {
       aRow({ fullName: `tides-${date}/${word}`, stars: 400 - place, firstSeen: date }),
     );
     await writeFile(recorded, JSON.stringify(aScan(date, { rows })));
-    await doNight({
-      ...(await readRecorded(recorded)),
-      reader: offlineReader,
-      archive: openArchive(dataDir),
-      publicDir,
-      baseUrl: 'http://localhost:3000',
-      force: false,
-      acceptUnusual: true,
-      now: () => `${date}T06:00:00.000Z`,
-      log: () => undefined,
-    });
+    await publishRecordedScan(recorded, { archive: openArchive(dataDir), publicDir });
     await share?.({ dataDir, publicDir }, date);
     return date;
   };

@@ -1,16 +1,18 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Stream } from '../load.ts';
-import type { Machine } from '../machine.ts';
-import {
-  type Benchmark,
-  type Effort,
-  formatFigure,
-  measureInTurns,
-  medianOf,
-  type Row,
-  toRatioRow,
-} from '../measure.ts';
+import { type Benchmark, formatFigure, type Row } from '../measure.ts';
 import type { FacilitatorCheck } from '../servers/facilitator.ts';
-import { measure, reading, type Throughput, warmUp, withServers } from './sides.ts';
+import { reads } from '../servers/listen-here.ts';
+import { compareServers, reading, withServers } from './sides.ts';
+
+const path = '/v1/repos';
+
+/**
+ * Factor for the length of a round. Unfinished calls at the end are not counted. A call here can take a tenth of a
+ * second. In longer rounds, uncounted calls matter less.
+ */
+const longer = 2;
 
 type Contest = {
   name: string;
@@ -64,46 +66,39 @@ export const bogusPayments = contest({
   expected: 402,
 });
 
-const path = '/v1/repos';
-
-/**
- * Factor for the length of a round. Unfinished calls at the end are not counted. A call here can take a tenth of a
- * second. In longer rounds, uncounted calls matter less.
- */
-const longer = 2;
-
 function contest({ name, check, references, stream, expected }: Contest): Benchmark {
   const names = [
     ['gateway', check] as const,
     ...references.map((reference) => ['x402-express', reference.check] as const),
   ];
-  const run = (machine: Machine, effort: Effort): Promise<Row[]> =>
-    withServers(machine, names, async (servers) => {
-      const asked = { ...reading, ...stream, path };
-      const seconds = effort.seconds * longer;
-      for (const server of servers) {
-        await measure(machine, server, asked, { seconds: warmUp(effort), expected });
-      }
-      const sides = servers.map(
-        (server, side) =>
-          [String(side), () => measure(machine, server, asked, { seconds, expected })] as const,
-      );
-      const rounds = await measureInTurns(sides, effort.repetitions);
-      return references.map((reference, at) => compare(reference, rounds, String(at + 1)));
-    });
-  return { name, run };
+  const asked = { ...reading, ...stream, path };
+  const comparison = { asked, expected, longer, ratios: references };
+  return {
+    name,
+    run: (machine, effort) =>
+      withServers(machine, names, (servers) =>
+        compareServers(machine, servers, effort, comparison),
+      ),
+  };
 }
 
-/** Our gateway is side 0. */
-function compare(
-  { what, atLeast }: Reference,
-  rounds: readonly ((side: string) => Throughput)[],
-  theirs: string,
-): Row {
-  const ratios = (of: keyof Throughput) =>
-    rounds.map((round) => round('0')[of] / round(theirs)[of]);
-  const middle = (side: string) =>
-    formatFigure(medianOf(rounds.map((round) => round(side).perCpuSecond)));
-  const note = `${middle('0')} a CPU second against ${middle(theirs)}; ${formatFigure(medianOf(ratios('rate')))}× by the clock`;
-  return toRatioRow({ what, atLeast }, ratios('perCpuSecond'), note);
-}
+/** Compares free reads from memory with Node alone and with the usual stack. */
+export const freeReads: Benchmark = {
+  name: 'free-reads',
+  run: (machine, effort) =>
+    withServers(machine, [['gateway'], ['plain-http'], ['usual-express']], async (servers) => {
+      const rows: Row[] = [];
+      for (const { path: read, file } of reads) {
+        const bytes = statSync(join(machine.folder, 'public', file)).size;
+        const what = `free read of ${formatFigure(bytes / 1000)} KB`;
+        const ratios = [
+          { what: `${what}, against node:http`, atLeast: 0.45 },
+          { what: `${what}, against the usual Express stack`, atLeast: 7 },
+        ];
+        const asked = { ...reading, path: read };
+        const comparison = { asked, expected: 200, ratios };
+        rows.push(...(await compareServers(machine, servers, effort, comparison)));
+      }
+      return rows;
+    }),
+};

@@ -1,0 +1,22 @@
+type Side = 'start' | 'end';
+
+/**
+ * A text of rows under their headings, one line each. Cells are aligned to one side, or each column to its own.
+ *
+ * @example
+ * formatTable(['day', 'stars'], [['Monday', '9']], ['start', 'end']);
+ * // 'day     stars\nMonday      9'
+ */
+export function formatTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  side: Side | readonly Side[] = 'start',
+): string {
+  const lines = [head, ...rows];
+  const align = (cell: string, column: number) => {
+    const width = Math.max(...lines.map((line) => line[column]?.length ?? 0));
+    const own = typeof side === 'string' ? side : side[column];
+    return own === 'end' ? cell.padStart(width) : cell.padEnd(width);
+  };
+  return lines.map((line) => line.map(align).join('  ').trimEnd()).join('\n');
+}
