@@ -88,12 +88,12 @@ export async function compareServers(
       [String(side), () => measure(machine, server, asked, { seconds, expected })] as const,
   );
   const rounds = await measureInTurns(sides, effort.repetitions);
+  const middle = (side: string) =>
+    formatFigure(medianOf(rounds.map((round) => round(side).perCpuSecond)));
   return ratios.map((row, at) => {
     const theirs = String(at + 1);
     const ratiosOf = (of: keyof Throughput) =>
       rounds.map((round) => round('0')[of] / round(theirs)[of]);
-    const middle = (side: string) =>
-      formatFigure(medianOf(rounds.map((round) => round(side).perCpuSecond)));
     const note = `${middle('0')} a CPU second against ${middle(theirs)}; ${formatFigure(medianOf(ratiosOf('rate')))}× by the clock`;
     return toRatioRow(row, ratiosOf('perCpuSecond'), note);
   });
