@@ -108,7 +108,7 @@ export const signs: readonly Sign[] = [
 ];
 
 /** A candidate needs at least this chance to be recommended. */
-export const bar = 0.75;
+export const bar = 0.8;
 /** A tool needs at least this chance to be listed. */
 export const toolBar = 0.5;
 
