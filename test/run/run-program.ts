@@ -18,14 +18,15 @@ export async function buildProgram(source: string): Promise<string> {
 /** How a program ended, and what it wrote to its two outputs. */
 export type Ended = { code: number | null; signal: string | null; out: string; error: string };
 
-/** Runs a program of ours to its end. It has only the settings of `env`, and its input is empty. */
+/** Runs a program of ours to its end, in this folder or in `cwd`. It has only the settings of `env`, and its input is empty. */
 export async function runProgram(
   source: string,
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
+  cwd: string = process.cwd(),
 ): Promise<Ended> {
   const program = await buildProgram(source);
-  const child = spawn(process.execPath, [program, ...args], { env: toEnvironment(env) });
+  const child = spawn(process.execPath, [program, ...args], { env: toEnvironment(env), cwd });
   child.stdin.end();
   let out = '';
   let error = '';

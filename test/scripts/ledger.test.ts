@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { advanceEntry, toClaimed } from '../../gateway/payment/ledger/create-ledger.ts';
 import type { LedgerEntry } from '../../gateway/payment/ledger/ledger.ts';
@@ -17,7 +15,7 @@ import {
   transactionOf,
 } from '../gateway/payment/ledger/payments.ts';
 import { settle } from '../gateway/payment/ledger/place.ts';
-import { toEnvironment } from '../process-environment.ts';
+import { runProgram } from '../run/run-program.ts';
 
 let postgres: Postgres;
 
@@ -28,16 +26,7 @@ beforeAll(async () => {
 afterAll(() => postgres.close(), 30_000);
 
 async function report(env: Record<string, string>, ...args: string[]) {
-  const cwd = await mkdtemp(join(tmpdir(), 'report-'));
-  const loader = join(process.cwd(), 'node_modules/tsx/dist/loader.mjs');
-  const script = join(process.cwd(), 'scripts/ledger.ts');
-  return promisify(execFile)(process.execPath, ['--import', loader, script, ...args], {
-    env: toEnvironment(env),
-    cwd,
-  }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (failure: { code: number; stdout: string; stderr: string }) => failure,
-  );
+  return runProgram('scripts/ledger.ts', args, env, await mkdtemp(join(tmpdir(), 'report-')));
 }
 
 const richPayer = `0x${'ef'.repeat(20)}`;
@@ -80,9 +69,9 @@ async function writeLedger(entries: LedgerEntry[]) {
 }
 
 test('the report sums revenue by day and route, payers and failures, and names payments whose end is unknown', async () => {
-  const { code, stdout, stderr } = await report(await writeLedger(someEntries()));
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  const lines = stdout.split('\n').map((line) => line.replaceAll(/ +/g, ' '));
+  const { code, out, error } = await report(await writeLedger(someEntries()));
+  expect({ code, error }).toEqual({ code: 0, error: '' });
+  const lines = out.split('\n').map((line) => line.replaceAll(/ +/g, ' '));
   const rich = '9007199254740993.100001';
   expect(lines[0]).toBe(
     '9007199254740993.110001 USDC from 2 payers. Payments: 8 (4 settled, 2 failed, 1 unknown, 1 settling).',
@@ -103,40 +92,40 @@ test('the report sums revenue by day and route, payers and failures, and names p
   ]);
   expect(lines).toContain('insufficient_funds 1');
   expect(lines).toContain('?[2J?gone 1');
-  expect(stdout).toContain(transactionOf(7));
-  expect(stdout).toMatch(/reorganized +0x/);
-  expect(stdout).toContain('not known');
-  expect(stdout).toContain('check that RPC_URL answers');
+  expect(out).toContain(transactionOf(7));
+  expect(out).toMatch(/reorganized +0x/);
+  expect(out).toContain('not known');
+  expect(out).toContain('check that RPC_URL answers');
 });
 
 test('what the operator bought is told apart, and is in no other sum', async () => {
   const [first, ...others] = someEntries();
   const own = [...others, ...(first ? [{ ...first, own: true }] : [])];
-  const { stdout } = await report(await writeLedger(own));
-  expect(stdout).toContain('9007199254740993.100001 USDC from 1 payer. Payments: 8 (4 settled');
-  expect(stdout).toContain('\nOwn purchases, which are no revenue: 1, for 0.010000 USDC.\n');
-  expect(stdout).not.toMatch(new RegExp(`^${newPayment(1).payer} `, 'm'));
+  const { out } = await report(await writeLedger(own));
+  expect(out).toContain('9007199254740993.100001 USDC from 1 payer. Payments: 8 (4 settled');
+  expect(out).toContain('\nOwn purchases, which are no revenue: 1, for 0.010000 USDC.\n');
+  expect(out).not.toMatch(new RegExp(`^${newPayment(1).payer} `, 'm'));
 });
 
 test('the columns of the report line up', async () => {
-  const { stdout } = await report(await writeLedger(someEntries()));
-  const [, , , ...table] = stdout.split('\n').slice(0, 8);
+  const { out } = await report(await writeLedger(someEntries()));
+  const [, , , ...table] = out.split('\n').slice(0, 8);
   expect(new Set(table.map((line) => line.length)).size).toBe(1);
 });
 
 test('the report covers the days from --since to --until, both included', async () => {
   const env = await writeLedger(someEntries());
   const first = await report(env, '--until', '2026-11-20');
-  expect(first.stdout).toContain('Payments: 4 (3 settled, 0 failed, 0 unknown, 1 settling)');
+  expect(first.out).toContain('Payments: 4 (3 settled, 0 failed, 0 unknown, 1 settling)');
   const second = await report(env, '--since', '2026-11-21', '--until', '2026-11-21');
-  expect(second.stdout).toContain('Payments: 4 (1 settled, 2 failed, 1 unknown, 0 settling)');
+  expect(second.out).toContain('Payments: 4 (1 settled, 2 failed, 1 unknown, 0 settling)');
   const none = await report(env, '--since', '2027-01-01');
-  expect(none.stdout).toBe('No payments in this period.\n');
+  expect(none.out).toBe('No payments in this period.\n');
 });
 
 test('the export is CSV with every payment, and a spreadsheet runs nothing that a client sent', async () => {
-  const { stdout } = await report(await writeLedger(someEntries()), '--csv');
-  const lines = stdout.split('\r\n');
+  const { out } = await report(await writeLedger(someEntries()), '--csv');
+  const lines = out.split('\r\n');
   expect(lines.length).toBe(8 + 2);
   expect(lines[0]).toBe(
     'payer,nonce,payloadSha256,identifier,route,request,digestId,amount,payTo,validBefore,claimedAt,changedAt,state,transaction,reason,repeats,own,usdc',
@@ -150,11 +139,11 @@ test('it reads the file while a gateway has it open, and skips a line that is be
   const ledger = await openFileLedger({ folder: LEDGER_DIR, replayMs: 1, now: () => noon });
   await settle(ledger, newPayment(9));
   await writeFile(join(LEDGER_DIR, journalName), '{"payer":"0x', { flag: 'a' });
-  const { code, stdout } = await report({ LEDGER_DIR });
+  const { code, out } = await report({ LEDGER_DIR });
   expect(code).toBe(0);
-  expect(stdout).toContain('5 settled');
+  expect(out).toContain('5 settled');
   const id = (await readFile(join(LEDGER_DIR, 'ledger-id'), 'utf8')).trim();
-  expect(stdout).toMatch(new RegExp(`\n\nThis is the ledger ${id}\\.\n$`));
+  expect(out).toMatch(new RegExp(`\n\nThis is the ledger ${id}\\.\n$`));
   await ledger.close();
 });
 
@@ -163,23 +152,23 @@ test('it names each damaged line, and counts all others', async () => {
   const path = join(LEDGER_DIR, journalName);
   const lines = (await readFile(path, 'utf8')).split('\n');
   await writeFile(path, lines.with(1, '{"payer":"0xgone').join('\n'));
-  const { code, stdout, stderr } = await report({ LEDGER_DIR });
+  const { code, out, error } = await report({ LEDGER_DIR });
   expect(code).toBe(0);
-  expect(stderr).toContain(`${path}, line 2, is damaged.`);
-  expect(stdout).toContain('Payments: 7 (3 settled');
+  expect(error).toContain(`${path}, line 2, is damaged.`);
+  expect(out).toContain('Payments: 7 (3 settled');
 });
 
 test('it reads the database that gateways share, and changes nothing in it', async () => {
   const url = await postgres.empty();
   const none = await report({ DATABASE_URL: url });
-  expect(none).toMatchObject({ code: 1, stdout: '' });
-  expect(none.stderr).toMatch(/^ledger: the database holds no ledger; [^\n]+\n$/);
+  expect(none).toMatchObject({ code: 1, out: '' });
+  expect(none.error).toMatch(/^ledger: the database holds no ledger; [^\n]+\n$/);
   const ledger = openPostgresLedger({ url, replayMs: 1, now: () => noon, log: () => {} });
   await settle(ledger, newPayment(1));
-  const { code, stdout } = await report({ DATABASE_URL: url });
+  const { code, out } = await report({ DATABASE_URL: url });
   expect(code).toBe(0);
-  expect(stdout).toContain('0.010000 USDC from 1 payer. Payments: 1 (1 settled');
-  expect(stdout).toMatch(/\n\nThis is the ledger [0-9a-f-]{36}\.\n$/);
+  expect(out).toContain('0.010000 USDC from 1 payer. Payments: 1 (1 settled');
+  expect(out).toMatch(/\n\nThis is the ledger [0-9a-f-]{36}\.\n$/);
   await ledger.close();
 });
 
@@ -202,18 +191,18 @@ test('every failure is reported in one sentence, without secrets', async () => {
     [{}, ['--json'], '--help'],
   ];
   for (const [env, args, expected] of cases) {
-    const { code, stdout, stderr } = await report(env, ...args);
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/^ledger: [^\n]+\n$/);
-    expect(stderr).toContain(expected);
-    expect(stderr).not.toContain('secret');
+    const { code, out, error } = await report(env, ...args);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(error).toMatch(/^ledger: [^\n]+\n$/);
+    expect(error).toContain(expected);
+    expect(error).not.toContain('secret');
   }
 }, 60_000);
 
 test('--help names every option and setting', async () => {
-  const { code, stdout } = await report({}, '--help');
+  const { code, out } = await report({}, '--help');
   expect(code).toBe(0);
   for (const word of ['--since', '--until', '--csv', 'DATABASE_URL', 'LEDGER_DIR']) {
-    expect(stdout).toContain(word);
+    expect(out).toContain(word);
   }
 });

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { riskModel } from '../../../../pipeline/scan/risk/assess-risk.ts';
 import { formatFile } from '../../../../pipeline/platform/file-text.ts';
 import { Scan } from '../../../../pipeline/contract/scan.ts';
 import { aRow, aScan } from '../../../fixtures/night.ts';
+import { runProgram } from '../../../run/run-program.ts';
 import { createLabels, formatLabels } from './example-labels.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'risk-'));
@@ -25,44 +25,43 @@ function readModel(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-function run(script: string, ...options: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', script, ...options],
-    { encoding: 'utf8' },
-  );
-  return { status, lines: stdout.trimEnd().split('\n'), stderr };
+async function run(script: string, ...options: string[]) {
+  const { code, out, error } = await runProgram(script, options);
+  return { code, lines: out.trimEnd().split('\n'), error };
 }
 
-test('eval-risk prints every week, and one last line for all weeks', () => {
-  const { status, lines, stderr } = run('scripts/eval-risk.ts', labelled);
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+test('eval-risk prints every week, and one last line for all weeks', async () => {
+  const { code, lines, error } = await run('scripts/eval-risk.ts', labelled);
+  expect({ code, error }).toEqual({ code: 0, error: '' });
   expect(lines[0]).toContain(`threshold ${riskModel.threshold}`);
   expect(lines.filter((line) => /^ +[123] +30 +10 /.test(line))).toHaveLength(3);
   expect(lines.filter((line) => line.startsWith('overall'))).toHaveLength(1);
   expect(lines.at(-1)).toMatch(closingLine);
 });
 
-test('eval-risk judges each week by the others if an option says so', () => {
-  const { status, lines } = run('scripts/eval-risk.ts', labelled, '--leave-one-week-out');
-  expect(status).toBe(0);
+test('eval-risk judges each week by the others if an option says so', async () => {
+  const { code, lines } = await run('scripts/eval-risk.ts', labelled, '--leave-one-week-out');
+  expect(code).toBe(0);
   expect(lines[0]).toContain('fitted on the others');
   expect(lines.at(-1)).toMatch(closingLine);
   expect(lines.at(-1)).toContain('auc=1.00');
 });
 
-test('eval-risk has no figure if no row was gone', () => {
+test('eval-risk has no figure if no row was gone', async () => {
   const survivors = createLabels({ weeks: 1, rowsAWeek: 9 }).filter(({ isGone }) => !isGone);
-  const { status, lines } = run('scripts/eval-risk.ts', write('kept.csv', formatLabels(survivors)));
-  expect(status).toBe(0);
+  const { code, lines } = await run(
+    'scripts/eval-risk.ts',
+    write('kept.csv', formatLabels(survivors)),
+  );
+  expect(code).toBe(0);
   expect(lines.at(-1)).toBe('overall precision=n/a recall=n/a fpr=0.00 auc=n/a n=6');
 });
 
-test('fit-risk writes a model with its date, labels and scores, and leaves the shipped one', () => {
+test('fit-risk writes a model with its date, labels and scores, and leaves the shipped one', async () => {
   const shipped = readFileSync('pipeline/scan/risk/risk-model.json', 'utf8');
   const out = join(folder, 'model.json');
-  const { status, lines } = run('scripts/fit-risk.ts', labelled, '--out', out);
-  expect(status).toBe(0);
+  const { code, lines } = await run('scripts/fit-risk.ts', labelled, '--out', out);
+  expect(code).toBe(0);
   expect(lines.at(-1)).toMatch(closingLine);
   expect(readModel(out)).toMatchObject({
     labels: [{ source: 'vanished', file: 'labels.csv', rows: 90, bad: 30, from: '1', to: '3' }],
@@ -71,7 +70,7 @@ test('fit-risk writes a model with its date, labels and scores, and leaves the s
   expect(readFileSync('pipeline/scan/risk/risk-model.json', 'utf8')).toBe(shipped);
 });
 
-test('fit-risk learns from what our own nights saw too, and says how many rows they gave', () => {
+test('fit-risk learns from what our own nights saw too, and says how many rows they gave', async () => {
   const dataDir = join(folder, 'data');
   const rows = ['ada/tides', 'bea/moons'].map((fullName) => aRow({ fullName }));
   mkdirSync(join(dataDir, 'scans'), { recursive: true });
@@ -81,8 +80,8 @@ test('fit-risk learns from what our own nights saw too, and says how many rows t
   }
   const out = join(folder, 'followed.json');
   const options = [labelled, '--follow-ups', dataDir, '--out', out];
-  const { status, lines } = run('scripts/fit-risk.ts', ...options);
-  expect(status).toBe(0);
+  const { code, lines } = await run('scripts/fit-risk.ts', ...options);
+  expect(code).toBe(0);
   expect(lines[0]).toBe('2 nights tell the fate of 2 repositories; 0 are gone.');
   expect(readModel(out)).toMatchObject({
     labels: [
@@ -124,16 +123,16 @@ function writeNights(): string {
   return nights;
 }
 
-test('eval-risk measures judged nights by night and kind, each with a model that was fitted without it', () => {
+test('eval-risk measures judged nights by night and kind, each with a model that was fitted without it', async () => {
   const nights = writeNights();
-  const { status, lines, stderr } = run(
+  const { code, lines, error } = await run(
     'scripts/eval-risk.ts',
     '--nights',
     nights,
     '--leave-one-night-out',
     '--signals',
   );
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect({ code, error }).toEqual({ code: 0, error: '' });
   const find = (text: string) => lines.filter((line) => line.trimStart().startsWith(text));
   expect(find('spam quarantined')[0]).toMatch(/1\.00 +1\.00 +>= \.85$/);
   expect(find('shady at caution or worse')[0]).toMatch(/1\.00 +1\.00 +>= \.60$/);
@@ -143,10 +142,17 @@ test('eval-risk measures judged nights by night and kind, each with a model that
   expect(find('condemned ')[0]).toContain('2 / 0 / 0');
 });
 
-test('fit-risk learns from judged nights in addition to vanished rows', () => {
+test('fit-risk learns from judged nights in addition to vanished rows', async () => {
   const out = join(folder, 'judged.json');
-  const { status } = run('scripts/fit-risk.ts', labelled, '--nights', writeNights(), '--out', out);
-  expect(status).toBe(0);
+  const { code } = await run(
+    'scripts/fit-risk.ts',
+    labelled,
+    '--nights',
+    writeNights(),
+    '--out',
+    out,
+  );
+  expect(code).toBe(0);
   expect(readModel(out)).toMatchObject({
     labels: [
       { source: 'vanished', rows: 90, weight: 1 },
@@ -168,10 +174,10 @@ test.each([
     [labelled, '--out', join(folder, 'none', 'model.json')],
     'cannot be used (ENOENT)',
   ],
-])('%s %j ends in one sentence', (script, options, message) => {
-  const { status, lines, stderr } = run(script, ...options);
-  expect(status).toBe(1);
+])('%s %j ends in one sentence', async (script, options, message) => {
+  const { code, lines, error } = await run(script, ...options);
+  expect(code).toBe(1);
   expect(lines).toEqual(['']);
-  expect(stderr).toContain(message);
-  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  expect(error).toContain(message);
+  expect(error.trimEnd().split('\n')).toHaveLength(1);
 });
