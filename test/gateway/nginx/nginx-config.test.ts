@@ -1,18 +1,17 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import {
   defaultNginxOptions,
   type NginxOptions,
   renderNginxConfig,
 } from '../../../scripts/nginx/nginx-config.ts';
+import { runProgram } from '../../run/run-program.ts';
 import { needNginx } from './installed-nginx.ts';
 
-const run = (args: string[]) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/build-nginx.ts', ...args]);
+const run = (args: string[]) => runProgram('scripts/build-nginx.ts', args);
 
 test('the shipped configuration is what npm run build-nginx writes', async () => {
   const shipped = await readFile('gateway/nginx/nginx.conf', 'utf8');
@@ -51,7 +50,7 @@ test('an operator’s addresses take the place of the shipped ones', async () =>
 
 test('wrong options end in one sentence', async () => {
   const sentence: unknown = expect.stringMatching(/^build-nginx: .*host:port, got nowhere\n$/);
-  await expect(run(['--gateway', 'nowhere'])).rejects.toMatchObject({ code: 1, stderr: sentence });
+  expect(await run(['--gateway', 'nowhere'])).toMatchObject({ code: 1, error: sentence });
 });
 
 test.each([
@@ -141,7 +140,7 @@ test('an nginx before 1.27.3 looks up one name, which has the addresses of all g
 
 test('without a resolver the command warns that nginx does not start while it cannot look up the names', async () => {
   const out = join(await mkdtemp(join(tmpdir(), 'nginx-')), 'site.conf');
-  const { stdout } = await run([
+  const { out: told } = await run([
     '--gateway',
     'gateway-1:3000',
     '--gateway',
@@ -149,9 +148,9 @@ test('without a resolver the command warns that nginx does not start while it ca
     '--out',
     out,
   ]);
-  expect(stdout).toContain(
+  expect(told).toContain(
     'nginx does not start if it cannot look up gateway-1:3000; with --resolver',
   );
   const args = ['--gateway', 'gateway-1:3000', '--resolver', '127.0.0.11', '--out', out];
-  expect((await run(args)).stdout).not.toContain('does not start');
+  expect((await run(args)).out).not.toContain('does not start');
 });

@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { openFacilitator } from '../../gateway/payment/facilitator.ts';
 import { openAddress } from '../../gateway/payment/open-address.ts';
 import { openPaidGateway } from '../../gateway/payment/open-paid-gateway.ts';
-import { toEnvironment } from '../../process-environment.ts';
+import { runProgram } from '../../run/run-program.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 
 const chain = await openChain();
@@ -25,15 +23,8 @@ const usual = {
 
 /** Runs the command as the unit does. */
 async function buyOwn(settings: Record<string, string>) {
-  const loader = join(process.cwd(), 'node_modules/tsx/dist/loader.mjs');
-  const script = join(process.cwd(), 'scripts/buy-own.ts');
-  return promisify(execFile)(process.execPath, ['--import', loader, script], {
-    env: toEnvironment({ ...usual, ...settings }),
-    cwd: await mkdtemp(join(tmpdir(), 'own-')),
-  }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (failure: { code: number; stdout: string; stderr: string }) => failure,
-  );
+  const cwd = await mkdtemp(join(tmpdir(), 'own-'));
+  return runProgram('scripts/buy-own.ts', [], { ...usual, ...settings }, cwd);
 }
 
 test('the command buys every paid path through the facilitator of a gateway with a wallet of its own, once', async () => {
@@ -46,12 +37,12 @@ test('the command buys every paid path through the facilitator of a gateway with
   const settings = { BASE_URL: baseUrl, LEDGER_DIR: dirname(gateway.ledgerFile) };
 
   const first = await buyOwn(settings);
-  expect(first).toMatchObject({ code: 0, stderr: '' });
+  expect(first).toMatchObject({ code: 0, error: '' });
   const line = String.raw`http:\S+/v1/\S+: 0\.0\d0000 USDC in 0x\w{64}\n`;
-  expect(first.stdout).toMatch(new RegExp(`^(?:${line}){${paidEndpoints.length}}$`));
+  expect(first.out).toMatch(new RegExp(`^(?:${line}){${paidEndpoints.length}}$`));
   const steps = paidEndpoints.flatMap(() => ['verify', 'settle']);
   expect(facilitator.calls).toEqual(steps);
-  expect(await buyOwn(settings)).toMatchObject({ code: 0, stdout: '' });
+  expect(await buyOwn(settings)).toMatchObject({ code: 0, out: '' });
   expect(facilitator.calls).toEqual(steps);
   expect(gateway.events.map(({ event }) => event)).not.toContain('settlement-mined');
 
@@ -74,9 +65,9 @@ test.each<[Record<string, string>, string[]]>([
   [{ OWN_PAYER_ADDRESS: chain.payTo }, ['OWN_PAYER_ADDRESS is not the address of OWN_PAYER_KEY']],
   [{}, ['there is no ledger at var/ledger/payments.jsonl']],
 ])('%j ends in a sentence, and buys nothing', async (settings, sentences) => {
-  const { code, stdout, stderr } = await buyOwn(settings);
-  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toMatch(/^buy-own: [^\n]+\n$/);
-  for (const sentence of sentences) expect(stderr).toContain(sentence);
-  expect(stderr).not.toContain(payerKey.slice(2));
+  const { code, out, error } = await buyOwn(settings);
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(error).toMatch(/^buy-own: [^\n]+\n$/);
+  for (const sentence of sentences) expect(error).toContain(sentence);
+  expect(error).not.toContain(payerKey.slice(2));
 });

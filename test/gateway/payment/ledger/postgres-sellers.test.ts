@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openPostgresLedger } from '../../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
 import { openChain } from '../../../standin/chain/open-chain.ts';
 import { openPaidGateway } from '../open-paid-gateway.ts';
-import { toEnvironment } from '../../../process-environment.ts';
+import { runProgram } from '../../../run/run-program.ts';
 import { openLedgers } from './open-ledgers.ts';
 import { newPayment, noon } from './payments.ts';
 import { replayMs, settle } from './place.ts';
@@ -24,10 +21,7 @@ function open(url: string, service: string, address = payTo) {
 }
 
 function runLedger(env: Record<string, string>, ...args: string[]) {
-  const script = join(process.cwd(), 'scripts/ledger.ts');
-  return promisify(execFile)(process.execPath, ['--import', 'tsx', script, ...args], {
-    env: toEnvironment(env),
-  });
+  return runProgram('scripts/ledger.ts', args, env);
 }
 
 test('a gateway of another service with the same address and database does not start, and says what to do', async () => {
@@ -70,16 +64,16 @@ test('a gateway that could not ask at its start sells nothing if the database is
 test('a service that moves is noted by the command, and then its gateways start', async () => {
   const url = await postgres.createDatabase();
   await settle(open(url, ours), newPayment(1));
-  const { stdout } = await runLedger(
+  const { out } = await runLedger(
     { DATABASE_URL: url, PAY_TO_ADDRESS: payTo },
     '--service',
     `${other}/`,
   );
-  expect(stdout).toContain(`${other} sells with ${payTo}`);
+  expect(out).toContain(`${other} sells with ${payTo}`);
   const moved = open(url, other);
   await moved.admit();
   expect((await moved.claim(newPayment(1))).outcome).toBe('settled');
   await expect(open(url, ours).admit()).rejects.toThrow(`notes that ${other}`);
-  const failure = await runLedger({ DATABASE_URL: url }, '--service', other).catch(String);
-  expect(failure).toContain('--service needs DATABASE_URL and PAY_TO_ADDRESS');
+  const { error } = await runLedger({ DATABASE_URL: url }, '--service', other);
+  expect(error).toContain('--service needs DATABASE_URL and PAY_TO_ADDRESS');
 }, 60_000);
