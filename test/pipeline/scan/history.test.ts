@@ -7,7 +7,7 @@ const tonight = { date: today, startedAt: '2026-11-20T06:00:00.000Z' };
 const yesterday = aScan('2026-11-19', {
   rows: [
     aRow({ fullName: 'ada/tides', stars: 100, firstSeen: '2026-11-17', authorFollowers: 8 }),
-    aRow({ fullName: 'bea/moons', stars: 90 }),
+    aRow({ fullName: 'bea/moons', stars: 90, firstSeen: '2026-11-19' }),
   ],
   quarantined: [aRow({ fullName: 'eve/crack', stars: 70, firstSeen: '2026-11-19' })],
 });
@@ -23,31 +23,20 @@ function historyOf(about: Parameters<typeof aRow>[0]) {
   return { starsGained: row?.starsGained, firstSeen: row?.firstSeen };
 }
 
-test('stars gained are counted since the newest night that had the repository', () => {
-  expect(historyOf({ fullName: 'ada/tides', stars: 130 })).toEqual({
-    starsGained: 30,
-    firstSeen: '2026-11-17',
-  });
-});
-
-test('a gain can be negative', () => {
-  expect(historyOf({ fullName: 'bea/moons', stars: 85 }).starsGained).toBe(-5);
-});
-
-test('a repository that missed a night keeps its history', () => {
-  expect(historyOf({ fullName: 'cy/winds', stars: 44 })).toEqual({
-    starsGained: 4,
-    firstSeen: '2026-11-18',
-  });
-});
-
-test('a night that quarantined a repository counts as seen', () => {
-  expect(historyOf({ fullName: 'eve/crack', stars: 71 }).starsGained).toBe(1);
-});
-
-test('a renamed repository keeps its history', () => {
-  const renamed = { fullName: 'ada/currents', id: 'R_ada/tides', stars: 101 };
-  expect(historyOf(renamed).starsGained).toBe(1);
+test.each([
+  ['since the newest night that had it', { fullName: 'ada/tides', stars: 130 }, 30, '2026-11-17'],
+  ['and can be negative', { fullName: 'bea/moons', stars: 85 }, -5, '2026-11-19'],
+  ['over a night that missed it', { fullName: 'cy/winds', stars: 44 }, 4, '2026-11-18'],
+  ['since a night that quarantined it', { fullName: 'eve/crack', stars: 71 }, 1, '2026-11-19'],
+  [
+    'under a new name',
+    { fullName: 'ada/currents', id: 'R_ada/tides', stars: 101 },
+    1,
+    '2026-11-17',
+  ],
+  ['and are unknown of a new one', { fullName: 'new/one' }, null, today],
+])('the stars that a repository gained are counted %s', (_, about, starsGained, firstSeen) => {
+  expect(historyOf(about)).toEqual({ starsGained, firstSeen });
 });
 
 test('a repository that left the list and came back has gained since it was last looked up', () => {
@@ -68,10 +57,6 @@ test('a repository that left the list and came back has gained since it was last
     { starsGained: 3, gainedOverDays: 1 },
     { starsGained: null, gainedOverDays: null },
   ]);
-});
-
-test('a repository that is seen for the first time has no known gain', () => {
-  expect(historyOf({ fullName: 'new/one' })).toEqual({ starsGained: null, firstSeen: today });
 });
 
 /** The nights of these days, the newest first, each with the repository under the name it had then. */

@@ -30,6 +30,15 @@ const named = (starsThen: number): Memory =>
 const nightOf = (rows: readonly ScannedRow[], memory = nobody, earlier: readonly Scan[] = []) =>
   toEditedNight(makeScan(rows), earlier, memory);
 
+const aCampaign = {
+  kind: null,
+  shared: ['text' as const],
+  count: 2,
+  owners: 1,
+  quarantined: 2,
+  stars: { min: 1, max: 9 },
+};
+
 test('agrees with known values of the exact test of Fisher', () => {
   // Fisher's tea test: the chance to name all four cups right is 1 in 70, and the test counts both directions.
   expect(chanceOf({ part: 4, whole: 4 }, { part: 0, whole: 4 })).toBeCloseTo(2 / 70, 6);
@@ -40,15 +49,7 @@ test.each([
   [1, 'one campaign was seen: a single owner with 2 repositories.'],
   [5, '5 campaigns were seen, the largest: a single owner with 2 repositories.'],
 ])('tells the largest of %d campaigns', (count, beginning) => {
-  const campaign = {
-    kind: null,
-    shared: ['text' as const],
-    count: 2,
-    owners: 1,
-    quarantined: 2,
-    stars: { min: 1, max: 9 },
-  };
-  const scan = { ...makeScan([]), campaigns: Array.from({ length: count }, () => campaign) };
+  const scan = { ...makeScan([]), campaigns: Array.from({ length: count }, () => aCampaign) };
 
   const [{ sentence } = { sentence: '' }] = describeSetAside(toEditedNight(scan, [], nobody));
 
@@ -57,14 +58,7 @@ test.each([
 
 test('compares likely spam with the scan before, and tells of campaigns only if they changed', () => {
   const likely = makeScan([], { quarantined: makeRows(3, () => ({ standing: 'quarantined' })) });
-  const campaign = {
-    kind: 'game cheats',
-    shared: ['text' as const],
-    count: 7,
-    owners: 7,
-    quarantined: 7,
-    stars: { min: 1, max: 9 },
-  };
+  const campaign = { ...aCampaign, kind: 'game cheats', count: 7, owners: 7 };
   const before = { ...makeEarlierScan(makeRows(9), 1), campaigns: [campaign] };
   const tell = (earlier: readonly Scan[]) =>
     describeSetAside(toEditedNight({ ...likely, campaigns: [campaign] }, earlier, nobody)).map(

@@ -8,31 +8,25 @@ import { honestly, readNight } from './read-night.ts';
 const openAi = 'https://api.openai.com/v1';
 
 test.each([
-  ['gpt-5.6-luna', 1.2],
-  ['gpt-5.4', 15],
-  ['gpt-5.4-mini', 4.5],
-  ['gpt-5.4-mini-2026-03-17', 4.5],
-  ['openai/gpt-5-nano', 0.4],
-  ['gpt-5.4-pro', 50],
-  ['nobody-knows', 50],
-])('a million tokens of %s cost $%d', (model, output) => {
-  expect(priceOf(model, openAi).output).toBe(output);
+  ['gpt-5.6-luna', openAi, 1.2],
+  ['gpt-5.4', openAi, 15],
+  ['gpt-5.4-mini', openAi, 4.5],
+  ['gpt-5.4-mini-2026-03-17', openAi, 4.5],
+  ['openai/gpt-5-nano', openAi, 0.4],
+  ['gpt-5.4-pro', openAi, 50],
+  ['nobody-knows', openAi, 50],
+  // A model without a known price costs nothing on our own hosts, and one with a price has it there too.
+  ['qwen3:8b', 'http://localhost:11434/v1', 0],
+  ['qwen3:8b', 'http://192.168.1.7/v1', 0],
+  ['qwen3:8b', 'http://ollama:11434/v1', 0],
+  ['gpt-5.6-luna', 'http://localhost:11434/v1', 1.2],
+  ['qwen3:8b', 'https://10.example.com/v1', 50],
+  ['qwen3:8b', 'https://localhost.example.com/v1', 50],
+])('a million tokens of %s at %s cost $%d', (model, baseUrl, output) => {
+  const price = priceOf(model, baseUrl);
+  expect(price.output).toBe(output);
+  expect(price.input === 0).toBe(output === 0);
 });
-
-test.each(['http://localhost:11434/v1', 'http://192.168.1.7/v1', 'http://ollama:11434/v1'])(
-  'a model without a known price costs nothing on our own host %s',
-  (baseUrl) => {
-    expect(priceOf('qwen3:8b', baseUrl)).toEqual({ input: 0, output: 0 });
-    expect(priceOf('gpt-5.6-luna', baseUrl).output).toBe(1.2);
-  },
-);
-
-test.each(['https://10.example.com/v1', 'https://localhost.example.com/v1'])(
-  'the public host of %s does not count as our own',
-  (baseUrl) => {
-    expect(priceOf('qwen3:8b', baseUrl).output).toBe(50);
-  },
-);
 
 test('sends shorter READMEs if whole ones might cost too much', async () => {
   const settings = { maxUsd: 0.09 };

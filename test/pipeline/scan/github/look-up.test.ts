@@ -8,10 +8,8 @@ import { openNight, timing, token } from './night.ts';
 async function openLookUp(options: GitHubOptions, budget = 1000) {
   const night = await openNight(options);
   const settings = { token, apiUrl: night.github.url, timing, budget };
-  const log = (event: string, data = {}) => {
-    night.events.push({ event, data });
-  };
-  return { ...night, lookUp: async (ids: readonly string[]) => lookUpOnGitHub(settings, ids, log) };
+  const lookUp = (ids: readonly string[]) => lookUpOnGitHub(settings, ids, night.log);
+  return { ...night, lookUp };
 }
 
 const idOf = (index: number) => toNodeId(`owner${index}/project${index}`);
@@ -49,35 +47,26 @@ test('gives the present name, stars and forks, and whether a repository is archi
   );
 });
 
-test('calls a repository gone that GitHub does not find, shows as null, or that is private or disabled', async () => {
+test('calls a repository gone that GitHub does not find, shows as null or has blocked, or that is private or disabled', async () => {
   const { lookUp } = await openLookUp({
-    repositories: makeRepositories(6, (index) => ({
+    repositories: makeRepositories(8, (index) => ({
       isPrivate: index === 2,
       isDisabled: index === 3,
     })),
-    hidden: { [idOf(0)]: 'NOT_FOUND', [idOf(1)]: 'null' },
+    hidden: {
+      [idOf(0)]: 'NOT_FOUND',
+      [idOf(1)]: 'null',
+      [idOf(4)]: 'REPOSITORY_ACCESS_BLOCKED',
+      [idOf(5)]: 'blocked-untyped',
+    },
   });
 
-  const { answers } = await lookUp([...idsTo(6), 'R_unknown']);
+  const { answers } = await lookUp([...idsTo(8), 'R_unknown']);
 
   const gone = [...answers].filter(([, fate]) => fate.gone).map(([id]) => id);
-  expect(gone).toEqual([...idsTo(4), 'R_unknown']);
-  expect(answers.size).toBe(7);
+  expect(gone).toEqual([...idsTo(6), 'R_unknown']);
+  expect(answers.size).toBe(9);
 });
-
-test.each(['REPOSITORY_ACCESS_BLOCKED', 'blocked-untyped'] as const)(
-  'calls a repository gone that GitHub has blocked (%s)',
-  async (hiding) => {
-    const { lookUp } = await openLookUp({
-      repositories: makeRepositories(2),
-      hidden: { [idOf(1)]: hiding },
-    });
-
-    const { answers } = await lookUp(idsTo(2));
-
-    expect(answers.get(idOf(1))).toEqual({ gone: true });
-  },
-);
 
 test.each(['FORBIDDEN', 'SERVICE_UNAVAILABLE', 'NEVER_SEEN_BEFORE'] as const)(
   'leaves a repository unclear that GitHub answers with %s, says why, and answers for the rest',

@@ -5,6 +5,7 @@ import {
   type GitHubClient,
 } from '../../../../pipeline/scan/github/client.ts';
 import { type NightSearch, scanGitHub } from '../../../../pipeline/scan/github/github-night.ts';
+import type { Log } from '../../../../pipeline/platform/log.ts';
 import { type GitHubOptions, type GitHubStandIn, startGitHub } from '../../../standin/github.ts';
 
 export const token = 'ghp_0123456789abcdefghijklmnopqrstuvwxyz';
@@ -25,6 +26,7 @@ export type Night = {
   events: LoggedEvent[];
   /** The data of the events with this name. */
   logged: (event: string) => Readonly<Record<string, unknown>>[];
+  log: Log;
   scan: (changes?: Partial<NightSearch>) => ReturnType<typeof scanGitHub>;
   client: () => GitHubClient;
 };
@@ -34,9 +36,7 @@ export async function openNight(options: GitHubOptions = {}): Promise<Night> {
   const github = await startGitHub(options);
   onTestFinished(async () => github.close());
   const events: LoggedEvent[] = [];
-  const log = (event: string, data: Readonly<Record<string, unknown>> = {}): void => {
-    events.push({ event, data });
-  };
+  const log: Log = (event, data = {}) => void events.push({ event, data });
   const search = {
     apiUrl: github.url,
     timing,
@@ -49,6 +49,7 @@ export async function openNight(options: GitHubOptions = {}): Promise<Night> {
   return {
     github,
     events,
+    log,
     logged: (name) => events.filter(({ event }) => event === name).map(({ data }) => data),
     scan: async (changes = {}) => {
       const night = { ...search, ...changes, timing: { ...timing, ...changes.timing } };

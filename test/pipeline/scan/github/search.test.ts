@@ -10,10 +10,7 @@ const query = toQuery({ from: '2026-08-09T00:00:00.000Z', to: '2026-08-15T23:59:
 async function search(options: GitHubOptions, limit: number) {
   const night = await openNight(options);
   const client = night.client();
-  const notes = createNightNotes((event, data = {}) => {
-    night.events.push({ event, data });
-  });
-  const found = await searchCandidates(client, { query, limit }, notes);
+  const found = await searchCandidates(client, { query, limit }, createNightNotes(night.log));
   return { ...night, found };
 }
 

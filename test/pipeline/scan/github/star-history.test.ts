@@ -16,11 +16,8 @@ const repository = (nameWithOwner: string, starDays?: Record<string, number>) =>
 async function readAll(names: readonly string[], options: GitHubOptions) {
   const night = await openNight(options);
   const settings = { token, apiUrl: night.github.url, timing };
-  const log = (event: string, data = {}) => {
-    night.events.push({ event, data });
-  };
   const repositories = names.map(ask);
-  return { ...night, ...(await readStarHistories(settings, { repositories, askedAt }, log)) };
+  return { ...night, ...(await readStarHistories(settings, { repositories, askedAt }, night.log)) };
 }
 
 test('reads daily totals from the day before the creation to the present, over weeks', async () => {
