@@ -33,6 +33,7 @@ export const arrows: Record<string, readonly string[]> = {
     'd3-shape',
     'htmlparser2',
     'hyparquet-writer',
+    'lru-cache',
     'markdown-it',
     'minisearch',
     'zod',

@@ -77,7 +77,7 @@ export async function collectAll(place: Place, occasion: Occasion): Promise<Coll
  */
 async function collectSite(
   site: Pick<Site, 'baseUrl' | 'hub'>,
-  { newest, nights }: Pick<Occasion, 'newest' | 'nights'>,
+  { newest, nights, scorecard }: Pick<Occasion, 'newest' | 'nights' | 'scorecard'>,
   leads: FrontLinks,
 ): Promise<Collection[]> {
   const { baseUrl } = site;
@@ -92,6 +92,7 @@ async function collectSite(
   const { evidence } = analysis;
   const html = renderNightPage({
     ...newest,
+    scorecard,
     baseUrl,
     leads,
     counted: [...(await readCounted(before, tonight, nights)), { date: tonight, evidence }],

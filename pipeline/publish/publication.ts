@@ -29,11 +29,13 @@ import {
   type Edition,
   formatNightLists,
   latestMonths,
+  type Occasion,
   type PublishedNights,
 } from './published-nights.ts';
 import { renderRepositoryLists, renderSearchLists } from './search/search-files.ts';
 import type { NightLogSettings } from './log/night-log.ts';
-import { listProved, publishLog } from './log/publish-log.ts';
+import { listProved, openNightLog, publishLog } from './log/publish-log.ts';
+import { readScorecard } from './scorecard.ts';
 import { renderSitemaps } from './sitemaps.ts';
 
 /** Where and when nights are published. `baseUrl` is the public address, without a slash at the end. */
@@ -69,7 +71,11 @@ type Publication = {
 
 /** Renders an edition and replaces its files. Returns the number of changed files. */
 export async function publish(destination: Destination, edition: Edition): Promise<number> {
-  return replacePublication(destination, await renderPublication(destination, edition));
+  const { history, newest } = edition;
+  const log = await openNightLog(destination, newest.scan.source);
+  const scorecard = await readScorecard(history, newest.scan, log);
+  const publication = await renderPublication(destination, { ...edition, scorecard, log });
+  return replacePublication(destination, publication);
 }
 
 /**
@@ -78,8 +84,11 @@ export async function publish(destination: Destination, edition: Edition): Promi
  *
  * @throws PipelineError if a night is missing that a page or the search list of its year needs.
  */
-async function renderPublication(destination: Destination, edition: Edition): Promise<Publication> {
-  const { nights, newest, date, history, data } = edition;
+async function renderPublication(
+  destination: Destination,
+  occasion: Occasion,
+): Promise<Publication> {
+  const { nights, newest, date, history, data, scorecard } = occasion;
   const { archive, publicDir, baseUrl, hub, now } = destination;
   const { digest } = newest;
   const tonight = toDigestDate(digest.digestDate);
@@ -90,17 +99,17 @@ async function renderPublication(destination: Destination, edition: Edition): Pr
   const years = new Set(dates.map(yearOf));
   const together = pagesOf(nights.dates, date === undefined ? [tonight] : [date, tonight]);
   requireNights(archive, nights, [...dates, ...together]);
-  const free = renderCurrent(newest, updatedAt);
-  const logged = listProved(destination, edition);
+  const free = renderCurrent({ ...newest, scorecard }, updatedAt);
+  const logged = listProved(destination, occasion);
   const site = { baseUrl, hub, source: digest.source, draw, logged };
-  const collections = await collectAll({ ...destination, site }, edition);
-  const log = await publishLog(destination, edition, { free, dates, logged, ...collections });
+  const collections = await collectAll({ ...destination, site }, occasion);
+  const log = await publishLog(destination, occasion, { free, dates, logged, ...collections });
   const pages: PublicFile[] = [];
   for (const page of together) {
     pages.push(...(await renderPage(site, nights, page, page === date)));
   }
   const search = await renderSearchLists(archive, nights, { years, changed: date });
-  const about = collectAbout(site, newest, { ...collections, free, claim: log.claim });
+  const about = collectAbout(site, occasion, { ...collections, free, claim: log.claim });
   const rendered: CollectionFiles[] = [];
   for (const collection of [...collections.all, about]) {
     rendered.push(await renderCollection(site, collection));
@@ -124,13 +133,15 @@ async function renderPublication(destination: Destination, edition: Edition): Pr
   ];
   const months = await history.files();
   const index = await history.index(nights.dates);
+  // A folder that is older than the index has none.
+  const list = index.at(-1);
   const pointer = archive.formatPointer({
     schema: 1,
     digestDate: digest.digestDate,
     id: digest.id,
     updatedAt,
     files: {
-      data: { ...newest.sha256, ...sumOfIndex(archive, index) },
+      data: { ...newest.sha256, ...(list && { [dataPaths.historyIndex]: toSha256(list.bytes) }) },
       public: Object.fromEntries(named.map(({ path, bytes }) => [path, toSha256(bytes)])),
     },
   });
@@ -153,13 +164,6 @@ async function renderPublication(destination: Destination, edition: Edition): Pr
       ...placed.slice(-1),
     ],
   };
-}
-
-/** The checksum of the list of the history's files, by its path; none for a folder that is older than the index. */
-function sumOfIndex({ dataDir }: Archive, index: readonly NewFile[]): Record<string, string> {
-  const path = join(dataDir, dataPaths.historyIndex);
-  const list = index.find((file) => file.path === path);
-  return list ? { [dataPaths.historyIndex]: toSha256(list.bytes) } : {};
 }
 
 /** Pictures of this many days are drawn if they are missing, because the hand-over of their night may have failed. */

@@ -11,9 +11,6 @@ import { assembleDigest } from './assemble.ts';
 import { type Destination, publish } from './publication.ts';
 import { continueHistory, openPublishedHistory } from './published-history.ts';
 import { formatNightLists, type NewestNight, openPublishedNights } from './published-nights.ts';
-import type { NightLog } from './log/night-log.ts';
-import { openNightLog } from './log/publish-log.ts';
-import { readScorecard } from './scorecard.ts';
 import { parseFile, unlessBroken } from '../platform/file-text.ts';
 import { IndexRecord } from '../contract/views.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
@@ -35,7 +32,7 @@ export async function publishNight(
   const { archive } = destination;
   const digest = assembleDigest(scan, analysis);
   const date = toDigestDate(digest.digestDate);
-  const files = [
+  const data = [
     archive.formatScan(date, scan),
     archive.formatAnalysis(date, analysis),
     archive.formatDigest(date, digest),
@@ -44,36 +41,23 @@ export async function publishNight(
   const last = nights.dates.at(-1) ?? date;
   const history = opened ?? (await openPublishedHistory(archive));
   await continueHistory(history, nights, date);
-  const log = await openNightLog(destination, scan.source);
-  const newest: NewestNight | undefined =
+  const sums = data.map(({ path, bytes }) => [relative(archive.dataDir, path), toSha256(bytes)]);
+  const newest =
     date === last
-      ? {
-          digest,
-          scan,
-          analysis,
-          scorecard: await readScorecard(history, scan, log),
-          sha256: Object.fromEntries(
-            files.map(({ path, bytes }) => [relative(archive.dataDir, path), toSha256(bytes)]),
-          ),
-        }
-      : await readNewest(archive, history, last, log);
-  // Nothing can be rendered without the newest night.
-  const lists = () => formatNightLists(archive, nights, new Set([yearOf(date)]));
-  if (newest) await publish(destination, { nights, newest, date, history, data: files, log });
+      ? { digest, scan, analysis, sha256: Object.fromEntries(sums) }
+      : await readNewest(archive, last);
+  if (newest) await publish(destination, { nights, newest, date, history, data });
   else {
+    // Nothing can be rendered without the newest night.
+    const lists = formatNightLists(archive, nights, new Set([yearOf(date)]));
     const months = await history.files();
-    await replaceFiles([...files, ...lists(), ...months, ...(await history.index(nights.dates))]);
+    await replaceFiles([...data, ...lists, ...months, ...(await history.index(nights.dates))]);
   }
   return digest;
 }
 
 /** Reads the newest published night; undefined if one of its files is missing or broken. */
-async function readNewest(
-  archive: Archive,
-  history: History,
-  date: DigestDate,
-  log: NightLog | undefined,
-): Promise<NewestNight | undefined> {
+async function readNewest(archive: Archive, date: DigestDate): Promise<NewestNight | undefined> {
   const scan = await unlessBroken(() => archive.readScan(date));
   const analysis = await unlessBroken(() => archive.readAnalysis(date));
   const digest = await unlessBroken(() => archive.readDigest(date));
@@ -82,7 +66,6 @@ async function readNewest(
     scan: scan.value,
     analysis: analysis.value,
     digest: digest.value,
-    scorecard: await readScorecard(history, scan.value, log),
     sha256: {
       [dataPaths.scan(date)]: scan.sha256,
       [dataPaths.analysis(date)]: analysis.sha256,
@@ -102,17 +85,9 @@ export async function refuseMixedNights(
   const path = join(publicDir, publicPaths.index);
   const index = await readIfPresent(path);
   if (!index) return;
-  const published = readSource(index.toString(), path);
-  if (published !== undefined && published !== wanted) throw refuse(publicDir, wanted);
-}
-
-/** A broken index does not matter here: the night is about to replace it. */
-function readSource(text: string, path: string): Source | undefined {
-  try {
-    return parseFile(IndexRecord, text, path).source;
-  } catch {
-    return undefined;
-  }
+  // A broken index does not matter here: the night is about to replace it.
+  const published = await unlessBroken(() => parseFile(IndexRecord, index.toString(), path));
+  if (published && published.source !== wanted) throw refuse(publicDir, wanted);
 }
 
 function refuse(folder: string, wanted: Source): PipelineError {

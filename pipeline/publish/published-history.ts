@@ -1,9 +1,7 @@
 import type { Archive } from '../archive/archive.ts';
 import { type History, openHistory, reachDays } from '../archive/history/history.ts';
 import { rememberedDays } from '../archive/history/named.ts';
-import type { ReadNight } from '../archive/history/night-facts.ts';
 import { addDays, type DigestDate } from '../contract/dates.ts';
-import type { ListedNight } from '../contract/published-lists.ts';
 import { ContractError } from '../platform/file-text.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { openPublishedNights, type PublishedNights } from './published-nights.ts';
@@ -27,16 +25,7 @@ export async function continueHistory(
   fresh?: DigestDate,
 ): Promise<void> {
   const add = async () => {
-    await bringUpToDate(
-      history,
-      nights,
-      async ({ date, id }) => {
-        const scan = await nights.scan(date);
-        const analysis = await nights.analysis(date);
-        return { date, id, content: scan && analysis && { scan, analysis } };
-      },
-      fresh,
-    );
+    await bringUpToDate(history, nights, fresh);
     // What the night is going to read. A month that is broken is noticed here.
     const newest = nights.dates.at(-1);
     if (newest === undefined) return;
@@ -57,12 +46,6 @@ export async function continueHistory(
   }
 }
 
-/** The published nights, oldest first. A checkout may have the files of the last nights only. */
-export type Published = {
-  listed: readonly ListedNight[];
-  isAtHand: (date: DigestDate) => boolean;
-};
-
 /**
  * Brings the history up to the newest night. It adds the nights of the last 90 days that the history lacks or has in
  * another edition, and `fresh` in any case. It removes nights that are not listed any more.
@@ -71,10 +54,10 @@ export type Published = {
  */
 export async function bringUpToDate(
   history: History,
-  { listed, isAtHand }: Published,
-  read: (night: ListedNight) => Promise<ReadNight>,
+  nights: Pick<PublishedNights, 'listed' | 'isAtHand' | 'scan' | 'analysis'>,
   fresh?: DigestDate,
 ): Promise<void> {
+  const { listed, isAtHand } = nights;
   const [oldest, newest] = [listed[0], listed.at(-1)];
   if (!oldest || !newest) return;
   const [known] = await history.nightsBetween(oldest.date, oldest.date);
@@ -88,15 +71,15 @@ export async function bringUpToDate(
   const removed = [...idOf.keys()].filter((date) => !published.has(date));
   const changed = listed.filter(({ date, id }) => date >= from && idOf.get(date) !== id);
   // Later nights looked up what these nights listed.
-  const touched = [
-    ...removed,
-    ...(fresh === undefined ? [] : [fresh]),
-    ...changed.map(({ date }) => date),
-  ];
+  const touched = [...removed, ...changed.map(({ date }) => date), ...(fresh ? [fresh] : [])];
   const again = listed.filter(
     ({ date }) =>
       isAtHand(date) && touched.some((first) => date >= first && date <= addDays(first, reachDays)),
   );
   await history.forget([...removed, ...again.map(({ date }) => date)]);
-  for (const night of again) await history.add(await read(night));
+  for (const { date, id } of again) {
+    const scan = await nights.scan(date);
+    const analysis = await nights.analysis(date);
+    await history.add({ date, id, content: scan && analysis && { scan, analysis } });
+  }
 }

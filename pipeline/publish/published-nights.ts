@@ -1,5 +1,6 @@
 import { bisectLeft } from 'd3-array';
-import type { Archive } from '../archive/archive.ts';
+import { LRUCache } from 'lru-cache';
+import type { Archive, Stored } from '../archive/archive.ts';
 import type { NewFile } from '../platform/files.ts';
 import type { Analysis } from '../contract/analysis.ts';
 import {
@@ -35,25 +36,23 @@ export type PublishedNights = {
 /** A night whose files may not be written yet. */
 export type FreshNight = { digest: Digest; scan: Scan; analysis: Analysis };
 
-/** The newest night with everything its page shows. */
-export type NewestNight = FreshNight & {
-  scorecard: Scorecard;
-  /** The checksums of its data files, by path below the data folder. */
-  sha256: Readonly<Record<string, string>>;
-};
+/** The newest night, and the checksums of its data files, by path below the data folder. */
+export type NewestNight = FreshNight & { sha256: Readonly<Record<string, string>> };
 
 /** What is published now. */
-export type Occasion = {
+export type Edition = {
   nights: PublishedNights;
   newest: NewestNight;
   /** The night that is new or was corrected. Undefined if everything is rendered again. */
   date?: DigestDate | undefined;
   /** What the nights know of each repository, the newest night included. */
   history: History;
+  /** The files of the data folder that change with it. */
+  data: readonly NewFile[];
 };
 
-/** What is published, the files of the data folder that change with it, and the night log before it, if there is one. */
-export type Edition = Occasion & { data: readonly NewFile[]; log: NightLog | undefined };
+/** An edition with the scorecard that the newest night shows, and the night log before the edition, if there is one. */
+export type Occasion = Edition & { scorecard: Scorecard; log: NightLog | undefined };
 
 /**
  * Opens the nights of the archive. `fresh` replaces the night that the archive has for the same day, and `listed` replaces
@@ -72,37 +71,27 @@ export async function openPublishedNights(
   const tonight = fresh && toDigestDate(fresh.digest.digestDate);
   const sorted = [...nights.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const atHand = new Set(await archive.digestDates());
+  const freshOf = (date: DigestDate) => (date === tonight ? fresh : undefined);
+  const analyses = new LRUCache<DigestDate, Promise<Analysis | undefined>>({
+    max: keptAnalyses,
+    memoMethod: (date) => readUnless(freshOf(date)?.analysis, () => archive.readAnalysis(date)),
+  });
   return {
     listed: sorted,
     dates: sorted.map(({ date }) => date),
     isAtHand: (date) => date === tonight || atHand.has(date),
-    digest: async (date) =>
-      date === tonight
-        ? fresh?.digest
-        : (await unlessBroken(() => archive.readDigest(date)))?.value,
-    scan: async (date) =>
-      date === tonight ? fresh?.scan : (await unlessBroken(() => archive.readScan(date)))?.value,
-    analysis: onceEach(async (date) =>
-      date === tonight
-        ? fresh?.analysis
-        : (await unlessBroken(() => archive.readAnalysis(date)))?.value,
-    ),
+    digest: (date) => readUnless(freshOf(date)?.digest, () => archive.readDigest(date)),
+    scan: (date) => readUnless(freshOf(date)?.scan, () => archive.readScan(date)),
+    analysis: (date) => analyses.memo(date),
   };
 }
 
-/** As many values as the pages of two months need. A whole rendering reads thousands. */
-const keptValues = 64;
+/** As many analyses as the pages of two months need. A whole rendering reads thousands. */
+const keptAnalyses = 64;
 
-/** Calls `read` once for each date, and keeps the last values. */
-function onceEach<T>(read: (date: DigestDate) => Promise<T>): (date: DigestDate) => Promise<T> {
-  const known = new Map<DigestDate, Promise<T>>();
-  return (date) => {
-    const value = known.get(date) ?? read(date);
-    known.set(date, value);
-    const [oldest] = known.keys();
-    if (known.size > keptValues && oldest !== undefined) known.delete(oldest);
-    return value;
-  };
+/** The fresh value, or else the stored one. Undefined for a file that is missing or broken. */
+async function readUnless<T>(fresh: T | undefined, read: () => Promise<Stored<T> | undefined>) {
+  return fresh ?? (await unlessBroken(read))?.value;
 }
 
 /** The night as lists show it. */

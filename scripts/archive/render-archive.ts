@@ -17,8 +17,6 @@ import {
   openPublishedNights,
   toListed,
 } from '../../pipeline/publish/published-nights.ts';
-import { openNightLog } from '../../pipeline/publish/log/publish-log.ts';
-import { readScorecard } from '../../pipeline/publish/scorecard.ts';
 
 /**
  * Renders all derived files from the scans and analyses, and replaces files that differ. A second run changes nothing.
@@ -44,7 +42,7 @@ export async function renderArchive(
   if (isFold) history.rebuild();
   const rendered: ListedNight[] = [];
   let changed = 0;
-  let newest: Omit<NewestNight, 'scorecard'> | undefined;
+  let newest: NewestNight | undefined;
   for (const date of await archive.scanDates()) {
     const read = accepts ? unlessBroken : <T>(reading: () => Promise<T>) => reading();
     const scan = await read(() => archive.readScan(date));
@@ -65,11 +63,8 @@ export async function renderArchive(
   if (newest) {
     const nights = await openPublishedNights(archive, newest, rendered);
     await continueHistory(history, nights);
-    const log = await openNightLog(place, newest.scan.source);
-    const scorecard = await readScorecard(history, newest.scan, log);
     const data = [formatDigest(archive, newest)];
-    const edition = { nights, newest: { ...newest, scorecard }, history, data, log };
-    changed += await publish(place, edition);
+    changed += await publish(place, { nights, newest, history, data });
   } else changed += await write(await renderSampleFiles(place));
   if (!accepts) changed += await removeFiles(await listReplaced(archive));
   return { nights: rendered.length, changed };

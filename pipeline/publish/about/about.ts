@@ -6,7 +6,7 @@ import type { LogClaim } from '../log/publish-log.ts';
 import type { Site } from '../night-pages.ts';
 import { renderWaysBack, renderDocument } from '../page/document.ts';
 import { markup } from '../page/markup.ts';
-import type { NewestNight } from '../published-nights.ts';
+import type { Occasion } from '../published-nights.ts';
 import { type Followed, renderFollowUpPage } from './follow-up-page.ts';
 import { renderMethodPage } from './method-page.ts';
 import { renderProvenancePage } from './provenance-page.ts';
@@ -15,10 +15,10 @@ import { renderScorecardPage } from './scorecard-page.ts';
 /** The pages about the nights. `free` are the free answers, whose checksums a page tells. */
 export function collectAbout(
   { baseUrl }: Pick<Site, 'baseUrl'>,
-  night: NewestNight,
+  { newest: night, scorecard }: Pick<Occasion, 'newest' | 'scorecard'>,
   made: { followed: Followed; free: readonly PublicFile[]; claim: LogClaim | undefined },
 ): Collection {
-  const { digest, scan, scorecard } = night;
+  const { digest, scan } = night;
   const followed = { fullAnalysis: digest.fullAnalysis, followed: made.followed };
   const followUp = renderFollowUpPage(baseUrl, toFollowUpReport(scan), followed);
   return {

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { type Archive, toSha256 } from '../../archive/archive.ts';
 import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
-import type { Edition } from '../published-nights.ts';
+import type { Occasion } from '../published-nights.ts';
 import type { Source } from '../../contract/scan.ts';
 import { type NewFile, type PublicFile, readIfPresent } from '../../platform/files.ts';
 import {
@@ -68,7 +68,7 @@ export async function openNightLog(
 /** The nights with a proof of the edition that is published, when the log is published with it. */
 export function listProved(
   { nightLog, accepts }: Place,
-  { newest, date, nights, log }: Edition,
+  { newest, date, nights, log }: Occasion,
 ): ReadonlySet<DigestDate> {
   if (!log) return new Set();
   const added = nightLog && !accepts ? [date, toDigestDate(newest.digest.digestDate)] : [];
@@ -96,7 +96,7 @@ const loggedFiles: ReadonlySet<string> = new Set([
  */
 export async function publishLog(
   { archive, publicDir, nightLog, accepts }: Place & { publicDir: string },
-  { newest, date, nights, data, log: before }: Edition,
+  { newest, date, nights, data, log: before }: Occasion,
   {
     free,
     dataSetSums,

@@ -23,14 +23,12 @@ export async function openKeptHistory() {
       .map(([date, { version }]) => {
         return { date, id: `${date}-0000000${version}`, title: 'Tides' };
       });
-  const load =
-    (nights: Editions) =>
-    async ({ date, id }: { date: DigestDate; id: string }) => {
-      read.push(date);
-      const about = nights.get(date)?.about ?? { rows: [] };
-      await replaceFiles([archive.formatTracking(aTracking(date, about.tracking))]);
-      return { date, id, content: makeNight(date, about) };
-    };
+  const load = async (nights: Editions, date: DigestDate) => {
+    read.push(date);
+    const about = nights.get(date)?.about ?? { rows: [] };
+    await replaceFiles([archive.formatTracking(aTracking(date, about.tracking))]);
+    return makeNight(date, about);
+  };
   return {
     archive,
     read,
@@ -44,7 +42,14 @@ export async function openKeptHistory() {
     ) => {
       read.length = 0;
       const history = openHistory(archive);
-      await bringUpToDate(history, { listed: list(nights), isAtHand }, load(nights), fresh);
+      const published = {
+        listed: list(nights),
+        isAtHand,
+        scan: async (date: DigestDate) => (await load(nights, date)).scan,
+        analysis: async (date: DigestDate) =>
+          makeNight(date, nights.get(date)?.about ?? { rows: [] }).analysis,
+      };
+      await bringUpToDate(history, published, fresh);
       const months = await history.files();
       const files = [...months, ...(await history.index(list(nights).map(({ date }) => date)))];
       await replaceFiles(files);
@@ -54,7 +59,9 @@ export async function openKeptHistory() {
     foldAgain: async (nights: Editions) => {
       const history = openHistory(archive);
       history.rebuild();
-      for (const night of list(nights)) await history.add(await load(nights)(night));
+      for (const { date, id } of list(nights)) {
+        await history.add({ date, id, content: await load(nights, date) });
+      }
       const months = await history.files();
       const index = await history.index(list(nights).map(({ date }) => date));
       await replaceFiles([...months, ...index]);
