@@ -5,7 +5,7 @@ import { type Instant, toDigestDate, toInstant } from './contract/dates.ts';
 import { type Log, nameOf } from './platform/log.ts';
 import { PipelineError } from './platform/pipeline-error.ts';
 import { doNight, type Night, type NightResult } from './night/night.ts';
-import { tellWitnesses } from './night/witnesses.ts';
+import { tellWitnesses } from './publish/log/witnesses.ts';
 import { pingHub } from './night/pings.ts';
 import {
   chooseReader,

@@ -47,7 +47,13 @@ export const arrows: Record<string, readonly string[]> = {
     'pipeline/publish',
     'zod',
   ],
-  pipeline: ['pipeline/platform', 'pipeline/contract', 'pipeline/scan', 'pipeline/night'],
+  pipeline: [
+    'pipeline/platform',
+    'pipeline/contract',
+    'pipeline/scan',
+    'pipeline/publish',
+    'pipeline/night',
+  ],
   'gateway/http': [
     'pipeline/platform',
     'pipeline/contract',

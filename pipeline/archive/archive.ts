@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import * as z from 'zod';
 import { Analysis } from '../contract/analysis.ts';
 import { addDays, DigestDate, type Month, Week } from '../contract/dates.ts';
@@ -164,6 +164,12 @@ export function createFolderFiles(dataDir: string): ArchiveFiles {
 /** SHA-256 in lower-case hex. */
 export function toSha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** The SHA-256 of each file, by its path below a folder. */
+export function toSums(files: readonly NewFile[], folder = ''): Record<string, string> {
+  const sums = files.map(({ path, bytes }) => [relative(folder, path), toSha256(bytes)] as const);
+  return Object.fromEntries(sums);
 }
 
 function toStored<T>(schema: z.ZodType<T>, bytes: Buffer, name: string): Stored<T> {

@@ -19,7 +19,7 @@ import { trendNights } from './page/charts/category-trends.ts';
 import { styleSheet } from './page/document.ts';
 import { type FrontLinks, renderNightPage } from './page/night-page.ts';
 import { toLinks } from './page/prose.ts';
-import type { Occasion, PublishedNights } from './published-nights.ts';
+import type { Occasion } from './published-nights.ts';
 import { readBadges } from './repositories/badges.ts';
 import { isClear, listPages } from './repositories/followed.ts';
 import { collectRepositories } from './repositories/repositories.ts';
@@ -85,17 +85,21 @@ async function collectSite(
   const tonight = toDigestDate(digest.digestDate);
   const before = nights.dates.filter((date) => date < tonight);
   const earlier = await readAll(before.slice(1 - feedNights).toReversed(), nights.digest);
+  const oldest = addDays(tonight, 1 - trendNights);
+  const analyses = await readAll(
+    before.filter((date) => date >= oldest),
+    nights.analysis,
+  );
   const entries = [
     toFullEntry(baseUrl, digest, toLinks(scan.rows)),
     ...earlier.map((older) => toBriefEntry(baseUrl, older)),
   ];
-  const { evidence } = analysis;
   const html = renderNightPage({
     ...newest,
     scorecard,
     baseUrl,
     leads,
-    counted: [...(await readCounted(before, tonight, nights)), { date: tonight, evidence }],
+    counted: [...analyses, analysis],
     dates: nights.dates,
     recent: earlier.map(({ digestDate, title }) => ({ date: toDigestDate(digestDate), title })),
   });
@@ -106,20 +110,6 @@ async function collectSite(
     await collectStatus(baseUrl, { newest, nights }),
     { files: renderFeeds(site, { channel: nightlyChannel, entries }) },
   ];
-}
-
-/** Reads the counts of the earlier nights that the trend chart shows, oldest first. */
-async function readCounted(
-  before: readonly DigestDate[],
-  tonight: DigestDate,
-  nights: PublishedNights,
-) {
-  const from = addDays(tonight, 1 - trendNights);
-  const analyses = await readAll(
-    before.filter((date) => date >= from),
-    nights.analysis,
-  );
-  return analyses.map(({ digestDate, evidence }) => ({ date: toDigestDate(digestDate), evidence }));
 }
 
 async function readAll<T>(

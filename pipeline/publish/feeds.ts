@@ -43,7 +43,8 @@ export function toFullEntry(baseUrl: string, digest: Digest, links: Links): Entr
   const projects = notableProjects.map((pick) => toToldPick(pick, pick.why));
   const shownAbove = [sectionTitles.inShort, sectionTitles.notable];
   const rest = withoutSections(fullAnalysis, shownAbove, digest.summary);
-  const content = markup`${labelMadeUp(digest.source)}<p>${linkProse(digest.summary, links)}</p>${listReasons(sectionTitles.notable, projects, links)}${renderAnalysis(rest, links)}${renderList('Emerging tools', emergingTools, links)}`;
+  const tools = emergingTools.map((note) => renderNote(note, links));
+  const content = markup`${labelMadeUp(digest.source)}<p>${linkProse(digest.summary, links)}</p>${listReasons(sectionTitles.notable, projects, links)}${renderAnalysis(rest, links)}${listItems('Emerging tools', tools)}`;
   return toEntry(baseUrl, digest, content);
 }
 
@@ -89,13 +90,6 @@ function toEntry(baseUrl: string, digest: Digest, content: Markup): Entry {
     writtenAt: digest.createdAt,
     tag: digest.overallSentiment,
   };
-}
-
-function renderList(title: string, notes: readonly string[], links: Links): Content {
-  return listItems(
-    title,
-    notes.map((note) => renderNote(note, links)),
-  );
 }
 
 /** A list below a heading. Nothing if the list is empty. */

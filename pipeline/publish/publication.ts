@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Archive, toSha256 } from '../archive/archive.ts';
+import { type Archive, toSha256, toSums } from '../archive/archive.ts';
 import {
   below,
   type NewFile,
@@ -142,7 +142,7 @@ async function renderPublication(
     updatedAt,
     files: {
       data: { ...newest.sha256, ...(list && { [dataPaths.historyIndex]: toSha256(list.bytes) }) },
-      public: Object.fromEntries(named.map(({ path, bytes }) => [path, toSha256(bytes)])),
+      public: toSums(named),
     },
   });
   const published = [...unnamed, ...named];

@@ -1,5 +1,5 @@
-import { join, relative } from 'node:path';
-import { type Archive, readNewestScan, toSha256 } from '../archive/archive.ts';
+import { join } from 'node:path';
+import { type Archive, readNewestScan, toSums } from '../archive/archive.ts';
 import type { History } from '../archive/history/history.ts';
 import { readIfPresent, replaceFiles } from '../platform/files.ts';
 import type { Analysis } from '../contract/analysis.ts';
@@ -41,10 +41,9 @@ export async function publishNight(
   const last = nights.dates.at(-1) ?? date;
   const history = opened ?? (await openPublishedHistory(archive));
   await continueHistory(history, nights, date);
-  const sums = data.map(({ path, bytes }) => [relative(archive.dataDir, path), toSha256(bytes)]);
   const newest =
     date === last
-      ? { digest, scan, analysis, sha256: Object.fromEntries(sums) }
+      ? { digest, scan, analysis, sha256: toSums(data, archive.dataDir) }
       : await readNewest(archive, last);
   if (newest) await publish(destination, { nights, newest, date, history, data });
   else {

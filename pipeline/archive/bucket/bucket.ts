@@ -42,20 +42,35 @@ export function openBucket(settings: BucketSettings, { timeoutMs, attempts, paus
   const service = `the store ${new URL(endpoint).host}`;
   const boundedFetch = createBoundedFetch({ service, maxBytes: largestBytes, timeoutMs });
 
+  /** Signs the checksum of the body too, so that the store refuses a body that was damaged on its way. */
+  async function send(method: Method, object: string, { headers, body }: Asked): Promise<Response> {
+    const sha256 = createHash('sha256').update(body ?? '');
+    const signer = new AwsV4Signer({
+      ...key,
+      service: 's3',
+      method,
+      url: `${endpoint}/${bucket}${object}`,
+      headers: { ...headers, 'X-Amz-Content-Sha256': sha256.digest('hex') },
+    });
+    const signed = await signer.sign();
+    // A store of another region answers with a redirect. The signature is valid for one address, so it is not followed.
+    const init = { method, headers: signed.headers, redirect: 'manual' } as const;
+    return boundedFetch(signed.url, body ? { ...init, body: new Uint8Array(body) } : init);
+  }
+
   /** Repeats a request while the store is unavailable. Returns answers with status 2xx or one of `expected`. */
-  async function ask(
-    request: Asked,
-    path: string,
-    expected: readonly number[] = [],
-  ): Promise<Response> {
-    const object = request.query === undefined ? `/${prefix}${path}` : `?${request.query}`;
+  async function ask(method: Method, path: string, asked: Asked = {}): Promise<Response> {
+    const { query, expected = [] } = asked;
+    const object = query === undefined ? `/${prefix}${path}` : `?${query}`;
+    const work = query === undefined ? method : 'a list of';
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const signed = await sign(`${endpoint}/${bucket}${object}`, request, key);
-        const response = await boundedFetch(signed.url, signed.init);
-        if (response.ok || expected.includes(response.status)) return response;
-        if (attempt === attempts || !isOutage(response.status)) {
-          throw await toRefusal(request, path, response);
+        const response = await send(method, object, asked);
+        const { status } = response;
+        if (response.ok || expected.includes(status)) return response;
+        const isOutage = status >= 500 || status === 429;
+        if (attempt === attempts || !isOutage) {
+          throw await toRefusal(`${work} ${path} in the bucket`, response);
         }
       } catch (cause) {
         if (cause instanceof BucketError) throw cause;
@@ -70,7 +85,7 @@ export function openBucket(settings: BucketSettings, { timeoutMs, attempts, paus
     /** Reads an object, unless it still has the ETag `known`. */
     read: async (path: string, known?: string): Promise<Read> => {
       const headers = known === undefined ? {} : { 'If-None-Match': known };
-      const response = await ask({ method: 'GET', headers }, path, [304, 404]);
+      const response = await ask('GET', path, { headers, expected: [304, 404] });
       if (response.status === 304) return { state: 'unchanged' };
       if (response.status === 404) return { state: 'missing' };
       const bytes = Buffer.from(await response.arrayBuffer());
@@ -78,7 +93,7 @@ export function openBucket(settings: BucketSettings, { timeoutMs, attempts, paus
     },
     /** Writes an object. Replaces the object that is there. */
     write: async (path: string, bytes: Buffer, headers: Headers): Promise<void> => {
-      await ask({ method: 'PUT', headers, body: bytes }, path);
+      await ask('PUT', path, { headers, body: bytes });
     },
     /**
      * Writes an object if the present object still has this ETag; without an ETag, if no object is there. Otherwise it
@@ -91,26 +106,28 @@ export function openBucket(settings: BucketSettings, { timeoutMs, attempts, paus
       etag: string | undefined,
     ): Promise<boolean> => {
       const condition = etag === undefined ? { 'If-None-Match': '*' } : { 'If-Match': etag };
-      const request = {
-        method: 'PUT',
-        headers: { ...headers, ...condition },
-        body: bytes,
-      } as const;
+      const request = { headers: { ...headers, ...condition }, body: bytes };
       // AWS answers 404 if the object to replace is gone.
-      return (await ask(request, path, [404, 409, 412])).ok;
+      return (await ask('PUT', path, { ...request, expected: [404, 409, 412] })).ok;
     },
     /** Removes an object, if it is there. */
     remove: async (path: string): Promise<void> => {
-      await ask({ method: 'DELETE', headers: {} }, path, [404]);
+      await ask('DELETE', path, { expected: [404] });
     },
     /** Lists the objects whose keys begin with `start`, by key. */
     list: async (start: string): Promise<Listed[]> => {
       const found: Listed[] = [];
       const query = new URLSearchParams({ 'list-type': '2', prefix: `${prefix}${start}` });
       for (;;) {
-        const request = { method: 'GET', headers: {}, query: query.toString() } as const;
-        const text = await (await ask(request, start)).text();
-        found.push(...parseListed(text, prefix));
+        const text = await (await ask('GET', start, { query: query.toString() })).text();
+        const entries = text.split('<Contents>').slice(1);
+        found.push(
+          ...entries.map((entry) => ({
+            path: (textOf(entry, 'Key') ?? '').slice(prefix.length),
+            etag: (textOf(entry, 'ETag') ?? '').replaceAll('"', ''),
+            changedAt: textOf(entry, 'LastModified') ?? '',
+          })),
+        );
         const token = textOf(text, 'NextContinuationToken');
         if (token === undefined) return found;
         query.set('continuation-token', token);
@@ -121,36 +138,16 @@ export function openBucket(settings: BucketSettings, { timeoutMs, attempts, paus
 
 type Headers = Readonly<Record<string, string>>;
 
+type Method = 'GET' | 'PUT' | 'DELETE';
+
 type Asked = {
-  method: 'GET' | 'PUT' | 'DELETE';
-  headers: Headers;
+  headers?: Headers;
   body?: Buffer;
   /** Asks the bucket itself with this query, instead of an object. */
   query?: string;
+  /** Statuses that are no refusal. */
+  expected?: readonly number[];
 };
-
-type Key = Pick<BucketSettings, 'region' | 'accessKeyId' | 'secretAccessKey' | 'sessionToken'>;
-
-/** Signs the checksum of the body too, so that the store refuses a body that was damaged on its way. */
-async function sign(url: string, { method, headers, body }: Asked, key: Key) {
-  const sha256 = createHash('sha256').update(body ?? '');
-  const signer = new AwsV4Signer({
-    method,
-    url,
-    headers: { ...headers, 'X-Amz-Content-Sha256': sha256.digest('hex') },
-    service: 's3',
-    ...key,
-  });
-  const signed = await signer.sign();
-  // The signature is valid for one address. A store of another region answers with a redirect, which therefore is not
-  // followed.
-  const init = { method, headers: signed.headers, redirect: 'manual' as const };
-  return { url: signed.url, init: body ? { ...init, body: new Uint8Array(body) } : init };
-}
-
-function isOutage(status: number): boolean {
-  return status >= 500 || status === 429;
-}
 
 const clockAdvice = 'the clock of this machine is wrong: set it';
 
@@ -165,25 +162,13 @@ const advices: Readonly<Record<string | number, string>> = {
 };
 
 /** Names the store's own error code, such as `SignatureDoesNotMatch`. */
-async function toRefusal(asked: Asked, path: string, response: Response): Promise<BucketError> {
+async function toRefusal(request: string, response: Response): Promise<BucketError> {
   const { status } = response;
-  const code = textOf((await response.text()).slice(0, 10_000), 'Code');
-  const advice = advices[code ?? ''] ?? advices[status];
-  const answer = code !== undefined && /^\w{1,60}$/.test(code) ? `${status} ${code}` : status;
-  const work = asked.query === undefined ? asked.method : 'a list of';
-  const problem = `${work} ${path} in the bucket was answered with ${answer}`;
+  const code = textOf((await response.text()).slice(0, 10_000), 'Code') ?? '';
+  const advice = advices[code] ?? advices[status];
+  const answer = /^\w{1,60}$/.test(code) ? `${status} ${code}` : status;
+  const problem = `${request} was answered with ${answer}`;
   return new BucketError(advice === undefined ? problem : `${problem}: ${advice}`);
-}
-
-function parseListed(text: string, prefix: string): Listed[] {
-  return text
-    .split('<Contents>')
-    .slice(1)
-    .map((entry) => ({
-      path: (textOf(entry, 'Key') ?? '').slice(prefix.length),
-      etag: (textOf(entry, 'ETag') ?? '').replaceAll('"', ''),
-      changedAt: textOf(entry, 'LastModified') ?? '',
-    }));
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

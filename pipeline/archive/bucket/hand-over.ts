@@ -7,16 +7,12 @@ import { toSha256 } from '../archive.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { listFiles, unpublishedBeside } from '../list-files.ts';
 import { readIfPresent } from '../../platform/files.ts';
+import { PipelineError } from '../../platform/pipeline-error.ts';
 import type { Bucket } from './bucket.ts';
 import { copiesPath, keyOf, manifestPath, type SharedArchive } from './shared-archive.ts';
 
-/** Another writer published first. This run replaced none of that writer's files. */
-export class HandedOverError extends Error {
-  override name = 'HandedOverError';
-}
-
 /** The folders of the nights. */
-export type Folders = { dataDir: string; publicDir: string };
+type Folders = { dataDir: string; publicDir: string };
 
 /**
  * Sends the files of the folders that a bucket lacks, and then replaces the manifest that names them. Returns how many
@@ -26,7 +22,8 @@ export type Folders = { dataDir: string; publicDir: string };
  * sends the missing files. The manifest is replaced only if it still has the ETag of `shared`. The new manifest names all
  * data files of the earlier one. `shared` is undefined only for a bucket without a manifest.
  *
- * @throws BucketError if the store is unavailable. @throws HandedOverError if another writer published first.
+ * @throws BucketError if the store is unavailable. @throws PipelineError if another writer published first: none of that
+ * writer's files is replaced.
  * @throws ContractError if the folders do not contain the night that their pointer names.
  */
 export async function handOver(
@@ -81,7 +78,7 @@ export async function replaceManifest(
     // If our own earlier attempt was made but its answer was lost, the present manifest is ours.
     const winner = await bucket.read(manifestPath);
     if (winner.state !== 'found' || !winner.bytes.equals(bytes)) {
-      throw new HandedOverError(
+      throw new PipelineError(
         'another night was handed over to the bucket at the same time; nothing was replaced: run this again',
       );
     }

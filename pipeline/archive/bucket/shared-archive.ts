@@ -33,14 +33,14 @@ export type SharedArchive = {
   readFile: (path: string, sha256: string) => Promise<Buffer | undefined>;
 };
 
-/** Reads the manifest. With a known ETag, the result is `unchanged` if the manifest is the same. */
-export type LookAtBucket = (known?: string) => Promise<SharedArchive | 'unchanged' | 'missing'>;
-
 /** The most bytes of files kept in memory. A cached file stays valid, because its content never changes. */
 const keptBytes = 32 * 1024 * 1024;
 
-/** Reads the shared archive in a bucket. The function that it returns rejects with BucketError or ContractError. */
-export function openSharedArchive(bucket: Bucket): LookAtBucket {
+/**
+ * Opens the shared archive in a bucket. Gives a function that reads the manifest: with a known ETag, the result is `unchanged`
+ * if the manifest is the same. It rejects with BucketError or ContractError.
+ */
+export function openSharedArchive(bucket: Bucket) {
   const kept = new LRUCache<string, Buffer>({
     maxSize: keptBytes,
     sizeCalculation: (bytes) => bytes.length || 1,
@@ -57,7 +57,7 @@ export function openSharedArchive(bucket: Bucket): LookAtBucket {
     return read.bytes;
   }
 
-  return async (known) => {
+  return async (known?: string): Promise<SharedArchive | 'unchanged' | 'missing'> => {
     const read = await bucket.read(manifestPath, known);
     if (read.state !== 'found') return read.state;
     const manifest = parseFile(Manifest, read.bytes.toString(), manifestPath);

@@ -3,21 +3,13 @@ import type { Analysis } from '../../contract/analysis.ts';
 import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
 import type { Digest } from '../../contract/digest.ts';
 import { publicPaths } from '../../contract/paths.ts';
-import type { LogClaim } from '../log/publish-log.ts';
+import { type LogClaim, loggedFiles } from '../log/publish-log.ts';
 import type { PublicFile } from '../../platform/files.ts';
 import { formatCount } from '../../platform/text.ts';
 import { renderAboutWays, renderDocument } from '../page/document.ts';
 import { formatDay } from '../page/figures.ts';
 import { type Markup, markup } from '../page/markup.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
-
-/** The free files whose checksums the page tells, and what each is. The index is left out: it names the time, too. */
-const freeFiles: readonly (readonly [path: string, what: string])[] = [
-  [publicPaths.latest, 'The digest in full'],
-  [publicPaths.brief, 'The digest in short'],
-  [publicPaths.followUp, 'What became of earlier recommendations'],
-  [publicPaths.scorecard, 'How good our forecasts were'],
-];
 
 const keptFiles: readonly (readonly [folder: string, what: string])[] = [
   ['scans/', 'The scan: every repository with its figures'],
@@ -50,7 +42,7 @@ export function renderProvenancePage(
       .filter(([path]) => path.startsWith(folder))
       .map(([, checksum]) => renderChecksum(what, checksum)),
   );
-  const published = freeFiles.flatMap(([path, what]) =>
+  const published = [...loggedFiles].flatMap(([path, what]) =>
     free
       .filter((file) => file.path === path)
       .map(({ bytes }) =>

@@ -1,5 +1,5 @@
-import { join, relative } from 'node:path';
-import { type Archive, toSha256 } from '../../archive/archive.ts';
+import { join } from 'node:path';
+import { type Archive, toSums } from '../../archive/archive.ts';
 import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import type { Occasion } from '../published-nights.ts';
@@ -78,12 +78,12 @@ export function listProved(
   ]);
 }
 
-/** The free files whose checksums an entry has. The index is left out: it names the time, too. */
-const loggedFiles: ReadonlySet<string> = new Set([
-  publicPaths.latest,
-  publicPaths.brief,
-  publicPaths.followUp,
-  publicPaths.scorecard,
+/** The free files whose checksums an entry has, and what each is. The index is left out: it names the time, too. */
+export const loggedFiles: ReadonlyMap<string, string> = new Map([
+  [publicPaths.latest, 'The digest in full'],
+  [publicPaths.brief, 'The digest in short'],
+  [publicPaths.followUp, 'What became of earlier recommendations'],
+  [publicPaths.scorecard, 'How good our forecasts were'],
 ]);
 
 /**
@@ -115,15 +115,14 @@ export async function publishLog(
   const editions: LoggedEdition[] = [];
   if (date !== undefined && date !== tonight) {
     const corrected = nights.listed.find((night) => night.date === date);
-    const sums = toSums(data.map(({ path, bytes }) => [relative(archive.dataDir, path), bytes]));
+    const sums = toSums(data, archive.dataDir);
     if (corrected) editions.push({ night: date, id: corrected.id, data: sums });
   }
-  const shown = free.filter(({ path }) => loggedFiles.has(path));
   editions.push({
     night: tonight,
     id,
     data: newest.sha256,
-    public: toSums(shown.map(({ path, bytes }) => [path, bytes])),
+    public: toSums(free.filter(({ path }) => loggedFiles.has(path))),
     ...(Object.keys(dataSetSums).length > 0 && { dataSet: dataSetSums }),
   });
   const log = nightLog && !accepts ? addEditions(before, editions, nightLog) : before;
@@ -133,10 +132,6 @@ export async function publishLog(
     files: renderLog(log, new Set([...dates, tonight].filter((night) => logged.has(night)))),
     claim: toClaim(log, tonight, logged.has(tonight)),
   };
-}
-
-function toSums(files: readonly (readonly [path: string, bytes: Buffer])[]) {
-  return Object.fromEntries(files.map(([path, bytes]) => [path, toSha256(bytes)]));
 }
 
 function toClaim(log: NightLog, tonight: DigestDate, isLogged: boolean): LogClaim | undefined {

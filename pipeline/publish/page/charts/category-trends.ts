@@ -1,12 +1,12 @@
 import { extent, max } from 'd3-array';
-import type { DigestDate } from '../../../contract/dates.ts';
-import type { Evidence, Share } from '../../../contract/evidence.ts';
+import type { Analysis } from '../../../contract/analysis.ts';
+import type { Share } from '../../../contract/evidence.ts';
 import { formatShare } from '../figures.ts';
 import { type Markup, markup } from '../markup.ts';
 import { drawCourse, formatLength, renderChart, renderDrawing } from './chart.ts';
 
 /** The category counts of a night. */
-export type CountedNight = { date: DigestDate; evidence: Pick<Evidence, 'categories'> };
+export type CountedNight = Pick<Analysis, 'digestDate' | 'evidence'>;
 
 export const trendNights = 30;
 const shownCategories = 6;
@@ -56,9 +56,9 @@ type Trend = {
 };
 
 function toTrend(category: Share, nights: readonly CountedNight[]): Trend {
-  const last = Date.parse(nights.at(-1)?.date ?? '');
-  const shares = nights.map(({ date, evidence }) => ({
-    day: Math.round((Date.parse(date) - last) / dayMs),
+  const last = Date.parse(nights.at(-1)?.digestDate ?? '');
+  const shares = nights.map(({ digestDate, evidence }) => ({
+    day: Math.round((Date.parse(digestDate) - last) / dayMs),
     share: evidence.categories.find(({ name }) => name === category.name)?.share ?? 0,
   }));
   const [lowest = 0, top = 0] = extent(shares, ({ share }) => share);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { publicPaths } from '../../../../pipeline/contract/paths.ts';
-import { addSignatures, askWitnesses } from '../../../../pipeline/publish/log/ask-witnesses.ts';
+import { addSignatures, askWitnesses } from '../../../../pipeline/publish/log/witnesses.ts';
 import { renderLog } from '../../../../pipeline/publish/log/publish-log.ts';
 import { addEditions, toNightLog } from '../../../../pipeline/publish/log/night-log.ts';
 import { signer } from '../../../fixtures/logged-nights.ts';

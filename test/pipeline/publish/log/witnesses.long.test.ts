@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { publicPaths } from '../../../../pipeline/contract/paths.ts';
-import { tellWitnesses } from '../../../../pipeline/night/witnesses.ts';
+import { tellWitnesses } from '../../../../pipeline/publish/log/witnesses.ts';
 import { readIfPresent } from '../../../../pipeline/platform/files.ts';
 import { type NightLogSettings, WitnessList } from '../../../../pipeline/publish/log/night-log.ts';
 import { toSigner } from '../../../../pipeline/publish/log/note.ts';

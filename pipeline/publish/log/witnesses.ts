@@ -1,20 +1,73 @@
+import { publicPaths } from '../../contract/paths.ts';
+import type { Source } from '../../contract/scan.ts';
 import { AnswerBoundError, createBoundedFetch } from '../../platform/bounded-fetch.ts';
-import { codeOf } from '../../platform/log.ts';
+import { below, replaceFiles } from '../../platform/files.ts';
+import { whileLocked } from '../../platform/lock.ts';
+import { codeOf, type Log, nameOf } from '../../platform/log.ts';
+import { PipelineError } from '../../platform/pipeline-error.ts';
+import type { Destination } from '../publication.ts';
 import { findCheckpoint, type NightLog, type Witness } from './night-log.ts';
 import { isSignedBy, parseSignature } from './note.ts';
+import { formatLogData, openNightLog, renderProofs } from './publish-log.ts';
+
+type Place = Pick<Destination, 'archive' | 'publicDir' | 'nightLog'> & { source: Source; log: Log };
+
+/**
+ * Asks the witnesses that have not signed the newest checkpoint of the night log, and adds the signatures that come in. The
+ * log says who did not sign. The night is published already, so no failure is thrown. Returns whether a signature came in.
+ */
+export async function tellWitnesses(place: Place): Promise<boolean> {
+  if (!place.nightLog || place.nightLog.witnesses.length === 0) return false;
+  try {
+    const { witnesses } = place.nightLog;
+    return await whileLocked(place.archive.dataDir, () => collectSignatures(place, witnesses));
+  } catch (error) {
+    const notice = error instanceof PipelineError ? error.message : nameOf(error);
+    place.log('witnesses-not-asked', { notice }, 'warn');
+    return false;
+  }
+}
+
+async function collectSignatures(
+  { archive, publicDir, source, nightLog, log }: Place,
+  witnesses: readonly Witness[],
+): Promise<boolean> {
+  const before = await openNightLog({ archive, nightLog }, source);
+  const known = before && findCheckpoint(before, () => true);
+  const asked = known ? witnesses.filter(({ verifier }) => !isSignedBy(known, verifier)) : [];
+  if (!before || asked.length === 0) return false;
+  const answers = await askWitnesses(before, asked);
+  const lines = answers.flatMap((answer) => ('line' in answer ? [answer.line] : []));
+  const signed = addSignatures(before, lines);
+  const newest = signed.records.at(-1)?.checkpoint ?? '';
+  const first = signed.records.findIndex(({ checkpoint }) => checkpoint === newest);
+  const proofs = renderProofs(signed, new Set(signed.entries.slice(first).map((one) => one.night)));
+  await replaceFiles([
+    ...formatLogData(archive, signed, first),
+    ...proofs.map((proof) => below(publicDir, proof)),
+    below(publicDir, { path: publicPaths.checkpoint, bytes: Buffer.from(newest) }),
+  ]);
+  const absent = answers.flatMap((answer) =>
+    'reason' in answer ? [`${answer.name} ${answer.reason}`] : [],
+  );
+  log(
+    'night-log-witnessed',
+    {
+      entries: signed.tree.size,
+      signed: witnesses.length - absent.length,
+      ...(absent.length > 0 && { absent: absent.join('; ') }),
+    },
+    absent.length > 0 ? 'warn' : 'info',
+  );
+  return lines.length > 0;
+}
 
 /** What a witness answered: the line with its signature, or why it gave none. */
-export type WitnessAnswer = { name: string } & ({ line: string } | { reason: string });
+type WitnessAnswer = { name: string } & ({ line: string } | { reason: string });
 
 /** The most milliseconds until one answer. A witness is asked twice at most. */
 const timeoutMs = 5000;
 const maxBytes = 65_536;
-
-/** The witnesses that did not sign the newest checkpoint yet. */
-export function listUnsigned(log: NightLog, witnesses: readonly Witness[]): Witness[] {
-  const newest = findCheckpoint(log, () => true);
-  return newest ? witnesses.filter(({ verifier }) => !isSignedBy(newest, verifier)) : [];
-}
 
 /**
  * Asks each witness to sign the newest checkpoint, all at once. It takes ten seconds at most and never throws. Source: C2SP,
