@@ -59,7 +59,9 @@ export function createArchiveReader(files: ArchiveFiles) {
     }
   };
   const read = <T>(schema: z.ZodType<T>, path: string) =>
-    readAs(path, (bytes, name) => toStored(schema, bytes, name));
+    readAs(path, (bytes, name): Stored<T> => {
+      return { value: parseFile(schema, bytes.toString(), name), sha256: toSha256(bytes) };
+    });
   const dates = async (folder: string): Promise<DigestDate[]> =>
     (await files.names(folder)).filter((name) => DigestDate.safeParse(name).success);
   return {
@@ -170,10 +172,6 @@ export function toSha256(bytes: Buffer): string {
 export function toSums(files: readonly NewFile[], folder = ''): Record<string, string> {
   const sums = files.map(({ path, bytes }) => [relative(folder, path), toSha256(bytes)] as const);
   return Object.fromEntries(sums);
-}
-
-function toStored<T>(schema: z.ZodType<T>, bytes: Buffer, name: string): Stored<T> {
-  return { value: parseFile(schema, bytes.toString(), name), sha256: toSha256(bytes) };
 }
 
 /** A night uses the nights of this many days before it. */

@@ -196,14 +196,14 @@ type GivenOptions = Extract<CommandLine<(typeof nightForm)['options']>, { ok: tr
 export function parseNightOptions(values: GivenOptions, today: DigestDate): NightOptions {
   const { date, source = 'github', analyst } = values;
   if (date !== undefined && !DigestDate.safeParse(date).success) {
-    throw refuse(`--date takes a day such as ${today}, got "${date}"`);
+    throw new PipelineError(`--date takes a day such as ${today}, got "${date}"`);
   }
   if (date !== undefined && date > today) {
-    throw refuse(`--date takes a day up to today, ${today}, got "${date}"`);
+    throw new PipelineError(`--date takes a day up to today, ${today}, got "${date}"`);
   }
-  if (source === '') throw refuse('--source takes github or a file, got ""');
+  if (source === '') throw new PipelineError('--source takes github or a file, got ""');
   if (analyst !== undefined && analyst !== 'openai' && analyst !== 'offline') {
-    throw refuse(`--analyst takes openai or offline, got "${analyst}"`);
+    throw new PipelineError(`--analyst takes openai or offline, got "${analyst}"`);
   }
   return {
     date,
@@ -215,8 +215,4 @@ export function parseNightOptions(values: GivenOptions, today: DigestDate): Nigh
     noNotify: values['no-notify'] ?? false,
     newBucket: values['new-bucket'] ?? false,
   };
-}
-
-function refuse(reason: string): PipelineError {
-  return new PipelineError(reason);
 }

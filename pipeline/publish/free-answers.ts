@@ -40,11 +40,6 @@ export function renderCurrent(
   ];
 }
 
-/** The free sample with its compressed copies. It is a full digest. */
-function renderSample(sample: Digest): PublicFile[] {
-  return renderJson(publicPaths.sample, DigestResponse, { success: true, data: sample });
-}
-
 function renderJson<T>(path: string, schema: z.ZodType<T>, value: T): PublicFile[] {
   return withCompressed({ path, bytes: Buffer.from(formatFile(schema, value, path)) });
 }
@@ -126,5 +121,8 @@ export async function renderSampleFiles({
   const sample = await unlessBroken(
     async () => (await archive.readSample()) ?? openArchive(shippedDataDir).readSample(),
   );
-  return sample ? renderSample(sample.value).map((file) => below(publicDir, file)) : [];
+  if (!sample) return [];
+  const answer = { success: true, data: sample.value } as const;
+  const files = renderJson(publicPaths.sample, DigestResponse, answer);
+  return files.map((file) => below(publicDir, file));
 }

@@ -1,6 +1,5 @@
 import { max } from 'd3-array';
 import { scaleLinear, scaleSqrt } from 'd3-scale';
-import { DigestDate } from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import type {
   CalibrationClass,
@@ -64,12 +63,7 @@ function toGroups<Score>(
   all: Score,
   { byWeek, byAge, byLanguage }: Record<'byWeek' | 'byAge' | 'byLanguage', Named<Score>[]>,
 ): (readonly [id: string, of: string, groups: readonly Named<Score>[]])[] {
-  const weeks = byWeek.map((week) => ({
-    ...week,
-    name: DigestDate.safeParse(week.name).success
-      ? `Week of ${formatShortDay(week.name)}`
-      : week.name,
-  }));
+  const weeks = byWeek.map((week) => ({ ...week, name: `Week of ${formatShortDay(week.name)}` }));
   const groups: ReturnType<typeof toGroups<Score>> = [
     ['age', 'by age at the forecast', [{ ...all, name: 'All' }, ...byAge]],
     ['week', 'by week of the outcome', weeks],

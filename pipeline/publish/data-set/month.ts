@@ -1,3 +1,4 @@
+import { ascending } from 'd3-array';
 import {
   findDue,
   goneSince,
@@ -48,15 +49,11 @@ export async function readMonth(
       found.push({ id, seen: withoutFollowUps(known, isTracked) });
     }
   }
-  found.sort((a, b) => compare(firstOf(a.seen), firstOf(b.seen)) || compare(a.id, b.id));
+  found.sort((a, b) => ascending(firstOf(a.seen), firstOf(b.seen)) || ascending(a.id, b.id));
   return {
     repositories: found.flatMap(({ id, seen }) => toOutcome(id, seen, nights) ?? []),
     observations: found.flatMap(({ id, seen }) => seen.map((one) => toObserved(id, one))),
   };
-}
-
-function compare(a: string, b: string): number {
-  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 /** The first night that listed it. Empty for a repository that was only looked up. */

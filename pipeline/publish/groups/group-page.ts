@@ -1,4 +1,4 @@
-import { publicPaths } from '../../contract/paths.ts';
+import { type GroupFolder, groupFolders, publicPaths } from '../../contract/paths.ts';
 import type { Channel } from '../feeds.ts';
 import type { Site } from '../night-pages.ts';
 import { renderDocument, renderWaysBack, siteName } from '../page/document.ts';
@@ -8,8 +8,6 @@ import { type Content, type Markup, markup, shortenWords } from '../page/markup.
 import { linkName, linkProse, type Links, noLinks, toLinks } from '../page/prose.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
 import {
-  type Grouping,
-  groupingOf,
   groupings,
   leastRows,
   type ListedRepository,
@@ -46,7 +44,7 @@ export function renderGroupPage({ baseUrl, source }: GroupSite, group: Addressed
       feeds: { title, atom, json },
     },
     markup`<article class="subject">
-<header class="headline"><p class="kicker">${groupingOf(group.folder).kind}</p>
+<header class="headline"><p class="kicker">${groupings[group.folder].kind}</p>
 <h1>${name}</h1>
 ${labelMadeUp(source)}
 <p class="standfirst">${count} of the last ${groupDays} days, the newest first.${most} Likely spam and doubtful repositories are left out.</p>
@@ -66,9 +64,9 @@ ${renderWords(repository)}${renderCaveats(repository)}`;
 
 /** The groups of a repository besides that of the page, such as the category on a language's page. */
 function otherGroups({ folder }: Group, repository: ListedRepository): Content {
-  const names = groupings
-    .filter((grouping) => grouping.folder !== folder)
-    .map(({ nameOf }) => nameOf(repository));
+  const names = groupFolders
+    .filter((other) => other !== folder)
+    .map((other) => groupings[other].nameOf(repository));
   return names
     .filter((name) => name !== '')
     .map((name) => markup`<span class="language">${name}</span>`);
@@ -109,7 +107,7 @@ export function titleOf({ name }: Pick<Group, 'name'>): string {
 
 /** One sentence for previews and feeds. */
 export function describeGroup({ folder, name }: Pick<Group, 'folder' | 'name'>): string {
-  const about = groupingOf(folder).sayAbout(name);
+  const about = groupings[folder].sayAbout(name);
   return `Trending new repositories on GitHub ${about}, the newest first: what each is, since when it is known and what it gained. Likely spam is left out.`;
 }
 
@@ -129,7 +127,7 @@ export function renderGonePage(
       isNotice: true,
     },
     markup`<article class="subject">
-<header class="headline"><p class="kicker">${groupingOf(group.folder).kind}</p>
+<header class="headline"><p class="kicker">${groupings[group.folder].kind}</p>
 <h1>${title}</h1>
 ${labelMadeUp(source)}
 <p class="standfirst">Fewer than ${leastRows} new repositories of the last ${groupDays} days are in it. It comes back here when there are more.</p>
@@ -153,16 +151,16 @@ export function renderGroupIndex(
 ${labelMadeUp(source)}
 <p class="standfirst">Each has a page and two feeds while at least ${leastRows} new repositories of the last ${groupDays} days are in it. Likely spam and doubtful repositories do not count.</p>
 <p><a href="${publicPaths.feedList}">All feeds as one list</a> for a feed reader, in OPML.</p></header>
-${groupings.map((grouping, index) => [index === 0 ? '' : '\n', renderGrouping(grouping, shown)])}
+${groupFolders.map((folder, index) => [index === 0 ? '' : '\n', renderGrouping(folder, shown)])}
 </article>`,
   );
 }
 
-function renderGrouping({ folder, heading }: Grouping, shown: readonly AddressedGroup[]): Markup {
+function renderGrouping(folder: GroupFolder, shown: readonly AddressedGroup[]): Markup {
   const within = shown
     .filter((group) => group.folder === folder)
     .toSorted((a, b) => b.repositories.length - a.repositories.length);
-  return markup`<section aria-labelledby="${folder}"><h2 id="${folder}">${heading}</h2>
+  return markup`<section aria-labelledby="${folder}"><h2 id="${folder}">${groupings[folder].heading}</h2>
 ${within.length === 0 ? markup`<p>None has enough repositories now.</p>` : markup`<ul class="subjects">\n${within.map(renderListed)}</ul>`}</section>`;
 }
 

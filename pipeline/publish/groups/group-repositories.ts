@@ -4,7 +4,7 @@ import type { DigestDate } from '../../contract/dates.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
 import type { RecordedGroup } from '../../contract/published-lists.ts';
-import type { GroupFolder } from '../../contract/paths.ts';
+import { type GroupFolder, groupFolders } from '../../contract/paths.ts';
 import { createHash } from 'node:crypto';
 
 /** A language or a category has a page while the last nights have at least this many repositories in it. */
@@ -98,8 +98,8 @@ export function groupRepositories(
   repositories: readonly ListedRepository[],
   recorded: readonly RecordedGroup[],
 ): Group[] {
-  return groupings.flatMap(({ folder, nameOf }) => {
-    const named = groups(repositories, nameOf);
+  return groupFolders.flatMap((folder) => {
+    const named = groups(repositories, groupings[folder].nameOf);
     const enough = named.filter(([name, rows]) => name !== '' && rows.length >= leastRows);
     const names = enough.map(([name]) => name);
     const slugs = toSlugs(folder, names, recorded);
@@ -113,9 +113,7 @@ export function groupRepositories(
 type Grouped = { language: string; category: string | null };
 
 /** A way to group repositories. Each group with enough repositories has a page and two feeds. */
-export type Grouping = {
-  /** The folder of its pages. `contract/paths.ts` lists all folders, and the gateway serves them. */
-  folder: GroupFolder;
+type Grouping = {
   /** What a single group is called on its page. */
   kind: string;
   /** What all groups are called in lists. */
@@ -126,30 +124,24 @@ export type Grouping = {
   sayAbout: (name: string) => string;
 };
 
-/** Every grouping. A further grouping, such as by licence, needs a folder in `contract/paths.ts` and its description here. */
-export const groupings: readonly Grouping[] = [
-  {
-    folder: 'languages',
+/**
+ * Every grouping, by the folder of its pages. A further grouping, such as by licence, needs a folder in `contract/paths.ts`, where
+ * the gateway reads all folders, and its description here.
+ */
+export const groupings: Readonly<Record<GroupFolder, Grouping>> = {
+  languages: {
     kind: 'Language',
     heading: 'Languages',
     nameOf: ({ language }) => language,
     sayAbout: (name) => `mainly in ${name}`,
   },
-  {
-    folder: 'categories',
+  categories: {
     kind: 'Subject',
     heading: 'Subjects',
     nameOf: ({ category }) => category ?? '',
     sayAbout: (name) => `about “${name}”`,
   },
-];
-
-/** The grouping of a folder. */
-export function groupingOf(folder: GroupFolder): Grouping {
-  const found = groupings.find((grouping) => grouping.folder === folder);
-  if (!found) throw new TypeError(`no grouping has the folder ${folder}`);
-  return found;
-}
+};
 
 /** Signs that tell names apart, such as C, C++ and C#. */
 const words: readonly [RegExp, string][] = [

@@ -14,7 +14,7 @@ import { markup, toShown } from '../page/markup.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
 import type { Occasion, PublishedNights } from '../published-nights.ts';
 import {
-  groupingOf,
+  groupings,
   groupRepositories,
   type ListedRepository,
   listRepositories,
@@ -133,7 +133,7 @@ function toChannel(group: Group): Channel {
   return {
     title: `${toShown(titleOf(group))} · ${siteName}`,
     listedAs: titleOf(group),
-    heading: groupingOf(group.folder).heading,
+    heading: groupings[group.folder].heading,
     description: toShown(describeGroup(group)),
     page: `${stem}.html`,
     atom: `${stem}.atom`,

@@ -51,25 +51,12 @@ export function growTree(leaves: readonly Buffer[]): Tree {
       ? [...consistency(old, from, middle, isWhole), hashOf(middle, to)]
       : [...consistency(old, middle, to, false), hashOf(from, middle)];
   };
-  const require = (...ascending: number[]) => {
-    const isSorted = ascending.every((each, index) => each >= (ascending[index - 1] ?? 0));
-    if (!isSorted) throw new RangeError(`the tree of ${leaves.length} leaves does not have that`);
-  };
   return {
     size: leaves.length,
     levels,
-    root: (size) => {
-      require(size, leaves.length);
-      return hashOf(0, size);
-    },
-    inclusion: (index, size) => {
-      require(index, size - 1, leaves.length - 1);
-      return inclusion(index, 0, size);
-    },
-    consistency: (old, size) => {
-      require(old, size, leaves.length);
-      return old === 0 ? [] : consistency(old, 0, size, true);
-    },
+    root: (size) => hashOf(0, size),
+    inclusion: (index, size) => inclusion(index, 0, size),
+    consistency: (old, size) => (old === 0 ? [] : consistency(old, 0, size, true)),
   };
 }
 
