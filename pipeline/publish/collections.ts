@@ -1,10 +1,12 @@
-import type { Archive } from '../archive/archive.ts';
 import { readShown } from '../archive/history/named.ts';
 import { addDays, type DigestDate, toDigestDate } from '../contract/dates.ts';
 import { publicPaths } from '../contract/paths.ts';
-import type { Followed } from './about/follow-up-page.ts';
+import type { PublicFile } from '../platform/files.ts';
+import { type Followed, renderFollowUpPage } from './about/follow-up-page.ts';
+import { renderMethodPage } from './about/method-page.ts';
+import { renderProvenancePage } from './about/provenance-page.ts';
+import { renderScorecardPage } from './about/scorecard-page.ts';
 import { type Collection, feedsOf } from './collection.ts';
-import { collectDataSet } from './data-set/data-set.ts';
 import {
   feedNights,
   nightlyChannel,
@@ -13,10 +15,12 @@ import {
   toBriefEntry,
   toFullEntry,
 } from './feeds.ts';
+import { toFollowUpReport } from './free-answers.ts';
 import { collectGroups } from './groups/groups.ts';
+import type { LogClaim } from './log/publish-log.ts';
 import type { Site } from './night-pages.ts';
 import { trendNights } from './page/charts/category-trends.ts';
-import { styleSheet } from './page/document.ts';
+import { renderNotFound, styleSheet } from './page/document.ts';
 import { type FrontLinks, renderNightPage } from './page/night-page.ts';
 import { toLinks } from './page/prose.ts';
 import type { Occasion } from './published-nights.ts';
@@ -27,47 +31,36 @@ import { collectSearch } from './search/search-files.ts';
 import { collectStatus } from './status.ts';
 import { collectWeeks } from './weeks/weeks.ts';
 
-/** With `force`, the edition of the week is counted again. `leftOut` are owners, in lower case. */
-type Place = { archive: Archive; site: Site; force?: boolean; leftOut?: ReadonlySet<string> };
-
-/** All collections, and what the pages about the nights and the night log need of them. */
-export type Collections = {
-  all: readonly Collection[];
-  /** The checksums of the files of the data set that tonight made, by their paths. */
-  dataSetSums: Readonly<Record<string, string>>;
-  followed: Followed;
-};
+/** What was made before: the data set, the free answers, whose checksums a page tells, and what the night log has of the night. */
+type Made = { dataSet: Collection; free: readonly PublicFile[]; claim: LogClaim | undefined };
 
 /** Collects what is published besides the pages of nights: each folder describes its pages. */
-export async function collectAll(place: Place, occasion: Occasion): Promise<Collections> {
+export async function collectAll(
+  site: Site,
+  occasion: Occasion,
+  made: Made,
+): Promise<Collection[]> {
   const { newest, history } = occasion;
-  const { site } = place;
-  const dataSet = await collectDataSet(place, occasion);
   const tonight = toDigestDate(newest.digest.digestDate);
   const shown = await readShown(history, tonight);
   const pages = listPages(shown);
   const badges = await readBadges(history, tonight, occasion.date === undefined);
-  const weeks = await collectWeeks(place, occasion, pages);
-  const { groups, ways } = await collectGroups(place, occasion);
+  const weeks = await collectWeeks(site, occasion, pages);
+  const { groups, ways } = await collectGroups(site, occasion);
   const ownPages = newest.scan.rows.flatMap(({ id, fullName }) => {
     const path = pages.get(id);
     return path === undefined ? [] : [[fullName, path] as const];
   });
   const links = { ...ways, pages: new Map(ownPages), week: weeks.newest };
-  const listed = [weeks, collectRepositories(site, shown, pages, badges), groups, dataSet];
+  const listed = [weeks, collectRepositories(site, shown, pages, badges), groups, made.dataSet];
   const channels = listed.flatMap(feedsOf).map(({ channel }) => channel);
-  return {
-    all: [
-      ...listed,
-      { files: renderSubscriptions(site.baseUrl, channels) },
-      ...(await collectSite(site, occasion, links)),
-    ],
-    dataSetSums: dataSet.sums,
-    followed: {
-      pages,
-      doubted: new Set(shown.filter((one) => !isClear(one)).map(({ id }) => id)),
-    },
-  };
+  const doubted = new Set(shown.filter((one) => !isClear(one)).map(({ id }) => id));
+  return [
+    ...listed,
+    { files: renderSubscriptions(site.baseUrl, channels) },
+    ...(await collectSite(site, occasion, links)),
+    collectAbout(site, occasion, { ...made, followed: { pages, doubted } }),
+  ];
 }
 
 /**
@@ -76,10 +69,11 @@ export async function collectAll(place: Place, occasion: Occasion): Promise<Coll
  * Reads at most the 29 nights before the newest, and the digests of the 89 before it.
  */
 async function collectSite(
-  site: Pick<Site, 'baseUrl' | 'hub'>,
-  { newest, nights, scorecard }: Pick<Occasion, 'newest' | 'nights' | 'scorecard'>,
+  site: Site,
+  occasion: Occasion,
   leads: FrontLinks,
 ): Promise<Collection[]> {
+  const { newest, nights, scorecard } = occasion;
   const { baseUrl } = site;
   const { digest, scan, analysis } = newest;
   const tonight = toDigestDate(digest.digestDate);
@@ -106,10 +100,30 @@ async function collectSite(
   return [
     { files: [{ path: publicPaths.style, bytes: styleSheet }] },
     { pages: [{ path: publicPaths.frontPage, html }] },
-    collectSearch({ baseUrl, source: digest.source, dates: nights.dates }),
-    await collectStatus(baseUrl, { newest, nights }),
+    await collectSearch(site, occasion),
+    await collectStatus(baseUrl, occasion),
     { files: renderFeeds(site, { channel: nightlyChannel, entries }) },
   ];
+}
+
+/** The pages about the nights, and the page of addresses without a page, which has no twin. */
+function collectAbout(
+  { baseUrl }: Site,
+  { newest, scorecard }: Occasion,
+  made: Made & { followed: Followed },
+): Collection {
+  const { digest, scan } = newest;
+  const followed = { fullAnalysis: digest.fullAnalysis, followed: made.followed };
+  const followUp = renderFollowUpPage(baseUrl, toFollowUpReport(scan), followed);
+  return {
+    pages: [
+      { path: publicPaths.method, html: renderMethodPage(baseUrl, newest) },
+      { path: publicPaths.provenance, html: renderProvenancePage(baseUrl, newest, made) },
+      { path: publicPaths.scorecardPage, html: renderScorecardPage(baseUrl, scorecard) },
+      { path: publicPaths.followUpPage, html: followUp },
+    ],
+    files: [{ path: publicPaths.notFound, bytes: Buffer.from(renderNotFound(baseUrl)) }],
+  };
 }
 
 async function readAll<T>(

@@ -1,3 +1,4 @@
+import type { Archive } from '../archive/archive.ts';
 import type { PublicFile } from '../platform/files.ts';
 import { type DigestDate, monthOf, toDigestDate, yearOf } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
@@ -41,14 +42,19 @@ export function isNightPage(page: PageName): boolean {
   return page.length === '2026-11-20'.length;
 }
 
-/** What all pages of a site share. */
+/** What all collections and pages of a site share. */
 export type Site = {
+  archive: Archive;
   baseUrl: string;
   hub?: string | undefined;
   source: Source;
   draw: Draw;
   /** The nights with a proof in the night log. */
   logged: ReadonlySet<DigestDate>;
+  /** Owners whose repositories the data set leaves out, in lower case. */
+  leftOut?: ReadonlySet<string>;
+  /** Whether the edition of the week is counted again. */
+  force?: boolean;
 };
 
 /**

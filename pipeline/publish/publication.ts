@@ -11,9 +11,9 @@ import { changingFolders, listFiles, unpublishedBeside } from '../archive/list-f
 import { addDays, type Instant, toDigestDate, yearOf } from '../contract/dates.ts';
 import { dataPaths, goneEnding } from '../contract/paths.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
-import { collectAbout } from './about/about.ts';
 import { type CollectionFiles, renderCollection } from './collection.ts';
 import { collectAll } from './collections.ts';
+import { collectDataSet } from './data-set/data-set.ts';
 import { readUpdatedAt, renderCurrent, renderSampleFiles } from './free-answers.ts';
 import {
   isNightPage,
@@ -28,11 +28,10 @@ import { pictureOfSite } from './pictures/picture.ts';
 import {
   type Edition,
   formatNightLists,
-  latestMonths,
+  listRendered,
   type Occasion,
   type PublishedNights,
 } from './published-nights.ts';
-import { renderRepositoryLists, renderSearchLists } from './search/search-files.ts';
 import type { NightLogSettings } from './log/night-log.ts';
 import { listProved, openNightLog, publishLog } from './log/publish-log.ts';
 import { readScorecard } from './scorecard.ts';
@@ -89,41 +88,34 @@ async function renderPublication(
   occasion: Occasion,
 ): Promise<Publication> {
   const { nights, newest, date, history, data, scorecard } = occasion;
-  const { archive, publicDir, baseUrl, hub, now } = destination;
+  const { archive, publicDir, baseUrl, now } = destination;
   const { digest } = newest;
   const tonight = toDigestDate(digest.digestDate);
   const draw = openPictures(publicDir, date && addDays(tonight, 1 - drawnDays));
   const updatedAt = (await readUpdatedAt(archive, publicDir, digest)) ?? now;
-  const latest = new Set([...latestMonths(nights.dates), date]);
-  const dates = nights.dates.filter((each) => date === undefined || latest.has(each));
-  const years = new Set(dates.map(yearOf));
+  const dates = listRendered(occasion);
   const together = pagesOf(nights.dates, date === undefined ? [tonight] : [date, tonight]);
   requireNights(archive, nights, [...dates, ...together]);
   const free = renderCurrent({ ...newest, scorecard }, updatedAt);
   const logged = listProved(destination, occasion);
-  const site = { baseUrl, hub, source: digest.source, draw, logged };
-  const collections = await collectAll({ ...destination, site }, occasion);
-  const log = await publishLog(destination, occasion, { free, dates, logged, ...collections });
+  const site = { ...destination, source: digest.source, draw, logged };
+  const dataSet = await collectDataSet(site, occasion);
+  const log = await publishLog(destination, occasion, { free, dates, logged, dataSet });
+  const collections = await collectAll(site, occasion, { dataSet, free, claim: log.claim });
   const pages: PublicFile[] = [];
   for (const page of together) {
     pages.push(...(await renderPage(site, nights, page, page === date)));
   }
-  const search = await renderSearchLists(archive, nights, { years, changed: date });
-  const about = collectAbout(site, occasion, { ...collections, free, claim: log.claim });
   const rendered: CollectionFiles[] = [];
-  for (const collection of [...collections.all, about]) {
-    rendered.push(await renderCollection(site, collection));
-  }
+  for (const collection of collections) rendered.push(await renderCollection(site, collection));
   const unnamed = [
-    ...search.pages,
-    ...(await renderRepositoryLists(history, nights.dates, date === undefined)),
     ...rendered.flatMap((files) => files.pages),
     ...pages.filter(({ path }) => !isPageOf(tonight, path)),
     ...(await draw({ name: 'site', picture: pictureOfSite })),
     ...log.files,
   ];
   const lists = rendered.flatMap((files) => files.lists);
-  const kept = collections.all.flatMap(({ kept: stays = [] }) => stays);
+  const kept = collections.flatMap(({ kept: stays = [] }) => stays);
   const paths = [...[...unnamed, ...lists].map(({ path }) => path), ...kept];
   const named = [
     ...pages.filter(({ path }) => isPageOf(tonight, path)),
@@ -155,11 +147,10 @@ async function renderPublication(
       ...log.data,
       ...months,
       ...index,
-      ...formatNightLists(archive, nights, years),
-      ...search.data,
+      ...formatNightLists(archive, nights, new Set(dates.map(yearOf))),
       ...(await renderSampleFiles(destination)),
       ...placed.slice(0, -1),
-      ...collections.all.flatMap(({ data: remembered = [] }) => remembered),
+      ...collections.flatMap(({ data: remembered = [] }) => remembered),
       pointer,
       ...placed.slice(-1),
     ],

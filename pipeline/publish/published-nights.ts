@@ -4,7 +4,7 @@ import type { Archive, Stored } from '../archive/archive.ts';
 import type { NewFile } from '../platform/files.ts';
 import type { Analysis } from '../contract/analysis.ts';
 import {
-  addDays,
+  addMonths,
   type DigestDate,
   monthOf,
   toDigestDate,
@@ -121,16 +121,14 @@ export function neighboursOf(
 }
 
 /**
- * The nights whose pages every night renders: those of the newest month and of the month before. `dates` is sorted oldest
- * first.
- *
- * @example latestMonths(['2026-09-30', '2026-10-01', '2026-11-20']) // ['2026-10-01', '2026-11-20']
+ * The nights whose pages are rendered, oldest first: those of the newest month and of the month before, and the night that is new
+ * or was corrected; or all nights.
  */
-export function latestMonths(dates: readonly DigestDate[]): DigestDate[] {
-  const newest = dates.at(-1);
-  if (newest === undefined) return [];
-  const before = monthOf(addDays(`${monthOf(newest)}-01`, -1));
-  return dates.filter((date) => monthOf(date) >= before);
+export function listRendered({ nights, date }: Pick<Edition, 'nights' | 'date'>): DigestDate[] {
+  const before = addMonths(monthOf(nights.dates.at(-1) ?? ''), -1);
+  return nights.dates.filter(
+    (each) => date === undefined || each === date || monthOf(each) >= before,
+  );
 }
 
 /**

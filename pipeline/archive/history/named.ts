@@ -1,7 +1,7 @@
 import { addDays, type DigestDate, type Instant, toMonday } from '../../contract/dates.ts';
 import type { HistoryNight, Mention, Stood } from '../../contract/history.ts';
 import type { History } from './history.ts';
-import { isSame, type Listing, type Observation } from './record.ts';
+import { keepChanges, type Listing, type Observation } from './record.ts';
 
 /** How many days a repository that a digest named is remembered, the last night included. */
 export const rememberedDays = 90;
@@ -97,59 +97,49 @@ function byStart(a: NamedRepository, b: NamedRepository): number {
 }
 
 /** What the nights saw of a repository. */
-function follow(
-  id: string,
-  { created }: Listing,
-  observations: readonly Observation[],
-): NamedRepository {
-  const one: NamedRepository = {
+function follow(id: string, { created }: Listing, seen: readonly Observation[]): NamedRepository {
+  const listed = seen.flatMap(({ date, listing }) => (listing ? [{ ...listing, date }] : []));
+  const namings = seen.flatMap(({ date, naming, fullName, stars }) =>
+    naming && fullName !== undefined ? [{ ...naming, date, fullName, stars: stars ?? 0 }] : [],
+  );
+  const isShown = ({ naming, listing }: Observation) =>
+    naming !== undefined || listing?.stood.standing === 'clear';
+  const names = keepChanges(
+    seen.flatMap(({ date, fullName }): [DigestDate, string][] =>
+      fullName === undefined ? [] : [[date, fullName]],
+    ),
+  ).map(([date, fullName]) => ({ date, fullName }));
+  const standings = keepChanges(listed.map(({ date, stood }) => [date, stood]));
+  const fates = keepChanges(seen.map(({ date, state }) => [date, state]));
+  return {
     id,
     createdAt: created,
-    purpose: '',
-    language: '',
-    lastShown: '',
-    namings: [],
-    names: [],
-    standings: [],
-    fates: [],
-    stars: { dates: [], counts: [] },
+    purpose: listed.findLast(({ purpose }) => purpose)?.purpose ?? '',
+    language: listed.at(-1)?.language ?? '',
+    lastShown: seen.findLast(isShown)?.date ?? '',
+    namings,
+    names,
+    standings: standings.map(([date, stood]) => ({ date, ...stood })),
+    fates: fates.map(([date, fate]) => ({ date, fate })),
+    stars: noteStars(seen, [names[0], ...namings]),
   };
-  for (const observation of observations) note(one, observation);
-  return one;
 }
 
-/** Notes what a night saw. Unchanged facts are not noted again. */
-function note(
-  one: NamedRepository,
-  { date, state, stars: count, fullName, listing, naming }: Observation,
-): void {
-  const { namings, names, standings, fates, stars } = one;
-  if (naming || listing?.stood.standing === 'clear') one.lastShown = date;
-  one.purpose = listing?.purpose || one.purpose;
-  one.language = listing?.language ?? one.language;
-  if (naming && fullName !== undefined) {
-    namings.push({ ...naming, date, fullName, stars: count ?? 0 });
+/** The stars by night: of each night for two weeks after a beginning, and later of the first night of a week. */
+function noteStars(
+  seen: readonly Observation[],
+  beginnings: readonly ({ date: DigestDate } | undefined)[],
+): NamedRepository['stars'] {
+  const dates: DigestDate[] = [];
+  const counts: number[] = [];
+  for (const { date, stars } of seen) {
+    const begun = beginnings.findLast((one) => one && one.date <= date)?.date;
+    const isEarly = begun !== undefined && date <= addDays(begun, nightlyDays);
+    const noted = dates.at(-1);
+    const isOfWeek = noted !== undefined && toMonday(noted) === toMonday(date);
+    if (stars === null || (isOfWeek && !isEarly)) continue;
+    dates.push(date);
+    counts.push(stars);
   }
-  if (fullName !== undefined && fullName !== names.at(-1)?.fullName) names.push({ date, fullName });
-  const stood = listing?.stood;
-  const last = standings.at(-1);
-  if (stood && !(last && isSame(stood, { standing: last.standing, reasons: last.reasons }))) {
-    standings.push({ date, ...stood });
-  }
-  if (state !== fates.at(-1)?.fate) fates.push({ date, fate: state });
-  if (count !== null && isNoted(one, date)) {
-    stars.dates.push(date);
-    stars.counts.push(count);
-  }
-}
-
-/** Whether the stars of a night are noted: of each night at first, then of the first night of a week. */
-function isNoted(
-  { namings, names, stars }: Pick<NamedRepository, 'namings' | 'names' | 'stars'>,
-  date: DigestDate,
-): boolean {
-  const last = namings.at(-1) ?? names[0];
-  if (last && date <= addDays(last.date, nightlyDays)) return true;
-  const noted = stars.dates.at(-1);
-  return noted === undefined || toMonday(noted) !== toMonday(date);
+  return { dates, counts };
 }

@@ -84,12 +84,12 @@ function pair<T>(day: number, value: T | undefined): [number, T][] {
 }
 
 /** The values that differ from the value before, each with its day. */
-function keepChanges<T>(values: readonly [number, T][]): [number, T][] {
+export function keepChanges<Day, T>(values: readonly [Day, T][]): [Day, T][] {
   return values.filter(([, value], index) => index === 0 || !isSame(value, values[index - 1]?.[1]));
 }
 
 /** Whether two values have the same JSON. */
-export function isSame(a: unknown, b: unknown): boolean {
+function isSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 

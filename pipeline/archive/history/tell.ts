@@ -3,7 +3,7 @@ import { horizonDays } from '../../contract/forecast.ts';
 import type { Mention } from '../../contract/history.ts';
 import type { KnownRepository } from '../../contract/known-repository.ts';
 import { findDue, survivedUntil } from './outcomes.ts';
-import { isSame, type Observation } from './record.ts';
+import { keepChanges, type Observation } from './record.ts';
 
 /** What the history knows of a repository. The other fields of `KnownRepository` come from the scan of `lastListed`. */
 export type ToldRepository = Omit<KnownRepository, 'url' | 'growth' | 'row' | 'earlierHolders'>;
@@ -46,7 +46,11 @@ export function tellRepository(
     createdAt: created,
     names,
     stateSince: stateSince(seen),
-    assessments: changesOf(listed, ({ listing }) => ({ ...listing.stood, score: listing.risk })),
+    assessments: keepChanges(
+      listed.map(({ date, listing }) => [date, { ...listing.stood, score: listing.risk }]),
+    )
+      .map(([since, assessment]) => ({ since, ...assessment }))
+      .toReversed(),
     named: named.toReversed(),
     forecasts: listed.flatMap((one) => tellForecast(one, seen) ?? []).toReversed(),
     observations: seen
@@ -73,19 +77,6 @@ function nameAll(seen: readonly Observation[]): Named[] {
     name = one.fullName ?? name;
     return { ...one, fullName: name };
   });
-}
-
-/** Each value that differs from the value before, with the day since which it holds, the newest first. */
-function changesOf<One extends { date: DigestDate }, Value extends object>(
-  seen: readonly One[],
-  valueOf: (one: One) => Value,
-): (Value & { since: DigestDate })[] {
-  const changes: { since: DigestDate; value: Value }[] = [];
-  for (const one of seen) {
-    const value = valueOf(one);
-    if (!isSame(value, changes.at(-1)?.value)) changes.push({ since: one.date, value });
-  }
-  return changes.map(({ since, value }) => ({ since, ...value })).toReversed();
 }
 
 /** Each name with the nights that first and last saw it, the newest first. A name that came back has two entries. */

@@ -1,6 +1,6 @@
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { Source } from '../../contract/scan.ts';
-import { type Archive, toSha256 } from '../../archive/archive.ts';
+import { toSha256 } from '../../archive/archive.ts';
 import {
   addMonths,
   type DigestDate,
@@ -28,19 +28,18 @@ import {
   tables,
 } from './tables.ts';
 
-type Address = Pick<Site, 'baseUrl' | 'source'>;
-type Place = { archive: Archive; site: Address; leftOut?: ReadonlySet<string> };
-
 /**
  * The data set: two Parquet files for each month, two whole months after it. A night makes the files of the months that have
  * none, which is one month on the first night of each month. An older night that is corrected makes those again that hold it.
  *
- * A month that cannot be read in full is left for `npm run render`.
+ * A month that cannot be read in full is left for `npm run render`. `sums` are the checksums of the files that tonight made, by
+ * their paths.
  */
 export async function collectDataSet(
-  { archive, site, leftOut = new Set() }: Place,
+  site: Site,
   { history, nights: { dates }, newest, date }: Occasion,
 ): Promise<Collection & { sums: Record<string, string> }> {
+  const { archive, leftOut = new Set() } = site;
   const tonight = toDigestDate(newest.digest.digestDate);
   const known = await unlessBroken(() => archive.readDataSet());
   const months = new Map(known?.value.months.map((one) => [one.month, one]));
@@ -104,7 +103,7 @@ function holds(month: Month, date: DigestDate): boolean {
 export const descriptions = ['datapackage.json', 'croissant.json', 'README.md'] as const;
 
 /** What the files are, for three kinds of readers. A package without files would be no valid one. */
-function describeSet(site: Address, months: DataMonths, card: string): PublicFile[] {
+function describeSet(site: Site, months: DataMonths, card: string): PublicFile[] {
   const texts: Record<(typeof descriptions)[number], string> = {
     'datapackage.json': `${JSON.stringify(renderDataPackage(site, months))}\n`,
     'croissant.json': `${JSON.stringify(renderCroissant(site, months))}\n`,

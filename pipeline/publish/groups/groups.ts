@@ -50,9 +50,10 @@ const feedEntries = 30;
  * not all nights are at hand.
  */
 export async function collectGroups(
-  { archive, site }: { archive: Archive; site: Site },
+  site: Site,
   { newest: { digest, scan, analysis }, nights }: Occasion,
 ): Promise<{ groups: Collection; ways: GroupPages }> {
+  const { archive } = site;
   const tonight = toDigestDate(digest.digestDate);
   const record = await unlessBroken(archive.readGroups);
   const recorded = record?.value.subjects ?? (await recallGroups(archive, nights, tonight));

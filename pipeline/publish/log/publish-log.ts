@@ -89,7 +89,7 @@ export const loggedFiles: ReadonlyMap<string, string> = new Map([
 /**
  * Adds an edition to the night log: a corrected older night, and the newest night. Without a key, the log stays as it is.
  *
- * `free` are the free answers, and `dataSetSums` the checksums of the files of the data set that the newest night made. `dates` are
+ * `free` are the free answers, and `dataSet` has the checksums of the files of the data set that the newest night made. `dates` are
  * the nights whose proofs are written, and `logged` those that have one.
  *
  * @throws PipelineError as `addEditions` and `refuseFork`
@@ -99,12 +99,12 @@ export async function publishLog(
   { newest, date, nights, data, log: before }: Occasion,
   {
     free,
-    dataSetSums,
+    dataSet,
     dates,
     logged,
   }: {
     free: readonly PublicFile[];
-    dataSetSums: Readonly<Record<string, string>>;
+    dataSet: { sums: Readonly<Record<string, string>> };
     dates: readonly DigestDate[];
     logged: ReadonlySet<DigestDate>;
   },
@@ -123,7 +123,7 @@ export async function publishLog(
     id,
     data: newest.sha256,
     public: toSums(free.filter(({ path }) => loggedFiles.has(path))),
-    ...(Object.keys(dataSetSums).length > 0 && { dataSet: dataSetSums }),
+    ...(Object.keys(dataSet.sums).length > 0 && { dataSet: dataSet.sums }),
   });
   const log = nightLog && !accepts ? addEditions(before, editions, nightLog) : before;
   refuseFork(log, await readIfPresent(join(publicDir, publicPaths.checkpoint)));

@@ -163,6 +163,29 @@ const moreWays: readonly Way[] = [
   { path: 'terms.txt', words: 'Terms' },
 ];
 
+/** What a browser gets at an address without a page. The address may be in any folder, so links begin at the root. */
+export function renderNotFound(baseUrl: string): string {
+  const { pathname } = new URL(baseUrl);
+  const root = pathname.endsWith('/') ? pathname : `${pathname}/`;
+  const title = 'There is no page here';
+  return renderDocument(
+    {
+      baseUrl,
+      path: publicPaths.notFound,
+      root,
+      title,
+      description: 'This address has no page.',
+      isNotice: true,
+    },
+    markup`<article class="about-page">
+<header class="headline"><p class="kicker">404</p>
+<h1>${title}</h1>
+<p class="standfirst">The address may be mistyped, or the page was there and its time is over: pages of repositories go 90 days after the last night that named them.</p>
+${renderWaysBack(root)}</header>
+</article>`,
+  );
+}
+
 /** The links of a page that says that there is no page. */
 export function renderWaysBack(root: string): Markup {
   return markup`<nav class="ways-back" aria-label="Go on">${renderWays(waysBack, root)}</nav>`;

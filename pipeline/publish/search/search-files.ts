@@ -16,8 +16,8 @@ import {
   yearOf,
 } from '../../contract/dates.ts';
 import { compareRows } from '../../contract/repository-row.ts';
-import type { Source } from '../../contract/scan.ts';
 import type { Collection } from '../collection.ts';
+import type { Site } from '../night-pages.ts';
 import { renderDocument } from '../page/document.ts';
 import { markup, shortenWords, toShown } from '../page/markup.ts';
 import { renderYears } from '../page/sections/archive.ts';
@@ -29,7 +29,7 @@ import {
   type SearchedNight,
 } from '../../contract/search-year.ts';
 import { PipelineError } from '../../platform/pipeline-error.ts';
-import type { PublishedNights } from '../published-nights.ts';
+import { listRendered, type Occasion, type PublishedNights } from '../published-nights.ts';
 import { formatFile, unlessBroken } from '../../platform/file-text.ts';
 import { isAddressable } from '../repositories/followed.ts';
 
@@ -37,19 +37,22 @@ import { isAddressable } from '../repositories/followed.ts';
 const script = readFileSync(new URL('search.js', import.meta.url));
 const scriptVersion = toSha256(script).slice(0, 8);
 
-/** What the page shows. `dates` are all published nights, oldest first. */
-type SearchPage = { baseUrl: string; source: Source; dates: readonly DigestDate[] };
-
-/** The search page with its script. */
-export function collectSearch(page: SearchPage): Collection {
+/** The search page with its script, and the lists of nights and of repositories that it searches. @throws as `renderSearchLists`. */
+export async function collectSearch(site: Site, occasion: Occasion): Promise<Collection> {
+  const { nights, history, date } = occasion;
+  const years = new Set(listRendered(occasion).map(yearOf));
+  const lists = await renderSearchLists(site.archive, nights, { years, changed: date });
+  const repositories = await renderRepositoryLists(history, nights.dates, date === undefined);
   return {
-    pages: [{ path: publicPaths.search, html: renderSearchPage(page) }],
+    pages: [{ path: publicPaths.search, html: renderSearchPage(site, nights.dates) }],
     files: [{ path: publicPaths.searchScript, bytes: script }],
+    entryFiles: [...lists.pages, ...repositories],
+    data: lists.data,
   };
 }
 
-/** Without the script, the form stays hidden, and the page leads to all nights. */
-function renderSearchPage({ baseUrl, source, dates }: SearchPage): string {
+/** Without the script, the form stays hidden, and the page leads to all nights. `dates` are all nights, oldest first. */
+function renderSearchPage({ baseUrl, source }: Site, dates: readonly DigestDate[]): string {
   const years = groups(dates.toReversed(), yearOf);
   const months = new Set(dates.toReversed().map(monthOf));
   return renderDocument(
@@ -162,7 +165,7 @@ type Placed = { fullName: string; stars: number; found: FoundRepository };
  * Only lists whose repositories the history changed are rendered: of the last three or four months on an ordinary night.
  * `dates` are all published nights, oldest first.
  */
-export async function renderRepositoryLists(
+async function renderRepositoryLists(
   history: History,
   dates: readonly DigestDate[],
   isWhole: boolean,

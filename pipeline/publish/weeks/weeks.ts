@@ -27,9 +27,6 @@ import { nameWeek } from './words.ts';
 /** Number of editions in the feed of weeks. */
 const feedWeeks = 12;
 
-/** With `force`, the edition of the week is counted again. */
-type Place = { archive: Archive; site: Site; force?: boolean };
-
 /**
  * The editions of the weeks. The first night of a week adds that of the week before. An edition that cannot be read is
  * counted again from the nights; a whole rendering also counts those that are missing. A night renders the newest page and
@@ -38,13 +35,13 @@ type Place = { archive: Archive; site: Site; force?: boolean };
  * `repositories` are the paths of the pages of repositories, by id.
  */
 export async function collectWeeks(
-  place: Place,
+  site: Site,
   occasion: Occasion,
   repositories: ReadonlyMap<string, string>,
 ): Promise<Collection & { newest: WeekEdition | undefined }> {
-  const { archive, site } = place;
+  const { archive } = site;
   const stored = await readEditions(archive);
-  const counted = await countEditions(place, occasion, stored);
+  const counted = await countEditions(site, occasion, stored);
   const byWeek = new Map([...stored, ...counted].map((edition) => [edition.week, edition]));
   const editions = [...byWeek.values()].toSorted((a, b) => (a.week < b.week ? -1 : 1));
   const newest = editions.at(-1);
@@ -90,7 +87,7 @@ async function readEditions(archive: Archive): Promise<WeekEdition[]> {
  * publishes a repeated one.
  */
 async function countEditions(
-  { archive, force = false }: Place,
+  { archive, force = false }: Site,
   { history, nights, newest: { digest }, date }: Occasion,
   stored: readonly WeekEdition[],
 ): Promise<WeekEdition[]> {
