@@ -147,10 +147,12 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
       const changed = [...loaded].flatMap(([month, one]) => (one.isChanged ? [month] : []));
       return begun ? undefined : [...written, ...changed];
     },
-    /** The months that have a file in this folder, or are to get one. */
-    months: async (): Promise<Month[]> => [
-      ...new Set([...(await listMonths(archive)), ...loaded.keys()]),
-    ],
+    /** The months in which the repositories were created that nights since a month listed; without a month, all months. */
+    monthsSince: async (from: Month | undefined, to: DigestDate): Promise<Set<Month>> => {
+      if (from === undefined) return new Set([...(await listMonths(archive)), ...loaded.keys()]);
+      const nights = await nightsBetween(`${from}-01`, to);
+      return new Set(nights.flatMap(({ months }) => months));
+    },
     /** Adds a night, or replaces it. Reads the night's look-ups, and the months of the repositories that the night saw. */
     add: async (read: ReadNight): Promise<void> => {
       const { date } = read;

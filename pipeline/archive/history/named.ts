@@ -102,8 +102,6 @@ function follow(id: string, { created }: Listing, seen: readonly Observation[]):
   const namings = seen.flatMap(({ date, naming, fullName, stars }) =>
     naming && fullName !== undefined ? [{ ...naming, date, fullName, stars: stars ?? 0 }] : [],
   );
-  const isShown = ({ naming, listing }: Observation) =>
-    naming !== undefined || listing?.stood.standing === 'clear';
   const names = keepChanges(
     seen.flatMap(({ date, fullName }): [DigestDate, string][] =>
       fullName === undefined ? [] : [[date, fullName]],
@@ -116,7 +114,9 @@ function follow(id: string, { created }: Listing, seen: readonly Observation[]):
     createdAt: created,
     purpose: listed.findLast(({ purpose }) => purpose)?.purpose ?? '',
     language: listed.at(-1)?.language ?? '',
-    lastShown: seen.findLast(isShown)?.date ?? '',
+    lastShown:
+      seen.findLast(({ naming, listing }) => naming ?? listing?.stood.standing === 'clear')?.date ??
+      '',
     namings,
     names,
     standings: standings.map(([date, stood]) => ({ date, ...stood })),

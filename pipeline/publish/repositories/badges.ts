@@ -1,5 +1,6 @@
 import type { History } from '../../archive/history/history.ts';
 import { rememberedDays } from '../../archive/history/named.ts';
+import { goneSince } from '../../archive/history/outcomes.ts';
 import type { Observation } from '../../archive/history/record.ts';
 import { addDays, type DigestDate, monthOf, yearOf } from '../../contract/dates.ts';
 import type { Source } from '../../contract/scan.ts';
@@ -37,19 +38,15 @@ export async function readBadges(
   newest: DigestDate,
   isWhole: boolean,
 ): Promise<Badge[]> {
-  const oldest = isWhole ? '' : monthOf(addDays(newest, 1 - rememberedDays));
-  const nights = isWhole ? [] : await history.nightsBetween(`${oldest}-01`, newest);
-  const created = isWhole
-    ? await history.months()
-    : [...new Set(nights.flatMap(({ months }) => months))];
+  const oldest = isWhole ? undefined : monthOf(addDays(newest, 1 - rememberedDays));
   const found: Badge[] = [];
-  for (const month of created) {
+  for (const month of await history.monthsSince(oldest, newest)) {
     for (const [id, observations] of (await history.read(month)).repositories) {
       const badge = toBadge(
         id,
         observations.filter(({ date }) => date <= newest),
       );
-      if (badge && monthOf(badge.recommendedOn) >= oldest) found.push(badge);
+      if (badge && monthOf(badge.recommendedOn) >= (oldest ?? '')) found.push(badge);
     }
   }
   const sorted = found.toSorted((a, b) => (a.recommendedOn < b.recommendedOn ? -1 : 1));
@@ -61,15 +58,15 @@ function toBadge(id: string, seen: readonly Observation[]): Badge | undefined {
   const first = seen.find(({ naming }) => naming?.part === 'notable');
   if (!first || !isAddressable(first.fullName ?? '')) return undefined;
   const { date, fullName = '' } = first;
-  const there = seen.findLastIndex(({ state }) => state !== 'gone');
-  const goneSince = seen[there + 1]?.date;
+  const gone = goneSince(seen);
+  const lastThere = seen.findLast(({ state }) => state !== 'gone')?.date ?? '';
   const listed = seen.filter(({ listing }) => listing !== undefined);
   const clear = listed.findLastIndex(({ listing }) => listing?.stood.standing === 'clear');
   const doubtedSince = listed[clear + 1]?.date;
-  const isProven = (seen[there]?.date ?? '') >= addDays(date, provenDays);
+  const isProven = lastThere >= addDays(date, provenDays);
   const fate: Badge['fate'] =
-    goneSince !== undefined
-      ? { kind: 'gone', since: goneSince }
+    gone !== undefined
+      ? { kind: 'gone', since: gone }
       : doubtedSince !== undefined
         ? { kind: 'doubtful', since: doubtedSince }
         : { kind: isProven ? 'there' : 'new' };

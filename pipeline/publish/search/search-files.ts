@@ -176,7 +176,7 @@ async function renderRepositoryLists(
   const lists = new Map<Month, Placed[]>(
     published.flatMap((month) => (from === undefined || month >= from ? [[month, []]] : [])),
   );
-  for (const created of await listCreated(history, dates, from)) {
+  for (const created of await history.monthsSince(from, dates.at(-1) ?? '')) {
     for (const seen of (await history.read(created)).repositories.values()) {
       const placed = toPlaced(seen);
       if (placed) lists.get(monthOf(placed.found.first))?.push(placed);
@@ -194,18 +194,6 @@ async function findOldest(history: History, changed: readonly Month[]): Promise<
     }
   }
   return months.toSorted()[0] ?? '';
-}
-
-/** The months in which the repositories of the lists were created. */
-async function listCreated(
-  history: History,
-  dates: readonly DigestDate[],
-  from: Month | undefined,
-): Promise<Set<Month>> {
-  const newest = dates.at(-1);
-  if (from === undefined || newest === undefined) return new Set(await history.months());
-  const nights = await history.nightsBetween(`${from}-01`, newest);
-  return new Set(nights.flatMap(({ months }) => months));
 }
 
 function renderList(month: Month, placed: readonly Placed[]): PublicFile[] {
