@@ -6,6 +6,7 @@ import type { FollowedProject } from '../../../pipeline/contract/follow-up.ts';
 import { renderFollowUpPage } from '../../../pipeline/publish/about/follow-up-page.ts';
 import { renderProvenancePage } from '../../../pipeline/publish/about/provenance-page.ts';
 import { toFollowUpReport } from '../../../pipeline/publish/free-answers.ts';
+import { aProject } from '../../fixtures/followed.ts';
 import { aScan } from '../../fixtures/night.ts';
 import { copyMadeUpHome } from '../night/copied-home.ts';
 import { readElements } from './page/read-elements.ts';
@@ -103,20 +104,6 @@ test('no page leads people to JSON, except where the link says that it is for pr
   }
 });
 
-function project(about: Partial<FollowedProject> & { fullName: string }): FollowedProject {
-  return {
-    id: `R_${about.fullName}`,
-    as: 'notable',
-    recommendedOn: '2026-11-16',
-    starsThen: 100,
-    gone: false,
-    renamedTo: null,
-    archived: false,
-    starsNow: 120,
-    ...about,
-  };
-}
-
 function render(projects: readonly FollowedProject[], doubted: readonly string[] = []): string {
   const followUp = { days: 30, unanswered: 0, projects: [...projects] };
   const pages = new Map(projects.map(({ id, fullName }) => [id, `repositories/${fullName}.html`]));
@@ -141,11 +128,11 @@ function listsOf(page: string): Map<string, string[]> {
 test('what became of recommendations is told by outcome, the greatest gain first', () => {
   const page = render(
     [
-      project({ fullName: 'ada/tides' }),
-      project({ fullName: 'ada/ebb', starsNow: 900 }),
-      project({ fullName: 'ada/old', renamedTo: 'ada/new', starsNow: 90 }),
-      project({ fullName: 'eve/gone', gone: true, archived: null, starsNow: null }),
-      project({ fullName: 'eve/shady' }),
+      aProject({ fullName: 'ada/tides' }),
+      aProject({ fullName: 'ada/ebb', starsNow: 900 }),
+      aProject({ fullName: 'ada/old', renamedTo: 'ada/new', starsNow: 90 }),
+      aProject({ fullName: 'eve/gone', gone: true, archived: null, starsNow: null }),
+      aProject({ fullName: 'eve/shady' }),
     ],
     ['R_eve/shady', 'R_eve/gone'],
   );
@@ -173,7 +160,7 @@ test('what became of recommendations is told by outcome, the greatest gain first
 test('a month with six recommendations a night makes a page of less than 60 KB', () => {
   const owner = 'a'.repeat(39);
   const projects = Array.from({ length: 180 }, (_, index) =>
-    project({ fullName: `${owner}/a-name-of-a-length-that-owners-choose-${index}` }),
+    aProject({ fullName: `${owner}/a-name-of-a-length-that-owners-choose-${index}` }),
   );
   const page = render(projects);
   expect(Buffer.byteLength(page)).toBeLessThan(60_000);

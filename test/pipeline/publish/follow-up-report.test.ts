@@ -1,35 +1,20 @@
 import { expect, test } from 'vitest';
-import type { FollowedProject } from '../../../pipeline/contract/follow-up.ts';
 import { parseFile } from '../../../pipeline/platform/file-text.ts';
 import { Scan } from '../../../pipeline/contract/scan.ts';
 import { FollowUpReport } from '../../../pipeline/contract/views.ts';
 import { assembleDigest } from '../../../pipeline/publish/assemble.ts';
 import { toFollowUpReport } from '../../../pipeline/publish/free-answers.ts';
+import { aProject } from '../../fixtures/followed.ts';
 import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
 
 const date = '2026-11-20';
 
-function project(recommendedOn: string, about: Partial<FollowedProject> = {}): FollowedProject {
-  return {
-    id: `R_${recommendedOn}`,
-    fullName: 'ada/tides',
-    as: 'notable',
-    recommendedOn,
-    starsThen: 100,
-    gone: false,
-    renamedTo: null,
-    archived: false,
-    starsNow: 120,
-    ...about,
-  };
-}
-
 const gone = { gone: true, archived: null, starsNow: null };
 const projects = [
-  project('2026-11-16'),
-  project('2026-11-15', gone),
-  project('2026-11-10', { renamedTo: 'ada/moons', archived: true }),
-  project('2026-11-09'),
+  aProject({ recommendedOn: '2026-11-16' }),
+  aProject({ recommendedOn: '2026-11-15', ...gone }),
+  aProject({ recommendedOn: '2026-11-10', renamedTo: 'ada/moons', archived: true }),
+  aProject({ recommendedOn: '2026-11-09' }),
 ];
 const followUp = { days: 30, unanswered: 2, projects };
 
@@ -56,8 +41,8 @@ test('counts what is gone in total, and by weeks that start on Monday', () => {
 
 test('a listed tool is in the report, and in no count', () => {
   const tools = [
-    project('2026-11-02', { as: 'tool' }),
-    project('2026-11-16', { as: 'tool', ...gone }),
+    aProject({ recommendedOn: '2026-11-02', as: 'tool' }),
+    aProject({ recommendedOn: '2026-11-16', as: 'tool', ...gone }),
   ];
   const before = toFollowUpReport(aScan(date, { followUp }));
   const all = { ...followUp, projects: [...projects, ...tools] };

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { openArchive, toSha256 } from '../../../pipeline/archive/archive.ts';
+import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { addDays } from '../../../pipeline/contract/dates.ts';
-import { publishNight } from '../../../pipeline/publish/publish.ts';
 import { renderArchive } from '../../../scripts/archive/render-archive.ts';
-import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
+import { aRow, aScan } from '../../fixtures/night.ts';
+import { publishScan } from './open-place.ts';
 import { readFolder } from './read-folder.ts';
 import { runs, times } from '../../properties/runs.ts';
 
@@ -25,8 +25,7 @@ type Place = ReturnType<typeof placeIn>;
 
 async function publish(place: Place, day: string, title: string) {
   const scan = aScan(day, { rows: [aRow({ fullName: 'ada/tides' })] });
-  const scanSha256 = toSha256(place.archive.formatScan(day, scan).bytes);
-  return publishNight(place, scan, anAnalysis(day, { scanSha256, answer: { title } }));
+  return publishScan(place, scan, { answer: { title } });
 }
 
 /** The files that a whole rendering makes of the scans, analyses and editions of a folder. */

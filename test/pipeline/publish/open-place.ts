@@ -1,17 +1,48 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openArchive } from '../../../pipeline/archive/archive.ts';
-import type { Instant } from '../../../pipeline/contract/dates.ts';
+import { type Archive, openArchive, toSha256 } from '../../../pipeline/archive/archive.ts';
+import type { Analysis } from '../../../pipeline/contract/analysis.ts';
+import { type Instant, toDigestDate } from '../../../pipeline/contract/dates.ts';
+import type { Scan } from '../../../pipeline/contract/scan.ts';
+import { replaceFiles } from '../../../pipeline/platform/files.ts';
+import type { Destination } from '../../../pipeline/publish/publication.ts';
+import { publishNight } from '../../../pipeline/publish/publish.ts';
+import { renderArchive } from '../../../scripts/archive/render-archive.ts';
+import { anAnalysis } from '../../fixtures/night.ts';
 
 /** Empty folders in which nights are published at this time. `read` gives the text of a public file. */
-export async function openPlace(now: Instant) {
+export async function openPlace(now: Instant = '2026-11-20T06:06:00.000Z') {
   const folder = await mkdtemp(join(tmpdir(), 'place-'));
   const archive = openArchive(join(folder, 'data'));
   const publicDir = join(folder, 'public');
+  const place = { archive, publicDir, baseUrl: 'https://trends.example', now };
   return {
+    ...place,
     folder,
-    place: { archive, publicDir, baseUrl: 'https://trends.example', now },
     read: (path: string) => readFile(join(publicDir, path), 'utf8'),
+    has: (path: string) => existsSync(join(publicDir, path)),
+    render: () => renderArchive(place),
   };
+}
+
+type Parts = Partial<Omit<Analysis, 'answer'>> & { answer?: Partial<Analysis['answer']> };
+
+function analyse(archive: Archive, scan: Scan, { answer = {}, ...parts }: Parts): Analysis {
+  const date = toDigestDate(scan.scanDate);
+  const scanSha256 = toSha256(archive.formatScan(date, scan).bytes);
+  return { ...anAnalysis(date, { answer }), ...parts, scanSha256 };
+}
+
+/** Publishes a scan, and an analysis of it with these parts. */
+export async function publishScan(place: Destination, scan: Scan, parts: Parts = {}) {
+  return publishNight(place, scan, analyse(place.archive, scan, parts));
+}
+
+/** Writes the same two files as an earlier run leaves them, and publishes nothing. */
+export async function writeScan(archive: Archive, scan: Scan, parts: Parts = {}) {
+  const date = toDigestDate(scan.scanDate);
+  const analysis = analyse(archive, scan, parts);
+  await replaceFiles([archive.formatScan(date, scan), archive.formatAnalysis(date, analysis)]);
 }

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { openArchive, toSha256 } from '../../../pipeline/archive/archive.ts';
+import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../../../pipeline/archive/current-night.ts';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import { Digest } from '../../../pipeline/contract/digest.ts';
@@ -14,35 +14,27 @@ import {
   IndexRecord,
 } from '../../../pipeline/contract/views.ts';
 import { checkArchive } from '../../../scripts/archive/check-archive.ts';
-import { publishNight } from '../../../pipeline/publish/publish.ts';
-import { openPlace } from './open-place.ts';
-import { renderArchive } from '../../../scripts/archive/render-archive.ts';
-import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
+import type { Destination } from '../../../pipeline/publish/publication.ts';
+import { openPlace, publishScan } from './open-place.ts';
+import { aRow, aScan } from '../../fixtures/night.ts';
 
 const date = '2026-11-20';
 const now = `${date}T06:06:00.000Z`;
 
-type Place = Awaited<ReturnType<typeof openPlace>>['place'];
-
-async function publish(place: Place, day: string, title = 'Tides come in') {
+async function publish(place: Destination, day: string, title = 'Tides come in') {
   const scan = aScan(day, { rows: [aRow({ fullName: 'ada/tides' })] });
-  const scanSha256 = toSha256(place.archive.formatScan(day, scan).bytes);
-  return publishNight(place, scan, anAnalysis(day, { scanSha256, answer: { title } }));
-}
-
-async function readPublic({ publicDir }: Place, path: string): Promise<string> {
-  return readFile(join(publicDir, path), 'utf8');
+  return publishScan(place, scan, { answer: { title } });
 }
 
 /** The folders after the night of one day, and its digest. */
 async function publishOne() {
-  const { place } = await openPlace(now);
+  const place = await openPlace(now);
   return { place, digest: await publish(place, date) };
 }
 
 test('a published night can be read at every free endpoint, also compressed', async () => {
   const { place, digest } = await publishOne();
-  expect(parseFile(IndexRecord, await readPublic(place, 'v1/index.json'), 'index')).toEqual({
+  expect(parseFile(IndexRecord, await place.read('v1/index.json'), 'index')).toEqual({
     success: true,
     index: digest.id,
     digestDate: '2026-11-20T00:00:00.000Z',
@@ -51,7 +43,7 @@ test('a published night can be read at every free endpoint, also compressed', as
     nextExpected: '2026-11-21T06:05:00.000Z',
     source: 'github',
   });
-  const brief = parseFile(BriefResponse, await readPublic(place, 'v1/brief.json'), 'brief');
+  const brief = parseFile(BriefResponse, await place.read('v1/brief.json'), 'brief');
   expect(brief.data).toMatchObject({ title: 'Tides come in', createdAt: digest.createdAt });
   const path = join(place.publicDir, 'v1/digests/latest.json');
   const latest = await readFile(path);
@@ -98,13 +90,13 @@ test.each([
 
 test('the same night again changes no byte at whatever time, and a corrected one has another id and time', async () => {
   const { place, digest } = await publishOne();
-  const before = await readPublic(place, 'v1/index.json');
+  const before = await place.read('v1/index.json');
   const later = '2026-11-20T23:00:00.000Z';
   await publish({ ...place, now: later }, date);
-  expect(await readPublic(place, 'v1/index.json')).toBe(before);
+  expect(await place.read('v1/index.json')).toBe(before);
   const second = await publish({ ...place, now: later }, date, 'Tides go out');
   expect(second.id).not.toBe(digest.id);
-  const index = parseFile(IndexRecord, await readPublic(place, 'v1/index.json'), 'index');
+  const index = parseFile(IndexRecord, await place.read('v1/index.json'), 'index');
   expect(index).toMatchObject({ index: second.id, updatedAt: later });
 });
 
@@ -113,27 +105,26 @@ test('an older night joins the history and the current one stays; a rendering re
   await publish(place, addDays(date, -1), 'Yesterday');
   expect(await place.archive.digestDates()).toEqual([addDays(date, -1), date]);
   expect((await place.archive.readPointer())?.value.id).toBe(digest.id);
-  const before = await readPublic(place, 'v1/digests/latest.json');
+  const before = await place.read('v1/digests/latest.json');
   await writeFile(join(place.publicDir, 'v1/digests/latest.json'), 'lost');
   await writeFile(join(place.archive.dataDir, 'digests', `${addDays(date, -1)}.json`), 'lost');
-  expect(await renderArchive(place)).toEqual({ nights: 2, changed: 2 });
-  expect(await readPublic(place, 'v1/digests/latest.json')).toBe(before);
-  expect(await renderArchive(place)).toEqual({ nights: 2, changed: 0 });
+  expect(await place.render()).toEqual({ nights: 2, changed: 2 });
+  expect(await place.read('v1/digests/latest.json')).toBe(before);
+  expect(await place.render()).toEqual({ nights: 2, changed: 0 });
 });
 
 test('an archive from before follow-ups renders, and its digests keep their ids', async () => {
-  const place = (await openPlace(now)).place;
+  const place = await openPlace(now);
   const { followUp: _none, ...scan } = aScan(date, { rows: [aRow({ fullName: 'ada/tides' })] });
-  const scanSha256 = toSha256(place.archive.formatScan(date, scan).bytes);
-  const digest = await publishNight(place, scan, anAnalysis(date, { scanSha256 }));
+  const digest = await publishScan(place, scan);
   await rm(join(place.publicDir, 'follow-up.json'));
   await rm(join(place.archive.dataDir, 'digests'), { recursive: true });
 
-  await renderArchive(place);
+  await place.render();
   expect((await place.archive.readDigest(date))?.value.id).toBe(digest.id);
-  const followUp = await readPublic(place, 'follow-up.json');
+  const followUp = await place.read('follow-up.json');
   expect(parseFile(FollowUpResponse, followUp, 'follow-up').data).toMatchObject({ checked: 0 });
-  expect((await renderArchive(place)).changed).toBe(0);
+  expect((await place.render()).changed).toBe(0);
 });
 
 test.each([

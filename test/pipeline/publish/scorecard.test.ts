@@ -162,7 +162,7 @@ test('weeks, ages, languages and tenths each add up to all that was judged', () 
 
 const render = (card: Scorecard) => renderScorecardPage('https://trends.example', card);
 
-test('before the first outcome the page says that it shows no forecasts, and afterwards has a picture of both', () => {
+test('before the first outcome the page says that it shows no forecasts, and afterwards has a picture of both and says what rows show', () => {
   const early = render(toScorecard(newest, noOutcomes));
   expect(early).toContain('No page shows forecasts of stars yet: 0 of them have been judged');
   expect(early).not.toMatch(/class="drawing"|NaN|undefined|null/);
@@ -170,10 +170,6 @@ test('before the first outcome the page says that it shows no forecasts, and aft
   expect(page).toContain('Promised and come true');
   expect(page).toContain('Ended within the band, by age at the forecast');
   expect(page).not.toMatch(/NaN|undefined|null/);
-});
-
-test('the page says what rows show', () => {
-  const page = render(toScorecard(newest, outcomes));
   expect(page).toContain('Rows show the share that stayed of earlier repositories');
   expect(page).toContain('Rows show the stars that the last pace brings, slowed down.');
 });

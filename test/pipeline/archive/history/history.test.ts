@@ -8,7 +8,7 @@ import { toObservations, toRecord } from '../../../../pipeline/archive/history/r
 import { replaceFiles } from '../../../../pipeline/platform/files.ts';
 import { addDays, type DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { runs } from '../../../properties/runs.ts';
-import { aboutNight, firstOfCourse as first } from '../../publish/repositories/course-of-nights.ts';
+import { courseOf, firstOfCourse as first } from '../../publish/repositories/course-of-nights.ts';
 import { type About, row } from '../../publish/repositories/followed-nights.ts';
 import { type Editions, openKeptHistory } from './nights.ts';
 
@@ -129,21 +129,11 @@ test('in whatever order nights are added and corrected, the files are those of a
   await fc.assert(property, { numRuns: runs(15) });
 });
 
-/** Nights of a course that lasts longer than anything is looked up. */
-function nightsOf(count: number, versionOf: (day: number) => number = () => 1): Editions {
-  return new Map(
-    Array.from({ length: count }, (_, day) => {
-      const version = versionOf(day);
-      return [addDays(first, day), { version, about: aboutNight(version === 1 ? day : day + 5) }];
-    }),
-  );
-}
-
 test('each new night reads itself alone, writes two months, and leaves most lines as they are', async () => {
   const kept = await openKeptHistory();
-  await kept.keep(nightsOf(44));
+  await kept.keep(courseOf(44));
   const before = await kept.texts();
-  const { files } = await kept.keep(nightsOf(45));
+  const { files } = await kept.keep(courseOf(45));
   expect(kept.read).toEqual([addDays(first, 44)]);
   // The fixture's repositories were created in one month, and the night is of another.
   expect(files.filter(({ path }) => path.includes('/history/'))).toHaveLength(2);
@@ -156,8 +146,8 @@ test('each new night reads itself alone, writes two months, and leaves most line
 
 test('a correction of an old night and a night that is removed change the history as if they had always been so', async () => {
   const kept = await openKeptHistory();
-  await kept.keep(nightsOf(110));
-  const corrected = nightsOf(110, (day) => (day === 5 ? 2 : 1));
+  await kept.keep(courseOf(110));
+  const corrected = courseOf(110, (day) => (day === 5 ? 2 : 1));
   await kept.keep(corrected, { fresh: addDays(first, 5) });
   expect(kept.read.length).toBeLessThan(70);
   const removed = new Map([...corrected].filter(([date]) => date !== addDays(first, 100)));
@@ -169,9 +159,9 @@ test('a correction of an old night and a night that is removed change the histor
 
 test('a run that was killed between two files is mended by the next run', async () => {
   const kept = await openKeptHistory();
-  const nights = nightsOf(20);
+  const nights = courseOf(20);
   await kept.keep(nights);
-  const next = nightsOf(21);
+  const next = courseOf(21);
   const broken = await openKeptHistory();
   await broken.keep(nights);
   const whole = await kept.keep(next);
@@ -190,16 +180,16 @@ test('a run that was killed between two files is mended by the next run', async 
 
 test('nights that are not at hand stay as they were read', async () => {
   const kept = await openKeptHistory();
-  await kept.keep(nightsOf(40));
-  await kept.keep(nightsOf(41), { isAtHand: (date) => date > addDays(first, 30) });
+  await kept.keep(courseOf(40));
+  await kept.keep(courseOf(41), { isAtHand: (date) => date > addDays(first, 30) });
   const texts = await kept.texts();
-  await kept.foldAgain(nightsOf(41));
+  await kept.foldAgain(courseOf(41));
   expect(await kept.texts()).toEqual(texts);
 });
 
 test('a record is packed and unpacked without a loss, and a line that breaks the contract is named', async () => {
   const kept = await openKeptHistory();
-  await kept.keep(nightsOf(60));
+  await kept.keep(courseOf(60));
   const { records = [] } = (await kept.archive.readHistory('2026-11')) ?? {};
   expect(records.length).toBeGreaterThan(10);
   for (const record of records) {

@@ -3,23 +3,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toSha256 } from '../../../../pipeline/archive/archive.ts';
 import { monthsOf, placeOf } from '../../../../pipeline/archive/history/names.ts';
-import { addDays } from '../../../../pipeline/contract/dates.ts';
 import { readIfPresent } from '../../../../pipeline/platform/files.ts';
-import { aboutNight, firstOfCourse as first } from '../../publish/repositories/course-of-nights.ts';
+import { courseOf, firstOfCourse as first } from '../../publish/repositories/course-of-nights.ts';
 import { row } from '../../publish/repositories/followed-nights.ts';
 import { type Editions, openKeptHistory } from './nights.ts';
 
-const nightsOf = (count: number): Editions =>
-  new Map(
-    Array.from({ length: count }, (_, day) => [
-      addDays(first, day),
-      { version: 1, about: aboutNight(day) },
-    ]),
-  );
-
 test('every name that a repository ever had leads to the month of its creation, in any case, and no other name does', async () => {
   const kept = await openKeptHistory();
-  await kept.keep(nightsOf(60));
+  await kept.keep(courseOf(60));
   const lookUp = async (name: string) => {
     const part = await kept.archive.readNamePart(placeOf(name).part);
     return part ? monthsOf(part.value, name) : [];
@@ -51,8 +42,8 @@ test('two repositories of different months that had one name are both found, the
 
 test('the list of the history has the checksum of every file, how many nights there are and the first of them', async () => {
   const kept = await openKeptHistory();
-  await kept.keep(nightsOf(20));
-  await kept.keep(nightsOf(45));
+  await kept.keep(courseOf(20));
+  await kept.keep(courseOf(45));
   const index = await kept.archive.readHistoryIndex();
   expect(index?.value).toMatchObject({ first, nights: 45 });
   const paths = Object.keys(index?.value.files ?? {});
@@ -72,24 +63,24 @@ test('the list of the history has the checksum of every file, how many nights th
 
 test('a folder that is older than the index gets none by a night, and a night never forgets names that are not at hand', async () => {
   const kept = await openKeptHistory();
-  await kept.keep(nightsOf(20));
+  await kept.keep(courseOf(20));
   const { dataDir } = kept.archive;
   const files = (await kept.archive.readHistoryIndex())?.value.files ?? {};
   const path = Object.keys(files).find((file) => file.startsWith('names/')) ?? '';
   await rm(join(dataDir, path));
-  await expect(kept.keep(nightsOf(21))).rejects.toThrow(/names\/..\.json: is missing/);
+  await expect(kept.keep(courseOf(21))).rejects.toThrow(/names\/..\.json: is missing/);
   await writeFile(join(dataDir, path), '{');
-  await expect(kept.keep(nightsOf(21))).rejects.toThrow(/names\/..\.json: is not JSON/);
+  await expect(kept.keep(courseOf(21))).rejects.toThrow(/names\/..\.json: is not JSON/);
   await rm(join(dataDir, path));
   await rm(join(dataDir, 'history.json'));
-  await expect(kept.keep(nightsOf(21))).rejects.toThrow(/history\.json: is missing/);
+  await expect(kept.keep(courseOf(21))).rejects.toThrow(/history\.json: is missing/);
   await rm(join(dataDir, 'names'), { recursive: true });
-  const { files: written } = await kept.keep(nightsOf(21));
+  const { files: written } = await kept.keep(courseOf(21));
   expect(written.some((file) => /names|history\.json/.test(file.path))).toBe(false);
-  await kept.foldAgain(nightsOf(21));
+  await kept.foldAgain(courseOf(21));
   const texts = await kept.texts();
   expect(texts['history.json']).toContain('"nights": 21');
   const other = await openKeptHistory();
-  await other.foldAgain(nightsOf(21));
+  await other.foldAgain(courseOf(21));
   expect(texts).toEqual(await other.texts());
 });

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { toSha256 } from '../../../../pipeline/archive/archive.ts';
 import { readNightLog } from '../../../../pipeline/publish/log/night-log.ts';
 import { renderArchive } from '../../../../scripts/archive/render-archive.ts';
 import { openLoggedHome } from '../../../fixtures/logged-nights.ts';
@@ -17,13 +17,8 @@ test('the night that makes a month of the data set has the checksums of its file
   expect(sets.map((sums) => Object.keys(sums ?? {}))).toEqual([[], [], names, []]);
   for (const name of names) {
     const bytes = await readFile(join(home.publicDir, name));
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    expect(sets[2]?.[name]).toBe(sha256);
+    expect(sets[2]?.[name]).toBe(toSha256(bytes));
   }
-  await renderArchive({
-    ...home,
-    baseUrl: 'https://trends.example',
-    now: '2026-04-03T06:10:00.000Z',
-  });
+  await renderArchive({ ...home, now: '2026-04-03T06:10:00.000Z' });
   expect((await readNightLog(home.archive)).entries).toHaveLength(4);
 });

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishNight } from '../../../../pipeline/publish/publish.ts';
 import { day, openGateway } from '../../../gateway/start/open-gateway.ts';
 import { openHome } from '../../night/run-night.ts';
+import { publishScan } from '../open-place.ts';
 import { makeHostileNight } from './hostile-night.ts';
 import {
   findViolations,
@@ -18,11 +18,10 @@ let gateway: Awaited<ReturnType<typeof openGateway>>;
 let origin: string;
 beforeAll(async () => {
   const home = await openHome();
-  const place = { archive: home.archive, publicDir: home.publicDir };
   for (const date of ['2026-11-19', day]) {
-    const { scan, analysis } = makeHostileNight(date, place);
-    const now = `${date}T06:06:00.000Z`;
-    await publishNight({ ...place, baseUrl: 'http://localhost:3000', now }, scan, analysis);
+    const { scan, analysis } = makeHostileNight(date);
+    const place = { ...home, baseUrl: 'http://localhost:3000', now: `${date}T06:06:00.000Z` };
+    await publishScan(place, scan, analysis);
   }
   gateway = await openGateway({ home, publish: false });
   origin = `http://127.0.0.1:${gateway.port}`;

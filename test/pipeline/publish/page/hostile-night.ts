@@ -1,10 +1,8 @@
 import { countEvidence } from '../../../../pipeline/analysis/evidence.ts';
-import { toSha256 } from '../../../../pipeline/archive/archive.ts';
 import type { Analysis } from '../../../../pipeline/contract/analysis.ts';
 import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
 import type { Scan } from '../../../../pipeline/contract/scan.ts';
 import { aRow, aScan, anAnalysis } from '../../../fixtures/night.ts';
-import type { Destination } from '../../../../pipeline/publish/publication.ts';
 
 /** Texts with which somebody may try to run code, load something or make a link. A script would set `window.pwned`. */
 export const payloads = [
@@ -32,10 +30,7 @@ const all = payloads.join(' ');
 const url = (index: number) => `https://github.com/o${index}/r`;
 
 /** A night in which every free text is hostile, in the rows and in the analysis. */
-export function makeHostileNight(
-  date: DigestDate,
-  { archive }: Pick<Destination, 'archive'>,
-): { scan: Scan; analysis: Analysis } {
+export function makeHostileNight(date: DigestDate): { scan: Scan; analysis: Analysis } {
   const rows = payloads.map((payload, index) =>
     aRow({
       fullName: `o${index}/r`,
@@ -61,7 +56,6 @@ export function makeHostileNight(
     note: payload,
   }));
   const analysis = anAnalysis(date, {
-    scanSha256: toSha256(archive.formatScan(date, scan).bytes),
     answer: {
       title: payloads.slice(0, 6).join(' '),
       summary: all,

@@ -1,10 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { toSha256 } from '../../../../pipeline/archive/archive.ts';
 import { addDays } from '../../../../pipeline/contract/dates.ts';
 import { toShown } from '../../../../pipeline/publish/page/markup.ts';
-import { publishNight } from '../../../../pipeline/publish/publish.ts';
 import { allOf, findAtomFaults, parseJsonFeed, textOf } from '../feed-faults.ts';
-import { openPlace } from '../open-place.ts';
+import { openPlace, publishScan } from '../open-place.ts';
 import { readFolder } from '../read-folder.ts';
 import { readXml } from '../read-xml.ts';
 import { makeHostileNight, payloads } from './hostile-night.ts';
@@ -20,10 +18,10 @@ const ending = (end: string) => [...files].filter(([path]) => path.endsWith(end)
 
 // Three hostile nights of a week, and the night that publishes its edition.
 beforeAll(async () => {
-  const { place } = await openPlace(`${today}T07:00:00.000Z`);
+  const place = await openPlace(`${today}T07:00:00.000Z`);
   for (const day of [0, 1, 2, 7]) {
     const date = addDays(monday, day);
-    const made = makeHostileNight(date, place);
+    const made = makeHostileNight(date);
     // Five repositories of one language, so that it has a page and feeds.
     const rows = made.scan.rows.map((row, index) =>
       index < 5 ? { ...row, language: payloads.join(' ').slice(0, 300) } : row,
@@ -35,8 +33,7 @@ beforeAll(async () => {
       stars,
       part: 'notable' as const,
     }));
-    const scanSha256 = toSha256(place.archive.formatScan(date, scan).bytes);
-    await publishNight(place, scan, { ...made.analysis, scanSha256, putForward });
+    await publishScan(place, scan, { ...made.analysis, putForward });
   }
   const raw = await readFolder(place.publicDir);
   files = new Map([...raw].map(([path, text]) => [path, Buffer.from(text, 'latin1').toString()]));

@@ -1,15 +1,13 @@
 import { parseDocument } from 'htmlparser2';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import MarkdownIt from 'markdown-it';
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openArchive } from '../../../../pipeline/archive/archive.ts';
 import { twinOf } from '../../../../pipeline/contract/paths.ts';
 import { twinRule, withTwin } from '../../../../pipeline/publish/page/markdown-twin.ts';
-import { publishNight } from '../../../../pipeline/publish/publish.ts';
 import { copyMadeUpHome } from '../../night/copied-home.ts';
+import { openPlace, publishScan } from '../open-place.ts';
 import { makeHostileNight } from './hostile-night.ts';
 
 const home = await copyMadeUpHome('2026-11-19', '2026-11-20');
@@ -203,17 +201,10 @@ test('the text of a chart has the figures that its drawing shows', async () => {
 });
 
 test('texts of owners make no link, HTML or heading in a twin', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'hostile-twin-'));
-  const archive = openArchive(join(folder, 'data'));
-  const publicDir = join(folder, 'public');
-  const night = makeHostileNight('2026-11-20', { archive });
-  const now = '2026-11-20T06:30:00.000Z';
-  await publishNight(
-    { archive, publicDir, baseUrl: 'http://localhost', now },
-    night.scan,
-    night.analysis,
-  );
-  for (const { page, twin } of await readPages(publicDir)) {
+  const place = await openPlace();
+  const { scan, analysis } = makeHostileNight('2026-11-20');
+  await publishScan(place, scan, analysis);
+  for (const { page, twin } of await readPages(place.publicDir)) {
     const html = markdown.render(twin);
     const links = (source: string) =>
       new Set([...source.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href));

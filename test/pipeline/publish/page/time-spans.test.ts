@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { countEvidence } from '../../../../pipeline/analysis/evidence.ts';
-import { toSha256 } from '../../../../pipeline/archive/archive.ts';
 import { addDays } from '../../../../pipeline/contract/dates.ts';
 import type { FollowUp } from '../../../../pipeline/contract/follow-up.ts';
 import type { ScannedRow } from '../../../../pipeline/contract/repository-row.ts';
-import { publishNight } from '../../../../pipeline/publish/publish.ts';
-import { aRow, aScan, anAnalysis } from '../../../fixtures/night.ts';
+import { aRow, aScan } from '../../../fixtures/night.ts';
+import { openPlace, publishScan } from '../open-place.ts';
 import { readElements } from './read-elements.ts';
-import { openTidesPlace } from './tides-place.ts';
 
 const day = '2026-11-20';
 
@@ -26,16 +24,14 @@ function held(fullName: string, starsGained: number, gainedOverDays: number): Sc
 
 /** The text of the front page of a night. */
 async function tell({ daysBefore, rows, before = ['ada/tides'], followUp }: Told): Promise<string> {
-  const place = await openTidesPlace();
+  const place = await openPlace();
   const about = { rows: rows ?? [held('ada/tides', 90, daysBefore ?? 1)] };
   const scan = aScan(day, { ...about, ...(followUp && { followUp }) });
   const earlier =
     daysBefore === undefined
       ? []
       : [aScan(addDays(day, -daysBefore), { rows: before.map((fullName) => aRow({ fullName })) })];
-  const scanSha256 = toSha256(place.archive.formatScan(day, scan).bytes);
-  const analysis = { ...anAnalysis(day, { scanSha256 }), evidence: countEvidence(scan, earlier) };
-  await publishNight(place, scan, analysis);
+  await publishScan(place, scan, { evidence: countEvidence(scan, earlier) });
   return readElements(await place.read('index.html')).text.replaceAll(/\s+/g, ' ');
 }
 

@@ -2,13 +2,12 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { renderArchive } from '../../../../scripts/archive/render-archive.ts';
-import { openHome } from '../../night/run-night.ts';
+import { copyMadeUpHome } from '../../night/copied-home.ts';
 
 const days = ['2026-11-19', '2026-11-20'] as const;
 
 async function openNights() {
-  const home = await openHome();
-  for (const day of days) await home.publish(day);
+  const home = await copyMadeUpHome(...days);
   const at = (name: string) => join(home.publicDir, 'pictures', name);
   const render = () =>
     renderArchive({

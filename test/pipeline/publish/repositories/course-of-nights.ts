@@ -1,7 +1,22 @@
+import { addDays } from '../../../../pipeline/contract/dates.ts';
+import type { Editions } from '../../archive/history/nights.ts';
 import { type About, row } from './followed-nights.ts';
 
 /** The day of the first night. */
 export const firstOfCourse = '2026-08-03';
+
+/** The nights of the first days, each in its first edition. `versionOf` gives another edition of a day. */
+export function courseOf(count: number, versionOf: (day: number) => number = () => 1): Editions {
+  return new Map(
+    Array.from({ length: count }, (_, day) => {
+      const version = versionOf(day);
+      return [
+        addDays(firstOfCourse, day),
+        { version, about: aboutNight(version === 1 ? day : day + 5) },
+      ];
+    }),
+  );
+}
 
 /** One of many nights in which repositories come and go, are named, renamed, doubted and archived, and vanish. */
 export function aboutNight(day: number): About {

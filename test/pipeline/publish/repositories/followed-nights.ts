@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toSha256 } from '../../../../pipeline/archive/archive.ts';
 import { openHistory } from '../../../../pipeline/archive/history/history.ts';
 import { replaceFiles } from '../../../../pipeline/platform/files.ts';
 import { readNamed } from '../../../../pipeline/archive/history/named.ts';
@@ -11,9 +9,8 @@ import { compareRows, type ScannedRow } from '../../../../pipeline/contract/repo
 import type { Scan } from '../../../../pipeline/contract/scan.ts';
 import type { Tracking } from '../../../../pipeline/contract/tracking.ts';
 import { publishNight } from '../../../../pipeline/publish/publish.ts';
-import { renderArchive } from '../../../../scripts/archive/render-archive.ts';
 import { anAnalysis, aRow, aScan } from '../../../fixtures/night.ts';
-import { openPlace } from '../open-place.ts';
+import { openPlace, writeScan } from '../open-place.ts';
 import { aTracking } from '../../../fixtures/tracking.ts';
 
 /** The parts of a night that a test chooses. */
@@ -59,17 +56,13 @@ export function makeNight(date: DigestDate, about: About): { scan: Scan; analysi
 
 /** Empty folders, and functions that publish nights in them. */
 export async function openFollowing() {
-  const opened = await openPlace('2026-11-20T06:06:00.000Z');
-  const { folder, place: destination, read } = opened;
-  const { archive, publicDir } = destination;
+  const place = await openPlace();
+  const { archive, publicDir } = place;
   const write = async (date: DigestDate, about: About) => {
     const { scan, analysis } = makeNight(date, about);
-    const scanSha256 = toSha256(archive.formatScan(date, scan).bytes);
-    await replaceFiles([
-      archive.formatScan(date, scan),
-      archive.formatAnalysis(date, { ...analysis, scanSha256 }),
-      ...(about.tracking ? [archive.formatTracking(aTracking(date, about.tracking))] : []),
-    ]);
+    await writeScan(archive, scan, analysis);
+    const { tracking } = about;
+    if (tracking) await replaceFiles([archive.formatTracking(aTracking(date, tracking))]);
     const stored = {
       scan: await archive.readScan(date),
       analysis: await archive.readAnalysis(date),
@@ -78,16 +71,12 @@ export async function openFollowing() {
     return { scan: stored.scan.value, analysis: stored.analysis.value };
   };
   return {
-    ...destination,
-    folder,
+    ...place,
     publish: async (date: DigestDate, about: About, force = false) => {
       const { scan, analysis } = await write(date, about);
-      return publishNight({ ...destination, force }, scan, analysis);
+      return publishNight({ ...place, force }, scan, analysis);
     },
     write,
-    render: () => renderArchive(destination),
-    read,
-    has: (path: string) => existsSync(join(publicDir, path)),
     list: async (name: string) => (await readdir(join(publicDir, name))).toSorted(),
     book: (date: DigestDate) => readNamed(openHistory(archive), date),
   };

@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishNight } from '../../../../pipeline/publish/publish.ts';
 import { SearchMonth } from '../../../../pipeline/contract/search-year.ts';
 import { day, openGateway } from '../../../gateway/start/open-gateway.ts';
 import { openHome } from '../../night/run-night.ts';
+import { openPlace, publishScan } from '../open-place.ts';
 import { makeHostileNight } from '../page/hostile-night.ts';
 import {
   findViolations,
@@ -193,12 +193,10 @@ test('without a connection the page says so, and tries again', async () => {
 });
 
 test('below another address, hostile texts are found as texts, and nothing runs or requests anything from elsewhere', async () => {
-  const home = await openHome();
-  const place = { archive: home.archive, publicDir: home.publicDir };
-  const { scan, analysis } = makeHostileNight(day, place);
-  const now = `${day}T06:06:00.000Z`;
-  await publishNight({ ...place, baseUrl: 'https://trends.example', now }, scan, analysis);
-  const site = await serveBelow('/a/b/', home.publicDir);
+  const place = await openPlace();
+  const { scan, analysis } = makeHostileNight(day);
+  await publishScan(place, scan, analysis);
+  const site = await serveBelow('/a/b/', place.publicDir);
   const opened = await openPage(browser, `${site.root}search.html`, desktop);
   const { page, said, requests } = opened;
   for (const query of ['script', 'img', 'onerror', 'javascript', 'r', 'o1']) {
