@@ -1,4 +1,4 @@
-import { fetchFiles, listShared } from '../pipeline/archive/bucket/working-copy.ts';
+import { fetchFiles } from '../pipeline/archive/bucket/working-copy.ts';
 import { runCommand } from '../pipeline/night/command.ts';
 import { lookAtNights, openNightBucket } from '../pipeline/night/shared-nights.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
@@ -15,7 +15,7 @@ await runCommand(fail, async ({ settings: { publishTo, dataDir = 'data' }, log }
   const bucket = openNightBucket(publishTo, 'PUBLISH_TO');
   await whileLocked(dataDir, async () => {
     const shared = await lookAtNights(bucket);
-    const files = shared ? await fetchFiles(dataDir, shared, listShared(shared)) : 0;
+    const files = shared ? await fetchFiles(dataDir, shared) : 0;
     log('data-fetched', { files });
   });
 });

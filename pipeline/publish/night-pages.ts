@@ -1,13 +1,12 @@
 import type { Archive } from '../archive/archive.ts';
 import type { PublicFile } from '../platform/files.ts';
-import { type DigestDate, monthOf, toDigestDate, yearOf } from '../contract/dates.ts';
-import type { Digest } from '../contract/digest.ts';
+import { type DigestDate, monthOf, yearOf } from '../contract/dates.ts';
 import type { ListedNight } from '../contract/published-lists.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { Source } from '../contract/scan.ts';
 import { renderDocument, siteName } from './page/document.ts';
 import { countOf } from '../platform/text.ts';
-import { findLead, type Lead, mayTellNews } from './lead.ts';
+import { findLead, mayTellNews } from './lead.ts';
 import { formatMonth, formatShortDay } from './page/figures.ts';
 import { withTwin } from './page/markdown-twin.ts';
 import { markup } from './page/markup.ts';
@@ -16,7 +15,7 @@ import { renderMonths, renderNeighbours, renderNights } from './page/sections/ar
 import { labelMadeUp, renderHeadline } from './page/sections/headline.ts';
 import { renderLead, renderNotes, renderOlderProjects } from './page/sections/projects.ts';
 import type { Draw } from './pictures/draw.ts';
-import { describePicture, type Picture, pictureOfNight } from './pictures/picture.ts';
+import { describePicture, pictureOfNight } from './pictures/picture.ts';
 import { neighboursOf, type PublishedNights } from './published-nights.ts';
 import { renderYearSitemap } from './sitemaps.ts';
 
@@ -97,6 +96,12 @@ export function isPageOf(date: DigestDate, path: string): boolean {
   );
 }
 
+/**
+ * The permanent page of a night: what it recommended, and what each is. The reasons, the tools and the full analysis are
+ * left out, because full digests of older nights are sold.
+ *
+ * It links to GitHub and never to pages of repositories or groups: those may end before it does.
+ */
 async function renderNightPage(
   { baseUrl, draw, logged }: Site,
   nights: PublishedNights,
@@ -105,51 +110,22 @@ async function renderNightPage(
 ): Promise<PublicFile[]> {
   const digest = await nights.digest(date);
   if (!digest) return [];
-  const neighbours = neighboursOf(nights.dates, date);
-  const analysis = mayTellNews(digest.title) ? await nights.analysis(date) : undefined;
-  const lead = findLead(digest, analysis);
-  const picture = pictureOfNight(digest, lead);
-  const page = renderShortPage(baseUrl, digest, neighbours, {
-    lead,
-    picture,
-    isLogged: logged.has(date),
-  });
-  return [
-    ...withTwin(publicPaths.page(date), page),
-    ...(await draw({ name: date, picture, isNew })),
-  ];
-}
-
-/**
- * The permanent page of a night: what it recommended, and what each is. The reasons, the tools and the full analysis are
- * left out, because full digests of older nights are sold.
- *
- * It links to GitHub and never to pages of repositories or groups: those may end before it does.
- */
-function renderShortPage(
-  baseUrl: string,
-  digest: Digest,
-  { earlier, later }: ReturnType<typeof neighboursOf>,
-  {
-    lead,
-    picture: drawn,
-    isLogged,
-  }: { lead: Lead | undefined; picture: Picture; isLogged: boolean },
-): string {
   const { title, summary: description, createdAt: publishedAt } = digest;
-  const date = toDigestDate(digest.digestDate);
+  const lead = findLead(digest, mayTellNews(title) ? await nights.analysis(date) : undefined);
+  const drawn = pictureOfNight(digest, lead);
+  const picture = { path: publicPaths.picture(date), alt: describePicture(drawn) };
+  const { earlier, later } = neighboursOf(nights.dates, date);
   const links = toDigestLinks(digest, lead);
   const path = publicPaths.page(date);
   const month = monthOf(date);
-  const picture = { path: publicPaths.picture(date), alt: describePicture(drawn) };
   const more =
     later === undefined
       ? markup`This is the newest night; <a href="../">the front page has it in full</a>.`
       : markup`This night in short. <span class="ways"><a href="../">The newest night</a> is there in full; agents can buy <a href="../llms.txt">this one in full</a>, too.</span>`;
-  const proof = isLogged
+  const proof = logged.has(date)
     ? markup` <a href="${date}.tlog-proof">The proof that nobody changed it since</a>.`
     : undefined;
-  return renderDocument(
+  const page = renderDocument(
     { baseUrl, path, title, description, publishedAt, picture },
     markup`<article class="brief">
 ${renderHeadline(digest, links, renderLead(lead, links))}
@@ -163,6 +139,7 @@ ${renderNeighbours('nights', {
   later: toNeighbour(later),
 })}`,
   );
+  return [...withTwin(path, page), ...(await draw({ name: date, picture: drawn, isNew }))];
 }
 
 function toNeighbour(date: DigestDate | undefined) {

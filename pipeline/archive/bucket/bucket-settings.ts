@@ -2,18 +2,7 @@ import * as z from 'zod';
 import { openAddress } from '../../platform/environment.ts';
 
 /** A place in an object store with the S3 protocol, and the key to it. */
-export type BucketSettings = {
-  /** The address of the store, without the bucket and without a slash at the end. */
-  endpoint: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** Only temporary keys have a session token. */
-  sessionToken?: string;
-  bucket: string;
-  /** Empty, or a path that ends in a slash. */
-  prefix: string;
-};
+export type BucketSettings = NonNullable<ReturnType<typeof toBucket>>;
 
 const word = z.string().regex(/^[\u0021-\u007e]+$/, { error: 'expected one word without spaces' });
 
@@ -46,20 +35,20 @@ export function folderIn(address: string | undefined, name: string): string | un
 }
 
 /** The bucket that an address names. Undefined for a folder and without an address. */
-export function toBucket(
-  address: string | undefined,
-  set: BucketVariables,
-): BucketSettings | undefined {
+export function toBucket(address: string | undefined, set: BucketVariables) {
   const [, bucket, path] = bucketAddress.exec(address ?? '') ?? [];
   if (bucket === undefined || path === undefined) return undefined;
   const { AWS_REGION: region, AWS_SESSION_TOKEN: sessionToken } = set;
   return {
+    /** The address of the store, without the bucket and without a slash at the end. */
     endpoint: set.AWS_ENDPOINT_URL_S3 ?? `https://s3.${region}.amazonaws.com`,
     region,
     accessKeyId: set.AWS_ACCESS_KEY_ID ?? '',
     secretAccessKey: set.AWS_SECRET_ACCESS_KEY ?? '',
-    ...(sessionToken === undefined ? {} : { sessionToken }),
+    // Only temporary keys have a session token.
+    ...(sessionToken !== undefined && { sessionToken }),
     bucket,
+    /** Empty, or a path that ends in a slash. */
     prefix: path === '' ? '' : `${path.slice(1)}/`,
   };
 }

@@ -32,18 +32,15 @@ export async function openWorkingCopy(dataDir: string, shared: SharedArchive): P
   });
 }
 
-/** The paths of all data files that a bucket names. */
-export function listShared({ manifest }: SharedArchive): string[] {
-  return Object.keys(manifest.files).flatMap((path) =>
-    path.startsWith('data/') ? [path.slice('data/'.length)] : [],
-  );
-}
-
-/** Fetches the files of a bucket that the folder lacks or has with other bytes. Returns their number. @throws BucketError */
+/**
+ * Fetches data files of a bucket that the folder lacks or has with other bytes, by default all of them. Returns their number.
+ *
+ * @throws BucketError
+ */
 export async function fetchFiles(
   dataDir: string,
   shared: SharedArchive,
-  paths: readonly string[],
+  paths = Object.keys(shared.manifest.files).map((path) => path.replace(/^data\//, '')),
 ): Promise<number> {
   const fetched = await inParallel(paths, async (path) => {
     const sha256 = shared.manifest.files[`data/${path}`];

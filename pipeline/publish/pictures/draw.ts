@@ -33,9 +33,7 @@ export function openPictures(publicDir: string, since: DigestDate = ''): Draw {
  * the system is used.
  */
 export async function renderPng(svg: string): Promise<Buffer> {
-  const { renderer, fonts } = readAssets();
-  ready ??= initWasm(renderer);
-  await ready;
+  const fonts = await (started ??= startRenderer());
   // Only a title with letters beyond western European ones needs all fonts. Reading a font takes time.
   const needed = /[\u0100-\u1fff]/.test(svg) ? fonts : fonts.slice(0, 1);
   const resvg = new Resvg(svg, { font: { fontBuffers: needed, defaultFontFamily: 'Inter' } });
@@ -49,19 +47,14 @@ export async function renderPng(svg: string): Promise<Buffer> {
   }
 }
 
-/** A process can start the renderer only once. */
-let ready: Promise<void> | undefined;
-
-type Assets = { renderer: Buffer; fonts: Buffer[] };
-let assets: Assets | undefined;
-
-function readAssets(): Assets {
-  assets ??= {
-    renderer: readFileSync(pathOfAsset(pictureRenderer)),
-    fonts: pictureFonts.map((font) => readFileSync(pathOfAsset(font))),
-  };
-  return assets;
+/** Starts the renderer, and reads the fonts. */
+async function startRenderer(): Promise<Buffer[]> {
+  await initWasm(readFileSync(pathOfAsset(pictureRenderer)));
+  return pictureFonts.map((font) => readFileSync(pathOfAsset(font)));
 }
+
+/** A process can start the renderer only once. */
+let started: Promise<Buffer[]> | undefined;
 
 const fontOf = (subset: string) => `@fontsource/inter/files/inter-${subset}-600-normal.woff2`;
 
