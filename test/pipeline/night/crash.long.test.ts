@@ -1,5 +1,5 @@
 import { cp, readdir, readFile, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { readCurrentNight } from '../../../pipeline/archive/current-night.ts';
 import { openHistory } from '../../../pipeline/archive/history/history.ts';
@@ -37,8 +37,7 @@ async function takenBy({ archive, publicDir }: Home): Promise<string> {
 }
 
 /** Parses every published file. Each must be whole, whatever night it belongs to. */
-async function readAllPublished({ archive, publicDir }: Home): Promise<void> {
-  const read = (path: string) => readFile(join(publicDir, path), 'utf8');
+async function readAllPublished({ archive, read }: Home): Promise<void> {
   parseFile(BriefResponse, await read(publicPaths.brief), publicPaths.brief);
   parseFile(DigestResponse, await read(publicPaths.latest), publicPaths.latest);
   for (const date of await archive.scanDates()) await archive.readScan(date);
@@ -83,7 +82,7 @@ async function survive(base: Home, operation: number): Promise<Survival> {
   const env = { KILL_AT: String(operation) };
   const { signal } = await home.run({ args: today, command, env });
   await readAllPublished(home);
-  const index = await readFile(join(home.publicDir, publicPaths.index), 'utf8');
+  const index = await home.read(publicPaths.index);
   const announced = parseFile(IndexRecord, index, publicPaths.index).digestDate.slice(0, 10);
   const halfSeen = announced === '2026-11-20' && (await takenBy(home)) !== announced;
   await home.publish('2026-11-20');

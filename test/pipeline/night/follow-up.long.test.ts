@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import { parseFile } from '../../../pipeline/platform/file-text.ts';
@@ -15,7 +13,7 @@ const newest = addDays(first, 24);
 test('made-up nights look up their recommendations again, and some vanish in the weeks after', async () => {
   const home = await openHome();
   for (const date of dates) await home.publish(date);
-  const text = await readFile(join(home.publicDir, 'follow-up.json'), 'utf8');
+  const text = await home.read('follow-up.json');
 
   const { data } = parseFile(FollowUpResponse, text, 'follow-up.json');
   expect(data).toMatchObject({ source: 'demo', days: 30, unanswered: 0 });

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lockFolder } from '../../../pipeline/platform/lock.ts';
 import { closedOrigin, openReceiver } from './receiver.ts';
@@ -21,10 +19,8 @@ test('a night tells its heartbeat of the start and of its figures, and the hub o
     expect(told).toContain(`http://localhost:3000/${feed}`);
   }
   expect(eventsOf(ended).get('hub-told')).toMatchObject({ date: day, feeds: told.length });
-  expect(await readFile(join(home.publicDir, 'feed.atom'), 'utf8')).toContain(
-    `<link rel="hub" href="${hub.origin}/hub"/>`,
-  );
-  expect(JSON.parse(await readFile(join(home.publicDir, 'feed.json'), 'utf8'))).toMatchObject({
+  expect(await home.read('feed.atom')).toContain(`<link rel="hub" href="${hub.origin}/hub"/>`);
+  expect(JSON.parse(await home.read('feed.json'))).toMatchObject({
     hubs: [{ type: 'WebSub', url: `${hub.origin}/hub` }],
   });
 

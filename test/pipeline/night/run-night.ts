@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -43,6 +43,8 @@ export function homeAt(folder: string) {
     folder,
     publicDir,
     archive,
+    /** The text of a public file. */
+    read: (path: string) => readFile(join(publicDir, path), 'utf8'),
     /** Records a made-up scan that continues the nights here. Gives the arguments that publish it. */
     madeUp: async (date: DigestDate, limit?: number) => ['--source', await record(date, limit)],
     /** Makes and publishes a made-up night in this process. */

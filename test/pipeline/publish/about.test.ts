@@ -77,12 +77,12 @@ test('the page of checksums says how many false sentences the judge of a modelâ€
 
 test('the front page leads to the pages about the nights in one line, and they lead to each other', async () => {
   const home = await copyMadeUpHome(day);
-  const front = await readFile(join(home.publicDir, 'index.html'), 'utf8');
+  const front = await home.read('index.html');
   const [line = ''] = /<nav class="about-nights"[^]*?<\/nav>/.exec(front) ?? [];
   expect(hrefsOf(line).toSorted()).toEqual(aboutPages.toSorted());
   expect(front).not.toMatch(/How to read this|SHA-256|Brier|set apart as/);
   for (const page of aboutPages) {
-    const html = await readFile(join(home.publicDir, page), 'utf8');
+    const html = await home.read(page);
     for (const other of aboutPages) expect(hrefsOf(html)).toContain(other);
     expect((await stat(join(home.publicDir, page))).size).toBeLessThan(60_000);
   }
@@ -95,7 +95,7 @@ test('no page leads people to JSON, except where the link says that it is for pr
   );
   expect(names.length).toBeGreaterThan(20);
   for (const name of names) {
-    const html = await readFile(join(home.publicDir, name), 'utf8');
+    const html = await home.read(name);
     const shown = html.replaceAll(/For programs: <a [^>]*>[^<]*<\/a>/g, '');
     // A feed is for a feed reader, and says so.
     const isFeed = (href: string) => /^(?:\.\.\/)*(?:languages|categories|weeks)\//.test(href);

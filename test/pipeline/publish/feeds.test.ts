@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import { exampleDigest } from '../../../gateway/documents/example-answers.ts';
@@ -15,8 +13,8 @@ const xml = '<?xml version="1.0" encoding="utf-8"?>\n';
 
 async function publishThreeNights() {
   const home = await copyMadeUpHome('2026-11-18', '2026-11-19', day);
-  const read = (path: string) => readFile(join(home.publicDir, path), 'utf8');
-  return { home, atom: readXml(await read('feed.atom')), json: await read('feed.json'), read };
+  const atom = readXml(await home.read('feed.atom'));
+  return { home, atom, json: await home.read('feed.json') };
 }
 
 test('both feeds follow their standards, and the checks find faults', async () => {
@@ -94,12 +92,12 @@ test('an id is the same the night after, and a feed has at most thirty nights', 
 });
 
 test('pages link to both feeds', async () => {
-  const { read } = await publishThreeNights();
+  const { home } = await publishThreeNights();
   for (const [path, root] of [
     ['index.html', ''],
     [`digests/${day}.html`, '../'],
   ] as const) {
-    const links = readElements(await read(path)).elements.map(({ attributes }) => attributes);
+    const links = readElements(await home.read(path)).elements.map(({ attributes }) => attributes);
     const feeds = links.filter(
       ({ rel, type }) => rel === 'alternate' && /feed|atom/.test(type ?? ''),
     );

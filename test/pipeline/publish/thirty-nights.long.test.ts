@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
@@ -31,7 +31,6 @@ beforeAll(async () => {
 }, 900_000);
 
 const endingIn = (ending: string) => [...files].filter((file) => file.endsWith(ending));
-const read = (file: string) => readFile(join(home.publicDir, file), 'utf8');
 /** The file of an address below `baseUrl`. */
 const fileOf = (address: string) => address.slice(baseUrl.length + 1) || publicPaths.frontPage;
 
@@ -39,13 +38,13 @@ test('every feed follows its standard, and its entries lead to pages', async () 
   const atomFeeds = endingIn('.atom');
   expect(atomFeeds).toContain(publicPaths.atomFeed);
   for (const file of atomFeeds) {
-    const feed = readXml(await read(file));
+    const feed = readXml(await home.read(file));
     expect([file, findAtomFaults(feed)]).toEqual([file, []]);
     expect([file, missingOf(linksIn(feed))]).toEqual([file, []]);
   }
   const jsonFeeds: string[] = [];
   for (const file of endingIn('.json')) {
-    const text = await read(file);
+    const text = await home.read(file);
     if (!text.includes('https://jsonfeed.org/version/')) continue;
     jsonFeeds.push(file);
     const { items } = parseJsonFeed(text);
@@ -56,7 +55,7 @@ test('every feed follows its standard, and its entries lead to pages', async () 
 
 test('every list of feeds names feeds that exist', async () => {
   for (const file of endingIn('.opml')) {
-    const outlines = allWithin(readXml(await read(file)), 'outline');
+    const outlines = allWithin(readXml(await home.read(file)), 'outline');
     const named = outlines.flatMap(({ attributes: { xmlUrl, htmlUrl } }) => [xmlUrl, htmlUrl]);
     expect([file, missingOf(named.filter((address) => address !== undefined))]).toEqual([file, []]);
     expect(named.length).toBeGreaterThan(0);
@@ -75,9 +74,9 @@ test('sitemaps name every page once but that of errors, and no other', async () 
 });
 
 test('every page with its style and icon has at most 60 KB, and 20 KB compressed', async () => {
-  const beside = `${await read(publicPaths.style)}${await read('favicon.svg')}`;
+  const beside = `${await home.read(publicPaths.style)}${await home.read('favicon.svg')}`;
   for (const file of endingIn('.html')) {
-    const page = await read(file);
+    const page = await home.read(file);
     expect([file, Buffer.byteLength(page + beside) <= 60 * kilobyte]).toEqual([file, true]);
     const compressed = gzipSync(page).length + gzipSync(beside).length;
     expect([file, compressed <= 20 * kilobyte]).toEqual([file, true]);

@@ -43,7 +43,7 @@ test('each night is an entry, and its pages lead to the proof', async () => {
   ]);
   expect(await problemsOf(home, '2026-01-01')).toEqual([]);
   expect(await problemsOf(home, '2026-01-02')).toEqual([]);
-  const read = (path: string) => readFile(join(home.publicDir, path), 'utf8');
+  const { read } = home;
   expect(await read(publicPaths.page('2026-01-01'))).toContain('href="2026-01-01.tlog-proof"');
   const followed = await read(publicPaths.repository('ada/tides'));
   expect(followed).toContain('href="../../digests/2026-01-01.tlog-proof"');
@@ -71,7 +71,7 @@ test('without a key there is no log, no claim and no file; a log that was begun 
   const before = await readCheckpoint(home);
   await home.publish(1, { key: null });
   expect(await readCheckpoint(home)).toBe(before);
-  const unlogged = await readFile(join(home.publicDir, publicPaths.provenance), 'utf8');
+  const unlogged = await home.read(publicPaths.provenance);
   expect(unlogged).toContain(`This night is not in our log <code>${origin}</code>`);
   expect(await problemsOf(home, '2026-01-01')).toEqual([]);
 });
@@ -189,7 +189,7 @@ test('a new key keeps the name of the log, and old proofs stay good; another nam
   const kept = await readCheckpoint(home);
   const renewed = toSigner(origin, Buffer.alloc(32, 8));
   await home.publish(1, { key: { signer: renewed, witnesses: [] } });
-  const policy = await readFile(join(home.publicDir, publicPaths.logPolicy), 'utf8');
+  const policy = await home.read(publicPaths.logPolicy);
   expect(parsePolicy(policy)?.logs.map(({ text }) => text)).toEqual([signer.text, renewed.text]);
   for (const date of ['2026-01-01', '2026-01-02']) {
     expect(await problemsOf(home, date, kept)).toEqual([]);

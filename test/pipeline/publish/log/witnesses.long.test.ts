@@ -56,7 +56,7 @@ test('two witnesses sign each night, and the proof and the checkpoint have their
     ['old 0', 'old 1', 'old 2'],
     ['old 0', 'old 1', 'old 2'],
   ]);
-  const checkpoint = await readFile(join(home.publicDir, publicPaths.checkpoint), 'utf8');
+  const checkpoint = await home.read(publicPaths.checkpoint);
   expect(checkpoint.match(/^— /gm)).toHaveLength(3);
 });
 
@@ -150,7 +150,7 @@ test('the absence of a witness is said in the log, in the sentence and on the ne
     'away.example/w and forger.example/w did not',
   );
   await home.publish(1);
-  const page = await readFile(join(home.publicDir, publicPaths.provenance), 'utf8');
+  const page = await home.read(publicPaths.provenance);
   expect(page).toContain(
     'The checkpoint before has no signature of away.example/w and forger.example/w.',
   );

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays } from '../../../../pipeline/contract/dates.ts';
@@ -32,7 +32,7 @@ test('the front page shows the newest night', async () => {
 
 test('every recommendation on the front page has a sentence of its own, also the one that the title describes', async () => {
   const home = await copyLargeHome('2026-11-18', '2026-11-19', day);
-  const page = await readFile(join(home.publicDir, 'index.html'), 'utf8');
+  const page = await home.read('index.html');
   const cards = page.split('<ol class="projects">')[1]?.split('</ol>')[0]?.split('<li>') ?? [];
   const told = cards.slice(1).map((card) => /<p class="why">([^<]*)/.exec(card)?.[1]);
   expect(told.length).toBeGreaterThanOrEqual(2);
@@ -42,8 +42,8 @@ test('every recommendation on the front page has a sentence of its own, also the
 
 test('the front page says once how many repositories are likely spam, and not in its headline', async () => {
   const home = await copyLargeHome('2026-11-18', '2026-11-19', day);
-  const digest = await readFile(join(home.publicDir, 'v1/digests/latest.json'), 'utf8');
-  const page = await readFile(join(home.publicDir, 'index.html'), 'utf8');
+  const digest = await home.read('v1/digests/latest.json');
+  const page = await home.read('index.html');
   const [headline = '', rest = ''] = page.split('</header>\n<section class="picks"');
   expect(digest).toMatch(/"summary": ?"[^"]*spam/);
   expect(headline.split('<h1>')[1]).not.toContain('spam');
@@ -55,7 +55,7 @@ test.each([
   ['feed.json', '"content_html"'],
 ])('the text of a made-up night in %s says once that all is invented', async (path, begin) => {
   const home = await copyMadeUpHome(day);
-  const [, text = ''] = (await readFile(join(home.publicDir, path), 'utf8')).split(begin);
+  const [, text = ''] = (await home.read(path)).split(begin);
   expect(text.split('All repositories of this night are invented')).toHaveLength(2);
 });
 
@@ -67,7 +67,7 @@ test.each([
   'every drawing of %s has a title, a description, and its figures as a table',
   async (path, charts, least) => {
     const home = await copyMadeUpHome('2026-11-18', '2026-11-19', day);
-    const page = await readFile(join(home.publicDir, path), 'utf8');
+    const page = await home.read(path);
     const { elements } = readElements(page);
     const drawings = elements.filter(({ attributes }) => attributes['role'] === 'img');
     expect(drawings.length).toBeGreaterThanOrEqual(least);
@@ -85,7 +85,7 @@ test.each([
 test('a page needs its style and its icon alone', async () => {
   const home = await copyMadeUpHome('2026-11-18', '2026-11-19', day);
   for (const path of ['index.html', `digests/${day}.html`, 'digests/2026-11.html']) {
-    const { elements } = readElements(await readFile(join(home.publicDir, path), 'utf8'));
+    const { elements } = readElements(await home.read(path));
     expect(elements.filter(({ name }) => /^(script|style|img|iframe)$/.test(name))).toEqual([]);
     expect(elements.some(({ attributes }) => 'style' in attributes)).toBe(false);
     const loads = elements
@@ -99,7 +99,7 @@ test('a page needs its style and its icon alone', async () => {
 test('a made-up night says so on every page, and links to none of its repositories', async () => {
   const home = await copyMadeUpHome('2026-11-19', day);
   for (const path of ['index.html', 'digests/2026-11-19.html', 'digests/2026-11.html']) {
-    const page = await readFile(join(home.publicDir, path), 'utf8');
+    const page = await home.read(path);
     expect(page).toContain('<strong>Made up.</strong> This is a demo');
     expect(page).not.toMatch(/href="https:\/\/github\.com/);
   }

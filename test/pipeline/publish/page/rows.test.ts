@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listRepositories } from '../../../../pipeline/publish/groups/group-repositories.ts';
 import { chooseRows, renderRows } from '../../../../pipeline/publish/page/sections/rows.ts';
@@ -64,13 +62,13 @@ test('a row leads to the repository’s page on this site, or else to GitHub', (
 });
 
 test('languages and subjects are chips that lead to pages which exist', async () => {
-  const { publicDir } = await copyLargeHome('2026-11-18', '2026-11-19', '2026-11-20');
-  const page = await readFile(join(publicDir, 'index.html'), 'utf8');
+  const { read } = await copyLargeHome('2026-11-18', '2026-11-19', '2026-11-20');
+  const page = await read('index.html');
   for (const folder of ['languages', 'categories']) {
     const links = [...page.matchAll(new RegExp(`<a href="(${folder}/[^"]+)"`, 'g'))];
     expect(links.length).toBeGreaterThan(2);
     for (const [, path = ''] of links) {
-      expect(await readFile(join(publicDir, path), 'utf8')).toContain('</html>');
+      expect(await read(path)).toContain('</html>');
     }
   }
 });

@@ -37,7 +37,7 @@ beforeAll(async () => {
   gateway = await openGateway({ home, publish: false });
   origin = `http://127.0.0.1:${gateway.port}`;
   const read = async (month: string) => {
-    const text = await readFile(join(home.publicDir, `search/${month}.json`), 'utf8');
+    const text = await home.read(`search/${month}.json`);
     return SearchMonth.parse(JSON.parse(text)).repositories;
   };
   lists = {
