@@ -33,7 +33,7 @@ import {
   type PublishedNights,
 } from './published-nights.ts';
 import type { NightLogSettings } from './log/night-log.ts';
-import { listProved, openNightLog, publishLog } from './log/publish-log.ts';
+import { openNightLog, publishLog } from './log/publish-log.ts';
 import { readScorecard } from './scorecard.ts';
 import { renderSitemaps } from './sitemaps.ts';
 
@@ -97,10 +97,10 @@ async function renderPublication(
   const together = pagesOf(nights.dates, date === undefined ? [tonight] : [date, tonight]);
   requireNights(archive, nights, [...dates, ...together]);
   const free = renderCurrent({ ...newest, scorecard }, updatedAt);
-  const logged = listProved(destination, occasion);
-  const site = { ...destination, source: digest.source, draw, logged };
-  const dataSet = await collectDataSet(site, occasion);
-  const log = await publishLog(destination, occasion, { free, dates, logged, dataSet });
+  const place = { ...destination, source: digest.source, draw };
+  const dataSet = await collectDataSet(place, occasion);
+  const log = await publishLog(destination, occasion, { free, dates, dataSet });
+  const site = { ...place, logged: log.logged };
   const collections = await collectAll(site, occasion, { dataSet, free, claim: log.claim });
   const pages: PublicFile[] = [];
   for (const page of together) {

@@ -36,7 +36,7 @@ import {
  * their paths.
  */
 export async function collectDataSet(
-  site: Site,
+  site: Omit<Site, 'logged'>,
   { history, nights: { dates }, newest, date }: Occasion,
 ): Promise<Collection & { sums: Record<string, string> }> {
   const { archive, leftOut = new Set() } = site;
@@ -103,7 +103,11 @@ function holds(month: Month, date: DigestDate): boolean {
 export const descriptions = ['datapackage.json', 'croissant.json', 'README.md'] as const;
 
 /** What the files are, for three kinds of readers. A package without files would be no valid one. */
-function describeSet(site: Site, months: DataMonths, card: string): PublicFile[] {
+function describeSet(
+  site: Pick<Site, 'baseUrl' | 'source'>,
+  months: DataMonths,
+  card: string,
+): PublicFile[] {
   const texts: Record<(typeof descriptions)[number], string> = {
     'datapackage.json': `${JSON.stringify(renderDataPackage(site, months))}\n`,
     'croissant.json': `${JSON.stringify(renderCroissant(site, months))}\n`,

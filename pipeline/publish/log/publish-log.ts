@@ -37,6 +37,8 @@ export type PublishedLog = {
   data: readonly NewFile[];
   files: readonly PublicFile[];
   claim: LogClaim | undefined;
+  /** The nights whose published edition has a proof. */
+  logged: ReadonlySet<DigestDate>;
 };
 
 /** What the night log is opened for. With `accepts`, damaged files are mended, and nothing is added. */
@@ -65,19 +67,6 @@ export async function openNightLog(
   return log && (nightLog || log.records.length > 0) ? log : undefined;
 }
 
-/** The nights with a proof of the edition that is published, when the log is published with it. */
-export function listProved(
-  { nightLog, accepts }: Place,
-  { newest, date, nights, log }: Occasion,
-): ReadonlySet<DigestDate> {
-  if (!log) return new Set();
-  const added = nightLog && !accepts ? [date, toDigestDate(newest.digest.digestDate)] : [];
-  return new Set([
-    ...listLogged(log, nights.listed),
-    ...added.filter((night) => night !== undefined),
-  ]);
-}
-
 /** The free files whose checksums an entry has, and what each is. The index is left out: it names the time, too. */
 export const loggedFiles: ReadonlyMap<string, string> = new Map([
   [publicPaths.latest, 'The digest in full'],
@@ -90,7 +79,7 @@ export const loggedFiles: ReadonlyMap<string, string> = new Map([
  * Adds an edition to the night log: a corrected older night, and the newest night. Without a key, the log stays as it is.
  *
  * `free` are the free answers, and `dataSet` has the checksums of the files of the data set that the newest night made. `dates` are
- * the nights whose proofs are written, and `logged` those that have one.
+ * the nights whose proofs are written.
  *
  * @throws PipelineError as `addEditions` and `refuseFork`
  */
@@ -101,15 +90,13 @@ export async function publishLog(
     free,
     dataSet,
     dates,
-    logged,
   }: {
     free: readonly PublicFile[];
     dataSet: { sums: Readonly<Record<string, string>> };
     dates: readonly DigestDate[];
-    logged: ReadonlySet<DigestDate>;
   },
 ): Promise<PublishedLog> {
-  if (!before) return { data: [], files: [], claim: undefined };
+  if (!before) return { data: [], files: [], claim: undefined, logged: new Set() };
   const { id, digestDate } = newest.digest;
   const tonight = toDigestDate(digestDate);
   const editions: LoggedEdition[] = [];
@@ -127,7 +114,9 @@ export async function publishLog(
   });
   const log = nightLog && !accepts ? addEditions(before, editions, nightLog) : before;
   refuseFork(log, await readIfPresent(join(publicDir, publicPaths.checkpoint)));
+  const logged = listLogged(log, nights.listed);
   return {
+    logged,
     data: log === before ? [] : formatLogData(archive, log, Math.max(0, before.records.length - 1)),
     files: renderLog(log, new Set([...dates, tonight].filter((night) => logged.has(night)))),
     claim: toClaim(log, tonight, logged.has(tonight)),
