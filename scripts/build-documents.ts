@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { writeDocuments } from '../gateway/documents/static-host.ts';
-import { readSite } from '../gateway/start/settings.ts';
-import { readOwnSettings } from '../gateway/start/settings.ts';
+import { readSite, readOwnSettings } from '../gateway/start/settings.ts';
 import { publicPaths } from '../pipeline/contract/paths.ts';
 import { readIfPresent } from '../pipeline/platform/files.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';

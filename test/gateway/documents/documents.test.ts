@@ -12,19 +12,7 @@ import {
   version,
 } from '../../../gateway/endpoints/endpoints.ts';
 import { madeUpOwnerPrefix } from '../../../pipeline/contract/scan.ts';
-import { aSite } from './site.ts';
-
-const site = aSite();
-
-function render(path: string, of = site): string {
-  const document = documents.find((entry) => entry.path === path);
-  if (!document) throw new Error(`there is no ${path}`);
-  return document.render(of).toString();
-}
-
-function renderJson(path: string): unknown {
-  return JSON.parse(render(path));
-}
+import { aSite, render, renderJson } from './site.ts';
 
 test('all documents exist, and no two share a path or a file', () => {
   const paths = documents.map(({ path }) => path);

@@ -4,8 +4,7 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { documents } from '../../../gateway/documents/documents.ts';
-import { aSite } from './site.ts';
+import { render } from './site.ts';
 
 const run = promisify(execFile);
 
@@ -26,8 +25,7 @@ beforeAll(() => {
 async function openFolder(): Promise<string> {
   const folder = await mkdtemp(join(home, 'run-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const openapi = documents.find(({ path }) => path === '/openapi.json');
-  await writeFile(join(folder, 'openapi.json'), openapi?.render(aSite()) ?? '');
+  await writeFile(join(folder, 'openapi.json'), render('/openapi.json'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   await symlink(modules, join(folder, 'node_modules'));
   return folder;

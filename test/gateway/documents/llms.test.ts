@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillPath, freeEndpoints, paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { documentList, documentTwins } from '../../../gateway/endpoints/files.ts';
-import { renderLlms } from '../../../gateway/documents/llms.ts';
-import { renderLlmsFull } from '../../../gateway/documents/llms.ts';
+import { renderLlms, renderLlmsFull } from '../../../gateway/documents/llms.ts';
 import { errorTable } from '../../../gateway/http/http-error.ts';
 import { reasons } from '../../../gateway/payment/reasons.ts';
 import { Digest } from '../../../pipeline/contract/digest.ts';

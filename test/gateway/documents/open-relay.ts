@@ -6,8 +6,11 @@ import * as z from 'zod';
 /** An address that is known before its server starts. `leadTo` sets the server's port. */
 export type Relay = { baseUrl: string; leadTo: (port: number) => void };
 
-/** Forwards connections unchanged, as a load balancer does. It is closed after the tests of the file. */
-export async function openRelay(): Promise<Relay> {
+/**
+ * Forwards connections unchanged, as a load balancer does. It is closed after the tests of the file. `host` is how its address
+ * names this machine.
+ */
+export async function openRelay(host = '127.0.0.1'): Promise<Relay> {
   let target = 0;
   const open = new Set<Socket>();
   const server = createServer((client) => {
@@ -26,7 +29,7 @@ export async function openRelay(): Promise<Relay> {
   });
   const { port } = z.object({ port: z.int() }).parse(server.address());
   return {
-    baseUrl: `http://127.0.0.1:${port}`,
+    baseUrl: `http://${host}:${port}`,
     leadTo: (next) => {
       target = next;
     },

@@ -1,15 +1,13 @@
 import * as z from 'zod';
 import type { Site } from '../../../gateway/documents/site.ts';
-import type { Exchange } from './exchange.ts';
-import { checkBody } from './exchange-body.ts';
-import { checkHeaders, type Described } from './exchange-headers.ts';
+import { checkBody, checkHeaders, type Described, type Exchange } from './exchange.ts';
 import {
+  createCheck,
   type OpenApiDocument,
   type Operation,
   readOpenApi,
   toPointer,
 } from './openapi-document.ts';
-import { createCheck } from './openapi-schemas.ts';
 
 /**
  * Checks real answers by the site's openapi.json: the status is described, every header is described and no required

@@ -2,7 +2,6 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { documents } from '../../../gateway/documents/documents.ts';
 import {
   freeEndpoints,
   healthRoute,
@@ -17,19 +16,14 @@ import { errorCodes, errorTable } from '../../../gateway/http/http-error.ts';
 import { reasons } from '../../../gateway/payment/reasons.ts';
 import { readOpenApi, resolve } from './openapi-document.ts';
 import { listCodes } from './openapi-validator.ts';
-import { aSite } from './site.ts';
+import { aSite, render } from './site.ts';
 
 const document = readOpenApi(aSite());
-const text = renderDocument('/openapi.json');
+const text = render('/openapi.json');
 const { paths, components } = document;
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
-
-function renderDocument(path: string, site = aSite()): string {
-  const entry = documents.find((one) => one.path === path);
-  return entry?.render(site).toString() ?? '';
-}
 
 test('every route of the service is described, and no other', () => {
   expect(Object.keys(paths).toSorted()).toEqual(
@@ -182,7 +176,7 @@ test('every component is used, and every reference leads to a component', () => 
 test('the document has at most 13,910 tokens, even with a long address', () => {
   const name = 'trend-intelligence.api.some-company-name.example.com';
   const site = { ...aSite(`https://${name}`), contactEmail: `trend-operations@${name}` };
-  expect(countTokens(renderDocument('/openapi.json', site))).toBeLessThanOrEqual(13_910);
+  expect(countTokens(render('/openapi.json', site))).toBeLessThanOrEqual(13_910);
   expect(countTokens(text)).toBeLessThanOrEqual(13_860);
 });
 

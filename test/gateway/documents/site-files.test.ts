@@ -1,15 +1,128 @@
+import { createHash } from 'node:crypto';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
 import { documents } from '../../../gateway/documents/documents.ts';
+import { fillPath, paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
+import { headersAt, siteFiles } from '../../../gateway/endpoints/files.ts';
 import { renderPng } from '../../../pipeline/publish/pictures/draw.ts';
-import { aSite } from './site.ts';
+import { aSite, render, renderBytes, renderJson } from './site.ts';
 
-function render(path: string): Buffer {
-  const document = documents.find((entry) => entry.path === path);
-  return document?.render(aSite()) ?? Buffer.of();
-}
+const site = aSite();
+
+const SkillIndex = z.strictObject({
+  $schema: z.literal('https://schemas.agentskills.io/discovery/0.2.0/schema.json'),
+  skills: z.tuple([
+    z.strictObject({
+      name: z.string().regex(/^(?!-)(?!.*--)[a-z0-9-]{1,64}(?<!-)$/),
+      type: z.literal('skill-md'),
+      description: z.string().min(1).max(1024),
+      url: z.url(),
+      digest: z.string(),
+    }),
+  ]),
+});
+
+test('the index of skills names one skill with the checksum of its bytes, and the skill begins with the same name and description', () => {
+  const { skills } = SkillIndex.parse(renderJson('/.well-known/agent-skills/index.json'));
+  const [{ name, description, url, digest }] = skills;
+  const skill = render(new URL(url).pathname);
+  expect(digest).toBe(`sha256:${createHash('sha256').update(skill).digest('hex')}`);
+  expect(new URL(url).pathname).toBe(`/.well-known/agent-skills/${name}/SKILL.md`);
+  const [, front = '', body = ''] = /^---\n([^]+?)\n---\n([^]+)$/.exec(skill) ?? [];
+  expect(parse(front)).toEqual({ name, description, metadata: { homepage: site.baseUrl } });
+  for (const { path, price } of paidEndpoints) {
+    expect(body).toContain(`GET ${site.baseUrl}${fillPath(path, site.example)}?`);
+    expect(body).toContain(price.display);
+  }
+});
+
+/** The parts of the schema of server cards that cover our fields. It allows no others. */
+const card = {
+  type: 'object',
+  required: ['$schema', 'name', 'version', 'description'],
+  additionalProperties: false,
+  properties: {
+    $schema: { const: 'https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json' },
+    name: {
+      type: 'string',
+      minLength: 3,
+      maxLength: 200,
+      pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$',
+    },
+    version: { type: 'string', maxLength: 255 },
+    description: { type: 'string', minLength: 1, maxLength: 100 },
+    title: { type: 'string', minLength: 1, maxLength: 100 },
+    websiteUrl: { type: 'string', format: 'uri' },
+    icons: { type: 'array', items: { type: 'object', required: ['src'] } },
+    remotes: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['type', 'url'],
+        additionalProperties: false,
+        properties: { type: { const: 'streamable-http' }, url: { type: 'string', format: 'uri' } },
+      },
+    },
+  },
+};
+
+test('the catalogue of MCP servers leads to a card that its schema accepts', () => {
+  const { entries } = z
+    .strictObject({
+      specVersion: z.literal('draft'),
+      entries: z.tuple([
+        z.strictObject({
+          identifier: z.literal('urn:air:signals.example.net:trend-intelligence'),
+          displayName: z.string().min(1),
+          type: z.literal('application/mcp-server-card+json'),
+          url: z.url(),
+        }),
+      ]),
+    })
+    .parse(renderJson('/.well-known/mcp/catalog.json'));
+  const { pathname } = new URL(entries[0].url);
+  const ajv = new Ajv();
+  addFormats.default(ajv);
+  expect([ajv.validate(card, renderJson(pathname)), ajv.errorsText()]).toEqual([true, 'No errors']);
+  expect(siteFiles.find(({ path }) => path === pathname)?.mediaType).toBe(entries[0].type);
+});
+
+test('the catalogue of APIs names itself in a header, and links only to documents that are served', () => {
+  const { linkset } = z
+    .object({
+      linkset: z.tuple([z.looseObject({ anchor: z.literal(site.baseUrl) })]),
+    })
+    .parse(renderJson('/.well-known/api-catalog'));
+  const { anchor: _anchor, ...relations } = linkset[0];
+  const links = z
+    .record(z.string(), z.array(z.strictObject({ href: z.url(), type: z.string() })))
+    .parse(relations);
+  expect(Object.keys(links).toSorted()).toEqual([
+    'service-desc',
+    'service-doc',
+    'service-meta',
+    'status',
+    'terms-of-service',
+  ]);
+  const served = new Map<string, string>([
+    ...documents.map(({ path, mediaType }): [string, string] => [path, mediaType]),
+    ['/health', 'application/json; charset=utf-8'],
+  ]);
+  for (const { href, type } of Object.values(links).flat()) {
+    expect(served.get(new URL(href).pathname)?.split(';')[0]).toBe(type);
+  }
+  const own = siteFiles.find(({ path }) => path === '/.well-known/api-catalog');
+  expect(own?.mediaType).toMatch(/^application\/linkset\+json; profile="[^"]+rfc9727"$/);
+  expect(headersAt('/.well-known/api-catalog', own?.mediaType ?? '')).toEqual({
+    Link: '</.well-known/api-catalog>; rel="api-catalog"',
+  });
+});
 
 test('security.txt has the fields that RFC 9116 requires, and names its own address', () => {
-  const lines = render('/.well-known/security.txt').toString().trimEnd().split('\n');
+  const lines = render('/.well-known/security.txt').trimEnd().split('\n');
   expect(lines).toContain('Contact: mailto:operator@example.net');
   expect(lines).toContain('Canonical: https://signals.example.net/.well-known/security.txt');
   const expires = lines.filter((line) => line.startsWith('Expires: '));
@@ -18,10 +131,10 @@ test('security.txt has the fields that RFC 9116 requires, and names its own addr
 });
 
 test('favicon.ico is one picture of 16 by 16 pixels, which is favicon.svg drawn', async () => {
-  const icoIcon = render('/favicon.ico');
+  const icoIcon = renderBytes('/favicon.ico');
   expect([...icoIcon.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 16, 16]);
   expect(icoIcon.readUInt32LE(14) + icoIcon.readUInt32LE(18)).toBe(icoIcon.length);
   expect(icoIcon.subarray(icoIcon.readUInt32LE(18))).toEqual(
-    await renderPng(render('/favicon.svg').toString()),
+    await renderPng(render('/favicon.svg')),
   );
 });

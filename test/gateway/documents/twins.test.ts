@@ -4,12 +4,7 @@ import { expect, test } from 'vitest';
 import { documents } from '../../../gateway/documents/documents.ts';
 import { staticHostFiles } from '../../../gateway/documents/static-host.ts';
 import { documentTwins } from '../../../gateway/endpoints/files.ts';
-import { aSite } from './site.ts';
-
-function render(path: string): string {
-  const document = documents.find((entry) => entry.path === path);
-  return document?.render(aSite()).toString() ?? '';
-}
+import { render } from './site.ts';
 
 function toWords(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? [];

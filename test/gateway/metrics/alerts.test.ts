@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
-import { stringify } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { paymentCases } from './payment-cases.ts';
 import { serviceCases } from './service-cases.ts';
 import { alertsFile, readAlerts } from './expressions.ts';

@@ -12,16 +12,35 @@ import {
 } from '../../../gateway/start/listen.ts';
 import { openPaidService } from '../../../gateway/start/paid-service.ts';
 import type { Timing } from '../../../gateway/payment/payments.ts';
-import { readSite } from '../../../gateway/start/settings.ts';
+import { readSite, readGatewaySettings } from '../../../gateway/start/settings.ts';
 import type { PaymentSettings } from '../../../gateway/start/payment-settings.ts';
-import { readGatewaySettings } from '../../../gateway/start/settings.ts';
 import { openNightStore } from '../../../gateway/start/serve.ts';
 import { openSnapshots } from '../../../gateway/snapshots/snapshots.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { type homeAt, openHome } from '../../pipeline/night/run-night.ts';
 import { type Answer, ask, type Asking } from '../http/ask.ts';
 import { closeAtEnd } from './at-end.ts';
-import { siteAnswersOf } from './site-answers.ts';
+import type { Site } from '../../../gateway/documents/site.ts';
+import { prepareDocuments } from '../../../gateway/start/ready.ts';
+import { openValidator } from '../documents/openapi-validator.ts';
+
+/** The documents of a site and their validator. They take half a second, so a process makes them once for each site. */
+type SiteAnswers = {
+  documents: ReturnType<typeof prepareDocuments>;
+  validate: ReturnType<typeof openValidator>;
+};
+
+const known = new Map<string, SiteAnswers>();
+
+function siteAnswersOf(site: Site): SiteAnswers {
+  const name = JSON.stringify(site);
+  const made = known.get(name) ?? {
+    documents: prepareDocuments(site),
+    validate: openValidator(site),
+  };
+  known.set(name, made);
+  return made;
+}
 
 /** Twins, icons, pages, feeds, and files for crawlers or researchers are not in openapi.json: they are no API. */
 const besidesApi = new Set<string>(

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
@@ -10,7 +10,6 @@ import { readKnownTexts } from '../../../pipeline/scan/known-texts.ts';
 import { toReadmePage } from '../../../pipeline/scan/risk/readme-page.ts';
 import { anAnalysis, aRow, aScan } from '../../fixtures/night.ts';
 import { createRow } from './risk/example-row.ts';
-import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { dataPaths } from '../../../pipeline/contract/paths.ts';
 import { assessRisk } from '../../../pipeline/scan/risk/assess-risk.ts';

@@ -5,7 +5,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { openFacilitator } from '../../gateway/payment/facilitator.ts';
-import { openAddress } from '../../gateway/payment/open-address.ts';
+import { openRelay } from '../../gateway/documents/open-relay.ts';
 import { openPaidGateway } from '../../gateway/payment/open-paid-gateway.ts';
 import { runProgram } from '../../run/run-program.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
@@ -29,10 +29,10 @@ async function buyOwn(settings: Record<string, string>) {
 
 test('the command buys every paid path through the facilitator of a gateway with a wallet of its own, once', async () => {
   const facilitator = await openFacilitator(chain);
-  const { baseUrl, leadTo } = await openAddress();
+  const { baseUrl, leadTo } = await openRelay('localhost');
   const env = { BASE_URL: baseUrl };
   const gateway = await openPaidGateway(chain, { ownPayer, listingUrl: facilitator.url, env });
-  leadTo(gateway.address);
+  leadTo(gateway.port);
   await chain.mint(ownPayer, 1_000_000n);
   const settings = { BASE_URL: baseUrl, LEDGER_DIR: dirname(gateway.ledgerFile) };
 

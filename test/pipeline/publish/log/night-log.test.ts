@@ -6,8 +6,7 @@ import {
   wasLoggedBefore,
 } from '../../../../pipeline/publish/log/night-log.ts';
 import { judgeForecasts } from '../../../../pipeline/archive/history/outcomes.ts';
-import { toForecasting } from '../../../../pipeline/scan/forecast.ts';
-import { forecastRow } from '../../../../pipeline/scan/forecast.ts';
+import { toForecasting, forecastRow } from '../../../../pipeline/scan/forecast.ts';
 import { foldNights } from '../../../../scripts/lab/recordings/fold-nights.ts';
 import { firstNight, signer } from '../../../fixtures/logged-nights.ts';
 import { aRow, aScan } from '../../../fixtures/night.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { toDescription } from '../../../../pipeline/scan/excerpt/plain-text.ts';
-import { toReadmeExcerpt } from '../../../../pipeline/scan/excerpt/readme-excerpt.ts';
-import { toReadmeText } from '../../../../pipeline/scan/excerpt/readme-excerpt.ts';
+import { toReadmeExcerpt, toReadmeText } from '../../../../pipeline/scan/excerpt/readme-excerpt.ts';
 import { hostile } from './hostile-readmes.ts';
 
 const prose = 'Lantern is a small static file server that needs no configuration at all.';
