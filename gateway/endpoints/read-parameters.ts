@@ -23,15 +23,17 @@ type Field = z.core.$ZodType | undefined;
  * Reads the parameters that a schema names, and refuses all others.
  *
  * Whole numbers are decimal digits. A list has commas, is repeated, or has `[]` after its name. Any other parameter is
- * refused if it is empty or repeated, because the payer may have meant something else.
+ * refused if it is empty or repeated, because the payer may have meant something else. Parameters in `inPath` come from the
+ * path, so no refusal offers them.
  */
 export function readParameters<T>(
   schema: z.ZodObject & z.ZodType<T>,
   query: string,
+  inPath: readonly string[] = [],
 ): ReadParameters<T> {
   const sent = parseQuery(query, kindsOf(schema));
   if (!sent) return { ok: false, problem: undefined };
-  const checked = checkTexts(schema, sent);
+  const checked = checkTexts(schema, sent, inPath);
   if (!checked.ok) return checked;
   return { ...checked, encoded: (name) => sent.get(name)?.[0]?.encoded };
 }
@@ -40,8 +42,9 @@ export function readParameters<T>(
 export function checkTexts<T>(
   schema: z.ZodObject & z.ZodType<T>,
   sent: ReadonlyMap<string, readonly { value: string }[]>,
+  inPath: readonly string[] = [],
 ): { ok: true; parameters: T } | { ok: false; problem: string } {
-  const unknown = describeUnknown(schema, [...sent.keys()]);
+  const unknown = describeUnknown(schema, [...sent.keys()], inPath);
   if (unknown !== undefined) return { ok: false, problem: unknown };
   const fields: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
   const values: Record<string, unknown> = {};
@@ -76,12 +79,17 @@ export function checkTexts<T>(
 }
 
 /** Names the first parameter that the schema does not have; undefined if it has all. Upper and lower case differ. */
-export function describeUnknown(schema: z.ZodObject, names: readonly string[]): string | undefined {
+export function describeUnknown(
+  schema: z.ZodObject,
+  names: readonly string[],
+  inPath: readonly string[] = [],
+): string | undefined {
   const known = Object.keys(schema.shape);
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return undefined;
-  const list = known.join(', ');
-  return `${quote(unknown, known)} is no parameter of this call, which takes ${list}`;
+  const offered = known.filter((name) => !inPath.includes(name));
+  const list = offered.join(', ');
+  return `${quote(unknown, offered)} is no parameter of this call, which takes ${list}`;
 }
 
 /** The text that a query would have for a JSON value; or a problem if no text stands for this value. */

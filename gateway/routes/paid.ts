@@ -93,8 +93,11 @@ type UnpaidParts = { offer: Offer; snapshots: Snapshots; now: () => number };
 
 /** How many queries have a kept challenge. A challenge takes some 6 KB. */
 const keptQueries = 1_000;
-/** In characters. The challenge of a longer query is made for each call. */
-const longestKept = 200;
+/**
+ * In characters: twenty repositories with the longest names take as many. The challenge of a longer query is made for each
+ * call.
+ */
+const longestKept = 4_200;
 const minuteMs = 60_000;
 
 /**

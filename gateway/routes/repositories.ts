@@ -1,7 +1,7 @@
 import { KnownInShort, type KnownRepository } from '../../pipeline/contract/known-repository.ts';
 import type { Source } from '../../pipeline/contract/scan.ts';
 import { RepositoryParameters } from '../endpoints/parameters.ts';
-import { readParameters } from '../endpoints/read-parameters.ts';
+import { readParameters, shorten } from '../endpoints/read-parameters.ts';
 import { type PaidAnswer, refuse } from '../payment/answer.ts';
 import type { Delivery, Earlier, Foretold, Offer } from '../payment/charge/offer.ts';
 import type {
@@ -30,7 +30,7 @@ type Asked = { names: readonly string[]; view: 'full' | 'compact' };
 /** Reads a call of `/v1/repos/{owner}/{name}` and computes its answer. The name in the path comes as parameters. */
 export function readRepositories(source: KnowingSource): Offer['read'] {
   return (query) => {
-    const read = readParameters(RepositoryParameters, query);
+    const read = readParameters(RepositoryParameters, query, ['owner', 'name']);
     if (!read.ok) return refuseQuery(read.problem);
     const { owner, name, compare = [], view = 'full' } = read.parameters;
     const names = [`${owner}/${name}`, ...compare].map((each) => each.toLowerCase());
@@ -110,7 +110,7 @@ const mostNamed = 8;
 
 function notSeen(names: readonly string[], { covered }: Remembered): PaidAnswer {
   const { first, nights } = covered;
-  const shown = names.slice(0, mostNamed).join(', ');
+  const shown = names.slice(0, mostNamed).map(shorten).join(', ');
   const all = names.length > mostNamed ? `${shown} and ${names.length - mostNamed} others` : shown;
   const covers = { since: first, nights };
   return refuse('not_seen', { names: all, nights, first }, {}, { covers });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { get } from 'node:http';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, expect, test } from 'vitest';
@@ -193,4 +194,37 @@ test('other methods get 405, a preflight 204, and the path of the earlier produc
   expect((await gateway.ask(path, { method: 'OPTIONS' })).status).toBe(204);
   const moved = await gateway.ask(`${path.replace('/v1/', '/api/github/')}?view=compact`);
   expect([moved.status, moved.headers.location]).toEqual([308, `${path}?view=compact`]);
+});
+
+/** A name of the greatest length that nobody has. Its letters take many tokens. */
+const longName = (at: number) =>
+  ['owner', 'name']
+    .map((part) => createHash('sha512').update(`${part} ${at}`).digest('hex').slice(0, 100))
+    .join('/');
+const strangers = Array.from({ length: 19 }, (_, at) => longName(at + 1));
+
+test('a challenge about twenty unknown names of the greatest length has at most 500 tokens, and is kept', async () => {
+  const path = `/v1/repos/${longName(0)}?compare=${strangers.join(',')}`;
+  let looked = 0;
+  const { repositories } = gateway.snapshots;
+  gateway.snapshots.repositories = (...asked) => {
+    looked += 1;
+    return repositories(...asked);
+  };
+  for (let count = 0; count < 3; count += 1) {
+    const { status, body } = await gateway.ask(path);
+    expect(status).toBe(402);
+    expect(body.toString()).toContain(`${longName(0).slice(0, 60)}…, `);
+    expect(countTokens(body.toString())).toBeLessThanOrEqual(500);
+  }
+  gateway.snapshots.repositories = repositories;
+  expect(looked).toBe(1);
+});
+
+test('an unknown parameter is refused with those of the query, without the name in the path', async () => {
+  const answer = await buy(pathOf(first, '?veiw=compact'));
+  expect(answer.status).toBe(400);
+  expect(ErrorResponse.parse(parseBody(answer)).error.message).toBe(
+    '"veiw" (did you mean "view"?) is no parameter of this call, which takes compare, view',
+  );
 });
