@@ -125,6 +125,12 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
           ? 'The facilitator does not answer, or refuses the key.'
           : 'The RPC does not answer, or answers for another chain.',
     },
+    {
+      ask: async () => {
+        if (opened?.readings().wallet?.ether === 0) throw new Error('no ether');
+      },
+      problem: 'The settlement wallet has no ether, so nothing can settle.',
+    },
   ];
   const source = { snapshots, sellsMadeUp: mode === 'dev' };
   const sign =

@@ -1,4 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { parseEther } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { openChain } from '../../standin/chain/open-chain.ts';
@@ -84,6 +86,19 @@ test('a gateway whose key the facilitator refuses is not ready', async () => {
     expect((await askLater(keyed)).message).toMatch(/refuses the key/);
   }
   facilitator.decide(() => 'through');
+});
+
+test('a gateway whose wallet has no ether is not ready until the wallet has some', async () => {
+  const settlementKey = generatePrivateKey();
+  const poor = await openPaidGateway(chain, { settlementKey });
+  onTestFinished(poor.close);
+  await poor.reconcile();
+  const message = 'The settlement wallet has no ether, so nothing can settle.';
+  expect(await askLater(poor)).toEqual({ status: 503, code: 'not_ready', message });
+  const address = privateKeyToAddress(settlementKey);
+  await chain.client.setBalance({ address, value: parseEther('1') });
+  await poor.reconcile();
+  expect(await askLater(poor)).toMatchObject({ status: 200 });
 });
 
 test('the balance of the wallet is read with each reconciliation, and the earlier one stays and grows older while the RPC is away', async () => {
