@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Health } from '../../pipeline/contract/service-answers.ts';
+import { FamilyCatalogResponse, Health } from '../../pipeline/contract/service-answers.ts';
 import {
   BriefResponse,
   ChosenDigestsResponse,
@@ -68,27 +68,8 @@ export type TrendClientOptions = {
   fetch?: Fetch;
 };
 
-const WebAddress = z.url({ protocol: /^https?$/, error: 'expected an http or https address' });
-
 /** The services that one operator offers together, as `/.well-known/family-catalog` lists them. */
-const FamilyCatalog = z.object({
-  success: z.literal(true),
-  family: z.string().min(1),
-  tagline: z.string(),
-  products: z.array(
-    z.object({
-      slug: z.string().min(1),
-      name: z.string().min(1),
-      tagline: z.string(),
-      /** Base address of the service's API. */
-      api: WebAddress,
-      docs: WebAddress,
-      /** Name of the package with the service's MCP server; empty while none is published. */
-      mcp: z.string(),
-    }),
-  ),
-});
-export type FamilyCatalog = z.infer<typeof FamilyCatalog>;
+export type FamilyCatalog = z.infer<typeof FamilyCatalogResponse>;
 
 type DigestAnswer = Answer<z.infer<typeof DigestResponse>>;
 
@@ -194,7 +175,7 @@ export function createTrendClient({
     getFollowUp: () => read(FollowUpResponse, '/follow-up.json'),
     getScorecard: () => read(ScorecardResponse, '/scorecard.json'),
     getHealth: () => read(Health, '/health'),
-    getFamilyCatalog: () => read(FamilyCatalog, '/.well-known/family-catalog'),
+    getFamilyCatalog: () => read(FamilyCatalogResponse, '/.well-known/family-catalog'),
     getRepos: (query) => read(ReposResponse, '/v1/repos', query),
     getCompactRepos: (query) =>
       read(CompactReposResponse, '/v1/repos', { ...query, view: 'compact' }),

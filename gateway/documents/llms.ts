@@ -11,6 +11,7 @@ import { publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
 import { CalibrationClass, Scorecard } from '../../pipeline/contract/scorecard.ts';
 import { StarBucket } from '../../pipeline/contract/digest.ts';
 import {
+  FamilyCatalogResponse,
   Health,
   PaymentRequiredResponse,
   Preview,
@@ -20,7 +21,7 @@ import { dataSetEntry, documentList, type DocumentPath } from '../endpoints/file
 import { errorCodes, errorTable } from '../http/http-error.ts';
 import { components, describeComponents, nameOf, toJsonSchema } from './openapi/components.ts';
 import { type JsonSchema, mapValues } from './openapi/schema-parts.ts';
-import { documentUrl, formatPrice, FamilyCatalogResponse } from './site.ts';
+import { documentUrl, formatPrice } from './site.ts';
 import { fromTemplate } from './templates.ts';
 import { limitList, sections as terms } from './terms.ts';
 

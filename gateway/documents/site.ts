@@ -1,8 +1,6 @@
-import * as z from 'zod';
-import { packageName } from '../../pipeline/platform/environment.ts';
 import { ContractError, describeIssues, parseJson } from '../../pipeline/platform/file-text.ts';
-import { PaymentRequiredResponse } from '../../pipeline/contract/service-answers.ts';
-import { IndexRecord, success } from '../../pipeline/contract/views.ts';
+import { FamilyCatalog, PaymentRequiredResponse } from '../../pipeline/contract/service-answers.ts';
+import { IndexRecord } from '../../pipeline/contract/views.ts';
 import type { DocumentPath } from '../endpoints/files.ts';
 import type { Price } from '../payment/prices.ts';
 import { network } from '../payment/protocol.ts';
@@ -55,48 +53,6 @@ export type Site = {
   /** The operator's name, from the operator's own catalogue. Undefined if there is no such catalogue. */
   organization?: string | undefined;
 };
-
-const PackageName = z.string().regex(packageName, { error: 'expected the name of a package' });
-
-const WebAddress = z.url({
-  protocol: /^https?$/,
-  error: 'expected an http or https address',
-});
-
-const Product = z
-  .strictObject({
-    slug: z
-      .string()
-      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'expected lower-case words joined by hyphens' })
-      .describe('Its short name.'),
-    name: z.string().min(1).describe('Its name.'),
-    tagline: z.string().min(1).describe('What it offers.'),
-    api: WebAddress.describe('Its base address.'),
-    docs: WebAddress.describe('Where it is described.'),
-    mcp: z
-      .union([PackageName, z.literal('')])
-      .describe('The package with its MCP server; empty while none is published.'),
-  })
-  .describe('One service of the family.');
-
-/** The services that one operator offers together. */
-export const FamilyCatalog = z.strictObject({
-  family: z.string().min(1).describe('Name of the family.'),
-  tagline: z.string().min(1).describe('What it offers.'),
-  products: z
-    .array(Product)
-    .min(1)
-    .refine((products) => new Set(products.map(({ slug }) => slug)).size === products.length, {
-      error: 'expected each slug once',
-    })
-    .describe('Its services.'),
-});
-export type FamilyCatalog = z.infer<typeof FamilyCatalog>;
-
-/** What `/.well-known/family-catalog` answers. */
-export const FamilyCatalogResponse = z
-  .strictObject({ success, ...FamilyCatalog.shape })
-  .describe('The services one operator offers together.');
 
 /**
  * The catalogue of an operator who has written none: it lists only this service.

@@ -8,7 +8,6 @@ import {
   folderPath,
   loadDotEnv,
   LogLevel,
-  packageName,
   parseEnvironment,
   wholeNumber,
 } from '../../pipeline/platform/environment.ts';
@@ -22,7 +21,8 @@ import {
 import { DigestResponse } from '../../pipeline/contract/views.ts';
 import { ContractError, parseFile, unlessBroken } from '../../pipeline/platform/file-text.ts';
 import { exampleRepository } from '../documents/example-answers.ts';
-import { defaultFamily, type FamilyCatalog, parseFamily, type Site } from '../documents/site.ts';
+import { defaultFamily, parseFamily, type Site } from '../documents/site.ts';
+import { type FamilyCatalog, packageName } from '../../pipeline/contract/service-answers.ts';
 import { version } from '../endpoints/endpoints.ts';
 import { samplePath } from '../snapshots/snapshot.ts';
 import {

@@ -122,3 +122,48 @@ export const PaymentRequiredResponse = ErrorResponse.extend({
 }).describe(
   'The body of a 402. It repeats the price and the ways to pay. The header PAYMENT-REQUIRED holds the requirements to sign.',
 );
+
+/** The name of an npm package. */
+export const packageName = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
+
+const PackageName = z.string().regex(packageName, { error: 'expected the name of a package' });
+
+const WebAddress = z.url({
+  protocol: /^https?$/,
+  error: 'expected an http or https address',
+});
+
+const Product = z
+  .strictObject({
+    slug: z
+      .string()
+      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'expected lower-case words joined by hyphens' })
+      .describe('Its short name.'),
+    name: z.string().min(1).describe('Its name.'),
+    tagline: z.string().min(1).describe('What it offers.'),
+    api: WebAddress.describe('Its base address.'),
+    docs: WebAddress.describe('Where it is described.'),
+    mcp: z
+      .union([PackageName, z.literal('')])
+      .describe('The package with its MCP server; empty while none is published.'),
+  })
+  .describe('One service of the family.');
+
+/** The services that one operator offers together. */
+export const FamilyCatalog = z.strictObject({
+  family: z.string().min(1).describe('Name of the family.'),
+  tagline: z.string().min(1).describe('What it offers.'),
+  products: z
+    .array(Product)
+    .min(1)
+    .refine((products) => new Set(products.map(({ slug }) => slug)).size === products.length, {
+      error: 'expected each slug once',
+    })
+    .describe('Its services.'),
+});
+export type FamilyCatalog = z.infer<typeof FamilyCatalog>;
+
+/** What `/.well-known/family-catalog` answers. */
+export const FamilyCatalogResponse = z
+  .strictObject({ success, ...FamilyCatalog.shape })
+  .describe('The services one operator offers together.');

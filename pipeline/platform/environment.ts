@@ -123,9 +123,6 @@ export function baseAddress() {
     .transform(({ origin }) => origin);
 }
 
-/** The name of an npm package. */
-export const packageName = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
-
 export const LogLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent'], {
   error: 'expected debug, info, warn, error or silent',
 });

@@ -28,8 +28,8 @@ export const sizes: Readonly<Record<string, Size>> = {
  * here. A new room gets a line.
  */
 export const rooms: Readonly<Record<string, number>> = {
-  'gateway/client': 1440,
-  'gateway/documents': 1660,
+  'gateway/client': 1420,
+  'gateway/documents': 1610,
   'gateway/endpoints': 1160,
   'gateway/http': 940,
   'gateway/mcp': 230,
@@ -40,7 +40,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/start': 1520,
   'pipeline/analysis': 5340,
   'pipeline/archive': 2480,
-  'pipeline/contract': 2440,
+  'pipeline/contract': 2490,
   'pipeline/night': 900,
   'pipeline/platform': 1070,
   'pipeline/publish': 8750,

@@ -14,7 +14,6 @@ import * as scan from '../../../pipeline/contract/scan.ts';
 import * as scorecard from '../../../pipeline/contract/scorecard.ts';
 import * as views from '../../../pipeline/contract/views.ts';
 import { reasons } from '../../payment/reasons.ts';
-import { FamilyCatalogResponse } from '../site.ts';
 import {
   compact,
   type JsonSchema,
@@ -81,7 +80,7 @@ export const components: readonly Component[] = [
   ['Forecast', forecast.Forecast, { fieldsIn: 'manual' }],
   ['CompactDigest', views.CompactDigest, { fieldsIn: 'manual' }],
   ['Health', service.Health, { fieldsIn: 'manual' }],
-  ['FamilyCatalogResponse', FamilyCatalogResponse, { fieldsIn: 'manual' }],
+  ['FamilyCatalogResponse', service.FamilyCatalogResponse, { fieldsIn: 'manual' }],
   ['ErrorResponse', service.ErrorResponse],
   ['ErrorDetail', service.ErrorResponse.shape.error],
   ['PaymentRequiredResponse', service.PaymentRequiredResponse],

@@ -9,7 +9,7 @@ import type {
   ReposQuery,
   TrendClient,
 } from '../../../gateway/client/trend-client.ts';
-import type { FamilyCatalogResponse } from '../../../gateway/documents/site.ts';
+import type { FamilyCatalogResponse } from '../../../pipeline/contract/service-answers.ts';
 import type { Digest } from '../../../pipeline/contract/digest.ts';
 import type { Health } from '../../../pipeline/contract/service-answers.ts';
 import type { WholeRow } from '../../../pipeline/contract/row-views.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { documents } from '../../../gateway/documents/documents.ts';
 import { exampleAnswers, exampleRows } from '../../../gateway/documents/example-answers.ts';
-import { FamilyCatalogResponse } from '../../../gateway/documents/site.ts';
+import { FamilyCatalogResponse } from '../../../pipeline/contract/service-answers.ts';
 import { components, nameOf } from '../../../gateway/documents/openapi/components.ts';
 import {
   fillPath,

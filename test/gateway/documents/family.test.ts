@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultFamily, FamilyCatalog, parseFamily } from '../../../gateway/documents/site.ts';
+import { defaultFamily, parseFamily } from '../../../gateway/documents/site.ts';
+import { FamilyCatalog } from '../../../pipeline/contract/service-answers.ts';
 
 const family = defaultFamily('https://signals.example.net');
 const [product] = family.products;
