@@ -6,7 +6,6 @@ import { freeEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { pageEndpoints } from '../../../gateway/endpoints/files.ts';
 import { isBesidesApi, parseBody } from '../start/open-gateway.ts';
 import { openValidator } from '../documents/openapi-validator.ts';
-import { sameHeaders } from './same-headers.ts';
 import { newClient, openingMs, openSite } from './open-site.ts';
 
 const files = [...freeEndpoints, ...documents, ...pageEndpoints].map(({ path, file, limit }) => ({
@@ -21,28 +20,17 @@ describe('nginx in front of the gateway', () => {
   }, openingMs);
   afterAll(() => site.close());
 
-  /** Sends the same request to nginx and directly to the gateway. */
-  async function askBoth(path: string, method = 'GET', headers: Record<string, string> = {}) {
-    const from = newClient();
-    const direct = { ...headers, 'X-Forwarded-For': from };
-    return Promise.all([
-      site.nginx.ask(path, { method, headers, from }),
-      site.gateway.ask(path, { method, headers: direct }),
-    ]);
-  }
-
   test.each(files)('$path has the gateway’s bytes and headers, in each encoding', async (file) => {
     const { path } = file;
     for (const encoding of ['identity', 'gzip', 'br', 'gzip, deflate, br', 'gzip;q=0, br;q=0']) {
       for (const method of ['GET', 'HEAD']) {
-        const [answer, own] = await askBoth(path, method, { 'Accept-Encoding': encoding });
+        const headers = { 'Accept-Encoding': encoding };
+        const answer = await site.askBoth(path, { method, headers });
         expect([encoding, method, answer.status]).toEqual([encoding, method, 200]);
-        expect(sameHeaders(answer)).toEqual(sameHeaders(own));
-        expect(answer.body.equals(own.body)).toBe(true);
         expect(answer.headers['ratelimit-limit']).toBe(String(file.limit));
       }
     }
-    const [plain] = await askBoth(path);
+    const plain = await site.askBoth(path);
     expect(plain.body.equals(await readFile(join(site.publicDir, file.file)))).toBe(true);
   });
 
@@ -60,7 +48,7 @@ describe('nginx in front of the gateway', () => {
     const tags = new Set<string | undefined>();
     for (const encoding of ['identity', 'br']) {
       const asked = { 'Accept-Encoding': encoding };
-      const [first] = await askBoth(path, 'GET', asked);
+      const first = await site.askBoth(path, { headers: asked });
       const { etag = '' } = first.headers;
       tags.add(etag);
       expect(etag).toMatch(/^"/);
@@ -89,35 +77,28 @@ describe('nginx in front of the gateway', () => {
     const { mtime } = await stat(join(site.publicDir, 'v1/brief.json'));
     const conditions = [{ Range: 'bytes=0-9' }, { 'If-Modified-Since': mtime.toUTCString() }];
     for (const headers of conditions) {
-      const [answer, own] = await askBoth('/v1/brief', 'GET', headers);
-      expect(answer.status).toBe(200);
-      expect(sameHeaders(answer)).toEqual(sameHeaders(own));
+      expect((await site.askBoth('/v1/brief', { headers })).status).toBe(200);
     }
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND'])(
     '%s is refused in the gateway’s words',
     async (method) => {
-      const [answer, own] = await askBoth('/v1/index', method);
+      const answer = await site.askBoth('/v1/index', { method });
       expect(answer.status).toBe(405);
       expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS');
-      expect(parseBody(answer)).toEqual(parseBody(own));
-      expect(sameHeaders(answer)).toEqual(sameHeaders(own));
     },
   );
 
   test('a browser may ask from any page', async () => {
-    const [answer, own] = await askBoth('/v1/index', 'OPTIONS', { Origin: 'https://page.example' });
+    const headers = { Origin: 'https://page.example' };
+    const answer = await site.askBoth('/v1/index', { method: 'OPTIONS', headers });
     expect([answer.status, answer.body.length]).toEqual([204, 0]);
-    expect(sameHeaders(answer)).toEqual(sameHeaders(own));
   });
 
   test('an unknown path is refused in the gateway’s words', async () => {
     for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
-      const [answer, own] = await askBoth('/v1/nothing', method);
-      expect([method, answer.status]).toEqual([method, 404]);
-      expect(answer.body.equals(own.body)).toBe(true);
-      expect(sameHeaders(answer)).toEqual(sameHeaders(own));
+      expect((await site.askBoth('/v1/nothing', { method })).status).toBe(404);
     }
   });
 });
@@ -130,13 +111,9 @@ describe('nginx while nothing is published', () => {
   afterAll(() => site.close());
 
   test.each(freeEndpoints)('$path says so in the gateway’s words', async ({ path }) => {
-    const from = newClient();
-    const answer = await site.nginx.ask(path, { from });
-    const own = await site.gateway.ask(path, { headers: { 'X-Forwarded-For': from } });
+    const answer = await site.askBoth(path);
     expect(answer.status).toBe(503);
     expect(answer.headers['retry-after']).toBe('60');
-    expect(parseBody(answer)).toEqual(parseBody(own));
-    expect(sameHeaders(answer)).toEqual(sameHeaders(own));
   });
 
   test('documents and health are served nevertheless', async () => {

@@ -4,7 +4,6 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { day, parseBody } from '../start/open-gateway.ts';
 import { newClient, openingMs, openSite } from './open-site.ts';
-import { sameHeaders } from './same-headers.ts';
 
 describe('pages that come and go with the nights, from nginx', () => {
   let site: Awaited<ReturnType<typeof openSite>>;
@@ -17,30 +16,22 @@ describe('pages that come and go with the nights, from nginx', () => {
   afterAll(() => site.close());
 
   const parquet = '/datasets/repositories-2026-08.parquet';
-  /** The answers to a request for a part of the file, from nginx and from the gateway. */
-  async function askPart(range: string | undefined) {
-    const headers = { 'Accept-Encoding': 'gzip', ...(range === undefined ? {} : { Range: range }) };
-    const from = newClient();
-    const answer = await site.nginx.ask(parquet, { headers, from });
-    const own = await site.gateway.ask(parquet, {
-      headers: { ...headers, 'X-Forwarded-For': from },
-    });
-    expect([answer.status, answer.body.toString()]).toEqual([own.status, own.body.toString()]);
-    return { answer, own };
-  }
-
   test.each([undefined, 'bytes=0-3', 'bytes=-4', 'bytes=4-', 'bytes=0-99', 'stars=1-2'])(
     'a part of a file of the data set is the same as from the gateway: %s',
     async (range) => {
-      const { answer, own } = await askPart(range);
-      expect(sameHeaders(answer)).toEqual(sameHeaders(own));
+      const part: Record<string, string> = range === undefined ? {} : { Range: range };
+      const headers = { 'Accept-Encoding': 'gzip', ...part };
+      expect((await site.askBoth(parquet, { headers })).status).toBeLessThan(300);
     },
   );
 
   // nginx finds that out only after it has written its headers, and then adds those of the refusal.
   test.each(['bytes=3-1', 'bytes=40-'])('a part that no file has is refused: %s', async (range) => {
-    const { answer } = await askPart(range);
-    expect(answer.status).toBe(400);
+    const headers = { 'Accept-Encoding': 'gzip', Range: range };
+    const from = newClient();
+    const answer = await site.nginx.ask(parquet, { headers, from });
+    const own = await site.gateway.ask(parquet, { headers });
+    expect([answer.status, answer.body.toString()]).toEqual([400, own.body.toString()]);
     expect(answer.headers['cache-control']).toContain('no-store');
   });
 
@@ -81,16 +72,7 @@ describe('pages that come and go with the nights, from nginx', () => {
     '$path for $accept is the same as from the gateway',
     async ({ path, accept }) => {
       for (const method of ['GET', 'HEAD', 'POST']) {
-        const from = newClient();
-        const headers = { Accept: accept };
-        const answer = await site.nginx.ask(path, { method, headers, from });
-        const own = await site.gateway.ask(path, {
-          method,
-          headers: { ...headers, 'X-Forwarded-For': from },
-        });
-        expect([method, answer.status]).toEqual([method, own.status]);
-        expect(answer.body.equals(own.body)).toBe(true);
-        expect(sameHeaders(answer)).toEqual(sameHeaders(own));
+        await site.askBoth(path, { method, headers: { Accept: accept } });
       }
     },
   );
@@ -122,16 +104,7 @@ describe('pages that come and go with the nights, from nginx', () => {
     '$path in $encoding is the same as from the gateway',
     async ({ path, encoding }) => {
       for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
-        const from = newClient();
-        const headers = { 'Accept-Encoding': encoding };
-        const answer = await site.nginx.ask(path, { method, headers, from });
-        const own = await site.gateway.ask(path, {
-          method,
-          headers: { ...headers, 'X-Forwarded-For': from },
-        });
-        expect([method, answer.status]).toEqual([method, own.status]);
-        expect(answer.body.equals(own.body)).toBe(true);
-        expect(sameHeaders(answer)).toEqual(sameHeaders(own));
+        await site.askBoth(path, { method, headers: { 'Accept-Encoding': encoding } });
       }
     },
   );
