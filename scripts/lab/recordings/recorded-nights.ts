@@ -11,7 +11,7 @@ import {
 import { parseFile } from '../../../pipeline/platform/file-text.ts';
 import type { PipelineSettings } from '../../../pipeline/night/settings.ts';
 import type { SourceNight } from '../../../pipeline/scan/github/github-night.ts';
-import type { EnrichedRow } from '../../../pipeline/contract/repository-row.ts';
+import type { EnrichedRow, Signals } from '../../../pipeline/contract/repository-row.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
 import { toDescription } from '../../../pipeline/scan/excerpt/plain-text.ts';
@@ -104,6 +104,21 @@ export function toRecordedScan(night: RecordedNight, earlier: readonly Scan[]): 
   return toScan(toSourceNight(night, search), { date, startedAt, earlier });
 }
 
+/** The signals of a scan that asked for none of them. */
+export const signalsNotAsked: Signals = {
+  ownerCreatedAt: null,
+  pushedAt: null,
+  commits: null,
+  issues: null,
+  pullRequests: null,
+  releases: null,
+  diskUsage: null,
+  isEmpty: null,
+  readmeBytes: null,
+  readmeText: null,
+  page: null,
+};
+
 function toRow(node: Node, date: DigestDate): EnrichedRow {
   const { licenseInfo, readme, pushedAt } = node;
   return {
@@ -123,15 +138,8 @@ function toRow(node: Node, date: DigestDate): EnrichedRow {
     createdAt: toInstant(node.createdAt ?? addDays(date, -windowDays)),
     ownerType: 'User',
     signals: {
-      ownerCreatedAt: null,
+      ...signalsNotAsked,
       pushedAt: pushedAt ? toInstant(pushedAt) : null,
-      commits: null,
-      issues: null,
-      pullRequests: null,
-      releases: null,
-      diskUsage: null,
-      isEmpty: null,
-      readmeBytes: null,
       readmeText: readme ? toReadmeText(readme, 'README.md') : null,
       page: readme ? toReadmePage(readme, node.nameWithOwner) : null,
     },

@@ -57,6 +57,17 @@ export function parseLabels(text: string, file: string): Labelled[] {
   });
 }
 
+/** What a file of labels never tells. */
+export const notInLabels = {
+  topics: [],
+  followers: null,
+  isOrganization: null,
+  ownerAgeDays: null,
+  readmeBytes: null,
+  readmeText: null,
+  page: null,
+} satisfies Partial<Assessed>;
+
 function toLabelled(line: z.infer<typeof Line>): Labelled {
   const [owner = '', name = ''] = line.full_name.split('/');
   const { stars, forks, description, language, license } = line;
@@ -72,13 +83,7 @@ function toLabelled(line: z.infer<typeof Line>): Labelled {
       language,
       license,
       topicCount: line.n_topics,
-      topics: [],
-      followers: null,
-      isOrganization: null,
-      ownerAgeDays: null,
-      readmeBytes: null,
-      readmeText: null,
-      page: null,
+      ...notInLabels,
       // Counted from the crawl. It is only compared within one crawl.
       bornDay: line.age_days === null ? null : -Math.floor(line.age_days),
     },

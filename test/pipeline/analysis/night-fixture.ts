@@ -2,7 +2,7 @@ import { addDays, toMidnight, type DigestDate } from '../../../pipeline/contract
 import { compareRows, type ScannedRow } from '../../../pipeline/contract/repository-row.ts';
 import { Scan } from '../../../pipeline/contract/scan.ts';
 import { aRow } from '../../fixtures/night.ts';
-import { signalsNotAsked } from '../../fixtures/signals.ts';
+import { signalsNotAsked } from '../../../scripts/lab/recordings/recorded-nights.ts';
 
 const date = '2026-11-20';
 

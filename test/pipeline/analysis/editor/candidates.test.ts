@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chooseCandidates } from '../../../../pipeline/analysis/editor/candidates.ts';
 import { toEditedNight } from '../../../../pipeline/analysis/editor/night.ts';
 import { toReadmePage } from '../../../../pipeline/scan/risk/readme-page.ts';
-import { signalsNotAsked } from '../../../fixtures/signals.ts';
+import { signalsNotAsked } from '../../../../scripts/lab/recordings/recorded-nights.ts';
 import { makeEarlierScan, makeRow, makeScan } from '../night-fixture.ts';
 
 test('a repository with the name and the description of an earlier pick is no candidate, whoever owns it', () => {

@@ -4,7 +4,7 @@ import { findCause, toCause } from '../../../../pipeline/analysis/editor/facts/c
 import { offlineReader } from '../../../../pipeline/analysis/reader/offline-reader.ts';
 import type { NightToRead } from '../../../../pipeline/analysis/reading.ts';
 import type { ScannedRow, Story } from '../../../../pipeline/contract/repository-row.ts';
-import { signalsNotAsked } from '../../../fixtures/signals.ts';
+import { signalsNotAsked } from '../../../../scripts/lab/recordings/recorded-nights.ts';
 import { makeRow, makeRows, makeScan } from '../night-fixture.ts';
 
 const onHackerNews = (points: number, postedAt = '2026-11-19T23:59:00.000Z'): Story => ({

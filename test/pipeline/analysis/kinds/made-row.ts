@@ -1,6 +1,6 @@
 import type { ScannedRow } from '../../../../pipeline/contract/repository-row.ts';
 import { aRow } from '../../../fixtures/night.ts';
-import { signalsNotAsked } from '../../../fixtures/signals.ts';
+import { signalsNotAsked } from '../../../../scripts/lab/recordings/recorded-nights.ts';
 
 type Told = Partial<Pick<ScannedRow, 'fullName' | 'description' | 'language' | 'license'>> & {
   topics?: string[];

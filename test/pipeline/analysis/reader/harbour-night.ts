@@ -1,6 +1,6 @@
 import type { Candidate, NightToRead } from '../../../../pipeline/analysis/reading.ts';
 import type { Said } from '../../../standin/openai/readings.ts';
-import { signalsNotAsked } from '../../../fixtures/signals.ts';
+import { signalsNotAsked } from '../../../../scripts/lab/recordings/recorded-nights.ts';
 import { makeRow } from '../night-fixture.ts';
 
 type Made = { description: string; readme: string; topics?: string[]; claims: Said[] };

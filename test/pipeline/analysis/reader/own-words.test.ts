@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readSentences } from '../../../../scripts/lab/eval/sentences.ts';
-import { signalsNotAsked } from '../../../fixtures/signals.ts';
+import { signalsNotAsked } from '../../../../scripts/lab/recordings/recorded-nights.ts';
 import { answerPairs, type Pair, playModel } from '../../../standin/openai/readings.ts';
 import { makeRow } from '../night-fixture.ts';
 import { readNight } from './read-night.ts';

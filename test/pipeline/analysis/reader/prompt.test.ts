@@ -3,7 +3,7 @@ import { loadTokenCounter } from '../../../../pipeline/analysis/model/cost.ts';
 import { writePrompt } from '../../../../pipeline/analysis/reader/prompt.ts';
 import type { Candidate, NightToRead } from '../../../../pipeline/analysis/reading.ts';
 import { findSchemaFaults } from '../../../standin/openai/asked.ts';
-import { signalsNotAsked } from '../../../fixtures/signals.ts';
+import { signalsNotAsked } from '../../../../scripts/lab/recordings/recorded-nights.ts';
 import { makeRow } from '../night-fixture.ts';
 import { candidates, night } from './harbour-night.ts';
 

@@ -1,6 +1,6 @@
 import type { EnrichedRow, Signals } from '../../../../pipeline/contract/repository-row.ts';
 import { aRow } from '../../../fixtures/night.ts';
-import { signalsNotAsked } from '../../../fixtures/signals.ts';
+import { signalsNotAsked } from '../../../../scripts/lab/recordings/recorded-nights.ts';
 
 /** An ordinary repository with these changes. No signals are known, unless given. */
 export function createRow(

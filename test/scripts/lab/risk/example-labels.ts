@@ -1,4 +1,4 @@
-import type { Labelled } from '../../../../scripts/lab/risk/labels.ts';
+import { type Labelled, notInLabels } from '../../../../scripts/lab/risk/labels.ts';
 
 /** Made-up labelled rows: every third is gone, has no forks and offers cracks. The others are ordinary. */
 export function createLabels({
@@ -25,13 +25,7 @@ export function createLabels({
         language: index % 4 === 0 ? '' : 'Go',
         license: index % 2 === 0 ? '' : 'MIT',
         topicCount: index % 7,
-        topics: [],
-        followers: null,
-        isOrganization: null,
-        ownerAgeDays: null,
-        readmeBytes: null,
-        readmeText: null,
-        page: null,
+        ...notInLabels,
         bornDay: null,
       },
     };
