@@ -4,11 +4,10 @@ import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.
 import type { NightToRead } from '../../../pipeline/analysis/reading.ts';
 import { Analysis } from '../../../pipeline/contract/analysis.ts';
 import { namedBy } from '../../fixtures/named.ts';
-import { makeEarlierScan, makeRow, makeRows, makeScan } from './night-fixture.ts';
+import { analyseOffline, makeEarlierScan, makeRow, makeRows, makeScan } from './night-fixture.ts';
 
-const scanSha256 = 'a'.repeat(64);
+const scanSha256 = 'b'.repeat(64);
 const createdAt = '2026-11-20T06:05:00.000Z';
-const unknown = { scanSha256, earlier: [], createdAt };
 const described = (count: number) =>
   makeRows(count, (index) => ({
     description: `A command line tool that sorts harbour tides of port ${index}`,
@@ -16,7 +15,7 @@ const described = (count: number) =>
   }));
 
 test('an analysis follows its schema and names the checksum of its scan', async () => {
-  const analysis = await analyse({ ...unknown, scan: makeScan(described(20)) }, offlineReader);
+  const analysis = await analyseOffline(makeScan(described(20)), { scanSha256, createdAt });
 
   expect(Analysis.parse(analysis)).toEqual(analysis);
   expect(analysis).toMatchObject({
@@ -42,7 +41,8 @@ test('reads only clear rows, one of each owner, and compares the night with earl
       description: 'A tool of doubtful use',
     }),
   ];
-  const night = { ...unknown, scan: makeScan(rows), earlier: [makeEarlierScan(described(4), 1)] };
+  const earlier = [makeEarlierScan(described(4), 1)];
+  const night = { scan: makeScan(rows), scanSha256, createdAt, earlier };
   let seen: NightToRead | undefined;
 
   const analysis = await analyse(night, (toRead) => {
@@ -62,7 +62,7 @@ test('reads only clear rows, one of each owner, and compares the night with earl
 
 test('puts nothing forward twice, and says when a repository has several times the stars it had', async () => {
   const first = makeScan(described(6));
-  const before = await analyse({ ...unknown, scan: first }, offlineReader);
+  const before = await analyseOffline(first);
   const later = makeScan(
     described(6).map((row) => ({
       ...row,
@@ -73,15 +73,10 @@ test('puts nothing forward twice, and says when a repository has several times t
     { scanDate: '2026-11-21T00:00:00.000Z', startedAt: '2026-11-21T06:00:00.000Z' },
   );
 
-  const after = await analyse(
-    {
-      ...unknown,
-      scan: later,
-      earlier: [first],
-      named: namedBy([{ scan: first, analysis: before }]),
-    },
-    offlineReader,
-  );
+  const after = await analyseOffline(later, {
+    earlier: [first],
+    named: namedBy([{ scan: first, analysis: before }]),
+  });
 
   const named = new Set(before.putForward.map(({ fullName }) => fullName));
   expect(named.size).toBeGreaterThan(0);
@@ -93,7 +88,7 @@ test('puts nothing forward twice, and says when a repository has several times t
 });
 
 test('refuses a night without rows in one sentence', async () => {
-  await expect(analyse({ ...unknown, scan: makeScan([]) }, offlineReader)).rejects.toMatchObject({
+  await expect(analyseOffline(makeScan([]))).rejects.toMatchObject({
     name: 'PipelineError',
     message: 'The scan of 2026-11-20 holds no repository, so there is nothing to analyse.',
   });
@@ -102,7 +97,7 @@ test('refuses a night without rows in one sentence', async () => {
 test('says so when every row was quarantined', async () => {
   const scan = makeScan([], { quarantined: [makeRow()] });
 
-  await expect(analyse({ ...unknown, scan }, offlineReader)).rejects.toThrow(
+  await expect(analyseOffline(scan)).rejects.toThrow(
     'set aside every repository it found as likely spam (1)',
   );
 });

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import MarkdownIt from 'markdown-it';
-import { analyse } from '../../../pipeline/analysis/analyse.ts';
-import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
 import { sectionTitles } from '../../../pipeline/contract/digest.ts';
-import { makeRows, makeScan } from './night-fixture.ts';
+import { analyseOffline, makeRows, makeScan } from './night-fixture.ts';
 import { proseOf } from '../../../scripts/lab/eval/readability.ts';
 
 const hostile = [
@@ -37,11 +35,7 @@ const rows = makeRows(hostile.length * 2, (index) => ({
   license: index % 3 === 0 ? '[MIT](https://evil.example)' : 'MIT',
   language: index % 4 === 0 ? '<b>[Evil](https://evil.example)</b>' : 'Rust',
 }));
-const scan = makeScan(rows);
-const { answer } = await analyse(
-  { scan, scanSha256: 'a'.repeat(64), earlier: [], createdAt: scan.startedAt },
-  offlineReader,
-);
+const { answer } = await analyseOffline(makeScan(rows));
 /** Renders as a careless page would: addresses become links, and raw HTML is let through. */
 const markdown = new MarkdownIt({ html: true, linkify: true });
 

@@ -1,3 +1,5 @@
+import { analyse, type AnalysedNight } from '../../../pipeline/analysis/analyse.ts';
+import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
 import { addDays, toMidnight, type DigestDate } from '../../../pipeline/contract/dates.ts';
 import { compareRows, type ScannedRow } from '../../../pipeline/contract/repository-row.ts';
 import { Scan } from '../../../pipeline/contract/scan.ts';
@@ -62,4 +64,10 @@ export function makeEarlierScan(
     startedAt: `${day}T06:00:00.000Z`,
     ...fields,
   });
+}
+
+/** The analysis of a scan by the reader that needs no model, made when the scan began. */
+export function analyseOffline(scan: Scan, known: Partial<AnalysedNight> = {}) {
+  const night = { scan, scanSha256: 'a'.repeat(64), earlier: [], createdAt: scan.startedAt };
+  return analyse({ ...night, ...known }, offlineReader);
 }

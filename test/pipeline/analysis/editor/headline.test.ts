@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest';
-import { analyse } from '../../../../pipeline/analysis/analyse.ts';
-import { offlineReader } from '../../../../pipeline/analysis/reader/offline-reader.ts';
-import { makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.ts';
+import { analyseOffline, makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.ts';
 
 async function titleOf(description: string, fullName = 'ada/lantern') {
   const readmeExcerpt = 'The crew reads the charts of each harbour before the tide. '.repeat(30);
   const more = { readmeExcerpt, language: 'Rust', license: 'MIT', stars: 500, forks: 50 };
   const row = makeRow({ fullName, description, ...more });
   const scan = makeScan([row, ...makeRows(3, () => ({ description: '', stars: 1 }))]);
-  const night = {
-    scan,
-    scanSha256: '0'.repeat(64),
-    earlier: [],
-    createdAt: scan.startedAt,
-  };
-  return (await analyse(night, offlineReader)).answer.title;
+  return (await analyseOffline(scan)).answer.title;
 }
 
 test.each([
@@ -96,8 +88,7 @@ test.each([
     const pick = { id: known.id, createdAt: known.createdAt, namings: [{ ...naming, ...told }] };
     const shown = { purpose: '', language: 'Rust', lastShown: naming.date };
     const named = [{ ...pick, ...lists, ...shown }];
-    const night = { scan, scanSha256: '0'.repeat(64), earlier, named, createdAt: scan.startedAt };
-    const { answer } = await analyse(night, offlineReader);
+    const { answer } = await analyseOffline(scan, { earlier, named });
 
     expect(answer.title).toBe(title);
     expect(answer.summary).toMatch(
@@ -130,8 +121,7 @@ test('a candidate that facts alone describe comes after one with a sentence, and
   });
   const titleOfBoth = async (...rows: ReturnType<typeof makeRow>[]) => {
     const scan = makeScan([...rows, ...makeRows(3, () => ({ description: '', stars: 1 }))]);
-    const night = { scan, scanSha256: '0'.repeat(64), earlier: [], createdAt: scan.startedAt };
-    return (await analyse(night, offlineReader)).answer;
+    return (await analyseOffline(scan)).answer;
   };
 
   const both = await titleOfBoth(chinese, english);

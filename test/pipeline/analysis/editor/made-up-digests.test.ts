@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { analyse } from '../../../../pipeline/analysis/analyse.ts';
-import { offlineReader } from '../../../../pipeline/analysis/reader/offline-reader.ts';
 import type { Analysis } from '../../../../pipeline/contract/analysis.ts';
 import { addDays } from '../../../../pipeline/contract/dates.ts';
 import type { Scan } from '../../../../pipeline/contract/scan.ts';
@@ -8,9 +6,7 @@ import { toScan } from '../../../../pipeline/scan/take-scan.ts';
 import { findFlaws } from '../../../../scripts/lab/eval/readability.ts';
 import { madeUpNightSeenAt, makeUpNight } from '../../../../scripts/lab/made-up/made-up-night.ts';
 import { namedBy } from '../../../fixtures/named.ts';
-import { makeRows, makeScan } from '../night-fixture.ts';
-
-const scanSha256 = 'a'.repeat(64);
+import { analyseOffline, makeRows, makeScan } from '../night-fixture.ts';
 
 async function writeNights(count: number, seed: string): Promise<Analysis[]> {
   const nights: { scan: Scan; analysis: Analysis }[] = [];
@@ -21,8 +17,7 @@ async function writeNights(count: number, seed: string): Promise<Analysis[]> {
     const scans = nights.map((one) => one.scan);
     const scan = toScan(found, { date, startedAt, earlier: scans });
     const named = namedBy(nights.toReversed());
-    const night = { scan, scanSha256, earlier: scans, named, createdAt: startedAt };
-    nights.unshift({ scan, analysis: await analyse(night, offlineReader) });
+    nights.unshift({ scan, analysis: await analyseOffline(scan, { earlier: scans, named }) });
   }
   return nights.map(({ analysis }) => analysis);
 }
@@ -59,9 +54,8 @@ test('no sentence of a title, a summary or a recommendation has the pattern of a
 
 test('a night with nothing to put forward says so', async () => {
   const scan = makeScan(makeRows(3, () => ({ description: '' })));
-  const night = { scan, scanSha256, earlier: [], createdAt: scan.startedAt };
 
-  const { answer } = await analyse(night, offlineReader);
+  const { answer } = await analyseOffline(scan);
 
   expect(answer.title).toContain('Nothing new stands out');
   expect(answer.summary).toBe('None of the night’s 3 repositories is put forward.');

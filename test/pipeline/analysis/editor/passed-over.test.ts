@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { analyse } from '../../../../pipeline/analysis/analyse.ts';
 import { findPassedOver } from '../../../../pipeline/analysis/editor/passed-over.ts';
-import { offlineReader } from '../../../../pipeline/analysis/reader/offline-reader.ts';
 import type { ScannedRow } from '../../../../pipeline/contract/repository-row.ts';
-import { makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.ts';
+import { analyseOffline, makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.ts';
 
 const described = {
   description: 'A file server for small harbours that keeps every chart on your own computer',
@@ -26,13 +24,7 @@ async function passedOver(fields: Partial<ScannedRow>, doubtedBefore = false) {
       doubtedBefore ? { quarantined: [before] } : {},
     ),
   ];
-  const night = {
-    scan,
-    scanSha256: '0'.repeat(64),
-    earlier,
-    createdAt: scan.startedAt,
-  };
-  return findPassedOver(scan, earlier, await analyse(night, offlineReader));
+  return findPassedOver(scan, earlier, await analyseOffline(scan, { earlier }));
 }
 
 test.each([
