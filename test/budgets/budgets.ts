@@ -8,7 +8,7 @@ export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
     lines: { most: 43_350, goal: 28_500 },
-    files: { most: 389, goal: 330 },
+    files: { most: 350, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
   scripts: {
@@ -18,7 +18,7 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   tests: {
     folders: ['test'],
-    lines: { most: 52_600, goal: 32_000 },
+    lines: { most: 52_500, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
 };
@@ -44,7 +44,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'pipeline/night': 900,
   'pipeline/platform': 1070,
   'pipeline/publish': 8750,
-  'pipeline/scan': 6130,
+  'pipeline/scan': 6100,
 };
 
 type Walk = { status: number; files: Budget; why: string };
