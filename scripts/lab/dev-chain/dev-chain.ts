@@ -59,8 +59,8 @@ export type DevChain = {
   client: ReturnType<typeof openClient>;
   /** Adds USDC, in atomic units, without a transaction. The balance changes at once, without a new block. */
   mint: (holder: Address, atomic: bigint) => Promise<void>;
-  /** The balance in atomic units of USDC at the newest block. */
-  balanceOf: (holder: Address) => Promise<bigint>;
+  /** The balance in atomic units of USDC, at the newest block if no block is named. */
+  balanceOf: (holder: Address, blockNumber?: bigint) => Promise<bigint>;
   /** Deploys a contract wallet (EIP-1271) of the owner at a new address. */
   deployWallet: (owner: Address) => Promise<Address>;
   /** Stops the chain, and resolves when its process has ended. */
@@ -87,12 +87,13 @@ export async function startDevChain({
   ]);
   const client = openClient(anvil.rpcUrl);
   const [payerKey, settlementKey] = [generatePrivateKey(), generatePrivateKey()];
-  const balanceOf = (holder: Address) =>
+  const balanceOf = (holder: Address, blockNumber?: bigint) =>
     client.readContract({
       address: usdc.address,
       abi: erc20Abi,
       functionName: 'balanceOf',
       args: [holder],
+      ...(blockNumber === undefined ? {} : { blockNumber }),
     });
   const mint = async (holder: Address, atomic: bigint) => {
     const value = numberToHex((await balanceOf(holder)) + atomic, { size: 32 });

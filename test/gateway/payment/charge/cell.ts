@@ -43,11 +43,15 @@ export async function openCell(
       const signed = await signAuthorization(generatePrivateKey(), { from: victim, to: payee });
       return [toHeader(signed), toHeader({ ...signed, signature: `0x${'5a'.repeat(64)}` })];
     },
-    balances: async () => ({
-      payer: await chain.balanceOf(payer),
-      payee: await chain.balanceOf(payee),
-      victim: await chain.balanceOf(victim),
-    }),
+    // All of one block: a payment may settle between two requests.
+    balances: async () => {
+      const block = await chain.client.getBlockNumber({ cacheTime: 0 });
+      return {
+        payer: await chain.balanceOf(payer, block),
+        payee: await chain.balanceOf(payee, block),
+        victim: await chain.balanceOf(victim, block),
+      };
+    },
   };
 }
 
