@@ -30,8 +30,8 @@ export const sizes: Readonly<Record<string, Size>> = {
 export const rooms: Readonly<Record<string, number>> = {
   'gateway/client': 1420,
   'gateway/documents': 1610,
-  'gateway/endpoints': 1160,
-  'gateway/http': 940,
+  'gateway/endpoints': 1180,
+  'gateway/http': 930,
   'gateway/mcp': 230,
   'gateway/metrics': 360,
   'gateway/payment': 5470,

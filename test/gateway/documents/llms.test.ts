@@ -3,6 +3,9 @@ import { fillPath, freeEndpoints, paidEndpoints } from '../../../gateway/endpoin
 import { documentList, documentTwins } from '../../../gateway/endpoints/files.ts';
 import { renderLlms, renderLlmsFull } from '../../../gateway/documents/llms.ts';
 import { errorTable } from '../../../gateway/http/http-error.ts';
+import { fill } from '../../../gateway/documents/templates.ts';
+import { legacyType } from '../../../gateway/payment/answer.ts';
+import { network, paymentHeaders } from '../../../gateway/payment/protocol.ts';
 import { reasons } from '../../../gateway/payment/reasons.ts';
 import { Digest } from '../../../pipeline/contract/digest.ts';
 import { RepositoryRow } from '../../../pipeline/contract/repository-row.ts';
@@ -91,6 +94,17 @@ test('the manual explains every error', () => {
   for (const [code, { status, meaning }] of Object.entries(errorTable)) {
     expect(full).toContain(`- ${status} \`${code}\`: ${meaning} `);
   }
+});
+
+test('the manual names the headers, the network and the media types of payments as the service has them', () => {
+  for (const name of [...Object.values(paymentHeaders), network, legacyType]) {
+    expect(full).toContain(`${name}\``);
+  }
+});
+
+test('a template with a name that has no value is refused', () => {
+  expect(fill('at {{baseUrl}}', { baseUrl: 'here' })).toBe('at here');
+  expect(() => fill('at {{baseURL}}', { baseUrl: 'here' })).toThrow('names baseURL, which has no');
 });
 
 test('the manual names every reason for which a payment is refused', () => {

@@ -16,6 +16,8 @@ import { errorCodes, errorTable } from '../../../gateway/http/http-error.ts';
 import { reasons } from '../../../gateway/payment/reasons.ts';
 import { readOpenApi, resolve } from './openapi-document.ts';
 import { listCodes } from './openapi-validator.ts';
+import { requestIdHeader, safeRequestId } from '../../../gateway/http/log.ts';
+import { paymentHeaders } from '../../../gateway/payment/protocol.ts';
 import { aSite, render } from './site.ts';
 
 const document = readOpenApi(aSite());
@@ -171,6 +173,22 @@ test('every component is used, and every reference leads to a component', () => 
   );
   expect(described.filter((reference) => !used.has(reference))).toEqual([]);
   expect([...used].filter((reference) => !described.includes(reference))).toEqual([]);
+});
+
+test('the parts that are written by hand have the names and the pattern that the code uses', () => {
+  const answered = Object.values(components.responses).flatMap(({ headers = {} }) =>
+    Object.keys(headers),
+  );
+  const { challenge, receipt, payload, legacyPayload, legacyReceipt } = paymentHeaders;
+  expect(answered).toEqual(expect.arrayContaining([requestIdHeader, challenge, receipt]));
+  expect(Object.keys(components.headers)).toEqual(['Retry-After', receipt, legacyReceipt]);
+  expect(components.parameters).toMatchObject({
+    PaymentSignature: { name: payload },
+    XPayment: { name: legacyPayload },
+  });
+  expect(components.responses['Error']?.headers?.[requestIdHeader]).toMatchObject({
+    schema: { pattern: safeRequestId },
+  });
 });
 
 test('the document has at most 13,910 tokens, even with a long address', () => {
