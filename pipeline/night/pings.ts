@@ -9,21 +9,16 @@ import { PipelineError } from '../platform/pipeline-error.ts';
 /** Milliseconds after which a request without an answer is given up. */
 const timeoutMs = 10_000;
 
-/** Tells a watching service how a command goes. No call throws. Only the first call of `done` or `fail` is sent. */
-export type Heartbeat = {
-  start: () => Promise<void>;
-  /** The command is done; `figures` is sent as JSON. */
-  done: (figures: unknown) => Promise<void>;
-  fail: (sentence: string) => Promise<void>;
-};
+export type Heartbeat = ReturnType<typeof openHeartbeat>;
 
 /**
- * Opens the heartbeat of an address. `start` posts to `ADDRESS/start`, `done` to `ADDRESS`, `fail` to `ADDRESS/fail`.
+ * Opens the heartbeat of an address, which tells a watching service how a command goes. `start` posts to `ADDRESS/start`, `done` to
+ * `ADDRESS`, `fail` to `ADDRESS/fail`. No call throws. Only the first call of `done` or `fail` is sent.
  *
  * The address is a secret, because whoever knows it can report a success. A request that fails is one line of the log.
  * Source: healthchecks.io, "Pinging API".
  */
-export function openHeartbeat(address: string, log: Log): Heartbeat {
+export function openHeartbeat(address: string, log: Log) {
   let hasEnded = false;
   const ping = async (ending: string, body: string, type: string) => {
     const problem = await post(addEnding(address, ending), body, type);
@@ -37,8 +32,9 @@ export function openHeartbeat(address: string, log: Log): Heartbeat {
   };
   return {
     start: () => ping('/start', '', 'text/plain'),
-    done: (figures) => end('', JSON.stringify(figures ?? {}), 'application/json'),
-    fail: (sentence) => end('/fail', sentence, 'text/plain; charset=utf-8'),
+    /** The command is done; `figures` is sent as JSON. */
+    done: (figures: unknown) => end('', JSON.stringify(figures ?? {}), 'application/json'),
+    fail: (sentence: string) => end('/fail', sentence, 'text/plain; charset=utf-8'),
   };
 }
 

@@ -132,25 +132,8 @@ export const modelSurroundings: Pick<ModelSurroundings, 'drawCanary' | 'pause'> 
   },
 };
 
-/** The options of `npm run nightly`. */
-type NightOptions = {
-  /** Undefined means today, or the day of the recorded scan. */
-  date: DigestDate | undefined;
-  /** `github`, or the path of a recorded scan. */
-  source: string;
-  /** Who reads the candidates. Undefined means a model if there is a key, else code alone. */
-  analyst: 'openai' | 'offline' | undefined;
-  /** Stop if no answer of the model passes the checks. Otherwise the offline reader reads. */
-  strict: boolean;
-  /** Do the night again although it is already published. */
-  force: boolean;
-  /** Publish the night although it looks broken. */
-  acceptUnusual: boolean;
-  /** Do not tell the hub. `npm run notify` does it later. */
-  noNotify: boolean;
-  /** Hand over to a bucket that is empty. */
-  newBucket: boolean;
-};
+/** The options of `npm run nightly`, as `nightForm` describes them. Without a date, the night is today, or the day of the recorded scan. */
+type NightOptions = ReturnType<typeof parseNightOptions>;
 
 /** What `npm run nightly` takes. */
 export const nightForm = {
@@ -193,7 +176,7 @@ export const nightForm = {
 type GivenOptions = Extract<CommandLine<(typeof nightForm)['options']>, { ok: true }>['values'];
 
 /** Checks the options. @throws PipelineError that names the option, the values it accepts and the value received. */
-export function parseNightOptions(values: GivenOptions, today: DigestDate): NightOptions {
+export function parseNightOptions(values: GivenOptions, today: DigestDate) {
   const { date, source = 'github', analyst } = values;
   if (date !== undefined && !DigestDate.safeParse(date).success) {
     throw new PipelineError(`--date takes a day such as ${today}, got "${date}"`);

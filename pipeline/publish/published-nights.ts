@@ -20,18 +20,7 @@ import type { History } from '../archive/history/history.ts';
 import type { NightLog } from './log/night-log.ts';
 
 /** The published nights. Their files are read only when they are needed. */
-export type PublishedNights = {
-  /** Oldest first. */
-  listed: readonly ListedNight[];
-  /** The dates of `listed`. */
-  dates: readonly DigestDate[];
-  /** Whether the data folder holds the night's digest. A checkout may have only the last nights. */
-  isAtHand: (date: DigestDate) => boolean;
-  digest: (date: DigestDate) => Promise<Digest | undefined>;
-  scan: (date: DigestDate) => Promise<Scan | undefined>;
-  /** The analyses of some two months are kept, so that none of them is read twice. */
-  analysis: (date: DigestDate) => Promise<Analysis | undefined>;
-};
+export type PublishedNights = Awaited<ReturnType<typeof openPublishedNights>>;
 
 /** A night whose files may not be written yet. */
 export type FreshNight = { digest: Digest; scan: Scan; analysis: Analysis };
@@ -64,7 +53,7 @@ export async function openPublishedNights(
   archive: Archive,
   fresh?: FreshNight,
   listed: readonly ListedNight[] = [],
-): Promise<PublishedNights> {
+) {
   const nights = await readListed(archive);
   for (const night of listed) nights.set(night.date, night);
   if (fresh) nights.set(toDigestDate(fresh.digest.digestDate), toListed(fresh.digest));
@@ -77,16 +66,20 @@ export async function openPublishedNights(
     memoMethod: (date) => readUnless(freshOf(date)?.analysis, () => archive.readAnalysis(date)),
   });
   return {
+    /** Oldest first. */
     listed: sorted,
+    /** The dates of `listed`. */
     dates: sorted.map(({ date }) => date),
-    isAtHand: (date) => date === tonight || atHand.has(date),
-    digest: (date) => readUnless(freshOf(date)?.digest, () => archive.readDigest(date)),
-    scan: (date) => readUnless(freshOf(date)?.scan, () => archive.readScan(date)),
-    analysis: (date) => analyses.memo(date),
+    /** Whether the data folder holds the night's digest. A checkout may have only the last nights. */
+    isAtHand: (date: DigestDate) => date === tonight || atHand.has(date),
+    digest: (date: DigestDate) => readUnless(freshOf(date)?.digest, () => archive.readDigest(date)),
+    scan: (date: DigestDate) => readUnless(freshOf(date)?.scan, () => archive.readScan(date)),
+    /** The analyses of some two months are kept, so that none of them is read twice. */
+    analysis: (date: DigestDate) => analyses.memo(date),
   };
 }
 
-/** As many analyses as the pages of two months need. A whole rendering reads thousands. */
+/** A whole rendering reads thousands of analyses. */
 const keptAnalyses = 64;
 
 /** The fresh value, or else the stored one. Undefined for a file that is missing or broken. */

@@ -1,5 +1,5 @@
-import { addDays, type DigestDate, type Instant, toMonday } from '../../contract/dates.ts';
-import type { HistoryNight, Mention, Stood } from '../../contract/history.ts';
+import { addDays, type DigestDate, toMonday } from '../../contract/dates.ts';
+import type { Mention } from '../../contract/history.ts';
 import type { History } from './history.ts';
 import { keepChanges, type Listing, type Observation } from './record.ts';
 
@@ -16,39 +16,22 @@ export type Naming = Mention & { date: DigestDate; fullName: string; stars: numb
  * A repository that a digest named, or that has a page of its own. Each list is oldest first and begins with the first
  * naming; without a naming, it begins with the first listing. A list of states holds changes alone.
  */
-export type NamedRepository = {
-  id: string;
-  createdAt: Instant;
-  /** What it is and its main language, by the newest listing. */
-  purpose: string;
-  language: string;
-  /** The last night that named it, or that listed it as clear. */
-  lastShown: DigestDate;
-  namings: Naming[];
-  names: { date: DigestDate; fullName: string }[];
-  standings: (Stood & { date: DigestDate })[];
-  /** Whether GitHub still shows it. */
-  fates: { date: DigestDate; fate: 'there' | 'archived' | 'gone' }[];
-  /** Stars by night. Values at the same place in the two lists belong together. */
-  stars: { dates: DigestDate[]; counts: number[] };
-};
+export type NamedRepository = ReturnType<typeof follow>;
 
 /** The nights of some days, the repositories that their digests named, and what happened to these in the same days. */
-export type NamedBook = {
-  /** Oldest first. */
-  nights: HistoryNight[];
-  /** By first naming, then by id. */
-  repositories: NamedRepository[];
-};
+export type NamedBook = Awaited<ReturnType<typeof readNamed>>;
 
 type Days = { from: DigestDate; to: DigestDate };
 
-/** The repositories that the digests of some days named. Without `from`, the days are the last 90. */
+/**
+ * The nights of some days, oldest first, and the repositories that their digests named, by first naming, then by id. Without `from`,
+ * the days are the last 90.
+ */
 export async function readNamed(
   history: History,
   to: DigestDate,
   from: DigestDate = addDays(to, 1 - rememberedDays),
-): Promise<NamedBook> {
+) {
   const nights = await history.nightsBetween(from, to);
   return { nights, repositories: toNamed(await history.recordsOf(nights), { from, to }) };
 }
@@ -97,9 +80,9 @@ function byStart(a: NamedRepository, b: NamedRepository): number {
 }
 
 /** What the nights saw of a repository. */
-function follow(id: string, { created }: Listing, seen: readonly Observation[]): NamedRepository {
+function follow(id: string, { created }: Listing, seen: readonly Observation[]) {
   const listed = seen.flatMap(({ date, listing }) => (listing ? [{ ...listing, date }] : []));
-  const namings = seen.flatMap(({ date, naming, fullName, stars }) =>
+  const namings = seen.flatMap(({ date, naming, fullName, stars }): Naming[] =>
     naming && fullName !== undefined ? [{ ...naming, date, fullName, stars: stars ?? 0 }] : [],
   );
   const names = keepChanges(
@@ -112,15 +95,19 @@ function follow(id: string, { created }: Listing, seen: readonly Observation[]):
   return {
     id,
     createdAt: created,
+    /** What it is and its main language, by the newest listing. */
     purpose: listed.findLast(({ purpose }) => purpose)?.purpose ?? '',
     language: listed.at(-1)?.language ?? '',
+    /** The last night that named it, or that listed it as clear. */
     lastShown:
       seen.findLast(({ naming, listing }) => naming ?? listing?.stood.standing === 'clear')?.date ??
       '',
     namings,
     names,
     standings: standings.map(([date, stood]) => ({ date, ...stood })),
+    /** Whether GitHub still shows it. */
     fates: fates.map(([date, fate]) => ({ date, fate })),
+    /** Stars by night. Values at the same place in the two lists belong together. */
     stars: noteStars(seen, [names[0], ...namings]),
   };
 }
@@ -129,7 +116,7 @@ function follow(id: string, { created }: Listing, seen: readonly Observation[]):
 function noteStars(
   seen: readonly Observation[],
   beginnings: readonly ({ date: DigestDate } | undefined)[],
-): NamedRepository['stars'] {
+): { dates: DigestDate[]; counts: number[] } {
   const dates: DigestDate[] = [];
   const counts: number[] = [];
   for (const { date, stars } of seen) {

@@ -22,24 +22,7 @@ import { formatPolicy, formatProof, isSignedBy, parseVerifier } from './note.ts'
 import { cutTiles } from './tree.ts';
 
 /** What the newest night's pages say of the night log. */
-export type LogClaim = {
-  origin: string;
-  /** The place of the newest night in the log, from 0 on; undefined if the log does not have this edition. */
-  index: number | undefined;
-  /** The witnesses that are asked. */
-  witnesses: readonly string[];
-  /** Those of them that did not sign the checkpoint before. */
-  missedBefore: readonly string[];
-};
-
-/** The night log as it is published with an edition. */
-export type PublishedLog = {
-  data: readonly NewFile[];
-  files: readonly PublicFile[];
-  claim: LogClaim | undefined;
-  /** The nights whose published edition has a proof. */
-  logged: ReadonlySet<DigestDate>;
-};
+export type LogClaim = NonNullable<ReturnType<typeof toClaim>>;
 
 /** What the night log is opened for. With `accepts`, damaged files are mended, and nothing is added. */
 type Place = {
@@ -95,8 +78,8 @@ export async function publishLog(
     dataSet: { sums: Readonly<Record<string, string>> };
     dates: readonly DigestDate[];
   },
-): Promise<PublishedLog> {
-  if (!before) return { data: [], files: [], claim: undefined, logged: new Set() };
+) {
+  if (!before) return { data: [], files: [], claim: undefined, logged: new Set<DigestDate>() };
   const { id, digestDate } = newest.digest;
   const tonight = toDigestDate(digestDate);
   const editions: LoggedEdition[] = [];
@@ -116,6 +99,7 @@ export async function publishLog(
   refuseFork(log, await readIfPresent(join(publicDir, publicPaths.checkpoint)));
   const logged = listLogged(log, nights.listed);
   return {
+    /** The nights whose published edition has a proof. */
     logged,
     data: log === before ? [] : formatLogData(archive, log, Math.max(0, before.records.length - 1)),
     files: renderLog(log, new Set([...dates, tonight].filter((night) => logged.has(night)))),
@@ -123,7 +107,7 @@ export async function publishLog(
   };
 }
 
-function toClaim(log: NightLog, tonight: DigestDate, isLogged: boolean): LogClaim | undefined {
+function toClaim(log: NightLog, tonight: DigestDate, isLogged: boolean) {
   const last = log.records.at(-1);
   if (!last) return undefined;
   const index = isLogged ? findNewest(log, tonight) : undefined;
@@ -133,8 +117,11 @@ function toClaim(log: NightLog, tonight: DigestDate, isLogged: boolean): LogClai
   const missed = before ? witnesses.filter((witness) => !isSignedBy(before, witness)) : [];
   return {
     origin: checkpointOf(last).origin,
+    /** The place of the newest night in the log, from 0 on; undefined if the log does not have this edition. */
     index,
+    /** The witnesses that are asked. */
     witnesses: witnesses.map(({ name }) => name),
+    /** Those of them that did not sign the checkpoint before. */
     missedBefore: missed.map(({ name }) => name),
   };
 }

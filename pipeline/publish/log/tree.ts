@@ -3,24 +3,14 @@ import { publicPaths } from '../../contract/paths.ts';
 import type { PublicFile } from '../../platform/files.ts';
 
 /** A Merkle tree that only grows. It knows its hash at each size that it had. Source: RFC 6962, section 2.1. */
-export type Tree = {
-  size: number;
-  /** The hashes of whole subtrees of 1, 2, 4 … leaves. */
-  levels: readonly (readonly Buffer[])[];
-  /** The hash of the tree when it had this many leaves. */
-  root: (size: number) => Buffer;
-  /** The hashes that lead from a leaf to the root of a size, the leaf's sibling first. */
-  inclusion: (index: number, size: number) => Buffer[];
-  /** The hashes that show that the tree of one size begins with that of a smaller size. */
-  consistency: (old: number, size: number) => Buffer[];
-};
+export type Tree = ReturnType<typeof growTree>;
 
 /**
  * Grows the tree of these leaf hashes.
  *
  * @throws RangeError for an index or a size that the tree does not have.
  */
-export function growTree(leaves: readonly Buffer[]): Tree {
+export function growTree(leaves: readonly Buffer[]) {
   const levels: (readonly Buffer[])[] = [leaves];
   for (let below = leaves; below.length > 1; below = levels.at(-1) ?? []) {
     const pairs = Math.floor(below.length / 2);
@@ -53,10 +43,15 @@ export function growTree(leaves: readonly Buffer[]): Tree {
   };
   return {
     size: leaves.length,
+    /** The hashes of whole subtrees of 1, 2, 4 … leaves. */
     levels,
-    root: (size) => hashOf(0, size),
-    inclusion: (index, size) => inclusion(index, 0, size),
-    consistency: (old, size) => (old === 0 ? [] : consistency(old, 0, size, true)),
+    /** The hash of the tree when it had this many leaves. */
+    root: (size: number) => hashOf(0, size),
+    /** The hashes that lead from a leaf to the root of a size, the leaf's sibling first. */
+    inclusion: (index: number, size: number) => inclusion(index, 0, size),
+    /** The hashes that show that the tree of one size begins with that of a smaller size. */
+    consistency: (old: number, size: number): Buffer[] =>
+      old === 0 ? [] : consistency(old, 0, size, true),
   };
 }
 

@@ -47,16 +47,11 @@ export function drawCategoryTrends(nights: readonly CountedNight[]): Markup | un
   });
 }
 
-type Trend = {
-  category: Share;
-  lowest: number;
-  top: number;
-  /** Shares by day. Tonight is day 0, and the first day is −29. */
-  shares: { day: number; share: number }[];
-};
+type Trend = ReturnType<typeof toTrend>;
 
-function toTrend(category: Share, nights: readonly CountedNight[]): Trend {
+function toTrend(category: Share, nights: readonly CountedNight[]) {
   const last = Date.parse(nights.at(-1)?.digestDate ?? '');
+  // Tonight is day 0, and the first day is −29.
   const shares = nights.map(({ digestDate, evidence }) => ({
     day: Math.round((Date.parse(digestDate) - last) / dayMs),
     share: evidence.categories.find(({ name }) => name === category.name)?.share ?? 0,
