@@ -1,3 +1,4 @@
+import { rollups } from 'd3-array';
 import { join } from 'node:path';
 import { type Archive, openArchive } from '../archive/archive.ts';
 import {
@@ -8,7 +9,7 @@ import {
   withCompressed,
 } from '../platform/files.ts';
 import type * as z from 'zod';
-import { addDaysToInstant, type DigestDate, type Instant, toMonday } from '../contract/dates.ts';
+import { addDaysToInstant, type Instant, toMonday } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { formatFile, parseFile, unlessBroken } from '../platform/file-text.ts';
 import { countGone, type FollowedProject, isRecommended } from '../contract/follow-up.ts';
@@ -75,14 +76,9 @@ export function toFollowUpReport({ scanDate, source, followUp }: Scan): FollowUp
 }
 
 function countWeeks(projects: readonly FollowedProject[]): FollowUpWeek[] {
-  const weeks = new Map<DigestDate, FollowedProject[]>();
-  for (const project of projects) {
-    const monday = toMonday(project.recommendedOn);
-    weeks.set(monday, [...(weeks.get(monday) ?? []), project]);
-  }
-  return [...weeks]
+  return rollups(projects, countGone, ({ recommendedOn }) => toMonday(recommendedOn))
     .toSorted(([a], [b]) => (a < b ? 1 : -1))
-    .map(([from, ofWeek]) => ({ from, ...countGone(ofWeek) }));
+    .map(([from, counts]) => ({ from, ...counts }));
 }
 
 /**

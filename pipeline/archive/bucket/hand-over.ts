@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '../../contract/dates.ts';
 import { ContractError, formatFile, parseFile } from '../../platform/file-text.ts';
 import { Manifest, Pointer } from '../../contract/pointer.ts';
@@ -52,9 +53,9 @@ export async function handOver(
   const kept = Object.entries(before).filter(
     ([path]) => !path.startsWith('public/') || !isUnpublished(path.slice(7)),
   );
-  const files = sortByPath(Object.fromEntries([...kept, ...local]));
-  const isSame = shared && JSON.stringify(files) === JSON.stringify(sortByPath(before));
-  if (!isSame) await replaceManifest(bucket, shared, files, now);
+  const files = Object.fromEntries([...kept, ...local]);
+  if (!shared || !isDeepStrictEqual(files, before))
+    await replaceManifest(bucket, shared, files, now);
   return sent;
 }
 
@@ -68,7 +69,8 @@ export async function replaceManifest(
   const earlier = shared?.manifest?.createdAt ?? '';
   // The earlier manifest may be of a machine whose clock is ahead.
   const createdAt = now > earlier ? now : new Date(Date.parse(earlier) + 1).toISOString();
-  const manifest: Manifest = { schema: 2, createdAt, files: sortByPath(files) };
+  const sorted = Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const manifest: Manifest = { schema: 2, createdAt, files: Object.fromEntries(sorted) };
   const bytes = Buffer.from(formatFile(Manifest, manifest, manifestPath, 0));
   const headers = { ...jsonType, 'Cache-Control': 'private, no-cache' };
   // A store without preconditions would replace the manifest of another writer, so the present manifest is read before.
@@ -116,10 +118,6 @@ async function listLocal({ dataDir, publicDir }: Folders): Promise<LocalFile[]> 
       }),
     );
   return [...list('data', dataDir, data), ...list('public', publicDir, pages)];
-}
-
-function sortByPath(files: Manifest['files']): Manifest['files'] {
-  return Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 const jsonType = { 'Content-Type': 'application/json; charset=utf-8' };
