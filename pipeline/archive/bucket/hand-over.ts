@@ -54,8 +54,8 @@ export async function handOver(
     ([path]) => !path.startsWith('public/') || !isUnpublished(path.slice(7)),
   );
   const files = Object.fromEntries([...kept, ...local]);
-  if (!shared || !isDeepStrictEqual(files, before))
-    await replaceManifest(bucket, shared, files, now);
+  const isSame = shared && isDeepStrictEqual(files, before);
+  if (!isSame) await replaceManifest(bucket, shared, files, now);
   return sent;
 }
 
