@@ -78,9 +78,12 @@ test.each([
   expect(() => readPipelineSettings({ HACKER_NEWS_URL })).toThrow(`HACKER_NEWS_URL: ${sentence}`);
 });
 
-test('a wrong token is named and not shown', () => {
-  const read = () => readPipelineSettings({ GITHUB_TOKEN: 'ghp_secret\nghp_more' });
-  expect(read).toThrow('GITHUB_TOKEN: expected one word without spaces');
+test.each([
+  ['GITHUB_TOKEN', 'ghp_secret\nghp_more'],
+  ['OPENAI_API_KEY', 'ghp_secret more'],
+])('a wrong %s is named and not shown', (name, value) => {
+  const read = () => readPipelineSettings({ [name]: value });
+  expect(read).toThrow(`${name}: expected one word without spaces`);
   expect(read).not.toThrow('ghp_secret');
 });
 
@@ -122,12 +125,6 @@ test.each(['-1', '1e3', '$1', '1,5', '0x1', 'all', '99999', '.5'])(
     );
   },
 );
-
-test('a wrong key is named and not shown', () => {
-  const read = () => readPipelineSettings({ OPENAI_API_KEY: 'sk-secret more' });
-  expect(read).toThrow('OPENAI_API_KEY: expected one word without spaces');
-  expect(read).not.toThrow('sk-secret');
-});
 
 test('nights are published to a folder, or to a bucket with its key', () => {
   const folder = readPipelineSettings({ PUBLISH_TO: '/srv/trends' });

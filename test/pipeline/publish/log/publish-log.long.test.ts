@@ -3,46 +3,24 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openArchive } from '../../../../pipeline/archive/archive.ts';
 import { listFiles } from '../../../../pipeline/archive/list-files.ts';
-import { LogEntry } from '../../../../pipeline/contract/night-log.ts';
 import { dataPaths, publicPaths } from '../../../../pipeline/contract/paths.ts';
 import { parsePolicy, toSigner } from '../../../../pipeline/publish/log/note.ts';
-import { verifyNight } from '../../../../pipeline/publish/log/verify.ts';
-import { readIfPresent } from '../../../../pipeline/platform/files.ts';
 import { checkArchive } from '../../../../scripts/archive/check-archive.ts';
 import { renderArchive } from '../../../../scripts/archive/render-archive.ts';
 import { openLoggedHome, origin, signer } from '../../../fixtures/logged-nights.ts';
 import { readFolder } from '../read-folder.ts';
 
-type Home = Awaited<ReturnType<typeof openLoggedHome>>;
-
-async function entriesOf({ archive }: Pick<Home, 'archive'>): Promise<LogEntry[]> {
-  const records = (await archive.readLogGroup(0))?.value.records ?? [];
-  return records.map(({ entry }) => LogEntry.parse(JSON.parse(entry)));
-}
-
-async function problemsOf({ archive, publicDir }: Home, date: string, kept?: string) {
-  const verdict = await verifyNight(date, {
-    readPublic: (path) => readIfPresent(join(publicDir, path)),
-    readData: (path) => readIfPresent(join(archive.dataDir, path)),
-    kept,
-  });
-  return verdict.problems;
-}
-
-const readCheckpoint = ({ publicDir }: Home) =>
-  readFile(join(publicDir, publicPaths.checkpoint), 'utf8');
-
 test('each night is an entry, and its pages lead to the proof', async () => {
   const home = await openLoggedHome();
   for (const day of [0, 1]) await home.publish(day);
   expect(
-    (await entriesOf(home)).map((entry) => [entry.night, Object.keys(entry.data).length]),
+    (await home.entries()).map((entry) => [entry.night, Object.keys(entry.data).length]),
   ).toEqual([
     ['2026-01-01', 3],
     ['2026-01-02', 3],
   ]);
-  expect(await problemsOf(home, '2026-01-01')).toEqual([]);
-  expect(await problemsOf(home, '2026-01-02')).toEqual([]);
+  expect(await home.verify('2026-01-01')).toMatchObject({ problems: [] });
+  expect(await home.verify('2026-01-02')).toMatchObject({ problems: [] });
   const { read } = home;
   expect(await read(publicPaths.page('2026-01-01'))).toContain('href="2026-01-01.tlog-proof"');
   const followed = await read(publicPaths.repository('ada/tides'));
@@ -61,19 +39,19 @@ test('without a key there is no log, no claim and no file; a log that was begun 
     ...(await listFiles(plain.archive.dataDir)),
   ];
   expect(paths.filter((path) => /log/.test(path))).toEqual([]);
-  const page = await readFile(join(plain.publicDir, publicPaths.provenance), 'utf8');
+  const page = await plain.read(publicPaths.provenance);
   expect(page).not.toContain('log');
-  const scorecard = await readFile(join(plain.publicDir, publicPaths.scorecard), 'utf8');
+  const scorecard = await plain.read(publicPaths.scorecard);
   expect(scorecard).not.toContain('loggedSince');
 
   const home = await openLoggedHome();
   await home.publish(0);
-  const before = await readCheckpoint(home);
+  const before = await home.checkpoint();
   await home.publish(1, { key: null });
-  expect(await readCheckpoint(home)).toBe(before);
+  expect(await home.checkpoint()).toBe(before);
   const unlogged = await home.read(publicPaths.provenance);
   expect(unlogged).toContain(`This night is not in our log <code>${origin}</code>`);
-  expect(await problemsOf(home, '2026-01-01')).toEqual([]);
+  expect(await home.verify('2026-01-01')).toMatchObject({ problems: [] });
 });
 
 test('made-up nights are in no log', async () => {
@@ -86,18 +64,18 @@ test('made-up nights are in no log', async () => {
 test('a corrected night is a new entry that names the old one, and a night that did not change is none', async () => {
   const home = await openLoggedHome();
   for (const day of [0, 1]) await home.publish(day);
-  const kept = await readCheckpoint(home);
+  const kept = await home.checkpoint();
   await home.publish(1);
-  expect(await readCheckpoint(home)).toBe(kept);
+  expect(await home.checkpoint()).toBe(kept);
 
   await home.publish(0, { stars: 7 });
-  const entries = await entriesOf(home);
+  const entries = await home.entries();
   const [old, , corrected] = entries;
   expect(entries.map(({ night }) => night)).toEqual(['2026-01-01', '2026-01-02', '2026-01-01']);
   expect(corrected?.replaces).toMatchObject({ index: 0, id: old?.id });
   expect(corrected?.id).not.toBe(old?.id);
-  expect(await problemsOf(home, '2026-01-01', kept)).toEqual([]);
-  expect(await problemsOf(home, '2026-01-02', kept)).toEqual([]);
+  expect(await home.verify('2026-01-01', kept)).toMatchObject({ problems: [] });
+  expect(await home.verify('2026-01-02', kept)).toMatchObject({ problems: [] });
 });
 
 test('a log that would shrink or fork is refused before anything is written', async () => {
@@ -121,7 +99,7 @@ test('a log that would shrink or fork is refused before anything is written', as
 
   await writeFile(group, whole);
   await home.publish(3);
-  expect(await problemsOf(home, '2026-01-04')).toEqual([]);
+  expect(await home.verify('2026-01-04')).toMatchObject({ problems: [] });
 });
 
 test('a log whose entries were changed or cut is refused, by its own last checkpoint', async () => {
@@ -145,13 +123,13 @@ test('a crash between the entry and the pointer heals: the next run has the same
   await home.publish(0);
   const pointer = await readFile(join(home.archive.dataDir, dataPaths.pointer));
   await home.publish(1);
-  const [log, pages] = [await readCheckpoint(home), await readFolder(home.publicDir)];
+  const [log, pages] = [await home.checkpoint(), await readFolder(home.publicDir)];
   // The entry is there, and neither the pointer nor a public file of the night is.
   await writeFile(join(home.archive.dataDir, dataPaths.pointer), pointer);
   await rm(home.publicDir, { recursive: true });
   await home.publish(1);
-  expect(await readCheckpoint(home)).toBe(log);
-  expect((await entriesOf(home)).length).toBe(2);
+  expect(await home.checkpoint()).toBe(log);
+  expect((await home.entries()).length).toBe(2);
   const healed = [...(await readFolder(home.publicDir)).keys()];
   expect(healed.filter((path) => path.includes('log'))).toEqual(
     [...pages.keys()].filter((path) => path.includes('log')),
@@ -186,13 +164,13 @@ test('a whole rendering without the key makes the same log again, and check-data
 test('a new key keeps the name of the log, and old proofs stay good; another name is refused', async () => {
   const home = await openLoggedHome();
   await home.publish(0);
-  const kept = await readCheckpoint(home);
+  const kept = await home.checkpoint();
   const renewed = toSigner(origin, Buffer.alloc(32, 8));
   await home.publish(1, { key: { signer: renewed, witnesses: [] } });
   const policy = await home.read(publicPaths.logPolicy);
   expect(parsePolicy(policy)?.logs.map(({ text }) => text)).toEqual([signer.text, renewed.text]);
   for (const date of ['2026-01-01', '2026-01-02']) {
-    expect(await problemsOf(home, date, kept)).toEqual([]);
+    expect(await home.verify(date, kept)).toMatchObject({ problems: [] });
   }
   const other = toSigner('other.example/log', Buffer.alloc(32, 9));
   await expect(home.publish(2, { key: { signer: other, witnesses: [] } })).rejects.toThrow(

@@ -7,6 +7,7 @@ import { renderLog } from '../../../../pipeline/publish/log/publish-log.ts';
 import {
   addEditions,
   type NightLog,
+  readNightLog,
   toNightLog,
 } from '../../../../pipeline/publish/log/night-log.ts';
 import { formatCheckpoint, signNote } from '../../../../pipeline/publish/log/note.ts';
@@ -30,8 +31,7 @@ beforeAll(async () => {
   for (const day of [0, 1, 2]) await home.publish(day);
   data = await readAll(home.archive.dataDir);
   shown = await readAll(home.publicDir);
-  const group = (await home.archive.readLogGroup(0))?.value;
-  log = toNightLog(group?.records ?? [], (await home.archive.readLogKeys())?.value);
+  log = await readNightLog(home.archive);
 });
 
 async function readAll(folder: string): Promise<Files> {

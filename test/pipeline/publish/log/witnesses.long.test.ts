@@ -26,11 +26,6 @@ async function tell({ archive, publicDir }: Home, nightLog: NightLogSettings) {
   return lines.at(-1);
 }
 
-async function verify({ publicDir }: Home, date: string) {
-  const readPublic = (path: string) => readIfPresent(join(publicDir, path));
-  return verifyNight(date, { readPublic });
-}
-
 test('two witnesses sign each night, and the proof and the checkpoint have their signatures', async () => {
   const witnesses = [
     await openWitness('one.example/w', signer),
@@ -44,7 +39,7 @@ test('two witnesses sign each night, and the proof and the checkpoint have their
   }
   expect(await tell(home, home.nightLog)).toBe(undefined);
   for (const date of ['2026-01-01', '2026-01-03']) {
-    const verdict = await verify(home, date);
+    const verdict = await home.verify(date);
     expect(verdict.problems).toEqual([]);
     expect(verdict.witnesses.map(({ at }) => at)).toEqual([1_767_250_000, 1_767_250_000]);
     expect(describeVerdict(date, verdict)).toContain(
@@ -117,7 +112,7 @@ test('a witness refuses a fork, and the log says so', async () => {
     { entries: 3, signed: 0, absent: 'strict.example/w answered 422' },
     'warn',
   ]);
-  expect(describeVerdict('2026-01-03', await verify(fork, '2026-01-03'))).toContain(
+  expect(describeVerdict('2026-01-03', await fork.verify('2026-01-03'))).toContain(
     'no witness signed it',
   );
 });
@@ -146,7 +141,7 @@ test('the absence of a witness is said in the log, in the sentence and on the ne
     },
     'warn',
   ]);
-  expect(describeVerdict(date, await verify(home, date))).toContain(
+  expect(describeVerdict(date, await home.verify(date))).toContain(
     'away.example/w and forger.example/w did not',
   );
   await home.publish(1);
