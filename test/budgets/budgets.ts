@@ -39,11 +39,11 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/snapshots': 770,
   'gateway/start': 1520,
   'pipeline/analysis': 5340,
-  'pipeline/archive': 2480,
+  'pipeline/archive': 2440,
   'pipeline/contract': 2490,
-  'pipeline/night': 900,
+  'pipeline/night': 800,
   'pipeline/platform': 1070,
-  'pipeline/publish': 8750,
+  'pipeline/publish': 8700,
   'pipeline/scan': 6100,
 };
 
