@@ -72,7 +72,8 @@ describe('pages that come and go with the nights, from nginx', () => {
     '$path for $accept is the same as from the gateway',
     async ({ path, accept }) => {
       for (const method of ['GET', 'HEAD', 'POST']) {
-        await site.askBoth(path, { method, headers: { Accept: accept } });
+        const { status } = await site.askBoth(path, { method, headers: { Accept: accept } });
+        expect(status).toBeGreaterThanOrEqual(400);
       }
     },
   );
@@ -104,7 +105,9 @@ describe('pages that come and go with the nights, from nginx', () => {
     '$path in $encoding is the same as from the gateway',
     async ({ path, encoding }) => {
       for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
-        await site.askBoth(path, { method, headers: { 'Accept-Encoding': encoding } });
+        const headers = { 'Accept-Encoding': encoding };
+        const { status } = await site.askBoth(path, { method, headers });
+        expect([200, 204, 404, 405, 410]).toContain(status);
       }
     },
   );
