@@ -5,7 +5,13 @@ import type { Resource } from '../payment/protocol.ts';
 import { exampleAnswers } from './example-answers.ts';
 import schemas from './extension-schemas.json' with { type: 'json' };
 import { nameOf, toJsonSchema } from './openapi/components.ts';
-import { type JsonSchema, keepFirstClause, reshape, toRecord } from './openapi/schema-parts.ts';
+import {
+  type JsonSchema,
+  keepFirstClause,
+  replace,
+  reshape,
+  toRecord,
+} from './openapi/schema-parts.ts';
 import { service, type Site } from './site.ts';
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
@@ -75,7 +81,7 @@ function shapeForHeader(schema: JsonSchema): void {
   keepFirstClause(schema);
   const { description } = schema;
   if (typeof description !== 'string') return;
-  Object.assign(schema, { description: description.split(': ')[0] });
+  replace(schema, 'description', { description: description.split(': ')[0] });
 }
 
 /** The extension `bazaar` for the tool of a path. Source: x402, extension bazaar, discovery of MCP tools. */

@@ -63,7 +63,7 @@ export function compact(schema: JsonSchema): void {
 }
 
 /** Replaces a keyword. What comes instead is last. */
-function replace(schema: JsonSchema, keyword: string, by: JsonSchema): void {
+export function replace(schema: JsonSchema, keyword: string, by: JsonSchema): void {
   Reflect.deleteProperty(schema, keyword);
   Object.assign(schema, by);
 }
