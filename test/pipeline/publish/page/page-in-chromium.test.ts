@@ -19,8 +19,9 @@ let gateway: Awaited<ReturnType<typeof openGateway>>;
 let origin: string;
 beforeAll(async () => {
   const home = await openHome();
-  // A week has an edition only with three nights, so three are of the week before.
-  for (const age of [8, 7, 6, 3, 2, 1, 0]) await home.publish(addDays(day, -age));
+  // A week has an edition only with three nights, so three are of the week before. Nights of fewer rows recommend too little.
+  const rows = 120;
+  for (const age of [8, 7, 6, 3, 2, 1, 0]) await home.publish(addDays(day, -age), rows);
   gateway = await openGateway({ home, publish: false, env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
   origin = `http://127.0.0.1:${gateway.port}`;
   browser = await openBrowser();
