@@ -102,6 +102,7 @@ export function openPayments(parts: PaymentParts): Payments {
     log,
   };
   const reconcile = createReconciliation(context);
+  const facilitator = rail.mode === 'remote' ? describeFacilitator(rail, parts) : undefined;
   const address = rail.mode === 'remote' ? undefined : privateKeyToAddress(rail.settlementKey);
   let unknown: number | undefined;
   let ether: number | undefined;
@@ -128,7 +129,7 @@ export function openPayments(parts: PaymentParts): Payments {
       wallet: address && { ether, ageSeconds: (monotonicNow() - readAt) / 1000 },
     }),
     askRail: async () => {
-      if (rail.mode === 'remote') return askFacilitator(describeFacilitator(rail, parts));
+      if (facilitator) return askFacilitator(facilitator);
       const id = await client.getChainId();
       if (id !== chainId) throw new Error(`${rpcName} serves chain ${id}, not ${chainId}`);
     },
@@ -145,7 +146,7 @@ export function openPayments(parts: PaymentParts): Payments {
   };
 }
 
-/** @throws an Error for an invalid key. */
+/** The address of a facilitator, its timeouts, and what makes the headers with the operator's key. @throws an Error for an invalid key. */
 function describeFacilitator(
   { facilitatorUrl: url, coinbaseKey }: Facilitator,
   { timing, now }: PaymentParts,

@@ -1,5 +1,6 @@
 import { KnownInShort, type KnownRepository } from '../../pipeline/contract/known-repository.ts';
 import type { Source } from '../../pipeline/contract/scan.ts';
+import { parametersInPath } from '../endpoints/endpoints.ts';
 import { RepositoryParameters } from '../endpoints/parameters.ts';
 import { readParameters, shorten } from '../endpoints/read-parameters.ts';
 import { type PaidAnswer, refuse } from '../payment/answer.ts';
@@ -27,10 +28,13 @@ type KnowingSource = NightSource & { snapshots: KnownRepositories };
 /** A call: names in lower case, each once, and the view. */
 type Asked = { names: readonly string[]; view: 'full' | 'compact' };
 
+/** The parameters that are parts of the path. */
+const inPath = parametersInPath('/v1/repos/{owner}/{name}');
+
 /** Reads a call of `/v1/repos/{owner}/{name}` and computes its answer. The name in the path comes as parameters. */
 export function readRepositories(source: KnowingSource): Offer['read'] {
   return (query) => {
-    const read = readParameters(RepositoryParameters, query, ['owner', 'name']);
+    const read = readParameters(RepositoryParameters, query, inPath);
     if (!read.ok) return refuseQuery(read.problem);
     const { owner, name, compare = [], view = 'full' } = read.parameters;
     const names = [`${owner}/${name}`, ...compare].map((each) => each.toLowerCase());

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import * as z from 'zod';
+import { listen } from '../../../gateway/start/listen.ts';
 
 /** An answer on its way through a proxy. A test may change it. */
 export type Passing = { status: number; headers: Headers; text: string };
@@ -36,9 +35,7 @@ export async function openProxy() {
     };
     pass().catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = z.object({ port: z.int() }).parse(server.address());
+  const port = await listen(server, 0, '127.0.0.1');
   return {
     url: `http://127.0.0.1:${port}`,
     leadTo: (address: string) => void (upstream = address),

@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { decodePaymentRequiredHeader } from '@x402/core/http';
 import { validateDiscoveryExtensionSpec } from '@x402/extensions/bazaar';
 import * as z from 'zod';
+import { listen } from '../../../gateway/start/listen.ts';
 
 type Check = { check: string; passed: boolean; severity: string; detail: string };
 
@@ -34,9 +34,7 @@ export async function openValidator() {
     };
     answer().catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = z.object({ port: z.int() }).parse(server.address());
+  const port = await listen(server, 0, '127.0.0.1');
   return {
     url: `http://127.0.0.1:${port}/platform/v2/x402/validate`,
     /** The addresses that the validator was asked about. */
