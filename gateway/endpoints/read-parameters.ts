@@ -16,7 +16,7 @@ const Kind = z.object({
   enum: z.array(z.string()).optional(),
   items: z.object({ enum: z.array(z.string()).optional() }).optional(),
 });
-type Kind = z.infer<typeof Kind>;
+type Kind = z.infer<typeof Kind> & { isRequired: boolean };
 type Field = z.core.$ZodType | undefined;
 
 /**
@@ -51,10 +51,10 @@ export function checkTexts<T>(
   for (const [name, kind] of Object.entries(kindsOf(schema))) {
     const texts = (sent.get(name) ?? []).map(({ value }) => value);
     const [first] = texts;
+    if (first === undefined && !kind.isRequired) continue;
     const field: Field = fields[name];
     const expected = describe(kind, field);
     if (first === undefined) {
-      if (field && z.safeParse(field, undefined).success) continue;
       return { ok: false, problem: describeWrong(name, expected, 'nothing') };
     }
     const isList = kind.type === 'array';
@@ -98,7 +98,7 @@ export function toText(
   name: string,
   value: unknown,
 ): { text: string } | { problem: string } {
-  const kind = kindsOf(schema)[name] ?? {};
+  const kind = kindsOf(schema)[name] ?? { isRequired: false };
   const parts: unknown[] = kind.type === 'array' && Array.isArray(value) ? value : [value];
   const text = parts.every(isTextOrNumber) ? parts.join(',') : undefined;
   // A lone surrogate, which is half of a character, has no percent-encoding.
@@ -116,11 +116,17 @@ function isTextOrNumber(value: unknown): value is string | number {
 const known = new WeakMap<z.ZodObject, Record<string, Kind>>();
 
 function kindsOf(schema: z.ZodObject): Record<string, Kind> {
-  const kinds =
-    known.get(schema) ??
-    z.record(z.string(), Kind).parse(z.toJSONSchema(schema, { io: 'input' }).properties);
+  const kinds = known.get(schema) ?? readKinds(schema);
   known.set(schema, kinds);
   return kinds;
+}
+
+function readKinds(schema: z.ZodObject): Record<string, Kind> {
+  const { properties, required = [] } = z.toJSONSchema(schema, { io: 'input' });
+  const kinds = Object.entries(z.record(z.string(), Kind).parse(properties));
+  return Object.fromEntries(
+    kinds.map(([name, kind]) => [name, { ...kind, isRequired: required.includes(name) }]),
+  );
 }
 
 /** The parameters of a query. Undefined for wrong percent-encoding. A `+` stays a `+`: each parameter decides what it means. */

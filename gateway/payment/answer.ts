@@ -5,7 +5,13 @@ import { type ErrorCode, errorTable, type ErrorValues, toErrorBody } from '../ht
 import type { HttpAnswer } from '../http/prepared-answer.ts';
 import type { LedgerEntry } from './ledger/ledger.ts';
 import type { Price } from './prices.ts';
-import { legacyNetwork, network, paymentHeaders, type RailTerms } from './protocol.ts';
+import {
+  legacyNetwork,
+  network,
+  paymentHeaders,
+  type RailTerms,
+  type Resource,
+} from './protocol.ts';
 import type { Reason } from './reasons.ts';
 
 /** A complete answer of a paid path. Nothing is sent before the answer is complete. */
@@ -151,26 +157,40 @@ export async function refusePayment(
 /** Creates the challenges of one path. */
 export function createChallenge(terms: Terms): Challenge {
   const unpaid = describeRails(terms);
+  const toHeaders = prepareHeaders(terms);
   return async (reason, accept, { preview, problem, url = terms.resource.url } = {}) => {
     const signed = await terms.signOffer?.(url).catch(() => undefined);
     const resource = { ...terms.resource, url };
-    const own = { ...terms, resource, extensions: { ...terms.extensions, ...signed } };
-    const error = problem ?? reason;
-    if (wantsLegacyForm(accept)) return challengeLegacyClient(own, error);
+    const error = problem ?? reason ?? 'Payment required';
+    const headers = toHeaders({ error, resource, signed });
+    if (wantsLegacyForm(accept)) {
+      const legacyBody = describeForLegacy({ ...terms, resource }, error);
+      return toAnswer(402, legacyBody, { ...headers, 'Content-Type': legacyType });
+    }
     const rails = reason === undefined ? unpaid : describeRails(terms, reason);
     const body =
       problem === undefined ? rails : { ...rails, error: { ...rails.error, message: problem } };
-    return toAnswer(402, preview ? { ...body, preview } : body, toHeaders(own, error));
+    return toAnswer(402, preview ? { ...body, preview } : body, headers);
   };
 }
 
-/** The challenge header, which is the same in both versions. Source: x402 V2, `PaymentRequired`. */
-function toHeaders(
-  { resource, requirements, extensions }: Terms,
-  error = 'Payment required',
-): Headers {
-  const required = { x402Version: 2, error, resource, accepts: [requirements], extensions };
-  return { [paymentHeaders.challenge]: toBase64Json(required) };
+/** The parts of a challenge that calls change. `signed` is the extension with the signed offer. */
+type OwnParts = { error: string; resource: Resource; signed: object | undefined };
+
+/**
+ * The challenge header, which is the same in both versions. Source: x402 V2, `PaymentRequired`.
+ *
+ * Refusals of forged payments must cost little, so the long part that is the same for all calls is written only once.
+ */
+function prepareHeaders({ requirements, extensions }: Terms) {
+  const same = JSON.stringify({ accepts: [requirements], extensions }).slice(1, -2);
+  const sameBytes = Buffer.from(`,${same}`);
+  return ({ error, resource, signed }: OwnParts): Headers => {
+    const start = JSON.stringify({ x402Version: 2, error, resource }).slice(0, -1);
+    const end = signed ? `,${JSON.stringify(signed).slice(1)}}` : '}}';
+    const required = Buffer.concat([Buffer.from(start), sameBytes, Buffer.from(end)]);
+    return { [paymentHeaders.challenge]: required.toString('base64') };
+  };
 }
 
 /** The body for clients of V2. Its form is our own; V2 defines only the header. */
@@ -203,8 +223,8 @@ export function wantsLegacyForm(accept: string | undefined): boolean {
   return accept !== undefined && accept.toLowerCase().includes(legacyType);
 }
 
-/** The challenge for V1 clients, which read only the body. Source: x402 V1, `PaymentRequirementsResponse`. */
-function challengeLegacyClient(terms: Terms, error = 'Payment required'): PaidAnswer {
+/** The body for V1 clients, which read only the body. Source: x402 V1, `PaymentRequirementsResponse`. */
+function describeForLegacy(terms: RailTerms, error: string): object {
   const { scheme, amount, payTo, maxTimeoutSeconds, asset, extra } = terms.requirements;
   const { url: resource, description, mimeType } = terms.resource;
   const accepts = [
@@ -221,6 +241,5 @@ function challengeLegacyClient(terms: Terms, error = 'Payment required'): PaidAn
       extra,
     },
   ];
-  const body = { success: false, charged: false, x402Version: 1, error, accepts };
-  return toAnswer(402, body, { ...toHeaders(terms, error), 'Content-Type': legacyType });
+  return { success: false, charged: false, x402Version: 1, error, accepts };
 }
