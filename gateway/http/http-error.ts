@@ -165,7 +165,7 @@ export const errorTable = {
   },
   not_published: {
     status: 503,
-    message: '{what} is published yet. Try again in {seconds} seconds.',
+    message: '{problem}. Try again in {seconds} seconds.',
     meaning:
       'No night is published yet, or its files cannot be read now. A made-up night is not sold on a paid path. It says `settled: true` if an earlier call settled the payment.',
     advice: 'Try again after Retry-After, with the same payment if there was one.',

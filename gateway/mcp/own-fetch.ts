@@ -82,6 +82,9 @@ export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => F
 /** The answer where nothing is published at the path, or where payments are off. */
 function describeMissing(path: string): HttpAnswer {
   if (isPaidPath(path)) return toRefusal(paymentsOff(), {});
-  const { status, body } = new HttpError('not_published', { what: 'Nothing', seconds: 60 });
+  const { status, body } = new HttpError('not_published', {
+    problem: 'Nothing is published yet',
+    seconds: 60,
+  });
   return toAnswer(status, body, { 'Retry-After': '60' });
 }

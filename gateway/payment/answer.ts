@@ -89,7 +89,9 @@ export function undeliverable(refusal?: PaidAnswer): PaidAnswer {
     return toAnswer(internal.status, toErrorBody('internal', {}, settled));
   }
   const seconds = 60;
-  const body = toErrorBody('not_published', { what: 'Nothing of that night', seconds }, settled);
+  const problem =
+    'This payment is settled, but the night that it bought cannot be read now. Send the same request with the same payment: it is not charged again';
+  const body = toErrorBody('not_published', { problem, seconds }, settled);
   return toAnswer(away.status, body, { 'Retry-After': String(seconds) });
 }
 

@@ -176,7 +176,8 @@ export function refuseQuery(problem: string | undefined): { ok: false; answer: P
 
 /** The answer while the store of the nights does not answer. The same payment brings the paid answer later. */
 export function toUnread(error: unknown): Extract<Delivery, { ok: false }> {
-  if (error instanceof Refusal) return { ok: false, answer: notPublished('Nothing of that night') };
+  if (error instanceof Refusal)
+    return { ok: false, answer: notPublished('The night cannot be read now') };
   throw error;
 }
 
@@ -202,7 +203,7 @@ type CurrentNight = { snapshots: Pick<Snapshots, 'current'>; sellsMadeUp: boolea
 
 /** The answer before any night is published. */
 export function nothingPublished(): PaidAnswer {
-  return notPublished('Nothing');
+  return notPublished('Nothing is published yet');
 }
 
 /** Why a night of that source is not sold; undefined where it is. */
@@ -210,7 +211,9 @@ export function refuseToSell(
   source: Source,
   { sellsMadeUp }: Pick<NightSource, 'sellsMadeUp'>,
 ): PaidAnswer | undefined {
-  return source === 'demo' && !sellsMadeUp ? notPublished('Only a made-up night') : undefined;
+  return source === 'demo' && !sellsMadeUp
+    ? notPublished('Only a made-up night is published yet')
+    : undefined;
 }
 
 /**
@@ -227,7 +230,7 @@ export function whilePublished(challenge: Challenge, night: CurrentNight): Chall
   };
 }
 
-/** 503 that says what is not published: nothing at all, or nothing of some kind. */
-function notPublished(what: string): PaidAnswer {
-  return refuse('not_published', { what, seconds: 60 }, { 'Retry-After': '60' });
+/** 503 with the reason why nothing can be sold now. */
+function notPublished(problem: string): PaidAnswer {
+  return refuse('not_published', { problem, seconds: 60 }, { 'Retry-After': '60' });
 }

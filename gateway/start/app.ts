@@ -104,7 +104,11 @@ export function createApp(parts: AppParts): RequestListener {
     }
     if (findPage(path)) throw new HttpError('not_found', {});
     if (isPaidPath(path)) throw paymentsOff();
-    throw new HttpError('not_published', { what: 'Nothing', seconds: 60 }, { 'Retry-After': '60' });
+    throw new HttpError(
+      'not_published',
+      { problem: 'Nothing is published yet', seconds: 60 },
+      { 'Retry-After': '60' },
+    );
   });
   const findNotFoundPage = () => {
     const page = snapshots.answer(`/${publicPaths.notFound}`);

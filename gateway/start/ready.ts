@@ -85,8 +85,8 @@ export function createReady(parts: ReadyParts): SendReady {
         sendError(response, new HttpError('gone', {}), { headers, paid: false, page: notice });
       } catch {
         // It answers 503 and not 404, because a cache might keep a 404 although the page exists.
-        const what = { what: 'Nothing', seconds: 60 };
-        const away = new HttpError('not_published', what, { 'Retry-After': '60' });
+        const values = { problem: 'This page cannot be read now', seconds: 60 };
+        const away = new HttpError('not_published', values, { 'Retry-After': '60' });
         sendError(response, away, { headers, paid: false });
       }
     };

@@ -59,7 +59,10 @@ const refusals: readonly Refusal[] = [
   },
   {
     at: '@not_published',
-    error: new HttpError('not_published', { what: 'Nothing', seconds: publishWait }),
+    error: new HttpError('not_published', {
+      problem: 'Nothing is published yet',
+      seconds: publishWait,
+    }),
     sets: [`set $retry_after ${publishWait};`],
   },
   {

@@ -42,7 +42,7 @@ const values: Readonly<Record<string, Readonly<Record<string, string | number>>>
   rate_limited: { limit: 10, seconds: 42 },
   headers_too_large: { limit: 32_768 },
   not_ready: { problems: 'No night is published.' },
-  not_published: { what: 'Nothing', seconds: 60 },
+  not_published: { problem: 'Nothing is published yet', seconds: 60 },
 };
 
 /** The message of the table, with its values filled in. */

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../../gateway/snapshots/refusal.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { day } from '../start/open-gateway.ts';
+import { day, parseBody } from '../start/open-gateway.ts';
 import { openPaidGateway, openTroubled } from './open-paid-gateway.ts';
 import { codeOf } from './read-answer.ts';
 
@@ -66,10 +66,22 @@ test('a settled payment whose night cannot be read now gets a 503 that says it i
 
   const failed = await gateway.send(path, payment);
   expect(failed.status).toBe(503);
-  expect(failed.body.toString()).toContain('"code":"not_published"');
+  expect(parseBody(failed)).toEqual({
+    success: false,
+    error: {
+      code: 'not_published',
+      message:
+        'This payment is settled, but the night that it bought cannot be read now. Send the same request with the same payment: it is not charged again. Try again in 60 seconds.',
+      settled: true,
+    },
+  });
   expect(failed.headers['retry-after']).toBe('60');
-  expect(failed.body.toString()).toContain('"settled":true');
-  expect(failed.body.toString()).not.toContain('"charged":false');
+  const unpaid = await gateway.send(path, await gateway.sign(path));
+  expect(unpaid.status).toBe(503);
+  expect(parseBody(unpaid)).toMatchObject({
+    charged: false,
+    error: { message: 'The night cannot be read now. Try again in 60 seconds.' },
+  });
 
   gateway.snapshots.saleableNight = whole;
   const answer = await gateway.send(path, payment);
