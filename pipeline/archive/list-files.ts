@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { addDays, type DigestDate, type Month, monthOf } from '../contract/dates.ts';
+import { rememberedDays } from '../contract/history.ts';
 import { goneEnding, publicPaths, groupFolders } from '../contract/paths.ts';
 
 /** The paths of all files below a folder, relative to it, with `/` between names, sorted. Empty for a missing folder. */
@@ -33,16 +35,12 @@ export const changingFolders = [
  * Whoever copies a public folder asks this about files that are already there. Paths are below the public folder.
  */
 export function unpublishedBeside(published: ReadonlySet<string>): (path: string) => boolean {
-  const months = [...badgeMonths(published)];
+  const hasAllBadges = openBadgeMonths(published);
   return (path) => {
     const [folder = '', name = ''] = path.split('/');
     if (folder === publicPaths.pages) return /\.(?:br|gz|txt|json)$/.test(name);
     if (folder === publicPaths.repositories) return !published.has(path);
-    if (folder === publicPaths.badges) {
-      // Nights that are dated after the newest one were set aside.
-      const isLater = months.length > 0 && months.every((month) => name > month);
-      return (isLater || months.includes(name)) && !published.has(path);
-    }
+    if (folder === publicPaths.badges) return hasAllBadges(name) && !published.has(path);
     if (folder === publicPaths.nightLog) {
       return published.has(publicPaths.checkpoint) && !published.has(path);
     }
@@ -52,8 +50,19 @@ export function unpublishedBeside(published: ReadonlySet<string>): (path: string
   };
 }
 
-/** The months with badges that are published. The badges of a month are published together, and older months stay. */
-function badgeMonths(published: ReadonlySet<string>): ReadonlySet<string> {
-  const badges = [...published].filter((path) => path.startsWith(`${publicPaths.badges}/`));
-  return new Set(badges.map((path) => path.split('/')[1] ?? ''));
+/** The first month of which a night publishes the badges, with those of all later months. */
+export function firstBadgeMonth(newest: DigestDate): Month {
+  return monthOf(addDays(newest, 1 - rememberedDays));
+}
+
+/** Whether all badges of a month are among the published files. Later months have none: their nights were set aside. */
+function openBadgeMonths(published: ReadonlySet<string>): (month: string) => boolean {
+  const parts = [...published].map((path) => path.split('/'));
+  const namesIn = (wanted: string) =>
+    parts.flatMap(([folder, name = '']) => (folder === wanted ? [name] : []));
+  const months = new Set(namesIn(publicPaths.badges));
+  const nights = namesIn(publicPaths.pages).filter((name) => /^[\d-]{10}\.html$/.test(name));
+  const newest = nights.toSorted().at(-1)?.slice(0, 10);
+  const first = newest === undefined ? undefined : firstBadgeMonth(newest);
+  return (month) => months.has(month) || (first !== undefined && month >= first);
 }

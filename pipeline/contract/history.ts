@@ -10,6 +10,9 @@ import { Checksums, Count } from './scalars.ts';
 
 const Sentence = z.string().min(1).nullable();
 
+/** How many days a repository that a digest named is remembered, the last night included. */
+export const rememberedDays = 90;
+
 /** Days since the first night of the record. */
 const Day = Count;
 

@@ -1,6 +1,6 @@
 import type { Archive } from '../archive/archive.ts';
 import { type History, openHistory, reachDays } from '../archive/history/history.ts';
-import { rememberedDays } from '../archive/history/named.ts';
+import { rememberedDays } from '../contract/history.ts';
 import { addDays, type DigestDate } from '../contract/dates.ts';
 import { ContractError } from '../platform/file-text.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';

@@ -1,10 +1,7 @@
 import { addDays, type DigestDate, toMonday } from '../../contract/dates.ts';
-import type { Mention } from '../../contract/history.ts';
+import { type Mention, rememberedDays } from '../../contract/history.ts';
 import type { History } from './history.ts';
 import { keepChanges, type Listing, type Observation } from './record.ts';
-
-/** How many days a repository that a digest named is remembered, the last night included. */
-export const rememberedDays = 90;
 
 /** The days after a naming, or the first listing, in which its stars are noted each night. Later they are noted once a week. */
 const nightlyDays = 14;

@@ -1,5 +1,5 @@
 import type { History } from '../../archive/history/history.ts';
-import { rememberedDays } from '../../archive/history/named.ts';
+import { firstBadgeMonth } from '../../archive/list-files.ts';
 import { goneSince } from '../../archive/history/outcomes.ts';
 import type { Observation } from '../../archive/history/record.ts';
 import { addDays, type DigestDate, monthOf, yearOf } from '../../contract/dates.ts';
@@ -38,7 +38,7 @@ export async function readBadges(
   newest: DigestDate,
   isWhole: boolean,
 ): Promise<Badge[]> {
-  const oldest = isWhole ? undefined : monthOf(addDays(newest, 1 - rememberedDays));
+  const oldest = isWhole ? undefined : firstBadgeMonth(newest);
   const found: Badge[] = [];
   for (const month of await history.monthsSince(oldest, newest)) {
     for (const [id, observations] of (await history.read(month)).repositories) {

@@ -1,4 +1,5 @@
-import { type NamedRepository, type Naming, rememberedDays } from '../../archive/history/named.ts';
+import type { NamedRepository, Naming } from '../../archive/history/named.ts';
+import { rememberedDays } from '../../contract/history.ts';
 import type { Collection } from '../collection.ts';
 import type { Site } from '../night-pages.ts';
 import { sectionTitles } from '../../contract/digest.ts';

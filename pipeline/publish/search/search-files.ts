@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { groups } from 'd3-array';
 import { type Archive, toSha256 } from '../../archive/archive.ts';
 import type { History } from '../../archive/history/history.ts';
-import { rememberedDays } from '../../archive/history/named.ts';
+import { rememberedDays } from '../../contract/history.ts';
 import type { Observation } from '../../archive/history/record.ts';
 import { type NewFile, type PublicFile, withCompressed } from '../../platform/files.ts';
 import { dataPaths, publicPaths, searchPolicy } from '../../contract/paths.ts';

@@ -25,6 +25,7 @@ test('a notice replaces the files of its page, a page replaces its notice, and w
     'repositories/eve/old.html',
     'repositories/eve/old.html.draft',
     'badges/2026-11/eve/withdrawn.svg',
+    'badges/2026-10/eve/the-only-one-of-its-month.svg',
     'badges/2999-01/eve/later.svg',
     'digests/2026-11-20.html.br',
     'digests/2020-11-20.html.md.gz',

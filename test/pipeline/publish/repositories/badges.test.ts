@@ -75,6 +75,19 @@ test('a correction that recommends another repository withdraws the badge', asyn
   expect(place.has('badges/2026-08/bob/tides.svg')).toBe(true);
 });
 
+test('a correction that takes the only badge of a month removes it, also if later months have badges or none has', async () => {
+  const place = await openPlace();
+  const rows = [row('ada', 100), row('bob', 90)];
+  await place.publish(day, { rows, named });
+  await place.publish(addDays(day, 31), { rows, named: { 'bob/tides': 'A clock.' } });
+  await place.publish(day, { rows, named: {} }, true);
+  expect(place.has(`${badge}.svg`) || place.has(`${badge}.json`)).toBe(false);
+  expect(place.has('badges/2026-09/bob/tides.svg')).toBe(true);
+
+  await place.publish(addDays(day, 31), { rows, named: {} }, true);
+  expect(place.has('badges/2026-09/bob/tides.svg')).toBe(false);
+});
+
 test('a badge of a made-up night says so', () => {
   const one: Badge = { id: 'ada', path: badge, recommendedOn: day, fate: { kind: 'new' } };
   for (const { bytes } of renderBadge(one, 'demo')) {
