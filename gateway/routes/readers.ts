@@ -176,8 +176,9 @@ export function refuseQuery(problem: string | undefined): { ok: false; answer: P
 
 /** The answer while the store of the nights does not answer. The same payment brings the paid answer later. */
 export function toUnread(error: unknown): Extract<Delivery, { ok: false }> {
-  if (error instanceof Refusal)
+  if (error instanceof Refusal) {
     return { ok: false, answer: notPublished('The night cannot be read now') };
+  }
   throw error;
 }
 
