@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { addDays, addMonths, type DigestDate, type Month, monthOf } from '../../contract/dates.ts';
 import { unlessBroken } from '../../platform/file-text.ts';
 import type { HistoryNight } from '../../contract/history.ts';
@@ -32,6 +33,8 @@ export type HistoryView = {
 export const reachDays = 62;
 /** In months before a night. Older months are written and removed from memory, so that memory is bounded. */
 const keptMonths = 6;
+/** The most months that are kept for the next reader. A night reads about five again and again. */
+const readMonths = 8;
 
 /**
  * Opens what the published nights know of each repository: `history/MONTH.jsonl`, by the month in which the repository was
@@ -41,7 +44,9 @@ const keptMonths = 6;
  * Months that `accepts` refuses are not written early.
  */
 export function openHistory(archive: Archive, accepts: (file: NewFile) => boolean = () => true) {
+  /** The months that a night may change. */
   const loaded = new Map<Month, LoadedMonth>();
+  const read = new LRUCache<Month, Promise<LoadedMonth>>({ max: readMonths, memoMethod: open });
   const written = new Set<Month>();
   /** The checksums and names of the months that were formatted, for the index of names. */
   const indexed = new Map<Month, IndexedMonth>();
@@ -49,10 +54,15 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
   let begun: Set<Month> | undefined;
 
   async function load(month: Month): Promise<LoadedMonth> {
-    const known = loaded.get(month) ?? (await open(month));
+    const known = await view(month);
     begun?.add(month);
     loaded.set(month, known);
+    read.delete(month);
     return known;
+  }
+
+  async function view(month: Month): Promise<LoadedMonth> {
+    return loaded.get(month) ?? read.memo(month);
   }
 
   async function open(month: Month): Promise<LoadedMonth> {
@@ -68,7 +78,7 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
   async function nightsBetween(from: DigestDate, to: DigestDate): Promise<HistoryNight[]> {
     const nights: HistoryNight[] = [];
     for (let month = monthOf(from); month <= monthOf(to); month = addMonths(month, 1)) {
-      nights.push(...(await load(month)).nights.values());
+      nights.push(...(await view(month)).nights.values());
     }
     return nights.filter(({ date }) => date >= from && date <= to).toSorted(byDate);
   }
@@ -136,12 +146,12 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
     ): Promise<Map<string, readonly Observation[]>> => {
       const records = new Map<string, readonly Observation[]>();
       for (const month of new Set(nights.flatMap(({ months }) => months))) {
-        for (const [id, seen] of (await load(month)).repositories) records.set(id, seen);
+        for (const [id, seen] of (await view(month)).repositories) records.set(id, seen);
       }
       return records;
     },
-    /** The nights of a month, and the repositories that were created in it, by id. The month is not kept in memory. */
-    read: async (month: Month): Promise<HistoryView> => loaded.get(month) ?? open(month),
+    /** The nights of a month, and the repositories that were created in it, by id. */
+    read: async (month: Month): Promise<HistoryView> => view(month),
     /** The months with a changed repository. Undefined during a fold from the start, in which every month can change. */
     changedMonths: (): Month[] | undefined => {
       const changed = [...loaded].flatMap(([month, one]) => (one.isChanged ? [month] : []));
@@ -154,12 +164,12 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
       return new Set(nights.flatMap(({ months }) => months));
     },
     /** Adds a night, or replaces it. Reads the night's look-ups, and the months of the repositories that the night saw. */
-    add: async (read: ReadNight): Promise<void> => {
-      const { date } = read;
+    add: async (night: ReadNight): Promise<void> => {
+      const { date } = night;
       await forget([date]);
       // Broken look-ups count as missing.
       const tracking = await unlessBroken(() => archive.readTracking(date));
-      const facts = readFacts(read, tracking?.value);
+      const facts = readFacts(night, tracking?.value);
       const own = await load(monthOf(date));
       own.nights.set(date, facts.night);
       own.isChanged = true;
@@ -179,6 +189,7 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
     /** Starts a fold of all nights: from now on, stored months count as empty. */
     rebuild: (): void => {
       loaded.clear();
+      read.clear();
       indexed.clear();
       begun = new Set();
     },
