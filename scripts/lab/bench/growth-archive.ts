@@ -1,30 +1,23 @@
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import * as z from 'zod';
 import { analyse } from '../../../pipeline/analysis/analyse.ts';
 import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
 import { openArchive, toSha256 } from '../../../pipeline/archive/archive.ts';
-import { replaceFiles } from '../../../pipeline/platform/files.ts';
-import type { Analysis } from '../../../pipeline/contract/analysis.ts';
-import { addDays, type DigestDate, toMidnight, yearOf } from '../../../pipeline/contract/dates.ts';
-import type { Scan } from '../../../pipeline/contract/scan.ts';
+import { Analysis } from '../../../pipeline/contract/analysis.ts';
+import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
+import { madeUpOwnerPrefix, Scan } from '../../../pipeline/contract/scan.ts';
 import type { Tracking } from '../../../pipeline/contract/tracking.ts';
 import { emptyTracking } from '../../../pipeline/scan/tracking.ts';
-import { assembleDigest } from '../../../pipeline/publish/assemble.ts';
-import {
-  formatNightLists,
-  openPublishedNights,
-} from '../../../pipeline/publish/published-nights.ts';
-import { openPublishedHistory } from '../../../pipeline/publish/published-history.ts';
-import { renderSearchLists } from '../../../pipeline/publish/search/search-files.ts';
 import { toScan } from '../../../pipeline/scan/take-scan.ts';
 import { madeUpNightSeenAt, makeUpNight, recordMadeUpScan } from '../made-up/made-up-night.ts';
 
-/** A git repository with many nights, and two files for the next night. */
+/** A folder with many nights, and the recorded scan of the next night. */
 export type GrownArchive = {
-  /** The path of the git repository that the job clones. */
+  /** The folder of our sources and the nights. The job clones it. */
   origin: string;
-  /** The path of the recorded scan of the next night. */
+  /** The path of the recorded scan. */
   scan: string;
 };
 
@@ -32,37 +25,36 @@ export type GrownArchive = {
 const tonight: DigestDate = '2026-11-20';
 export const baseUrl = 'https://trends.example';
 
-/** This many nights differ. Earlier nights repeat them with other dates. No night looks further back. */
+/** This many nights are made up. Earlier ones repeat them as other repositories of an earlier time. */
 const distinct = 31;
+/** A night looks up what the nights of so many days before it listed. */
+const trackedDays = 30;
 const rowsOfNight = 100;
 
-/** Makes a git repository of our sources and `nights` nights before tonight. */
+/** Writes our sources and `nights` nights before tonight into a folder. A rendering makes everything else from them. */
 export async function growArchive(
-  folder: string,
+  origin: string,
   nights: number,
   made: readonly MadeNight[],
-): Promise<GrownArchive> {
-  const origin = join(folder, 'origin');
+): Promise<void> {
   const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0');
   for (const file of files.filter((path) => path !== '')) {
     await mkdir(dirname(join(origin, file)), { recursive: true });
     await cp(file, join(origin, file));
   }
   const archive = openArchive(join(origin, 'data'));
+  const listed: string[][] = [];
   for (let age = nights; age > 0; age -= 1) {
-    await writeNight(archive, addDays(tonight, -age), made[age % distinct] ?? missing());
+    const night = toEarlierTime(made, age);
+    await writeNight(archive, addDays(tonight, -age), night, listed.slice(-trackedDays).flat());
+    listed.push(night.scan.rows.map(({ id }) => id));
   }
-  const published = await openPublishedNights(archive);
-  const years = new Set(published.dates.map(yearOf));
-  const searched = await renderSearchLists(archive, published, { years, changed: undefined });
-  const history = await openPublishedHistory(archive);
-  await replaceFiles([
-    ...(await history.files()),
-    ...(await history.index(published.dates)),
-    ...formatNightLists(archive, published, years),
-    ...searched.data,
-  ]);
-  const scan = join(folder, 'tonight.json');
+}
+
+/** Records the scan of tonight beside the folder, and makes the folder a git repository, from which a part can be fetched. */
+export async function offerArchive(origin: string): Promise<GrownArchive> {
+  const scan = `${origin}-tonight.json`;
+  const archive = openArchive(join(origin, 'data'));
   await recordMadeUpScan(scan, { date: tonight, archive, limit: rowsOfNight });
   const git = (...args: string[]) => execFileSync('git', args, { cwd: origin, stdio: 'ignore' });
   git('init', '--initial-branch=main');
@@ -73,10 +65,10 @@ export async function growArchive(
   return { origin, scan };
 }
 
-/** A night that is written again under many dates. */
-export type MadeNight = { scan: Scan; analysis: Analysis; tracking: Tracking };
+/** A night that stands for many: each time with other dates, and other repositories. */
+export type MadeNight = { scan: Scan; analysis: Analysis };
 
-/** Makes up nights that differ from each other. */
+/** Makes up the nights before tonight, the oldest first. They differ from each other. */
 export async function makeUpNights(): Promise<MadeNight[]> {
   const nights: MadeNight[] = [];
   for (let age = distinct; age > 0; age -= 1) {
@@ -86,15 +78,26 @@ export async function makeUpNights(): Promise<MadeNight[]> {
     const createdAt = madeUpNightSeenAt(date);
     const scan = toScan(found, { date, startedAt: createdAt, earlier });
     const night = { scan, scanSha256: '0'.repeat(64), earlier, createdAt };
-    const analysis = await analyse(night, offlineReader);
-    nights.push({ scan, analysis, tracking: toTracking(date, scan) });
+    nights.push({ scan, analysis: await analyse(night, offlineReader) });
   }
   return nights;
 }
 
-/** Tracking data of as many repositories as a month of nights collects. */
-function toTracking(date: DigestDate, { rows }: Scan): Tracking {
-  const ids = Array.from({ length: 20 }, (_, time) => rows.map(({ id }) => `${id}x${time}`)).flat();
+/** The night `age` days before tonight. Nights of more than 31 days ago list repositories that no later night lists. */
+function toEarlierTime(made: readonly MadeNight[], age: number): MadeNight {
+  const cycle = Math.floor((age - 1) / distinct);
+  const night = made[distinct - 1 - ((age - 1) % distinct)] ?? missing();
+  const text = JSON.stringify(night)
+    .replaceAll(madeUpOwnerPrefix, `${madeUpOwnerPrefix}${cycle}`)
+    .replaceAll(/\d{4}-\d{2}-\d{2}/g, (date) => addDays(date, -cycle * distinct));
+  const { scan, analysis } = z.object({ scan: Scan, analysis: Analysis }).parse(JSON.parse(text));
+  return { scan, analysis };
+}
+
+/** What a night learned about the repositories that `listed` names and the night does not list. */
+function toTracking(date: DigestDate, { rows }: Scan, listed: readonly string[]): Tracking {
+  const shown = new Set(rows.map(({ id }) => id));
+  const ids = [...new Set(listed)].filter((id) => !shown.has(id));
   return {
     ...emptyTracking(date, madeUpNightSeenAt(date)),
     seen: {
@@ -108,22 +111,15 @@ function toTracking(date: DigestDate, { rows }: Scan): Tracking {
 async function writeNight(
   archive: ReturnType<typeof openArchive>,
   date: DigestDate,
-  made: MadeNight,
+  { scan, analysis }: MadeNight,
+  listed: readonly string[],
 ): Promise<void> {
-  const startedAt = madeUpNightSeenAt(date);
-  const scan = { ...made.scan, scanDate: toMidnight(date), startedAt };
   const scanFile = archive.formatScan(date, scan);
-  const analysis = {
-    ...made.analysis,
-    digestDate: toMidnight(date),
-    createdAt: startedAt,
-    scanSha256: toSha256(scanFile.bytes),
-  };
+  const bound = { ...analysis, scanSha256: toSha256(scanFile.bytes) };
   const files = [
     scanFile,
-    archive.formatAnalysis(date, analysis),
-    archive.formatDigest(date, assembleDigest(scan, analysis)),
-    archive.formatTracking({ ...made.tracking, date, askedAt: startedAt }),
+    archive.formatAnalysis(date, bound),
+    archive.formatTracking(toTracking(date, scan, listed)),
   ];
   for (const { path, bytes } of files) {
     await mkdir(dirname(path), { recursive: true });
