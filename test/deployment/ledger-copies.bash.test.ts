@@ -1,8 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
 import { openChain } from '../standin/chain/open-chain.ts';
 import { openPaidGateway, type PaidGateway } from '../gateway/payment/open-paid-gateway.ts';
 import { ask, openPostgres } from '../gateway/payment/ledger/open-postgres.ts';
@@ -141,6 +144,34 @@ test('the newest 48 copies stay, and a copy that fails leaves nothing and says w
   const kept = readdirSync(here).toSorted();
   expect(kept).toHaveLength(48);
   expect(kept[0]).toBe('ledger-2026-01-01T00-00-23Z.tar.gz');
+});
+
+test('a copy of the ledger that fails is made again after a minute, and its container stops at once', async () => {
+  const programs = mkdtempSync(join(tmpdir(), 'programs-'));
+  const sleep = '#!/bin/sh\necho "waits $1 seconds" >&2\nexec tail -f /dev/null\n';
+  writeFileSync(join(programs, 'sleep'), sleep, { mode: 0o755 });
+  const Compose = z.object({
+    services: z.object({ 'ledger-copies': z.object({ command: z.array(z.string()) }) }),
+  });
+  const { services } = Compose.parse(parse(readFileSync('compose.yml', 'utf8'), { merge: true }));
+  const [command = '', ...args] = services['ledger-copies'].command;
+  const env = toEnvironment({ PATH: `${programs}:${process.env['PATH']}` });
+  const shell = spawn(command, args, { env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  try {
+    // The copy fails, because this machine has no `/copy-ledger.sh`.
+    let said = '';
+    for await (const part of shell.stderr.iterator({ destroyOnReturn: false })) {
+      said += String(part);
+      if (said.includes(' seconds')) break;
+    }
+    expect(said).toContain('waits 60 seconds');
+    // The signal with which PostgreSQL's image is stopped.
+    shell.kill('SIGINT');
+    await once(shell, 'exit', { signal: AbortSignal.timeout(10_000) });
+    expect(shell.exitCode).toBe(0);
+  } finally {
+    if (shell.pid !== undefined) process.kill(-shell.pid, 'SIGKILL');
+  }
 });
 
 test('what has to outlive the ledger of a container is on another volume than the ledger', () => {
