@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createAgent, readTransaction } from '../../scripts/lab/paying/agent.ts';
 import { type DevChain, startDevChain } from '../../scripts/lab/dev-chain/dev-chain.ts';
+import { prices } from '../../gateway/payment/prices.ts';
 import { homeAt } from '../pipeline/night/run-night.ts';
 import { publishRecorded } from '../gateway/payment/route-nights.ts';
 import { docker, hostAddress, listContainers, preferLocalImages } from './engine.ts';
@@ -24,6 +25,7 @@ const home = homeAt(folder);
 const compose = ['compose', '--project-name', `drill-${process.pid}`];
 const closers: (() => Promise<unknown>)[] = [];
 let address = '';
+let sold = 0;
 let chain: DevChain;
 
 beforeAll(async () => {
@@ -45,7 +47,9 @@ beforeAll(async () => {
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   await writeFile(join(folder, '.env'), lines.join(''));
-  closers.push(() => docker([...compose, 'down', '--volumes', '--timeout', '5'], folder));
+  closers.push(() =>
+    docker([...compose, 'down', '--volumes', '--rmi', 'local', '--timeout', '5'], folder),
+  );
   await startContainers();
 });
 
@@ -89,9 +93,34 @@ test('all containers stop in time when they are asked to', async () => {
     'gateway-1',
     'gateway-2',
     'ledger',
+    'ledger-copies',
   ]);
   // Docker kills a container that does not stop in time. Its code is then 137.
   expect(ended.filter(({ ExitCode }) => ExitCode !== 0)).toEqual([]);
+});
+
+test('after a new start, the ledger has each call that was sold, and each was charged once', async () => {
+  await docker([...compose, 'up', '--detach', '--wait'], folder);
+  expect(await settledCalls()).toBe(sold);
+  expect(await chain.balanceOf(chain.payTo)).toBe(BigInt(sold) * BigInt(prices.repos.atomic));
+  await buy();
+});
+
+test('a lost ledger comes back from its newest copy, and the gateways sell with it', async () => {
+  const earlier = await listCopies();
+  await docker([...compose, 'restart', 'ledger-copies'], folder);
+  await expect.poll(async () => (await listCopies()).length, patience).toBe(earlier.length + 1);
+  const newest = (await listCopies()).at(-1);
+
+  await docker([...compose, 'stop', 'gateway-1', 'gateway-2'], folder);
+  await askLedger('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  // A copy can only be read by root, so the container reads it.
+  const restore = `pg_restore --clean --if-exists --dbname="$DATABASE_URL" /copies/${newest}`;
+  await docker([...compose, 'exec', '--no-TTY', 'ledger-copies', 'sh', '-c', restore], folder);
+  await docker([...compose, 'start', 'gateway-1', 'gateway-2'], folder);
+  expect(await settledCalls()).toBe(sold);
+  await expect.poll(() => statusOf('/health'), patience).toBe(200);
+  await buy();
 });
 
 /** Copies the files that git tracks, as they are in this checkout. */
@@ -112,6 +141,22 @@ async function startContainers(): Promise<void> {
     const logs = await docker([...compose, 'logs', '--tail', '20'], folder);
     throw new Error(`the containers did not start:\n${logs}`, { cause: error });
   }
+}
+
+/** The names of the copies of the ledger, the newest last. */
+async function listCopies(): Promise<string[]> {
+  const names = await readdir(join(folder, 'copies'));
+  return names.filter((name) => name.startsWith('ledger-')).toSorted();
+}
+
+/** Runs SQL in the container of the ledger, and returns the values. */
+function askLedger(sql: string): Promise<string> {
+  const psql = ['psql', '--username', 'gateway', '--dbname', 'ledger', '--quiet', '--tuples-only'];
+  return docker([...compose, 'exec', '--no-TTY', 'ledger', ...psql, '--command', sql], folder);
+}
+
+async function settledCalls(): Promise<number> {
+  return Number(await askLedger(`SELECT count(*) FROM payments WHERE state = 'settled'`));
 }
 
 /** Forwards connections of containers to a port that only this machine can reach. */
@@ -163,5 +208,6 @@ async function buy(): Promise<string> {
     body: '',
   });
   expect(readTransaction(response)).toMatch(/^0x/);
+  sold += 1;
   return z.looseObject({ scanDate: z.string() }).parse(JSON.parse(body)).scanDate;
 }
