@@ -3,7 +3,7 @@ import { findByName } from '../../pipeline/archive/history/month-file.ts';
 import { monthsOf, placeOf } from '../../pipeline/archive/history/names.ts';
 import { toObservations } from '../../pipeline/archive/history/record.ts';
 import { tellRepository, type ToldRepository } from '../../pipeline/archive/history/tell.ts';
-import { type DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
+import { type DigestDate, type Month, toDigestDate } from '../../pipeline/contract/dates.ts';
 import { type HistoryIndex, NamePart } from '../../pipeline/contract/history.ts';
 import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
 import type { ScannedRow } from '../../pipeline/contract/repository-row.ts';
@@ -83,14 +83,19 @@ export function openKnownRepositories(
     return bytes;
   }
 
+  async function readPart(list: HistoryIndex, part: string): Promise<NamePart | undefined> {
+    const path = dataPaths.namePart(part);
+    const bytes = await read(list, path);
+    return bytes && parseFile(NamePart, bytes.toString(), path);
+  }
+
+  /** The repositories that had the name, created in these months. */
   async function find(
     list: HistoryIndex,
+    months: readonly Month[],
     asked: string,
     to: DigestDate,
   ): Promise<ToldRepository[]> {
-    const path = dataPaths.namePart(placeOf(asked).part);
-    const part = await read(list, path);
-    const months = part ? monthsOf(parseFile(NamePart, part.toString(), path), asked) : [];
     const told: ToldRepository[] = [];
     for (const month of months.slice(0, mostHolders)) {
       const bytes = await read(list, dataPaths.history(month));
@@ -108,7 +113,13 @@ export function openKnownRepositories(
     const covered = index();
     if (!covered) throw new OtherFileError('there is no index of names: run npm run render');
     const byName = new Map<string, readonly ToldRepository[]>();
-    for (const name of names) byName.set(name, await find(covered, name, to));
+    const parts = new Map<string, NamePart | undefined>();
+    for (const name of names) {
+      const { part } = placeOf(name);
+      if (!parts.has(part)) parts.set(part, await readPart(covered, part));
+      const known = parts.get(part);
+      byName.set(name, await find(covered, known ? monthsOf(known, name) : [], name, to));
+    }
     return { byName, covered };
   }
 

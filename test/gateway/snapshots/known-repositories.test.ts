@@ -30,6 +30,8 @@ async function openCounting({ archive }: Kept) {
       const { byName } = await known.repositories([name], { scanDate: toMidnight(to) });
       return byName.get(name) ?? [];
     },
+    findAll: async (names: readonly string[], to: DigestDate) =>
+      (await known.repositories(names, { scanDate: toMidnight(to) })).byName,
     serve: async () => {
       index = (await archive.readHistoryIndex())?.value;
     },
@@ -124,7 +126,7 @@ test('what is told of every name is what a reader of all nights of a year tells,
   const nights = nightsUpTo(366, corrected);
   await kept.keep(nights);
   for (const day of corrected) await kept.keep(nights, { fresh: addDays(first, day) });
-  const { find } = await openCounting(kept);
+  const { find, findAll } = await openCounting(kept);
   let holders = 0;
   for (const name of allNames) {
     for (const day of [365, 199, 47]) {
@@ -134,11 +136,15 @@ test('what is told of every name is what a reader of all nights of a year tells,
       holders = Math.max(holders, told.length);
     }
   }
+  const last = addDays(first, 365);
+  const alone = new Map<string, unknown>();
+  for (const name of allNames) alone.set(name, await find(name, last));
+  expect(await findAll([...allNames], last)).toEqual(alone);
   // Some names had two repositories after each other.
   expect(holders).toBe(2);
-  const one = await find('o2/tides', addDays(first, 365));
+  const one = await find('o2/tides', last);
   expect(one[0]?.stateSince).not.toBe(one[0]?.asOf);
-  const outcomes = readNaively(nights, 'o2/tides', addDays(first, 365))[0]?.forecasts ?? [];
+  const outcomes = readNaively(nights, 'o2/tides', last)[0]?.forecasts ?? [];
   expect(new Set(outcomes.map(({ survived }) => survived))).toEqual(new Set([true, false, null]));
 }, 120_000);
 
