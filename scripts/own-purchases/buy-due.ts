@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import * as z from 'zod';
-import { fillPath } from '../../gateway/endpoints/endpoints.ts';
+import { fillPath, parametersInPath } from '../../gateway/endpoints/endpoints.ts';
 import { findPaid } from '../../gateway/endpoints/find-endpoint.ts';
 import type { LedgerEntry } from '../../gateway/payment/ledger/ledger.ts';
 import { paymentHeaders } from '../../gateway/payment/protocol.ts';
@@ -45,14 +45,13 @@ export async function* buyDue(buyer: OwnBuyer): AsyncGenerator<Bought> {
   const { baseUrl, payerKey, mostUnits, now } = buyer;
   const { lastAt, spentUnits } = await readPast(buyer);
   const { resources } = await read(Manifest, `${baseUrl}/.well-known/x402`);
-  const latest = await read(Latest, `${baseUrl}/v1/digests/latest`);
-  const named = latest.data.notableProjects[0]?.name;
+  const { named, missing } = await findNamed(baseUrl);
   const agent = createAgent(payerKey);
   let spent = spentUnits;
   for (const example of resources) {
     const route = routeOf(example);
     if (now() - (lastAt.get(route) ?? 0) < dueDays * dayMs) continue;
-    // The example may name a repository that our nights never listed, and a call about that one is not sold.
+    // The example may name a repository that our nights never listed. A call about that repository is not sold.
     const url = named === undefined ? example : `${baseUrl}${fillPath(route, named)}`;
     const units = await readPrice(url);
     if (units === undefined) {
@@ -63,9 +62,22 @@ export async function* buyDue(buyer: OwnBuyer): AsyncGenerator<Bought> {
       const answer = await agent.fetch(url);
       const transaction = readTransaction(answer);
       if (answer.ok && transaction) spent += units;
-      const problem = `it answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`;
+      const why = parametersInPath(route).length > 0 ? missing : '';
+      const problem = `it answered ${answer.status}: ${(await answer.text()).slice(0, 300)}${why}`;
       yield answer.ok && transaction ? { url, units, transaction } : { url, units, problem };
     }
+  }
+}
+
+/** A repository of the newest digest. If the digest cannot be read, `missing` says why, in brackets. */
+async function findNamed(
+  baseUrl: string,
+): Promise<{ named?: string | undefined; missing: string }> {
+  try {
+    const { data } = await read(Latest, `${baseUrl}/v1/digests/latest`);
+    return { named: data.notableProjects[0]?.name, missing: '' };
+  } catch (error) {
+    return { missing: ` (the newest digest names none: ${String(error)})` };
   }
 }
 

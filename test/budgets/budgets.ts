@@ -36,7 +36,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/metrics': 360,
   'gateway/payment': 5470,
   'gateway/routes': 1960,
-  'gateway/snapshots': 770,
+  'gateway/snapshots': 780,
   'gateway/start': 1520,
   'pipeline/analysis': 5340,
   'pipeline/archive': 2440,

@@ -12,7 +12,7 @@ import { isPaidPath } from '../../../gateway/endpoints/find-endpoint.ts';
 import { listen } from '../../../gateway/start/listen.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPaidGateway, type PaidGateway } from '../payment/open-paid-gateway.ts';
-import { openRelay } from './open-relay.ts';
+import { openProxy } from '../../scripts/live/open-proxy.ts';
 import { aSite } from './site.ts';
 
 const require = createRequire(import.meta.url);
@@ -85,10 +85,10 @@ const chain = await openChain();
 
 /** A gateway whose BASE_URL is the address at which it is reached. */
 async function openReachable(): Promise<PaidGateway & { baseUrl: string }> {
-  const relay = await openRelay();
-  const gateway = await openPaidGateway(chain, { env: { BASE_URL: relay.baseUrl } });
-  relay.leadTo(gateway.port);
-  return { ...gateway, baseUrl: relay.baseUrl };
+  const { url: baseUrl, leadTo } = await openProxy();
+  const gateway = await openPaidGateway(chain, { env: { BASE_URL: baseUrl } });
+  leadTo(gateway.address);
+  return { ...gateway, baseUrl };
 }
 
 test('a registry finds the routes of a running gateway payable, and reports no warning', async () => {

@@ -16,10 +16,7 @@ const proxy = await openProxy();
 const gateway = await openPaidGateway(chain, { home, env: { BASE_URL: proxy.url } });
 proxy.leadTo(gateway.address);
 const agent = openDomainAgent(proxy.url, chain.payerKey);
-afterAll(async () => {
-  proxy.close();
-  await gateway.close();
-});
+afterAll(() => gateway.close());
 
 async function readRows(date: typeof day | typeof yesterday) {
   return (await home.archive.readScan(date))?.value.rows ?? [];

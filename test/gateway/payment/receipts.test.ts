@@ -14,14 +14,14 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { day } from '../start/open-gateway.ts';
-import { openRelay } from '../documents/open-relay.ts';
+import { openProxy } from '../../scripts/live/open-proxy.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 
 const chain = await openChain();
 const payer = privateKeyToAddress(chain.payerKey);
 const path = '/v1/repos?limit=2';
 
-const { baseUrl, leadTo } = await openRelay('localhost');
+const { url: baseUrl, leadTo } = await openProxy('localhost');
 
 function newKey(): string {
   return `0x${randomBytes(32).toString('hex')}`;
@@ -33,7 +33,7 @@ async function openSigning(
 ) {
   const env = { BASE_URL: baseUrl, RECEIPT_KEY: key };
   const gateway = await openPaidGateway(chain, { env, ...(home ? { home } : {}) });
-  leadTo(gateway.port);
+  leadTo(gateway.address);
   return gateway;
 }
 

@@ -37,10 +37,7 @@ export async function openDeployment() {
     return opened;
   };
   const gateway = await open({ home: await openListing() });
-  afterAll(async () => {
-    proxy.close();
-    await gateway.close();
-  });
+  afterAll(() => gateway.close());
   return {
     url: proxy.url,
     /** Lets another gateway answer behind the same proxy, until the end of the test. */

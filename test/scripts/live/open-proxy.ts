@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { afterAll } from 'vitest';
 import { listen } from '../../../gateway/start/listen.ts';
 
 /** An answer on its way through a proxy. A test may change it. */
@@ -8,8 +9,11 @@ export type Passing = { status: number; headers: Headers; text: string };
 /** Changes the answer at a path. */
 export type Change = (path: string, answer: Passing) => Passing;
 
-/** A proxy whose upstream is set later, because the upstream wants to know the address of the proxy. */
-export async function openProxy() {
+/**
+ * A proxy whose upstream is set later, because the upstream wants to know the address of the proxy. It is closed after the
+ * tests of the file. `host` is how its address names this machine.
+ */
+export async function openProxy(host = '127.0.0.1') {
   let upstream = '';
   let change = whole;
   const server = createServer((request, response) => {
@@ -21,7 +25,8 @@ export async function openProxy() {
           ? []
           : [[name, String(value)]],
       );
-      const reply = await fetch(`${upstream}${url}`, { method, headers: kept, body });
+      const asked = { method, headers: kept, body, redirect: 'manual' } as const;
+      const reply = await fetch(`${upstream}${url}`, asked);
       const text = await reply.text();
       const answer = change(url, {
         status: reply.status,
@@ -36,14 +41,16 @@ export async function openProxy() {
     pass().catch(() => response.destroy());
   });
   const port = await listen(server, 0, '127.0.0.1');
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  afterAll(close);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host}:${port}`,
     leadTo: (address: string) => void (upstream = address),
     decide: (next: Change) => void (change = next),
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    close,
   };
 }
 

@@ -4,11 +4,13 @@ import { dirname, join } from 'node:path';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
+import { aSite } from '../../gateway/documents/site.ts';
+import { day } from '../../gateway/start/open-gateway.ts';
 import { openFacilitator } from '../../gateway/payment/facilitator.ts';
-import { openRelay } from '../../gateway/documents/open-relay.ts';
 import { openPaidGateway } from '../../gateway/payment/open-paid-gateway.ts';
 import { runProgram } from '../../run/run-program.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
+import { at, openProxy, replace, status } from '../live/open-proxy.ts';
 
 const chain = await openChain();
 const payerKey = generatePrivateKey();
@@ -27,14 +29,20 @@ async function buyOwn(settings: Record<string, string>) {
   return runProgram('scripts/buy-own.ts', [], { ...usual, ...settings }, cwd);
 }
 
-test('the command buys every paid path through the facilitator of a gateway with a wallet of its own, once', async () => {
+/** A gateway behind a proxy, and the settings with which the command buys there. */
+async function openShop() {
   const facilitator = await openFacilitator(chain);
-  const { baseUrl, leadTo } = await openRelay('localhost');
+  const { url: baseUrl, leadTo, decide } = await openProxy('localhost');
   const env = { BASE_URL: baseUrl };
   const gateway = await openPaidGateway(chain, { ownPayer, listingUrl: facilitator.url, env });
-  leadTo(gateway.port);
+  leadTo(gateway.address);
   await chain.mint(ownPayer, 1_000_000n);
   const settings = { BASE_URL: baseUrl, LEDGER_DIR: dirname(gateway.ledgerFile) };
+  return { facilitator, gateway, decide, settings };
+}
+
+test('the command buys every paid path through the facilitator of a gateway with a wallet of its own, once', async () => {
+  const { facilitator, gateway, settings } = await openShop();
 
   const first = await buyOwn(settings);
   expect(first).toMatchObject({ code: 0, error: '' });
@@ -49,6 +57,29 @@ test('the command buys every paid path through the facilitator of a gateway with
   // Payments of others settle as ever.
   expect((await gateway.pay('/v1/repos')).status).toBe(200);
   expect(facilitator.calls).toEqual(steps);
+  await gateway.close();
+});
+
+test('while the newest digest cannot be read, the command asks about the example in the manifest, and says so if that is not sold', async () => {
+  const { gateway, decide, settings } = await openShop();
+  const away = at('/v1/digests/latest', status(503));
+  decide(away);
+  const { code, out, error } = await buyOwn(settings);
+  expect(code).toBe(1);
+  expect(out.match(/ USDC in /g)).toHaveLength(paidEndpoints.length - 1);
+  const { example } = aSite();
+  const refused = `${settings.BASE_URL}/v1/repos/${example} was not bought: it answered 404: `;
+  expect(error).toMatch(new RegExp(`^buy-own: ${refused}[^\\n]+\\n$`));
+  expect(error).toContain(
+    `the newest digest names none: Error: ${settings.BASE_URL}/v1/digests/latest answered 503`,
+  );
+
+  const [row] = (await gateway.home.archive.readScan(day))?.value.rows ?? [];
+  const listed = row?.fullName ?? '';
+  const manifest = at('/.well-known/x402', replace(example, listed));
+  decide((path, answer) => away(path, manifest(path, answer)));
+  const later = await buyOwn(settings);
+  expect([later.code, later.out]).toEqual([0, expect.stringContaining(`/v1/repos/${listed}: `)]);
   await gateway.close();
 });
 

@@ -8,7 +8,7 @@ import { type Bought, buyDue } from '../../../scripts/own-purchases/buy-due.ts';
 import { formatReport } from '../../../scripts/ledger/report.ts';
 import { summarise } from '../../../scripts/ledger/summary.ts';
 import { type TestFacilitator, openFacilitator } from '../../gateway/payment/facilitator.ts';
-import { openRelay } from '../../gateway/documents/open-relay.ts';
+import { openProxy } from '../live/open-proxy.ts';
 import { openPaidGateway } from '../../gateway/payment/open-paid-gateway.ts';
 import { publishNights } from '../../gateway/payment/route-nights.ts';
 import { day } from '../../gateway/start/open-gateway.ts';
@@ -59,13 +59,13 @@ function copyNamingHome() {
 async function openShop(mode: 'self' | 'remote') {
   await pass(1);
   const facilitator = await openFacilitator(chain);
-  const { baseUrl, leadTo } = await openRelay('localhost');
+  const { url: baseUrl, leadTo } = await openProxy('localhost');
   const { url } = facilitator;
   const how = mode === 'self' ? { listingUrl: url } : { facilitatorUrl: url };
   const env = { BASE_URL: baseUrl };
   const home = await copyNamingHome();
   const gateway = await openPaidGateway(chain, { ...how, home, ownPayer, env });
-  leadTo(gateway.port);
+  leadTo(gateway.address);
   const entries = () => readEntries(gateway.ledgerFile);
   const buy = async (mostUnits = 1_000_000n): Promise<Bought[]> => {
     const bought: Bought[] = [];
