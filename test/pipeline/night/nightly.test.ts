@@ -2,16 +2,21 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { copyMadeUpHome } from './copied-home.ts';
-import { eventsOf, openHome } from './run-night.ts';
+import { eventsOf, linesOf, openHome } from './run-night.ts';
 
 const day = '2026-11-20';
 const demo = await (await openHome()).madeUp(day);
 
-test('a night logs its sums at its end', async () => {
+test('a recorded scan is published under its own day, and the night logs its sums at its end', async () => {
+  const recorded = await copyMadeUpHome(day);
+  const source = ['--source', join(recorded.archive.dataDir, 'scans', `${day}.json`)];
   const home = await openHome();
-  const ended = await home.run({ args: demo });
+  const ended = await home.run({ args: source });
   expect(ended).toMatchObject({ code: 0, error: '' });
   const digest = (await home.archive.readDigest(day))?.value;
+  expect(digest?.totalReposAnalyzed).toBe(
+    (await recorded.archive.readDigest(day))?.value.totalReposAnalyzed,
+  );
   expect(eventsOf(ended).get('night-finished')).toMatchObject({
     date: day,
     id: digest?.id,
@@ -23,6 +28,10 @@ test('a night logs its sums at its end', async () => {
     inputTokens: 0,
     costUsd: 0,
   });
+  const other = await home.run({ args: [...source, '--date', '2026-11-19'] });
+  expect(other.error).toMatch(
+    /^nightly: --date is 2026-11-19, but .* was recorded on 2026-11-20\n$/,
+  );
 });
 
 test('a finished night is not changed', async () => {
@@ -38,7 +47,7 @@ test('a night that lost a published file is published again', async () => {
   const brief = join(home.publicDir, 'v1/brief.json');
   const before = await readFile(brief, 'utf8');
   await writeFile(brief, '');
-  await home.run({ args: demo });
+  await home.publish(day);
   expect(await readFile(brief, 'utf8')).toBe(before);
 });
 
@@ -51,11 +60,8 @@ test('a forced night is made again', async () => {
 });
 
 test('a recorded scan of a day to come is refused', async () => {
-  const recorded = await openHome();
-  await recorded.publish('2099-01-01');
-  const file = join(recorded.archive.dataDir, 'scans', '2099-01-01.json');
   const home = await openHome();
-  const ended = await home.run({ args: ['--source', file] });
+  const ended = await home.run({ args: await home.madeUp('2099-01-01') });
   expect(ended.code).toBe(1);
   expect(ended.error).toMatch(/^nightly: .* is dated 2099-01-01, and today is /);
   expect(await home.archive.scanDates()).toEqual([]);
@@ -67,36 +73,20 @@ test.each(['', '{"schema":1,', '{"schema":9}'])(
     const home = await copyMadeUpHome(day);
     const pointer = await home.archive.readPointer();
     await writeFile(join(home.archive.dataDir, 'current.json'), text);
-    expect(await home.run({ args: demo })).toMatchObject({ code: 0, error: '' });
+    await home.publish(day);
     expect(await home.archive.readPointer()).toEqual(pointer);
   },
 );
 
 test('an older night whose scan was replaced is analysed and published again', async () => {
   const home = await copyMadeUpHome('2026-11-19', day);
-  const args = await home.madeUp('2026-11-19');
   const path = join(home.archive.dataDir, 'scans', '2026-11-19.json');
   await writeFile(path, (await readFile(path, 'utf8')).replace('"limit": 300', '"limit": 299'));
-  expect(await home.run({ args })).toMatchObject({ code: 0, error: '' });
+  await home.publish('2026-11-19');
   const scan = await home.archive.readScan('2026-11-19');
   const digest = await home.archive.readDigest('2026-11-19');
   expect(digest?.value.provenance.scanSha256).toBe(scan?.sha256);
   expect((await home.archive.readPointer())?.value.digestDate).toContain(day);
-});
-
-test('a recorded scan is published under its own day', async () => {
-  const recorded = await openHome();
-  await recorded.publish(day);
-  const file = join(recorded.archive.dataDir, 'scans', `${day}.json`);
-  const home = await openHome();
-  expect(await home.run({ args: ['--source', file] })).toMatchObject({ code: 0, error: '' });
-  expect((await home.archive.readDigest(day))?.value.totalReposAnalyzed).toBe(
-    (await recorded.archive.readDigest(day))?.value.totalReposAnalyzed,
-  );
-  const other = await home.run({ args: ['--source', file, '--date', '2026-11-19'] });
-  expect(other.error).toMatch(
-    /^nightly: --date is 2026-11-19, but .* was recorded on 2026-11-20\n$/,
-  );
 });
 
 test('a day that GitHub no longer shows is refused', async () => {
@@ -139,23 +129,16 @@ test.each([
   expect(ended.error.trim().split('\n')).toHaveLength(1);
 });
 
-test.each([
-  ['scans', '2026-11-19'],
-  ['analyses', day],
-])(
-  'an unreadable file among the %s is named and counted, and the night goes on without it',
-  async (folder, date) => {
-    const home = await copyMadeUpHome('2026-11-19');
-    const path = join(home.archive.dataDir, folder, `${date}.json`);
-    await writeFile(path, '{"schema":1,"rows":[{');
-    const ended = await home.run({ args: demo });
-    expect(ended).toMatchObject({ code: 0, error: '' });
-    expect(eventsOf(ended).get('file-damaged')).toMatchObject({
-      level: 'warn',
-      file: `${folder}/${date}.json`,
-      reason: `${path}: is not JSON; it may have been cut off`,
-    });
-    expect(eventsOf(ended).get('night-finished')).toMatchObject({ damaged: 1 });
-    expect((await home.archive.readPointer())?.value.digestDate).toContain(day);
-  },
-);
+test('unreadable files are named and counted, and the night goes on without them', async () => {
+  const home = await copyMadeUpHome('2026-11-19');
+  const files = ['scans/2026-11-19.json', `analyses/${day}.json`];
+  const at = (file: string) => join(home.archive.dataDir, file);
+  for (const file of files) await writeFile(at(file), '{"schema":1,"rows":[{');
+  const ended = await home.run({ args: demo });
+  expect(ended).toMatchObject({ code: 0, error: '' });
+  const named = linesOf(ended).filter(({ event }) => event === 'file-damaged');
+  const why = (file: string) => `${at(file)}: is not JSON; it may have been cut off`;
+  expect(named).toMatchObject(files.map((file) => ({ level: 'warn', file, reason: why(file) })));
+  expect(eventsOf(ended).get('night-finished')).toMatchObject({ damaged: 2 });
+  expect((await home.archive.readPointer())?.value.digestDate).toContain(day);
+});

@@ -10,12 +10,15 @@ import { type Ended, runProgram } from '../../run/run-program.ts';
 
 const LogLine = z.looseObject({ event: z.string() });
 
-/** The last event of each name that a night logged. */
-export function eventsOf({ out }: Ended): Map<string, z.infer<typeof LogLine>> {
+/** All lines that a night logged. */
+export function linesOf({ out }: Pick<Ended, 'out'>): z.infer<typeof LogLine>[] {
   const lines = out.trim().split('\n').filter(Boolean);
-  return new Map(
-    lines.map((line) => LogLine.parse(JSON.parse(line))).map((line) => [line.event, line]),
-  );
+  return lines.map((line) => LogLine.parse(JSON.parse(line)));
+}
+
+/** The last event of each name that a night logged. */
+export function eventsOf(ended: Ended): Map<string, z.infer<typeof LogLine>> {
+  return new Map(linesOf(ended).map((line) => [line.event, line]));
 }
 
 export type Run = { args?: readonly string[]; env?: Record<string, string>; command?: string };
