@@ -11,9 +11,12 @@ import { openRpc } from '../../../standin/chain/open-rpc.ts';
 import type { Passage } from '../../../standin/chain/start-rpc.ts';
 import { openCell } from './cell.ts';
 
-/** A payment times out before a hanging call and its repetition end. */
-const timing = { verifyMs: 1_800, settleMs: 2_000, confirmMs: 900 };
-const hangMs = 1_200;
+/**
+ * A payment times out before a hanging call and its repetition end. After the fault it must not time out on a busy machine:
+ * there each limit is more than ten times what a payment takes.
+ */
+const timing = { verifyMs: 3_600, settleMs: 4_000, confirmMs: 1_800 };
+const hangMs = 2_400;
 
 /** What an RPC does instead of answering. */
 type Fault = () => Passage | Promise<Passage>;
@@ -96,7 +99,8 @@ for (const moment of moments) {
   for (const cell of cells) cell.break();
   const suffered = await atMost(16, cells, suffer);
   for (const cell of cells) cell.mend();
-  const recovered = await atMost(6, suffered, recover);
+  // All gateways share this process, so more at once would only be slower.
+  const recovered = await atMost(2, suffered, recover);
   for (const [index, { cell, complaints: during }] of suffered.entries()) {
     const found = [...during, ...(recovered[index] ?? [])];
     complaints.push(...found.map((text) => `${cell.name} × ${moment}: ${text}`));
