@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 
 /**
- * The environment of a process that a test starts. Besides `settings` it has only our PATH, our HOME, and NODE_OPTIONS,
- * which watches for unhandled rejections. Settings of an operator's `.env` in this folder are empty, so they count as
- * unset.
+ * The environment of a process that a test starts. Besides `settings` it has only our PATH, our HOME, the folder for
+ * temporary files, which the run removes at its end, and NODE_OPTIONS, which watches for unhandled rejections. Settings of
+ * an operator's `.env` in this folder are empty, so they count as unset.
  */
 export function toEnvironment(settings: Readonly<Record<string, string>>): Record<string, string> {
-  const { PATH = '', HOME = '', NODE_OPTIONS = '' } = process.env;
+  const { PATH = '', HOME = '', TMPDIR = '', NODE_OPTIONS = '' } = process.env;
   const operators = existsSync('.env') ? Object.keys(parseEnv(readFileSync('.env', 'utf8'))) : [];
   const unset = Object.fromEntries(operators.map((name) => [name, '']));
-  return { ...unset, PATH, HOME, NODE_OPTIONS, ...settings };
+  return { ...unset, PATH, HOME, TMPDIR, NODE_OPTIONS, ...settings };
 }
