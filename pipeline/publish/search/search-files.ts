@@ -98,7 +98,7 @@ type Extent = { years: ReadonlySet<Year>; changed: DigestDate | undefined };
  *
  * @throws PipelineError if the digest of a night is missing, and the night changed or is not in the file.
  */
-export async function renderSearchLists(
+async function renderSearchLists(
   archive: Archive,
   nights: PublishedNights,
   { years, changed }: Extent,
