@@ -6,6 +6,7 @@ import type { Scan } from '../../contract/scan.ts';
 import type { RecordedGroup } from '../../contract/published-lists.ts';
 import { type GroupFolder, groupFolders } from '../../contract/paths.ts';
 import { createHash } from 'node:crypto';
+import { dateCaveat } from '../page/figures.ts';
 
 /** A language or a category has a page while the last nights have at least this many repositories in it. */
 export const leastRows = 5;
@@ -47,8 +48,8 @@ export type Group = RecordedGroup & { repositories: readonly ListedRepository[] 
 export function listRepositories(nights: readonly GroupNight[]): ListedRepository[] {
   const listed = new Map<string, ListedRepository | undefined>();
   const kinds = findFirst(nights, ({ analysis }) => Object.entries(analysis?.kinds ?? {}));
-  const readings = findFirst(nights, ({ analysis }) =>
-    (analysis?.readings ?? []).map((reading) => [reading.fullName, reading] as const),
+  const readings = findFirst(nights, ({ date, analysis }) =>
+    (analysis?.readings ?? []).map((reading) => [reading.fullName, { ...reading, date }] as const),
   );
   for (const { date, scan } of nights) {
     for (const { id } of scan.quarantined) if (!listed.has(id)) listed.set(id, undefined);
@@ -56,12 +57,13 @@ export function listRepositories(nights: readonly GroupNight[]): ListedRepositor
       if (listed.has(row.id)) continue;
       const reading = readings.get(row.fullName);
       const kind = kinds.get(row.id);
+      const caveat = reading?.caveat && dateCaveat(reading.caveat, reading.date, date);
       const repository = {
         ...pick(row),
         what: reading?.what ?? (kind?.purpose || row.description),
         isOwnWords: reading === undefined,
         category: kind?.category ?? null,
-        caveats: [...(reading?.caveat ? [reading.caveat] : []), ...row.risk.reasons],
+        caveats: [...(caveat ? [caveat] : []), ...row.risk.reasons],
         lastSeen: date === nights[0]?.date ? null : date,
       };
       listed.set(row.id, row.standing === 'clear' ? repository : undefined);

@@ -44,6 +44,14 @@ export function formatShortDay(date: DigestDate): string {
   return `${Number(date.slice(8, 10))} ${nameOfMonth(date)}`;
 }
 
+/**
+ * What to be careful about, as a night said it. If a later night saw the repository, the day is said too, because the
+ * repository may have changed since: it may have a licence now.
+ */
+export function dateCaveat(caveat: string, saidOn: DigestDate, seenOn: DigestDate): string {
+  return saidOn < seenOn ? `On ${formatShortDay(saidOn)}: ${caveat}` : caveat;
+}
+
 /** `November 2026` */
 export function formatMonth(month: Month): string {
   return `${nameOfMonth(month)} ${month.slice(0, 4)}`;

@@ -7,7 +7,7 @@ import { publicPaths } from '../../contract/paths.ts';
 import { addDays, type DigestDate } from '../../contract/dates.ts';
 import { renderDocument, siteName } from '../page/document.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
-import { formatChange, formatDay, formatShortDay } from '../page/figures.ts';
+import { dateCaveat, formatChange, formatDay, formatShortDay } from '../page/figures.ts';
 import { type Content, type Markup, markup } from '../page/markup.ts';
 import { linkName, linkProse, type Links, noLinks, toLinks } from '../page/prose.ts';
 import { labelMadeUp, renderFigures } from '../page/sections/headline.ts';
@@ -112,9 +112,11 @@ function findWhat({ namings, purpose }: NamedRepository): string | undefined {
   return namings.findLast(({ what }) => what !== null)?.what ?? (purpose || undefined);
 }
 
-function renderCaveat({ namings }: NamedRepository, links: Links): Content {
-  const caveat = namings.findLast((naming) => naming.caveat !== null)?.caveat;
-  return caveat ? markup`<p class="caveat">${linkProse(caveat, links)}</p>` : undefined;
+function renderCaveat({ namings, stars }: NamedRepository, links: Links): Content {
+  const { caveat, date = '' } = namings.findLast((naming) => naming.caveat !== null) ?? {};
+  if (!caveat) return undefined;
+  const said = dateCaveat(caveat, date, stars.dates.at(-1) ?? date);
+  return markup`<p class="caveat">${linkProse(said, links)}</p>`;
 }
 
 /** What a reader must know first: that the repository is gone, or that a later scan doubts it. */

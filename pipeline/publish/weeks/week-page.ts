@@ -6,7 +6,7 @@ import type { Channel } from '../feeds.ts';
 import type { Site } from '../night-pages.ts';
 import { renderDocument, siteName } from '../page/document.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
-import { formatChange, formatShortDay } from '../page/figures.ts';
+import { dateCaveat, formatChange, formatShortDay } from '../page/figures.ts';
 import { type Content, type Markup, markup } from '../page/markup.ts';
 import { linkName, linkProse, type Links, noLinks, toLinks } from '../page/prose.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
@@ -99,12 +99,19 @@ function renderWorthKnowing({ worthKnowing }: WeekEdition, targets: Targets): Co
   const { links } = targets;
   const items = worthKnowing.map((one) => {
     const history = targets.pages.get(one.id);
-    return renderProject({ ...one, figure: sayCourse(one), why: one.what, history }, links);
+    const project = { ...one, caveat: sayCaveat(one), figure: sayCourse(one), why: one.what };
+    return renderProject({ ...project, history }, links);
   });
   return markup`<section aria-labelledby="worth-knowing"><h2 id="worth-knowing">Worth knowing</h2>
 <ol class="projects">
 ${items}</ol></section>
 `;
+}
+
+/** What to be careful about, with the day that said it if it was counted later. */
+export function sayCaveat(one: WeekEdition['worthKnowing'][number]): string | null {
+  const { caveat, namedOn, countedOn } = one;
+  return caveat && dateCaveat(caveat, namedOn, countedOn ?? namedOn);
 }
 
 /** `340 stars on 12 August, 1,200 on 16 August` */

@@ -22,7 +22,13 @@ import { labelMadeUp } from '../page/sections/headline.ts';
 import type { Occasion } from '../published-nights.ts';
 import { unlessBroken } from '../../platform/file-text.ts';
 import { countWeek } from './count-week.ts';
-import { pictureOfWeek, renderWeekList, renderWeekPage, weekChannel } from './week-page.ts';
+import {
+  pictureOfWeek,
+  renderWeekList,
+  renderWeekPage,
+  sayCaveat,
+  weekChannel,
+} from './week-page.ts';
 import { nameWeek } from './words.ts';
 
 /** Number of editions in the feed of weeks. */
@@ -128,7 +134,7 @@ function toFeedEntry({ baseUrl }: Pick<Site, 'baseUrl'>, edition: WeekEdition): 
   const url = `${baseUrl}/${publicPaths.week(week)}`;
   const { lasted } = before;
   const links = toLinks([...worthKnowing, ...lasted.named]);
-  const first = worthKnowing.map((one) => ({ ...one, why: one.what }));
+  const first = worthKnowing.map((one) => ({ ...one, why: one.what, caveat: sayCaveat(one) }));
   const lastedNames = lasted.named.map(({ fullName }) => linkName(fullName, links));
   const content = markup`${labelMadeUp(source)}<p>${linkProse(summary, links)}</p>${listReasons('Worth knowing', first, links)}${listItems('What lasted', lastedNames)}`;
   return {

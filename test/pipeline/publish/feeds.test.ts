@@ -71,7 +71,7 @@ test('the entry of an older night links the event that its title and summary nam
   const told = {
     ...exampleDigest,
     source: 'github' as const,
-    title: 'ada/tides comes to 10,000 stars',
+    title: 'ada/tides went past 10,000 stars',
     summary: 'ada/tides (data and databases, Rust) grew by 400 stars. A new client/server.',
   };
   const { content } = toBriefEntry('https://trends.example', told);

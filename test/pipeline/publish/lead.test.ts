@@ -34,16 +34,16 @@ const analysis = {
 
 test.each([
   ['tides: a reader of tides', 'ada/tides'],
-  ['bob/ebb comes to 90 stars', 'ada/tides'],
-  ['dee/flood comes to 50,000 stars', 'dee/flood'],
-  ['flood comes to 50,000 stars', 'dee/flood'],
+  ['bob/ebb went past 90 stars', 'ada/tides'],
+  ['dee/flood went past 50,000 stars', 'dee/flood'],
+  ['flood went past 50,000 stars', 'dee/flood'],
   ['A flood of new repositories', 'ada/tides'],
 ])('the title “%s” is about %s', (title, fullName) => {
   expect(findLead({ title, notableProjects: picks }, analysis)?.fullName).toBe(fullName);
 });
 
 test('what an event is about has the sentence and the stars of its own row', () => {
-  const digest = { title: 'dee/flood comes to 50,000 stars', notableProjects: picks };
+  const digest = { title: 'dee/flood went past 50,000 stars', notableProjects: picks };
   expect(findLead(digest, analysis)).toEqual({
     fullName: 'dee/flood',
     what: 'A map of floods.',

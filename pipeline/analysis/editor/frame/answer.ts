@@ -107,7 +107,7 @@ function writeNotes(
   const isFirst = night.newcomers.length === 0;
   const rows = isFirst ? night.clear : night.newcomers;
   const whole = isFirst
-    ? `the ${formatCount(rows.length)} repositories`
+    ? `the ${formatCount(rows.length)} repositories without doubts`
     : `tonight’s ${formatCount(rows.length)} newcomers`;
   return groups(rows, nameOf)
     .filter(([name, members]) => name !== '' && members.length >= leastRows)
@@ -118,9 +118,9 @@ function writeNotes(
       const first = members.find(({ fullName }) => named.has(fullName));
       const lead = first ? `, among them ${first.fullName}` : '';
       const before = move
-        ? `, more than chance against ${formatCount(move.numbers['before'] ?? 0)} of ${formatCount(move.numbers['of'] ?? 0)} before`
+        ? `; in the nights before, ${formatCount(move.numbers['before'] ?? 0)} of ${formatCount(move.numbers['of'] ?? 0)}`
         : '';
-      return { name, note: `${formatCount(members.length)} of ${whole}${before}${lead}.` };
+      return { name, note: `${formatCount(members.length)} of ${whole}${lead}${before}.` };
     });
 }
 

@@ -19,14 +19,14 @@ export const openings: Week<(lead: string, others: string) => string> = [
   (lead, others) => `The night brings ${lead}, and with it ${others}.`,
 ];
 
-/** A repository has passed a number of stars. */
+/** A repository has passed a number of stars. It may have far more, so no phrase sounds like the number that it has. */
 export const milestones: Week<(name: string, stars: string) => string> = [
   (name, stars) => `${name} passed ${stars} stars`,
   (name, stars) => `${name} is past ${stars} stars`,
-  (name, stars) => `${stars} stars for ${name}`,
-  (name, stars) => `${name} has gathered ${stars} stars`,
+  (name, stars) => `${name} reached ${stars} stars`,
+  (name, stars) => `${name} crossed ${stars} stars`,
   (name, stars) => `Past ${stars} stars: ${name}`,
-  (name, stars) => `${name} comes to ${stars} stars`,
+  (name, stars) => `${name} went past ${stars} stars`,
   (name, stars) => `${stars} stars and more: ${name}`,
 ];
 

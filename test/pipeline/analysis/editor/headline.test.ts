@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { milestones, phraseOf } from '../../../../pipeline/analysis/editor/frame/phrases.ts';
 import { analyseOffline, makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.ts';
 
 async function titleOf(description: string, fullName = 'ada/lantern') {
@@ -60,8 +61,8 @@ test.each([
 });
 
 test.each([
-  [`ada/engine`, 'ada/engine comes to 10,000 stars'],
-  [`ada/${'engine-'.repeat(6)}lens`, `${'engine-'.repeat(6)}lens comes to 10,000 stars`],
+  [`ada/engine`, 'ada/engine went past 10,000 stars'],
+  [`ada/${'engine-'.repeat(6)}lens`, `${'engine-'.repeat(6)}lens went past 10,000 stars`],
   [`ada/${'engine-'.repeat(10)}x`, 'ada: 10,000 stars'],
 ])(
   'the title of an event names as much of %s as fits, and the text tells of its repository',
@@ -130,4 +131,14 @@ test('a candidate that facts alone describe comes after one with a sentence, and
   const alone = await titleOfBoth(chinese);
   expect(alone.notableProjects[0]?.what).toMatch(/^A Rust repository about AI agents/);
   expect(alone.title).not.toMatch(/repository about/);
+});
+
+test('no title of a milestone sounds as if it told all stars, on any day of the week', () => {
+  const titles = Array.from({ length: 7 }, (_, day) =>
+    phraseOf(milestones, `2026-11-0${day + 1}`)('ada/engine', '50,000'),
+  );
+  const passed =
+    /^(?:ada\/engine (?:passed|is past|reached|crossed|went past) 50,000 stars|Past 50,000 stars: ada\/engine|50,000 stars and more: ada\/engine)$/;
+  for (const title of titles) expect(title).toMatch(passed);
+  expect(new Set(titles).size).toBe(titles.length);
 });

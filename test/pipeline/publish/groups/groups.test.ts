@@ -56,6 +56,10 @@ test('the nights of the last 30 days count together, and the newest that saw a r
   expect(twin).not.toMatch(/rust\/r[12]\b/);
   expect(twin.indexOf('rust/r0')).toBeLessThan(twin.indexOf('rust/r3'));
   expect(await home.read('categories/networking.html')).toContain('go/r4');
+  // The repository may have a licence by now, so the list says when it was read.
+  await home.publish(addDays(day, 1), { rows: [{ ...first, stars: 790, firstSeen: day }] });
+  const later = await home.read('languages/rust.html.md');
+  expect(later).toMatch(/A reader of tides\.\nOn \d+ November: It has no licence\./);
 });
 
 test('the page of a subject with too few repositories is replaced by a notice, and comes back later', async () => {

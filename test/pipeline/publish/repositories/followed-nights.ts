@@ -18,6 +18,8 @@ export type About = {
   rows: readonly ScannedRow[];
   /** What each recommended row is, by its full name. */
   named?: Readonly<Record<string, string>>;
+  /** What to be careful about in each recommended row. */
+  caveat?: string | null;
   quarantined?: readonly ScannedRow[];
   tracking?: Partial<Tracking>;
   campaigns?: Scan['campaigns'];
@@ -26,6 +28,7 @@ export type About = {
 /** A night's scan and analysis. Without `named`, no row is put forward. */
 export function makeNight(date: DigestDate, about: About): { scan: Scan; analysis: Analysis } {
   const { rows, named = {}, quarantined = [], campaigns, readings = [], kinds = {} } = about;
+  const { caveat = null } = about;
   const scan = aScan(date, {
     rows: rows.toSorted(compareRows),
     quarantined: quarantined.toSorted(compareRows),
@@ -41,7 +44,7 @@ export function makeNight(date: DigestDate, about: About): { scan: Scan; analysi
         what: named[fullName],
         forWhom: null,
         different: null,
-        caveat: null,
+        caveat,
       })),
     },
   });

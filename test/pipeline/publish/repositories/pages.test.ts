@@ -40,6 +40,18 @@ test('a repository that is put forward has a page with what it is, its stars, wh
   expect(await place.read(`${page}.md`)).toContain('11 August: 160');
 });
 
+test('a page says on which day a caveat was said, once a later night saw the repository', async () => {
+  const place = await openPlace();
+  const caveat = 'It states no licence.';
+  await place.publish(day, { rows: [ada(100)], named, caveat });
+  expect(await place.read(`${page}.md`)).toContain(`\n${caveat}`);
+  await place.publish(addDays(day, 1), { rows: [ada(160, { license: 'MIT License' })] });
+  expect(await place.read(`${page}.md`)).toContain(`\nOn 10 August: ${caveat}`);
+  for (const later of [2, 7]) await place.publish(addDays(day, later), { rows: [ada(170)] });
+  expect(await place.read('weeks/2026-W33.html.md')).toContain(`\nOn 10 August: ${caveat}`);
+  expect(await place.read('weeks/feed.atom')).toContain(`On 10 August: ${caveat}`);
+});
+
 test('a renamed repository keeps its page, which says so and links to the new name', async () => {
   const place = await openPlace();
   await place.publish(day, { rows: [ada(100)], named });
