@@ -58,6 +58,9 @@ export function checkTexts<T>(
       return { ok: false, problem: describeWrong(name, expected, 'nothing') };
     }
     const isList = kind.type === 'array';
+    if (texts.length > 1 && inPath.includes(name)) {
+      return { ok: false, problem: `${name} is in the path of this call, and not in its query` };
+    }
     if (texts.length > 1 && !isList) {
       return {
         ok: false,

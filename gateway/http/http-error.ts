@@ -67,7 +67,7 @@ export const errorTable = {
   },
   invalid_payment: {
     status: 402,
-    message: 'The payment was not accepted: {reason}',
+    message: 'The payment was not accepted ({reason}): {explanation}.',
     meaning:
       'The payment is malformed, does not fit the challenge, or was refused. No money moved. `reason` is the reason in x402’s own words.',
     advice: 'Read the reason, and sign a new payment for the challenge.',
@@ -121,7 +121,8 @@ export const errorTable = {
   },
   payment_already_used: {
     status: 409,
-    message: 'This payment was used for another request, or too long ago. Sign a new one.',
+    message:
+      'This payment, or its payment identifier, was used for another request, or too long ago. Sign a new one, with an identifier of its own.',
     meaning:
       'The payment, its nonce or its payment-identifier was used for another request. The request that a payment was used for is answered again without charge for 24 hours.',
     advice: 'Repeat that request, or sign a new payment for this one.',

@@ -12,7 +12,7 @@ import {
   type RailTerms,
   type Resource,
 } from './protocol.ts';
-import type { Reason } from './reasons.ts';
+import { explanations, type Reason } from './reasons.ts';
 
 /** A complete answer of a paid path. Nothing is sent before the answer is complete. */
 export type PaidAnswer = HttpAnswer & {
@@ -205,7 +205,7 @@ function describeRails(
   const { success, error } =
     reason === undefined
       ? toErrorBody('payment_required', { price: display })
-      : toErrorBody('invalid_payment', { reason }, { reason });
+      : toErrorBody('invalid_payment', { reason, explanation: explanations[reason] }, { reason });
   const mimeType = 'application/json';
   return {
     success,

@@ -20,6 +20,34 @@ export const reasons = [
 
 export type Reason = (typeof reasons)[number];
 
+/** What each reason says is wrong, for a person who writes a client: the field and what it takes, without a full stop. */
+export const explanations: Readonly<Record<Reason, string>> = {
+  invalid_payload:
+    'the header takes one x402 payment by EIP-3009, as base64 of its JSON, in at most 16,384 characters',
+  invalid_x402_version: 'x402Version takes 2, or 1 for the header of V1',
+  unsupported_scheme: 'scheme takes exact',
+  invalid_network: 'network takes eip155:8453, or base in V1',
+  invalid_payment_requirements:
+    'asset, payTo and amount in accepted have to be those of the challenge',
+  invalid_exact_evm_payload_recipient_mismatch:
+    'to in the authorization has to be payTo of the challenge',
+  invalid_exact_evm_payload_authorization_value_mismatch:
+    'value in the authorization has to be amount of the challenge',
+  invalid_exact_evm_payload_authorization_valid_after:
+    'validAfter in the authorization has to be a time that has passed on the chain',
+  invalid_exact_evm_payload_authorization_valid_before:
+    'validBefore in the authorization has to be six seconds to a day ahead of the chain’s time',
+  invalid_exact_evm_payload_signature:
+    'signature has to be by the key of from, for this authorization and for USDC on Base',
+  invalid_exact_evm_nonce_already_used: 'nonce in the authorization was used or cancelled before',
+  insufficient_funds: 'the address in from has too little USDC on Base',
+  invalid_transaction_state:
+    'the transfer fails on the chain, or too many payments of such payers failed in the last hour',
+  unexpected_verify_error: 'the facilitator could not verify the payment',
+  unexpected_settle_error: 'the facilitator could not settle the payment',
+  settlement_pending: 'the payment was sent and may still settle, so send the same one again',
+};
+
 /** The nonce of the authorization was used already, by this transfer or otherwise. */
 export const usedAlready = 'invalid_exact_evm_nonce_already_used';
 /** The authorization has ended, or it ends too soon or too late. */

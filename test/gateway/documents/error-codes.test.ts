@@ -8,6 +8,7 @@ import { openRpc } from '../../standin/chain/open-rpc.ts';
 import type { Answer } from '../http/ask.ts';
 import { openGateway, parseBody } from '../start/open-gateway.ts';
 import { openHome } from '../../pipeline/night/run-night.ts';
+import { explanations } from '../../../gateway/payment/reasons.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 
@@ -32,7 +33,10 @@ function toSentence(text: string): string {
 const values: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
   invalid_parameter: { problem: 'limit takes a whole number from 1 to 100, got "999"' },
   payment_required: { price: '$0.01' },
-  invalid_payment: { reason: 'insufficient_funds' },
+  invalid_payment: {
+    reason: 'insufficient_funds',
+    explanation: explanations.insufficient_funds,
+  },
   no_match: { asked: 'the language cobol' },
   not_seen: { nights: 1, first: '2026-11-20', names: 'nobody/nothing' },
   unknown_night: { index: '2026-01-14-89abcdef' },

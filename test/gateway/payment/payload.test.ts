@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { generatePrivateKey } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { checkTime } from '../../../gateway/payment/payload.ts';
+import { type Authorization, checkTime } from '../../../gateway/payment/payload.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import type { Answer } from '../http/ask.ts';
 import { parseBody } from '../start/open-gateway.ts';
@@ -57,6 +57,25 @@ function refusedFor(reason: string | undefined): Record<string, unknown> {
     computed: 0,
   };
 }
+
+const signedHeader = async (about: Partial<Authorization>) =>
+  toHeader(await signAuthorization(payerKey, { to: payTo, ...about }));
+
+test.each([
+  ['a word', () => 'pay', '(invalid_payload): the header takes one x402 payment'],
+  [
+    'an end in the past',
+    () => signedHeader({ validBefore: '1' }),
+    ': validBefore in the authorization has to be six seconds to a day ahead',
+  ],
+  [
+    'another payee',
+    () => signedHeader({ to: `0x${'34'.repeat(20)}` }),
+    ': asset, payTo and amount in accepted have to be those of the challenge',
+  ],
+])('the message about %s says which field is wrong, and what it takes', async (_, pay, said) => {
+  expect(String((await send(await pay())).body)).toContain(said);
+});
 
 test.each([...rubbish, ...otherTerms, ...otherAuthorizations])(
   '%s is refused, and charges nothing',
