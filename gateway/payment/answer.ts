@@ -5,13 +5,7 @@ import { type ErrorCode, errorTable, type ErrorValues, toErrorBody } from '../ht
 import type { HttpAnswer } from '../http/prepared-answer.ts';
 import type { LedgerEntry } from './ledger/ledger.ts';
 import type { Price } from './prices.ts';
-import {
-  legacyNetwork,
-  network,
-  paymentHeaders,
-  type RailTerms,
-  type Resource,
-} from './protocol.ts';
+import { legacyNetwork, network, paymentHeaders, type RailTerms } from './protocol.ts';
 import { explanations, type Reason } from './reasons.ts';
 
 /** A complete answer of a paid path. Nothing is sent before the answer is complete. */
@@ -177,7 +171,7 @@ export function createChallenge(terms: Terms): Challenge {
 }
 
 /** The parts of a challenge that calls change. `signed` is the extension with the signed offer. */
-type OwnParts = { error: string; resource: Resource; signed: object | undefined };
+type OwnParts = { error: string; resource: Terms['resource']; signed: object | undefined };
 
 /**
  * The challenge header, which is the same in both versions. Source: x402 V2, `PaymentRequired`.
@@ -185,14 +179,18 @@ type OwnParts = { error: string; resource: Resource; signed: object | undefined 
  * Refusals of forged payments must cost little, so the long part that is the same for all calls is written only once.
  */
 function prepareHeaders({ requirements, extensions }: Terms) {
-  const same = JSON.stringify({ accepts: [requirements], extensions }).slice(1, -2);
-  const sameBytes = Buffer.from(`,${same}`);
+  const accepts = JSON.stringify([requirements]);
+  const shared = toMembers(extensions);
   return ({ error, resource, signed }: OwnParts): Headers => {
-    const start = JSON.stringify({ x402Version: 2, error, resource }).slice(0, -1);
-    const end = signed ? `,${JSON.stringify(signed).slice(1)}}` : '}}';
-    const required = Buffer.concat([Buffer.from(start), sameBytes, Buffer.from(end)]);
-    return { [paymentHeaders.challenge]: required.toString('base64') };
+    const all = signed ? `${shared},${toMembers(signed)}` : shared;
+    const required = `{"x402Version":2,${toMembers({ error, resource })},"accepts":${accepts},"extensions":{${all}}}`;
+    return { [paymentHeaders.challenge]: Buffer.from(required).toString('base64') };
   };
+}
+
+/** The members of an object as JSON, without the braces around them. */
+function toMembers(value: object): string {
+  return JSON.stringify(value).slice(1, -1);
 }
 
 /** The body for clients of V2. Its form is our own; V2 defines only the header. */
