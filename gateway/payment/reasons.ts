@@ -1,27 +1,8 @@
-/** The x402 error codes that this gateway uses. Source: x402 V2, error codes. */
-export const reasons = [
-  'invalid_payload',
-  'invalid_x402_version',
-  'unsupported_scheme',
-  'invalid_network',
-  'invalid_payment_requirements',
-  'invalid_exact_evm_payload_recipient_mismatch',
-  'invalid_exact_evm_payload_authorization_value_mismatch',
-  'invalid_exact_evm_payload_authorization_valid_after',
-  'invalid_exact_evm_payload_authorization_valid_before',
-  'invalid_exact_evm_payload_signature',
-  'invalid_exact_evm_nonce_already_used',
-  'insufficient_funds',
-  'invalid_transaction_state',
-  'unexpected_verify_error',
-  'unexpected_settle_error',
-  'settlement_pending',
-] as const;
-
-export type Reason = (typeof reasons)[number];
-
-/** What each reason says is wrong, for a person who writes a client: the field and what it takes, without a full stop. */
-export const explanations: Readonly<Record<Reason, string>> = {
+/**
+ * The x402 error codes that this gateway uses, each with what it says is wrong, for a person who writes a client: the field and what it
+ * takes, without a full stop. Source: x402 V2, error codes.
+ */
+export const explanations = {
   invalid_payload:
     'the header takes one x402 payment by EIP-3009, as base64 of its JSON, in at most 16,384 characters',
   invalid_x402_version: 'x402Version takes 2, or 1 for the header of V1',
@@ -46,7 +27,11 @@ export const explanations: Readonly<Record<Reason, string>> = {
   unexpected_verify_error: 'the facilitator could not verify the payment',
   unexpected_settle_error: 'the facilitator could not settle the payment',
   settlement_pending: 'the payment was sent and may still settle, so send the same one again',
-};
+} as const;
+
+export type Reason = keyof typeof explanations;
+
+export const reasons: readonly Reason[] = Object.keys(explanations).filter(isReason);
 
 /** The nonce of the authorization was used already, by this transfer or otherwise. */
 export const usedAlready = 'invalid_exact_evm_nonce_already_used';
@@ -68,8 +53,6 @@ const otherWords: ReadonlyMap<string, Reason> = new Map([
   ['invalid_exact_evm_transaction_simulation_failed', 'invalid_transaction_state'],
 ]);
 
-const standard: ReadonlySet<string> = new Set(reasons);
-
 /** The standard code for a code of a rail. An unknown code may hold any text, so it becomes `otherwise`. */
 export function toReason(word: string | undefined, otherwise: Reason): Reason {
   if (word === undefined) return otherwise;
@@ -78,7 +61,7 @@ export function toReason(word: string | undefined, otherwise: Reason): Reason {
 }
 
 function isReason(word: string): word is Reason {
-  return standard.has(word);
+  return Object.hasOwn(explanations, word);
 }
 
 /** Whether the reason proves that this payment cannot be charged. Other reasons report a problem elsewhere. */
