@@ -20,7 +20,7 @@ export const outcomeMonths = 2;
 
 /**
  * Reads the repositories that the nights of a month saw first, and what the nights saw of them up to the end of the second
- * month after. Months of the history are read one at a time, and are not kept.
+ * month after. The months of the history are read one at a time.
  *
  * Owners in `leftOut`, in lower case, have no rows. Undefined if the history at hand lacks a night of `dates`, or a month
  * that a night names: a checkout may have the files of the last months only.
