@@ -33,7 +33,7 @@ export type HistoryView = {
 export const reachDays = 62;
 /** In months before a night. Older months are written and removed from memory, so that memory is bounded. */
 const keptMonths = 6;
-/** The most months that are kept for the next reader. A night reads about five again and again. */
+/** The most months that are kept for the next reader. A night reads about seven again and again. */
 const readMonths = 8;
 
 /**
