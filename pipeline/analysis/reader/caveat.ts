@@ -38,8 +38,11 @@ export function caveatOf(row: ScannedRow): string | null {
       return `Its owner’s account was ${age} old when it was created.`;
     }
   }
-  // A README may state one that GitHub does not recognise.
-  if (row.license === '' && !/\blicen[cs]e/i.test(readmeText ?? '')) return 'It states no licence.';
+  // A README may state one that GitHub does not recognise. Its kept text has neither its end nor its section about the
+  // licence, so the caveat claims no more than what GitHub shows.
+  if (row.license === '' && !/\blicen[cs]e/i.test(readmeText ?? '')) {
+    return 'GitHub finds no licence in it.';
+  }
   if (ownFigures.test(`${head} ${readmeText ?? ''}`)) return 'Its figures are its author’s own.';
   return null;
 }

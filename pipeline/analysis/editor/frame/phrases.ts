@@ -71,7 +71,7 @@ export const siftings: Week<(spam: string, found: string) => string> = [
   (spam, found) => `Out of ${found}, the scan kept back ${spam} as likely spam.`,
   (spam, found) => `Code read ${found} and marked ${spam} as likely spam.`,
   (spam, found) => `Of ${found}, ${spam} stayed out as likely spam.`,
-  (spam, found) => `By its signs, spam makes up ${spam} of ${found}.`,
+  (spam, found) => `${spam} of ${found} had the signs of spam.`,
 ];
 
 /** What the title names: `owner/name (coding agents, Go)`, its stars, and how many it gained since the last scan. */

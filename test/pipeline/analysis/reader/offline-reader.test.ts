@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { offlineReader, readOffline } from '../../../../pipeline/analysis/reader/offline-reader.ts';
+import { toReadmeText } from '../../../../pipeline/scan/excerpt/readme-excerpt.ts';
 import type { Candidate } from '../../../../pipeline/analysis/reading.ts';
 import { makeRow } from '../kinds/made-row.ts';
 
@@ -154,7 +155,7 @@ test.each<[string, Told, string]>([
     { description, ownerCreatedAt: '2031-04-02T09:00:00.000Z' },
     'Its owner’s account was made on the same day.',
   ],
-  ['no licence', { description, license: '' }, 'It states no licence.'],
+  ['no licence', { description, license: '' }, 'GitHub finds no licence in it.'],
   [
     'figures of its own',
     { description: 'A file server that is 12x faster than others' },
@@ -167,6 +168,12 @@ test.each<[string, Told, string]>([
 test('does not say that a repository states no licence if its README states one', () => {
   const told = { description, license: '', readmeText: 'Lantern\nLicense: MIT' };
   expect(readOffline(candidate(told))?.caveat).toBeNull();
+});
+
+test('says of a licence only what GitHub finds, because the kept text lacks the section about it', () => {
+  const readmeText = toReadmeText('# Lantern\n\nA file server.\n\n## License\n\nMIT', 'README.md');
+  const told = { description, license: '', readmeText };
+  expect(readOffline(candidate(told))?.caveat).toBe('GitHub finds no licence in it.');
 });
 
 test('does not call a scanner of exploits an exploit', () => {

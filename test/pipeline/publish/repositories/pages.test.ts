@@ -42,7 +42,7 @@ test('a repository that is put forward has a page with what it is, its stars, wh
 
 test('a page says on which day a caveat was said, once a later night saw the repository', async () => {
   const place = await openPlace();
-  const caveat = 'It states no licence.';
+  const caveat = 'GitHub finds no licence in it.';
   await place.publish(day, { rows: [ada(100)], named, caveat });
   expect(await place.read(`${page}.md`)).toContain(`\n${caveat}`);
   await place.publish(addDays(day, 1), { rows: [ada(160, { license: 'MIT License' })] });
