@@ -165,7 +165,7 @@ test.each([
   const answer = await buy(pathOf(first, `?${query}`));
   expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_parameter']);
   const [name = ''] = query.split('=');
-  const inPath = `"message":"${name} is in the path of this call, and not in its query"`;
+  const inPath = `"message":"${name} is in the path of this call, and its query takes none"`;
   expect(String(answer.body).includes(inPath)).toBe(['owner', 'name'].includes(name));
   expect(await gateway.received()).toBe(before);
 });
