@@ -1,7 +1,7 @@
 import { isAddress } from 'viem/utils';
 import * as z from 'zod';
 import type { RailSettings } from '../payment/payments.ts';
-import type { Hex } from '../payment/protocol.ts';
+import { type Hex, usdc } from '../payment/protocol.ts';
 import { filePath, webAddress, wholeNumber } from '../../pipeline/platform/environment.ts';
 
 /** The address of Coinbase's facilitator. */
@@ -23,6 +23,9 @@ const address = z
   .refine((text) => isAddress(text, { strict: true }), {
     error:
       'its checksum, which is in the upper and lower case letters, is wrong, so compare every character',
+  })
+  .refine((text) => text.toLowerCase() !== usdc.address.toLowerCase(), {
+    error: 'expected the address of a wallet, not that of USDC itself',
   })
   .transform(toHex);
 

@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { usdc } from '../../../gateway/payment/protocol.ts';
 import * as z from 'zod';
 import { readGatewaySettings } from '../../../gateway/start/settings.ts';
 import { type Ended, runProgram } from '../../run/run-program.ts';
@@ -166,6 +167,11 @@ test.each([
     'PAY_TO_ADDRESS',
     `0x${'0'.repeat(40)}`,
     `expected an address that is not all zeros, got "0x${'0'.repeat(40)}"`,
+  ],
+  [
+    'PAY_TO_ADDRESS',
+    usdc.address,
+    `expected the address of a wallet, not that of USDC itself, got "${usdc.address}"`,
   ],
   [
     'PAY_TO_ADDRESS',
