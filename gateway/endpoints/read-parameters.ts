@@ -59,7 +59,10 @@ export function checkTexts<T>(
     }
     const isList = kind.type === 'array';
     if (texts.length > 1 && inPath.includes(name)) {
-      return { ok: false, problem: `${name} is in the path of this call, and its query takes none` };
+      return {
+        ok: false,
+        problem: `${name} is in the path of this call, and its query takes none`,
+      };
     }
     if (texts.length > 1 && !isList) {
       return {
