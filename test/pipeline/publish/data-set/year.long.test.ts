@@ -84,4 +84,4 @@ test('the months of a year have what its nights saw, as DuckDB reads them, take 
     (_, index) => !again[index]?.bytes.equals(tables[index]?.bytes ?? Buffer.of()),
   );
   expect(unlike).toEqual([]);
-});
+}, 180_000);
