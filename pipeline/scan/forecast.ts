@@ -70,7 +70,9 @@ function describeAge(ageDays: number): string {
 }
 
 function toPace(pace: number): string {
-  return `${Math.round(pace * 10) / 10} stars a day`;
+  const rounded = Math.round(pace * 10) / 10;
+  const stars = `${Math.abs(rounded)} stars`;
+  return rounded < 0 ? `${stars} lost a day` : `${stars} a day`;
 }
 
 /**

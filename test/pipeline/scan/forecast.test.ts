@@ -30,6 +30,11 @@ test('a row that was seen before and is old enough has a band of usual certainty
   expect(forecast.methods).toEqual({ survival: 'base rate', stars: 'last pace' });
 });
 
+test('a row that lost stars says so in words', () => {
+  const { drivers } = forecastRow(aRow({ ...old, starsGained: -278 }), startedAt, forecasting);
+  expect(drivers).toContain('139 stars lost a day since an earlier night');
+});
+
 test.each([
   ['is younger than seven days', { createdAt: '2026-11-14T06:00:00.000Z' }],
   ['was never seen before', { starsGained: null, gainedOverDays: null }],
