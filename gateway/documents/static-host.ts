@@ -9,15 +9,14 @@ import { documents } from './documents.ts';
 import type { Site } from './site.ts';
 
 /**
- * The paths for which a static host needs rules. A host takes at most 100 rules, and knows Markdown by its ending, so
- * Markdown twins of documents have no rules.
+ * The paths for which a static host needs rules. A host takes at most 100 rules, so Markdown twins of documents have none.
  */
 const served = fileEndpoints
   .filter(({ path }) => !documentTwins.some((twin) => twin.path === path))
   .map((entry) => ({ ...entry, headers: headersAt(entry.path, entry.mediaType) }));
 
-/** Hosts know the types of pictures by their endings. */
-const knownEndings: ReadonlySet<string> = new Set(['.png', '.svg']);
+/** Hosts know the types of pictures and of Markdown by their endings. */
+const knownEnding = /\.(?:png|svg|md)$/;
 
 /** The rules of a folder of pages. A host joins all rules that match a path, so each header is in only one of them. */
 function toRules({ folder, files, kinds, maxAge }: PageFolder): Rule[] {
@@ -34,7 +33,7 @@ function toRules({ folder, files, kinds, maxAge }: PageFolder): Rule[] {
       headers: { ...shared(maxAge), ...(hasPages ? headersOf(html) : {}) },
     },
     ...kinds
-      .filter(({ ending }) => !knownEndings.has(ending))
+      .filter(({ ending }) => !knownEnding.test(ending))
       .map(({ ending, mediaType }) => ({
         at: `${folder}*${ending}`,
         // The host replaces `:splat` by the text that the asterisk matches.
