@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { FollowedProject } from '../../../pipeline/contract/follow-up.ts';
+import { groupFolders, publicPaths } from '../../../pipeline/contract/paths.ts';
 import { renderFollowUpPage } from '../../../pipeline/publish/about/follow-up-page.ts';
 import { renderProvenancePage } from '../../../pipeline/publish/about/provenance-page.ts';
 import { toFollowUpReport } from '../../../pipeline/publish/free-answers.ts';
@@ -88,6 +89,8 @@ test('the front page leads to the pages about the nights in one line, and they l
   }
 });
 
+const feedFolders: ReadonlySet<string> = new Set([...groupFolders, publicPaths.weeks]);
+
 test('no page leads people to JSON, except where the link says that it is for programs', async () => {
   const home = await copyMadeUpHome(day);
   const names = (await readdir(home.publicDir, { recursive: true })).filter((name) =>
@@ -98,7 +101,8 @@ test('no page leads people to JSON, except where the link says that it is for pr
     const html = await home.read(name);
     const shown = html.replaceAll(/For programs: <a [^>]*>[^<]*<\/a>/g, '');
     // A feed is for a feed reader, and says so.
-    const isFeed = (href: string) => /^(?:\.\.\/)*(?:languages|categories|weeks)\//.test(href);
+    const isFeed = (href: string) =>
+      feedFolders.has(href.replaceAll('../', '').split('/')[0] ?? '');
     const leads = hrefsOf(shown).filter((href) => href.endsWith('.json') && !isFeed(href));
     expect([name, leads]).toEqual([name, []]);
   }
