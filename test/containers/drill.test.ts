@@ -71,6 +71,8 @@ test('no paid call fails while a gateway is stopped', async () => {
 test('nginx starts again while a gateway is away, and finds it when it is back', async () => {
   await docker([...compose, 'restart', 'front'], folder);
   await expect.poll(servedDay, patience).toBe(today);
+  // Files are served at once. Until nginx has looked up the gateways, paid calls are told to come again in a moment.
+  await expect.poll(() => statusOf('/health'), patience).toBe(200);
   await buy();
   await docker([...compose, 'start', 'gateway-1'], folder);
   await docker([...compose, 'stop', 'gateway-2'], folder);
