@@ -16,7 +16,8 @@ const Kind = z.object({
   enum: z.array(z.string()).optional(),
   items: z.object({ enum: z.array(z.string()).optional() }).optional(),
 });
-type Kind = z.infer<typeof Kind> & { isRequired: boolean };
+type Kind = z.infer<typeof Kind>;
+type Kinds = Readonly<Record<string, Kind & { isRequired: boolean }>>;
 type Field = z.core.$ZodType | undefined;
 
 /**
@@ -104,7 +105,7 @@ export function toText(
   name: string,
   value: unknown,
 ): { text: string } | { problem: string } {
-  const kind = kindsOf(schema)[name] ?? { isRequired: false };
+  const kind: Kind = kindsOf(schema)[name] ?? {};
   const parts: unknown[] = kind.type === 'array' && Array.isArray(value) ? value : [value];
   const text = parts.every(isTextOrNumber) ? parts.join(',') : undefined;
   // A lone surrogate, which is half of a character, has no percent-encoding.
@@ -119,15 +120,15 @@ function isTextOrNumber(value: unknown): value is string | number {
 }
 
 /** The kinds of parameters by schema. There are few schemas, and every call reads one of them. */
-const known = new WeakMap<z.ZodObject, Record<string, Kind>>();
+const known = new WeakMap<z.ZodObject, Kinds>();
 
-function kindsOf(schema: z.ZodObject): Record<string, Kind> {
+function kindsOf(schema: z.ZodObject): Kinds {
   const kinds = known.get(schema) ?? readKinds(schema);
   known.set(schema, kinds);
   return kinds;
 }
 
-function readKinds(schema: z.ZodObject): Record<string, Kind> {
+function readKinds(schema: z.ZodObject): Kinds {
   const { properties, required = [] } = z.toJSONSchema(schema, { io: 'input' });
   const kinds = Object.entries(z.record(z.string(), Kind).parse(properties));
   return Object.fromEntries(

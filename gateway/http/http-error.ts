@@ -23,6 +23,11 @@ export class HttpError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
+/** The error of a path whose answer is not published, or cannot be read now. `problem` is a sentence without its full stop. */
+export function unpublished(problem: string): HttpError {
+  return new HttpError('not_published', { problem, seconds: 60 }, { 'Retry-After': '60' });
+}
+
 /** The body of an error answer. `more` has the fields besides code and message. */
 export function toErrorBody<Code extends ErrorCode>(
   code: Code,

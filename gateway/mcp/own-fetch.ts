@@ -3,7 +3,7 @@ import type { HttpAnswer, PreparedAnswer } from '../http/prepared-answer.ts';
 import type { Fetch } from '../client/ask.ts';
 import { mcpRoute } from '../endpoints/endpoints.ts';
 import { findPaid, isPaidPath, joinQuery, limitOf } from '../endpoints/find-endpoint.ts';
-import { HttpError } from '../http/http-error.ts';
+import { unpublished } from '../http/http-error.ts';
 import type { Limits } from '../http/limits.ts';
 import { toAnswer } from '../payment/answer.ts';
 import type { Charge } from '../payment/charge/charge.ts';
@@ -82,9 +82,6 @@ export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => F
 /** The answer where nothing is published at the path, or where payments are off. */
 function describeMissing(path: string): HttpAnswer {
   if (isPaidPath(path)) return toRefusal(paymentsOff(), {});
-  const { status, body } = new HttpError('not_published', {
-    problem: 'Nothing is published yet',
-    seconds: 60,
-  });
-  return toAnswer(status, body, { 'Retry-After': '60' });
+  const { status, body, headers } = unpublished('Nothing is published yet');
+  return toAnswer(status, body, headers);
 }

@@ -1,6 +1,6 @@
 /**
- * The x402 error codes that this gateway uses, each with what it says is wrong, for a person who writes a client: the field and what it
- * takes, without a full stop. Source: x402 V2, error codes.
+ * The x402 error codes that this gateway uses, each with a sentence without its full stop, which tells a person who writes
+ * a client which field is wrong and what the field takes. Source: x402 V2, error codes.
  */
 export const explanations = {
   invalid_payload:
@@ -23,10 +23,10 @@ export const explanations = {
   invalid_exact_evm_nonce_already_used: 'nonce in the authorization was used or cancelled before',
   insufficient_funds: 'the address in from has too little USDC on Base',
   invalid_transaction_state:
-    'the transfer fails on the chain, or too many payments of such payers failed in the last hour',
+    'the transfer fails on the chain, or too many payments from addresses with code failed in the last hour',
   unexpected_verify_error: 'the facilitator could not verify the payment',
   unexpected_settle_error: 'the facilitator could not settle the payment',
-  settlement_pending: 'the payment was sent and may still settle, so send the same one again',
+  settlement_pending: 'the payment was sent and may still settle, so send the same payment again',
 } as const;
 
 export type Reason = keyof typeof explanations;

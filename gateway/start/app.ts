@@ -14,7 +14,7 @@ import {
   unknownPaths,
 } from '../endpoints/find-endpoint.ts';
 import { findPage } from '../endpoints/page-folders.ts';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError, unpublished } from '../http/http-error.ts';
 import { createErrorHandler, sendError } from '../http/send-error.ts';
 import { createLimits } from '../http/limits.ts';
 import {
@@ -104,11 +104,7 @@ export function createApp(parts: AppParts): RequestListener {
     }
     if (findPage(path)) throw new HttpError('not_found', {});
     if (isPaidPath(path)) throw paymentsOff();
-    throw new HttpError(
-      'not_published',
-      { problem: 'Nothing is published yet', seconds: 60 },
-      { 'Retry-After': '60' },
-    );
+    throw unpublished('Nothing is published yet');
   });
   const findNotFoundPage = () => {
     const page = snapshots.answer(`/${publicPaths.notFound}`);

@@ -14,7 +14,7 @@ import { findPaid, joinQuery } from '../endpoints/find-endpoint.ts';
 import { cacheFor, headersAt } from '../endpoints/files.ts';
 import { isBrowser } from '../http/headers.ts';
 import { takeRange } from '../http/range.ts';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError, unpublished } from '../http/http-error.ts';
 import { sendError } from '../http/send-error.ts';
 import type { Offer } from '../payment/charge/offer.ts';
 import { didPath } from '../payment/protocol.ts';
@@ -85,8 +85,7 @@ export function createReady(parts: ReadyParts): SendReady {
         sendError(response, new HttpError('gone', {}), { headers, paid: false, page: notice });
       } catch {
         // It answers 503 and not 404, because a cache might keep a 404 although the page exists.
-        const values = { problem: 'This page cannot be read now', seconds: 60 };
-        const away = new HttpError('not_published', values, { 'Retry-After': '60' });
+        const away = unpublished('This page cannot be read now');
         sendError(response, away, { headers, paid: false });
       }
     };

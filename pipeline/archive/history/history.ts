@@ -33,8 +33,8 @@ export type HistoryView = {
 export const reachDays = 62;
 /** In months before a night. Older months are written and removed from memory, so that memory is bounded. */
 const keptMonths = 6;
-/** The most months that are kept for the next reader. A night reads about seven again and again. */
-const readMonths = 8;
+/** The most months that stay in memory after a reader asked for them. A night asks for about seven again and again. */
+const recentMonths = 8;
 
 /**
  * Opens what the published nights know of each repository: `history/MONTH.jsonl`, by the month in which the repository was
@@ -46,7 +46,8 @@ const readMonths = 8;
 export function openHistory(archive: Archive, accepts: (file: NewFile) => boolean = () => true) {
   /** The months that a night may change. */
   const loaded = new Map<Month, LoadedMonth>();
-  const read = new LRUCache<Month, Promise<LoadedMonth>>({ max: readMonths, memoMethod: open });
+  /** Other months that somebody read. No month is in both. */
+  const recent = new LRUCache<Month, Promise<LoadedMonth>>({ max: recentMonths, memoMethod: open });
   const written = new Set<Month>();
   /** The checksums and names of the months that were formatted, for the index of names. */
   const indexed = new Map<Month, IndexedMonth>();
@@ -57,12 +58,12 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
     const known = await view(month);
     begun?.add(month);
     loaded.set(month, known);
-    read.delete(month);
+    recent.delete(month);
     return known;
   }
 
   async function view(month: Month): Promise<LoadedMonth> {
-    return loaded.get(month) ?? read.memo(month);
+    return loaded.get(month) ?? recent.memo(month);
   }
 
   async function open(month: Month): Promise<LoadedMonth> {
@@ -189,7 +190,7 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
     /** Starts a fold of all nights: from now on, stored months count as empty. */
     rebuild: (): void => {
       loaded.clear();
-      read.clear();
+      recent.clear();
       indexed.clear();
       begun = new Set();
     },

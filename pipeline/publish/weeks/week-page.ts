@@ -108,7 +108,7 @@ ${items}</ol></section>
 `;
 }
 
-/** What to be careful about, with the day that said it if it was counted later. */
+/** What to be careful about. The day of the digest that said it is added if a later night counted the stars. */
 export function sayCaveat(one: WeekEdition['worthKnowing'][number]): string | null {
   const { caveat, namedOn, countedOn } = one;
   return caveat && dateCaveat(caveat, namedOn, countedOn ?? namedOn);

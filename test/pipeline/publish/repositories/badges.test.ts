@@ -75,7 +75,7 @@ test('a correction that recommends another repository withdraws the badge', asyn
   expect(place.has('badges/2026-08/bob/tides.svg')).toBe(true);
 });
 
-test('a correction that takes the only badge of a month removes it, also if later months have badges or none has', async () => {
+test('a correction that takes the only badge of a month removes it, whether or not another month has badges', async () => {
   const place = await openPlace();
   const rows = [row('ada', 100), row('bob', 90)];
   await place.publish(day, { rows, named });
