@@ -1,12 +1,16 @@
 import type * as z from 'zod';
-import type { PaymentRequiredResponse, Preview } from '../../pipeline/contract/service-answers.ts';
+import type {
+  ErrorResponse,
+  PaymentRequiredResponse,
+  Preview,
+} from '../../pipeline/contract/service-answers.ts';
 import { commonHeaders } from '../http/headers.ts';
 import { type ErrorCode, errorTable, type ErrorValues, toErrorBody } from '../http/http-error.ts';
 import type { HttpAnswer } from '../http/prepared-answer.ts';
 import type { LedgerEntry } from './ledger/ledger.ts';
 import type { Price } from './prices.ts';
 import { legacyNetwork, network, paymentHeaders, type RailTerms } from './protocol.ts';
-import { explanations, type Reason } from './reasons.ts';
+import { explain, type Fault, type Reason } from './reasons.ts';
 
 /** A complete answer of a paid path. Nothing is sent before the answer is complete. */
 export type PaidAnswer = HttpAnswer & {
@@ -131,11 +135,11 @@ export type Told = {
 };
 
 /**
- * A 402 answer. `reason` says why a payment was refused; it is undefined if the call had no payment. The body of V2 shows
+ * A 402 answer. `fault` says why a payment was refused; it is undefined if the call had no payment. The body of V2 shows
  * the preview. In header and body, `error` has the problem with the query. An offer that cannot be signed is left out.
  */
 export type Challenge = (
-  reason: Reason | undefined,
+  fault: Fault | undefined,
   accept: string | undefined,
   told?: Told,
 ) => Promise<PaidAnswer>;
@@ -143,10 +147,10 @@ export type Challenge = (
 /** The challenge with the reason for the refusal, and the receipt if the payment has one. */
 export async function refusePayment(
   { offer, accept }: { offer: { challenge: Challenge }; accept: string | undefined },
-  reason: Reason,
+  fault: Fault,
   receipt: Headers = {},
 ): Promise<PaidAnswer> {
-  const answer = await offer.challenge(reason, accept);
+  const answer = await offer.challenge(fault, accept);
   return { ...answer, headers: { ...answer.headers, ...receipt } };
 }
 
@@ -154,16 +158,16 @@ export async function refusePayment(
 export function createChallenge(terms: Terms): Challenge {
   const unpaid = describeRails(terms);
   const toHeaders = prepareHeaders(terms);
-  return async (reason, accept, { preview, problem, url = terms.resource.url } = {}) => {
+  return async (fault, accept, { preview, problem, url = terms.resource.url } = {}) => {
     const signed = await terms.signOffer?.(url).catch(() => undefined);
     const resource = { ...terms.resource, url };
-    const error = problem ?? reason ?? 'Payment required';
+    const error = problem ?? fault?.reason ?? 'Payment required';
     const headers = toHeaders({ error, resource, signed });
     if (wantsLegacyForm(accept)) {
       const legacyBody = describeForLegacy({ ...terms, resource }, error);
       return toAnswer(402, legacyBody, { ...headers, 'Content-Type': legacyType });
     }
-    const rails = reason === undefined ? unpaid : describeRails(terms, reason);
+    const rails = fault ? describeRails(terms, fault) : unpaid;
     const body =
       problem === undefined ? rails : { ...rails, error: { ...rails.error, message: problem } };
     return toAnswer(402, preview ? { ...body, preview } : body, headers);
@@ -196,14 +200,13 @@ function toMembers(value: object): string {
 /** The body for clients of V2. Its form is our own; V2 defines only the header. */
 function describeRails(
   { price, requirements, termsOfUse }: Terms,
-  reason?: Reason,
+  fault?: Fault,
 ): z.infer<typeof PaymentRequiredResponse> {
   const { scheme, payTo } = requirements;
   const { display } = price;
-  const { success, error } =
-    reason === undefined
-      ? toErrorBody('payment_required', { price: display })
-      : toErrorBody('invalid_payment', { reason, explanation: explanations[reason] }, { reason });
+  const { success, error } = fault
+    ? toRefusal(fault)
+    : toErrorBody('payment_required', { price: display });
   const mimeType = 'application/json';
   return {
     success,
@@ -213,6 +216,11 @@ function describeRails(
     accepts: [{ scheme, network, asset: 'USDC', price: display, payTo, mimeType }],
     terms: termsOfUse,
   };
+}
+
+function toRefusal(fault: Fault): ErrorResponse {
+  const { reason } = fault;
+  return toErrorBody('invalid_payment', { reason, explanation: explain(fault) }, { reason });
 }
 
 /** The media type by which an `Accept` header asks for a V1 challenge. */

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod';
+import { formatPath, showValueAt } from '../../pipeline/platform/file-text.ts';
+import { countOf } from '../../pipeline/platform/text.ts';
 import {
   type Hex,
   legacyNetwork,
@@ -9,7 +11,7 @@ import {
   type Requirements,
 } from './protocol.ts';
 import type { AtomicUsdc } from './prices.ts';
-import type { Reason } from './reasons.ts';
+import { expired, type Fault, type Reason } from './reasons.ts';
 
 /** The fields that a payer signs. Times are seconds since 1970, in decimal digits. Source: EIP-3009. */
 export type Authorization = {
@@ -35,29 +37,44 @@ export type Payment = {
 const longestHeader = 16_384;
 const base64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 
-const hex = (bytes: RegExp) =>
+// The error of each field says what the field takes, because refusals repeat it.
+const hex = (bytes: RegExp, expected: string) =>
   z
-    .string()
-    .regex(bytes)
+    .string(expected)
+    .regex(bytes, expected)
     .transform((text): Hex => `0x${text.slice(2).toLowerCase()}`);
-const Address = hex(/^0x[0-9a-fA-F]{40}$/);
+const Address = hex(/^0x[0-9a-fA-F]{40}$/, '0x and 40 hexadecimal digits');
 const maxUint256 = 2n ** 256n - 1n;
+const wholeNumber = 'the decimal digits of a whole number below 2^256, as a string';
 const Uint256 = z
-  .string()
-  .regex(/^(?:0|[1-9]\d{0,77})$/, { abort: true })
-  .refine((digits) => BigInt(digits) <= maxUint256);
+  .string(wholeNumber)
+  .regex(/^(?:0|[1-9]\d{0,77})$/, { abort: true, error: wholeNumber })
+  .refine((digits) => BigInt(digits) <= maxUint256, wholeNumber);
 
 const ExactPayload = z.object({
-  signature: hex(/^0x(?:[0-9a-fA-F]{2}){1,6000}$/),
+  signature: hex(/^0x(?:[0-9a-fA-F]{2}){1,6000}$/, '0x and 1 to 6,000 bytes in hexadecimal digits'),
   authorization: z.object({
     from: Address,
     to: Address,
     value: Uint256.transform((digits): AtomicUsdc => `${BigInt(digits)}`),
     validAfter: Uint256,
     validBefore: Uint256,
-    nonce: hex(/^0x[0-9a-fA-F]{64}$/),
+    nonce: hex(/^0x[0-9a-fA-F]{64}$/, '0x and 64 hexadecimal digits'),
   }),
 });
+
+const identifierForm = '16 to 128 letters, digits, _ and -';
+/** A client's id of a payment. Source: x402, extension payment-identifier. */
+const PaymentIdentifier = z
+  .object({
+    info: z.object({
+      id: z
+        .string(identifierForm)
+        .regex(/^[\w-]{16,128}$/, identifierForm)
+        .optional(),
+    }),
+  })
+  .optional();
 
 const PayloadV2 = z.object({
   accepted: z.object({
@@ -68,54 +85,42 @@ const PayloadV2 = z.object({
     amount: z.string(),
   }),
   payload: ExactPayload,
-  extensions: z.looseObject({}).nullish(),
+  extensions: z.looseObject({ 'payment-identifier': PaymentIdentifier }).nullish(),
 });
 
 const PayloadV1 = z.object({ scheme: z.string(), network: z.string(), payload: ExactPayload });
-
-/** A client's id of a payment. Source: x402, extension payment-identifier. */
-const PaymentIdentifier = z
-  .object({
-    info: z.object({
-      id: z
-        .string()
-        .regex(/^[\w-]{16,128}$/)
-        .optional(),
-    }),
-  })
-  .optional();
 
 const Versioned = z.object({ x402Version: z.unknown() });
 const Named = z.object({ scheme: z.string() });
 const NamedV2 = z.object({ accepted: Named });
 
-type Parsed = { ok: true; payment: Payment } | { ok: false; reason: Reason };
+type Parsed = { ok: true; payment: Payment } | ({ ok: false } & Fault);
 
 /** Parses a payment header: base64 JSON of x402 V2 or V1, with the scheme `exact`. */
 export function parsePayment(header: string): Parsed {
+  if (header.length > longestHeader) {
+    return refuse('invalid_payload', countOf(header.length, 'character'));
+  }
   const payload = decode(header);
+  if (payload === undefined) return refuse('invalid_payload', 'a text that is not base64 of JSON');
   const version = Versioned.safeParse(payload);
-  if (!version.success) return refuse('invalid_payload');
+  if (!version.success) return refusePayload(payload, version.error);
   if (version.data.x402Version === 2) return parseV2(payload);
   if (version.data.x402Version === 1) return parseV1(payload);
-  return refuse('invalid_x402_version');
+  return refuse('invalid_x402_version', showValueAt(payload, ['x402Version']));
 }
 
 function parseV2(payload: unknown): Parsed {
   const read = PayloadV2.safeParse(payload);
-  if (!read.success) return refuse(otherScheme(payload) ?? 'invalid_payload');
+  if (!read.success) return refusePayload(payload, read.error);
   const { accepted, payload: exact, extensions } = read.data;
-  const given = extensions?.['payment-identifier'];
-  const identified = PaymentIdentifier.safeParse(given);
-  if (!identified.success) return refuse('invalid_payload');
-  const identifier = identified.data?.info.id ?? null;
-  const { authorization, signature } = exact;
-  return { ok: true, payment: { authorization, signature, accepted, identifier } };
+  const identifier = extensions?.['payment-identifier']?.info.id ?? null;
+  return { ok: true, payment: { ...exact, accepted, identifier } };
 }
 
 function parseV1(payload: unknown): Parsed {
   const read = PayloadV1.safeParse(payload);
-  if (!read.success) return refuse(otherScheme(payload) ?? 'invalid_payload');
+  if (!read.success) return refusePayload(payload, read.error);
   const { scheme, network: chain, payload: exact } = read.data;
   return {
     ok: true,
@@ -123,15 +128,22 @@ function parseV1(payload: unknown): Parsed {
   };
 }
 
-/** The reason if the payload names another scheme. Its fields may be different too, so the scheme is reported first. */
-function otherScheme(payload: unknown): Reason | undefined {
-  const V2 = NamedV2.safeParse(payload);
-  const scheme = V2.data?.accepted.scheme ?? Named.safeParse(payload).data?.scheme;
-  return scheme === undefined || scheme === 'exact' ? undefined : 'unsupported_scheme';
+/** Names the first field that is wrong. If the payload names another scheme, its fields may differ, so the scheme is named. */
+function refusePayload(payload: unknown, { issues: [issue] }: z.ZodError): Parsed {
+  const scheme =
+    NamedV2.safeParse(payload).data?.accepted.scheme ?? Named.safeParse(payload).data?.scheme;
+  if (scheme !== undefined && scheme !== 'exact') {
+    return refuse('unsupported_scheme', JSON.stringify(scheme));
+  }
+  const { path = [], message = '' } = issue ?? {};
+  const expected = message.replace(/^Invalid input: expected (\w+), .*$/s, 'a JSON $1');
+  const place = formatPath(path);
+  const field = place === '' ? '' : ` as ${place}, which takes ${expected}`;
+  return refuse('invalid_payload', `${showValueAt(payload, path)}${field}`);
 }
 
 function decode(header: string): unknown {
-  if (header.length > longestHeader || !base64.test(header)) return undefined;
+  if (!base64.test(header)) return undefined;
   try {
     return JSON.parse(Buffer.from(header, 'base64').toString());
   } catch {
@@ -139,45 +151,49 @@ function decode(header: string): unknown {
   }
 }
 
-function refuse(reason: Reason): Parsed {
-  return { ok: false, reason };
+function refuse(reason: Reason, got: string): Parsed {
+  return { ok: false, reason, got };
 }
 
 /** Seconds that a settlement needs. An authorization that ends earlier is refused. */
 const settleSeconds = 6;
 
 /** Why a payment does not meet the requirements; undefined if it does. It asks neither chain nor facilitator. */
-export function checkTerms(payment: Payment, requirements: Requirements): Reason | undefined {
+export function checkTerms(payment: Payment, requirements: Requirements): Fault | undefined {
   const { accepted, authorization } = payment;
-  if (accepted.scheme !== requirements.scheme) return 'unsupported_scheme';
-  if (!isOurNetwork(accepted)) return 'invalid_network';
-  const { asset = requirements.asset, payTo = requirements.payTo } = accepted;
-  if (
-    !isSameHex(asset, requirements.asset) ||
-    !isSameHex(payTo, requirements.payTo) ||
-    (accepted.amount ?? requirements.amount) !== requirements.amount
-  ) {
-    return 'invalid_payment_requirements';
+  const { scheme } = accepted;
+  if (scheme !== requirements.scheme) return wrong('unsupported_scheme', scheme);
+  if (!isOurNetwork(accepted)) return wrong('invalid_network', accepted.network);
+  for (const name of ['asset', 'payTo', 'amount'] as const) {
+    const value = accepted[name];
+    if (value === undefined || isSameHex(value, requirements[name])) continue;
+    return wrong('invalid_payment_requirements', value, `the ${name} `);
   }
-  if (!isSameHex(authorization.to, requirements.payTo)) {
-    return 'invalid_exact_evm_payload_recipient_mismatch';
+  const { to, value } = authorization;
+  if (!isSameHex(to, requirements.payTo)) {
+    return wrong('invalid_exact_evm_payload_recipient_mismatch', to);
   }
-  if (authorization.value !== requirements.amount) {
-    return 'invalid_exact_evm_payload_authorization_value_mismatch';
+  if (value !== requirements.amount) {
+    return wrong('invalid_exact_evm_payload_authorization_value_mismatch', value);
   }
   return undefined;
 }
 
+function wrong(reason: Reason, value: string, field = ''): Fault {
+  return { reason, got: `${field}${showValueAt(value, [])}` };
+}
+
 /** Why a payment cannot settle at this time, in milliseconds since 1970; undefined if it can. */
-export function checkTime({ authorization }: Payment, now: number): Reason | undefined {
+export function checkTime({ authorization }: Payment, now: number): Fault | undefined {
+  const { validAfter, validBefore } = authorization;
   const seconds = BigInt(Math.floor(now / 1000));
-  const validBefore = BigInt(authorization.validBefore);
-  const tooLate = validBefore < seconds + BigInt(settleSeconds);
-  if (tooLate || validBefore > seconds + BigInt(longestSeconds)) {
-    return 'invalid_exact_evm_payload_authorization_valid_before';
+  const ahead = BigInt(validBefore) - seconds;
+  if (ahead < settleSeconds || ahead > longestSeconds) {
+    return { reason: expired, got: `${validBefore} at ${seconds}` };
   }
-  if (BigInt(authorization.validAfter) > seconds) {
-    return 'invalid_exact_evm_payload_authorization_valid_after';
+  if (BigInt(validAfter) > seconds) {
+    const reason = 'invalid_exact_evm_payload_authorization_valid_after';
+    return { reason, got: `${validAfter} at ${seconds}` };
   }
   return undefined;
 }

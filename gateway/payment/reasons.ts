@@ -31,6 +31,15 @@ export const explanations = {
 
 export type Reason = keyof typeof explanations;
 
+/** Why a payment is refused. `got`: what came instead of what the field takes, if a field of the payment shows the fault. */
+export type Fault = { reason: Reason; got?: string | undefined };
+
+/** The explanation of a fault, with what came. */
+export function explain({ reason, got }: Fault): string {
+  const explanation = explanations[reason];
+  return got === undefined ? explanation : `${explanation}, got ${got}`;
+}
+
 export const reasons: readonly Reason[] = Object.keys(explanations).filter(isReason);
 
 /** The nonce of the authorization was used already, by this transfer or otherwise. */

@@ -51,7 +51,7 @@ export function createCountedCharge({ offer, charge, limits }: PaidParts): Count
     const own: Offer = {
       ...offer,
       url,
-      challenge: (reason, accept, told) => offer.challenge(reason, accept, { ...told, url }),
+      challenge: (fault, accept, told) => offer.challenge(fault, accept, { ...told, url }),
     };
     const refuseReplay = () => {
       const { headers, refused } = limits.count(request, replays);

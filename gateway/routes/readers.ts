@@ -223,11 +223,11 @@ export function refuseToSell(
  * A payment that gets this 503 counts as a refused payment.
  */
 export function whilePublished(challenge: Challenge, night: CurrentNight): Challenge {
-  return async (reason, accept, told) => {
+  return async (fault, accept, told) => {
     const index = night.snapshots.current()?.index;
     const refusal = index ? refuseToSell(index.source, night) : nothingPublished();
-    if (!refusal) return challenge(reason, accept, told);
-    return reason === undefined ? refusal : { ...refusal, counts: true };
+    if (!refusal) return challenge(fault, accept, told);
+    return fault ? { ...refusal, counts: true } : refusal;
   };
 }
 

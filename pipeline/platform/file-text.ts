@@ -70,19 +70,30 @@ const shownIssues = 3;
 /** Describes issues in words: the path, what was expected and the value received. */
 export function describeIssues(issues: readonly z.core.$ZodIssue[], value: unknown): string {
   const shown = issues.slice(0, shownIssues).map((issue) => {
-    const came = JSON.stringify(valueAt(value, issue.path)) ?? 'nothing';
     // Zod's message ends with the type that came. The value itself says more, so it replaces the type.
     const expected = issue.message.replace(/, received \w+$/, '');
-    return `${formatPath(issue.path)}${expected}, got ${came.length > 80 ? `${came.slice(0, 80)}…` : came}`;
+    const place = formatPath(issue.path);
+    return `${place}${place === '' ? '' : ': '}${expected}, got ${showValueAt(value, issue.path)}`;
   });
   const more = issues.length - shown.length;
   return shown.join('; ') + (more > 0 ? `; and ${more} more` : '');
 }
 
-function formatPath(path: readonly PropertyKey[]): string {
-  if (path.length === 0) return '';
+/** A place in a JSON value, as its errors name it. // 'rows[3].owner' */
+export function formatPath(path: readonly PropertyKey[]): string {
   const steps = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`));
-  return `${steps.join('').replace(/^\./, '')}: `;
+  return steps.join('').replace(/^\./, '');
+}
+
+const shownCharacters = 80;
+
+/** The value at a place, cut where it is long. A list or object is only named: it may be too deep to write. */
+export function showValueAt(value: unknown, path: readonly PropertyKey[]): string {
+  const found = valueAt(value, path);
+  if (Array.isArray(found)) return 'a list';
+  if (typeof found === 'object' && found !== null) return 'an object';
+  const json = JSON.stringify(found) ?? 'nothing';
+  return json.length > shownCharacters ? `${json.slice(0, shownCharacters)}…` : json;
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

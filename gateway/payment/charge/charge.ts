@@ -33,7 +33,7 @@ export function createCharge(context: ChargeContext): Charge {
     const { challenge } = offer;
     if (call.payment === undefined) return challenge(undefined, call.accept);
     const parsed = parsePayment(call.payment);
-    if (!parsed.ok) return challenge(parsed.reason, call.accept);
+    if (!parsed.ok) return challenge(parsed, call.accept);
     const read = offer.read(call.query);
     if (!read.ok) return read.answer;
     const { payment } = parsed;
@@ -139,11 +139,11 @@ async function chargeAnew(
     return answer;
   };
   const unfit = checkFitness(context, call);
-  if (unfit !== undefined) return endUnsent(await refusePayment(call, unfit));
+  if (unfit) return endUnsent(await refusePayment(call, unfit));
   const verdict = await context.rail.verify(call.payment, call.offer.terms, call.client);
   const landed = verdict.valid ? undefined : await findLanded(context, entry, verdict.reason);
   if (!verdict.valid && landed === undefined) {
-    return endUnsent(await refusePayment(call, verdict.reason));
+    return endUnsent(await refusePayment(call, verdict));
   }
   const delivery = await call.work.deliver();
   if (!delivery.ok) return endUnsent(delivery.answer);

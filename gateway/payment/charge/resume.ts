@@ -71,13 +71,14 @@ async function sendAgain(
     !unfit && wasRefused
       ? await context.rail.verify(call.payment, call.offer.terms, call.client)
       : undefined;
-  const reason = unfit ?? (verdict?.valid === false ? verdict.reason : undefined);
-  if (reason !== undefined) {
+  const fault = unfit ?? (verdict?.valid === false ? verdict : undefined);
+  if (fault) {
+    const { reason } = fault;
     // The payment may have landed since: its nonce is then used, and the balance may be gone. So the chain is asked again.
     const found = await askChain(context, entry);
     if (reason === usedAlready || isEnd(found)) return concludeFound(context, call, entry, found);
     await context.ledger.release(entry);
-    return refusePayment(call, reason, failureFor(entry.payer, reason));
+    return refusePayment(call, fault, failureFor(entry.payer, reason));
   }
   const delivery = await deliverAgain(context, call, entry, false);
   return delivery.ok ? settle(context, call, entry, { delivery }) : answerPending(context, entry);

@@ -12,7 +12,7 @@ import type { Outcome } from '../charge-state.ts';
 import { stateOf, toStored } from '../ledger/create-ledger.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import { checkTerms, checkTime } from '../payload.ts';
-import { expired, type Reason } from '../reasons.ts';
+import { expired, type Fault } from '../reasons.ts';
 import type { ChargeContext, Delivered, PaidCall } from './offer.ts';
 import { resolveDoubt } from './outcome.ts';
 
@@ -20,7 +20,7 @@ import { resolveDoubt } from './outcome.ts';
 export function checkFitness(
   { chainNow }: ChargeContext,
   { payment, offer }: PaidCall,
-): Reason | undefined {
+): Fault | undefined {
   return checkTerms(payment, offer.terms.requirements) ?? checkTime(payment, chainNow());
 }
 
@@ -61,7 +61,7 @@ export async function answerOutcome(
 ): Promise<PaidAnswer> {
   if (outcome.state === 'unsent') return railUnavailable();
   if (outcome.state === 'failed' || outcome.state === 'refused') {
-    return refusePayment(call, outcome.reason, failureFor(entry.payer, outcome.reason));
+    return refusePayment(call, outcome, failureFor(entry.payer, outcome.reason));
   }
   const { transaction } = outcome;
   if (outcome.state === 'settled') return deliver(context, call, { ...entry, transaction }, body);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { checkTime } from '../../../gateway/payment/payload.ts';
 import { explanations } from '../../../gateway/payment/reasons.ts';
+import { toBase64Json } from '../../../gateway/payment/answer.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import type { Answer } from '../http/ask.ts';
 import { parseBody } from '../start/open-gateway.ts';
@@ -26,17 +27,21 @@ const ask = (headers: Record<string, string | string[]>) => gateway.askAnew(path
 const send = (payment: string) => ask({ 'PAYMENT-SIGNATURE': payment });
 
 /** The outcome of a payment: its answer, what was charged and recorded, and how often an answer was computed. */
-async function outcomeOf(answer: Answer): Promise<Record<string, unknown>> {
+async function outcomeOf(answer: Answer): Promise<object> {
   const header = z.string().parse(answer.headers['payment-required']);
   const challenge = z
     .object({ error: z.string() })
     .parse(JSON.parse(Buffer.from(header, 'base64').toString()));
+  const { message } = z
+    .object({ error: z.object({ message: z.string() }) })
+    .parse(parseBody(answer)).error;
+  const [explanation = ''] = message.split(/(?:, got .*)?\.$/s);
   return {
     status: answer.status,
     code: codeOf(answer),
     reason: reasonOf(answer),
-    said: z.object({ error: z.object({ message: z.string() }) }).parse(parseBody(answer)).error
-      .message,
+    explained: explanation,
+    got: message.slice(explanation.length),
     inHeader: challenge.error,
     kept: answer.headers['cache-control'],
     receipt: answer.headers['payment-response'],
@@ -48,13 +53,16 @@ async function outcomeOf(answer: Answer): Promise<Record<string, unknown>> {
 
 const explained = new Map<string, string>(Object.entries(explanations));
 
-/** The outcome of a payment that was refused for that reason. */
-function refusedFor(reason: string | undefined): Record<string, unknown> {
+const something = expect.stringMatching(/^, got \S.*\.$/);
+
+/** The outcome of a payment that was refused for that reason. `got`: the end of the sentence, which says what came. */
+function refusedFor(reason: string | undefined, got: unknown = something): object {
   return {
     status: 402,
     code: 'invalid_payment',
     reason,
-    said: `The payment was not accepted (${reason}): ${explained.get(reason ?? '')}.`,
+    explained: `The payment was not accepted (${reason}): ${explained.get(reason ?? '')}`,
+    got,
     inHeader: reason,
     kept: 'no-store',
     receipt: undefined,
@@ -71,6 +79,20 @@ test.each([...rubbish, ...otherTerms, ...otherAuthorizations])(
     expect(await outcomeOf(await send(spoil(signed)))).toEqual(refusedFor(reason));
   },
 );
+
+test.each([
+  ['pay', 'invalid_payload', ', got a text that is not base64 of JSON.'],
+  ['eA'.repeat(8193), 'invalid_payload', ', got 16,386 characters.'],
+  [toBase64Json('pay'), 'invalid_payload', ', got "pay".'],
+  [toBase64Json({ x402Version: 3 }), 'invalid_x402_version', ', got 3.'],
+  [
+    toBase64Json({ x402Version: 2 }),
+    'invalid_payload',
+    ', got nothing as accepted, which takes a JSON object.',
+  ],
+])('the header %s is refused, and the refusal says what came', async (header, reason, got) => {
+  expect(await outcomeOf(await send(header))).toEqual(refusedFor(reason, got));
+});
 
 const now = () => Math.floor(Date.now() / 1000);
 const after = 'invalid_exact_evm_payload_authorization_valid_after';
@@ -102,9 +124,14 @@ test('an authorization must have begun, and end after six seconds at least and a
   const payment = { authorization, signature: '0x00', identifier: null } as const;
   const at = (seconds: number) =>
     checkTime({ ...payment, accepted: { scheme: 'exact', network: 'base' } }, seconds * 1000);
-  expect([at(999.9), at(1000), at(1994.9), at(1995)]).toEqual([after, undefined, undefined, end]);
+  expect([at(999.9), at(1000), at(1994.9), at(1995)]).toEqual([
+    { reason: after, got: '1000 at 999' },
+    undefined,
+    undefined,
+    { reason: end, got: '2000 at 1995' },
+  ]);
   const dayBefore = 2000 - 86_400;
-  expect([at(dayBefore - 1), at(dayBefore)]).toEqual([end, after]);
+  expect([at(dayBefore - 1)?.reason, at(dayBefore)?.reason]).toEqual([end, after]);
 });
 
 test('an expiry of more than 256 bits is refused from a contract wallet, too', async () => {
@@ -143,7 +170,7 @@ test.each<[string, (signature: string) => string | Promise<string>]>([
   const signature = await forge(signed.signature);
   const answer = await send(toHeader({ ...signed, signature: `0x${signature.slice(2)}` }));
   expect(signatureReasons).toContain(reasonOf(answer));
-  expect(await outcomeOf(answer)).toEqual(refusedFor(reasonOf(answer)));
+  expect(await outcomeOf(answer)).toEqual(refusedFor(reasonOf(answer), '.'));
 });
 
 async function signOtherwise(
