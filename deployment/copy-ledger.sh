@@ -7,6 +7,8 @@ set -eu
 umask 077
 folder=$1
 mkdir -p "$folder"
+# A copy that was killed leaves its draft. No copy takes a day.
+find "$folder" -maxdepth 1 -name '.draft-*' -mmin +1440 -exec rm -rf {} +
 draft=$(mktemp -d "$folder/.draft-XXXXXX")
 trap 'rm -rf "$draft"' EXIT
 name=ledger-$(date -u +%Y-%m-%dT%H-%M-%SZ)

@@ -1,5 +1,7 @@
+import { privateKeyToAddress } from 'viem/accounts';
 import { isAddress } from 'viem/utils';
 import * as z from 'zod';
+import { isSameHex } from '../payment/payload.ts';
 import type { RailSettings } from '../payment/payments.ts';
 import { type Hex, usdc } from '../payment/protocol.ts';
 import { filePath, webAddress, wholeNumber } from '../../pipeline/platform/environment.ts';
@@ -24,7 +26,7 @@ const address = z
     error:
       'its checksum, which is in the upper and lower case letters, is wrong, so compare every character',
   })
-  .refine((text) => text.toLowerCase() !== usdc.address.toLowerCase(), {
+  .refine((text) => !isSameHex(text, usdc.address), {
     error: 'expected the address of a wallet, not that of USDC itself',
   })
   .transform(toHex);
@@ -47,6 +49,7 @@ export const paymentVariables = {
     .regex(/^0x[0-9a-fA-F]{64}$/, { error: 'expected 0x and 64 hex digits', abort: true })
     .refine((text) => BigInt(text) > 0n && BigInt(text) < curveOrder, {
       error: 'expected the key of a wallet, below the order of the curve',
+      abort: true,
     })
     .transform(toHex)
     .optional(),
@@ -85,12 +88,12 @@ export const paymentVariables = {
 const PaymentVariables = z.object(paymentVariables);
 type Variables = z.infer<typeof PaymentVariables>;
 
-/** A variable that is missing, and a sentence for the operator. */
-type Missing = { name: keyof Variables; message: string };
+/** A variable that is missing or does not fit another one, and a sentence for the operator. */
+type Problem = { name: keyof Variables; message: string };
 
-/** Finds every variable that the chosen mode needs and that is not set. */
-export function findMissing(set: Variables): Missing[] {
-  const needed: Missing[] = [];
+/** Finds every variable that the chosen mode needs and that is not set, and a payee that is the settlement wallet. */
+export function findProblems(set: Variables): Problem[] {
+  const needed: Problem[] = [];
   const need = (name: keyof Variables, message: string) => {
     if (set[name] === undefined) needed.push({ name, message });
   };
@@ -109,6 +112,12 @@ export function findMissing(set: Variables): Missing[] {
       'expected the key of the wallet that pays for gas, because PAYMENT_MODE is self',
     );
   }
+  const { SETTLEMENT_PRIVATE_KEY: key, PAY_TO_ADDRESS: payTo = '' } = set;
+  if (set.PAYMENT_MODE === 'self' && key && isSameHex(privateKeyToAddress(key), payTo)) {
+    const message =
+      'expected another wallet than that of SETTLEMENT_PRIVATE_KEY: whoever breaks into this server must not get the money received';
+    needed.push({ name: 'PAY_TO_ADDRESS', message });
+  }
   if (set.PAYMENT_MODE === 'remote' && set.CDP_API_KEY_ID === undefined) {
     need(
       'FACILITATOR_URL',
@@ -124,7 +133,7 @@ export function findMissing(set: Variables): Missing[] {
   return needed;
 }
 
-/** The chosen payment mode. Undefined if the operator chose none. Call it only if `findMissing` found nothing. */
+/** The chosen payment mode. Undefined if the operator chose none. Call it only if `findProblems` found nothing. */
 export function toPaymentSettings(set: Variables): PaymentSettings | undefined {
   const { PAYMENT_MODE: mode, PAY_TO_ADDRESS: payTo, RPC_URL: rpcUrl } = set;
   const ownPayer = set.OWN_PAYER_ADDRESS;

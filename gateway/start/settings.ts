@@ -27,7 +27,7 @@ import { version } from '../endpoints/endpoints.ts';
 import { samplePath } from '../snapshots/snapshot.ts';
 import {
   describeNothingSold,
-  findMissing,
+  findProblems,
   paymentVariables,
   toPaymentSettings,
 } from './payment-settings.ts';
@@ -65,7 +65,7 @@ export const GatewaySettings = z
   .superRefine((set, context) => {
     const { DATA_DIR, LEDGER_DIR, PUBLIC_DIR } = set;
     const problems = [
-      ...findMissing(set),
+      ...findProblems(set),
       ...findMissingKeys([set.SNAPSHOTS_FROM], set),
       ...findExposed(PUBLIC_DIR, { DATA_DIR, LEDGER_DIR }),
     ];

@@ -1,6 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -124,7 +132,7 @@ test.each(Object.entries(kinds))(
   },
 );
 
-test('the newest 48 copies stay, and a copy that fails leaves nothing and says why', () => {
+test('the newest 48 copies stay; a copy that fails leaves nothing and says why, and the next copy removes what a killed copy left', () => {
   const { here, copy } = openCopies();
   mkdirSync(here);
   for (let number = 10; number < 70; number += 1) {
@@ -140,10 +148,13 @@ test('the newest 48 copies stay, and a copy that fails leaves nothing and says w
   expect(failed.stderr).toContain('payments.jsonl');
   expect(readdirSync(here)).toHaveLength(60);
   writeFileSync(join(ledger, 'payments.jsonl'), '');
+  for (const name of ['.draft-killed', '.draft-of-now']) mkdirSync(join(here, name));
+  const twoDaysAgo = Date.now() / 1000 - 2 * 86_400;
+  utimesSync(join(here, '.draft-killed'), twoDaysAgo, twoDaysAgo);
   copy({ LEDGER_DIR: ledger });
   const kept = readdirSync(here).toSorted();
-  expect(kept).toHaveLength(48);
-  expect(kept[0]).toBe('ledger-2026-01-01T00-00-23Z.tar.gz');
+  expect(kept).toHaveLength(49);
+  expect(kept.slice(0, 2)).toEqual(['.draft-of-now', 'ledger-2026-01-01T00-00-23Z.tar.gz']);
 });
 
 test('a copy of the ledger that fails is made again after a minute, and its container stops at once', async () => {

@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { usdc } from '../../../gateway/payment/protocol.ts';
 import * as z from 'zod';
@@ -8,7 +9,7 @@ import { readGatewaySettings } from '../../../gateway/start/settings.ts';
 import { type Ended, runProgram } from '../../run/run-program.ts';
 
 const payTo = '0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF';
-const key = `0x${'5c'.repeat(32)}`;
+const key = `0x${'5c'.repeat(32)}` as const;
 const facilitator = 'https://facilitator.example';
 const self = { PAYMENT_MODE: 'self', PAY_TO_ADDRESS: payTo, SETTLEMENT_PRIVATE_KEY: key };
 const coinbaseKey = { CDP_API_KEY_ID: 'id-of-key', CDP_API_KEY_SECRET: 'secret-of-key' };
@@ -196,6 +197,14 @@ test.each([
   ['DATABASE_URL', 'mysql://u:hidden@x.example/d', 'expected a postgres:// address, got another'],
 ])('%s of %s is refused by its name', (name, value, sentence) => {
   expect(() => readGatewaySettings({ [name]: value })).toThrow(`${name}: ${sentence}`);
+});
+
+test('the settlement wallet, whose key is on the server, cannot be the payee', () => {
+  const env = { ...given, ...self, PAY_TO_ADDRESS: privateKeyToAddress(key) };
+  expect(() => readGatewaySettings(env)).toThrow(
+    'PAY_TO_ADDRESS: expected another wallet than that of SETTLEMENT_PRIVATE_KEY',
+  );
+  expect(readGatewaySettings({ ...env, PAYMENT_MODE: 'remote' }).payment?.mode).toBe('remote');
 });
 
 test.each([
