@@ -84,6 +84,11 @@ test.each([
   ['pay', 'invalid_payload', ', got a text that is not base64 of JSON.'],
   ['eA'.repeat(8193), 'invalid_payload', ', got 16,386 characters.'],
   [toBase64Json('pay'), 'invalid_payload', ', got "pay".'],
+  [
+    toBase64Json({ x402Version: 2, accepted: { scheme: 'x'.repeat(9_000) } }),
+    'unsupported_scheme',
+    `, got "${'x'.repeat(79)}….`,
+  ],
   [toBase64Json({ x402Version: 3 }), 'invalid_x402_version', ', got 3.'],
   [
     toBase64Json({ x402Version: 2 }),
