@@ -4,7 +4,7 @@ import { type AnswerBounds, createBoundedFetch } from '../../pipeline/platform/b
 import { ContractError, parseFile } from '../../pipeline/platform/file-text.ts';
 
 /** One way to pay. Source: x402 V2, `PaymentRequirements`. */
-const Requirements = z.looseObject({
+export const Requirements = z.looseObject({
   scheme: z.string(),
   network: z.string(),
   /** In atomic units of the asset; USDC has six decimals. */

@@ -4,15 +4,13 @@ import * as z from 'zod';
 import { isSameHex } from '../payment/payload.ts';
 import type { RailSettings } from '../payment/payments.ts';
 import { type Hex, usdc } from '../payment/protocol.ts';
+import { WalletKey } from '../payment/wallet-key.ts';
 import { filePath, webAddress, wholeNumber } from '../../pipeline/platform/environment.ts';
 
 /** The address of Coinbase's facilitator. */
 const coinbaseFacilitator = 'https://api.cdp.coinbase.com/platform/v2/x402';
 /** Base's own public RPC. */
 const publicRpc = 'https://mainnet.base.org';
-
-/** A private key is a number below this. Source: SEC 2, secp256k1. */
-const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
 /** How calls are paid. The mode `dev` cannot be chosen by an environment variable. */
 export type PaymentSettings = { mode: 'off' } | (RailSettings & { payTo: Hex });
@@ -44,15 +42,7 @@ export const paymentVariables = {
   CDP_API_KEY_ID: z.string().optional(),
   CDP_API_KEY_SECRET: z.string().optional(),
   RPC_URL: webAddress().default(publicRpc),
-  SETTLEMENT_PRIVATE_KEY: z
-    .string()
-    .regex(/^0x[0-9a-fA-F]{64}$/, { error: 'expected 0x and 64 hex digits', abort: true })
-    .refine((text) => BigInt(text) > 0n && BigInt(text) < curveOrder, {
-      error: 'expected the key of a wallet, below the order of the curve',
-      abort: true,
-    })
-    .transform(toHex)
-    .optional(),
+  SETTLEMENT_PRIVATE_KEY: WalletKey.optional(),
   /** A normal transfer takes about 86,000 gas, and 103,000 gas if the recipient had no USDC. */
   SETTLEMENT_MAX_GAS: wholeNumber(110_000, 10_000_000).default(300_000),
   /** In gwei. On most days, Base asks for less than 0.02. 0.1 is enough for usual peaks. */

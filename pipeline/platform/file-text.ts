@@ -87,13 +87,22 @@ export function formatPath(path: readonly PropertyKey[]): string {
 
 const shownCharacters = 80;
 
-/** The value at a place, cut where it is long. A list or object is only named: it may be too deep to write. */
+/**
+ * The value at a place, cut where it is long, with invisible characters written as their codes. A list or object is only
+ * named: it may be too deep to write.
+ */
 export function showValueAt(value: unknown, path: readonly PropertyKey[]): string {
   const found = valueAt(value, path);
   if (Array.isArray(found)) return 'a list';
   if (typeof found === 'object' && found !== null) return 'an object';
   const json = JSON.stringify(found) ?? 'nothing';
-  return json.length > shownCharacters ? `${json.slice(0, shownCharacters)}…` : json;
+  // A cut can leave half of a character, which is written as its code, too.
+  const shown = json.slice(0, shownCharacters).replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, toCode);
+  return json.length > shownCharacters ? `${shown}…` : shown;
+}
+
+function toCode(character: string): string {
+  return String.raw`\u{${character.codePointAt(0)?.toString(16)}}`;
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

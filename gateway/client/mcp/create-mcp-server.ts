@@ -94,9 +94,19 @@ function withSignal(fetch: Fetch, cancelled: AbortSignal): Fetch {
 
 /** A `fetch` that sends the caller's payment with each request. */
 function withPayment(fetch: Fetch, payment: unknown): Fetch {
+  const header = toHeader(payment);
   return (url, options) => {
     const headers = new Headers(options.headers);
-    headers.set(paymentHeaders.payload, toBase64Json(payment));
+    headers.set(paymentHeaders.payload, header);
     return fetch(url, { ...options, headers });
   };
+}
+
+/** The header of a payment. A payment that is too deep to write becomes an empty one, which the service refuses. */
+function toHeader(payment: unknown): string {
+  try {
+    return toBase64Json(payment);
+  } catch {
+    return toBase64Json({});
+  }
 }

@@ -4,17 +4,13 @@ import * as z from 'zod';
 import { createBoundedFetch } from '../../../pipeline/platform/bounded-fetch.ts';
 import { readCommandLine } from '../../../pipeline/platform/command-line.ts';
 import { parseEnvironment, webAddress } from '../../../pipeline/platform/environment.ts';
+import { WalletKey } from '../../payment/wallet-key.ts';
 import { answerBounds } from '../ask.ts';
 import { createMcpServer, type PayingFetch } from './create-mcp-server.ts';
 import type { Wallet } from './spending-limit.ts';
 
 /** The settings of the MCP server. A server without a wallet does not pay. */
 type McpSettings = { baseUrl: string; wallet: Wallet | undefined };
-
-const key = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{64}$/, { error: 'expected 0x and 64 hex digits' })
-  .transform((text): `0x${string}` => `0x${text.slice(2)}`);
 
 const dollars = z
   .string()
@@ -27,7 +23,7 @@ const dollars = z
 const Variables = z
   .object({
     TREND_API_URL: webAddress(),
-    TREND_WALLET_KEY: key.optional(),
+    TREND_WALLET_KEY: WalletKey.optional(),
     TREND_MAX_SPEND_USD: dollars.optional(),
     TREND_RPC_URL: webAddress().optional(),
   })

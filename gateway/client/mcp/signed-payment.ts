@@ -2,6 +2,7 @@ import { ExactEvmScheme } from '@x402/evm';
 import { x402Client, x402HTTPClient } from '@x402/fetch';
 import { privateKeyToAccount } from 'viem/accounts';
 import * as z from 'zod';
+import { PaymentRequired, Requirements } from '../ask.ts';
 import type { Price } from '../../payment/prices.ts';
 import { type Hex, network, paymentHeaders, usdc } from '../../payment/protocol.ts';
 
@@ -39,14 +40,19 @@ export type ChosenTerms = { challenge: PaymentChallenge; key: string; amount: bi
 
 type PaymentChallenge = Parameters<x402Client['createPaymentPayload']>[0];
 
+const Challenge = PaymentRequired.extend({
+  accepts: z.array(Requirements.extend({ extra: z.looseObject({}) })),
+});
+
 /** The longest time in seconds for which a payment may be valid. This service asks for 300. */
 const longestSeconds = 3_600;
 
-/** The challenge of a 402; undefined if the answer has none. */
+/** The challenge of a 402; undefined if the answer has none, or none of the form that x402 V2 demands. */
 export function readChallenge(response: Response): PaymentChallenge | undefined {
   try {
     const client = new x402HTTPClient(new x402Client());
-    return client.getPaymentRequiredResponse((name) => response.headers.get(name));
+    const challenge = client.getPaymentRequiredResponse((name) => response.headers.get(name));
+    return Challenge.safeParse(challenge).success ? challenge : undefined;
   } catch {
     return undefined;
   }

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { runProgram } from '../../run/run-program.ts';
 
 /** Starts the MCP server as a host does, with these arguments, and waits for its end. */
-function run(...args: string[]) {
-  return runProgram('gateway/client/mcp/mcp.ts', args, { TREND_API_URL: 'http://127.0.0.1:9' });
+function run(args: string[], settings: Record<string, string> = {}) {
+  const all = { TREND_API_URL: 'http://127.0.0.1:9', ...settings };
+  return runProgram('gateway/client/mcp/mcp.ts', args, all);
 }
 
 test('--help of the MCP server prints its usage and its settings, and serves nothing', async () => {
-  const { out, ...ended } = await run('--help');
+  const { out, ...ended } = await run(['--help']);
   expect(ended).toEqual({ code: 0, signal: null, error: '' });
   expect(out).toMatch(/^Usage: trend-intelligence-api \[options\]\n/);
   for (const name of [
@@ -24,10 +25,21 @@ test.each([
   ['--bogus', "unknown option '--bogus'"],
   ['bogus', "unexpected argument 'bogus'"],
 ])('the MCP server refuses %s in one sentence', async (arg, reason) => {
-  expect(await run(arg)).toEqual({
+  expect(await run([arg])).toEqual({
     code: 1,
     signal: null,
     out: '',
     error: `trend-intelligence-api: ${reason}; see trend-intelligence-api --help\n`,
+  });
+});
+
+test.each(['0', 'f'])('a wallet key of 64 times %s is refused, and not repeated', async (digit) => {
+  const wallet = { TREND_WALLET_KEY: `0x${digit.repeat(64)}`, TREND_MAX_SPEND_USD: '1' };
+  expect(await run([], wallet)).toEqual({
+    code: 1,
+    signal: null,
+    out: '',
+    error:
+      'trend-intelligence-api: TREND_WALLET_KEY: expected the key of a wallet, below the order of the curve, got another\n',
   });
 });

@@ -122,6 +122,16 @@ test.each([
   },
 );
 
+test.each([{ extra: null }, { extra: undefined }, { amount: 10_000 }, { maxTimeoutSeconds: null }])(
+  'nothing is signed for a challenge with %j, which is none of x402',
+  async (asked) => {
+    const seller = await openSeller(answer(200), asked);
+    const { pay } = openWallet(chain.payerKey);
+    expect(await endOf(pay(`${seller.address}/a`))).toBe(402);
+    expect(seller.payments).toEqual([]);
+  },
+);
+
 test('a seller that answers 404 forty times receives one payment', async () => {
   const seller = await openSeller(answer(404));
   const { pay } = openWallet(chain.payerKey);

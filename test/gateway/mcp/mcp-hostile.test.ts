@@ -180,3 +180,12 @@ test('hostile payments are refused with a reason, and uncharged', async () => {
   expect(await gateway.received()).toBe(before);
   await mcp.close();
 });
+
+test('a payment that is too deep to be written is refused like any other that is none', async () => {
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  const params = `{"name":"get_repos","_meta":{"x402/payment":${deep}}}`;
+  const answer = await post(`{"jsonrpc":"2.0","id":4,"method":"tools/call","params":${params}}`);
+  expect(await answer.text()).toContain(
+    '"structuredContent":{"x402Version":2,"error":"invalid_payload"',
+  );
+});

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { ContractError, formatFile, parseFile } from '../../../pipeline/platform/file-text.ts';
+import {
+  ContractError,
+  formatFile,
+  parseFile,
+  showValueAt,
+} from '../../../pipeline/platform/file-text.ts';
 
 const Shelf = z.strictObject({
   schema: z.literal(1),
@@ -65,4 +70,11 @@ test('a long list of problems is cut short', () => {
   const books = Array.from({ length: 9 }, () => ({ title: 'x'.repeat(999), pages: 'many' }));
   const text = JSON.stringify({ schema: 1, books });
   expect(() => parseFile(Shelf, text, 'shelf.json')).toThrow(/and 6 more$/);
+});
+
+test.each([
+  ['\u{9b}31m\u{202e}😀', String.raw`"\u{9b}31m\u{202e}😀"`],
+  [`${'x'.repeat(78)}😀`, String.raw`"${'x'.repeat(78)}\u{d83d}…`],
+])('a value that came is shown without invisible and half characters: %j', (value, shown) => {
+  expect(showValueAt({ name: value }, ['name'])).toBe(shown);
 });
