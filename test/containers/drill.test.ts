@@ -11,6 +11,7 @@ import { type DevChain, startDevChain } from '../../scripts/lab/dev-chain/dev-ch
 import { prices } from '../../gateway/payment/prices.ts';
 import { homeAt } from '../pipeline/night/run-night.ts';
 import { publishRecorded } from '../gateway/payment/route-nights.ts';
+import { findFreePort } from '../standin/serve.ts';
 import { docker, hostAddress, listContainers, preferLocalImages } from './engine.ts';
 
 /** nginx takes a while to notice that a gateway is down, or up again. */
@@ -33,7 +34,7 @@ beforeAll(async () => {
   chain = await startDevChain();
   closers.push(chain.stop);
   await publishRecorded(home, today);
-  const port = await freePort();
+  const port = await findFreePort();
   address = `http://127.0.0.1:${port}`;
   const settings = {
     BASE_URL: address,
@@ -172,21 +173,9 @@ async function offerToContainers(port: number): Promise<string> {
   });
   const host = hostAddress();
   await once(server.listen(0, host), 'listening');
+  const { port: offered } = z.object({ port: z.int() }).parse(server.address());
   closers.push(async () => server.close());
-  return `http://${host}:${portOf(server)}`;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const port = portOf(server);
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-function portOf(server: ReturnType<typeof createServer>): number {
-  return z.object({ port: z.int() }).parse(server.address()).port;
+  return `http://${host}:${offered}`;
 }
 
 async function statusOf(path: string): Promise<number> {

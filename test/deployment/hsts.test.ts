@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { drain, listen } from '../../gateway/start/listen.ts';
 import { openNginx } from '../gateway/nginx/open-nginx.ts';
+import { serve } from '../standin/serve.ts';
 
 /** The line that operators add to the nginx that terminates TLS. */
 const [line = ''] =
@@ -11,8 +10,8 @@ const [line = ''] =
   [];
 
 test('with the line of the manual, nginx makes browsers use TLS, except in answers of the gateway', async () => {
-  const gateway = createServer((_, response) => response.end('{}'));
-  const gatewayPorts = [await listen(gateway, 0)];
+  const gateway = await serve((_, response) => response.end('{}'));
+  const gatewayPorts = [gateway.port];
   const nginx = await openNginx({ publicDir: resolve('public'), gatewayPorts, own: line });
   try {
     for (const path of ['/robots.txt', '/v1/sample', '/nowhere']) {
@@ -23,6 +22,6 @@ test('with the line of the manual, nginx makes browsers use TLS, except in answe
     expect(headers).not.toHaveProperty('strict-transport-security');
   } finally {
     await nginx.close();
-    await drain(gateway, 0);
+    await gateway.close();
   }
 });

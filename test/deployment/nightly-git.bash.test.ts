@@ -6,11 +6,11 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays } from '../../pipeline/contract/dates.ts';
+import { serve } from '../standin/serve.ts';
 import { kinds, openOrigin, today } from './open-origin.ts';
 import { readWorkflow } from './read-workflow.ts';
 import { runStep, scriptOf } from './run-step.ts';
@@ -135,15 +135,12 @@ test('git gets the token when it asks, and never stores it', async () => {
 test('a day is done once its hand-over is marked and its digest is committed, and one request finds this out', async () => {
   const kept = new Set<string>();
   const requests: string[] = [];
-  const api = createServer((request, response) => {
+  const api = await serve((request, response) => {
     requests.push(
       `${request.method ?? ''} ${request.url ?? ''} ${request.headers.authorization ?? ''}`,
     );
     response.writeHead(kept.has(request.url ?? '') ? 200 : 404).end();
   });
-  await new Promise<void>((resolve) => void api.listen(0, '127.0.0.1', resolve));
-  const address = api.address();
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   const cwd = mkdtempSync(join(tmpdir(), 'look-'));
   const isDone = async (handedOver: string) => {
     const output = join(cwd, 'output');
@@ -153,7 +150,7 @@ test('a day is done once its hand-over is marked and its digest is committed, an
       HANDED_OVER: handedOver,
       GH_TOKEN: 'secret-token',
       GITHUB_OUTPUT: output,
-      GITHUB_API_URL: `http://127.0.0.1:${port}`,
+      GITHUB_API_URL: api.url,
       GITHUB_REPOSITORY: 'ada/trends',
       GITHUB_REF_NAME: 'main',
     };
@@ -169,7 +166,7 @@ test('a day is done once its hand-over is marked and its digest is committed, an
   kept.add(path);
   expect(await isDone(mark)).toBe('done=true\n');
   expect(requests).toEqual([1, 2].map(() => `HEAD ${path} Bearer secret-token`));
-  await new Promise((resolve) => void api.close(resolve));
+  await api.close();
   // Without an answer the day counts as not done. The run that follows then finds the night finished.
   expect(await isDone(mark)).toBe('done=false\n');
 });

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readRequest, type Reply, sendReply } from './github/exchange.ts';
 import { breakConnection, type Fault, toFaultReply } from './github/faults.ts';
 import { answerQuery, GraphqlBody } from './github/graphql.ts';
@@ -11,6 +11,7 @@ import {
 import type { StandInRepository } from './github/repository.ts';
 import { answerRest } from './github/rest.ts';
 import { createWorld, type Hiding, type World } from './github/world.ts';
+import { serve } from './serve.ts';
 
 export type GitHubOptions = {
   repositories?: readonly StandInRepository[];
@@ -69,23 +70,17 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHubSt
     options.afterSearch?.(world);
   }
 
-  const server = createServer((request, response) => {
+  const { url, close } = await serve((request, response) => {
     answer(request, response).catch((error: unknown) => {
       sendReply(response, { status: 500, body: { message: `stand-in: ${String(error)}` } });
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     requests,
     count: (resource) => requests.filter((request) => request.resource === resource).length,
     points: () => requests.reduce((sum, { points }) => sum + points, 0),
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise<unknown>((resolve) => server.close(resolve));
-    },
+    close,
   };
 }
 

@@ -1,5 +1,6 @@
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { pourBody } from '../pipeline/platform/pour-body.ts';
+import { serve } from './serve.ts';
 
 /** A story as a test gives it. The rest is filled in. */
 export type StandInStory = {
@@ -31,7 +32,7 @@ export async function startHackerNews(
   faults: readonly (SearchFault | undefined)[] = [],
 ): Promise<HackerNewsStandIn> {
   const requests: URLSearchParams[] = [];
-  const server = createServer((request, response) => {
+  const { url, close } = await serve((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://hn.test');
     const fault = faults[requests.length];
     requests.push(searchParams);
@@ -40,17 +41,7 @@ export async function startHackerNews(
     const { status, body } = answer(stories, searchParams);
     return send(response, status, body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  return {
-    url: `http://127.0.0.1:${port}/api/v1`,
-    requests,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise<unknown>((resolve) => server.close(resolve));
-    },
-  };
+  return { url: `${url}/api/v1`, requests, close };
 }
 
 /** The index filters by time alone since June 2026, and shows at most a thousand stories of a query. */

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Asked, findSchemaFaults, readAsked } from './openai/asked.ts';
 import {
   breakConnection,
@@ -9,6 +9,7 @@ import {
   type Reply,
   toFaultReply,
 } from './openai/faults.ts';
+import { serve } from './serve.ts';
 
 /** Makes what a model writes: a text, a value that is sent as JSON, or a promise of one. */
 type Writer = (asked: Asked) => unknown;
@@ -49,22 +50,12 @@ export async function startOpenAi(options: OpenAiOptions): Promise<OpenAiStandIn
     }
   }
 
-  const server = createServer((request, response) => {
+  const { url, close } = await serve((request, response) => {
     answer(request, response).catch((error: unknown) => {
       send(response, { status: 418, body: { error: { message: `stand-in: ${String(error)}` } } });
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  return {
-    url: `http://127.0.0.1:${port}/v1`,
-    requests,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise<unknown>((resolve) => server.close(resolve));
-    },
-  };
+  return { url: `${url}/v1`, requests, close };
 }
 
 function refuseRequest(

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { BucketSettings } from '../../pipeline/archive/bucket/bucket-settings.ts';
-import { listen } from '../../gateway/start/listen.ts';
 import { accessKeyOf, findSignatureProblem } from './s3/signature.ts';
+import { serve } from './serve.ts';
 
 /** One request to the store. */
 export type StoreRequest = { method: string; key: string; accessKeyId: string; status?: number };
@@ -103,10 +103,9 @@ export async function startStore() {
     return { status: 200, bytes, headers: { ...present.headers, ETag: etag } };
   }
 
-  const server = createServer((request, response) => {
+  const { url, close } = await serve((request, response) => {
     answer(request, response).catch(() => request.socket.destroy());
   });
-  const port = await listen(server, 0);
   return {
     objects,
     requests,
@@ -118,7 +117,7 @@ export async function startStore() {
       decide = () => undefined;
     },
     settings: (accessKeyId: keyof typeof keys = 'key-one', prefix = ''): BucketSettings => ({
-      endpoint: `http://127.0.0.1:${port}`,
+      endpoint: url,
       region,
       accessKeyId,
       secretAccessKey: keys[accessKeyId],
@@ -130,13 +129,10 @@ export async function startStore() {
       AWS_ACCESS_KEY_ID: accessKeyId,
       AWS_SECRET_ACCESS_KEY: keys[accessKeyId],
       AWS_REGION: region,
-      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
+      AWS_ENDPOINT_URL_S3: url,
     }),
     address: `s3://${bucketName}`,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }
 

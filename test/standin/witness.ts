@@ -1,5 +1,4 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
-import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
 import {
   isSignedBy,
@@ -7,6 +6,7 @@ import {
   parseVerifier,
   type Verifier,
 } from '../../pipeline/publish/log/note.ts';
+import { serve } from './serve.ts';
 
 /**
  * A witness as C2SP's tlog-witness describes it: it remembers the newest checkpoint of a log, and signs the next one only if
@@ -47,7 +47,7 @@ export async function openWitness(name: string, log: Verifier, time = 1_767_250_
     );
     return [200, `— ${name} ${Buffer.concat([id, stamp, signature]).toString('base64')}\n`];
   };
-  const server = createServer((request, response) => {
+  const { url, close } = await serve((request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (text: string) => (body += text));
     request.on('end', () => {
@@ -56,16 +56,8 @@ export async function openWitness(name: string, log: Verifier, time = 1_767_250_
       response.writeHead(status, { 'Content-Type': type }).end(text);
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('expected a port');
-  return { verifier, url: `http://127.0.0.1:${address.port}/log`, bodies };
+  onTestFinished(close);
+  return { verifier, url: `${url}/log`, bodies };
 }
 
 type Head = { size: number; root: Buffer };

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,9 +9,9 @@ import * as z from 'zod';
 import { documents } from '../../../gateway/documents/documents.ts';
 import { fillPath, paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { isPaidPath } from '../../../gateway/endpoints/find-endpoint.ts';
-import { listen } from '../../../gateway/start/listen.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPaidGateway, type PaidGateway } from '../payment/open-paid-gateway.ts';
+import { openServer } from '../client/open-server.ts';
 import { openProxy } from '../../scripts/live/open-proxy.ts';
 import { aSite } from './site.ts';
 
@@ -61,15 +61,13 @@ async function openOrigin() {
     response.writeHead(200, { 'Content-Type': document.mediaType });
     return response.end(request.method === 'HEAD' ? '' : document.render(aSite(baseUrl)));
   };
-  const server = createServer(answer);
-  baseUrl = `http://127.0.0.1:${await listen(server, 0)}`;
-  return { baseUrl, asked, close: () => server.close() };
+  baseUrl = await openServer(answer);
+  return { baseUrl, asked };
 }
 
 test('a registry of agents reads every route, and reports no warning', async () => {
   const origin = await openOrigin();
   const { ok, warnings, resources } = Report.parse(await run('discover', origin.baseUrl));
-  origin.close();
   expect(warnings).toEqual([]);
   expect(ok).toBe(true);
   const paid = resources.filter(({ authHint }) => authHint === 'paid');

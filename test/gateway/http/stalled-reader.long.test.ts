@@ -1,23 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { drain, listen } from '../../../gateway/start/listen.ts';
 import { openHome } from '../../pipeline/night/run-night.ts';
 import { toEnvironment } from '../../process-environment.ts';
 import { buildProgram } from '../../run/run-program.ts';
+import { findFreePort } from '../../standin/serve.ts';
 
 const running: (() => void)[] = [];
 afterEach(() => running.splice(0).forEach((stop) => stop()));
-
-/** A port that nobody listened on a moment ago. */
-async function findPort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server, 0);
-  await drain(server, 0);
-  return port;
-}
 
 /**
  * Sends many requests of many clients at once on one connection, and resolves with how many were answered. Requests that
@@ -43,7 +34,7 @@ const patience = { interval: 500, timeout: 60_000 };
 
 test('a log that nobody reads does not freeze the gateway: it serves, counts what is lost, and stops in order', async () => {
   const home = await openHome();
-  const [port, metricsPort] = [await findPort(), await findPort()];
+  const [port, metricsPort] = [await findFreePort(), await findFreePort()];
   const child = spawn(process.execPath, [await buildProgram('gateway/server.ts')], {
     // Nobody reads the pipe of its standard output.
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { drain, listen } from '../../../gateway/start/listen.ts';
+import { findFreePort } from '../../standin/serve.ts';
 import { readAlerts, readPanels, alertsFile } from './expressions.ts';
 import { openMeasured } from './open-measured.ts';
 import { spawn } from 'node:child_process';
@@ -75,10 +74,7 @@ async function openWatched() {
     ports.push(gateway.metricsPort);
     reads.push(() => fetch(`http://127.0.0.1:${gateway.port}/robots.txt`));
   }
-  const reserved = createServer();
-  const port = await listen(reserved, 0);
-  await drain(reserved, 0);
-  const prometheus = await openPrometheus(port, ports);
+  const prometheus = await openPrometheus(await findFreePort(), ports);
   open.push(prometheus);
   return { ...prometheus, read: () => Promise.all(reads.map((read) => read())) };
 }

@@ -1,19 +1,14 @@
-import { createServer } from 'node:http';
-import { afterAll, expect, test } from 'vitest';
-import { drain, listen } from '../../../gateway/start/listen.ts';
+import { expect, test } from 'vitest';
+import { openServer } from '../client/open-server.ts';
 import { metricsOf, readAlerts, readPanels } from './expressions.ts';
 import { openMeasured } from './open-measured.ts';
 
 /** What the gateway asked its RPC, which never answers. */
 let asked = '';
-const rpc = createServer((request) => {
+const rpcUrl = await openServer((request) => {
   request.setEncoding('utf8').on('data', (text: string) => (asked += text));
 });
-const gateway = await openMeasured(`http://127.0.0.1:${await listen(rpc, 0)}`);
-afterAll(async () => {
-  rpc.closeAllConnections();
-  await drain(rpc, 0);
-});
+const gateway = await openMeasured(rpcUrl);
 
 test('a scrape does not wait for the RPC, and gives the age of the balance', async () => {
   await expect.poll(() => asked, { timeout: 40_000 }).toContain('eth_getBalance');

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { drain, listen } from '../../../gateway/start/listen.ts';
+import { findFreePort, serve } from '../../standin/serve.ts';
 import { parseBody } from '../start/open-gateway.ts';
 import { openNginx } from './open-nginx.ts';
 import { newClient, openingMs, openSite } from './open-site.ts';
@@ -100,23 +100,15 @@ describe('nginx and gateways that fail', () => {
 
   /** A server in place of a gateway. Gives its port. */
   async function standIn(listener: RequestListener): Promise<number> {
-    const server: Server = createServer(listener);
-    const port = await listen(server, 0);
-    open.push({ close: () => drain(server, 0) });
-    return port;
+    const server = await serve(listener);
+    open.push(server);
+    return server.port;
   }
 
   async function nginxBefore(...gatewayPorts: number[]) {
     const nginx = await openNginx({ publicDir: import.meta.dirname, gatewayPorts });
     open.push(nginx);
     return nginx;
-  }
-
-  async function closedPort(): Promise<number> {
-    const server = createServer();
-    const port = await listen(server, 0);
-    await drain(server, 0);
-    return port;
   }
 
   test('the gateway gets the client’s address alone, and the header of the payment unchanged', async () => {
@@ -136,7 +128,7 @@ describe('nginx and gateways that fail', () => {
   });
 
   test('no gateway: a refusal in JSON that says when to come back, and with the same payment', async () => {
-    const nginx = await nginxBefore(await closedPort());
+    const nginx = await nginxBefore(await findFreePort());
     const answer = await nginx.ask('/v1/repos');
     expect(answer.status).toBe(503);
     expect(answer.headers).toMatchObject({
@@ -154,7 +146,7 @@ describe('nginx and gateways that fail', () => {
 
   test('one gateway of two is down: every call is answered by the other', async () => {
     const alive = await standIn((_request, response) => void response.end('{}'));
-    const nginx = await nginxBefore(await closedPort(), alive);
+    const nginx = await nginxBefore(await findFreePort(), alive);
     for (let count = 0; count < 6; count += 1) {
       expect((await nginx.ask('/v1/repos')).status).toBe(200);
     }
@@ -179,7 +171,7 @@ describe('nginx and gateways that fail', () => {
       if (calls === 1) request.socket.destroy();
       else response.end('{}');
     });
-    const nginx = await nginxBefore(await closedPort(), shaken, await closedPort());
+    const nginx = await nginxBefore(await findFreePort(), shaken, await findFreePort());
     for (let count = 0; count < 10; count += 1) {
       expect((await nginx.ask('/v1/repos')).status).toBe(200);
     }

@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drain, listen } from '../../../gateway/start/listen.ts';
 import {
   defaultNginxOptions,
   type NginxOptions,
   renderNginxConfig,
 } from '../../../scripts/nginx/nginx-config.ts';
+import { findFreePort } from '../../standin/serve.ts';
 import { ask, type Asking } from '../http/ask.ts';
 import { needNginx } from './installed-nginx.ts';
 
@@ -29,8 +28,9 @@ type Options = {
 export async function openNginx(opened: Options) {
   const { publicDir, gatewayPorts = [], options, own = '', render, tls } = opened;
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
-  const port = await findPort();
-  const tlsPort = tls ? await findPort() : undefined;
+  // nginx cannot listen on port 0.
+  const port = await findFreePort();
+  const tlsPort = tls ? await findFreePort() : undefined;
   const plain = `127.0.0.1:${port} default_server`;
   const config =
     render?.(port) ??
@@ -111,12 +111,4 @@ function start(folder: string): Promise<ChildProcess> {
       reject(new Error(`nginx does not start: ${said}`));
     });
   });
-}
-
-/** A free port, because nginx cannot listen on port 0. */
-async function findPort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server, 0);
-  await drain(server, 0);
-  return port;
 }

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { request as askByHttps } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drain, listen } from '../../../gateway/start/listen.ts';
+import { serve } from '../../standin/serve.ts';
 import { defaultNginxOptions, renderNginxConfig } from '../../../scripts/nginx/nginx-config.ts';
 import { openNginx } from './open-nginx.ts';
 
@@ -14,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tls-'));
 const acmeDir = join(folder, 'acme');
 const certificate = join(folder, 'own.pem');
 const key = join(folder, 'own.key');
-const gateway = createServer((_, response) => response.end('{"from":"gateway"}'));
+const gateway = await serve((_, response) => response.end('{"from":"gateway"}'));
 let nginx: Awaited<ReturnType<typeof openNginx>>;
 
 beforeAll(async () => {
@@ -27,13 +26,13 @@ beforeAll(async () => {
   writeFileSync(join(acmeDir, '.well-known/acme-challenge/token'), 'token.thumbprint');
   nginx = await openNginx({
     publicDir: resolve('public'),
-    gatewayPorts: [await listen(gateway, 0)],
+    gatewayPorts: [gateway.port],
     tls: { serverName, certificate, key, acmeDir },
   });
 });
 afterAll(async () => {
   await nginx.close();
-  await drain(gateway, 0);
+  await gateway.close();
 });
 
 /** Sends a request by TLS, and trusts only our own certificate. */

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { x402Facilitator } from '@x402/core/facilitator';
 import type { PaymentPayload, PaymentRequirements } from '@x402/core/types';
@@ -7,12 +6,12 @@ import { toFacilitatorEvmSigner } from '@x402/evm';
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator';
 import { createWalletClient, http, publicActions } from 'viem';
 import { nonceManager, privateKeyToAccount } from 'viem/accounts';
-import { afterAll } from 'vitest';
 import * as z from 'zod';
 import { base } from '../../../gateway/payment/chain/base.ts';
 import { network } from '../../../gateway/payment/protocol.ts';
 import type { DevChain } from '../../../scripts/lab/dev-chain/dev-chain.ts';
 import { pourBody } from '../../pipeline/platform/pour-body.ts';
+import { openServer } from '../client/open-server.ts';
 
 /** What happens to a call to the facilitator. */
 export type Conduct =
@@ -60,7 +59,7 @@ export async function openFacilitator(chain: DevChain): Promise<TestFacilitator>
   const headers: IncomingHttpHeaders[] = [];
   let conduct: (step: Step) => Conduct | Promise<Conduct> = () => 'through';
   const facilitator = createFacilitator(chain);
-  const server = createServer((request, response) => {
+  const address = await openServer((request, response) => {
     const step = toStep(request.url);
     calls.push(step);
     headers.push(request.headers);
@@ -74,17 +73,10 @@ export async function openFacilitator(chain: DevChain): Promise<TestFacilitator>
       .then((decided) => behave(decided, work, response))
       .catch(() => response.writeHead(500).end('{}'));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  afterAll(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const { port } = z.object({ port: z.int() }).parse(server.address());
   const decide = (next: typeof conduct) => {
     conduct = next;
   };
-  return { url: `http://127.0.0.1:${port}/x402`, calls, asked, headers, decide };
+  return { url: `${address}/x402`, calls, asked, headers, decide };
 }
 
 function toStep(url: string | undefined): Step {

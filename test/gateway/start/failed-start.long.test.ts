@@ -8,39 +8,27 @@ import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
 import { type Ended, runProgram } from '../../run/run-program.ts';
+import { findFreePort } from '../../standin/serve.ts';
 
 const key = generatePrivateKey();
-const payTo = privateKeyToAddress(key);
+const payTo = privateKeyToAddress(generatePrivateKey());
 const self = { PAYMENT_MODE: 'self', PAY_TO_ADDRESS: payTo, SETTLEMENT_PRIVATE_KEY: key };
 const coinbase = { PAYMENT_MODE: 'remote', PAY_TO_ADDRESS: payTo, CDP_API_KEY_ID: 'one' };
-
-/** A port that is in use until it is released. */
-async function takePort() {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = z.object({ port: z.int() }).parse(server.address());
-  const release = async () => {
-    server.close();
-    await once(server, 'close');
-  };
-  return { port: String(port), release };
-}
 
 /** Runs a gateway that cannot start, and checks that it leaves its own port and the default ledger free. */
 async function start(settings: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'start-'));
-  const free = await takePort();
-  await free.release();
+  const free = await findFreePort();
   const ledger = join(folder, 'ledger');
   const ended = await runProgram('gateway/server.ts', [], {
-    PORT: free.port,
+    PORT: String(free),
     DATA_DIR: join(folder, 'data'),
     PUBLIC_DIR: join(folder, 'public'),
     LEDGER_DIR: ledger,
     RPC_URL: 'http://127.0.0.1:9/rpc-secret',
     ...settings,
   });
-  const server = createServer().listen(Number(free.port));
+  const server = createServer().listen(free);
   await once(server, 'listening');
   server.close();
   const opened = await openFileLedger({ folder: ledger, replayMs: 1, now: Date.now });
@@ -58,9 +46,11 @@ function readSentence({ code, out, error }: Ended): string {
 }
 
 test.each(['PORT', 'METRICS_PORT'])('a gateway whose %s is in use ends', async (name) => {
-  const { port, release } = await takePort();
-  onTestFinished(release);
-  const failure = await start({ ...self, [name]: port });
+  const server = createServer().listen(0);
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  const failure = await start({ ...self, [name]: String(port) });
   expect(readSentence(failure)).toMatch(
     new RegExp(`^gateway: ${name}: ${port} cannot be used, another program uses it\n$`),
   );

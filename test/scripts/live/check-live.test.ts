@@ -157,7 +157,7 @@ test.each([
 
 test('an address where nothing answers is named, and so is one without https', async () => {
   const gone = await openProxy();
-  gone.close();
+  await gone.close();
   const [fault] = findFaults(await lookAt(gone.url));
   expect(fault?.fault).toMatch(/cannot be reached: ECONNREFUSED/);
   const look = await lookAt(deployment.url, { now: () => now });

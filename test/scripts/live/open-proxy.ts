@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
-import { listen } from '../../../gateway/start/listen.ts';
+import { serve } from '../../standin/serve.ts';
 
 /** An answer on its way through a proxy. A test may change it. */
 export type Passing = { status: number; headers: Headers; text: string };
@@ -16,7 +15,7 @@ export type Change = (path: string, answer: Passing) => Passing;
 export async function openProxy(host = '127.0.0.1') {
   let upstream = '';
   let change = whole;
-  const server = createServer((request, response) => {
+  const { port, close } = await serve((request, response) => {
     const pass = async () => {
       const { url = '/', method = 'GET', headers } = request;
       const body = method === 'POST' ? new Uint8Array(await buffer(request)) : null;
@@ -40,11 +39,6 @@ export async function openProxy(host = '127.0.0.1') {
     };
     pass().catch(() => response.destroy());
   });
-  const port = await listen(server, 0, '127.0.0.1');
-  const close = () => {
-    server.close();
-    server.closeAllConnections();
-  };
   afterAll(close);
   return {
     url: `http://${host}:${port}`,

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { decodePaymentRequiredHeader } from '@x402/core/http';
 import { validateDiscoveryExtensionSpec } from '@x402/extensions/bazaar';
 import * as z from 'zod';
-import { listen } from '../../../gateway/start/listen.ts';
+import { serve } from '../../standin/serve.ts';
 
 type Check = { check: string; passed: boolean; severity: string; detail: string };
 
@@ -24,7 +23,7 @@ export type Judge = (found: Found) => object | number;
 export async function openValidator() {
   let judge: Judge = (found) => found;
   const asked: string[] = [];
-  const server = createServer((request, response) => {
+  const { url, close } = await serve((request, response) => {
     const answer = async () => {
       const { resource, method } = Asked.parse(await json(request));
       asked.push(resource);
@@ -34,16 +33,12 @@ export async function openValidator() {
     };
     answer().catch(() => response.destroy());
   });
-  const port = await listen(server, 0, '127.0.0.1');
   return {
-    url: `http://127.0.0.1:${port}/platform/v2/x402/validate`,
+    url: `${url}/platform/v2/x402/validate`,
     /** The addresses that the validator was asked about. */
     asked,
     decide: (next: Judge) => void (judge = next),
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    close,
   };
 }
 

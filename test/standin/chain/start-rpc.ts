@@ -1,9 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { keccak256, numberToHex } from 'viem';
 import * as z from 'zod';
 import { pourBody } from '../../pipeline/platform/pour-body.ts';
+import { serve } from '../serve.ts';
 
 /** What happens to a call between the client and the chain. */
 export type Passage =
@@ -70,9 +70,6 @@ export async function startRpc(chainUrl: string): Promise<Rpc> {
   const calls: string[] = [];
   let passage: Decision = () => 'through';
   let intercept: Intercept = async () => undefined;
-  const server = createServer((request, response) => {
-    void answer(request, response).catch(() => response.destroy());
-  });
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const sent = z.union([Call, z.array(Call)]).parse(JSON.parse(await text(request)));
     const batch = Array.isArray(sent) ? sent : [sent];
@@ -91,24 +88,20 @@ export async function startRpc(chainUrl: string): Promise<Rpc> {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(Array.isArray(sent) ? answers : answers[0]));
   };
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = z.object({ port: z.int() }).parse(server.address());
+  const { url, close } = await serve((request, response) => {
+    void answer(request, response).catch(() => response.destroy());
+  });
   const decide = (next: typeof passage) => {
     passage = next;
   };
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     calls,
     decide,
     intercept: (next) => {
       intercept = next;
     },
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    close,
   };
 }
 

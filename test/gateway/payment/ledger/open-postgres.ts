@@ -2,13 +2,13 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { onceInRun } from '../../../run/once-in-run.ts';
+import { findFreePort } from '../../../standin/serve.ts';
 
 /** A PostgreSQL server for one test file, on a free port of this machine. */
 export type Postgres = Awaited<ReturnType<typeof openPostgres>>;
@@ -22,7 +22,7 @@ export async function openPostgres() {
   const data = join(folder, 'data');
   await cp(await initialize(binaries, user), data, { recursive: true });
   if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, data]);
-  const port = await findPort();
+  const port = await findFreePort();
   const url = `postgresql://tester@127.0.0.1:${port}/postgres`;
   const launch = () => start(join(binaries, 'postgres'), { data, folder, port, user });
   let server: ChildProcess | undefined = await launch();
@@ -148,14 +148,4 @@ function firstTelling(output: Readable): Promise<string> {
     });
     lines.once('close', () => resolve('it ended without a word'));
   });
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

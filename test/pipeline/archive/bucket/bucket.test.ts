@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openBucket } from '../../../../pipeline/archive/bucket/bucket.ts';
-import { listen } from '../../../../gateway/start/listen.ts';
+import { openServer } from '../../../gateway/client/open-server.ts';
 import { startStore } from '../../../standin/s3.ts';
 
 const store = await startStore();
@@ -80,17 +79,14 @@ test('a refused request is not repeated, and its error holds no key', async () =
 });
 
 test('a wrong clock is told as a wrong clock, by the own code of the store', async () => {
-  const skewed = createServer((request, response) => {
+  const endpoint = await openServer((request, response) => {
     const body = '<Error><Code>RequestTimeTooSkewed</Code><Message>m</Message></Error>';
     request.resume().on('end', () => response.writeHead(403).end(body));
   });
-  const endpoint = `http://127.0.0.1:${await listen(skewed, 0)}`;
   const refusal = openBucket({ ...store.settings(), endpoint }, patience).read('current.json');
   await expect(refusal).rejects.toThrow(
     'GET current.json in the bucket was answered with 403 RequestTimeTooSkewed: the clock of this machine is wrong: set it',
   );
-  skewed.closeAllConnections();
-  skewed.close();
 });
 
 test('a store that hangs, or sends without end, is given up after a limit of time or of bytes', async () => {
@@ -104,22 +100,17 @@ test('a store that hangs, or sends without end, is given up after a limit of tim
 
 test('a store that redirects is not followed with what we sent, and the error says what to check', async () => {
   const followed: (string | undefined)[] = [];
-  const other = createServer((request, response) => {
+  const other = await openServer((request, response) => {
     followed.push(request.url);
     response.end();
   });
-  const location = `http://127.0.0.1:${await listen(other, 0)}/there`;
-  const moved = createServer((request, response) => {
+  const location = `${other}/there`;
+  const endpoint = await openServer((request, response) => {
     request.resume().on('end', () => response.writeHead(307, { Location: location }).end());
   });
-  const endpoint = `http://127.0.0.1:${await listen(moved, 0)}`;
   const elsewhere = openBucket({ ...store.settings(), endpoint }, patience);
   const advice = 'with 307: AWS_REGION or AWS_ENDPOINT_URL_S3 names another region';
   await expect(elsewhere.write('current.json', text, {})).rejects.toThrow(advice);
   await expect(elsewhere.read('current.json')).rejects.toThrow(advice);
   expect(followed).toEqual([]);
-  for (const server of [other, moved]) {
-    server.closeAllConnections();
-    server.close();
-  }
 });

@@ -1,10 +1,10 @@
 import { readFile, rename } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SearchMonth } from '../../../../pipeline/contract/search-year.ts';
 import { day, openGateway } from '../../../gateway/start/open-gateway.ts';
+import { serve } from '../../../standin/serve.ts';
 import { openHome } from '../../night/run-night.ts';
 import { openPlace, publishScan } from '../open-place.ts';
 import { makeHostileNight } from '../page/hostile-night.ts';
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 /** A file server below a path. It sends no content security policy. */
 async function serveBelow(folder: string, publicDir: string) {
-  const server = createServer((request, response) => {
+  const { url, close } = await serve((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://localhost');
     const type = types[extname(pathname)] ?? 'application/octet-stream';
     const path = pathname.slice(folder.length);
@@ -64,10 +64,7 @@ async function serveBelow(folder: string, publicDir: string) {
       () => response.writeHead(404).end(),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  return { root: `http://127.0.0.1:${port}${folder}`, close: () => server.close() };
+  return { root: `${url}${folder}`, close };
 }
 
 async function ask(page: Page, query: string, said: RegExp): Promise<string[]> {
@@ -189,7 +186,7 @@ test('without a connection the page says so, and tries again', async () => {
     .waitFor();
   expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(false);
   await close();
-  site.close();
+  await site.close();
 });
 
 test('below another address, hostile texts are found as texts, and nothing runs or requests anything from elsewhere', async () => {
@@ -219,7 +216,7 @@ test('below another address, hostile texts are found as texts, and nothing runs 
   expect(requests.filter((url) => !url.startsWith(site.root))).toEqual([]);
   expect(requests).toContain(`${site.root}search/2026-11.json`);
   await opened.close();
-  site.close();
+  await site.close();
 });
 
 test('without JavaScript the page hides the search form, and links to the pages of years', async () => {

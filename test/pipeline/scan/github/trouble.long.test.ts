@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
 import { inspect } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
-import { listen } from '../../../../gateway/start/listen.ts';
+import { expect, test } from 'vitest';
+import { openServer } from '../../../gateway/client/open-server.ts';
 import type { FaultKind } from '../../../standin/github/faults.ts';
 import type { RecordedRequest } from '../../../standin/github/requests.ts';
 import { makeRepositories, organization } from './made-up.ts';
@@ -165,18 +164,13 @@ test.each([301, 302, 307, 308])(
   'a server that a redirect (%s) names gets nothing, and the night says where it ended',
   async (status) => {
     const seen: string[] = [];
-    const elsewhere = createServer((request, response) => {
+    const elsewhere = await openServer((request, response) => {
       seen.push(`${request.url} ${request.headers.authorization}`);
       response.end('{}');
     });
-    const location = `http://127.0.0.1:${await listen(elsewhere, 0)}/graphql`;
-    const moved = createServer((_request, response) => {
+    const location = `${elsewhere}/graphql`;
+    const apiUrl = await openServer((_request, response) => {
       response.writeHead(status, { location }).end();
-    });
-    const apiUrl = `http://127.0.0.1:${await listen(moved, 0)}`;
-    onTestFinished(() => {
-      elsewhere.close();
-      moved.close();
     });
     const night = await openNight();
 

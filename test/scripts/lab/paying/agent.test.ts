@@ -1,11 +1,8 @@
-import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generatePrivateKey } from 'viem/accounts';
 import { expect, onTestFinished, test } from 'vitest';
-import * as z from 'zod';
 import { prices } from '../../../../gateway/payment/prices.ts';
 import { toBase64Json } from '../../../../gateway/payment/answer.ts';
 import {
@@ -15,6 +12,7 @@ import {
 } from '../../../../gateway/payment/protocol.ts';
 import { createAgent } from '../../../../scripts/lab/paying/agent.ts';
 import { runProgram } from '../../../run/run-program.ts';
+import { findFreePort, serve } from '../../../standin/serve.ts';
 
 const key = generatePrivateKey();
 const usual = toRequirements(prices.digests, '0x209693bc6afc0c5328ba36faf03c514ef312287c');
@@ -24,7 +22,7 @@ const rule =
 /** A seller who asks for these payments, and keeps those that arrive. */
 async function openSeller(accepts: readonly object[]) {
   const payments: unknown[] = [];
-  const server = createServer(({ headers, url }, response) => {
+  const { url: address, close } = await serve(({ headers, url }, response) => {
     const payment = headers[paymentHeaders.payload.toLowerCase()];
     if (payment !== undefined) {
       payments.push(payment);
@@ -34,14 +32,8 @@ async function openSeller(accepts: readonly object[]) {
     const challenge = { x402Version: 2, resource: { url }, accepts };
     response.writeHead(402, { [paymentHeaders.challenge]: toBase64Json(challenge) }).end('{}');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const { port } = z.object({ port: z.int() }).parse(server.address());
-  return { url: `http://127.0.0.1:${port}/v1/digests`, payments };
+  onTestFinished(close);
+  return { url: `${address}/v1/digests`, payments };
 }
 
 test('the agent pays the price of the most expensive call', async () => {
@@ -66,14 +58,9 @@ test.each<[string, Partial<Record<keyof Requirements, unknown>>]>([
 });
 
 test('npm run pay names the host of a service that does not run, and nothing else of its address', async () => {
-  const gone = createServer().listen(0, '127.0.0.1');
-  await once(gone, 'listening');
-  const { port } = z.object({ port: z.int() }).parse(gone.address());
-  gone.close();
-  await once(gone, 'close');
   const keyFile = join(await mkdtemp(join(tmpdir(), 'pay-')), 'key');
   await writeFile(keyFile, key);
-  const host = `127.0.0.1:${port}`;
+  const host = `127.0.0.1:${await findFreePort()}`;
   const args = [keyFile, `http://${host}/secret?key=secret`];
   expect((await runProgram('scripts/pay.ts', args)).error).toBe(
     `pay: the service at ${host} cannot be reached (ECONNREFUSED); is it running?\n`,
