@@ -34,12 +34,19 @@ afterEach(async () => {
 // Several processes start one after the other, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** Runs `npm start` without npm in empty folders, and waits until it serves. */
+/** Runs `npm start` without npm in empty folders, with small nights, and waits until it serves. */
 async function start(env: Record<string, string>, given?: string) {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'start-')));
   const folders = { DATA_DIR: join(folder, 'data'), PUBLIC_DIR: join(folder, 'public') };
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
-    env: toEnvironment({ PORT: '0', PAYMENT_MODE: 'off', TMPDIR: folder, ...folders, ...env }),
+    env: toEnvironment({
+      PORT: '0',
+      PAYMENT_MODE: 'off',
+      SCAN_LIMIT: '60',
+      TMPDIR: folder,
+      ...folders,
+      ...env,
+    }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');
@@ -186,6 +193,7 @@ test('on a terminal it prints what is made up, the address of the page, and a co
     {
       env: toEnvironment({
         PORT: '0',
+        SCAN_LIMIT: '60',
         TMPDIR: folder,
         DATA_DIR: join(folder, 'data'),
         PUBLIC_DIR: join(folder, 'public'),

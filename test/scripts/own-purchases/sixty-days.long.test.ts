@@ -15,7 +15,7 @@ import { day } from '../../gateway/start/open-gateway.ts';
 import { copyHome, copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 
-/* This file has a process of its own, because its clock runs through sixty days. */
+/* The clock of this file runs through sixty days. */
 const dayMs = 24 * 60 * 60 * 1000;
 vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 afterAll(() => vi.useRealTimers());

@@ -1,5 +1,6 @@
 import type { Answer } from '../../http/ask.ts';
 import { parseBody } from '../../start/open-gateway.ts';
+import { codeOf } from '../read-answer.ts';
 import type { Balances, Cell } from './cell.ts';
 
 /** The payments that were sent during a fault, and what was wrong with the answers. */
@@ -39,13 +40,26 @@ export async function suffer<C extends Cell>(cell: C): Promise<Suffered<C>> {
 /** Sends the same payments again after the fault. They must give one delivery for one charge. Gives what was wrong. */
 export async function recover({ cell, honest, forged, before }: Suffered): Promise<string[]> {
   const { gateway } = cell;
-  const answers = [await gateway.send(path, honest), await gateway.send(path, honest)];
+  const answers = [await sendUntilKnown(cell, honest), await gateway.send(path, honest)];
   const refused = await Promise.all(forged.map((payment) => gateway.send(path, payment)));
   return [
     ...answers.flatMap((answer) => expectStatus('honest, after', answer, (one) => one === 200)),
     ...refused.flatMap((answer) => expectStatus('forged, after', answer, (one) => one === 402)),
     ...expectMoved({ before, after: await cell.balances() }, [price]),
   ];
+}
+
+/** Sends a payment again while its outcome is unknown, as the answer asks for. On a busy machine the chain may be slow. */
+async function sendUntilKnown({ gateway }: Cell, payment: string): Promise<Answer> {
+  let answer = await gateway.send(path, payment);
+  for (let sent = 1; sent < 10 && isPending(answer); sent += 1) {
+    answer = await gateway.send(path, payment);
+  }
+  return answer;
+}
+
+function isPending(answer: Answer): boolean {
+  return answer.status === 503 && codeOf(answer) === 'settlement_pending';
 }
 
 function isAwayOr(expected: number): (status: number) => boolean {
