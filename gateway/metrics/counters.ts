@@ -70,7 +70,7 @@ const eventCounters: Readonly<Record<string, { help: string; events: readonly st
     events: ['settlement-replaced'],
   },
   waste_budget_spent_total: {
-    help: 'Times that reverted settlements of payers with code cost more than SETTLEMENT_MAX_WASTE_ETHER in an hour.',
+    help: 'Times that reverted settlements of payers with code, or of those without, cost more than SETTLEMENT_MAX_WASTE_ETHER in an hour.',
     events: ['waste-budget-spent'],
   },
   waste_refusals_total: {

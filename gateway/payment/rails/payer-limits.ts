@@ -9,6 +9,9 @@ import type { Settlement } from './rail.ts';
 /** A transfer that a payer authorized: its value in atomic units, and whether the payer's address has code. */
 type Transfer = { payer: Hex; value: bigint; hasCode: boolean };
 
+/** What a reverted transaction cost in wei, and whether its payer had code when it was sent. */
+type Waste = { wei: bigint; hasCode: boolean };
+
 /** How a transfer ended. `wasted`: the cost of its reverted transaction in wei. `isFault`: the payer is to blame. */
 export type Sent = { settlement: Settlement; wasted?: bigint; isFault?: boolean };
 
@@ -17,6 +20,10 @@ export type Sent = { settlement: Settlement; wasted?: bigint; isFault?: boolean 
  *
  * Payers with code are contract wallets, and accounts that delegate by EIP-7702. Their code decides in the block itself
  * whether a transfer reverts, and a new wallet costs its owner nothing. So these payers share a budget of wasted gas.
+ *
+ * An account without code can delegate, or move its balance away, right after its transfers were sent, and one transaction
+ * does so for many accounts. Once such accounts have wasted as much, a new account sends one transfer at a time, so that
+ * each revert takes an account of its own. No account without code is refused for what others wasted.
  */
 export type PayerLimits = {
   /** Whether too many of the payer's transactions reverted recently. */
@@ -33,7 +40,7 @@ export type PayerLimits = {
 
 type LimitsParts = {
   balanceOf: (payer: Hex) => Promise<bigint>;
-  /** What reverted transactions of payers with code may cost in an hour, in wei. */
+  /** What reverted transactions of payers with code, and of those without, may each cost in an hour, in wei. */
   budget: bigint;
   /** How long a transfer may wait for other transfers, in milliseconds. */
   longestWaitMs: number;
@@ -62,23 +69,27 @@ export function createPayerLimits(parts: LimitsParts): PayerLimits {
   const { balanceOf, budget, longestWaitMs, log } = parts;
   const reverts = new LRUCache<Hex, number>({ max: payersRemembered, ttl: hourMs });
   const settled = new LRUCache<Hex, number>({ max: payersRemembered });
-  const wastes = new LRUCache<number, bigint>({ max: wastesRemembered, ttl: hourMs });
+  const wastes = new LRUCache<number, Waste>({ max: wastesRemembered, ttl: hourMs });
   let sending: readonly Transfer[] = [];
   /** Tells the end of a transfer by an event with the payer's name, and by `withCode` if the payer has code. */
   const ends = new EventEmitter().setMaxListeners(0);
   let counted = 0;
 
   const isBarred = (payer: Hex) => (reverts.get(payer) ?? 0) >= revertsAllowed;
-  const wasted = () => [...wastes.values()].reduce((sum, wei) => sum + wei, 0n);
+  /** What payers with code, or those without, have wasted in the last hour. */
+  const wastedBy = (hasCode: boolean) =>
+    [...wastes.values()].reduce((sum, one) => sum + (one.hasCode === hasCode ? one.wei : 0n), 0n);
   const sendingOf = (payer: Hex) => sending.filter((each) => each.payer === payer);
   const mostOf = (payer: Hex) => {
     const { first, most } = transfersAtOnce;
-    return reverts.has(payer) ? 1 : Math.min(most, first + (settled.get(payer) ?? 0));
+    const paid = settled.get(payer) ?? 0;
+    const isDoubted = reverts.has(payer) || (paid === 0 && wastedBy(false) >= budget);
+    return isDoubted ? 1 : Math.min(most, first + paid);
   };
 
   /** Whether the budget allows a transfer of a payer with code. `later`: after another transfer has ended. */
   const checkBudget = (payer: Hex): 'now' | 'later' | 'never' => {
-    const spent = wasted();
+    const spent = wastedBy(true);
     if (spent >= 2n * budget || (spent >= budget && !settled.has(payer))) return 'never';
     const mustWait = reverts.has(payer) && sendingOf(payer).length > 0;
     const most = spent < budget ? transfersWithCodeAtOnce : 1;
@@ -122,12 +133,14 @@ export function createPayerLimits(parts: LimitsParts): PayerLimits {
     if (transfer.hasCode) ends.emit(withCode);
   };
 
-  const noteWaste = (wei: bigint) => {
-    const before = wasted();
+  const noteWaste = (waste: Waste) => {
+    const { wei, hasCode } = waste;
+    const before = wastedBy(hasCode);
     counted += 1;
-    wastes.set(counted, wei);
+    wastes.set(counted, waste);
     if (before >= budget || before + wei < budget) return;
-    const spent = { wasted: formatEther(before + wei), budget: formatEther(budget) };
+    const payers = hasCode ? 'with code' : 'without code';
+    const spent = { payers, wasted: formatEther(before + wei), budget: formatEther(budget) };
     log('waste-budget-spent', spent, 'error');
   };
 
@@ -146,7 +159,7 @@ export function createPayerLimits(parts: LimitsParts): PayerLimits {
       try {
         const { settlement, wasted: wei, isFault } = await send();
         if (settlement.state === 'settled') settled.set(payer, (settled.get(payer) ?? 0) + 1);
-        if (hasCode && wei !== undefined) noteWaste(wei);
+        if (wei !== undefined && (hasCode || isFault)) noteWaste({ wei, hasCode });
         if (isFault) noteFault(payer);
         return settlement;
       } finally {

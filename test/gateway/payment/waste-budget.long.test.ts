@@ -138,3 +138,39 @@ test('past the budget only payers with code that settled before are accepted, an
   const plain = toHeader(await signAuthorization(chain.payerKey, { to: chain.payTo }));
   expect((await mineUntil(trapped, gateway.send(path, plain))).status).toBe(200);
 });
+
+test('once new accounts without code have wasted the budget, each further one can waste one settlement, and honest ones all pay', async () => {
+  const trapped = await openTrapped();
+  const { chain, gateway } = trapped;
+  const { client, mint, payTo } = chain;
+  const payOften = async (key: Hex) =>
+    Promise.all(
+      Array.from({ length: 4 }, async () =>
+        gateway.send(path, toHeader(await signAuthorization(key, { to: payTo }))),
+      ),
+    );
+  /** Lets four payments of each account be sent, as far as they are, and then moves the balances away. */
+  const waste = async (accounts: number, sent: number) => {
+    const keys = Array.from({ length: accounts }, generatePrivateKey);
+    for (const key of keys) await mint(privateKeyToAddress(key), 40_000n);
+    const answers = Promise.all(keys.map(payOften));
+    await expect
+      .poll(async () => (await client.getTxpoolStatus()).pending, { timeout: 20_000 })
+      .toBe(sent);
+    for (const key of keys) await mint(privateKeyToAddress(key), -40_000n);
+    await client.mine({ blocks: 1 });
+    expect(countStatuses((await answers).flat())).toEqual({ 402: 4 * accounts });
+  };
+
+  await waste(2, 8);
+  expect(wasteOf(gateway).wei).toBeGreaterThan(budget);
+  await waste(3, 3);
+  expect(wasteOf(gateway).count).toBe(11);
+
+  const honest = generatePrivateKey();
+  await mint(privateKeyToAddress(honest), 40_000n);
+  const paid = await mineUntil(trapped, payOften(honest));
+  expect(countStatuses(paid)).toEqual({ 200: 4 });
+  const spent = gateway.events.filter(({ event }) => event === 'waste-budget-spent');
+  expect(spent.map(({ data }) => data['payers'])).toEqual(['without code']);
+});
