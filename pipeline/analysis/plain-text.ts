@@ -7,9 +7,9 @@ const pictures = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modif
 const markup = /[*`<>{}\\]|(?<! )~|~(?!\p{N})|(?<![\p{L}\p{N}])[#_]+|_+(?![\p{L}\p{N}])|!(?=\()/gu;
 const addresses =
   /\b[a-z][a-z0-9+.-]*:\/+[^\s)]*|\b(?:javascript|data|mailto|tel|magnet|vbscript):[^\s)]*|\bwww\.[^\s)]+|[^\s(]+@[^\s)]+\.[^\s)]+|\/\/[^\s)]+/giu;
-/** `example.com` becomes `example`, so that nothing turns it into a link; `three.js` stays. */
+/** `draw.io` becomes `draw io` and `example.com/x` becomes `example`, so that nothing turns it into a link; `three.js` stays. */
 const domains =
-  /\b((?:[a-z0-9-]+\.)*[a-z0-9-]+)\.(?:com|net|org|io|ai|app|dev|bot|xyz|info|biz|co|me|gg|cc|cn|ru|to|tk|top|site|online|shop|club|pro|link|live|fun|vip|tv|us|uk|de|fr|jp|kr|eu|in|br|ly|sh|so|im|id|cloud|tech|page|edu|gov)\b(?:\/\S*)?/giu;
+  /\b(?!(?:asp|ado|ml|vb)\.net\b)((?:[a-z0-9-]+\.)*[a-z0-9-]+)\.(com|net|org|io|ai|app|dev|bot|xyz|info|biz|co|me|gg|cc|cn|ru|to|tk|top|site|online|shop|club|pro|link|live|fun|vip|tv|us|uk|de|fr|jp|kr|eu|in|br|ly|sh|so|im|id|cloud|tech|page|edu|gov)\b(\/\S*)?/giu;
 const maximumPasses = 5;
 
 /**
@@ -32,7 +32,9 @@ function cleanOnce(text: string): string {
     .replaceAll(invisible, '')
     .replaceAll(meaningless, ' ')
     .replaceAll(addresses, ' ')
-    .replaceAll(domains, '$1')
+    .replaceAll(domains, (_, name: string, end: string, path?: string) =>
+      (path === undefined ? `${name}.${end}` : name).replaceAll('.', ' '),
+    )
     .replaceAll(pictures, ' ')
     .replaceAll(/(?<!\p{L})[\u200C\u200D]|[\u200C\u200D](?!\p{L})/gu, '')
     .replaceAll(/<(?= ?\p{N})/gu, '‹')
@@ -40,6 +42,7 @@ function cleanOnce(text: string): string {
     .replaceAll(/ ?\| ?/g, ' · ')
     .replaceAll('[', '(')
     .replaceAll(']', ')')
+    .replaceAll(/(?<![\p{L}\p{N}])#(?=\p{N})/gu, 'No. ')
     .replaceAll(markup, ' ')
     .replaceAll(/["“”„‟«»＂]/g, "'")
     .replaceAll(/(?<![\p{L}\p{N}])@/gu, '')

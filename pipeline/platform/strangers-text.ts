@@ -48,8 +48,8 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 /** In UTF-16 units. A longer text is no paragraph, and counts as a single sentence. */
 const longestParagraph = 16 * 1024;
 
-/** A full stop after one of these abbreviations or after an initial does not end a sentence. */
-const openEnd = /(?:^|[\s(])(?:e\.g|i\.e|vs|cf|approx|dr|mr|mrs|no|st|\p{Lu})\.\s*$/iu;
+/** A full stop after one of these abbreviations, after an initial, or before a name such as `.NET` does not end a sentence. */
+const openEnd = /(?:^|[\s(])(?:e\.g|i\.e|vs|cf|approx|dr|mr|mrs|no|st|\p{Lu})\.\s*$|\s\.$/iu;
 
 /** The sentences of a paragraph, trimmed. Joined by spaces, the sentences hold all words of the paragraph. */
 export function toSentences(text: string): string[] {

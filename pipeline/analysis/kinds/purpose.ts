@@ -4,11 +4,14 @@ import { namesThing } from './tools.ts';
 import { toEnglishSentences } from './english.ts';
 import { findFaults, isStatement, terse } from './floor.ts';
 import { isContent, toTokens } from '../support/tokens.ts';
+import { doubtful, having, idle, praise, remark } from './sentence-signs.ts';
 import type { RowTexts } from './weighed-words.ts';
 
 /** The longest purpose, in UTF-16 units. */
 const longest = 200;
 const shortest = 16;
+/** The fewest of a sentence that was cut. */
+const shortestCut = 40;
 /** Sentences of a README that are read. The purpose is near the beginning. */
 const readSentences = 12;
 /** A description of four words has more. A README's sentence needs a sign that it says what the thing is. */
@@ -40,7 +43,13 @@ export function purposeOf(row: RowTexts): string {
       .map((sentence, place, all) =>
         toStatement(continueFrom(all[place - 1], sentence, name), name),
       )
-      .map((text, place) => ({ text, score: weight + scoreOf(text, name) - place * decayOfPlace }))
+      .map((text, place) => ({
+        text,
+        score:
+          weight +
+          scoreOf(text, name, place === 0 || source === row.description) -
+          place * decayOfPlace,
+      }))
       .filter(({ text }) => text !== '');
   const candidates = [
     ...weigh(row.description, weights.description),
@@ -95,25 +104,34 @@ function toStatement(sentence: string, name: string): string {
   return `${start}${text.slice(1)}${/[!…]$/.test(text) ? '' : '.'}`;
 }
 
-/** “Lantern: a server” and “Lantern - a server” say the name twice: the reader already knows it. */
+/** “Lantern: a server” and “Lantern - a server” say the name twice. “Lantern bot: …” says more than the name. */
 function withoutName(sentence: string, name: string): string {
   const [, before = '', after = ''] =
     /^(.{2,40}?)\s?(?:[:：]| [–—·-]{1,2}) (\S.{11,})$/u.exec(sentence) ?? [];
-  return isSameName(before, name) ? after : sentence;
+  const label = before.replace(/\(.*\)/, '');
+  const isLabel = isSameName(label, name) && toLetters(label).length <= toLetters(name).length;
+  return isLabel ? after : sentence;
 }
 
-/** The sentence to the end of its last whole clause. '' if it is too long and has none. */
+/** The sentence to the end of its last whole clause, and not within a list. '' if it is too long and has none. */
 function cutClause(text: string): string {
   if (text.length < longest) return text;
   const start = text.slice(0, longest - 1);
-  const ends = [...start.matchAll(/[,;:.](?= )| [–—-] | \(/gu)].map(({ index }) => index);
-  const end = ends.findLast((index) => index >= 60);
+  const find = (signs: RegExp) =>
+    [...start.matchAll(signs)].map(({ index }) => index).filter((index) => index >= shortestCut);
+  // A list that ends before its last item looks like a whole one. So it is cut before the list.
+  const isList = start.split(', ').length > 2;
+  const end = isList ? (find(listStarts)[0] ?? find(nounEnds)[0]) : find(clauseEnds).at(-1);
   if (end !== undefined) return start.slice(0, end).replace(/,? (?:and|or|with|which|that)$/, '');
   return '';
 }
 
+const listStarts = /[;:.](?= )| [–—-] /gu;
+const nounEnds = /,? (?:that|which|with|including)\b/gu;
+const clauseEnds = /[,;:.](?= )| [–—-] | \(/gu;
+
 /** How likely a sentence says what the repository is. Only the difference between two scores means something. */
-function scoreOf(text: string, name: string): number {
+function scoreOf(text: string, name: string, mayOrder: boolean): number {
   const faults = findFaults(text);
   if (idle.test(text) || faults.some((fault) => fault !== terse)) return -10;
   const isDefining = isKind(text) || isDefinition(text, name);
@@ -124,15 +142,22 @@ function scoreOf(text: string, name: string): number {
     Math.min(mostTelling, countTelling(text)) * weightOfTelling -
     (text.split(' ').length < 4 ? 1 : 0);
   return (
-    named + scoreForm(text, name) + telling - costOfDoubt * doubts - (praise.test(text) ? 1 : 0)
+    named +
+    scoreForm(text, name, mayOrder) +
+    telling -
+    costOfDoubt * doubts -
+    (praise.test(text) ? 1 : 0)
   );
 }
 
-function scoreForm(text: string, name: string): number {
+function scoreForm(text: string, name: string, mayOrder: boolean): number {
   if (isKind(text)) return namesThing(text) || /\b(?:that|which|for|to)\b/.test(text) ? 2 : 1;
   if (isDefinition(text, name)) return 2;
-  const isDeed = text.split(' ').length >= 5 && (deed.test(text) || isAboutItself(text, name));
-  if (isDeed) return 1;
+  const isDeed =
+    deed.test(text) ||
+    (isAboutItself(text, name) && !(having.test(text) && !pointer.test(text))) ||
+    (mayOrder && order.test(text));
+  if (isDeed && text.split(' ').length >= 5) return 1;
   return /^An? /.test(text) ? -1.5 : 0;
 }
 
@@ -162,40 +187,12 @@ function isSameName(one: string, other: string): boolean {
   return short.length > 1 && long.includes(short) && short.length * 2 >= long.length;
 }
 
+/** A command to the program in a description. Later in a README, it tells how to use one. */
+const order =
+  /^(?:Run|Turn|Convert|Build|Send|Hide|Find|Record|Transform|Generate|Create|Make|Manage|Monitor|Track|Scan|Search|Browse|Read|Write|Edit|Play|Watch|Download|Share|Sync|Deploy|Host|Serve|Test|Debug|Visuali[sz]e|Explore|Replace|Remove|Strip|Undo|Revert|Rewrite|Translate|Transcribe|Control|Automate|Connect|Export|Extract|Capture|Intercept|Detect|Block|Encrypt|Configure|Customi[sz]e|Design|Draw|Render|Compile|Compress|Compare|Train|Organi[sz]e|Fetch|Query|Store|Use|Rebuild|Simulate|Audit|Review|Validate|Let|Stream)\b/i;
+
 const deed =
-  /^(?:Run|Turn|Convert|Build|Send|Hide|Find|Record|Transform|Generate|Create|Make|Manage|Monitor|Track|Scan|Search|Browse|Read|Write|Edit|Play|Watch|Download|Share|Sync|Deploy|Host|Serve|Test|Debug|Visuali[sz]e|Explore|Replace|Remove|Strip|Undo|Revert|Rewrite|Translate|Transcribe|Control|Automate|Connect|Export|Extract|Capture|Intercept|Detect|Block|Encrypt|Configure|Customi[sz]e|Design|Draw|Render|Compile|Compress|Compare|Train|Organi[sz]e|Fetch|Query|Store|Use|Rebuild|Simulate|Audit|Review|Validate|Let|Stream|Adds?|Brings?|Open[- ]source|Self[- ]hosted|Local[- ]first|Lightweight|Fast|Native|Minimal|Cross[- ]platform|Simple|Tiny|Real-?time|Unofficial|Interactive|Persistent|Permanent|(?:\S+ ){0,3}(?:turns|runs|makes|lets|removes|converts|generates|shows|keeps|moves|helps|compiles|provides|combines|connects|captures|gives|reviews|tracks|scans|manages|replaces|implements|extends))\b/i;
-
-/** Beginnings of sentences that need the sentence before, or that are about the reader or the world. */
-const leansOnOthers =
-  /^(?:It|They|These|Those|That|But|And|So|Then|Also|Its|You|Your|No|Not|If|When|Most|Every|Because|After|Before|Without|Just|See|(?:Use|Run|Install) (?:it|the|this|them)|There|Here|What|How|Why|People|Many|The (?:\S+ ){1,6}(?:is|are|was|were|run|has|have|can|will|still)\b)/;
-
-/** “Most tools start empty”, “Kubernetes limits make apps slow”: what is true of many is not about this one. */
-const ofMany =
-  /^(?:[\w-]+ ){1,3}?(?:tools|apps|agents|models|editors|assistants|clients|libraries|frameworks|limits|systems|platforms|teams|developers|users|companies|sites|browsers) (?:are|have|do|can|need|make|start|keep|use|run|know|lose|forget|fail|cost|work|get|take|break|waste|want)\b/i;
-
-/** “A central purpose of that environment”: the sentence before says which. */
-const pointsBack = /\b(?:of|in|on|for|with|from|to|by) (?:that|those|these) [a-z]/;
-
-/** “Inference in little memory A custom runtime”: two sentences without a stop between them. */
-const lacksStop = /[\p{L}\p{N})] An? [a-z]/u;
-
-/** “This project features a web page”: what it has, and not what it is. */
-const having = /^(?:This|The) (?:\S+ ){1,2}(?:features|uses|includes|has|supports)\b/;
-const optional = /\b(?:is|are) optional\b/;
-const listed = /^(?:\W*\S+\W*[,/·]){6,}/;
-
-const doubtful = [leansOnOthers, pointsBack, ofMany, lacksStop, having, optional, listed, /!/];
-
-const praise =
-  /\b(?:best|ultimate|revolutionary|next[- ]gen(?:eration)?|world'?s|unleash|supercharge|game[- ]?changer|insane|amazing|awesome|blazing|incredible|the only|number one|premium|never been|dreams?|magic(?:al)?|effortless(?:ly)?|10x|100x)\b/i;
-
-/** Beginnings and forms of sentences that say nothing about the project: news, states, credits, headings and parts. */
-const idle =
-  /^(?:\d{4}[-/]|\d[\d.,]*\s?[%×]|news|updates?\b|status|version|note:|warning|disclaimer|installation|install\b|usage|quick ?start|getting started|features?\b|requirements|download\b(?! and| media| videos?| files?)|demo\b|documentation|license|author|contents|(?:designed|developed|made|built|created|written) (?:by|with)\b)|^\S+ \S+\.$|\b(?:is|are) (?:included|provided|bundled|required|needed)\.$/iu;
-
-/** Words of states and credits. A definition may hold them: “Lantern is a file server developed by sailors”. */
-const remark =
-  /\b(?:coming soon|work in progress|under (?:active |heavy )?development|has (?:been )?(?:moved|renamed|archived)|deprecated|designed by|developed by|made (?:by|with)|written by|all rights reserved|licensed under|no key required|in (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}|password|changelog|table of contents|not affiliated)\b/iu;
+  /^(?:Adds?|Brings?|Open[- ]source|Self[- ]hosted|Local[- ]first|Lightweight|Fast|Native|Minimal|Cross[- ]platform|Simple|Tiny|Real-?time|Unofficial|Interactive|Persistent|Permanent|(?:\S+ ){0,3}(?:turns|runs|makes|lets|removes|converts|generates|shows|keeps|moves|helps|compiles|provides|combines|connects|captures|gives|reviews|tracks|scans|manages|replaces|implements|extends))\b/i;
 
 function toLetters(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

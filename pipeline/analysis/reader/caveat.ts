@@ -4,8 +4,9 @@ import type { ScannedRow } from '../../contract/repository-row.ts';
 /** The caveat names an account that was younger than this, in days, when it made the repository. */
 const youngAccountDays = 30;
 
+/** Ways into software, and an exploit as a thing. A solver that exploits a structure, or the PoC of a chat, is none. */
 const exploit =
-  /\b(?:exploits?|0[- ]?day|zero[- ]day|proofs? of concept (?:for|of) (?:a |an |the )?(?:cve|vulnerabilit)|poc\b|rce\b|remote code execution|privilege escalation|sandbox escape|jailbreak for)\b|\bCVE-\d{4}-\d+/i;
+  /\b(?:0[- ]?days?|zero[- ]days?|(?:pocs?|proofs? of concept) (?:for|of) (?:an? |the )?(?:cve|vulnerabilit|exploit)|exploits? (?:for|of|code|kits?|chains?|dev(?:elopment)?|clients?|scripts?|pocs?)|(?:an|kernel|browser|working|public|concept) exploit|rce|remote code execution|privilege escalation|sandbox escape|jailbreak for)\b|\bCVE-\d{4}-\d+/i;
 
 /** A program that finds attacks or protects against them is no attack. */
 const defends =
@@ -13,10 +14,11 @@ const defends =
 
 /** A comparison with a figure, such as “12x faster” or “40 % fewer tokens”. */
 const ownFigures =
-  /\b\d+(?:\.\d+)?\s?(?:x|×|times|%|percent)\s(?:faster|smaller|cheaper|fewer|less|more|better|higher|lower)\b|\b(?:faster|smaller|cheaper|better) than\b/i;
+  /\b\d+(?:\.\d+)?\s?(?:x|×|times|%|percent)\s(?:faster|smaller|cheaper|fewer|less|more|better|higher|lower)\b/i;
 
+/** A series is meant only if it is one of films: a database can stream time series. */
 const works =
-  'movies?|films?|tv (?:shows?|series)|series|anime|iptv|manga|songs?|albums?|e-?books?|textbooks?|youtube|spotify|netflix|tiktok|instagram';
+  'movies?|films?|tv (?:shows?|series)|anime|iptv|manga|songs?|albums?|e-?books?|textbooks?|youtube|spotify|netflix|tiktok|instagram';
 const fetches = 'stream(?:s|ing)?|watch(?:es|ing)?|download(?:s|ing|er|ers)?';
 /** Words for works of others near a word for fetching. */
 const othersWorks = new RegExp(
@@ -32,10 +34,10 @@ export function caveatOf(row: ScannedRow): string | null {
   if (fetchesWorks(row)) return 'What it fetches may belong to others.';
   if (ownerCreatedAt !== null) {
     const days = Math.floor(daysBetween(ownerCreatedAt, row.createdAt));
-    if (days === 0) return 'Its owner’s account was made on the same day.';
+    if (days === 0) return 'Its owner’s account is from the same day as the repository.';
     if (days > 0 && days < youngAccountDays) {
       const age = days === 1 ? 'one day' : `${days} days`;
-      return `Its owner’s account was ${age} old when it was created.`;
+      return `Its owner’s account was ${age} old when the repository was created.`;
     }
   }
   // A README may state one that GitHub does not recognise. Its kept text has neither its end nor its section about the
@@ -43,8 +45,8 @@ export function caveatOf(row: ScannedRow): string | null {
   if (row.license === '' && !/\blicen[cs]e/i.test(readmeText ?? '')) {
     return 'GitHub finds no licence in it.';
   }
-  if (ownFigures.test(`${head} ${readmeText ?? ''}`)) return 'Its figures are its author’s own.';
-  return null;
+  const [figure] = ownFigures.exec(`${head} ${readmeText ?? ''}`) ?? [];
+  return figure === undefined ? null : `Its figure ‘${figure}’ is its author’s own.`;
 }
 
 /** Whether a repository can be used against others: it attacks software, or fetches what may belong to others. */

@@ -12,12 +12,12 @@ const mostTopics = 3;
  *
  * @example
  * describeByFacts(candidate);
- * // 'A Java repository about AI agents, with the topics mcp and skills and 3 releases. Its own text is in Chinese.'
+ * // 'A Java repository filed under AI agents, with the topics mcp and skills and 3 releases. Its own text is in Chinese.'
  */
 export function describeByFacts({ row, category }: Pick<Candidate, 'row' | 'category'>): string {
   if (category === null) return '';
   const { language, topics, signals, description, readmeExcerpt } = row;
-  const thing = `repository about ${withinSentence(category)}`;
+  const thing = `repository filed under ${withinSentence(category)}`;
   const told = topics.filter(isEnglish).slice(0, mostTopics);
   const releases = signals.releases ?? 0;
   const having = [

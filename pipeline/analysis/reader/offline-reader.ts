@@ -7,7 +7,7 @@ import { caveatOf } from './caveat.ts';
 import { describeByFacts } from './from-facts.ts';
 
 /** Raise it with each change that describes the same candidate differently. */
-const version = 'offline-10';
+const version = 'offline-11';
 
 /** Sentences of the README's text that are read. Later ones are about parts and not about the whole. */
 const readSentences = 10;
@@ -52,7 +52,7 @@ export function readOffline(candidate: Candidate): Reading | null {
     fullName: row.fullName,
     what,
     forWhom: findAudience(what, own),
-    different: findDifference(what, own, others),
+    different: findDifference(what, own, others, isOwn),
     caveat: caveatOf(row),
   };
 }
@@ -64,8 +64,8 @@ const known = 'the|their|its|your|our|most|all|some|these|those|end|nearby|exist
 const group = String.raw`(?:(?!(?:${known}|and|or)\b)[\w-]+ ){0,3}(?:${people})\b`;
 /** “Sailors and developers”, of whom the first may be any word, and then a list. */
 const groups = String.raw`(?!other\b)(?:(?!(?:${known})\b)[\w-]+ (?:and|or) )?${group}(?:(?:,(?: and| or)?| and| or) ${group})*`;
-/** Says which of them, to the end of the clause. */
-const which = String.raw` (?:who|that|in|at|of|with|without|working|building|running|looking|using|seeking|needing)\b[^.;:!?()—–]{0,160}?`;
+/** Says which of them, to the end of the clause. In “for teams that combines”, the clause is about another noun. */
+const which = String.raw` (?:who|that(?! [a-z]+[^s\W]s\b)|in|at|of|with|without|working|building|running|looking|using|seeking|needing)\b[^.;:!?()—–]{0,160}?`;
 const clauseEnd = String.raw`(?=[.;:!?()—–]|$|, (?:while|which|with|so|but|including|where|offering)\b)`;
 const meant = [
   String.raw`(?:aimed|targeted|geared) (?:\w+ly )?(?:at|for|towards?)`,
@@ -78,6 +78,9 @@ const audience = new RegExp(
   String.raw`\b(?:(${meant})|for) (${groups})(?:(${which})${clauseEnd}|${clauseEnd}|(?<=\beasier for .*)(?= to ))`,
   'i',
 );
+
+/** “Not designed for”, where the words before name the users. */
+const denied = /(?:\b(?:not|never|no longer)|n['’]t) (?:\w+ )?$/i;
 
 const anybody = /^(?:users|people|anyone|everyone|owners|agents)$/i;
 
@@ -95,7 +98,9 @@ const isMadeOf = (who: string, clause = '') =>
  */
 function findAudience(what: string, aboutItself: readonly string[]): string | null {
   for (const sentence of [what, ...aboutItself]) {
-    const [, isMeant, who = '', clause] = audience.exec(sentence) ?? [];
+    const found = audience.exec(sentence);
+    const [, isMeant, who = '', clause] = found ?? [];
+    if (denied.test(sentence.slice(0, found?.index))) continue;
     const isSaid = sentence === what || clause !== undefined;
     if (who === '' || (isMeant === undefined && (!isSaid || isMadeOf(who, clause)))) continue;
     // “For users” tells nothing, and “designed for startups” does.
@@ -124,8 +129,9 @@ const lacking = new RegExp(
   String.raw`(?:^|: | [—–-] )(${absent}(?:(?:,(?: and)?| and| or) ${absent})+[^'"“‘:—–()]*)$`,
   'i',
 );
-/** Such a sentence speaks to its reader, or of its writer. */
-const personal = /\b(?:I|we|you|your|my|our|us|let's)\b/i;
+/** Such a sentence speaks to its reader or of its writer, or tells a state, a condition or a term of its licence. */
+const unfit = /\b(?:I|we|you|your|my|our|us|let's|yet|if|warranty|guarantees?|liability)\b/i;
+const rival = /^(?:Unlike|(?:In contrast|As opposed) to|Instead of|Rather than) /;
 
 const sayNone = (sentence: string) => lacking.exec(sentence)?.[1];
 const differs = (sentence: string) => contrast.test(sentence) || without.test(sentence);
@@ -138,6 +144,7 @@ function findDifference(
   what: string,
   aboutItself: readonly string[],
   others: readonly string[],
+  isOwn: (sentence: string) => boolean,
 ): string | null {
   if (contrast.test(what)) return null;
   const found = [
@@ -148,7 +155,9 @@ function findDifference(
     (said) =>
       said !== undefined &&
       said.length <= longestDifference &&
-      !personal.test(said) &&
+      !unfit.test(said) &&
+      // “Unlike Lantern, others …” is about others.
+      !(rival.test(said) && isOwn(said.replace(rival, ''))) &&
       !/[?!:]$/.test(said) &&
       !what.includes(said.replace(/\.$/, '')),
   );

@@ -129,8 +129,8 @@ test('a candidate that facts alone describe comes after one with a sentence, and
   expect(both.title).toBe('ada/lantern: A small file server for sailors and fishers');
   expect(both.notableProjects[0]?.fullName).toBe('ada/lantern');
   const alone = await titleOfBoth(chinese);
-  expect(alone.notableProjects[0]?.what).toMatch(/^A Rust repository about AI agents/);
-  expect(alone.title).not.toMatch(/repository about/);
+  expect(alone.notableProjects[0]?.what).toMatch(/^A Rust repository filed under AI agents/);
+  expect(alone.title).not.toMatch(/repository filed/);
 });
 
 test('no title of a milestone sounds as if it told all stars, on any day of the week', () => {

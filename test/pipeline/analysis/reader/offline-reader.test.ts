@@ -30,17 +30,17 @@ test('describes by facts alone a candidate of a known kind without an English se
   const told = { description: '给水手的文件服务器', language: 'Go', topics: ['mcp', 'charts'] };
   const chinese = { ...candidate(told), category: 'AI agents' };
   expect(readOffline(chinese)?.what).toBe(
-    'A Go repository about AI agents, with the topics mcp and charts. Its own text is in Chinese.',
+    'A Go repository filed under AI agents, with the topics mcp and charts. Its own text is in Chinese.',
   );
   const silent = candidate({ description: 'Light!' });
   const row = { ...silent.row, signals: { ...silent.row.signals, releases: 3 } };
   expect(readOffline({ ...silent, row, category: 'Games' })?.what).toBe(
-    'A Rust repository about games, with 3 releases.',
+    'A Rust repository filed under games, with 3 releases.',
   );
   const rootNames = ['.github', 'Dockerfile', 'README.md', 'SKILL.md', 'package.json'];
   const filed = { ...chinese.row, signals: { ...row.signals, rootNames } };
   expect(readOffline({ ...chinese, row: filed })?.what).toBe(
-    'A Go repository about AI agents, with the topics mcp and charts, a SKILL.md for agents, a Dockerfile, and 3 releases. Its own text is in Chinese.',
+    'A Go repository filed under AI agents, with the topics mcp and charts, a SKILL.md for agents, a Dockerfile, and 3 releases. Its own text is in Chinese.',
   );
 });
 
@@ -80,6 +80,9 @@ test.each([
   ['It is a server that crews run at companies.', null],
   ['It was made at startups that sail.', null],
   ['It is built for startups.', 'For startups.'],
+  ['Lantern is not designed for beginners.', null],
+  ['It is no longer meant for small teams that sail.', null],
+  ['It is a workspace for crews and teams that combines charts and logs.', null],
   ['It is built for users.', null],
   [`It is made for ${'teams and '.repeat(60)}boats.`, null],
   ['The layout of its menu is intended for people who sail.', null],
@@ -114,6 +117,10 @@ test.each([
   ['This is a base server, so it answers rather than asks.', false],
   ['No shortcuts, no ‘close enough’.', false],
   ['It helps you sail instead of row.', false],
+  ['No warranty, no liability.', false],
+  ['No releases yet, no charts.', false],
+  ['The server uses port 8080 instead of 80 if that is taken.', false],
+  ['Unlike Lantern, other servers need a network.', false],
 ])('takes “%s” for a difference: %s', (sentence, isDifference) => {
   const read = readOffline(candidate({ description, readmeText: sentence }));
   expect(read?.different).toBe(isDifference ? sentence : null);
@@ -148,18 +155,18 @@ test.each<[string, Told, string]>([
   [
     'a young account',
     { description, ownerCreatedAt: '2031-03-30T10:00:00.000Z' },
-    'Its owner’s account was 3 days old when it was created.',
+    'Its owner’s account was 3 days old when the repository was created.',
   ],
   [
     'an account of the same day',
     { description, ownerCreatedAt: '2031-04-02T09:00:00.000Z' },
-    'Its owner’s account was made on the same day.',
+    'Its owner’s account is from the same day as the repository.',
   ],
   ['no licence', { description, license: '' }, 'GitHub finds no licence in it.'],
   [
     'figures of its own',
     { description: 'A file server that is 12x faster than others' },
-    'Its figures are its author’s own.',
+    'Its figure ‘12x faster’ is its author’s own.',
   ],
 ])('warns of %s', (_, told, caveat) => {
   expect(readOffline(candidate(told))?.caveat).toBe(caveat);
@@ -176,11 +183,14 @@ test('says of a licence only what GitHub finds, because the kept text lacks the 
   expect(readOffline(candidate(told))?.caveat).toBe('GitHub finds no licence in it.');
 });
 
-test('does not call a scanner of exploits an exploit', () => {
-  const scanner = candidate({
-    description: 'A scanner that detects zero-day exploits in archives',
-  });
-  expect(readOffline(scanner)?.caveat).toBeNull();
+test.each([
+  'A scanner that detects zero-day exploits in archives',
+  'A solver of linear equations that exploits the structure of harbours',
+  'PoC of a chat that answers questions about charts',
+  'A time series database that streams the tides',
+  'A linter of charts: a warning is better than a wreck',
+])('has nothing to warn of in “%s”', (text) => {
+  expect(readOffline(candidate({ description: text }))?.caveat).toBeNull();
 });
 
 test('keeps the order of the candidates, costs nothing, and names no lead and no theme', async () => {
@@ -192,6 +202,6 @@ test('keeps the order of the candidates, costs nothing, and names no lead and no
   const night = { date: '2031-04-03' as const, candidates, leads: [], themes: [] };
   const report = await offlineReader(night);
   expect(report.readings.map(({ fullName }) => fullName)).toEqual(['a/one', 'c/three']);
-  expect(report).toMatchObject({ model: 'offline-10', costUsd: 0, leadId: null, themeNames: {} });
+  expect(report).toMatchObject({ model: 'offline-11', costUsd: 0, leadId: null, themeNames: {} });
   expect(await offlineReader(night)).toEqual(report);
 });

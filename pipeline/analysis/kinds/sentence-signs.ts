@@ -1,0 +1,50 @@
+/** Beginnings of sentences that need the sentence before, or that are about the reader or the world. */
+const leansOnOthers =
+  /^(?:It|They|These|Those|That|But|And|So|Then|Also|Its|You|Your|No|Not|If|When|Most|Every|Because|After|Before|Without|Just|See|(?:Use|Run|Install) (?:it|the|this|them)|There|Here|What|How|Why|People|Many|The (?:\S+ ){1,6}(?:is|are|was|were|run|has|have|can|will|still)\b)/;
+
+/** “Most tools start empty”, “Kubernetes limits make apps slow”: what is true of many is not about this one. */
+const ofMany =
+  /^(?:[\w-]+ ){1,3}?(?:tools|apps|agents|models|editors|assistants|clients|libraries|frameworks|limits|systems|platforms|teams|developers|users|companies|sites|browsers) (?:are|have|do|can|need|make|start|keep|use|run|know|lose|forget|fail|cost|work|get|take|break|waste|want)\b/i;
+
+/** “A central purpose of that environment”: the sentence before says which. */
+const pointsBack = /\b(?:of|in|on|for|with|from|to|by) (?:that|those|these) [a-z]/;
+
+/** “tools / sort_all reads …” and “sort.py reads …”: a file is a part. */
+const ofFile = /^\S+ \/ \S*[_.]\S* [a-z]+s\b|^[\w-]+\.(?:py|sh|rs|go|md|json|ya?ml|toml) [a-z]+s\b/;
+
+/** The words of another text, or praise of a user. */
+const quoted = /^['‘][^'’]{24}/;
+
+/** “Inference in little memory A custom runtime”: two sentences without a stop between them. */
+const lacksStop = /[\p{L}\p{N})] An? [a-z]/u;
+
+/** “This project features a web page”: what it has, and not what it is. */
+export const having = /^(?:This|The) (?:\S+ ){1,2}(?:features|uses|includes|has|supports)\b/;
+const optional = /\b(?:is|are) optional\b/;
+const listed = /^(?:\W*\S+\W*[,/·]){6,}/;
+
+/** Forms that make it unlikely that a sentence is about the whole repository. */
+export const doubtful = [
+  leansOnOthers,
+  pointsBack,
+  ofFile,
+  quoted,
+  ofMany,
+  lacksStop,
+  having,
+  optional,
+  listed,
+  /!/,
+];
+
+/** Words with which anybody can praise a thing. */
+export const praise =
+  /\b(?:best|ultimate|revolutionary|next[- ]gen(?:eration)?|world'?s|unleash|supercharge|game[- ]?changer|insane|amazing|awesome|blazing|incredible|the only|number one|premium|never been|dreams?|magic(?:al)?|effortless(?:ly)?|10x|100x|(?:fast|strong|smart|cheap|great)est|most (?:powerful|advanced|accurate|complete|comprehensive|popular)|in the world|(?:trusted|loved|used) by (?:millions|thousands|\d)|enterprise-grade|production-(?:grade|ready)|state-of-the-art|cutting-edge|powerful)\b/i;
+
+/** Beginnings and forms of sentences that say nothing about the project: news, states, credits, headings and parts. */
+export const idle =
+  /^(?:\d{4}[-/]|\d[\d.,]*\s?[%×]|news|updates?\b|status|version|note:|warning|disclaimer|installation|install\b|usage|this one\b|the (?:other|former|latter|(?:first|second) one)\b|quick ?start|getting started|features?\b|requirements|download\b(?! and| media| videos?| files?)|demo\b|documentation|license|author|contents|(?:designed|developed|made|built|created|written) (?:by|with)\b)|^\S+ \S+\.$|\b(?:is|are) (?:included|provided|bundled|required|needed|here)\.$|\b(?:is|are) (?:here —|out now|now (?:available|live|open|out))\b/iu;
+
+/** Words of states and credits. A definition may hold them: “Lantern is a file server developed by sailors”. */
+export const remark =
+  /\b(?:coming soon|work in progress|under (?:active |heavy )?development|has (?:been )?(?:moved|renamed|archived)|deprecated|designed by|developed by|made (?:by|with)|written by|all rights reserved|licensed under|no key required|in (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}|password|changelog|table of contents|not affiliated)\b/iu;
