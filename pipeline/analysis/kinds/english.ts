@@ -21,7 +21,10 @@ const smallStart = /(?<=[a-z]{4}[.!?])(?<!\b(?:approx|incl|misc|resp|spec)\.) (?
 
 /** Frequent words of other languages in Latin letters. An English text may hold one of them, as “DOS”, but hardly two. */
 const foreignWords =
-  /\b(?:der|das|und|sind|kann|wird|zu|im|ob|de|la|le|du|en|di|il|al|em|dari|pada|berbasis|aplikasi|ist|eine?[nrs]?|mit|für|nicht|von|auf|el|los|las|una|para|con|que|por|del|como|les|pour|avec|dans|est|une|des|sur|il|della|che|sono|não|uma|com|dos|seu|ile|için|bir|olan|yang|untuk|dengan|dan|och|är|som|jest|nie|się|dla|een|het|voor|của|và|cho|một)\b/giu;
+  /\b(?:der|das|und|sind|kann|wird|dari|pada|berbasis|aplikasi|ist|eine?[nrs]?|mit|für|nicht|von|auf|el|los|las|una|para|con|que|por|del|como|les|pour|avec|dans|est|une|des|sur|il|della|che|sono|não|uma|com|dos|seu|ile|için|bir|olan|yang|untuk|dengan|dan|och|är|som|jest|nie|się|dla|een|het|voor|của|và|cho|một)\b/giu;
+
+/** These are also codes of languages and parts of names, so they count only in small letters between two words. */
+const shortForeignWords = /(?<=\p{Ll} )(?:zu|im|ob|de|la|le|du|en|di|il|al|em)(?= \p{L})/gu;
 
 const partSigns = /[|｜·。！？\n]|\s[/／]\s/u;
 /** A place where a text changes from Chinese to English without a sign. */
@@ -32,7 +35,8 @@ export function isEnglish(text: string): boolean {
   if (otherScripts.test(text)) return false;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const plain = text.match(/[a-z]/gi)?.length ?? 0;
-  const foreign = new Set(text.toLowerCase().match(foreignWords));
+  const short = text.match(shortForeignWords) ?? [];
+  const foreign = new Set([...(text.toLowerCase().match(foreignWords) ?? []), ...short]);
   const marked = text.match(/\p{L}*[\u00c0-\u024f]\p{L}*/gu) ?? [];
   // A name such as “Pokémon” is no sign of another language; two such words beside a foreign one are.
   const signs = foreign.size + (marked.length > 1 ? 1 : 0);

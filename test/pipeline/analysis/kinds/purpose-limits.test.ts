@@ -57,3 +57,11 @@ test('cuts a long sentence before a list, and not within one', () => {
     'A portable server of small harbours for crews.',
   );
 });
+
+test.each([
+  'A server that translates the charts of sailors between EN, DE and FR.',
+  'A reader of harbour logs in several languages (en, de, fr, it).',
+  'A chart game that sails from Rio de Janeiro to La Paz and Le Havre.',
+])('keeps an English sentence with codes of languages or foreign names: %s', (description) => {
+  expect(purposeOf(makeRow({ description }))).toBe(description);
+});
