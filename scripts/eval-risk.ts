@@ -9,7 +9,7 @@ import {
   formatStandings,
   formatWeeks,
 } from './lab/risk/evaluate.ts';
-import { isGenerated, judgeLeavingOut, measureJudged } from './lab/risk/evaluate-judged.ts';
+import { judgeLeavingOut } from './lab/risk/evaluate-judged.ts';
 import { formatByKind, formatByNight, formatJudged } from './lab/risk/judged-tables.ts';
 import { assessJudged, findingsAlone, type JudgedRow, observeJudged } from './lab/risk/judged.ts';
 import { formatSignals } from './lab/risk/signal-table.ts';
@@ -94,14 +94,7 @@ function printVanished(observations: readonly Observation[], campaigns: Campaign
 }
 
 function printJudged(title: string, rows: readonly JudgedRow[]): void {
-  const withoutGenerated = rows.filter((row) => !isGenerated(row));
-  print(
-    title,
-    formatJudged([
-      ['all', measureJudged(rows)],
-      ['without the generator', measureJudged(withoutGenerated)],
-    ]),
-  );
+  print(title, formatJudged(rows));
   print('By night', formatByNight(rows));
   print('By kind', formatByKind(rows));
   const scored = rows.flatMap((row) =>

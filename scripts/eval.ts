@@ -11,13 +11,8 @@ import { readPipelineSettings } from '../pipeline/night/settings.ts';
 import { fitMerit, formatLeavingOut, observeNights } from './lab/eval/fit-merit.ts';
 import { measureNights } from './lab/eval/nights/measure.ts';
 import { formatPassedOver, replayNights } from './lab/eval/nights/replay.ts';
-import { formatMeasures } from './lab/eval/nights/goal.ts';
-import {
-  formatSentenceScore,
-  meetsGoals,
-  readSentences,
-  scoreSentences,
-} from './lab/eval/sentences.ts';
+import { formatMeasures, type Measure, meetsGoals } from './lab/eval/nights/goal.ts';
+import { measureSentences, readSentences } from './lab/eval/sentences.ts';
 import type { RecordedSearch } from './lab/recordings/recorded-nights.ts';
 import { readJudgements } from './lab/recordings/judgements.ts';
 
@@ -44,7 +39,10 @@ const { values, positionals, fail } = readCommandLine({
 });
 
 async function main(): Promise<void> {
-  if (values.sentences !== undefined) measureSentences(values.sentences);
+  if (values.sentences !== undefined) {
+    const sentences = readSentences(values.sentences, positionals[0] ?? dirname(values.sentences));
+    print(['The check of sentences, by code alone'], measureSentences(sentences));
+  }
   if (values.nights !== undefined && values.fit) return fit(values.nights);
   if (values.nights !== undefined) await measureFolder(values.nights);
   if (values.sentences === undefined && values.nights === undefined) {
@@ -52,10 +50,14 @@ async function main(): Promise<void> {
   }
 }
 
-function measureSentences(path: string): void {
-  const score = scoreSentences(readSentences(path, positionals[0] ?? dirname(path)));
-  process.stdout.write(`${formatSentenceScore(score)}\n`);
-  if (!meetsGoals(score)) process.exitCode = 1;
+/** Prints figures between other texts. Exit code 1 means that a goal is missed. */
+function print(
+  above: readonly string[],
+  measures: readonly Measure[],
+  below: readonly string[] = [],
+) {
+  process.stdout.write(`${[...above, formatMeasures(measures), ...below].join('\n\n')}\n`);
+  if (!meetsGoals(measures)) process.exitCode = 1;
 }
 
 /** Fits the weights of merit, and reports how the fit does on nights that it was not fitted on. */
@@ -77,14 +79,8 @@ async function measureFolder(folder: string): Promise<void> {
     ({ analysis: { answer } }) =>
       `# ${answer.title}\n\n${answer.summary}\n\n${answer.fullAnalysis}`,
   );
-  const told = [
-    ...(values.print ? digests : []),
-    sayWhatIsMeasured(nights.length, search),
-    formatMeasures(measures),
-    formatPassedOver(nights),
-  ];
-  process.stdout.write(`${told.join('\n\n')}\n`);
-  if (!measures.every(({ isMet }) => isMet)) process.exitCode = 1;
+  const above = [...(values.print ? digests : []), sayWhatIsMeasured(nights.length, search)];
+  print(above, measures, [formatPassedOver(nights)]);
 }
 
 function sayWhatIsMeasured(nights: number, { windowDays, young, scanLimit }: RecordedSearch) {

@@ -4,7 +4,7 @@ import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { toDigestDate, toInstant } from '../pipeline/contract/dates.ts';
 import type { RiskModel } from './lab/risk/model-file.ts';
 import { evaluateLeavingOut, formatOverall } from './lab/risk/evaluate.ts';
-import { isGenerated, judgeLeavingOut, measureJudged } from './lab/risk/evaluate-judged.ts';
+import { judgeLeavingOut, measureJudged } from './lab/risk/evaluate-judged.ts';
 import { fitRisk } from './lab/risk/fit.ts';
 import { assessJudged, findingsAlone, observeJudged } from './lab/risk/judged.ts';
 import { formatJudged } from './lab/risk/judged-tables.ts';
@@ -44,13 +44,7 @@ async function main(): Promise<void> {
   writeFileSync(out, `${JSON.stringify(model, round, 2)}\n`);
   process.stdout.write(`Fitted ${Object.keys(fit.coefficients).length} features to ${out}.\n`);
   if (leftNights) {
-    const rest = leftNights.filter((row) => !isGenerated(row));
-    process.stdout.write(
-      `Leaving one night out:\n${formatJudged([
-        ['all', measureJudged(leftNights)],
-        ['without the generator', measureJudged(rest)],
-      ])}\n`,
-    );
+    process.stdout.write(`Leaving one night out:\n${formatJudged(leftNights)}\n`);
   }
   if (leftWeeks) process.stdout.write(`Leaving one week out:\n${formatOverall(leftWeeks)}\n`);
 }

@@ -1,4 +1,5 @@
 import type { JudgedScores } from './model-file.ts';
+import { divide } from './evaluate.ts';
 import { fitRisk } from './fit.ts';
 import {
   assessJudged,
@@ -66,10 +67,6 @@ export function measureJudged(rows: readonly JudgedRow[]): JudgedScores {
 function toShare(rows: readonly JudgedRow[], least: 'caution' | 'quarantined'): number | null {
   const apart = rows.filter(({ assessment }) => isAtLeast(assessment.standing, least));
   return divide(apart.length, rows.length);
-}
-
-function divide(part: number, whole: number): number | null {
-  return whole === 0 ? null : part / whole;
 }
 
 /** Whether spam is of the generator that made much of it in some weeks. Its badges link to github.com without a path. */

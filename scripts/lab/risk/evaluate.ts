@@ -1,4 +1,4 @@
-import { groups } from 'd3-array';
+import { groups, mean } from 'd3-array';
 import type { Standing } from '../../../pipeline/contract/repository-row.ts';
 import { assess, type Weights } from '../../../pipeline/scan/risk/assess-risk.ts';
 import type { Scores } from './model-file.ts';
@@ -83,19 +83,17 @@ export function measureAuc(judged: readonly Pick<Judged, 'score' | 'isGone'>[]):
   const sorted = judged.toSorted((a, b) => a.score - b.score);
   let survivorsBelow = 0;
   let won = 0;
-  for (let start = 0; start < sorted.length;) {
-    const tied = sorted.slice(start).findIndex(({ score }) => score !== sorted[start]?.score);
-    const end = tied === -1 ? sorted.length : start + tied;
-    const goneHere = sorted.slice(start, end).filter(({ isGone }) => isGone).length;
-    const survivorsHere = end - start - goneHere;
+  for (const [, tied] of groups(sorted, ({ score }) => score)) {
+    const goneHere = tied.filter(({ isGone }) => isGone).length;
+    const survivorsHere = tied.length - goneHere;
     won += goneHere * (survivorsBelow + survivorsHere / 2);
     survivorsBelow += survivorsHere;
-    start = end;
   }
   return divide(won, survivorsBelow * (judged.length - survivorsBelow));
 }
 
-function divide(part: number, whole: number): number | null {
+/** Null if there is nothing to divide by. */
+export function divide(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }
 
@@ -166,9 +164,8 @@ export function formatCalibration(rows: readonly Scored[]): string {
   const lines = bounds.map((from, index) => {
     const to = bounds[index + 1] ?? Infinity;
     const within = rows.filter(({ score }) => score >= from && score < to);
-    const mean = (of: (row: Scored) => number) =>
-      within.length === 0 ? null : within.reduce((sum, row) => sum + of(row), 0) / within.length;
-    const [promised, came] = [mean(({ score }) => score), mean(({ label }) => label)];
+    const promised = mean(within, ({ score }) => score) ?? null;
+    const came = mean(within, ({ label }) => label) ?? null;
     return [`from ${from}`, String(within.length), formatRatio(promised), formatRatio(came)];
   });
   return formatTable(['score', 'rows', 'mean score', 'spam'], lines, 'end');

@@ -1,7 +1,7 @@
 import type { JudgedScores } from './model-file.ts';
 import { formatTable } from '../../table.ts';
 import { formatRatio } from './evaluate.ts';
-import { measureJudged } from './evaluate-judged.ts';
+import { isGenerated, measureJudged } from './evaluate-judged.ts';
 import { isAtLeast, type JudgedRow } from './judged.ts';
 
 const shares: readonly [string, (scores: JudgedScores) => string, string][] = [
@@ -27,14 +27,15 @@ const shares: readonly [string, (scores: JudgedScores) => string, string][] = [
   ['honest of worth 3 quarantined', ({ bestQuarantined }) => String(bestQuarantined), '0'],
 ];
 
-/** A table with a line for each figure, a column for each set of rows, and the goals. */
-export function formatJudged(sets: readonly (readonly [string, JudgedScores])[]): string {
+/** A table with a line for each figure: of all rows, of those that are not the generator's, and the goal. */
+export function formatJudged(rows: readonly JudgedRow[]): string {
+  const [all, rest] = [rows, rows.filter((row) => !isGenerated(row))].map(measureJudged);
   const lines = shares.map(([title, format, goal]) => [
     title,
-    ...sets.map(([, scores]) => format(scores)),
+    ...[all, rest].map((scores) => (scores ? format(scores) : '')),
     goal,
   ]);
-  return formatTable(['', ...sets.map(([name]) => name), 'goal'], lines, 'end');
+  return formatTable(['', 'all', 'without the generator', 'goal'], lines, 'end');
 }
 
 /** The same figures with a line for each night. */

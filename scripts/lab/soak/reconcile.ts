@@ -1,3 +1,4 @@
+import { group } from 'd3-array';
 import { stateOf } from '../../../gateway/payment/ledger/create-ledger.ts';
 import type { LedgerEntry } from '../../../gateway/payment/ledger/ledger.ts';
 import type { ChainCharge } from './on-chain.ts';
@@ -34,9 +35,9 @@ export function reconcile({ chain, balance, ledger, seen }: Books): Reconciliati
   const chainUnits = sum(chain.map(({ amount }) => amount));
   const ledgerUnits = sum(settled.map(({ amount }) => BigInt(amount)));
   const answerUnits = sum(seen.filter(isDelivered).map(({ amount }) => amount));
-  const charges = group(chain);
-  const entries = group(ledger);
-  const known = group(seen);
+  const charges = group(chain, keyOf);
+  const entries = group(ledger, keyOf);
+  const known = new Set(seen.map(keyOf));
   const differences = [
     ...(chainUnits === balance
       ? []
@@ -85,12 +86,6 @@ function compareCharge(charge: ChainCharge, entry: LedgerEntry | undefined): str
 }
 
 type Key = { payer: string; nonce: string };
-
-function group<T extends Key>(items: readonly T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
-}
 
 function keyOf({ payer, nonce }: Key): string {
   return `${payer} ${nonce}`;

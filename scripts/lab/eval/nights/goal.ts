@@ -1,12 +1,12 @@
 import { formatTable } from '../../../table.ts';
 
-/** One line of the table: `part` of `whole`, the goal in words, and whether it is met. */
+/** One line of the table: `part` of `whole`, the goal in words, and whether it is met; undefined without a goal. */
 export type Measure = {
   name: string;
   part: number;
   whole: number;
   goal: string;
-  isMet: boolean;
+  isMet: boolean | undefined;
   /** What missed the goal. */
   misses: string[];
 };
@@ -29,11 +29,21 @@ export function none(name: string, misses: string[], whole: number): Measure {
 
 /** A count of misses with the most that is accepted, as a share. */
 export function atMost(name: string, misses: string[], whole: number, most: number): Measure {
-  const goal = `at most ${most}`;
+  const goal = `at most ${most.toFixed(3).replace(/0+$/, '')}`;
   return { name, part: misses.length, whole, goal, isMet: misses.length <= most * whole, misses };
 }
 
-const shownMisses = 12;
+/** A count without a goal. */
+export function noted(name: string, part: number, whole: number, misses: string[] = []): Measure {
+  return { name, part, whole, goal: '', isMet: undefined, misses };
+}
+
+/** Whether no goal is missed. */
+export function meetsGoals(measures: readonly Measure[]): boolean {
+  return measures.every(({ isMet }) => isMet !== false);
+}
+
+const shownMisses = 20;
 
 /** A table of the figures, their goals, and whether these are met. Lists of the misses follow. */
 export function formatMeasures(measures: readonly Measure[]): string {
@@ -44,7 +54,7 @@ export function formatMeasures(measures: readonly Measure[]): string {
       `${part} of ${whole}`,
       whole === 0 ? '-' : (part / whole).toFixed(2),
       goal,
-      isMet ? 'yes' : 'NO',
+      isMet === undefined ? '' : isMet ? 'yes' : 'NO',
     ]),
   );
   return [table, ...measures.flatMap(explain)].join('\n');

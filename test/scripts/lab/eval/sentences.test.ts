@@ -2,12 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  formatSentenceScore,
-  meetsGoals,
-  readSentences,
-  scoreSentences,
-} from '../../../../scripts/lab/eval/sentences.ts';
+import { formatMeasures, meetsGoals } from '../../../../scripts/lab/eval/nights/goal.ts';
+import { measureSentences, readSentences } from '../../../../scripts/lab/eval/sentences.ts';
 
 const folder = join(import.meta.dirname, '../../../pipeline/analysis/support');
 const madeUp = join(folder, 'made-up-night.json');
@@ -29,7 +25,16 @@ function scoreOf(sentences: readonly object[]) {
   const path = join(mkdtempSync(join(tmpdir(), 'sentences-')), 'sentences.json');
   const file = { night: '2026-11-19', repositories: [repository], sentences };
   writeFileSync(path, JSON.stringify(file));
-  return scoreSentences(readSentences(path, ''));
+  return measureSentences(readSentences(path, ''));
+}
+
+/** How many of how many: false ones and swaps that are accepted, true ones that are refused at once and after a rewrite. */
+function figuresOf(measures: ReturnType<typeof measureSentences>) {
+  const [lies, swaps, atOnce, rewritten] = measures.map(
+    ({ part, whole }) => [part, whole] as const,
+  );
+  if (!lies || !swaps || !atOnce || !rewritten) throw new Error('expected four figures');
+  return { lies, swaps, atOnce, rewritten };
 }
 
 test('counts false sentences that are accepted, and true ones that are refused', () => {
@@ -37,29 +42,28 @@ test('counts false sentences that are accepted, and true ones that are refused',
   const free = { ...right, sentence: 'It forecasts tides four times an hour.' };
   const mended = { ...free, rewrite: { sentence: right.sentence, supports } };
 
-  expect(scoreOf([right, wrong, swap, free, mended])).toMatchObject({
-    falseAccepted: { count: 0, of: 1 },
-    swapsAccepted: { count: 1, of: 1 },
-    trueRefusedAtOnce: { count: 2, of: 3 },
-    trueRefusedAfterRewrite: { count: 1, of: 3 },
+  expect(figuresOf(scoreOf([right, wrong, swap, free, mended]))).toEqual({
+    lies: [0, 1],
+    swaps: [1, 1],
+    atOnce: [2, 3],
+    rewritten: [1, 3],
   });
 });
 
 test('names each miss with its reason, and says whether the goals are met', () => {
   const score = scoreOf([{ ...right, sentence: 'It predicts storms.' }]);
 
-  expect(formatSentenceScore(score)).toMatch(
-    /ada\/tidewatch: It predicts storms\. \(refused: “pre/,
-  );
+  expect(formatMeasures(score)).toMatch(/ada\/tidewatch: It predicts storms\. \(refused: “pre/);
   expect(meetsGoals(score)).toBe(false);
   expect(meetsGoals(scoreOf([right, wrong]))).toBe(true);
 });
 
 test('the check meets its goals on sentences whose author did not know its rules', () => {
-  const score = scoreSentences(readSentences(madeUp, ''));
+  const score = measureSentences(readSentences(madeUp, ''));
+  const { lies, atOnce } = figuresOf(score);
 
-  expect(score.falseAccepted.of).toBeGreaterThanOrEqual(60);
-  expect(score.trueRefusedAtOnce.of).toBeGreaterThanOrEqual(60);
+  expect(lies[1]).toBeGreaterThanOrEqual(60);
+  expect(atOnce[1]).toBeGreaterThanOrEqual(60);
   expect(meetsGoals(score)).toBe(true);
 });
 
@@ -79,11 +83,12 @@ test.each([
 ])(
   'of %s, code refuses all but %i lies made of a passage’s own words, and drops %i true sentences',
   (file, mostAccepted, mostDropped) => {
-    const score = scoreSentences(readSentences(join(folder, file), ''));
+    const score = measureSentences(readSentences(join(folder, file), ''));
+    const { lies, swaps, rewritten } = figuresOf(score);
 
-    expect(score.falseAccepted.of + score.swapsAccepted.of).toBe(40);
-    expect(score.falseAccepted.count + score.swapsAccepted.count).toBeLessThanOrEqual(mostAccepted);
-    expect(score.trueRefusedAfterRewrite.of).toBeGreaterThanOrEqual(30);
-    expect(score.trueRefusedAfterRewrite.count).toBeLessThanOrEqual(mostDropped);
+    expect(lies[1] + swaps[1]).toBe(40);
+    expect(lies[0] + swaps[0]).toBeLessThanOrEqual(mostAccepted);
+    expect(rewritten[1]).toBeGreaterThanOrEqual(30);
+    expect(rewritten[0]).toBeLessThanOrEqual(mostDropped);
   },
 );
