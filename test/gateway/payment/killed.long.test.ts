@@ -1,15 +1,92 @@
-import { expect, test } from 'vitest';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openRpc } from '../../standin/chain/open-rpc.ts';
-import type { Passage } from '../../standin/chain/start-rpc.ts';
-import { land } from './land.ts';
 import { openProcess } from './open-process.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
+import { codeOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
+import type { Passage } from '../../standin/chain/start-rpc.ts';
+import { land } from './land.ts';
 
 const chain = await openChain();
 const path = '/v1/repos?limit=2';
+
+/** A call whose transaction waits for its block. Its payer has no money for another one. */
+async function openInFlight() {
+  const running = await openProcess(chain);
+  const payer = generatePrivateKey();
+  await chain.mint(privateKeyToAddress(payer), 10_000n);
+  const payment = toHeader(await signAuthorization(payer, { to: chain.payTo }));
+  const before = await chain.balanceOf(chain.payTo);
+  await chain.client.setAutomine(false);
+  const answer = running.send(path, payment);
+  answer.catch(() => undefined);
+  const waiting = async () => (await chain.client.getTxpoolStatus()).pending;
+  await expect.poll(waiting, { timeout: 50_000 }).toBe(1);
+  return { running, payment, before, answer };
+}
+
+async function mine(): Promise<void> {
+  await chain.client.mine({ blocks: 1 });
+  await chain.client.setAutomine(true);
+}
+
+test('after a stop signal, it accepts no new calls, finishes the running paid call, and ends', async () => {
+  const { running, before, answer } = await openInFlight();
+  running.tell('SIGTERM');
+  await expect.poll(running.listens, { timeout: 50_000 }).toBe(false);
+  await mine();
+
+  const delivered = await answer;
+  expect(delivered.status).toBe(200);
+  expect(await delivered.json()).toMatchObject({ count: 2, charged: true });
+  expect(await running.ended()).toEqual([0, null]);
+  expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);
+});
+
+test('a gateway killed between broadcast and answer finds the payment at its start and delivers it', async () => {
+  const { running, payment, before, answer } = await openInFlight();
+  running.tell('SIGKILL');
+  await expect(answer).rejects.toThrow('fetch failed');
+  await running.ended();
+  await mine();
+
+  const gateway = await openPaidGateway(chain, { home: running.home });
+  expect(await gateway.ledgerText()).toContain('"state":"settled"');
+  const sent = await gateway.transactions();
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  expect(await gateway.transactions()).toBe(sent);
+  expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);
+});
+
+test('restarted while blocks stall, it answers 503 whatever the RPC says, and delivers later', async () => {
+  const { running, payment, before, answer } = await openInFlight();
+  running.tell('SIGKILL');
+  await expect(answer).rejects.toThrow('fetch failed');
+  await running.ended();
+
+  const rpc = await openRpc(chain.rpcUrl);
+  const about = { home: running.home, rpcUrl: rpc.url, timing: { confirmMs: 1_000 } };
+  const gateway = await openPaidGateway(chain, about);
+  for (const trouble of ['cut', 'through'] as const) {
+    rpc.decide((method) => (method === 'eth_estimateGas' ? trouble : 'through'));
+    const stalled = await gateway.send(path, payment);
+    expect([stalled.status, codeOf(stalled)]).toEqual([503, 'settlement_pending']);
+  }
+  await mine();
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);
+});
+
+test('a gateway that is closed while it reconciles waits for it, and tells no failure of its ledger', async () => {
+  const gateway = await openPaidGateway(chain);
+  const reconciled = gateway.reconcile();
+  await gateway.close();
+  await reconciled;
+  expect(gateway.events.filter(({ event }) => event === 'ledger-failed')).toEqual([]);
+});
+
 const command = 'test/gateway/payment/killed-gateway.ts';
 
 /** A call writes two lines, of four steps each: that it is being sent, and that it is settled. */

@@ -1,6 +1,8 @@
+import { generatePrivateKey } from 'viem/accounts';
 import { toBase64Json } from '../../../gateway/payment/answer.ts';
+import type { Hex } from '../../../gateway/payment/protocol.ts';
 import type { Reason } from '../../../gateway/payment/reasons.ts';
-import type { Signed } from '../../../scripts/lab/paying/sign.ts';
+import { type Signed, signAuthorization } from '../../../scripts/lab/paying/sign.ts';
 
 /** A payment before it is encoded, of either version. */
 type Written = {
@@ -122,6 +124,46 @@ export const otherAuthorizations: readonly Malformed[] = [
   ['an identifier that is a number', extend({ info: { id: 1_234_567_890_123_456 } }), malformed],
   ['an extension that is a text', extend('payment'), malformed],
 ];
+
+/** A way to make a signature that is not the payer's under this authorization. */
+type Forgery = [
+  name: string,
+  forge: (signature: string, payer: Hex, payTo: Hex) => string | Promise<string>,
+];
+
+export const forgeries: readonly Forgery[] = [
+  ['made up', () => `0x${'1b'.repeat(65)}`],
+  ['all zeros', () => `0x${'00'.repeat(65)}`],
+  ['another signer’s', (_, _payer, payTo) => signAnew(generatePrivateKey(), { to: payTo })],
+  ['for another amount', (_, payer, payTo) => signAnew(payer, { to: payTo, value: '10001' })],
+  ['for another nonce', (_, payer, payTo) => signAnew(payer, { to: payTo })],
+  ['for another recipient', (_, payer) => signAnew(payer, { to: `0x${'12'.repeat(20)}` })],
+  ['the malleable twin', malleate],
+  [
+    'with v as 0 or 1',
+    (signature) => `${signature.slice(0, -2)}0${Number(`0x${signature.slice(-2)}`) - 27}`,
+  ],
+  ['with a v of 29', (signature) => `${signature.slice(0, -2)}1d`],
+  [
+    'with the other v',
+    (signature) => `${signature.slice(0, -2)}${signature.endsWith('1b') ? '1c' : '1b'}`,
+  ],
+  ['a byte too short', (signature) => signature.slice(0, -2)],
+  ['a byte too long', (signature) => `${signature}00`],
+  ['twice the same', (signature) => `${signature}${signature.slice(2)}`],
+];
+
+async function signAnew(...given: Parameters<typeof signAuthorization>): Promise<string> {
+  return (await signAuthorization(...given)).signature;
+}
+
+const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+
+/** The malleable twin of a signature, which anybody can make from it. */
+function malleate(signature: string): string {
+  const s = (order - BigInt(`0x${signature.slice(66, 130)}`)).toString(16).padStart(64, '0');
+  return `${signature.slice(0, 66)}${s}${signature.endsWith('1b') ? '1c' : '1b'}`;
+}
 
 function write({ authorization, signature }: Signed, how: (it: Written) => unknown = () => {}) {
   const { to: payTo, value: amount } = authorization;

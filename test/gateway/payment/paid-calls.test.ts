@@ -1,30 +1,10 @@
 import { expect, test } from 'vitest';
-import { DigestsResponse, ReposResponse } from '../../../pipeline/contract/views.ts';
 import { createMetrics } from '../../../gateway/metrics/metrics.ts';
 import { aBuild } from '../metrics/build.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 
 const chain = await openChain();
-
-test('a paid call of each route is delivered, and costs exactly its price', async () => {
-  const gateway = await openPaidGateway(chain);
-  const before = await gateway.received();
-
-  const repos = await gateway.pay('/v1/repos?limit=3');
-  expect(repos.status).toBe(200);
-  expect(ReposResponse.parse(await repos.json())).toMatchObject({ count: 3, charged: true });
-  expect((await gateway.received()) - before).toBe(10_000n);
-
-  const digests = await gateway.pay('/v1/digests');
-  expect(digests.status).toBe(200);
-  expect(DigestsResponse.parse(await digests.json())).toMatchObject({
-    count: 1,
-    days: 7,
-    limit: 7,
-  });
-  expect((await gateway.received()) - before).toBe(60_000n);
-});
 
 test('the log of a charge has the duration of its settlement, and the metric counts it', async () => {
   const gateway = await openPaidGateway(chain);

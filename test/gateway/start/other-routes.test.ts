@@ -153,13 +153,6 @@ test.each([
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
-test.each(['/health', '/api/github', '/v1/repos'])(
-  'an absolute URL is not a path, also if it ends in %s',
-  async (path) => {
-    expect((await ask(`http://trends.example${path}`)).status).toBe(404);
-  },
-);
-
 test('a client that asks for many unknown paths gets 429, and HEAD gets no body', async () => {
   const headers = { 'X-Forwarded-For': '192.0.2.77' };
   for (let left = 59; left >= 0; left -= 1) {

@@ -25,10 +25,6 @@ function namesOf(env: Record<string, string>): string[] {
   }
 }
 
-const wants = {
-  PAY_TO_ADDRESS: ['remote', 'self'],
-  SETTLEMENT_PRIVATE_KEY: ['self'],
-};
 const given = {
   PAY_TO_ADDRESS: payTo,
   SETTLEMENT_PRIVATE_KEY: key,
@@ -53,11 +49,8 @@ function expectedOf(env: Record<string, string>): string[] {
   const mode = env['PAYMENT_MODE'] ?? '';
   const missing: [name: string, isMissing: boolean][] = [
     ['PAYMENT_MODE', env['NODE_ENV'] === 'production' && mode === ''],
-    ['PAY_TO_ADDRESS', wants.PAY_TO_ADDRESS.includes(mode) && !has('PAY_TO_ADDRESS')],
-    [
-      'SETTLEMENT_PRIVATE_KEY',
-      wants.SETTLEMENT_PRIVATE_KEY.includes(mode) && !has('SETTLEMENT_PRIVATE_KEY'),
-    ],
+    ['PAY_TO_ADDRESS', (mode === 'remote' || mode === 'self') && !has('PAY_TO_ADDRESS')],
+    ['SETTLEMENT_PRIVATE_KEY', mode === 'self' && !has('SETTLEMENT_PRIVATE_KEY')],
     ['FACILITATOR_URL', mode === 'remote' && !has('FACILITATOR_URL') && !has('CDP_API_KEY_ID')],
     ['CDP_API_KEY_SECRET', has('CDP_API_KEY_ID') && !has('CDP_API_KEY_SECRET')],
     ['CDP_API_KEY_ID', has('CDP_API_KEY_SECRET') && !has('CDP_API_KEY_ID')],

@@ -8,6 +8,7 @@ import { addDays } from '../../../pipeline/contract/dates.ts';
 import { addGrowth, chooseForGrowth } from '../../../pipeline/scan/growth.ts';
 import { searchGitHub } from '../../../pipeline/scan/row-source.ts';
 import { takeScan } from '../../../pipeline/scan/take-scan.ts';
+import { Chance } from '../../../scripts/lab/made-up/chance.ts';
 import { aRow } from '../../fixtures/night.ts';
 import { startGitHub } from '../../standin/github.ts';
 import { timing, token } from './github/night.ts';
@@ -187,7 +188,8 @@ test('a history that does not match the present count is not reported', () => {
 });
 
 test('of 4,000 audiences drawn by chance, fading at any speed or steady, hardly one is reported', () => {
-  const random = xorshift(7);
+  const chance = new Chance('audiences');
+  const random = () => chance.between(0, 1);
   let told = 0;
   for (let drawn = 0; drawn < 4_000; drawn += 1) {
     const first = 20 + random() * 1_500;
@@ -199,17 +201,6 @@ test('of 4,000 audiences drawn by chance, fading at any speed or steady, hardly 
   }
   expect(told).toBeLessThanOrEqual(8);
 });
-
-/** Numbers from 0 to 1 that are the same for the same seed. */
-function xorshift(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
-}
 
 /** A Poisson count, approximated by a normal distribution for large means. */
 function poisson(mean: number, random: () => number): number {
