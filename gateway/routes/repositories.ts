@@ -125,7 +125,10 @@ const wholeTokens = 900;
 const nightTokens = 75;
 const shortTokens = 180;
 
-/** A preview tells which names are known, since when and by how many nights. Everything else is sold. */
+/**
+ * A preview tells which names are known, since when and by how many nights, and the first that a repository gave up: its
+ * answer may be about another project than the buyer means. Everything else is sold.
+ */
 async function foretell(source: KnowingSource, asked: Asked): Promise<Foretold> {
   const recalled = await recall(source, asked).catch(toUnread);
   if ('answer' in recalled) return { refused: recalled.answer };
@@ -135,11 +138,16 @@ async function foretell(source: KnowingSource, asked: Asked): Promise<Foretold> 
   const tokens = holders.map(({ told: { nightsListed } }) =>
     asked.view === 'compact' ? shortTokens : wholeTokens + nightsListed * nightTokens,
   );
-  const seen = asked.names.flatMap((name) => {
-    const [told] = remembered.byName.get(name) ?? [];
-    return told ? [{ name, since: told.firstSeen, nights: told.nightsListed }] : [];
+  const latest = asked.names.flatMap((name) => remembered.byName.get(name)?.slice(0, 1) ?? []);
+  const seen = latest.map(({ asked: name, firstSeen: since, nightsListed: nights }) => {
+    return { name, since, nights };
   });
   const unknown = listNotSeen(asked, remembered).length;
+  const moved = latest.find((told) => told.fullName.toLowerCase() !== told.asked);
+  const hints = [
+    ...(moved ? [`${shorten(moved.asked)} is ${shorten(moved.fullName)} now.`] : []),
+    ...(unknown > 0 ? [`We never saw ${unknown} of the names.`] : []),
+  ];
   return {
     matches: seen.length,
     leftOut: [],
@@ -149,7 +157,7 @@ async function foretell(source: KnowingSource, asked: Asked): Promise<Foretold> 
       example: null,
     },
     seen: seen.slice(0, mostNamed),
-    hint: unknown === 0 ? undefined : `We never saw ${unknown} of the names.`,
+    hint: hints.join(' ') || undefined,
   };
 }
 

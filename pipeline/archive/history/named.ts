@@ -35,17 +35,48 @@ export async function readNamed(
 
 /**
  * The repositories that have a page of their own on a night: those that the digests of the last 90 days named, and those that
- * the newest of these nights to list them found clear.
+ * the newest of these nights to list them found clear. A repository whose name another one has now is left out.
  */
 export async function readShown(history: History, to: DigestDate): Promise<NamedRepository[]> {
   const from = addDays(to, 1 - rememberedDays);
   const records = await history.recordsOf(await history.nightsBetween(from, to));
-  return toNamed(records, { from, to }, (observations) => {
+  const holders = noteHolders(to);
+  for (const [id, observations] of records) holders.note(id, observations);
+  const named = [...records].filter(([id]) => !holders.hasLostName(id));
+  return toNamed(named, { from, to }, (observations) => {
     const listed = observations.filter(
       ({ date, listing }) => listing && date >= from && date <= to,
     );
     return listed.at(-1)?.listing?.stood.standing === 'clear' ? listed[0] : undefined;
   });
+}
+
+/**
+ * Notes, up to a night, who had each name last. A repository has lost its newest name if another one had the name on a later
+ * night: it was renamed or deleted, and no look-up saw it, because look-ups end 30 days after its last listing. What is said
+ * of it must not be read as said of the other one.
+ */
+export function noteHolders(to: DigestDate) {
+  /** By name in lower case: the night that last found a repository under it. */
+  const lastHeld = new Map<string, DigestDate>();
+  /** By id: the newest name, and the night that last found the repository under it. */
+  const newest = new Map<string, { name: string; night: DigestDate }>();
+  return {
+    note: (id: string, observations: readonly Observation[]): void => {
+      let name = '';
+      for (const { date: night, fullName = name, state } of observations) {
+        if (night > to) break;
+        name = fullName.toLowerCase();
+        if (state === 'gone') continue;
+        newest.set(id, { name, night });
+        if (night > (lastHeld.get(name) ?? '')) lastHeld.set(name, night);
+      }
+    },
+    hasLostName: (id: string): boolean => {
+      const own = newest.get(id);
+      return own !== undefined && (lastHeld.get(own.name) ?? '') > own.night;
+    },
+  };
 }
 
 /**

@@ -41,21 +41,28 @@ export type Group = RecordedGroup & { repositories: readonly ListedRepository[] 
 
 /**
  * The clear repositories of the nights. The newest night that saw a repository decides: if that
- * night set the repository aside, the list has no entry for it.
+ * night set the repository aside, or found another one under its name, the list has no entry for it.
  *
  * `nights` is sorted newest first.
  */
 export function listRepositories(nights: readonly GroupNight[]): ListedRepository[] {
   const listed = new Map<string, ListedRepository | undefined>();
   const kinds = findFirst(nights, ({ analysis }) => Object.entries(analysis?.kinds ?? {}));
-  const readings = findFirst(nights, ({ date, analysis }) =>
-    (analysis?.readings ?? []).map((reading) => [reading.fullName, { ...reading, date }] as const),
+  const readings = findFirst(nights, ({ date, scan, analysis }) => {
+    const ids = new Map(scan.rows.map(({ fullName, id }) => [fullName, id]));
+    return (analysis?.readings ?? []).map(
+      (reading) => [ids.get(reading.fullName) ?? '', { ...reading, date }] as const,
+    );
+  });
+  /** By name in lower case: the repository that had the name last. */
+  const holders = findFirst(nights, ({ scan }) =>
+    [...scan.rows, ...scan.quarantined].map(({ fullName, id }) => [fullName.toLowerCase(), id]),
   );
   for (const { date, scan } of nights) {
     for (const { id } of scan.quarantined) if (!listed.has(id)) listed.set(id, undefined);
     for (const row of scan.rows) {
       if (listed.has(row.id)) continue;
-      const reading = readings.get(row.fullName);
+      const reading = readings.get(row.id);
       const kind = kinds.get(row.id);
       const caveat = reading?.caveat && dateCaveat(reading.caveat, reading.date, date);
       const repository = {
@@ -66,7 +73,8 @@ export function listRepositories(nights: readonly GroupNight[]): ListedRepositor
         caveats: [...(caveat ? [caveat] : []), ...row.risk.reasons],
         lastSeen: date === nights[0]?.date ? null : date,
       };
-      listed.set(row.id, row.standing === 'clear' ? repository : undefined);
+      const isHolder = holders.get(row.fullName.toLowerCase()) === row.id;
+      listed.set(row.id, row.standing === 'clear' && isHolder ? repository : undefined);
     }
   }
   return [...listed.values()].flatMap((one) => one ?? []).toSorted(compareNewest);

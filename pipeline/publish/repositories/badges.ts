@@ -1,6 +1,7 @@
 import type { History } from '../../archive/history/history.ts';
 import { firstBadgeMonth } from '../../archive/list-files.ts';
 import { goneSince } from '../../archive/history/outcomes.ts';
+import { noteHolders } from '../../archive/history/named.ts';
 import type { Observation } from '../../archive/history/record.ts';
 import { addDays, type DigestDate, monthOf, yearOf } from '../../contract/dates.ts';
 import type { Source } from '../../contract/scan.ts';
@@ -17,8 +18,8 @@ export type Badge = {
   /** Below the public folder, without an ending: the month of the first recommendation, and the name on that night. */
   path: string;
   recommendedOn: DigestDate;
-  /** What became of it. The worst counts: gone, then doubtful, then still there after 30 days. */
-  fate: { kind: 'new' } | { kind: 'there' } | Since;
+  /** What became of it. The worst counts: gone, then without its name, then doubtful, then still there after 30 days. */
+  fate: { kind: 'new' } | { kind: 'there' } | { kind: 'nameless' } | Since;
 };
 
 type Since = { kind: 'gone' | 'doubtful'; since: DigestDate };
@@ -40,14 +41,20 @@ export async function readBadges(
 ): Promise<Badge[]> {
   const oldest = isWhole ? undefined : firstBadgeMonth(newest);
   const found: Badge[] = [];
+  const holders = noteHolders(newest);
   for (const month of await history.monthsSince(oldest, newest)) {
     for (const [id, observations] of (await history.read(month)).repositories) {
+      holders.note(id, observations);
       const badge = toBadge(
         id,
         observations.filter(({ date }) => date <= newest),
       );
       if (badge && monthOf(badge.recommendedOn) >= (oldest ?? '')) found.push(badge);
     }
+  }
+  for (const badge of found) {
+    const isLost = badge.fate.kind !== 'gone' && holders.hasLostName(badge.id);
+    if (isLost) badge.fate = { kind: 'nameless' };
   }
   const sorted = found.toSorted((a, b) => (a.recommendedOn < b.recommendedOn ? -1 : 1));
   return [...new Map(sorted.map((badge) => [badge.path.toLowerCase(), badge])).values()];
@@ -78,6 +85,7 @@ export function tellBadge({ recommendedOn, fate }: Badge): string {
   const said = `recommended on ${tellDay(recommendedOn)}`;
   if (fate.kind === 'new') return said;
   if (fate.kind === 'there') return `${said} · still there after ${provenDays} days`;
+  if (fate.kind === 'nameless') return `${said} · another repository has its name now`;
   return `${said} · ${fate.kind} since ${tellDay(fate.since)}`;
 }
 
@@ -85,7 +93,13 @@ function tellDay(date: DigestDate): string {
   return `${formatShortDay(date)} ${yearOf(date)}`;
 }
 
-const colors = { new: '#1f6f54', there: '#1f6f54', doubtful: '#8a5a00', gone: '#6b6b6b' } as const;
+const colors = {
+  new: '#1f6f54',
+  there: '#1f6f54',
+  doubtful: '#8a5a00',
+  gone: '#6b6b6b',
+  nameless: '#6b6b6b',
+} as const;
 
 /** Pixels of a letter of 11 pixels on the average, and around a text. */
 const letterWidth = 6.2;

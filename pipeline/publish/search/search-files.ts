@@ -3,6 +3,7 @@ import { groups } from 'd3-array';
 import { type Archive, toSha256 } from '../../archive/archive.ts';
 import type { History } from '../../archive/history/history.ts';
 import { rememberedDays } from '../../contract/history.ts';
+import { noteHolders } from '../../archive/history/named.ts';
 import type { Observation } from '../../archive/history/record.ts';
 import { type NewFile, type PublicFile, withCompressed } from '../../platform/files.ts';
 import { dataPaths, publicPaths, searchPolicy } from '../../contract/paths.ts';
@@ -155,12 +156,12 @@ const mostTopics = 8;
 const mostLetters = 50;
 
 /** A repository with the figures that decide its place in the list. */
-type Placed = { fullName: string; stars: number; found: FoundRepository };
+type Placed = { id: string; fullName: string; stars: number; found: FoundRepository };
 
 /**
  * Renders what the search finds of repositories: a list for each month, of the clear repositories that its nights listed
- * for the first time. A repository never moves to another list, and is in none while its newest scan doubts it or GitHub
- * does not show it.
+ * for the first time. A repository never moves to another list, and is in none while its newest scan doubts it, GitHub does
+ * not show it, or another repository has its name.
  *
  * Only lists whose repositories the history changed are rendered: of the last three or four months on an ordinary night.
  * `dates` are all published nights, oldest first.
@@ -176,13 +177,19 @@ async function renderRepositoryLists(
   const lists = new Map<Month, Placed[]>(
     published.flatMap((month) => (from === undefined || month >= from ? [[month, []]] : [])),
   );
-  for (const created of await history.monthsSince(from, dates.at(-1) ?? '')) {
-    for (const seen of (await history.read(created)).repositories.values()) {
-      const placed = toPlaced(seen);
+  const newest = dates.at(-1) ?? '';
+  const holders = noteHolders(newest);
+  for (const created of await history.monthsSince(from, newest)) {
+    for (const [id, seen] of (await history.read(created)).repositories) {
+      holders.note(id, seen);
+      const placed = toPlaced(id, seen);
       if (placed) lists.get(monthOf(placed.found.first))?.push(placed);
     }
   }
-  return [...lists].flatMap(([month, placed]) => renderList(month, placed));
+  return [...lists].flatMap(([month, placed]) => {
+    const own = placed.filter(({ id }) => !holders.hasLostName(id));
+    return renderList(month, own);
+  });
 }
 
 /** The oldest month of which a list may have changed: a repository is listed after it was created. */
@@ -204,7 +211,7 @@ function renderList(month: Month, placed: readonly Placed[]): PublicFile[] {
 }
 
 /** Undefined for a repository that must not be found. Texts are those of the newest night that listed it. */
-function toPlaced(seen: readonly Observation[]): Placed | undefined {
+function toPlaced(id: string, seen: readonly Observation[]): Placed | undefined {
   const first = seen.find(({ listing }) => listing !== undefined)?.date;
   const listing = seen.findLast((one) => one.listing !== undefined)?.listing;
   const fullName = seen.findLast((one) => one.fullName !== undefined)?.fullName;
@@ -222,6 +229,7 @@ function toPlaced(seen: readonly Observation[]): Placed | undefined {
   const what = shortenWords(said || purpose || text.description, mostCharacters);
   const stars = seen.findLast((one) => one.stars !== null)?.stars ?? 0;
   return {
+    id,
     fullName,
     stars,
     found: {

@@ -6,12 +6,14 @@ import { RepositoryResponse } from '../../../pipeline/contract/known-repository.
 import { dataPaths, publicPaths } from '../../../pipeline/contract/paths.ts';
 import { PaymentRequiredResponse } from '../../../pipeline/contract/service-answers.ts';
 import { readIfPresent, replaceFiles } from '../../../pipeline/platform/files.ts';
+import { aRow } from '../../fixtures/night.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import type { Answer } from '../http/ask.ts';
 import { day, parseBody } from '../start/open-gateway.ts';
 import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
 import { codeOf } from './read-answer.ts';
+import { openNights } from './route-nights.ts';
 
 const nights = ['2026-11-18', '2026-11-19', day] as const;
 const chain = await openChain();
@@ -124,5 +126,19 @@ test('a night whose list of the history is damaged is not taken', async () => {
   await writeFile(path, '{}');
   const one = await openPaidGateway(chain, { home });
   expect(one.snapshots.isStopgap()).toBe(true);
+  await one.close();
+});
+
+test('a challenge says if the repository has another name now, and says nothing of an earlier holder of the name', async () => {
+  const at = (id: string, fullName: string) => aRow({ id, fullName });
+  const home = await openNights([
+    ['2026-11-19', { rows: [at('R_1', 'tides/ebb'), at('R_2', 'tides/flow')] }],
+    [day, { rows: [at('R_9', 'tides/ebb'), at('R_2', 'tides/surge')] }],
+  ]);
+  const one = await openPaidGateway(chain, { home });
+  const noteOf = async (fullName: string) =>
+    PaymentRequiredResponse.parse(parseBody(await one.ask(pathOf({ fullName })))).preview?.note;
+  expect(await noteOf('tides/flow')).toBe('tides/flow is tides/surge now.');
+  expect([await noteOf('tides/ebb'), await noteOf('tides/surge')]).toEqual([undefined, undefined]);
   await one.close();
 });

@@ -26,6 +26,28 @@ test('a language has a page if it has five clear repositories, and four are too 
   expect(await home.read('subjects.html')).toContain('<a href="languages/rust.html">Rust</a>');
 });
 
+test('what was said of a repository is not said of another one that has its name now', async () => {
+  const home = await openFollowing();
+  const [first, second, ...others] = rowsOf('Rust', 7);
+  if (!first || !second) throw new Error('two rows are missing');
+  const readings = [first, second].map(({ fullName }) => ({
+    fullName,
+    what: `A reader of ${fullName}.`,
+    forWhom: null,
+    different: null,
+    caveat: null,
+  }));
+  await home.publish(addDays(day, -9), { rows: [first, second, ...others], readings });
+  await home.publish(day, {
+    rows: [{ ...first, id: 'R_other', description: 'Something else' }],
+    quarantined: [{ ...second, id: 'R_spam', standing: 'quarantined' }],
+  });
+  const twin = await home.read('languages/rust.html.md');
+  expect(twin).toContain('Something else');
+  expect(twin).not.toMatch(/A reader of|rust\/r1\b/);
+  expect(twin).toContain('6 new repositories');
+});
+
 test('the nights of the last 30 days count together, and the newest that saw a repository decides', async () => {
   const home = await openFollowing();
   const [first, second, third, ...others] = rowsOf('Rust', 8, { firstSeen: addDays(day, -9) });
