@@ -1,9 +1,5 @@
 import type * as z from 'zod';
-import type {
-  ErrorResponse,
-  PaymentRequiredResponse,
-  Preview,
-} from '../../pipeline/contract/service-answers.ts';
+import type { PaymentRequiredResponse, Preview } from '../../pipeline/contract/service-answers.ts';
 import { commonHeaders } from '../http/headers.ts';
 import { type ErrorCode, errorTable, type ErrorValues, toErrorBody } from '../http/http-error.ts';
 import type { HttpAnswer } from '../http/prepared-answer.ts';
@@ -205,7 +201,11 @@ function describeRails(
   const { scheme, payTo } = requirements;
   const { display } = price;
   const { success, error } = fault
-    ? toRefusal(fault)
+    ? toErrorBody(
+        'invalid_payment',
+        { reason: fault.reason, explanation: explain(fault) },
+        { reason: fault.reason },
+      )
     : toErrorBody('payment_required', { price: display });
   const mimeType = 'application/json';
   return {
@@ -216,11 +216,6 @@ function describeRails(
     accepts: [{ scheme, network, asset: 'USDC', price: display, payTo, mimeType }],
     terms: termsOfUse,
   };
-}
-
-function toRefusal(fault: Fault): ErrorResponse {
-  const { reason } = fault;
-  return toErrorBody('invalid_payment', { reason, explanation: explain(fault) }, { reason });
 }
 
 /** The media type by which an `Accept` header asks for a V1 challenge. */

@@ -34,21 +34,20 @@ afterEach(async () => {
 // Several processes start one after the other, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** Runs `npm start` without npm in empty folders, with small nights, and waits until it serves. */
-async function start(env: Record<string, string>, given?: string) {
-  const folder = given ?? (await mkdtemp(join(tmpdir(), 'start-')));
+/** Starts `npm start` without npm, with small nights and all of its files in this folder. */
+function spawnStart(folder: string, env: Record<string, string>, imports: readonly string[] = []) {
+  const imported = [...imports, 'tsx'].flatMap((name) => ['--import', name]);
   const folders = { DATA_DIR: join(folder, 'data'), PUBLIC_DIR: join(folder, 'public') };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
-    env: toEnvironment({
-      PORT: '0',
-      PAYMENT_MODE: 'off',
-      SCAN_LIMIT: '60',
-      TMPDIR: folder,
-      ...folders,
-      ...env,
-    }),
+  return spawn(process.execPath, [...imported, 'scripts/start.ts'], {
+    env: toEnvironment({ PORT: '0', SCAN_LIMIT: '60', TMPDIR: folder, ...folders, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+/** Runs it in empty folders, or those that are given, and waits until it serves. */
+async function start(env: Record<string, string>, given?: string) {
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'start-')));
+  const child = spawnStart(folder, { PAYMENT_MODE: 'off', ...env });
   const exited = once(child, 'exit');
   // Programs that it starts share standard error, so this ends only after they have ended too.
   const said = text(child.stderr);
@@ -78,7 +77,7 @@ async function start(env: Record<string, string>, given?: string) {
     return z.looseObject({}).parse(await response.json());
   };
   const left = async () => (await readdir(folder)).filter((name) => name.startsWith('trend-'));
-  const archive = openArchive(folders.DATA_DIR);
+  const archive = openArchive(join(folder, 'data'));
   /** Runs the command that was printed, on the port that the system chose. */
   const pay = () =>
     promisify(exec)(
@@ -187,20 +186,8 @@ test('without payment settings it takes payments on a private chain, and prints 
 test('on a terminal it prints what is made up, the address of the page, and a command that buys a call', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'start-'));
   const terminal = 'data:text/javascript,process.stdout.isTTY=true';
-  const child = spawn(
-    process.execPath,
-    ['--import', terminal, '--import', 'tsx', 'scripts/start.ts'],
-    {
-      env: toEnvironment({
-        PORT: '0',
-        SCAN_LIMIT: '60',
-        TMPDIR: folder,
-        DATA_DIR: join(folder, 'data'),
-        PUBLIC_DIR: join(folder, 'public'),
-      }),
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const child = spawnStart(folder, {}, [terminal]);
+  child.stderr.pipe(process.stderr);
   const said = text(child.stdout);
   const stop = async () => {
     child.kill('SIGTERM');
