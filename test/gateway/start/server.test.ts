@@ -58,17 +58,6 @@ test('a HOST of another machine is refused with one sentence', async () => {
   );
 });
 
-test('a port in use and an invalid catalogue are refused with one sentence', async () => {
-  const gateway = await openGatewayProcess();
-  const port = String(gateway.port);
-  expect((await failToStart({ PORT: port })).error).toMatch(
-    /^gateway: PORT: \d+ cannot be used, another program uses it\n$/,
-  );
-  expect((await failToStart({ FAMILY_CATALOG: 'package.json' })).error).toMatch(
-    /^gateway: FAMILY_CATALOG: package\.json: /,
-  );
-});
-
 test('with an empty DATA_DIR it warns that nothing is published yet, and starts', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'empty-'));
   const gateway = await openGatewayProcess({ DATA_DIR: dataDir });
