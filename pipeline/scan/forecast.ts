@@ -16,6 +16,7 @@ import {
   type SurvivalRate,
 } from '../contract/forecast.ts';
 import type { ScannedRow } from '../contract/repository-row.ts';
+import { formatCount } from '../platform/text.ts';
 
 /** The lowest and the highest chance of survival. No estimate is certain. */
 const chances = [0.001, 0.999] as const;
@@ -69,9 +70,12 @@ function describeAge(ageDays: number): string {
   return days === 1 ? '1 day old' : `${days} days old`;
 }
 
+/** With one decimal below 100, where it matters. */
 function toPace(pace: number): string {
-  const rounded = Math.round(pace * 10) / 10;
-  const stars = `${Math.abs(rounded)} stars`;
+  const rounded = Math.abs(pace) < 100 ? Math.round(pace * 10) / 10 : Math.round(pace);
+  const size = Math.abs(rounded);
+  const figure = Number.isInteger(size) ? formatCount(size) : `${size}`;
+  const stars = `${figure} ${size === 1 ? 'star' : 'stars'}`;
   return rounded < 0 ? `${stars} lost a day` : `${stars} a day`;
 }
 

@@ -15,7 +15,7 @@ const leastText = 40;
 /** First seen tonight is a small advantage: what no digest recommended yet is new to the reader too. */
 const newcomersAdvantage = 0.03;
 
-/** The rows that a reader should read, the best first: those that no digest recommended yet, one for each owner. */
+/** The rows that a reader should read, the best first: those that no digest recommended yet, one for each owner, and no copy of another. */
 export function chooseCandidates(night: EditedNight): Candidate[] {
   const meritOf = createMerit(night);
   const picked = toTwins(night);
@@ -30,7 +30,7 @@ export function chooseCandidates(night: EditedNight): Candidate[] {
   return chosen;
 }
 
-/** The name without its owner, and the description. A repository that has both of a pick is its copy, or its new home. */
+/** The name without its owner, and the description. A repository that has both of another is its copy, or its new home. */
 function toTwin(row: Pick<ScannedRow, 'fullName' | 'description'>): string {
   return `${nameOf(row)}\n${row.description}`.toLowerCase();
 }
@@ -59,8 +59,11 @@ export function saysWhatItIs({ description, readmeExcerpt, signals }: ScannedRow
 }
 
 function fits({ row, category }: Candidate, chosen: readonly Candidate[]): boolean {
+  const isLike = (other: Candidate) =>
+    ownerOf(other.row) === ownerOf(row) ||
+    (row.description !== '' && toTwin(other.row) === toTwin(row));
   return (
-    !chosen.some((other) => ownerOf(other.row) === ownerOf(row)) &&
+    !chosen.some(isLike) &&
     (category === null ||
       chosen.filter((other) => other.category === category).length < mostOfCategory)
   );

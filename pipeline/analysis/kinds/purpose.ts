@@ -208,7 +208,7 @@ export function isAboutItself(sentence: string, name: string): boolean {
 }
 
 /** `Deja Vu finds …` and `deja-vu finds …` begin with the name `deja-vu`, and `Deja Vu’s editor` does not. */
-function startsWithName(sentence: string, name: string): boolean {
+export function startsWithName(sentence: string, name: string): boolean {
   const wanted = toLetters(name);
   let said = '';
   for (const word of sentence.split(' ')) {

@@ -30,9 +30,14 @@ test('a row that was seen before and is old enough has a band of usual certainty
   expect(forecast.methods).toEqual({ survival: 'base rate', stars: 'last pace' });
 });
 
-test('a row that lost stars says so in words', () => {
-  const { drivers } = forecastRow(aRow({ ...old, starsGained: -278 }), startedAt, forecasting);
-  expect(drivers).toContain('139 stars lost a day since an earlier night');
+test.each([
+  [-278, '139 stars lost a day since an earlier night'],
+  [2, '1 star a day since an earlier night'],
+  [5, '2.5 stars a day since an earlier night'],
+  [2_469, '1,235 stars a day since an earlier night'],
+])('a row that gained %d stars in two days says so in words', (starsGained, driver) => {
+  const { drivers } = forecastRow(aRow({ ...old, starsGained }), startedAt, forecasting);
+  expect(drivers).toContain(driver);
 });
 
 test.each([

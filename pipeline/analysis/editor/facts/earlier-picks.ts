@@ -28,7 +28,7 @@ export function describeEarlierPicks(night: EditedNight): CountedFact[] {
   const numbers = { checked: fates.length, growing: growing.length, quiet, gone: gone.length };
   const stay = `${sayHowMany(quiet)} quiet`;
   const fate = gone.length === 0 ? `and ${stay}` : `${stay}, and ${sayHowMany(gone.length)} gone`;
-  const all = `Of ${countRepositories(fates.length)} put forward in the last 30 days and looked at tonight, ${formatCount(growing.length)} gained 5% or more since then, ${fate}.`;
+  const all = `Of ${countRepositories(fates.length)} named in the last 30 days and looked at tonight, ${growing.length === 0 ? 'none' : formatCount(growing.length)} gained 5% or more since then, ${fate}.`;
   return [
     toFact('survived', 'all', all, { numbers }),
     ...tellFirst(greatest(growing.filter(isNamed).filter(isMoving), growthOf)),
@@ -41,7 +41,7 @@ function tellFirst(fate: Fate | undefined): CountedFact[] {
   if (!fate) return [];
   const { fullName, firstStars: starsThen, firstOn } = fate.picked;
   const starsNow = fate.starsNow ?? 0;
-  const sentence = `The fastest of them is ${fullName}: from ${formatCount(starsThen)} stars on ${formatDay(firstOn)} to ${formatCount(starsNow)}.`;
+  const sentence = `${fullName} grew most for its size: from ${formatCount(starsThen)} stars on ${formatDay(firstOn)} to ${formatCount(starsNow)}.`;
   const more = { subjects: [fullName], numbers: { starsThen, starsNow } };
   return [toFact('survived', 'first', sentence, more)];
 }

@@ -23,7 +23,10 @@ export function describeSetAside({ scan, date, earlier: [before] }: EditedNight)
   const campaign = describeLargest(scan);
   const isNews = campaign?.sentence !== (before && describeLargest(before)?.sentence);
   return [
-    ...(setAside > 0 ? [toFact('setAside', 'spam', spam, { numbers: { setAside, found } })] : []),
+    // “More” needs the figure before it, also if that is 0.
+    ...(setAside + caution > 0
+      ? [toFact('setAside', 'spam', spam, { numbers: { setAside, found } })]
+      : []),
     ...(caution > 0 ? [toFact('setAside', 'caution', doubted, { numbers: { caution } })] : []),
     ...(campaign && isNews ? [campaign] : []),
   ];
@@ -38,13 +41,11 @@ function describeLargest({ campaigns = [] }: Scan): CountedFact | undefined {
   if (!largest) return undefined;
   const { kind, count, owners } = largest;
   const offer = kind === null ? '' : ` (${kind})`;
-  const who = owners === 1 ? 'a single owner' : countOf(owners, 'owner');
-  const what = owners === count ? 'one repository each' : countRepositories(count);
   const seen =
     campaigns.length === 1
       ? 'one campaign was seen'
       : `${formatCount(campaigns.length)} campaigns were seen, the largest`;
-  const sentence = `${seen}: ${who} with ${what}${offer}.`;
+  const sentence = `${seen}: ${countRepositories(count)} of ${countOf(owners, 'owner')}${offer}.`;
   const numbers = { campaigns: campaigns.length, largest: count };
   const subjects = kind === null ? [] : [kind];
   return toFact('campaign', 'largest', sentence, { subjects, numbers });

@@ -1,6 +1,7 @@
 import { sort } from 'd3-array';
 import type { CountedFact, ReaderReport } from '../../../contract/analysis.ts';
 import { categoryOf } from '../../kinds/categories.ts';
+import { startsWithName } from '../../kinds/purpose.ts';
 import type { Candidate } from '../../reading.ts';
 import type { Edition } from '../edition.ts';
 import type { EditedNight } from '../night.ts';
@@ -50,7 +51,10 @@ export function writeTitle({ event, first }: Lead, { night }: Edition): string {
   const said = first.isByFacts ? [] : toHeadlines(what);
   const name = nameOf(first.reading);
   const titles = [
-    ...said.flatMap((part) => [`${fullName}: ${part}`, `${name}: ${part}`]),
+    // After the name, “Lantern is a …” would say it twice.
+    ...said.flatMap((part) =>
+      startsWithName(part, name) ? [] : [`${fullName}: ${part}`, `${name}: ${part}`],
+    ),
     ...said.slice(0, 1),
   ];
   const title = titles.find(({ length }) => length <= longestTitle);
@@ -69,14 +73,14 @@ function writeMilestone(
   return title ?? `${ownerOf({ fullName })}: ${stars} stars`;
 }
 
-/** `New in coding agents: owner/name, written in Rust`, from facts alone. */
+/** `New in coding agents: owner/name, mainly in Rust`, from facts alone. */
 function sayTypeAndLanguage(
   { candidate: { row, category } }: ReadCandidate,
   { date }: EditedNight,
 ): string {
   const place = category === null ? 'tonight' : `in ${withinSentence(category)}`;
   const start = `${phraseOf(beginnings, date)} ${place}: `;
-  const written = row.language === '' ? '' : `, written in ${row.language}`;
+  const written = row.language === '' ? '' : `, mainly in ${row.language}`;
   const titles = [row.fullName, nameOf(row)].flatMap((name) => [
     `${start}${name}${written}`,
     `${start}${name}`,
@@ -98,7 +102,7 @@ export function writeSummary(
     language !== '' &&
     notable.length >= leastShared &&
     notable.every(({ candidate }) => candidate.row.language === language);
-  const shared = `all ${formatCount(notable.length)} picks are written in ${language}`;
+  const shared = `all ${formatCount(notable.length)} picks are mainly in ${language}`;
   const spam = formatCount(scan.quarantined.length);
   return [
     ...(event ? sayEvent(event, edition.night) : []),
@@ -121,7 +125,7 @@ function sayPicks(
   { date, scan }: EditedNight,
 ): string[] {
   if (picks.length === 0) {
-    return [`None of the night’s ${countRepositories(scan.rows.length)} is put forward.`];
+    return [`Of ${countRepositories(scan.rows.length)}, none is recommended.`];
   }
   const untold = picks.filter(({ reading }) => reading.fullName !== event?.subjects[0]);
   const [first = '', ...more] = untold.map(({ candidate }) => sayKind(candidate));

@@ -45,14 +45,14 @@ export const beginnings: Week<string> = [
 export const singles: Week<(pick: string) => string> = [
   (pick) => `${pick} is the one pick of the night.`,
   (pick) => `Tonight’s list is short: ${pick}.`,
-  (pick) => `Only ${pick} is put forward.`,
+  (pick) => `Only ${pick} is recommended.`,
   (pick) => `One repository is worth a look: ${pick}.`,
   (pick) => `The night has a single pick, ${pick}.`,
   (pick) => `Nothing but ${pick} stands out.`,
   (pick) => `This night brings ${pick} and no other pick.`,
 ];
 
-/** What all picks share: `all 4 picks are written in Go`. */
+/** What all picks share: `all 4 picks are mainly in Go`. */
 export const bonds: Week<(shared: string) => string> = [
   (shared) => `What they share: ${shared}.`,
   (shared) => `By chance or not, ${shared}.`,
@@ -67,7 +67,7 @@ export const bonds: Week<(shared: string) => string> = [
 export const siftings: Week<(spam: string, found: string) => string> = [
   (spam, found) => `The scan found ${found} and set ${spam} aside as likely spam.`,
   (spam, found) => `Likely spam: ${spam} of ${found}.`,
-  (spam, found) => `Before the choice, ${spam} of ${found} were dropped as likely spam.`,
+  (spam, found) => `Before the choice, the scan dropped ${spam} of ${found} as likely spam.`,
   (spam, found) => `Out of ${found}, the scan kept back ${spam} as likely spam.`,
   (spam, found) => `Code read ${found} and marked ${spam} as likely spam.`,
   (spam, found) => `Of ${found}, ${spam} stayed out as likely spam.`,
@@ -107,7 +107,7 @@ export const cautions: Week<(more: string) => string> = [
   (more) => `${more} more came with a caution.`,
   (more) => `the data keeps ${more} more with a caution.`,
   (more) => `there is some doubt about ${more} more.`,
-  (more) => `another ${more} got a caution.`,
+  (more) => `${more} more got a caution.`,
   (more) => `a caution marks ${more} more.`,
   (more) => `${more} more stayed in the data with a caution.`,
 ];

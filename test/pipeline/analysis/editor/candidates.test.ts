@@ -5,7 +5,7 @@ import { toReadmePage } from '../../../../pipeline/scan/risk/readme-page.ts';
 import { signalsNotAsked } from '../../../../scripts/lab/recordings/recorded-nights.ts';
 import { makeEarlierScan, makeRow, makeScan } from '../night-fixture.ts';
 
-test('a repository with the name and the description of an earlier pick is no candidate, whoever owns it', () => {
+test('a repository with the name and the description of an earlier pick or of a better candidate is none, whoever owns it', () => {
   const description = 'Forecasts of tides for small harbours, on your own computer';
   const known = makeRow({ fullName: 'ada/tidewatch', description, language: 'Rust' });
   const rows = [
@@ -25,8 +25,9 @@ test('a repository with the name and the description of an earlier pick is no ca
       .map(({ row }) => row.fullName)
       .toSorted();
 
+  rows.push(makeRow({ fullName: 'eve/tidewatch', description, language: 'Rust', stars: 1 }));
   expect(namesOf(true)).toEqual(['grace/tidewatch', 'grete/harbour']);
-  expect(namesOf(false)).toContain('mallory/Tidewatch');
+  expect(namesOf(false)).toEqual(['grace/tidewatch', 'grete/harbour', 'mallory/Tidewatch']);
 });
 
 test('a copy that credits a project of the same name is no candidate; a link to a project of another name makes no copy', () => {

@@ -46,8 +46,8 @@ test('agrees with known values of the exact test of Fisher', () => {
 });
 
 test.each([
-  [1, 'one campaign was seen: a single owner with 2 repositories.'],
-  [5, '5 campaigns were seen, the largest: a single owner with 2 repositories.'],
+  [1, 'one campaign was seen: 2 repositories of 1 owner.'],
+  [5, '5 campaigns were seen, the largest: 2 repositories of 1 owner.'],
 ])('tells the largest of %d campaigns', (count, beginning) => {
   const scan = { ...makeScan([]), campaigns: Array.from({ length: count }, () => aCampaign) };
 
@@ -67,7 +67,7 @@ test('compares likely spam with the scan before, and tells of campaigns only if 
 
   expect(tell([])).toEqual([
     'The scan took 3 of 3 repositories for spam.',
-    'one campaign was seen: 7 owners with one repository each (game cheats).',
+    'one campaign was seen: 7 repositories of 7 owners (game cheats).',
   ]);
   expect(tell([before])).toEqual([
     'The scan took 3 of 3 repositories for spam, and 0 of 9 last time.',

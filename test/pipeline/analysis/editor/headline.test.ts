@@ -37,6 +37,11 @@ test.each([
     'ada/lantern: Strip the marks of harbours from every chart',
   ],
   [
+    'without the name twice',
+    'Lantern is a file server that turns every harbour light into a chart',
+    'ada/lantern: A file server that turns every harbour light into a chart',
+  ],
+  [
     'the noun phrase without where it holds',
     'An open taxonomy of the lights that sailors meet across the harbours of the northern and the western sea',
     'ada/lantern: An open taxonomy of the lights',
@@ -49,12 +54,12 @@ test.each([
   [
     'facts, if the part that fits says only how it comes',
     'A CLI and TypeScript SDK for finding, checking and repairing the marks of each harbour in old charts',
-    'One to know in developer tools: ada/lantern, written in Rust',
+    'One to know in developer tools: ada/lantern, mainly in Rust',
   ],
   [
     'facts, if no part of the sentence fits',
     'Converts charts, lights, depths, buoys, tides, wrecks and the names of harbours into small files',
-    'One to know in data and databases: ada/lantern, written in Rust',
+    'One to know in data and databases: ada/lantern, mainly in Rust',
   ],
 ])('a title is %s', async (_, description, title) => {
   expect(await titleOf(description)).toBe(title);

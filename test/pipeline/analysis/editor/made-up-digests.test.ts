@@ -58,6 +58,6 @@ test('a night with nothing to put forward says so', async () => {
   const { answer } = await analyseOffline(scan);
 
   expect(answer.title).toContain('Nothing new stands out');
-  expect(answer.summary).toBe('None of the night’s 3 repositories is put forward.');
+  expect(answer.summary).toBe('Of 3 repositories, none is recommended.');
   expect(answer.notableProjects).toEqual([]);
 });
