@@ -121,13 +121,16 @@ function cutClause(text: string): string {
     [...start.matchAll(signs)].map(({ index }) => index).filter((index) => index >= shortestCut);
   // A list that ends before its last item looks like a whole one. So it is cut before the list.
   const isList = start.split(', ').length > 2;
-  const end = isList ? (find(listStarts)[0] ?? find(nounEnds)[0]) : find(clauseEnds).at(-1);
+  const end = isList
+    ? (find(additions).at(-1) ?? find(listStarts)[0] ?? find(nounEnds)[0])
+    : find(clauseEnds).at(-1);
   if (end !== undefined) return start.slice(0, end).replace(/,? (?:and|or|with|which|that)$/, '');
   return '';
 }
 
+const additions = /, (?=(?:with|without|which|so|while|using)\b)/gu;
 const listStarts = /[;:.](?= )| [–—-] /gu;
-const nounEnds = /,? (?:that|which|with|including)\b/gu;
+const nounEnds = / (?:that|with|including)\b/gu;
 const clauseEnds = /[,;:.](?= )| [–—-] | \(/gu;
 
 /** How likely a sentence says what the repository is. Only the difference between two scores means something. */

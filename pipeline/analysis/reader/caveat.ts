@@ -45,7 +45,7 @@ export function caveatOf(row: ScannedRow): string | null {
   if (row.license === '' && !/\blicen[cs]e/i.test(readmeText ?? '')) {
     return 'GitHub finds no licence in it.';
   }
-  const [figure] = ownFigures.exec(`${head} ${readmeText ?? ''}`) ?? [];
+  const [figure] = ownFigures.exec(head) ?? [];
   return figure === undefined ? null : `Its figure ‘${figure}’ is its author’s own.`;
 }
 

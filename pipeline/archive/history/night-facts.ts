@@ -163,15 +163,13 @@ function tell(analysis: Analysis, part: PutForward['part'], fullName: string): S
   const isIt = (one: { fullName: string }) => one.fullName === fullName;
   const reading = readings.find(isIt);
   if (part === 'notable') return tellProject(answer.notableProjects.find(isIt));
-  if (part === 'tool') {
-    const note = answer.emergingTools.find(isIt)?.note ?? null;
-    return { what: note, caveat: null, why: null };
-  }
   const news = facts.filter(
     ({ kind, subjects }) => newsKinds.has(kind) && subjects[0] === fullName,
   );
   const why = news.map(({ sentence }) => sentence).join(' ') || null;
-  return { what: reading?.what ?? null, caveat: reading?.caveat ?? null, why };
+  // The note of a tool holds its caveat, too.
+  const what = reading?.what ?? answer.emergingTools.find(isIt)?.note ?? null;
+  return { what, caveat: reading?.caveat ?? null, why };
 }
 
 const newsKinds: ReadonlySet<string> = new Set([

@@ -113,7 +113,8 @@ function findWhat({ namings, purpose }: NamedRepository): string | undefined {
 }
 
 function renderCaveat({ namings, stars }: NamedRepository, links: Links): Content {
-  const { caveat, date = '' } = namings.findLast((naming) => naming.caveat !== null) ?? {};
+  // A night that says what the repository is also says what to be careful about, or that nothing is.
+  const { caveat, date = '' } = namings.findLast(({ what }) => what !== null) ?? {};
   if (!caveat) return undefined;
   const said = dateCaveat(caveat, date, stars.dates.at(-1) ?? date);
   return markup`<p class="caveat">${linkProse(said, links)}</p>`;

@@ -20,6 +20,8 @@ export type About = {
   named?: Readonly<Record<string, string>>;
   /** What to be careful about in each recommended row. */
   caveat?: string | null;
+  /** The note of each listed tool, by its full name. */
+  tools?: Readonly<Record<string, string>>;
   quarantined?: readonly ScannedRow[];
   tracking?: Partial<Tracking>;
   campaigns?: Scan['campaigns'];
@@ -28,7 +30,7 @@ export type About = {
 /** A night's scan and analysis. Without `named`, no row is put forward. */
 export function makeNight(date: DigestDate, about: About): { scan: Scan; analysis: Analysis } {
   const { rows, named = {}, quarantined = [], campaigns, readings = [], kinds = {} } = about;
-  const { caveat = null } = about;
+  const { caveat = null, tools = {} } = about;
   const scan = aScan(date, {
     rows: rows.toSorted(compareRows),
     quarantined: quarantined.toSorted(compareRows),
@@ -46,14 +48,15 @@ export function makeNight(date: DigestDate, about: About): { scan: Scan; analysi
         different: null,
         caveat,
       })),
+      emergingTools: Object.entries(tools).map(([fullName, note]) => ({ fullName, note })),
     },
   });
-  const putForward = recommended.map(({ id, fullName, stars }) => ({
-    id,
-    fullName,
-    stars,
-    part: 'notable' as const,
-  }));
+  const putForward = rows
+    .filter(({ fullName }) => named[fullName] !== undefined || tools[fullName] !== undefined)
+    .map(({ id, fullName, stars }) => {
+      const part = named[fullName] === undefined ? ('tool' as const) : ('notable' as const);
+      return { id, fullName, stars, part };
+    });
   return { scan, analysis: { ...analysis, putForward, readings, kinds } };
 }
 

@@ -52,6 +52,20 @@ test('a page says on which day a caveat was said, once a later night saw the rep
   expect(await place.read('weeks/feed.atom')).toContain(`On 10 August: ${caveat}`);
 });
 
+test('a caveat goes when a later night says what the repository is without it, and a tool has its own beside what it is', async () => {
+  const place = await openPlace();
+  const caveat = 'GitHub finds no licence in it.';
+  await place.publish(day, { rows: [ada(100)], named, caveat });
+  await place.publish(addDays(day, 1), { rows: [ada(160)], named });
+  expect(await place.read(`${page}.md`)).not.toContain(caveat);
+  const note = `${what} Caution: ${caveat}`;
+  const reading = { fullName: 'bob/tides', what, forWhom: null, different: null, caveat };
+  const tools = { tools: { 'bob/tides': note }, readings: [reading] };
+  await place.publish(addDays(day, 2), { rows: [ada(170), row('bob', 90)], ...tools });
+  expect(await place.read('repositories/bob/tides.html.md')).toContain(`\n${caveat}`);
+  expect(await place.read('repositories/bob/tides.html.md')).not.toContain('Caution:');
+});
+
 test('a renamed repository keeps its page, which says so and links to the new name', async () => {
   const place = await openPlace();
   await place.publish(day, { rows: [ada(100)], named });
