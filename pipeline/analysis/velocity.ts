@@ -23,7 +23,7 @@ function lifeInDays({ createdAt }: Pick<ScannedRow, 'createdAt'>, at: Instant): 
 /**
  * Stars for each day of age. The first day counts as a whole day, because the stars of one hour say little about a day.
  */
-export function starsADay(row: Pick<ScannedRow, 'createdAt' | 'stars'>, at: Instant): number {
+function starsADay(row: Pick<ScannedRow, 'createdAt' | 'stars'>, at: Instant): number {
   return Math.round(row.stars / Math.max(1, lifeInDays(row, at)));
 }
 

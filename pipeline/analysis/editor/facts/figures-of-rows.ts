@@ -1,7 +1,6 @@
-import { greatest, rollup } from 'd3-array';
+import { greatest } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
 import type { ScannedRow } from '../../../contract/repository-row.ts';
-import { ageInDays, starsADay } from '../../velocity.ts';
 import { countOf, formatCount } from '../../../platform/text.ts';
 import { sayAge, toFact } from '../fact.ts';
 import { timesNext } from '../merit.ts';
@@ -20,14 +19,8 @@ export type Figures = {
 /** The figures of the rows of a night. */
 export function createFigures(night: EditedNight): Figures {
   const { newcomers, clear, scan } = night;
-  const pace = (row: ScannedRow) => starsADay(row, scan.startedAt);
-  const mostStars = firstOf(newcomers);
-  const fastest = greatest(
-    mostStars ? newcomers.filter((row) => ageInDays(row, scan.startedAt) > 0) : [],
-    pace,
-  );
+  const mostStars = newcomers.length < leastOfGroup ? undefined : newcomers[0];
   const mostGained = greatest(clear, ({ starsGained }) => starsGained ?? 0);
-  const firsts = rollup(newcomers, firstOf, ({ language }) => language);
   const say = (row: ScannedRow): string => {
     const age = sayAge(row, scan.startedAt);
     const stars = countOf(row.stars, 'star');
@@ -35,14 +28,8 @@ export function createFigures(night: EditedNight): Figures {
     if (row === mostStars) {
       return `No other of tonight’s ${formatCount(newcomers.length)} newcomers has as many stars: ${formatCount(row.stars)} ${age}.`;
     }
-    if (row === fastest) {
-      return `It collects ${countOf(pace(row), 'star')} a day, more than any other newcomer of tonight, and has ${formatCount(row.stars)}.`;
-    }
     if (row === mostGained && gained > 0) {
       return `Its ${countOf(gained, 'star')} since the last scan are the largest gain of the night.`;
-    }
-    if (row.language !== '' && row === firsts.get(row.language)) {
-      return `The most starred newcomer in ${row.language}, with ${stars} ${age}.`;
     }
     if (newcomers.includes(row) || gained <= 0) return `It has ${stars} ${age}.`;
     return `It has ${stars}, ${formatCount(gained)} of them since the last scan.`;
@@ -64,8 +51,4 @@ export function createFigures(night: EditedNight): Figures {
 function isFar(rows: readonly ScannedRow[], of: (row: ScannedRow) => number): boolean {
   const [most = 0, next = 0] = rows.map(of).toSorted((a, b) => b - a);
   return rows.length >= leastOfGroup && most > 0 && most >= timesNext * next;
-}
-
-function firstOf(rows: readonly ScannedRow[]): ScannedRow | undefined {
-  return rows.length < leastOfGroup ? undefined : rows[0];
 }
