@@ -36,6 +36,12 @@ export async function runDemo(say: Say, signal: AbortSignal): Promise<boolean> {
   try {
     say('A demo on this machine: the repositories are made up, and the coins have no value.');
     say('');
+    // First, because nights take long to make, and the chain's program may be missing.
+    const dev = await openDevPayment();
+    closers.add(dev.close);
+    say('  a private chain replaces Base');
+    signal.throwIfAborted();
+
     const folder = await mkdtemp(join(tmpdir(), 'trend-demo-'));
     closers.add(() => rm(folder, { recursive: true, force: true }));
     const folders = { dataDir: join(folder, 'data'), publicDir: join(folder, 'public') };
@@ -44,11 +50,6 @@ export async function runDemo(say: Say, signal: AbortSignal): Promise<boolean> {
     const command = { settings, log: () => undefined };
     await publishEarlierNights(command);
     say(`  ${madeUpNights - 1} nights are published`);
-    signal.throwIfAborted();
-
-    const dev = await openDevPayment();
-    closers.add(dev.close);
-    say('  a private chain replaces Base');
     signal.throwIfAborted();
 
     const gateway = await runGateway(folders, dev.settings);

@@ -38,8 +38,6 @@ async function runDemo({ interruptAt, env = {} }: Options = {}) {
   return { code, out, error, left };
 }
 
-const smallNights = { SCAN_LIMIT: '60' };
-
 type Options = { interruptAt?: string; env?: Record<string, string> };
 
 test("the demo runs an agent's day, pays for both routes, prints what it got, and the balances agree", async () => {
@@ -64,14 +62,14 @@ test("the demo runs an agent's day, pays for both routes, prints what it got, an
 test.each(['a private chain replaces Base', 'GET /v1/repos'])(
   'interrupted at "%s", it fails and leaves nothing behind',
   async (interruptAt) => {
-    const { code, error, left } = await runDemo({ interruptAt, env: smallNights });
+    const { code, error, left } = await runDemo({ interruptAt });
     expect(error).toBe('demo: interrupted; everything was stopped and removed\n');
     expect({ code, left }).toEqual({ code: 1, left: [] });
   },
 );
 
 test('without the program of the private chain, it says what to do and leaves nothing behind', async () => {
-  const { code, error, left } = await runDemo({ env: { ...smallNights, ...withoutAnvil } });
+  const { code, error, left } = await runDemo({ env: withoutAnvil });
   expect(error).toMatch(
     /^demo: @foundry-rs\S+, the private chain, is not installed: run npm ci .*\n$/,
   );
