@@ -133,7 +133,7 @@ function refusePayload(payload: unknown, { issues: [issue] }: z.ZodError): Parse
   const scheme =
     NamedV2.safeParse(payload).data?.accepted.scheme ?? Named.safeParse(payload).data?.scheme;
   if (scheme !== undefined && scheme !== 'exact') {
-    return refuse('unsupported_scheme', showValueAt(scheme, []));
+    return { ok: false, ...wrong('unsupported_scheme', scheme) };
   }
   const { path = [], message = '' } = issue ?? {};
   const expected = message.replace(/^Invalid input: expected (\w+), .*$/s, 'a JSON $1');

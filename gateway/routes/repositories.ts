@@ -126,8 +126,8 @@ const nightTokens = 75;
 const shortTokens = 180;
 
 /**
- * A preview tells which names are known, since when and by how many nights, and the first that a repository gave up: its
- * answer may be about another project than the buyer means. Everything else is sold.
+ * A preview tells which names are known, since when and by how many nights, and the first name that its repository gave up:
+ * the answer may be about another project than the buyer means. Everything else is sold.
  */
 async function foretell(source: KnowingSource, asked: Asked): Promise<Foretold> {
   const recalled = await recall(source, asked).catch(toUnread);

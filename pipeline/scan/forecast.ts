@@ -16,7 +16,7 @@ import {
   type SurvivalRate,
 } from '../contract/forecast.ts';
 import type { ScannedRow } from '../contract/repository-row.ts';
-import { formatCount } from '../platform/text.ts';
+import { countOf } from '../platform/text.ts';
 
 /** The lowest and the highest chance of survival. No estimate is certain. */
 const chances = [0.001, 0.999] as const;
@@ -74,8 +74,7 @@ function describeAge(ageDays: number): string {
 function toPace(pace: number): string {
   const rounded = Math.abs(pace) < 100 ? Math.round(pace * 10) / 10 : Math.round(pace);
   const size = Math.abs(rounded);
-  const figure = Number.isInteger(size) ? formatCount(size) : `${size}`;
-  const stars = `${figure} ${size === 1 ? 'star' : 'stars'}`;
+  const stars = Number.isInteger(size) ? countOf(size, 'star') : `${size} stars`;
   return rounded < 0 ? `${stars} lost a day` : `${stars} a day`;
 }
 

@@ -22,8 +22,8 @@ export type Sent = { settlement: Settlement; wasted?: bigint; isFault?: boolean 
  * whether a transfer reverts, and a new wallet costs its owner nothing. So these payers share a budget of wasted gas.
  *
  * An account without code can delegate, or move its balance away, right after its transfers were sent, and one transaction
- * does so for many accounts. Once such accounts have wasted as much, a new account sends one transfer at a time, so that
- * each revert takes an account of its own. No account without code is refused for what others wasted.
+ * does so for many accounts. Once such accounts have wasted a budget of the same size, a new account has one transfer at a
+ * time, so that each revert takes an account of its own. No account without code is refused for what others wasted.
  */
 export type PayerLimits = {
   /** Whether too many of the payer's transactions reverted recently. */

@@ -23,8 +23,8 @@ const smallStart = /(?<=[a-z]{4}[.!?])(?<!\b(?:approx|incl|misc|resp|spec)\.) (?
 const foreignWords =
   /\b(?:der|das|und|sind|kann|wird|dari|pada|berbasis|aplikasi|ist|eine?[nrs]?|mit|für|nicht|von|auf|el|los|las|una|para|con|que|por|del|como|les|pour|avec|dans|est|une|des|sur|il|della|che|sono|não|uma|com|dos|seu|ile|için|bir|olan|yang|untuk|dengan|dan|och|är|som|jest|nie|się|dla|een|het|voor|của|và|cho|một)\b/giu;
 
-/** These are also codes of languages and parts of names, so they count only in small letters between two words. */
-const shortForeignWords = /(?<=\p{Ll} )(?:zu|im|ob|de|la|le|du|en|di|il|al|em)(?= \p{L})/gu;
+/** Foreign words that are also codes of languages or parts of names. They count only in small letters between two words. */
+const shortForeignWords = /(?<=\p{Ll} )(?:zu|im|ob|de|la|le|du|en|di|al|em)(?= \p{L})/gu;
 
 const partSigns = /[|｜·。！？\n]|\s[/／]\s/u;
 /** A place where a text changes from Chinese to English without a sign. */

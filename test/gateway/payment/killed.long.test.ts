@@ -27,6 +27,15 @@ async function openInFlight() {
   return { running, payment, before, answer };
 }
 
+/** A gateway that was killed between the broadcast of a payment and its answer. */
+async function killInFlight() {
+  const flight = await openInFlight();
+  flight.running.tell('SIGKILL');
+  await expect(flight.answer).rejects.toThrow('fetch failed');
+  await flight.running.ended();
+  return flight;
+}
+
 async function mine(): Promise<void> {
   await chain.client.mine({ blocks: 1 });
   await chain.client.setAutomine(true);
@@ -46,10 +55,7 @@ test('after a stop signal, it accepts no new calls, finishes the running paid ca
 });
 
 test('a gateway killed between broadcast and answer finds the payment at its start and delivers it', async () => {
-  const { running, payment, before, answer } = await openInFlight();
-  running.tell('SIGKILL');
-  await expect(answer).rejects.toThrow('fetch failed');
-  await running.ended();
+  const { running, payment, before } = await killInFlight();
   await mine();
 
   const gateway = await openPaidGateway(chain, { home: running.home });
@@ -61,10 +67,7 @@ test('a gateway killed between broadcast and answer finds the payment at its sta
 });
 
 test('restarted while blocks stall, it answers 503 whatever the RPC says, and delivers later', async () => {
-  const { running, payment, before, answer } = await openInFlight();
-  running.tell('SIGKILL');
-  await expect(answer).rejects.toThrow('fetch failed');
-  await running.ended();
+  const { running, payment, before } = await killInFlight();
 
   const rpc = await openRpc(chain.rpcUrl);
   const about = { home: running.home, rpcUrl: rpc.url, timing: { confirmMs: 1_000 } };

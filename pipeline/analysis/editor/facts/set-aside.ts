@@ -23,7 +23,7 @@ export function describeSetAside({ scan, date, earlier: [before] }: EditedNight)
   const campaign = describeLargest(scan);
   const isNews = campaign?.sentence !== (before && describeLargest(before)?.sentence);
   return [
-    // “More” needs the figure before it, also if that is 0.
+    // The next sentence says “more”, so this figure comes before it, even a figure of 0.
     ...(setAside + caution > 0
       ? [toFact('setAside', 'spam', spam, { numbers: { setAside, found } })]
       : []),
