@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { LRUCache } from 'lru-cache';
 import { formatEther } from 'viem';
 import type { Log } from '../../http/log.ts';
+import { createMutex } from '../ledger/create-ledger.ts';
 import type { Hex } from '../protocol.ts';
 import type { Reason } from '../reasons.ts';
 import type { Settlement } from './rail.ts';
@@ -30,9 +31,9 @@ export type PayerLimits = {
   isBarred: (payer: Hex) => boolean;
   /**
    * Sends a transfer, and counts how it ends. It waits while the payer's balance does not cover the payer's transfers in
-   * progress and this one, and while too many are in progress. Nothing is sent if it waits too long, or if the payer is
-   * barred. When the budget is spent, of payers with code only those that have settled before are served; after twice the
-   * budget, none is served.
+   * progress and this one, and while too many are in progress. Transfers of a payer begin in the order of their calls.
+   * Nothing is sent if it waits too long, or if the payer is barred. When the budget is spent, of payers with code only
+   * those that have settled before are served; after twice the budget, none is served.
    * @throws the error of `balanceOf`.
    */
   settle: (transfer: Transfer, send: () => Promise<Sent>) => Promise<Settlement>;
@@ -70,7 +71,10 @@ export function createPayerLimits(parts: LimitsParts): PayerLimits {
   const reverts = new LRUCache<Hex, number>({ max: payersRemembered, ttl: hourMs });
   const settled = new LRUCache<Hex, number>({ max: payersRemembered });
   const wastes = new LRUCache<number, Waste>({ max: wastesRemembered, ttl: hourMs });
-  let sending: readonly Transfer[] = [];
+  /** The transfers in progress. */
+  const sending = new Set<Transfer>();
+  /** Of each payer, one transfer at a time looks whether it may be sent. All others of the payer wait, and read nothing. */
+  const inTurn = createMutex();
   /** Tells the end of a transfer by an event with the payer's name, and by `withCode` if the payer has code. */
   const ends = new EventEmitter().setMaxListeners(0);
   let counted = 0;
@@ -79,7 +83,7 @@ export function createPayerLimits(parts: LimitsParts): PayerLimits {
   /** What payers with code, or those without, have wasted in the last hour. */
   const wastedBy = (hasCode: boolean) =>
     [...wastes.values()].reduce((sum, one) => sum + (one.hasCode === hasCode ? one.wei : 0n), 0n);
-  const sendingOf = (payer: Hex) => sending.filter((each) => each.payer === payer);
+  const sendingOf = (payer: Hex) => [...sending].filter((each) => each.payer === payer);
   const mostOf = (payer: Hex) => {
     const { first, most } = transfersAtOnce;
     const paid = settled.get(payer) ?? 0;
@@ -91,23 +95,20 @@ export function createPayerLimits(parts: LimitsParts): PayerLimits {
   const checkBudget = (payer: Hex): 'now' | 'later' | 'never' => {
     const spent = wastedBy(true);
     if (spent >= 2n * budget || (spent >= budget && !settled.has(payer))) return 'never';
-    const mustWait = reverts.has(payer) && sendingOf(payer).length > 0;
     const most = spent < budget ? transfersWithCodeAtOnce : 1;
-    return sending.filter(({ hasCode }) => hasCode).length < most && !mustWait ? 'now' : 'later';
+    return [...sending].filter(({ hasCode }) => hasCode).length < most ? 'now' : 'later';
   };
 
   /** Waits until the transfer may be sent, then notes it as in progress. Returns an outcome if it is never to be sent. */
-  const begin = async (transfer: Transfer): Promise<Settlement | undefined> => {
+  const begin = async (transfer: Transfer, late: AbortSignal): Promise<Settlement | undefined> => {
     const { payer, value, hasCode } = transfer;
-    const late = AbortSignal.timeout(longestWaitMs);
-    for (;;) {
+    while (!late.aborted) {
       const mine = sendingOf(payer);
       const isFull = mine.length >= mostOf(payer);
       // If no other transfer is in progress, the gas estimate notices a balance that is too low.
       const balance = mine.length === 0 || isFull ? undefined : await balanceOf(payer);
       // If a transfer ended meanwhile, the balance may or may not include it, so everything is read again.
-      const now = sendingOf(payer);
-      if (now.length !== mine.length || now.some((each, at) => each !== mine[at])) continue;
+      if (sendingOf(payer).length < mine.length) continue;
       // While this transfer waited, other transfers of this payer may have reverted.
       if (isBarred(payer)) return refuse(barred);
       const permission = hasCode ? checkBudget(payer) : 'now';
@@ -117,18 +118,19 @@ export function createPayerLimits(parts: LimitsParts): PayerLimits {
       }
       const sum = mine.reduce((total, each) => total + each.value, value);
       const isCovered = balance === undefined || balance >= sum;
-      if (!isFull && isCovered && permission === 'now') break;
+      if (!isFull && isCovered && permission === 'now') {
+        sending.add(transfer);
+        return undefined;
+      }
       const awaited = permission === 'later' ? withCode : payer;
       const isInTime = await once(ends, awaited, { signal: late }).then(Boolean, () => false);
-      if (isInTime) continue;
-      return isCovered ? { state: 'unsent' } : refuse('insufficient_funds');
+      if (!isInTime && !isCovered) return refuse('insufficient_funds');
     }
-    sending = [...sending, transfer];
-    return undefined;
+    return { state: 'unsent' };
   };
 
   const end = (transfer: Transfer) => {
-    sending = sending.filter((each) => each !== transfer);
+    sending.delete(transfer);
     ends.emit(transfer.payer);
     if (transfer.hasCode) ends.emit(withCode);
   };
@@ -153,9 +155,10 @@ export function createPayerLimits(parts: LimitsParts): PayerLimits {
   return {
     isBarred,
     settle: async (transfer, send) => {
-      const refusal = await begin(transfer);
-      if (refusal) return refusal;
       const { payer, hasCode } = transfer;
+      const late = AbortSignal.timeout(longestWaitMs);
+      const refusal = await inTurn(payer, () => begin(transfer, late));
+      if (refusal) return refusal;
       try {
         const { settlement, wasted: wei, isFault } = await send();
         if (settlement.state === 'settled') settled.set(payer, (settled.get(payer) ?? 0) + 1);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toFunctionSelector } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import type { Passage, Rpc } from '../../standin/chain/start-rpc.ts';
@@ -47,18 +48,50 @@ test('one payment sent six times at once gives one computation, one settlement a
   expect((await gateway.received()) - before).toBe(10_000n);
 });
 
-test('twenty payments at once are all delivered and all charged', async () => {
-  // Half of them wait for the others, for at most half of `confirmMs`.
+test('thirty payments at once are all delivered and all charged, and each reads the balance twice at most', async () => {
+  // Most of them wait for the others, for at most half of `confirmMs`.
   const timing = { settleMs: 30_000, confirmMs: 25_000 };
+  const { rpc, gateway, before, sent } = await openTroubled(chain, { timing });
+  const selector = toFunctionSelector('balanceOf(address)');
+  let reads = 0;
+  rpc.intercept(async ({ params = [] }) => {
+    if (JSON.stringify(params).includes(selector)) reads += 1;
+    return undefined;
+  });
+
+  const answers = await payAtOnce(gateway, 30);
+
+  expect(countStatuses(answers)).toEqual({ 200: 30 });
+  expect(new Set(answers.map(({ headers }) => headers['payment-response'])).size).toBe(30);
+  expect((await gateway.received()) - before).toBe(300_000n);
+  expect((await gateway.transactions()) - sent).toBe(30);
+  expect(reads).toBeGreaterThan(0);
+  expect(reads).toBeLessThanOrEqual(60);
+});
+
+test('payments that wait too long for a turn end at the same time, uncharged, and are sent when they come again', async () => {
+  const timing = { settleMs: 30_000, confirmMs: 8_000 };
   const gateway = await openPaidGateway(chain, { timing });
-  const [before, sent] = [await gateway.received(), await gateway.transactions()];
+  const before = await gateway.received();
+  const late = await Promise.all([gateway.sign(path), gateway.sign(path), gateway.sign(path)]);
+  const sendLate = () => Promise.all(late.map((payment) => gateway.send(path, payment)));
+  await chain.client.setAutomine(false);
+  // A new payer may have four transfers in progress.
+  const first = payAtOnce(gateway, 4);
+  await expect
+    .poll(async () => (await chain.client.getTxpoolStatus()).pending, { timeout: 7_000 })
+    .toBe(4);
 
-  const answers = await payAtOnce(gateway, 20);
+  // If each waited anew in its turn, the first four would not see a block in time.
+  const tooLate = await sendLate();
+  await chain.client.mine({ blocks: 1 });
+  await chain.client.setAutomine(true);
 
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-  expect(new Set(answers.map(({ headers }) => headers['payment-response'])).size).toBe(20);
-  expect((await gateway.received()) - before).toBe(200_000n);
-  expect((await gateway.transactions()) - sent).toBe(20);
+  expect(tooLate.map(codeOf)).toEqual(late.map(() => 'payment_unavailable'));
+  expect(countStatuses(await first)).toEqual({ 200: 4 });
+  expect((await gateway.received()) - before).toBe(40_000n);
+  expect(countStatuses(await sendLate())).toEqual({ 200: 3 });
+  expect((await gateway.received()) - before).toBe(70_000n);
 });
 
 test.each(['cut', 'fail', 'lose-reply'] as const)(
