@@ -8,6 +8,8 @@ import { journalName, openFileLedger } from '../../gateway/payment/ledger/file-l
 import { openPostgresLedger } from '../../gateway/payment/ledger/postgres/postgres-ledger.ts';
 import { openPostgres, type Postgres } from '../gateway/payment/ledger/open-postgres.ts';
 import {
+  at,
+  failed,
   newPayment,
   noon,
   settled,
@@ -44,20 +46,20 @@ function someEntries(): LedgerEntry[] {
     newPayment(7),
     newPayment(8),
   ];
-  const sent = claims.map((each) => advanceEntry(toClaimed(each), settling));
-  const nextDay = '2026-11-21T00:00:00.000Z';
+  const sent = claims.map((each) => advanceEntry(toClaimed(each, at(0)), settling, at(1)));
   const ends = [
     settled,
     settled,
     settled,
-    { ...settled, at: nextDay },
-    { state: 'failed', reason: 'insufficient_funds', at: nextDay },
-    { state: 'failed', reason: '\u001b[2J\u202egone', at: nextDay },
-    { state: 'unknown', transaction: transactionOf(7), reason: 'reorganized', at: nextDay },
+    settled,
+    failed,
+    { state: 'failed', reason: '\u001b[2J\u202egone' },
+    { state: 'unknown', transaction: transactionOf(7), reason: 'reorganized' },
   ] as const;
   return sent.map((entry, index) => {
     const end = ends[index];
-    return end === undefined ? entry : advanceEntry(entry, end);
+    const endedAt = index < 3 ? at(2) : '2026-11-21T00:00:00.000Z';
+    return end === undefined ? entry : advanceEntry(entry, end, endedAt);
   });
 }
 

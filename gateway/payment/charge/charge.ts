@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { toInstant } from '../../../pipeline/contract/dates.ts';
 import {
   type PaidAnswer,
   pending,
@@ -108,7 +107,7 @@ async function claimPayment(context: ChargeContext, call: PaidCall): Promise<Cla
 }
 
 function toNewPayment(
-  { now, ownPayer }: ChargeContext,
+  { ownPayer }: ChargeContext,
   { offer, payment, payloadSha256, work }: PaidCall,
 ): NewPayment {
   const { from: payer, nonce, value: amount, to: payTo, validBefore } = payment.authorization;
@@ -123,7 +122,6 @@ function toNewPayment(
     amount,
     payTo,
     validBefore,
-    claimedAt: toInstant(now()),
     own: isSameHex(payer, ownPayer ?? ''),
   };
 }

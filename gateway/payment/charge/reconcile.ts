@@ -62,8 +62,8 @@ function confirms(found: Found, { transaction }: LedgerEntry): boolean {
   return found.state === 'settled' && isSameHex(found.transaction, transaction);
 }
 
-async function reopen({ ledger, now, log }: ChargeContext, entry: LedgerEntry): Promise<void> {
-  if (!(await ledger.reopen(entry, toInstant(now())))) return;
+async function reopen({ ledger, log }: ChargeContext, entry: LedgerEntry): Promise<void> {
+  if (!(await ledger.reopen(entry))) return;
   const { route, amount, transaction } = entry;
   log('payment-reorganized', { route, amount, transaction }, 'error');
 }

@@ -1,4 +1,3 @@
-import { toInstant } from '../../../pipeline/contract/dates.ts';
 import {
   delivered,
   failureFor,
@@ -37,7 +36,7 @@ export async function settle(
 ): Promise<PaidAnswer> {
   const { rail, ledger, now } = context;
   const { digestId, body } = delivery;
-  await ledger.advance(entry, { state: 'settling', digestId, at: toInstant(now()) });
+  await ledger.advance(entry, { state: 'settling', digestId });
   if (landed !== undefined) {
     const outcome = { state: 'settled', transaction: landed } as const;
     await record(context, entry, outcome);
@@ -89,7 +88,7 @@ export async function record(
   outcome: Outcome,
   ms?: number,
 ): Promise<void> {
-  const { ledger, now, log } = context;
+  const { ledger, log } = context;
   const { route, amount } = entry;
   const own = entry.own || undefined;
   const before = stateOf(entry);
@@ -103,7 +102,7 @@ export async function record(
   // The reason of an earlier refusal says more than the expiry, so it is kept.
   const isExpiry = outcome.state === 'failed' && outcome.reason === expired;
   const kept = isExpiry ? { ...outcome, reason: entry.reason || expired } : toStored(outcome);
-  await ledger.advance(entry, { ...kept, at: toInstant(now()) }).catch((error: unknown) => {
+  await ledger.advance(entry, kept).catch((error: unknown) => {
     log('ledger-failed', { cause: String(error), ...details }, 'error');
     return ledger.release(entry);
   });

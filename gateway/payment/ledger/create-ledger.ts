@@ -34,8 +34,14 @@ export type Store = Pick<
   recordUnclaimed: (entry: LedgerEntry) => Promise<boolean>;
 };
 
-/** A ledger of one gateway. `openStore` gets the payments that this gateway holds, by `toKeyText`. */
-export function createLedger(openStore: (held: ReadonlyMap<string, Held>) => Store): Ledger {
+/**
+ * A ledger of one gateway. `openStore` gets the payments that this gateway holds, by `toKeyText`. `now`, in milliseconds
+ * since 1970, gives every record its time.
+ */
+export function createLedger(
+  openStore: (held: ReadonlyMap<string, Held>) => Store,
+  now: () => number,
+): Ledger {
   const held = new Map<string, Held>();
   const store = openStore(held);
   const byName = createMutex();
@@ -44,6 +50,7 @@ export function createLedger(openStore: (held: ReadonlyMap<string, Held>) => Sto
     const key = toKeyText(payment);
     return byPayment(key, () => work(key));
   };
+  const present = (): Instant => new Date(now()).toISOString();
   let lastClaim = 0;
   let closing: Promise<void> | undefined;
 
@@ -52,7 +59,7 @@ export function createLedger(openStore: (held: ReadonlyMap<string, Held>) => Sto
       inTurn(payment, async (key) => {
         if (held.has(key)) return { outcome: 'held' };
         lastClaim += 1;
-        const claiming = { entry: toClaimed(payment), claim: lastClaim };
+        const claiming = { entry: toClaimed(payment, present()), claim: lastClaim };
         // The store must see the payment as held from the first moment.
         held.set(key, claiming);
         try {
@@ -68,7 +75,7 @@ export function createLedger(openStore: (held: ReadonlyMap<string, Held>) => Sto
     advance: (payment, progress) =>
       inTurn(payment, async (key) => {
         const known = held.get(key);
-        const next = known && { ...known, entry: advanceEntry(known.entry, progress) };
+        const next = known && { ...known, entry: advanceEntry(known.entry, progress, present()) };
         if (!next || !(await store.record(next))) {
           throw new LedgerError('this caller does not hold the payment');
         }
@@ -85,11 +92,11 @@ export function createLedger(openStore: (held: ReadonlyMap<string, Held>) => Sto
       const unfinished = await store.unfinished();
       return unfinished.filter((entry) => !held.has(toKeyText(entry)));
     },
-    reopen: (settled, at) =>
+    reopen: (settled) =>
       inTurn(settled, async () => {
         const known = await store.find(settled);
         if (known?.state !== 'settled' || known.transaction !== settled.transaction) return false;
-        return store.recordUnclaimed(reopenEntry(known, at));
+        return store.recordUnclaimed(reopenEntry(known, present()));
       }),
     repeat: (settled, most) => inTurn(settled, () => store.repeat(settled, most)),
     settledBetween: store.settledBetween,
@@ -120,17 +127,16 @@ export function toStored(known: Outcome | StateOf<'reorganized'>) {
 }
 
 /** A newly claimed payment. @throws LedgerError for an invalid payment. */
-export function toClaimed(payment: NewPayment): LedgerEntry {
-  const { claimedAt: changedAt } = payment;
+export function toClaimed(payment: NewPayment, at: Instant): LedgerEntry {
   const fresh = { state: 'claimed', transaction: '', reason: '', repeats: 0 } as const;
-  return parse(LedgerEntry, { ...payment, changedAt, ...fresh });
+  return parse(LedgerEntry, { ...payment, claimedAt: at, changedAt: at, ...fresh });
 }
 
 /** The payment after a change. @throws LedgerError for an invalid change. */
-export function advanceEntry(entry: LedgerEntry, progress: Progress): LedgerEntry {
-  const { at: changedAt, ...change } = progress;
+export function advanceEntry(entry: LedgerEntry, progress: Progress, at: Instant): LedgerEntry {
   const { digestId, transaction: known } = entry;
-  const next = parse(Changing, { digestId, transaction: '', reason: '', ...change, changedAt });
+  const change = { digestId, transaction: '', reason: '', ...progress, changedAt: at };
+  const next = parse(Changing, change);
   // A known transaction hash stays if the change brings none.
   return { ...entry, ...next, transaction: next.transaction || known };
 }
@@ -138,7 +144,7 @@ export function advanceEntry(entry: LedgerEntry, progress: Progress): LedgerEntr
 /** The payment after a reorganization removed its settlement. */
 function reopenEntry(entry: LedgerEntry, at: Instant): LedgerEntry {
   const { transaction } = entry;
-  return advanceEntry(entry, { ...toStored({ state: 'reorganized', transaction }), at });
+  return advanceEntry(entry, toStored({ state: 'reorganized', transaction }), at);
 }
 
 /** The fields that a change can set. All other fields were validated when the payment was claimed. */

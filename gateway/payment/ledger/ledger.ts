@@ -22,7 +22,7 @@ export type Claim =
   | { outcome: 'used' };
 
 /**
- * The durable record of payments, and of the callers that may settle them.
+ * The durable record of payments, and of the callers that may settle them. It notes the time of each change.
  *
  * Every method rejects with a `LedgerError` if the record cannot be read or written.
  */
@@ -52,7 +52,7 @@ export type Ledger = {
    * Makes a settled payment `unknown` with the reason `reorganized`, after the chain lost its transaction.
    * False, with nothing changed, if the payment is not settled in that transaction: another gateway was faster.
    */
-  reopen: (settled: PaymentKey & Pick<LedgerEntry, 'transaction'>, at: Instant) => Promise<boolean>;
+  reopen: (settled: PaymentKey & Pick<LedgerEntry, 'transaction'>) => Promise<boolean>;
   /**
    * Counts one more answer to a settled payment. False, with nothing counted, if it had `most` answers already. It does not
    * wait for the disk: a power failure may lose the counts of the last second.
@@ -84,17 +84,17 @@ export type PaymentKey = Pick<LedgerEntry, 'payer' | 'nonce'>;
 /** A payment to claim. */
 export type NewPayment = Omit<
   LedgerEntry,
-  'state' | 'transaction' | 'reason' | 'changedAt' | 'repeats'
+  'state' | 'transaction' | 'reason' | 'claimedAt' | 'changedAt' | 'repeats'
 >;
 
 /** A change of a claimed payment, in the states that are stored. */
 export type Progress =
   /** Recorded right before the payment is sent. */
-  | { state: 'settling'; digestId: string; at: Instant }
-  | { state: 'settled'; transaction: string; at: Instant }
-  | { state: 'failed'; reason: string; at: Instant }
+  | { state: 'settling'; digestId: string }
+  | { state: 'settled'; transaction: string }
+  | { state: 'failed'; reason: string }
   /** `reason` is the refusal that the payer got, or `reorganized`. */
-  | { state: 'unknown'; transaction: string; reason?: string; at: Instant };
+  | { state: 'unknown'; transaction: string; reason?: string };
 
 const AtomicUnits: z.ZodType<AtomicUsdc> = z.templateLiteral([z.bigint()]).check(z.regex(/^\d+$/));
 

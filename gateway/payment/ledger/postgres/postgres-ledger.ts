@@ -64,7 +64,9 @@ export function openPostgresLedger(options: PostgresLedgerOptions): PostgresLedg
       if (error instanceof OtherSellerError) throw error;
     });
   };
-  const ledger = createLedger((held) => createStore({ ...options, database, session, held }));
+  const openStore = (held: StoreParts['held']) =>
+    createStore({ ...options, database, session, held });
+  const ledger = createLedger(openStore, options.now);
   return { ...ledger, admit };
 }
 

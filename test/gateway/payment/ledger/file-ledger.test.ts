@@ -7,7 +7,15 @@ import { testCrowds } from './crowd-behaviour.ts';
 import { testLater } from './later-behaviour.ts';
 import { testLedger } from './ledger-behaviour.ts';
 import { testAgainstModel } from './ledger-model.ts';
-import { at, claimUnfinished, newPayment, noon, settling, transactionOf } from './payments.ts';
+import {
+  at,
+  claimUnfinished,
+  newPayment,
+  noon,
+  settled,
+  settling,
+  transactionOf,
+} from './payments.ts';
 import { replayMs, useLedgers } from './place.ts';
 
 const tables = useLedgers(async () => {
@@ -21,6 +29,7 @@ test('a journal of the earlier version is read: failed payments can be used agai
     JSON.stringify({
       ...newPayment(number),
       digestId: settling.digestId,
+      claimedAt: at(0),
       changedAt: at(2),
       transaction: '',
       reason: '',
@@ -43,15 +52,10 @@ test('a journal of the earlier version is read: failed payments can be used agai
 test('a settlement whose replay time is over is forgotten by every method, without a claim between', async () => {
   const { ledger } = await tables.openNew();
   await ledger.claim(newPayment(1));
-  await ledger.advance(newPayment(1), {
-    state: 'settled',
-    transaction: transactionOf(1),
-    at: at(0),
-  });
+  await ledger.advance(newPayment(1), settled);
   tables.setClock(noon + replayMs);
-  const settled = { ...newPayment(1), transaction: transactionOf(1) };
   expect(await ledger.settledBetween(at(0), at(1), 10)).toEqual([]);
-  expect(await ledger.reopen(settled, at(3600))).toBe(false);
+  expect(await ledger.reopen({ ...newPayment(1), ...settled })).toBe(false);
   await ledger.close();
 });
 

@@ -5,6 +5,7 @@ import {
   claimUnfinished,
   failed,
   newPayment,
+  noon,
   settled,
   settling,
   transactionOf,
@@ -13,7 +14,7 @@ import {
 import { all, settle, type Tables } from './place.ts';
 
 /** Tests of any ledger with payments whose outcome may still change: those that failed, and those just settled. */
-export function testLater({ openNew }: Tables): void {
+export function testLater({ openNew, setClock }: Tables): void {
   test('a payment that failed and can still land keeps its request, its reason and its identifier', async () => {
     const { ledger, reopen } = await openNew();
     const payment = newPayment(1, { identifier: 'order-1' });
@@ -42,12 +43,12 @@ export function testLater({ openNew }: Tables): void {
   test('settlements of a time span come in order, up to the limit, also after a restart', async () => {
     const { ledger, reopen } = await openNew();
     for (const number of [1, 2, 3, 4]) {
-      await ledger.claim(newPayment(number));
-      await ledger.advance(newPayment(number), settling);
-      await ledger.advance(newPayment(number), { ...settled, at: at(10 * number) });
+      setClock(noon + 10_000 * number);
+      await settle(ledger, newPayment(number));
     }
+    setClock(noon + 20_000);
     await ledger.claim(newPayment(5));
-    await ledger.advance(newPayment(5), { ...unknown, at: at(20) });
+    await ledger.advance(newPayment(5), unknown);
     const numbersOf = (found: LedgerEntry[]) => found.map(({ nonce }) => Number(nonce));
     expect(numbersOf(await ledger.settledBetween(at(20), at(40), 10))).toEqual([2, 3]);
     const later = await reopen();
@@ -60,8 +61,9 @@ export function testLater({ openNew }: Tables): void {
     await settle(ledger, newPayment(1, { identifier: 'order-1' }));
     const { transaction } = settled;
     const key = { ...newPayment(1), transaction };
-    expect(await ledger.reopen({ ...key, transaction: transactionOf(9) }, at(9))).toBe(false);
-    const both = await Promise.all([ledger.reopen(key, at(9)), ledger.reopen(key, at(9))]);
+    setClock(noon + 9_000);
+    expect(await ledger.reopen({ ...key, transaction: transactionOf(9) })).toBe(false);
+    const both = await Promise.all([ledger.reopen(key), ledger.reopen(key)]);
     expect(both.toSorted()).toEqual([false, true]);
     expect(await ledger.settledBetween(at(0), at(100), 10)).toEqual([]);
     const later = await reopen();
@@ -71,6 +73,7 @@ export function testLater({ openNew }: Tables): void {
       state: 'unknown',
       reason: 'reorganized',
       transaction,
+      claimedAt: at(0),
       changedAt: at(9),
       repeats: 0,
     };
@@ -79,8 +82,8 @@ export function testLater({ openNew }: Tables): void {
       outcome: 'used',
     });
     expect(await claimUnfinished(later)).toEqual([expected]);
-    expect(await later.reopen(key, at(10))).toBe(false);
-    await later.advance(newPayment(1), { ...settled, transaction: transactionOf(2), at: at(10) });
+    expect(await later.reopen(key)).toBe(false);
+    await later.advance(newPayment(1), { ...settled, transaction: transactionOf(2) });
     expect(await later.claim(newPayment(1))).toMatchObject({
       outcome: 'settled',
       entry: { transaction: transactionOf(2), reason: '' },

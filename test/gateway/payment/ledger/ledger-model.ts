@@ -7,7 +7,7 @@ import {
   type NewPayment,
 } from '../../../../gateway/payment/ledger/ledger.ts';
 import { all, replayMs, type Tables } from './place.ts';
-import { at, claimUnfinished, newPayment, noon, transactionOf } from './payments.ts';
+import { claimUnfinished, newPayment, noon, transactionOf } from './payments.ts';
 import { runs, times } from '../../../properties/runs.ts';
 
 type Differences = { request: string; payload: 0 | 1; identifier: 'x' | 'y' | null };
@@ -42,7 +42,7 @@ export function testAgainstModel(
             if (step.do === 'wait') seconds += step.seconds;
             setClock(noon + seconds * 1000);
             const expected = model.play(step, seconds);
-            expect(await play(ledger, step, seconds)).toEqual(expected);
+            expect(await play(ledger, step)).toEqual(expected);
           }
           const recorded = await all(ledger.entries());
           expect(recorded.map(({ nonce, state }) => ({ nonce, state }))).toEqual(model.recorded());
@@ -80,14 +80,14 @@ function toPayment(number: number, { request, payload, identifier }: Differences
 }
 
 /** Does a step, and gives the result that a caller sees. */
-async function play(ledger: Ledger, step: Step, seconds: number): Promise<unknown> {
+async function play(ledger: Ledger, step: Step): Promise<unknown> {
   if (step.do === 'claim') {
     const came = await ledger.claim(toPayment(step.number, step.differences));
     if (!('entry' in came)) return came.outcome;
     return [came.outcome, came.entry.state, came.entry.request, came.entry.digestId];
   }
   if (step.do === 'advance') {
-    return ledger.advance(newPayment(step.number), progressTo(step.to, seconds)).then(
+    return ledger.advance(newPayment(step.number), progressTo(step.to)).then(
       () => 'recorded',
       (error: unknown) => (error instanceof LedgerError ? 'refused' : error),
     );
@@ -95,17 +95,16 @@ async function play(ledger: Ledger, step: Step, seconds: number): Promise<unknow
   if (step.do === 'release') return ledger.release(newPayment(step.number));
   if (step.do === 'reopen') {
     const settled = { ...newPayment(step.number), transaction: transactionOf(1) };
-    return ledger.reopen(settled, at(seconds));
+    return ledger.reopen(settled);
   }
   if (step.do !== 'sweep') return undefined;
   return (await claimUnfinished(ledger)).map(({ nonce }) => nonce).toSorted();
 }
 
-function progressTo(state: 'settling' | 'settled' | 'failed' | 'unknown', seconds: number) {
-  const when = at(seconds);
-  if (state === 'settling') return { state, digestId: 'digest', at: when };
-  if (state === 'failed') return { state, reason: 'refused', at: when };
-  return { state, transaction: transactionOf(1), at: when };
+function progressTo(state: 'settling' | 'settled' | 'failed' | 'unknown') {
+  if (state === 'settling') return { state, digestId: 'digest' };
+  if (state === 'failed') return { state, reason: 'refused' };
+  return { state, transaction: transactionOf(1) };
 }
 
 function createModel(forgets: boolean) {

@@ -6,7 +6,7 @@ import { journalName, openFileLedger } from '../../../../gateway/payment/ledger/
 import { createPaymentIndex } from '../../../../gateway/payment/ledger/file-store.ts';
 import { readJournal } from '../../../../gateway/payment/ledger/journal.ts';
 import { advanceEntry, toClaimed } from '../../../../gateway/payment/ledger/create-ledger.ts';
-import { at, claimUnfinished, newPayment, noon, settled, settling } from './payments.ts';
+import { at, claimUnfinished, failed, newPayment, noon, settled, settling } from './payments.ts';
 
 const replayMs = 60_000;
 
@@ -21,9 +21,9 @@ test('of twenty thousand settled payments only those of the last minute are in m
       identifier: `order-${number}`,
       validBefore: String(noon / 1000 + seconds + 30),
     });
-    const claimed = toClaimed(payment);
+    const claimed = toClaimed(payment, at(seconds));
     index.claim(claimed, new Map());
-    index.record({ ...claimed, state: 'settled', changedAt: at(seconds) });
+    index.record({ ...claimed, state: 'settled' });
     most = Math.max(most, index.size());
   }
   expect(most).toBe(1200);
@@ -33,10 +33,9 @@ test('failed payments leave nothing in memory', () => {
   const index = createPaymentIndex(replayMs, () => noon);
   for (let number = 0; number < 1000; number += 1) {
     const payment = newPayment(number, { identifier: 'always the same' });
-    const claimed = toClaimed(payment);
+    const claimed = toClaimed(payment, at(0));
     expect(index.claim(claimed, new Map()).outcome).toBe('taken');
-    const failure = { state: 'failed', reason: 'invalid_payload', at: at(1) } as const;
-    index.record(advanceEntry(claimed, failure));
+    index.record(advanceEntry(claimed, failed, at(1)));
   }
   expect(index.size()).toBe(0);
 });
@@ -44,8 +43,8 @@ test('failed payments leave nothing in memory', () => {
 test('a start loads from a long file only the payments that still matter', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ledger-'));
   const lines = Array.from({ length: 10_000 }, (_, number) => {
-    const sent = advanceEntry(toClaimed(newPayment(number)), { ...settling, at: at(number) });
-    const ended = advanceEntry(sent, { ...settled, at: at(number) });
+    const sent = advanceEntry(toClaimed(newPayment(number), at(0)), settling, at(number));
+    const ended = advanceEntry(sent, settled, at(number));
     return number === 7 ? [sent] : [sent, ended];
   });
   const text = lines.flat().map((entry) => `${JSON.stringify(entry)}\n`);

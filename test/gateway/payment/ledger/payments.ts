@@ -17,7 +17,6 @@ export function newPayment(number: number, differing: Partial<NewPayment> = {}):
     amount: '10000',
     payTo: `0x${'cd'.repeat(20)}`,
     validBefore: String(noon / 1000 + 300),
-    claimedAt: at(0),
     own: false,
     ...differing,
   };
@@ -32,10 +31,10 @@ export function transactionOf(number: number): string {
   return `0x${number.toString(16).padStart(64, 'e')}`;
 }
 
-export const settling = { state: 'settling', digestId: '2026-11-20-0123abcd', at: at(1) } as const;
-export const settled = { state: 'settled', transaction: transactionOf(1), at: at(2) } as const;
-export const failed = { state: 'failed', reason: 'insufficient_funds', at: at(2) } as const;
-export const unknown = { state: 'unknown', transaction: '', at: at(2) } as const;
+export const settling = { state: 'settling', digestId: '2026-11-20-0123abcd' } as const;
+export const settled = { state: 'settled', transaction: transactionOf(1) } as const;
+export const failed = { state: 'failed', reason: 'insufficient_funds' } as const;
+export const unknown = { state: 'unknown', transaction: '' } as const;
 
 /** Claims every payment of unknown outcome that nobody holds. */
 export async function claimUnfinished(ledger: Ledger): Promise<LedgerEntry[]> {

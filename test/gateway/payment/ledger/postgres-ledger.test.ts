@@ -56,7 +56,7 @@ test('of several gateways that find a reorganized settlement, one records it', a
     openPostgresLedger({ url: place, log: () => {}, replayMs: 1_000, now: () => noon }),
   );
   const settlement = { ...newPayment(1), transaction: settled.transaction };
-  const said = await Promise.all(others.map((each) => each.reopen(settlement, at(9))));
+  const said = await Promise.all(others.map((each) => each.reopen(settlement)));
   await Promise.all(others.map((each) => each.close()));
 
   expect(said.filter(Boolean)).toHaveLength(1);
