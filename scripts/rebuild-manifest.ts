@@ -1,12 +1,8 @@
 import type { Bucket, Listed } from '../pipeline/archive/bucket/bucket.ts';
 import { replaceManifest } from '../pipeline/archive/bucket/hand-over.ts';
-import {
-  copiesPath,
-  keyOf,
-  manifestPath,
-  nightsOf,
-} from '../pipeline/archive/bucket/shared-archive.ts';
+import { copiesPath, keyOf, manifestPath } from '../pipeline/archive/bucket/shared-archive.ts';
 import { toInstant } from '../pipeline/contract/dates.ts';
+import { dataPaths } from '../pipeline/contract/paths.ts';
 import { Manifest } from '../pipeline/contract/pointer.ts';
 import { runCommand } from '../pipeline/night/command.ts';
 import { openNightBucket } from '../pipeline/night/shared-nights.ts';
@@ -38,9 +34,11 @@ await runCommand(fail, async ({ settings, log }) => {
     if (keys.has(keyOf(path, sha256))) files[path] = sha256;
   }
   const present = await bucket.read(manifestPath);
-  const replaced = present.state === 'found' ? { etag: present.etag, manifest: copy } : undefined;
+  const replaced = present && { etag: present.etag, manifest: copy };
   await replaceManifest(bucket, replaced, files, toInstant(Date.now()));
-  log('manifest-rebuilt', { files: Object.keys(files).length, nights: nightsOf(files).length });
+  const paths = Object.keys(files);
+  const nights = paths.filter((path) => path.startsWith(`data/${dataPaths.digests}/`));
+  log('manifest-rebuilt', { files: paths.length, nights: nights.length });
 });
 
 async function readNewestCopy(
@@ -48,10 +46,9 @@ async function readNewestCopy(
   objects: readonly Listed[],
 ): Promise<Manifest | undefined> {
   const newest = objects.findLast(({ path }) => path.startsWith(copiesPath));
-  const read = newest && (await bucket.read(newest.path));
-  return read?.state === 'found'
-    ? parseFile(Manifest, read.bytes.toString(), newest?.path ?? '')
-    : undefined;
+  if (!newest) return undefined;
+  const { bytes } = (await bucket.read(newest.path)) ?? {};
+  return bytes && parseFile(Manifest, bytes.toString(), newest.path);
 }
 
 /** The path and checksum of each object; of one path, the last written object comes last. */

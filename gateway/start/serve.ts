@@ -115,7 +115,7 @@ export async function serve(
 }
 
 /** How long a bucket may take to send an object, in milliseconds. The gateway asks once: its next look is the next attempt. */
-const patience = { timeoutMs: 10_000, attempts: 1, pause: () => Promise.resolve() };
+const patience = { timeoutMs: 10_000, pausesMs: [] };
 
 /** Opens the folder or the bucket that the settings name. It reads nothing yet. */
 export function openNightStore({

@@ -14,8 +14,7 @@ import {
 import {
   bucketVariables,
   findMissingKeys,
-  folderIn,
-  placeAddress,
+  place,
   toBucket,
 } from '../../pipeline/archive/bucket/bucket-settings.ts';
 import { DigestResponse } from '../../pipeline/contract/views.ts';
@@ -49,7 +48,7 @@ export const GatewaySettings = z
     CONTACT_EMAIL: z.email({ error: 'expected an e-mail address' }).default('contact@example.com'),
     DATA_DIR: folderPath().default('data'),
     PUBLIC_DIR: folderPath().default('public'),
-    SNAPSHOTS_FROM: placeAddress().optional(),
+    SNAPSHOTS_FROM: place().optional(),
     ...bucketVariables,
     FAMILY_CATALOG: z.string().optional(),
     MCP_PACKAGE: z
@@ -83,8 +82,8 @@ export const GatewaySettings = z
     baseUrl: set.BASE_URL ?? `http://localhost:${set.PORT}`,
     contactEmail: set.CONTACT_EMAIL,
     /** The folders of the nights. If nights come from a bucket, `bucket` has it. */
-    dataDir: folderIn(set.SNAPSHOTS_FROM, 'data') ?? set.DATA_DIR,
-    publicDir: folderIn(set.SNAPSHOTS_FROM, 'public') ?? set.PUBLIC_DIR,
+    dataDir: set.SNAPSHOTS_FROM?.dataDir ?? set.DATA_DIR,
+    publicDir: set.SNAPSHOTS_FROM?.publicDir ?? set.PUBLIC_DIR,
     bucket: toBucket(set.SNAPSHOTS_FROM, set),
     /** A file that lists the operator's services. Undefined if this service is the only one. */
     familyCatalog: set.FAMILY_CATALOG,

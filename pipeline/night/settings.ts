@@ -13,8 +13,7 @@ import {
 import {
   bucketVariables,
   findMissingKeys,
-  folderIn,
-  placeAddress,
+  place,
   toBucket,
 } from '../archive/bucket/bucket-settings.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
@@ -38,9 +37,9 @@ export const PipelineSettings = z
     BASE_URL: baseAddress().optional(),
     DATA_DIR: folderPath().optional(),
     PUBLIC_DIR: folderPath().optional(),
-    PUBLISH_TO: placeAddress().optional(),
-    PUBLIC_TO: placeAddress()
-      .refine((text) => text.startsWith('s3:'), { error: 'expected s3://bucket/prefix' })
+    PUBLISH_TO: place().optional(),
+    PUBLIC_TO: place()
+      .refine(({ bucket }) => bucket !== undefined, { error: 'expected s3://bucket/prefix' })
       .optional(),
     ...bucketVariables,
     GITHUB_TOKEN: Secret.optional(),
@@ -92,7 +91,7 @@ export const PipelineSettings = z
       ...findMissingKeys([PUBLISH_TO, PUBLIC_TO], set),
       ...findExposed(PUBLIC_DIR ?? 'public', { DATA_DIR: DATA_DIR ?? 'data' }),
     ];
-    if (folderIn(PUBLISH_TO, 'data') !== undefined && (DATA_DIR ?? PUBLIC_DIR) !== undefined) {
+    if (PUBLISH_TO?.dataDir !== undefined && (DATA_DIR ?? PUBLIC_DIR) !== undefined) {
       const message =
         'its folder is used instead of DATA_DIR and PUBLIC_DIR, so leave these two empty';
       problems.push({ name: 'PUBLISH_TO', message });
@@ -122,8 +121,8 @@ export const PipelineSettings = z
   })
   .transform((set) => ({
     /** Undefined means the default of the source: `data`, or `.demo/data` for made-up nights. */
-    dataDir: folderIn(set.PUBLISH_TO, 'data') ?? set.DATA_DIR,
-    publicDir: folderIn(set.PUBLISH_TO, 'public') ?? set.PUBLIC_DIR,
+    dataDir: set.PUBLISH_TO?.dataDir ?? set.DATA_DIR,
+    publicDir: set.PUBLISH_TO?.publicDir ?? set.PUBLIC_DIR,
     /** The bucket in which nights are also published. */
     publishTo: toBucket(set.PUBLISH_TO, set),
     /** The bucket that everybody reads. */

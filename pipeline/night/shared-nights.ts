@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { type Archive, openArchive } from '../archive/archive.ts';
 import { type Bucket, openBucket } from '../archive/bucket/bucket.ts';
 import type { BucketSettings } from '../archive/bucket/bucket-settings.ts';
@@ -24,11 +23,7 @@ type SharedNights = {
 };
 
 /** How long a night waits for a store. */
-const nightPatience = {
-  timeoutMs: 60_000,
-  attempts: 4,
-  pause: (attempt: number) => setTimeout(500 * 2 ** attempt),
-};
+const nightPatience = { timeoutMs: 60_000, pausesMs: [1_000, 2_000, 4_000] };
 
 /** Opens the bucket of a setting. @throws PipelineError if the setting names none. */
 export function openNightBucket(settings: BucketSettings | undefined, name: string): Bucket {

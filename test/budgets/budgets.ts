@@ -39,7 +39,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/snapshots': 780,
   'gateway/start': 1520,
   'pipeline/analysis': 5340,
-  'pipeline/archive': 2460,
+  'pipeline/archive': 2440,
   'pipeline/contract': 2490,
   'pipeline/night': 800,
   'pipeline/platform': 1070,

@@ -22,22 +22,25 @@ type BucketVariables = z.infer<z.ZodObject<typeof bucketVariables>>;
 
 const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?$/;
 
-/** A folder that holds `data/` and `public/`, or the address of a bucket such as `s3://bucket/prefix`. */
-export function placeAddress() {
-  return z.string().refine((text) => !/^(?:s3:|\w+:\/\/)/.test(text) || bucketAddress.test(text), {
-    error: 'expected a folder or an address such as s3://bucket/prefix',
+/** A folder that holds `data/` and `public/`, or a bucket by an address such as `s3://bucket/prefix`. */
+export function place() {
+  return z.string().transform((text, context) => {
+    const [, bucket, path] = bucketAddress.exec(text) ?? [];
+    // The prefix is empty, or a path that ends in a slash.
+    if (bucket) return { bucket, prefix: path ? `${path.slice(1)}/` : '' };
+    if (/^(?:s3:|\w+:\/\/)/.test(text)) {
+      const message = 'expected a folder or an address such as s3://bucket/prefix';
+      context.addIssue({ code: 'custom', message, input: text });
+    }
+    return { dataDir: `${text}/data`, publicDir: `${text}/public` };
   });
 }
 
-/** A folder in the folder that an address names. Undefined for a bucket and without an address. */
-export function folderIn(address: string | undefined, name: string): string | undefined {
-  return address === undefined || bucketAddress.test(address) ? undefined : `${address}/${name}`;
-}
+type Place = z.infer<ReturnType<typeof place>>;
 
-/** The bucket that an address names. Undefined for a folder and without an address. */
-export function toBucket(address: string | undefined, set: BucketVariables) {
-  const [, bucket, path] = bucketAddress.exec(address ?? '') ?? [];
-  if (bucket === undefined || path === undefined) return undefined;
+/** The bucket of a place, with its key. Undefined for a folder and without a place. */
+export function toBucket({ bucket, prefix }: Partial<Place> = {}, set: BucketVariables) {
+  if (bucket === undefined || prefix === undefined) return undefined;
   const { AWS_REGION: region, AWS_SESSION_TOKEN: sessionToken } = set;
   return {
     /** The address of the store, without the bucket and without a slash at the end. */
@@ -48,17 +51,13 @@ export function toBucket(address: string | undefined, set: BucketVariables) {
     // Only temporary keys have a session token.
     ...(sessionToken !== undefined && { sessionToken }),
     bucket,
-    /** Empty, or a path that ends in a slash. */
-    prefix: path === '' ? '' : `${path.slice(1)}/`,
+    prefix,
   };
 }
 
-/** The variables that a bucket of these addresses needs and that are missing. */
-export function findMissingKeys(
-  addresses: readonly (string | undefined)[],
-  set: BucketVariables,
-): { name: string; message: string }[] {
-  if (!addresses.some((address) => toBucket(address, set))) return [];
+/** The variables that a bucket among these places needs and that are missing. */
+export function findMissingKeys(places: readonly (Place | undefined)[], set: BucketVariables) {
+  if (!places.some((one) => one?.bucket)) return [];
   const names = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const;
   return names
     .filter((name) => set[name] === undefined)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { createBoundedFetch } from '../../platform/bounded-fetch.ts';
 import type { BucketSettings } from './bucket-settings.ts';
@@ -8,21 +9,11 @@ export class BucketError extends Error {
   override name = 'BucketError';
 }
 
-/** How long a request may take, and how often it is tried. */
-export type Patience = {
-  /** From the start of a request to the last byte of its answer. */
-  timeoutMs: number;
-  /** The most attempts. If all fail, the store counts as unavailable. */
-  attempts: number;
-  /** Waits after a failed attempt. `attempt` is the number of that attempt, from 1. */
-  pause: (attempt: number) => Promise<void>;
-};
+/** How long a request may take, to the last byte of its answer, and the pauses after failed attempts but the last. */
+export type Patience = { timeoutMs: number; pausesMs: readonly number[] };
 
-/** An object, or why the store did not send it. `unchanged`: the object still has the known ETag. */
-type Read =
-  | { state: 'found'; bytes: Buffer; etag: string }
-  | { state: 'unchanged' }
-  | { state: 'missing' };
+/** An object that is there. It has no bytes if it still has the ETag that the reader knows. */
+type Found = { bytes?: Buffer; etag: string };
 
 /** An object of a list. Its ETag has no quotation marks. `changedAt` is an ISO time. */
 export type Listed = { path: string; etag: string; changedAt: string };
@@ -37,13 +28,21 @@ const largestBytes = 32 * 1024 * 1024;
  *
  * All functions reject with BucketError for an outage, an answer beyond the bounds, or a refusal.
  */
-export function openBucket(settings: BucketSettings, { timeoutMs, attempts, pause }: Patience) {
+export function openBucket(settings: BucketSettings, { timeoutMs, pausesMs }: Patience) {
   const { endpoint, bucket, prefix, ...key } = settings;
   const service = `the store ${new URL(endpoint).host}`;
   const boundedFetch = createBoundedFetch({ service, maxBytes: largestBytes, timeoutMs });
 
-  /** Signs the checksum of the body too, so that the store refuses a body that was damaged on its way. */
-  async function send(method: Method, object: string, { headers, body }: Asked): Promise<Response> {
+  /** Repeats a request while the store is unavailable. Returns answers with status 2xx or one of `expected`. */
+  async function ask(
+    method: Method,
+    path: string,
+    asked: Asked = {},
+    [pauseMs, ...pauses] = pausesMs,
+  ): Promise<Response> {
+    const { query, headers, body, expected = [] } = asked;
+    const [object, work] = query ? [`?${query}`, 'a list of'] : [`/${prefix}${path}`, method];
+    // The checksum is signed too, so that the store refuses a body that was damaged on its way.
     const sha256 = createHash('sha256').update(body ?? '');
     const signer = new AwsV4Signer({
       ...key,
@@ -52,63 +51,52 @@ export function openBucket(settings: BucketSettings, { timeoutMs, attempts, paus
       url: `${endpoint}/${bucket}${object}`,
       headers: { ...headers, 'X-Amz-Content-Sha256': sha256.digest('hex') },
     });
-    const signed = await signer.sign();
-    // A store of another region answers with a redirect. The signature is valid for one address, so it is not followed.
-    const init = { method, headers: signed.headers, redirect: 'manual' } as const;
-    return boundedFetch(signed.url, body ? { ...init, body: new Uint8Array(body) } : init);
-  }
-
-  /** Repeats a request while the store is unavailable. Returns answers with status 2xx or one of `expected`. */
-  async function ask(method: Method, path: string, asked: Asked = {}): Promise<Response> {
-    const { query, expected = [] } = asked;
-    const object = query === undefined ? `/${prefix}${path}` : `?${query}`;
-    const work = query === undefined ? method : 'a list of';
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        const response = await send(method, object, asked);
-        const { status } = response;
-        if (response.ok || expected.includes(status)) return response;
-        const isOutage = status >= 500 || status === 429;
-        if (attempt === attempts || !isOutage) {
-          throw await toRefusal(`${work} ${path} in the bucket`, response);
-        }
-      } catch (cause) {
-        if (cause instanceof BucketError) throw cause;
-        const problem = `${path} in the bucket: ${reasonOf(cause)}`;
-        if (attempt === attempts) throw new BucketError(problem, { cause });
+    try {
+      const signed = await signer.sign();
+      // A store of another region redirects. The signature is valid for one address, so it is not followed.
+      const init = { method, headers: signed.headers, redirect: 'manual' } as const;
+      const sent = body ? { ...init, body: new Uint8Array(body) } : init;
+      const response = await boundedFetch(signed.url, sent);
+      const { ok, status } = response;
+      if (ok || expected.includes(status)) return response;
+      if (pauseMs === undefined || (status < 500 && status !== 429)) {
+        throw await toRefusal(`${work} ${path} in the bucket`, response);
       }
-      await pause(attempt);
+    } catch (cause) {
+      if (cause instanceof BucketError) throw cause;
+      const problem = `${path} in the bucket: ${reasonOf(cause)}`;
+      if (pauseMs === undefined) throw new BucketError(problem, { cause });
     }
+    await setTimeout(pauseMs);
+    return ask(method, path, asked, pauses);
   }
 
   return {
-    /** Reads an object, unless it still has the ETag `known`. */
-    read: async (path: string, known?: string): Promise<Read> => {
+    /** Reads an object; without its bytes if it still has the ETag `known`. Undefined if it is missing. */
+    read: async (path: string, known?: string): Promise<Found | undefined> => {
       const headers = known === undefined ? {} : { 'If-None-Match': known };
       const response = await ask('GET', path, { headers, expected: [304, 404] });
-      if (response.status === 304) return { state: 'unchanged' };
-      if (response.status === 404) return { state: 'missing' };
-      const bytes = Buffer.from(await response.arrayBuffer());
-      return { state: 'found', bytes, etag: response.headers.get('ETag') ?? '' };
-    },
-    /** Writes an object. Replaces the object that is there. */
-    write: async (path: string, bytes: Buffer, headers: Headers): Promise<void> => {
-      await ask('PUT', path, { headers, body: bytes });
+      const { status } = response;
+      if (status === 404) return undefined;
+      const etag = response.headers.get('ETag') ?? known ?? '';
+      return status === 304 ? { etag } : { bytes: Buffer.from(await response.arrayBuffer()), etag };
     },
     /**
-     * Writes an object if the present object still has this ETag; without an ETag, if no object is there. Otherwise it
-     * changes nothing and returns false.
+     * Writes an object. With `condition`, only if the present object has its ETag, or if none is there where it has no
+     * ETag; otherwise it changes nothing and returns false.
      */
-    replace: async (
+    write: async (
       path: string,
-      bytes: Buffer,
+      body: Buffer,
       headers: Headers,
-      etag: string | undefined,
+      condition?: { etag: string | undefined },
     ): Promise<boolean> => {
-      const condition = etag === undefined ? { 'If-None-Match': '*' } : { 'If-Match': etag };
-      const request = { headers: { ...headers, ...condition }, body: bytes };
+      if (!condition) return (await ask('PUT', path, { headers, body })).ok;
+      const { etag } = condition;
+      const only = etag === undefined ? { 'If-None-Match': '*' } : { 'If-Match': etag };
       // AWS answers 404 if the object to replace is gone.
-      return (await ask('PUT', path, { ...request, expected: [404, 409, 412] })).ok;
+      const asked = { headers: { ...headers, ...only }, body, expected: [404, 409, 412] };
+      return (await ask('PUT', path, asked)).ok;
     },
     /** Removes an object, if it is there. */
     remove: async (path: string): Promise<void> => {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '../../contract/dates.ts';
-import { ContractError, formatFile, parseFile } from '../../platform/file-text.ts';
-import { Manifest, Pointer } from '../../contract/pointer.ts';
+import { ContractError, formatFile } from '../../platform/file-text.ts';
+import { Manifest } from '../../contract/pointer.ts';
 import { dataPaths, pageFolderNames, publicPaths } from '../../contract/paths.ts';
-import { toSha256 } from '../archive.ts';
+import { openArchive, toSha256 } from '../archive.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { listFiles, unpublishedBeside } from '../list-files.ts';
 import { readIfPresent } from '../../platform/files.ts';
@@ -54,8 +54,9 @@ export async function handOver(
     ([path]) => !path.startsWith('public/') || !isUnpublished(path.slice(7)),
   );
   const files = Object.fromEntries([...kept, ...local]);
-  const isSame = shared && isDeepStrictEqual(files, before);
-  if (!isSame) await replaceManifest(bucket, shared, files, now);
+  if (!shared || !isDeepStrictEqual(files, before)) {
+    await replaceManifest(bucket, shared, files, now);
+  }
   return sent;
 }
 
@@ -75,11 +76,11 @@ export async function replaceManifest(
   const headers = { ...jsonType, 'Cache-Control': 'private, no-cache' };
   // A store without preconditions would replace the manifest of another writer, so the present manifest is read before.
   const present = await bucket.read(manifestPath);
-  const isExpected = (present.state === 'found' ? present.etag : undefined) === shared?.etag;
-  if (!isExpected || !(await bucket.replace(manifestPath, bytes, headers, shared?.etag))) {
+  const etag = shared?.etag;
+  if (present?.etag !== etag || !(await bucket.write(manifestPath, bytes, headers, { etag }))) {
     // If our own earlier attempt was made but its answer was lost, the present manifest is ours.
     const winner = await bucket.read(manifestPath);
-    if (winner.state !== 'found' || !winner.bytes.equals(bytes)) {
+    if (!winner?.bytes?.equals(bytes)) {
       throw new PipelineError(
         'another night was handed over to the bucket at the same time; nothing was replaced: run this again',
       );
@@ -93,30 +94,28 @@ export function copyPathOf(createdAt: Instant): string {
   return `${copiesPath}${createdAt.replaceAll(/[:.]/g, '-')}.json`;
 }
 
-type LocalFile = { path: string; at: string; sha256: string | undefined };
-
 /** Files that are not sent: compressed copies, drafts, and hidden files, which are locks. */
 const stays = /(?:\.(?:br|gz|draft)|(?:^|\/)\.[^/]*)$/;
 
 /** Lists the data files, the pages, the sample and what the pointer names. @throws ContractError without a pointer. */
-async function listLocal({ dataDir, publicDir }: Folders): Promise<LocalFile[]> {
-  const at = join(dataDir, dataPaths.pointer);
-  const pointer = await readIfPresent(at);
-  if (!pointer) throw new ContractError(at, 'is missing; no night was published here');
-  const { files } = parseFile(Pointer, pointer.toString(), at);
+async function listLocal({ dataDir, publicDir }: Folders) {
+  const pointer = await openArchive(dataDir).readPointer();
+  if (!pointer) {
+    const at = join(dataDir, dataPaths.pointer);
+    throw new ContractError(at, 'is missing; no night was published here');
+  }
+  const { files } = pointer.value;
   const folders = [publicPaths.pages, ...pageFolderNames];
   const data = (await listFiles(dataDir)).filter((path) => path !== dataPaths.overrides);
   const pages = (await listFiles(publicDir)).filter(
     (path) => path === publicPaths.sample || folders.some((name) => path.startsWith(`${name}/`)),
   );
-  const list = (kind: 'data' | 'public', folder: string, paths: readonly string[]) =>
-    [...new Set([...paths.filter((path) => !stays.test(path)), ...Object.keys(files[kind])])].map(
-      (path): LocalFile => ({
-        path: `${kind}/${path}`,
-        at: join(folder, path),
-        sha256: files[kind][path],
-      }),
-    );
+  const list = (kind: 'data' | 'public', folder: string, paths: readonly string[]) => {
+    const sent = paths.filter((path) => !stays.test(path));
+    return [...new Set([...sent, ...Object.keys(files[kind])])].map((path) => {
+      return { path: `${kind}/${path}`, at: join(folder, path), sha256: files[kind][path] };
+    });
+  };
   return [...list('data', dataDir, data), ...list('public', publicDir, pages)];
 }
 

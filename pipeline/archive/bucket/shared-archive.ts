@@ -1,8 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { DigestDate } from '../../contract/dates.ts';
 import { ContractError, parseFile } from '../../platform/file-text.ts';
 import { Manifest } from '../../contract/pointer.ts';
-import { dataPaths } from '../../contract/paths.ts';
 import { type ArchiveFiles, toSha256 } from '../archive.ts';
 import type { Bucket } from './bucket.ts';
 
@@ -51,15 +49,16 @@ export function openSharedArchive(bucket: Bucket) {
     const key = keyOf(path, sha256);
     const known = kept.get(key);
     if (known) return known;
-    const read = await bucket.read(key);
-    if (read.state !== 'found' || toSha256(read.bytes) !== sha256) return undefined;
-    kept.set(key, read.bytes);
-    return read.bytes;
+    const { bytes } = (await bucket.read(key)) ?? {};
+    if (!bytes || toSha256(bytes) !== sha256) return undefined;
+    kept.set(key, bytes);
+    return bytes;
   }
 
   return async (known?: string): Promise<SharedArchive | 'unchanged' | 'missing'> => {
     const read = await bucket.read(manifestPath, known);
-    if (read.state !== 'found') return read.state;
+    if (!read) return 'missing';
+    if (!read.bytes) return 'unchanged';
     const manifest = parseFile(Manifest, read.bytes.toString(), manifestPath);
     return {
       etag: read.etag,
@@ -76,25 +75,17 @@ export function openSharedArchive(bucket: Bucket) {
   };
 }
 
-/** The published nights that a manifest names, oldest first. */
-export function nightsOf(files: Manifest['files']): DigestDate[] {
-  return namesIn(files, dataPaths.digests).filter((name) => DigestDate.safeParse(name).success);
-}
-
 /** The data files of a bucket, as an archive reads them. */
 export function toArchiveFiles(present: () => SharedArchive | undefined): ArchiveFiles {
   return {
     nameOf: (path) => `${path} in the bucket`,
     read: async (path) => present()?.read(`data/${path}`),
-    names: async (folder) => namesIn(present()?.manifest.files ?? {}, folder),
+    names: async (folder) => {
+      const start = `data/${folder}/`;
+      return Object.keys(present()?.manifest.files ?? {})
+        .filter((path) => path.startsWith(start) && path.endsWith('.json'))
+        .map((path) => path.slice(start.length, -'.json'.length))
+        .toSorted();
+    },
   };
-}
-
-/** The names of the JSON files in a data folder, without their ending, sorted. */
-function namesIn(files: Manifest['files'], folder: string): string[] {
-  const start = `data/${folder}/`;
-  return Object.keys(files)
-    .filter((path) => path.startsWith(start) && path.endsWith('.json'))
-    .map((path) => path.slice(start.length, -'.json'.length))
-    .toSorted();
 }

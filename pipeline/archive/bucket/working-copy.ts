@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { LogGroup } from '../../contract/night-log.ts';
 import { dataPaths } from '../../contract/paths.ts';
-import { parseFile } from '../../platform/file-text.ts';
+import { parseFile, unlessBroken } from '../../platform/file-text.ts';
 import { type Archive, createFolderFiles, openArchive, toSha256 } from '../archive.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { listFiles } from '../list-files.ts';
@@ -50,24 +50,22 @@ export async function fetchFiles(
     const present = await readIfPresent(at);
     if (present && toSha256(present) === sha256) return 0;
     const bytes = await shared.read(`data/${path}`);
-    if (!bytes || (present && continues(path, present, bytes))) return 0;
+    if (!bytes || (present && (await continues(path, present, bytes)))) return 0;
     return replaceFiles([{ path: at, bytes }]);
   });
   return fetched.reduce((sum, count) => sum + count, 0);
 }
 
 /** Whether `own` has all entries of `other` and more, both parts of the night log. A killed run may have added the entries. */
-function continues(path: string, own: Buffer, other: Buffer): boolean {
+async function continues(path: string, own: Buffer, other: Buffer): Promise<boolean> {
   if (!path.startsWith(`${dataPaths.nightLogs}/`)) return false;
-  const [longer = [], shorter = []] = [own, other].map(readEntries);
+  const [longer = [], shorter = []] = await Promise.all(
+    [own, other].map((bytes) => unlessBroken(() => readEntries(bytes))),
+  );
   return longer.length > shorter.length && shorter.every((entry, index) => entry === longer[index]);
 }
 
 function readEntries(bytes: Buffer): string[] {
-  try {
-    const { records } = parseFile(LogGroup, bytes.toString(), dataPaths.nightLogs);
-    return records.map(({ entry }) => entry);
-  } catch {
-    return [];
-  }
+  const { records } = parseFile(LogGroup, bytes.toString(), dataPaths.nightLogs);
+  return records.map(({ entry }) => entry);
 }

@@ -9,7 +9,7 @@ import { startStore } from '../../../../test/standin/s3.ts';
 import type { DevChain } from '../../dev-chain/dev-chain.ts';
 
 const accessKeys = ['key-one', 'key-two'] as const;
-const patience = { timeoutMs: 60_000, attempts: 1, pause: () => Promise.resolve() };
+const patience = { timeoutMs: 60_000, pausesMs: [] };
 
 /** Hands a night over that was published into the folders. */
 export type ShareNight = (

@@ -164,7 +164,7 @@ test('a hand-over that breaks off anywhere leaves the night before, and the next
 
 test('a manifest that was replaced although its answer was lost is not taken for another writer', async () => {
   await shared.handOver(one);
-  const persistent = openShared(store.settings('key-one', 'trends/'), 2);
+  const persistent = openShared(store.settings('key-one', 'trends/'), [0]);
   store.decide(({ method, key }) => {
     if (method !== 'PUT' || key !== 'trends/current.json') return undefined;
     store.heal();

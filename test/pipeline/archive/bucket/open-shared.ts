@@ -1,7 +1,6 @@
 import { openBucket } from '../../../../pipeline/archive/bucket/bucket.ts';
 import { handOver } from '../../../../pipeline/archive/bucket/hand-over.ts';
 import {
-  nightsOf,
   openSharedArchive,
   type SharedArchive,
 } from '../../../../pipeline/archive/bucket/shared-archive.ts';
@@ -11,18 +10,17 @@ import type { openHome } from '../../night/run-night.ts';
 
 type Home = Pick<Awaited<ReturnType<typeof openHome>>, 'archive' | 'publicDir'>;
 
-/** A bucket as a night uses it, but without pauses between attempts. */
-export function openShared(settings: BucketSettings, attempts = 1) {
-  const bucket = openBucket(settings, {
-    timeoutMs: 30_000,
-    attempts,
-    pause: () => Promise.resolve(),
-  });
+/** A bucket as a night uses it, but with one attempt. */
+export function openShared(settings: BucketSettings, pausesMs: readonly number[] = []) {
+  const bucket = openBucket(settings, { timeoutMs: 30_000, pausesMs });
   const look = async () => {
     const found = await openSharedArchive(bucket)();
     if (typeof found === 'string') return undefined;
     const { files } = found.manifest;
-    return { ...found, nights: nightsOf(files), find: (path: string) => files[path] };
+    const nights = Object.keys(files).flatMap(
+      (path) => /^data\/digests\/(.+)\.json$/.exec(path)?.[1] ?? [],
+    );
+    return { ...found, nights, find: (path: string) => files[path] };
   };
   return {
     bucket,
