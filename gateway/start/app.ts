@@ -192,11 +192,14 @@ function queryOf({ url = '/' }: IncomingMessage): string {
 }
 
 /** Why a request cannot be routed at all; undefined if it can. */
-function checkTarget({ url = '/', headers, httpVersion }: IncomingMessage): HttpError | undefined {
+function checkTarget(request: IncomingMessage): HttpError | undefined {
+  const { url = '/', headersDistinct, httpVersion } = request;
   if (url.length > longestUrl) {
     return new HttpError('uri_too_long', { limit: longestUrl });
   }
-  if (headers.host === undefined && httpVersion === '1.1') {
+  // Source: RFC 9112, section 3.2. Node gives the first of several hosts.
+  const hosts = headersDistinct['host']?.length ?? 0;
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) {
     return new HttpError('bad_request', {});
   }
   // Express would cut `http://host/health` and `/health#part` to their paths.

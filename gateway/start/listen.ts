@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { nameOf } from '../../pipeline/platform/log.ts';
 import { HttpError } from '../http/http-error.ts';
-import { largestHeaders } from '../http/headers.ts';
+import { allowedMethods, largestHeaders } from '../http/headers.ts';
 import { SettingsError } from './settings.ts';
 
 /** How long a client may take for each step, and how often connections are checked. All in milliseconds. */
@@ -41,11 +41,20 @@ export function createGatewayServer(
     },
     listener,
   );
-  server.on('clientError', (error, socket) => {
-    refuseRubbish(error, socket);
-    // Without this, a client that never closes its side would keep the connection.
+  /** Without this, a client that never closes its side, or reads nothing, would keep the connection. */
+  const closeInTime = (socket: Duplex) => {
     const timer = setTimeout(() => socket.destroy(), patience.silenceMs).unref();
     socket.once('close', () => clearTimeout(timer));
+  };
+  server.on('clientError', (error, socket) => {
+    refuseRubbish(error, socket);
+    closeInTime(socket);
+  });
+  // Node would close the connection without an answer, and listens to no error of a tunnel.
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.end(toBytes(noTunnels), () => socket.destroy());
+    closeInTime(socket);
   });
   // Node would answer an unknown expectation with an empty 417. A server may ignore it. Source: RFC 9110, Expect.
   server.on('checkExpectation', (request, response) => {
@@ -67,25 +76,32 @@ const refusals: Record<string, HttpError> = {
   ERR_HTTP_REQUEST_TIMEOUT: new HttpError('request_timeout', {}),
 };
 const rubbish = new HttpError('bad_request', {});
+const noTunnels = new HttpError(
+  'method_not_allowed',
+  { method: 'CONNECT' },
+  { Allow: allowedMethods },
+);
 
 function refuseRubbish(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const refusal = refusals[error.code ?? ''] ?? rubbish;
-  const { status } = refusal;
-  const body = JSON.stringify(refusal.body);
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
+  socket.end(toBytes(refusals[error.code ?? ''] ?? rubbish));
+}
+
+/** A refusal as it is written to a connection that has no response. */
+function toBytes({ status, headers, body }: HttpError): string {
+  const text = JSON.stringify(body);
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    'Connection: close',
+    '',
+    text,
+  ].join('\r\n');
 }
 
 /** Listens at an address of this machine, or at all its addresses, and returns the port. */

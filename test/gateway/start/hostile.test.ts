@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { openGateway } from './open-gateway.ts';
 import { parseRaw, sendRaw } from './raw.ts';
@@ -19,6 +21,9 @@ test.each([
   ['a NUL in a header', `GET /v1/index HTTP/1.1\r\n${host}X: a\u0000b\r\n\r\n`, 400, 'bad_request'],
   ['a space in the address', `GET /v1/in dex HTTP/1.1\r\n${host}\r\n`, 400, 'bad_request'],
   ['no host', 'GET /v1/index HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'bad_request'],
+  ['two hosts', `GET /v1/index HTTP/1.1\r\n${host}HOST: b\r\n\r\n`, 400, 'bad_request'],
+  ['two equal hosts', `GET /v1/index HTTP/1.0\r\n${host}${host}\r\n`, 400, 'bad_request'],
+  ['a tunnel', `CONNECT trends.example:443 HTTP/1.1\r\n${host}\r\n`, 405, 'method_not_allowed'],
   [
     'two lengths',
     `GET / HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
@@ -65,6 +70,19 @@ test.each(['100-continue', 'payment'])(
     expect(answer).toContain('RateLimit-Remaining');
   },
 );
+
+test('a tunnel is refused with the allowed methods and closed, and a reset meanwhile harms nobody', async () => {
+  const bytes = `CONNECT trends.example:443 HTTP/1.1\r\n${host}\r\n`;
+  const answer = await sendRaw(gateway.port, bytes, true);
+  expect(answer).toContain('\r\nAllow: GET, HEAD, OPTIONS\r\n');
+  for (let number = 0; number < 20; number += 1) {
+    const socket = connect(gateway.port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(bytes);
+    socket.resetAndDestroy();
+  }
+  expect((await gateway.ask('/v1/brief')).status).toBe(200);
+});
 
 test('a client that never sends its announced body is disconnected after its answer', async () => {
   const bytes = `GET /v1/brief HTTP/1.1\r\n${host}Content-Length: 1000000\r\n\r\n`;
