@@ -1,6 +1,6 @@
 import { privateKeyToAddress } from 'viem/accounts';
 import { LedgerError } from '../gateway/payment/ledger/ledger.ts';
-import { isSameHex } from '../gateway/payment/payload.ts';
+import { isSameInAnyCase } from '../gateway/payment/payload.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { loadDotEnv, parseEnvironment } from '../pipeline/platform/environment.ts';
 import { openEntries } from './ledger/open-entries.ts';
@@ -34,7 +34,7 @@ function readSettings(): OwnPurchaseSettings {
 
 async function run(settings: OwnPurchaseSettings): Promise<void> {
   const { BASE_URL: baseUrl, PAYMENT_MODE: mode, OWN_PAYER_KEY: payerKey } = settings;
-  if (!isSameHex(privateKeyToAddress(payerKey), settings.OWN_PAYER_ADDRESS)) {
+  if (!isSameInAnyCase(privateKeyToAddress(payerKey), settings.OWN_PAYER_ADDRESS)) {
     throw new OptionError('OWN_PAYER_ADDRESS is not the address of OWN_PAYER_KEY');
   }
   if (mode === 'self' && (settings.FACILITATOR_URL ?? settings.CDP_API_KEY_ID) === undefined) {

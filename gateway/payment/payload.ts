@@ -137,9 +137,9 @@ function refusePayload(payload: unknown, { issues: [issue] }: z.ZodError): Parse
   }
   const { path = [], message = '' } = issue ?? {};
   const expected = message.replace(/^Invalid input: expected (\w+), .*$/s, 'a JSON $1');
-  const place = formatPath(path);
-  const field = place === '' ? '' : ` as ${place}, which takes ${expected}`;
-  return refuse('invalid_payload', `${showValueAt(payload, path)}${field}`);
+  const field = formatPath(path);
+  const shown = field === '' ? '' : ` as ${field}, which takes ${expected}`;
+  return refuse('invalid_payload', `${showValueAt(payload, path)}${shown}`);
 }
 
 function decode(header: string): unknown {
@@ -166,11 +166,11 @@ export function checkTerms(payment: Payment, requirements: Requirements): Fault 
   if (!isOurNetwork(accepted)) return wrong('invalid_network', accepted.network);
   for (const name of ['asset', 'payTo', 'amount'] as const) {
     const value = accepted[name];
-    if (value === undefined || isSameHex(value, requirements[name])) continue;
+    if (value === undefined || isSameInAnyCase(value, requirements[name])) continue;
     return wrong('invalid_payment_requirements', value, `the ${name} `);
   }
   const { to, value } = authorization;
-  if (!isSameHex(to, requirements.payTo)) {
+  if (!isSameInAnyCase(to, requirements.payTo)) {
     return wrong('invalid_exact_evm_payload_recipient_mismatch', to);
   }
   if (value !== requirements.amount) {
@@ -203,8 +203,8 @@ function isOurNetwork({ network: name, asset }: Payment['accepted']): boolean {
   return name === network || (asset === undefined && name === legacyNetwork);
 }
 
-/** Whether two hex strings are equal in lower case. viem's `isAddressEqual` throws if a text is no address. */
-export function isSameHex(one: string, other: string): boolean {
+/** Whether two texts are equal but for the case of letters. viem's `isAddressEqual` throws if a text is no address. */
+export function isSameInAnyCase(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 

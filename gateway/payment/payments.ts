@@ -9,7 +9,7 @@ import { createReconciliation } from './charge/reconcile.ts';
 import type { ChargeContext } from './charge/offer.ts';
 import { describeOutage, nameWithHost } from './outages.ts';
 import { type Ledger, LedgerError } from './ledger/ledger.ts';
-import { isSameHex, type Payment } from './payload.ts';
+import { isSameInAnyCase, type Payment } from './payload.ts';
 import { chainId, type Hex } from './protocol.ts';
 import {
   askFacilitator,
@@ -185,7 +185,7 @@ function openRail(parts: PaymentParts, client: PublicClient, clock: ChainClock):
   if (!listing) return own;
   const remote = openRemote(listing);
   const railOf = ({ authorization: { from } }: Payment) =>
-    isSameHex(from, ownPayer) ? remote : own;
+    isSameInAnyCase(from, ownPayer) ? remote : own;
   return {
     verify: (payment, ...rest) => railOf(payment).verify(payment, ...rest),
     settle: (payment, terms) => railOf(payment).settle(payment, terms),

@@ -1,7 +1,7 @@
 import { privateKeyToAddress } from 'viem/accounts';
 import { isAddress } from 'viem/utils';
 import * as z from 'zod';
-import { isSameHex } from '../payment/payload.ts';
+import { isSameInAnyCase } from '../payment/payload.ts';
 import type { RailSettings } from '../payment/payments.ts';
 import { type Hex, usdc } from '../payment/protocol.ts';
 import { WalletKey } from '../payment/wallet-key.ts';
@@ -24,7 +24,7 @@ const address = z
     error:
       'its checksum, which is in the upper and lower case letters, is wrong, so compare every character',
   })
-  .refine((text) => !isSameHex(text, usdc.address), {
+  .refine((text) => !isSameInAnyCase(text, usdc.address), {
     error: 'expected the address of a wallet, not that of USDC itself',
   })
   .transform(toHex);
@@ -103,7 +103,7 @@ export function findProblems(set: Variables): Problem[] {
     );
   }
   const { SETTLEMENT_PRIVATE_KEY: key, PAY_TO_ADDRESS: payTo = '' } = set;
-  if (set.PAYMENT_MODE === 'self' && key && isSameHex(privateKeyToAddress(key), payTo)) {
+  if (set.PAYMENT_MODE === 'self' && key && isSameInAnyCase(privateKeyToAddress(key), payTo)) {
     const message =
       'expected another wallet than that of SETTLEMENT_PRIVATE_KEY: whoever breaks into this server must not get the money received';
     needed.push({ name: 'PAY_TO_ADDRESS', message });

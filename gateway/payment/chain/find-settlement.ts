@@ -12,7 +12,7 @@ import {
   TransactionReceiptNotFoundError,
 } from 'viem';
 import type { StateOf } from '../charge-state.ts';
-import { isSameHex } from '../payload.ts';
+import { isSameInAnyCase } from '../payload.ts';
 import { type Hex, usdc } from '../protocol.ts';
 import { expired, usedAlready } from '../reasons.ts';
 
@@ -149,7 +149,7 @@ async function findInReceipt(
     logs: receipt?.logs ?? [],
     args: { authorizer: from, nonce },
   });
-  const use = uses.find(({ address }) => isSameHex(address, usdc.address));
+  const use = uses.find(({ address }) => isSameInAnyCase(address, usdc.address));
   if (!receipt || !use) return undefined;
   const found = readUse(authorized, receipt.logs, use);
   return found.state === 'settled' ? found : undefined;
@@ -178,9 +178,9 @@ function readUse(
   if (!transfer) return { state: 'unknown', because: 'unseen' };
   const { address, args } = transfer;
   const ours =
-    isSameHex(address, usdc.address) &&
-    isSameHex(args.from, from) &&
-    isSameHex(args.to, to) &&
+    isSameInAnyCase(address, usdc.address) &&
+    isSameInAnyCase(args.from, from) &&
+    isSameInAnyCase(args.to, to) &&
     args.value === value;
   return ours
     ? { state: 'settled', transaction: transactionHash }

@@ -8,7 +8,7 @@ import {
   unavailable,
 } from '../answer.ts';
 import { type Claim, type LedgerEntry, LedgerError, type NewPayment } from '../ledger/ledger.ts';
-import { hashPayment, isSameHex, parsePayment } from '../payload.ts';
+import { hashPayment, isSameInAnyCase, parsePayment } from '../payload.ts';
 import { RailError } from '../rails/rail.ts';
 import type { Call, ChargeContext, Offer, PaidCall } from './offer.ts';
 import { findLanded } from './outcome.ts';
@@ -122,7 +122,7 @@ function toNewPayment(
     amount,
     payTo,
     validBefore,
-    own: isSameHex(payer, ownPayer ?? ''),
+    own: isSameInAnyCase(payer, ownPayer ?? ''),
   };
 }
 

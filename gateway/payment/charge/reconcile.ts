@@ -2,7 +2,7 @@ import { toInstant } from '../../../pipeline/contract/dates.ts';
 import type { Found } from '../chain/find-settlement.ts';
 import { stateOf } from '../ledger/create-ledger.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
-import { isSameHex } from '../payload.ts';
+import { isSameInAnyCase } from '../payload.ts';
 import { askChain, isEnd, isUnanswered, toSeconds } from './outcome.ts';
 import { record } from './settle.ts';
 import type { ChargeContext } from './offer.ts';
@@ -59,7 +59,7 @@ async function checkSettled(context: ChargeContext, checkedUntil: number): Promi
 /** Whether the chain shows the settlement in its transaction. A used nonce whose event the RPC lacks contradicts nothing. */
 function confirms(found: Found, { transaction }: LedgerEntry): boolean {
   if (found.state === 'unknown') return found.because === 'unseen';
-  return found.state === 'settled' && isSameHex(found.transaction, transaction);
+  return found.state === 'settled' && isSameInAnyCase(found.transaction, transaction);
 }
 
 async function reopen({ ledger, log }: ChargeContext, entry: LedgerEntry): Promise<void> {

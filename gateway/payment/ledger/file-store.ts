@@ -25,7 +25,7 @@ export type PaymentIndex = ReturnType<typeof createPaymentIndex>;
  */
 export function createPaymentIndex(replayMs: number, now: () => number) {
   /** Payments that were sent and have no known end. */
-  const open = new Map<string, LedgerEntry>();
+  const unfinished = new Map<string, LedgerEntry>();
   /** Settled payments, in the order of settlement. */
   const settled = new Map<string, LedgerEntry>();
   /** The payments by their identifiers. */
@@ -34,7 +34,7 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
   function claim(fresh: LedgerEntry, held: HeldPayments): Claim {
     forgetOld();
     const key = toKeyText(fresh);
-    const claimed = claimRecorded(fresh, open.get(key) ?? settled.get(key), isFresh);
+    const claimed = claimRecorded(fresh, unfinished.get(key) ?? settled.get(key), isFresh);
     if (claimed) return claimed;
     const rival = identifiers.get(identifierOf(fresh));
     if (rival !== undefined) return { outcome: held.has(rival) ? 'held' : 'used' };
@@ -44,7 +44,7 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
 
   /** Ends a claim. A payment that was never recorded leaves nothing. */
   function free(claimed: LedgerEntry): void {
-    if (!open.has(toKeyText(claimed))) forget(claimed);
+    if (!unfinished.has(toKeyText(claimed))) forget(claimed);
   }
 
   /** Takes a recorded change into memory. */
@@ -54,14 +54,14 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
     const isRepeat = entry.state === 'settled' && settled.get(key)?.changedAt === entry.changedAt;
     if (!isRepeat) forget(entry);
     if (entry.state === 'settled' && isKept(entry)) settled.set(key, entry);
-    else if (entry.state !== 'settled' && entry.state !== 'failed') open.set(key, entry);
-    if (settled.has(key) || open.has(key)) keepIdentifier(key, entry);
+    else if (entry.state !== 'settled' && entry.state !== 'failed') unfinished.set(key, entry);
+    if (settled.has(key) || unfinished.has(key)) keepIdentifier(key, entry);
     forgetOld();
   }
 
   function find(key: PaymentKey): LedgerEntry | undefined {
     forgetOld();
-    return open.get(toKeyText(key)) ?? settled.get(toKeyText(key));
+    return unfinished.get(toKeyText(key)) ?? settled.get(toKeyText(key));
   }
 
   /** Settled payments in the order of settlement. */
@@ -87,7 +87,7 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
 
   function forget(entry: LedgerEntry): void {
     const key = toKeyText(entry);
-    open.delete(key);
+    unfinished.delete(key);
     settled.delete(key);
     if (identifiers.get(identifierOf(entry)) === key) identifiers.delete(identifierOf(entry));
   }
@@ -113,11 +113,11 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
     free,
     record,
     find,
-    unfinished: () => [...open.values()].map(toUnknown),
+    unfinished: () => [...unfinished.values()].map(toUnknown),
     settledBetween,
     repeat,
     /** How many payments are in memory. */
-    size: () => open.size + settled.size,
+    size: () => unfinished.size + settled.size,
   };
 }
 
