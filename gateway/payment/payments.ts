@@ -1,5 +1,4 @@
 import { formatEther, parseEther, type PublicClient } from 'viem';
-import { privateKeyToAddress } from 'viem/accounts';
 import type { Log } from '../http/log.ts';
 import { connect, openCodeLookup } from './chain/base.ts';
 import { type ChainClock, createChainClock } from './chain/chain-clock.ts';
@@ -11,12 +10,7 @@ import { describeOutage, nameWithHost } from './outages.ts';
 import { type Ledger, LedgerError } from './ledger/ledger.ts';
 import { isSameInAnyCase, type Payment } from './payload.ts';
 import { chainId, type Hex } from './protocol.ts';
-import {
-  askFacilitator,
-  type CoinbaseKey,
-  createCoinbaseHeaders,
-  createRemoteRail,
-} from './rails/facilitator.ts';
+import { type CoinbaseKey, createCoinbaseBearer, createRemoteRail } from './rails/facilitator.ts';
 import type { Rail } from './rails/rail.ts';
 import type { ReceiptSigner } from './receipts.ts';
 import { createVerificationBudget, refuseBogus } from './rails/payer-signature.ts';
@@ -83,17 +77,18 @@ const defaultStaleMs = 30_000;
 
 /** @throws an Error with a sentence if a key is invalid. */
 export function openPayments(parts: PaymentParts): Payments {
-  const { rail, ledger, signReceipt, timing, now, monotonicNow, log } = parts;
-  const { rpcUrl } = rail;
+  const { ledger, signReceipt, timing, now, monotonicNow, log } = parts;
+  const { rpcUrl, ownPayer } = parts.rail;
   const rpcName = nameWithHost('RPC_URL', rpcUrl);
   const { staleMs = defaultStaleMs, pollingMs } = timing;
   const client = connect({ url: rpcUrl, pollingMs });
   const clock = createChainClock({ client, staleMs, now, log });
   const budget = createVerificationBudget(monotonicNow);
+  const { rail, address, ask } = openRail(parts, client, clock);
   const context: ChargeContext = {
-    rail: refuseBogus(openRail(parts, client, clock), openCodeLookup(rpcUrl), budget),
-    isOwnRail: rail.mode !== 'remote',
-    ownPayer: rail.ownPayer,
+    rail: refuseBogus(rail, openCodeLookup(rpcUrl), budget),
+    isOwnRail: address !== undefined,
+    ownPayer,
     ledger,
     findSettlement: (authorized) => findSettlement(client, authorized),
     signReceipt,
@@ -102,8 +97,6 @@ export function openPayments(parts: PaymentParts): Payments {
     log,
   };
   const reconcile = createReconciliation(context);
-  const facilitator = rail.mode === 'remote' ? describeFacilitator(rail, parts) : undefined;
-  const address = rail.mode === 'remote' ? undefined : privateKeyToAddress(rail.settlementKey);
   let unknown: number | undefined;
   let ether: number | undefined;
   let readAt = monotonicNow();
@@ -129,7 +122,7 @@ export function openPayments(parts: PaymentParts): Payments {
       wallet: address && { ether, ageSeconds: (monotonicNow() - readAt) / 1000 },
     }),
     askRail: async () => {
-      if (facilitator) return askFacilitator(facilitator);
+      if (ask) return ask();
       const id = await client.getChainId();
       if (id !== chainId) throw new Error(`${rpcName} serves chain ${id}, not ${chainId}`);
     },
@@ -146,48 +139,42 @@ export function openPayments(parts: PaymentParts): Payments {
   };
 }
 
-/** The address of a facilitator, its timeouts, and what makes the headers with the operator's key. @throws an Error for an invalid key. */
-function describeFacilitator(
-  { facilitatorUrl: url, coinbaseKey }: Facilitator,
-  { timing, now }: PaymentParts,
-) {
-  const createAuthHeaders = coinbaseKey && createCoinbaseHeaders(coinbaseKey, url, now);
-  return { url, ...timing, createAuthHeaders };
-}
+/** A rail; of our own wallet the address, and of a facilitator what asks whether it answers. */
+type OpenRail = { rail: Rail; address?: Hex; ask?: () => Promise<void> };
 
 /** @throws an Error for an invalid key. */
-function openRail(parts: PaymentParts, client: PublicClient, clock: ChainClock): Rail {
-  const { rail, ledger, timing, log } = parts;
-  const openRemote = (facilitator: Facilitator) =>
-    createRemoteRail(describeFacilitator(facilitator, parts), log);
-  if (rail.mode === 'remote') return openRemote(rail);
-  const { rpcUrl: url, settlementKey, bounds } = rail;
+function openRail(parts: PaymentParts, client: PublicClient, clock: ChainClock): OpenRail {
+  const { rail, ledger, timing, now, log } = parts;
+  const openRemote = ({ facilitatorUrl: url, coinbaseKey }: Facilitator) => {
+    const createBearer = coinbaseKey && createCoinbaseBearer(coinbaseKey, url, now);
+    return createRemoteRail({ url, ...timing, createBearer }, log);
+  };
+  if (rail.mode === 'remote') {
+    const remote = openRemote(rail);
+    return { rail: remote, ask: remote.ask };
+  }
+  const { rpcUrl: url, settlementKey, bounds, listing, ownPayer = '' } = rail;
   const { confirmMs, pollingMs } = timing;
   const { exclusively } = ledger;
-  const walletParts = {
-    rpc: { url, pollingMs },
-    client,
-    clock,
-    bounds,
-    confirmMs,
-    exclusively,
-    log,
-  };
-  const { listing, ownPayer = '' } = rail;
+  const rpc = { url, pollingMs };
+  const walletParts = { rpc, client, clock, bounds, confirmMs, exclusively, log };
+  const wallet = openSettlementWallet(settlementKey, walletParts);
+  const { address } = wallet;
   const own = createSelfRail({
     client,
-    wallet: openSettlementWallet(settlementKey, walletParts),
+    wallet,
     wasteBudget: parseEther(String(bounds.maxWasteEther)),
     rpcName: nameWithHost('RPC_URL', url),
     timing,
     log,
   });
-  if (!listing) return own;
+  if (!listing) return { rail: own, address };
   const remote = openRemote(listing);
   const railOf = ({ authorization: { from } }: Payment) =>
     isSameInAnyCase(from, ownPayer) ? remote : own;
-  return {
+  const either: Rail = {
     verify: (payment, ...rest) => railOf(payment).verify(payment, ...rest),
     settle: (payment, terms) => railOf(payment).settle(payment, terms),
   };
+  return { rail: either, address };
 }

@@ -7,6 +7,7 @@ import {
   type HttpTransportConfig,
   type PublicClient,
   RpcRequestError,
+  TransactionNotFoundError,
 } from 'viem';
 import { createBoundedFetch } from '../../../pipeline/platform/bounded-fetch.ts';
 import { chainId, type Hex } from '../protocol.ts';
@@ -54,6 +55,20 @@ export function openTransport(
 
 /** Whether an address has code, as a contract wallet does. Undefined if the RPC does not answer. */
 export type HasCode = (address: Hex) => Promise<boolean | undefined>;
+
+/** Whether a transaction is pending or in a block. Undefined if the chain does not know it. @throws viem's error of the RPC. */
+export async function findTransaction(
+  client: PublicClient,
+  hash: Hex,
+): Promise<'pending' | 'mined' | undefined> {
+  try {
+    const { blockNumber } = await client.getTransaction({ hash });
+    return blockNumber === null ? 'pending' : 'mined';
+  } catch (error) {
+    if (error instanceof TransactionNotFoundError) return undefined;
+    throw error;
+  }
+}
 
 /** The timeout of a request in milliseconds. */
 const timeout = 2_000;

@@ -8,10 +8,10 @@ import {
   parseAbi,
   parseEventLogs,
   toEventSelector,
-  TransactionNotFoundError,
   TransactionReceiptNotFoundError,
 } from 'viem';
 import type { StateOf } from '../charge-state.ts';
+import { findTransaction } from './base.ts';
 import { isSameInAnyCase } from '../payload.ts';
 import { type Hex, usdc } from '../protocol.ts';
 import { expired, usedAlready } from '../reasons.ts';
@@ -157,14 +157,7 @@ async function findInReceipt(
 
 /** Whether the transaction of the authorization is pending. */
 async function isPending(client: PublicClient, { transaction }: Authorized): Promise<boolean> {
-  if (!isHash(transaction)) return false;
-  try {
-    const { blockNumber } = await client.getTransaction({ hash: transaction });
-    return blockNumber === null;
-  } catch (error) {
-    if (error instanceof TransactionNotFoundError) return false;
-    throw error;
-  }
+  return isHash(transaction) && (await findTransaction(client, transaction)) === 'pending';
 }
 
 /** Who was paid by a use of the nonce. The token emits the transfer right after that use, so the next event has the recipient. */

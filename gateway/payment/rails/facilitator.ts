@@ -17,10 +17,20 @@ type Facilitator = {
   url: string;
   verifyMs: number;
   settleMs: number;
-  /** Undefined for a facilitator without keys. */
-  createAuthHeaders?:
-    | (() => Promise<Record<FacilitatorMethod, Record<string, string>>>)
-    | undefined;
+  /** Makes the header with the operator's key. Undefined for a facilitator without keys. */
+  createBearer?: CreateBearer | undefined;
+};
+
+/** Makes the header by which a facilitator knows who calls the method. */
+type CreateBearer = (method: FacilitatorMethod) => Promise<Record<string, string>>;
+
+/** A facilitator as a rail. */
+type RemoteRail = Rail & {
+  /**
+   * Asks what the facilitator supports. Rejects if it does not answer, if it answers with a status of 500 or more, or if
+   * it refuses our key. Without a key it may refuse this call. Source: x402 V2, `GET /supported`.
+   */
+  ask: () => Promise<void>;
 };
 
 /**
@@ -29,9 +39,11 @@ type Facilitator = {
  * The library's `HTTPFacilitatorClient` does not limit the size of bodies, and takes no other `fetch`.
  * It also prints a header of the facilitator to stdout.
  */
-export function createRemoteRail(facilitator: Facilitator, log: Log): Rail {
-  const verify = openCall('verify', facilitator.verifyMs, Verification, facilitator);
-  const settle = openCall('settle', facilitator.settleMs, SettlementAnswer, facilitator);
+export function createRemoteRail(facilitator: Facilitator, log: Log): RemoteRail {
+  const { verifyMs, settleMs } = facilitator;
+  const verify = openCall('verify', verifyMs, Verification, facilitator);
+  const settle = openCall('settle', settleMs, SettlementAnswer, facilitator);
+  const ask = openRequest('supported', verifyMs, facilitator);
   const name = nameWithHost('FACILITATOR_URL', facilitator.url);
   const tellFailure = (cause: string) => log('facilitator-failed', { cause }, 'warn');
   const failToVerify = (words: string, cause?: unknown) => {
@@ -55,23 +67,12 @@ export function createRemoteRail(facilitator: Facilitator, log: Log): Rail {
         return { state: 'unknown', transaction: '' };
       }
     },
+    ask: async () => {
+      const { status } = await ask();
+      const refusesKey = facilitator.createBearer && (status === 401 || status === 403);
+      if (status >= 500 || refusesKey) throw new Error(`The facilitator answered with ${status}.`);
+    },
   };
-}
-
-/**
- * Asks a facilitator what it supports. Rejects if it does not answer, if it answers with a status of 500 or more, or if it
- * refuses our key. Without a key it may refuse this call. Source: x402 V2, `GET /supported`.
- */
-export async function askFacilitator({
-  url,
-  verifyMs: timeoutMs,
-  createAuthHeaders,
-}: Facilitator): Promise<void> {
-  const fetch = createBoundedFetch({ service: 'the facilitator', maxBytes, timeoutMs });
-  const headers = (await createAuthHeaders?.())?.supported ?? {};
-  const { status } = await fetch(`${url.replace(/\/+$/, '')}/supported`, { headers });
-  const refusesKey = createAuthHeaders !== undefined && (status === 401 || status === 403);
-  if (status >= 500 || refusesKey) throw new Error(`The facilitator answered with ${status}.`);
 }
 
 /** A text that a facilitator may leave out. Absent and null mean the same. */
@@ -94,25 +95,35 @@ const SettlementAnswer = z.object({
 /** The largest answer in bytes. Real answers have a few kilobytes at most. */
 const maxBytes = 1_000_000;
 
-/** Opens a call to the facilitator. `isOk`: the HTTP status was 2xx. @throws an Error if there is no valid answer. */
+/** Opens a request to the facilitator: `POST` with a body as JSON, `GET` without. */
+function openRequest(
+  method: FacilitatorMethod,
+  timeoutMs: number,
+  { url, createBearer }: Facilitator,
+) {
+  const fetch = createBoundedFetch({ service: 'the facilitator', maxBytes, timeoutMs });
+  const address = `${url.replace(/\/+$/, '')}/${method}`;
+  return async (body?: object): Promise<Response> => {
+    const bearer = await createBearer?.(method);
+    if (!body) return fetch(address, { headers: { ...bearer } });
+    const headers = { 'Content-Type': 'application/json', ...bearer };
+    return fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+  };
+}
+
+/** Opens a call with a payment. `isOk`: the HTTP status was 2xx. @throws an Error if there is no valid answer. */
 function openCall<T>(
   method: FacilitatorMethod,
   timeoutMs: number,
   schema: z.ZodType<T>,
-  { url, createAuthHeaders }: Facilitator,
+  facilitator: Facilitator,
 ) {
-  const fetch = createBoundedFetch({ service: 'the facilitator', maxBytes, timeoutMs });
-  const address = `${url.replace(/\/+$/, '')}/${method}`;
+  const request = openRequest(method, timeoutMs, facilitator);
   return async (payment: Payment, terms: RailTerms) => {
     const paymentPayload = toPayload(payment, terms);
     const { x402Version } = paymentPayload;
     const { requirements: paymentRequirements } = terms;
-    const bearer = createAuthHeaders ? (await createAuthHeaders())[method] : {};
-    const response = await fetch(address, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...bearer },
-      body: JSON.stringify({ x402Version, paymentPayload, paymentRequirements }),
-    });
+    const response = await request({ x402Version, paymentPayload, paymentRequirements });
     const { status, ok: isOk } = response;
     try {
       return { ...schema.parse(await response.json()), status, isOk };
@@ -160,14 +171,19 @@ export type CoinbaseKey = { id: string; secret: string };
 /** Seconds for which a bearer token is valid. */
 const lifeSeconds = 120;
 
-/** Creates the headers for Coinbase's facilitator: a bearer token for each of its paths. */
-export function createCoinbaseHeaders(key: CoinbaseKey, facilitatorUrl: string, now: () => number) {
+/** Creates the headers for Coinbase's facilitator: each is a new bearer token for one of its paths. @throws for an invalid key. */
+export function createCoinbaseBearer(
+  key: CoinbaseKey,
+  facilitatorUrl: string,
+  now: () => number,
+): CreateBearer {
   const privateKey = readKey(key.secret);
   const { host, pathname } = new URL(facilitatorUrl);
   const base = pathname.replace(/\/+$/, '');
-  const authorize = async (method: string, path: string) => {
+  return async (method) => {
     const seconds = Math.floor(now() / 1000);
-    const token = await new SignJWT({ uris: [`${method} ${host}${base}/${path}`] })
+    const verb = method === 'supported' ? 'GET' : 'POST';
+    const token = await new SignJWT({ uris: [`${verb} ${host}${base}/${method}`] })
       .setProtectedHeader({
         alg: privateKey.asymmetricKeyType === 'ed25519' ? 'EdDSA' : 'ES256',
         kid: key.id,
@@ -182,11 +198,6 @@ export function createCoinbaseHeaders(key: CoinbaseKey, facilitatorUrl: string, 
       .sign(privateKey);
     return { Authorization: `Bearer ${token}` };
   };
-  return async () => ({
-    verify: await authorize('POST', 'verify'),
-    settle: await authorize('POST', 'settle'),
-    supported: await authorize('GET', 'supported'),
-  });
 }
 
 /** Reads a key. An Ed25519 secret has 64 bytes: the seed, and then the public key. */

@@ -6,12 +6,11 @@ import {
   keccak256,
   NonceTooLowError,
   type PublicClient,
-  TransactionNotFoundError,
   type TransactionReceipt,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Log } from '../../http/log.ts';
-import { base, openTransport, type Rpc, UnsentError } from '../chain/base.ts';
+import { base, findTransaction, openTransport, type Rpc, UnsentError } from '../chain/base.ts';
 import type { ChainClock, NewestBlock } from '../chain/chain-clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { chainId, type Hex } from '../protocol.ts';
@@ -117,7 +116,7 @@ export function openSettlementWallet(settlementKey: Hex, parts: WalletParts): Se
         if (isKnown(error)) return sent;
         if (!isNonceTaken(error) || attempt === attempts) throw error;
         // This same transaction may have used the nonce, if it was mined before the second submission.
-        if (await findPlace(client, sent.hash)) return sent;
+        if (await findTransaction(client, sent.hash)) return sent;
       }
     }
   };
@@ -129,14 +128,14 @@ export function openSettlementWallet(settlementKey: Hex, parts: WalletParts): Se
     pending: Sent,
     onSend: (hash: Hex) => void,
   ): Promise<Sent | undefined> => {
-    const [place, newest, suggestedTip] = await Promise.all([
-      findPlace(client, pending.hash),
+    const [known, newest, suggestedTip] = await Promise.all([
+      findTransaction(client, pending.hash),
       client.getBlock(),
       client.estimateMaxPriorityFeePerGas(),
     ]);
     const fees = raiseFees(pending.fees, highestFee, suggestedTip);
     // If the pool has dropped the transaction, another transfer may have its nonce.
-    if (place !== 'pending' || !fees) return undefined;
+    if (known !== 'pending' || !fees) return undefined;
     requireInTime(clock, newest, transfer);
     const { sent, submit } = await sign(transfer, gas, pending.nonce, fees);
     onSend(sent.hash);
@@ -209,20 +208,6 @@ async function findReceipt(
 ): Promise<TransactionReceipt | undefined> {
   const asked = hashes.map((hash) => client.getTransactionReceipt({ hash }).catch(nothing));
   return (await Promise.all(asked)).find((receipt) => receipt !== undefined);
-}
-
-/** Whether a transaction is pending or in a block. Undefined if the chain does not know it. */
-async function findPlace(
-  client: PublicClient,
-  hash: Hex,
-): Promise<'pending' | 'mined' | undefined> {
-  try {
-    const { blockNumber } = await client.getTransaction({ hash });
-    return blockNumber === null ? 'pending' : 'mined';
-  } catch (error) {
-    if (error instanceof TransactionNotFoundError) return undefined;
-    throw error;
-  }
 }
 
 /** Whether another transaction, mined or pending, has the nonce. */

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { decodeProtectedHeader, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
-import { createCoinbaseHeaders } from '../../../gateway/payment/rails/facilitator.ts';
+import { createCoinbaseBearer } from '../../../gateway/payment/rails/facilitator.ts';
 
 const facilitator = 'https://api.cdp.coinbase.com/platform/v2/x402';
 const host = 'api.cdp.coinbase.com/platform/v2/x402';
@@ -20,18 +20,22 @@ function makeKey(kind: 'EdDSA' | 'ES256'): { secret: string; publicKey: KeyObjec
   return { secret: bytes.toString('base64'), publicKey };
 }
 
+function tokenOf(headers: Record<string, string>): string {
+  const { Authorization: bearer = '' } = headers;
+  return bearer.replace(/^Bearer /, '');
+}
+
 test.each(['EdDSA', 'ES256'] as const)(
   'a bearer token is signed with the %s key, for one path and two minutes',
   async (alg) => {
     const { secret, publicKey } = makeKey(alg);
-    const createHeaders = createCoinbaseHeaders({ id, secret }, facilitator, () => now);
-    const headers = await createHeaders();
+    const createBearer = createCoinbaseBearer({ id, secret }, facilitator, () => now);
     for (const [path, method] of [
       ['verify', 'POST'],
       ['settle', 'POST'],
       ['supported', 'GET'],
     ] as const) {
-      const token = headers[path].Authorization.replace(/^Bearer /, '');
+      const token = tokenOf(await createBearer(path));
       const { payload, protectedHeader } = await jwtVerify(token, publicKey, {
         algorithms: [alg],
         currentDate: new Date(now),
@@ -52,12 +56,10 @@ test.each(['EdDSA', 'ES256'] as const)(
 
 test('every bearer token is new, and invalid after two minutes or for another key', async () => {
   const { secret, publicKey } = makeKey('EdDSA');
-  const createHeaders = createCoinbaseHeaders({ id, secret }, `${facilitator}/`, () => now);
-  const [first, second] = [await createHeaders(), await createHeaders()];
-  const token = first.settle.Authorization.replace(/^Bearer /, '');
-  const nonces = [first, second].map(
-    ({ settle }) => decodeProtectedHeader(settle.Authorization.slice(7))['nonce'],
-  );
+  const createBearer = createCoinbaseBearer({ id, secret }, `${facilitator}/`, () => now);
+  const token = tokenOf(await createBearer('settle'));
+  const other = tokenOf(await createBearer('settle'));
+  const nonces = [token, other].map((each) => decodeProtectedHeader(each)['nonce']);
   expect(nonces[0]).not.toBe(nonces[1]);
   const late = { currentDate: new Date(now + 121_000) };
   await expect(jwtVerify(token, publicKey, late)).rejects.toThrow('"exp" claim timestamp');
@@ -68,8 +70,8 @@ test('every bearer token is new, and invalid after two minutes or for another ke
 test('a PEM whose line ends were escaped is read too', async () => {
   const { secret, publicKey } = makeKey('ES256');
   const escaped = secret.replaceAll('\n', '\\n');
-  const { verify } = await createCoinbaseHeaders({ id, secret: escaped }, facilitator, () => now)();
-  const token = verify.Authorization.replace(/^Bearer /, '');
+  const createBearer = createCoinbaseBearer({ id, secret: escaped }, facilitator, () => now);
+  const token = tokenOf(await createBearer('verify'));
   const { payload } = await jwtVerify(token, publicKey, { currentDate: new Date(now) });
   expect(payload.sub).toBe(id);
 });
@@ -77,7 +79,7 @@ test('a PEM whose line ends were escaped is read too', async () => {
 test.each(['', 'c2hvcnQ=', '-----BEGIN EC PRIVATE KEY-----\nno\n-----END EC PRIVATE KEY-----'])(
   'an invalid secret is refused at start, and not repeated: %j',
   (secret) => {
-    const create = () => createCoinbaseHeaders({ id, secret }, facilitator, () => now);
+    const create = () => createCoinbaseBearer({ id, secret }, facilitator, () => now);
     // The error repeats neither the text of a PEM nor the base64 of a secret.
     expect(create).toThrow(/^(?!.*(?:BEGIN|c2hvcnQ)).+$/s);
   },
