@@ -3,7 +3,7 @@ import { DigestDate } from './dates.ts';
 import { Digest, DigestId } from './digest.ts';
 import { FullName, RepositoryRow } from './repository-row.ts';
 
-/** A repository that a night put forward, as the search finds it. */
+/** A repository that a night recommended, as the search finds it. */
 const SearchedRepository = z.strictObject({
   name: FullName,
   /** What it is, in one sentence. Empty if no text says so. */

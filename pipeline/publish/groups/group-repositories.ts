@@ -64,7 +64,9 @@ export function listRepositories(nights: readonly GroupNight[]): ListedRepositor
       if (listed.has(row.id)) continue;
       const reading = readings.get(row.id);
       const kind = kinds.get(row.id);
-      const caveat = reading?.caveat && dateCaveat(reading.caveat, reading.date, date);
+      const told = reading?.caveat;
+      const said = row.license === '' ? told : told?.replace(lackOfLicence, '');
+      const caveat = reading && said && dateCaveat(said, reading.date, date);
       const repository = {
         ...pick(row),
         what: reading?.what ?? (kind?.purpose || row.description),
@@ -79,6 +81,9 @@ export function listRepositories(nights: readonly GroupNight[]): ListedRepositor
   }
   return [...listed.values()].flatMap((one) => one ?? []).toSorted(compareNewest);
 }
+
+/** What readers by code say, now and in older analyses. It is no longer true of a row with a licence. */
+const lackOfLicence = /(?:GitHub finds|It states) no licence(?: in it)?\. ?/;
 
 function pick(row: ScannedRow) {
   const { id, fullName, url, language, stars, starsGained, gainedOverDays, firstSeen } = row;

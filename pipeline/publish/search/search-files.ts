@@ -132,7 +132,7 @@ async function renderSearchLists(
 }
 
 /**
- * What the search says of a night: its title, its summary, and which repositories it put forward.
+ * What the search says of a night: its title, its summary, and which repositories it recommended.
  *
  * Reasons, caveats and figures stay in the digest, because digests of older nights are sold.
  */

@@ -24,7 +24,7 @@ export function toRepositoryItem(
   const href = addressOf(found, shown);
   const facts = element('p', ...mark(language, terms), language === '' ? '' : ' · ');
   facts.append('first seen on ', toDay(first));
-  if (named !== undefined) facts.append(' · put forward on ', link(pageOf(named), toDay(named)));
+  if (named !== undefined) facts.append(' · named on ', link(pageOf(named), toDay(named)));
   const about = element('p', ...mark(topics.join(' · '), terms));
   about.className = 'topics';
   return item(

@@ -52,10 +52,11 @@ test('the nights of the last 30 days count together, and the newest that saw a r
   const home = await openFollowing();
   const [first, second, third, ...others] = rowsOf('Rust', 8, { firstSeen: addDays(day, -9) });
   if (!first || !second || !third) throw new Error('three rows are missing');
+  const unlicensed = { ...first, license: '', firstSeen: day };
   await home.publish(addDays(day, -9), { rows: [first, second, third, ...others] });
   await home.publish(day, {
     rows: [
-      { ...first, stars: 777, starsGained: 77, gainedOverDays: 9, firstSeen: day },
+      { ...unlicensed, stars: 777, starsGained: 77, gainedOverDays: 9 },
       { ...second, standing: 'caution' },
       ...rowsOf('Go', 5),
     ],
@@ -67,21 +68,24 @@ test('the nights of the last 30 days count together, and the newest that saw a r
         what: 'A reader of tides.',
         forWhom: null,
         different: null,
-        caveat: 'It has no licence.',
+        caveat: 'GitHub finds no licence in it. It needs root.',
       },
     ],
   });
   const twin = await home.read('languages/rust.html.md');
   expect(twin).toContain('6 new repositories');
-  expect(twin).toContain('777 stars +77 in 9 days\nA reader of tides.\nIt has no licence.');
+  expect(twin).toContain('777 stars +77 in 9 days\nA reader of tides.\nGitHub finds no licence in it. It needs root.');
   expect(twin).toContain('since 11 November 497 stars on 11 November');
   expect(twin).not.toMatch(/rust\/r[12]\b/);
   expect(twin.indexOf('rust/r0')).toBeLessThan(twin.indexOf('rust/r3'));
   expect(await home.read('categories/networking.html')).toContain('go/r4');
-  // The repository may have a licence by now, so the list says when it was read.
-  await home.publish(addDays(day, 1), { rows: [{ ...first, stars: 790, firstSeen: day }] });
+  // The list says when it was read, and nothing of a licence that GitHub finds by now.
+  await home.publish(addDays(day, 1), { rows: [{ ...unlicensed, stars: 790 }] });
   const later = await home.read('languages/rust.html.md');
-  expect(later).toMatch(/A reader of tides\.\nOn \d+ November: It has no licence\./);
+  expect(later).toMatch(/A reader of tides\.\nOn \d+ November: GitHub finds no licence in it\./);
+  await home.publish(addDays(day, 2), { rows: [{ ...unlicensed, license: 'MIT' }] });
+  const licensed = await home.read('languages/rust.html.md');
+  expect(licensed).toMatch(/A reader of tides\.\nOn \d+ November: It needs root\./);
 });
 
 test('the page of a subject with too few repositories is replaced by a notice, and comes back later', async () => {
