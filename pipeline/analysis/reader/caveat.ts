@@ -8,9 +8,20 @@ const youngAccountDays = 30;
 const exploit =
   /\b(?:0[- ]?days?|zero[- ]days?|(?:pocs?|proofs? of concept) (?:for|of) (?:an? |the )?(?:cve|vulnerabilit|exploit)|exploits? (?:for|of|code|kits?|chains?|dev(?:elopment)?|clients?|scripts?|pocs?)|(?:an|kernel|browser|working|public|concept) exploit|rce|remote code execution|privilege escalation|sandbox escape|jailbreak for)\b|\bCVE-\d{4}-\d+/i;
 
-/** A program that finds attacks or protects against them is no attack. */
-const defends =
-  /\b(?:detect|scan|prevent|protect|defen[cds]|monitor|fix|patch|mitigat|guard|block|audit|harden|test|find(?:s|ing)?\b|tracker)/i;
+/** After these, a word for a defence names what the attack gets around. */
+const around = String.raw`(?<!\b(?:avoid|bypass|circumvent|defeat|disabl|evad|without|no)\w*[ -](?:[\w-]+,? ){0,3})`;
+/**
+ * A program that finds attacks or protects against them is no attack. It says so of itself: “detects”, “a scanner”, “a fix
+ * for”. “Tested on”, “fixed in” and “undetected by” tell a state of what is attacked.
+ */
+const defends = new RegExp(
+  String.raw`\b${around}(?:detect(?:s|ors?|ing|ion)?|scan(?:s|ners?|ning)?|prevent(?:s|ing|ion)?|protect(?:s|ors?|ing|ion)?|defen(?:ds?|ders?|ding|[cs]es?|sive)|monitor(?:s|ing)?|fix(?:es)?|patch(?:es|ing)?|mitigat(?:es?|ing|ions?)|guard(?:s|ing|rails?)?|block(?:s|ers?|ing|lists?)|audit(?:s|ors?|ing)?|harden(?:s|ing)?|find(?:s|ers?|ing)?|trackers?|remediat\w+|(?:check|test)(?:s|ers?|ing)? (?:whether|if|for)|honeypots?)\b`,
+  'i',
+);
+/** A text about attacks is none either, unless the code of one is beside it. */
+const studies =
+  /\b(?:analys[ei]s|analyzers?|write-?ups?|advisor(?:y|ies)|courses?|tutorials?|lessons?|lectures?|workshops?)\b/i;
+const hasCode = /\b(?:pocs?|proofs?[- ]of[- ]concept|exploit code|working exploit)\b/i;
 
 /** A comparison with a figure, such as “12x faster” or “40 % fewer tokens”. */
 const ownFigures =
@@ -59,7 +70,9 @@ function headOf({ fullName, description, readmeExcerpt }: ScannedRow): string {
 }
 
 function attacks(row: ScannedRow): boolean {
-  return exploit.test(headOf(row)) && !defends.test(headOf(row));
+  const head = headOf(row);
+  const isStudy = studies.test(head) && !hasCode.test(head);
+  return exploit.test(head) && !defends.test(head) && !isStudy;
 }
 
 function fetchesWorks(row: ScannedRow): boolean {

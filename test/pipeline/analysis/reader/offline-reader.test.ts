@@ -172,6 +172,17 @@ test.each<[string, Told, string]>([
   expect(readOffline(candidate(told))?.caveat).toBe(caveat);
 });
 
+test.each([
+  'Remote code execution in charts by CVE-2031-1234, tested on lantern 4.1',
+  'Kernel exploit for harbours before 4.2, where it was fixed and patched',
+  'A sandbox escape that evades the detection of harbours',
+  'A write-up with a working exploit for lantern',
+])('warns of an attack whose text only tells of a test, a fix or a defence: “%s”', (text) => {
+  expect(readOffline(candidate({ description: text }))?.caveat).toBe(
+    'It is code that attacks software: run it only where you may.',
+  );
+});
+
 test('does not say that a repository states no licence if its README states one', () => {
   const told = { description, license: '', readmeText: 'Lantern\nLicense: MIT' };
   expect(readOffline(candidate(told))?.caveat).toBeNull();
@@ -189,6 +200,9 @@ test.each([
   'PoC of a chat that answers questions about charts',
   'A time series database that streams the tides',
   'A linter of charts: a warning is better than a wreck',
+  'Checks whether a harbour is affected by CVE-2031-1234',
+  'An analysis of CVE-2031-1234 and of how it was closed',
+  'A course about privilege escalation for administrators of harbours',
 ])('has nothing to warn of in “%s”', (text) => {
   expect(readOffline(candidate({ description: text }))?.caveat).toBeNull();
 });

@@ -74,7 +74,9 @@ test('the nights of the last 30 days count together, and the newest that saw a r
   });
   const twin = await home.read('languages/rust.html.md');
   expect(twin).toContain('6 new repositories');
-  expect(twin).toContain('777 stars +77 in 9 days\nA reader of tides.\nGitHub finds no licence in it. It needs root.');
+  expect(twin).toContain(
+    '777 stars +77 in 9 days\nA reader of tides.\nGitHub finds no licence in it. It needs root.',
+  );
   expect(twin).toContain('since 11 November 497 stars on 11 November');
   expect(twin).not.toMatch(/rust\/r[12]\b/);
   expect(twin.indexOf('rust/r0')).toBeLessThan(twin.indexOf('rust/r3'));
