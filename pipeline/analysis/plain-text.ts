@@ -6,7 +6,7 @@ const pictures = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modif
 /** Signs with a meaning in Markdown or HTML. A tilde before a number means "about", and stays. */
 const markup = /[*`<>{}\\]|(?<! )~|~(?!\p{N})|(?<![\p{L}\p{N}])[#_]+|_+(?![\p{L}\p{N}])|!(?=\()/gu;
 const addresses =
-  /\b[a-z][a-z0-9+.-]*:\/+[^\s)]*|\b(?:javascript|data|mailto|tel|magnet|vbscript):[^\s)]*|\bwww\.[^\s)]+|[^\s(]+@[^\s)]+\.[^\s)]+|\/\/[^\s)]+/giu;
+  /\b[a-z][a-z0-9+.-]*:\/+[^\s)]*|\b(?:javascript|data|mailto|tel|magnet|vbscript):[^\s)]+|\bwww\.[^\s)]+|[^\s(]+@[^\s)]+\.[^\s)]+|\/\/[^\s)]+/giu;
 /** `draw.io` becomes `draw io` and `example.com/x` becomes `example`, so that nothing turns it into a link; `three.js` stays. */
 const domains =
   /\b(?!(?:asp|ado|ml|vb)\.net\b)((?:[a-z0-9-]+\.)*[a-z0-9-]+)\.(com|net|org|io|ai|app|dev|bot|xyz|info|biz|co|me|gg|cc|cn|ru|to|tk|top|site|online|shop|club|pro|link|live|fun|vip|tv|us|uk|de|fr|jp|kr|eu|in|br|ly|sh|so|im|id|cloud|tech|page|edu|gov)\b(\/\S*)?/giu;

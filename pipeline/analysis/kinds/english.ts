@@ -16,8 +16,9 @@ export function toEnglishSentences(text: string): string[] {
 const otherScripts =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Greek}]/u;
 
-/** A sentence that begins in small letters, often with a name: “… of your machine. agentacct is …”. */
-const smallStart = /(?<=[a-z]{4}[.!?])(?<!\b(?:approx|incl|misc|resp|spec)\.) (?=[a-z][\w-]+ )/u;
+/** A sentence that begins in small letters or with a number: “… of your machine. agentacct is …”, “no dependencies. 900 lines that …”. */
+const smallStart =
+  /(?<=(?:[a-z]{4}|\d)[.!?])(?<!\b(?:approx|chap|circa|incl|misc|resp|sect|spec)\.) (?=[a-z][\w-]+ |(?<=[a-z]. )\d)/u;
 
 /** Frequent words of other languages in Latin letters. An English text may hold one of them, as “DOS”, but hardly two. */
 const foreignWords =
@@ -40,8 +41,15 @@ export function isEnglish(text: string): boolean {
   const marked = text.match(/\p{L}*[\u00c0-\u024f]\p{L}*/gu) ?? [];
   // A name such as “Pokémon” is no sign of another language; two such words beside a foreign one are.
   const signs = foreign.size + (marked.length > 1 ? 1 : 0);
-  return letters > 0 && plain / letters >= 0.95 && signs < 2;
+  // “Deutsche Übersetzung von ‘The Book’”: one sign is enough where no word but those of a quoted title is English.
+  const own = text.replaceAll(quoted, ' ');
+  const isSpoken = englishWords.test(own) || !smallForeignWords.test(own);
+  return letters > 0 && plain / letters >= 0.95 && signs < 2 && isSpoken;
 }
+
+const quoted = /["“„'‘][^"“”'’]{4,}["“”'’]/gu;
+const englishWords = /\b(?:the|an?|of|for|and|to|in|on|with|that|your|from|is|it|by|as|at|or)\b/i;
+const smallForeignWords = new RegExp(foreignWords.source);
 
 /** The parts of a text that are in English: all of it, or the parts beside another language. */
 function toEnglishParts(text: string): string[] {

@@ -14,11 +14,15 @@ const request =
 
 /** Text that its owner never replaced, and kinds of repositories that say nothing of what is in one. */
 const placeholder =
-  /\b(?:lorem ipsum|tbd|todo|(?:goes|description|text) here|your (?:project|description)|placeholder text)\b|^An? (?:[\w-]+,? ){0,3}(?:project|repo|repository)(?: (?:under|in) (?:active )?(?:development|progress))?\.$/i;
+  /\b(?:lorem ipsum|tbd|todo|(?:goes|description|text) here|your (?:project|description)|placeholder text|bootstrapped with)\b|^An? (?:[\w-]+,? ){0,3}(?:project|repo|repository)(?: (?:under|in) (?:active )?(?:development|progress))?\.$/i;
 
 /** How far a work is, and nothing of what it does. */
 const state =
   /^(?:This is )?An? (?:[\w-]+ ){0,2}(?:proof[- ]of[- ]concept|prototype|experiment|demo|preprint|draft)(?:\.$|,? (?:and|but|at|not|under|in)\b)|\bnot (?:yet |anything |meaningfully )*(?:usable|affiliated|endorsed)\b/i;
+
+/** “This repository contains the source code of Lantern”: that it is there, and nothing of what it does. */
+const source =
+  /^(?:This (?:\S+ )?(?:contains|holds|hosts|has|is) )?(?:all )?the (?:\w+ )?(?:sources?|source code|code|codebase) (?:of|for|behind) (?:(?:all|the|our) )?(?:\S+ ){0,2}\S+$/i;
 
 /** The one fault that an owner's sentence may have if no other sentence says what the repository is. */
 export const terse = `it has fewer than ${fewestWords} words that tell something`;
@@ -38,7 +42,7 @@ export function findFaults(sentence: string): string[] {
     ...(firstPerson.test(sentence) ? ['it says “I” or “we”'] : []),
     ...(shouting.test(sentence) ? ['it is written in capitals'] : []),
     ...(request.test(sentence) ? ['it asks its reader to do something'] : []),
-    ...(placeholder.test(sentence) || state.test(sentence)
+    ...([placeholder, state, source].some((empty) => empty.test(sentence))
       ? ['it says nothing of what the repository holds']
       : []),
     ...(/[^(][.!]['’)]?$/.test(sentence) && hasWholeBrackets(sentence)
@@ -51,9 +55,9 @@ function hasWholeBrackets(sentence: string): boolean {
   return sentence.split('(').length === sentence.split(')').length;
 }
 
-/** “A server takes its files from …”: what a thing does, which may be a part. */
+/** “A server takes its files from …”: what a thing does, which may be a part. “A sailor had …” tells a story. */
 const doing =
-  /^An? (?:(?!that\b|which\b|to\b|for\b|of\b|with\b)\S+ ){1,5}(?:(?:is|are|was|has|remains|provides|makes|lets|gives|helps|keeps|runs|uses)\b|[a-z]+s (?:its|their|the|an?|around|your|what|every)\b)/;
+  /^An? (?:(?!that\b|which\b|to\b|for\b|of\b|with\b)\S+ ){1,5}(?:(?:is|are|was|has|had|did|went|came|took|remains|provides|makes|lets|gives|helps|keeps|runs|uses)\b|[a-z]+s (?:its|their|the|an?|around|your|what|every)\b)/;
 /** “A simple file read or symbol search can …”: what is true of all such things. */
 const ofAll =
   /^An? (?:(?!that\b|which\b|to\b|for\b|of\b|with\b)\S+ ){1,9}(?:can|cannot|will|should|must|may|might|could)\b/;

@@ -4,7 +4,7 @@ import { namesThing } from './tools.ts';
 import { toEnglishSentences } from './english.ts';
 import { findFaults, isStatement, terse } from './floor.ts';
 import { isContent, toTokens } from '../support/tokens.ts';
-import { doubtful, having, idle, praise, remark } from './sentence-signs.ts';
+import { deed, doubtful, having, idle, order, praise, remark, titled } from './sentence-signs.ts';
 import type { RowTexts } from './weighed-words.ts';
 
 /** The longest purpose, in UTF-16 units. */
@@ -20,7 +20,7 @@ const leastScore = 1.8;
 /** Points for the place of a sentence: an owner writes a description to say what the thing is. */
 const weights = { description: 2.2, excerpt: 1.2, readme: 0.5 } as const;
 /** A sentence with too few words is taken if the others are worse by this. */
-const costOfTerse = 0.5;
+const costOfTerse = 1;
 /** Each sentence before it makes it less likely that a sentence says what the thing is. */
 const decayOfPlace = 0.5;
 /** Points for each content word, up to that many: a sentence of four hardly says what a thing is. */
@@ -37,11 +37,14 @@ const costOfDoubt = 1.5;
  */
 export function purposeOf(row: RowTexts): string {
   const name = nameOf(row);
+  const parents = findParents(row).filter((parent) => toLetters(parent) !== toLetters(name));
+  const isOfParent = (sentence: string) =>
+    parents.some((parent) => sentence.startsWith(`${parent} `));
   const weigh = (source: string, weight: number) =>
     toEnglishSentences(source)
       .slice(0, readSentences)
       .map((sentence, place, all) =>
-        toStatement(continueFrom(all[place - 1], sentence, name), name),
+        isOfParent(sentence) ? '' : toStatement(continueFrom(all[place - 1], sentence, name), name),
       )
       .map((text, place) => ({
         text,
@@ -62,6 +65,15 @@ export function purposeOf(row: RowTexts): string {
   );
   return withoutPointer(best?.text ?? '');
 }
+
+/** What a repository is a fork or a port of, by its own texts. A sentence that begins with that name is not about the repository. */
+function findParents({ description, readmeExcerpt, signals: { readmeText } }: RowTexts): string[] {
+  const texts = `${description}\n${readmeExcerpt}\n${(readmeText ?? '').slice(0, 1_000)}`;
+  return [...texts.matchAll(descent)].flatMap(([, parent]) => parent ?? []);
+}
+
+const descent =
+  /\b(?:[Ff]ork|[Pp]ort|[Cc]lone|[Rr]eimplementation|[Rr]ewrite|[Mm]irror|[Tt]ranslation|[Pp]lugin|[Ee]xtension|[Ww]rapper|[Cc]lient|[Aa]dd-?on|[Mm]od) (?:of|for) (?:the )?([\w.+-]*\w(?: [A-Z0-9][\w.+-]*\w)*)/g;
 
 /** “This repo was built with Lantern and includes code to …” becomes “Code to …”, if that says enough. */
 function withoutPointer(text: string): string {
@@ -136,7 +148,7 @@ const clauseEnds = /[,;:.](?= )| [–—-] | \(/gu;
 /** How likely a sentence says what the repository is. Only the difference between two scores means something. */
 function scoreOf(text: string, name: string, mayOrder: boolean): number {
   const faults = findFaults(text);
-  if (idle.test(text) || faults.some((fault) => fault !== terse)) return -10;
+  if (idle.test(text) || praise.test(text) || faults.some((fault) => fault !== terse)) return -10;
   const isDefining = isKind(text) || isDefinition(text, name);
   if (remark.test(text) && !isDefining) return -10;
   const named = namesThing(text) ? 1 : 0;
@@ -144,13 +156,7 @@ function scoreOf(text: string, name: string, mayOrder: boolean): number {
   const telling =
     Math.min(mostTelling, countTelling(text)) * weightOfTelling -
     (text.split(' ').length < 4 ? 1 : 0);
-  return (
-    named +
-    scoreForm(text, name, mayOrder) +
-    telling -
-    costOfDoubt * doubts -
-    (praise.test(text) ? 1 : 0)
-  );
+  return named + scoreForm(text, name, mayOrder) + telling - costOfDoubt * doubts;
 }
 
 function scoreForm(text: string, name: string, mayOrder: boolean): number {
@@ -158,7 +164,9 @@ function scoreForm(text: string, name: string, mayOrder: boolean): number {
   if (isDefinition(text, name)) return 2;
   const isDeed =
     deed.test(text) ||
-    (isAboutItself(text, name) && !(having.test(text) && !pointer.test(text))) ||
+    (isAboutItself(text, name) &&
+      !titled.test(text) &&
+      !(having.test(text) && !pointer.test(text))) ||
     (mayOrder && order.test(text));
   if (isDeed && text.split(' ').length >= 5) return 1;
   return /^An? /.test(text) ? -1.5 : 0;
@@ -180,7 +188,7 @@ function isDefinition(text: string, name: string): boolean {
 }
 
 const thisIs =
-  /^This (?:(?:\S+ ){0,3}is (?:an?|the|our|one)\b|(?:\S+ ){0,3}(?:contains|provides|implements|adds|lets|turns)\b)/;
+  /^This (?:(?:\S+ ){0,3}is (?:an?|the|our|one)\b|(?:\S+ ){0,3}(?:contains|provides|implements|adds (?=.* to )|lets|turns)\b)/;
 
 function isSameName(one: string, other: string): boolean {
   const [short = '', long = ''] = [toLetters(one), toLetters(other)].toSorted(
@@ -189,13 +197,6 @@ function isSameName(one: string, other: string): boolean {
   // “Matter” is not the name `bc7215_ac_matter`.
   return short.length > 1 && long.includes(short) && short.length * 2 >= long.length;
 }
-
-/** A command to the program in a description. Later in a README, it tells how to use one. */
-const order =
-  /^(?:Run|Turn|Convert|Build|Send|Hide|Find|Record|Transform|Generate|Create|Make|Manage|Monitor|Track|Scan|Search|Browse|Read|Write|Edit|Play|Watch|Download|Share|Sync|Deploy|Host|Serve|Test|Debug|Visuali[sz]e|Explore|Replace|Remove|Strip|Undo|Revert|Rewrite|Translate|Transcribe|Control|Automate|Connect|Export|Extract|Capture|Intercept|Detect|Block|Encrypt|Configure|Customi[sz]e|Design|Draw|Render|Compile|Compress|Compare|Train|Organi[sz]e|Fetch|Query|Store|Use|Rebuild|Simulate|Audit|Review|Validate|Let|Stream)\b/i;
-
-const deed =
-  /^(?:Adds?|Brings?|Open[- ]source|Self[- ]hosted|Local[- ]first|Lightweight|Fast|Native|Minimal|Cross[- ]platform|Simple|Tiny|Real-?time|Unofficial|Interactive|Persistent|Permanent|(?:\S+ ){0,3}(?:turns|runs|makes|lets|removes|converts|generates|shows|keeps|moves|helps|compiles|provides|combines|connects|captures|gives|reviews|tracks|scans|manages|replaces|implements|extends))\b/i;
 
 function toLetters(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -20,6 +20,9 @@ const lacksStop = /[\p{L}\p{N})] An? [a-z]/u;
 
 /** “This project features a web page”: what it has, and not what it is. */
 export const having = /^(?:This|The) (?:\S+ ){1,2}(?:features|uses|includes|has|supports)\b/;
+/** “Pipe a diff into it”: how to use what the sentence does not name. */
+const endsWithIt = /\b(?:into|with|to|at|on|through|from|for) it\.$/;
+
 const optional = /\b(?:is|are) optional\b/;
 const listed = /^(?:\W*\S+\W*[,/·]){6,}/;
 
@@ -32,6 +35,7 @@ export const doubtful = [
   ofMany,
   lacksStop,
   having,
+  endsWithIt,
   optional,
   listed,
   /!/,
@@ -39,7 +43,7 @@ export const doubtful = [
 
 /** Words with which anybody can praise a thing. */
 export const praise =
-  /\b(?:best|ultimate|revolutionary|next[- ]gen(?:eration)?|world'?s|unleash|supercharge|game[- ]?changer|insane|amazing|awesome|blazing|incredible|the only|number one|premium|never been|dreams?|magic(?:al)?|effortless(?:ly)?|10x|100x|(?:fast|strong|smart|cheap|great)est|most (?:powerful|advanced|accurate|complete|comprehensive|popular)|in the world|(?:trusted|loved|used) by (?:millions|thousands|\d)|enterprise-grade|production-(?:grade|ready)|state-of-the-art|cutting-edge|powerful)\b/i;
+  /^(?:the )?(?:fast|small|light|simpl|easi|clean)est\b|\bis the (?:fast|small|light|simpl|easi|clean)est\b|\b(?:best(?![- ](?:practices?|effort|first|match|fit))|ultimate|revolutionary|next[- ]gen(?:eration)?|world'?s|unleash|supercharge|game[- ]?changer|insane|amazing|awesome|blazing|incredible|the only|number one|premium|never been|dreams?|magical|effortless(?:ly)?|100?x (?!faster|smaller|cheaper|fewer|less|more)|(?:strong|smart|great)est|most (?:powerful|advanced|accurate|complete|comprehensive|popular)|in the world|(?:trusted|loved|used) by (?:millions|thousands|\d)|enterprise-grade|production-(?:grade|ready)|state-of-the-art|cutting-edge|powerful)\b/i;
 
 /** Beginnings and forms of sentences that say nothing about the project: news, states, credits, headings and parts. */
 export const idle =
@@ -47,4 +51,15 @@ export const idle =
 
 /** Words of states and credits. A definition may hold them: “Lantern is a file server developed by sailors”. */
 export const remark =
-  /\b(?:coming soon|work in progress|under (?:active |heavy )?development|has (?:been )?(?:moved|renamed|archived)|deprecated|designed by|developed by|made (?:by|with)|written by|all rights reserved|licensed under|no key required|in (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}|password|changelog|table of contents|not affiliated)\b/iu;
+  /\b(?:coming soon|work in progress|under (?:active |heavy )?development|has (?:been )?(?:moved|renamed|archived)|moved to|is now (?:part of|developed|maintained)|deprecated|designed by|developed by|made (?:by|with)|written by|all rights reserved|licensed under|no key required|in (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}|password|changelog|table of contents|not affiliated)\b/iu;
+
+/** “Lantern 2: The Harbour” is a title. */
+export const titled = /^(?!This |The )(?:\S+ ){0,4}\S+[:：] /u;
+
+/** A command to the program in a description. Later in a README, it tells how to use one. */
+export const order =
+  /^(?:Run|Turn|Convert|Build|Send|Hide|Find|Record|Transform|Generate|Create|Make|Manage|Monitor|Track|Scan|Search|Browse|Read|Write|Edit|Play|Watch|Download|Share|Sync|Deploy|Host|Serve|Test|Debug|Visuali[sz]e|Explore|Replace|Remove|Strip|Undo|Revert|Rewrite|Translate|Transcribe|Control|Automate|Connect|Export|Extract|Capture|Intercept|Detect|Block|Encrypt|Configure|Customi[sz]e|Design|Draw|Render|Compile|Compress|Compare|Train|Organi[sz]e|Fetch|Query|Store|Use|Rebuild|Simulate|Audit|Review|Validate|Let|Stream|Solve)\b/i;
+
+/** What a thing does or is like, at the beginning. */
+export const deed =
+  /^(?:Adds?|Brings?|Open[- ]source|Self[- ]hosted|Local[- ]first|Lightweight|Fast|Native|Minimal|Cross[- ]platform|Simple|Tiny|Real-?time|Unofficial|Interactive|Persistent|Permanent|(?:\S+ ){0,3}(?:turns|runs|makes|lets|removes|converts|generates|shows|keeps|moves|helps|compiles|provides|combines|connects|captures|gives|reviews|tracks|scans|manages|replaces|implements|extends))\b/i;

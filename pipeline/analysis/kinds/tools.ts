@@ -9,13 +9,20 @@ const fewestWords = 4;
 const curated =
   /\bawesome\b|\bcurated,? (?:[\w-]+ )?(?:list|collection|directory)\b|\bpaper list\b/i;
 
+/** With one of these topics, an owner says that there is something to read. */
+const topicsOfTexts: ReadonlySet<string> = new Set(
+  'awesome awesome-list book cheatsheet course curriculum dataset lecture-notes paper preprint roadmap system-prompts tutorial tutorials workshop writeup writeups'.split(
+    ' ',
+  ),
+);
+
 /** Words for things that one reads, plays or looks at. */
 const noTool =
   /\b(?:awesome|list|course|book|ebook|guide|guidebook|handbook|tutorial|roadmap|paper|preprint|proof|certificate|formalization|dataset|data set|taxonomy|anthology|notes?|article|essay|lecture|curriculum|cheatsheet|playbook|collection|game|shooter|mod|remake|cheat|aimbot|wallhack|trainer|executor|icon|wallpaper|example|exercise|homework|sample|showcase|portfolio|landing page|demo|analysis|survey|resource|links?|knowledge|archive|write ?up|poc|proof of concept|vulnerability|leak|prompts?|prompt pack|system prompt|3d model|checkpoint|weight|release page|information|experiment log)\b|教程|指南|书$|论文|列表|清单|学习|笔记|资料|合集|游戏|外挂|辅助|手册|课程|文章|题库|提示词|读本|模型$|دليل/u;
 
 /** Words for things that one installs or runs. */
 const tool =
-  /\b(?:tool|toolkit|toolchain|toolset|cli|app|application|library|engine|server|client|plugin|addon|extension|framework|sdk|editor|manager|generator|platform|launcher|skill|converter|runtime|scanner|proxy|gateway|service|system|harness|dashboard|utility|anti cheat|reader|viewer|module|package|daemon|compiler|agent|assistant|bot|workflow|script|interpreter|debugger|monitor|simulator|component|recorder|downloader|builder|web app|command line trainer)\b|工具|平台|插件|客户端|框架|应用|软件|系统|助手|服务|引擎|脚本|技能|智能体|程序|桌面|模块|网关/u;
+  /\b(?:tool|toolkit|toolchain|toolset|cli|app|application|library|engine|server|client|plugin|addon|extension|framework|sdk|editor|manager|generator|platform|launcher|skill|converter|runtime|scanner|proxy|gateway|service|system(?! prompt)|harness|dashboard|utility|anti cheat|reader|viewer|module|package|daemon|compiler|agent|assistant|bot|workflow|script|interpreter|debugger|monitor|simulator|component|recorder|downloader|builder|web app|command line trainer)\b|工具|平台|插件|客户端|框架|应用|软件|系统|助手|服务|引擎|脚本|技能|智能体|程序|桌面|模块|网关/u;
 
 /** Things for games that one installs and does not play. */
 const gameTool =
@@ -44,6 +51,7 @@ export function isToolOf(row: RowTexts): boolean {
   const told = `${row.description} ${row.readmeExcerpt}`;
   if ((told.match(wordPattern) ?? []).length < fewestWords) return false;
   if (curated.test(`${nameOf(row)} ${told}`)) return false;
+  if (row.topics.some((topic) => topicsOfTexts.has(topic))) return false;
   const head = toHeadText(toWeighedRuns(row));
   const category = categoryOf(row);
   if (category === 'Games') return gameTool.test(head) && !cheat.test(head);

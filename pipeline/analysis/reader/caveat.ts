@@ -1,12 +1,13 @@
 import { daysBetween } from '../../contract/dates.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
+import { toSentences } from '../../platform/strangers-text.ts';
 
 /** The caveat names an account that was younger than this, in days, when it made the repository. */
 const youngAccountDays = 30;
 
 /** Ways into software, and an exploit as a thing. A solver that exploits a structure, or the PoC of a chat, is none. */
 const exploit =
-  /\b(?:0[- ]?days?|zero[- ]days?|(?:pocs?|proofs? of concept) (?:for|of) (?:an? |the )?(?:cve|vulnerabilit|exploit)|exploits? (?:for|of|code|kits?|chains?|dev(?:elopment)?|clients?|scripts?|pocs?)|(?:an|kernel|browser|working|public|concept) exploit|rce|remote code execution|privilege escalation|sandbox escape|jailbreak for)\b|\bCVE-\d{4}-\d+/i;
+  /\b(?:0[- ]?days?|zero[- ]days?|(?:pocs?|proofs? of concept) (?:for|of) (?:an? |the )?(?:cve|vulnerabilit|exploit)|exploits? (?:for|of|code|kits?|chains?|dev(?:elopment)?|clients?|scripts?|pocs?)|(?:an|kernel|browser|working|public|concept) exploit|rce|remote code execution|privilege escalation|sandbox escape|jailbreak for|(?:edr|amsi|antivirus) (?:\w+ )?(?:bypass(?:es)?|evasion))\b|\bCVE-\d{4}-\d+/i;
 
 /** After these, a word for a defence names what the attack gets around. */
 const around = String.raw`(?<!\b(?:avoid|bypass|circumvent|defeat|disabl|evad|without|no)\w*[ -](?:[\w-]+,? ){0,3})`;
@@ -15,7 +16,7 @@ const around = String.raw`(?<!\b(?:avoid|bypass|circumvent|defeat|disabl|evad|wi
  * for”. “Tested on”, “fixed in” and “undetected by” tell a state of what is attacked.
  */
 const defends = new RegExp(
-  String.raw`\b${around}(?:detect(?:s|ors?|ing|ion)?|scan(?:s|ners?|ning)?|prevent(?:s|ing|ion)?|protect(?:s|ors?|ing|ion)?|defen(?:ds?|ders?|ding|[cs]es?|sive)|monitor(?:s|ing)?|fix(?:es)?|patch(?:es|ing)?|mitigat(?:es?|ing|ions?)|guard(?:s|ing|rails?)?|block(?:s|ers?|ing|lists?)|audit(?:s|ors?|ing)?|harden(?:s|ing)?|find(?:s|ers?|ing)?|trackers?|remediat\w+|(?:check|test)(?:s|ers?|ing)? (?:whether|if|for)|honeypots?)\b`,
+  String.raw`\b${around}(?:detect(?:s|ors?|ing|ion)?|scan(?:s|ners?|ning)?|prevent(?:s|ing|ion)?|protect(?:s|ors?|ing|ion)?|defen(?:ds?|ding|[cs]es?|sive)|monitor(?:s|ing)?|fix(?:es)?|patch(?:es|ing)?|mitigat(?:es?|ing|ions?)|guard(?:s|ing|rails?)?|block(?:s|ers?|ing|lists?)|audit(?:s|ors?|ing)?|harden(?:s|ing)?|find(?:s|ers?|ing)?|trackers?|remediat\w+|(?:check|test)(?:s|ers?|ing)? (?:whether|if|for)|(?<!authori[sz]ed (?:\w+ )?)test(?:ing|ers?)(?! (?:purposes?|only))|honeypots?)\b`,
   'i',
 );
 /** A text about attacks is none either, unless the code of one is beside it. */
@@ -23,9 +24,9 @@ const studies =
   /\b(?:analys[ei]s|analyzers?|write-?ups?|advisor(?:y|ies)|courses?|tutorials?|lessons?|lectures?|workshops?)\b/i;
 const hasCode = /\b(?:pocs?|proofs?[- ]of[- ]concept|exploit code|working exploit)\b/i;
 
-/** A comparison with a figure, such as “12x faster” or “40 % fewer tokens”. */
+/** A comparison with a figure, such as “12x faster” or “40 % fewer tokens”, and a rate of success, such as “12 % monthly profit”. */
 const ownFigures =
-  /\b\d+(?:\.\d+)?\s?(?:x|×|times|%|percent)\s(?:faster|smaller|cheaper|fewer|less|more|better|higher|lower)\b/i;
+  /\b\d+(?:\.\d+)?\s?(?:(?:x|×|times|%|percent)\s(?:faster|smaller|cheaper|fewer|less|more|better|higher|lower)\b|(?:%|percent)\s(?:\w+\s)?(?:accura(?:cy|te)|precision|success|win(?:ning)? rate|profits?|returns?)\b)/i;
 
 /** A series is meant only if it is one of films: a database can stream time series. */
 const works =
@@ -69,10 +70,15 @@ function headOf({ fullName, description, readmeExcerpt }: ScannedRow): string {
   return `${fullName} ${description} ${readmeExcerpt}`;
 }
 
+/** Later sentences of an excerpt may name an attack that the software suffered: “an earlier version was affected by”. */
+function firstWordsOf({ fullName, description, readmeExcerpt }: ScannedRow): string {
+  return `${fullName} ${description} ${toSentences(readmeExcerpt)[0] ?? ''}`;
+}
+
 function attacks(row: ScannedRow): boolean {
   const head = headOf(row);
   const isStudy = studies.test(head) && !hasCode.test(head);
-  return exploit.test(head) && !defends.test(head) && !isStudy;
+  return exploit.test(firstWordsOf(row)) && !defends.test(head) && !isStudy;
 }
 
 function fetchesWorks(row: ScannedRow): boolean {

@@ -1,9 +1,9 @@
 /**
  * How a sentence says what the project is. `subject` is the grammatical subject.
  *
- * `named`: “Lantern is a server”. `self`: “A server for …”, “This tool is …”. `deed`: “Serves files …”.
+ * `named`: “Lantern is a server”. `self`: “A server for …”, “This tool is …”. `deed`: “Serve files …”. `does`: “Serves files …”.
  */
-type Definition = { kind: 'named'; subject: string } | { kind: 'self' | 'deed' } | null;
+type Definition = { kind: 'named'; subject: string } | { kind: 'self' | 'deed' | 'does' } | null;
 
 export function definitionOf(sentence: string): Definition {
   const text = sentence.slice(0, 300);
@@ -11,7 +11,8 @@ export function definitionOf(sentence: string): Definition {
   if (self.test(text) && !statement.test(text)) return { kind: 'self' };
   const subject = named.exec(text)?.[1];
   if (subject !== undefined) return { kind: 'named', subject };
-  return deed.test(text) ? { kind: 'deed' } : null;
+  if (deed.test(text)) return { kind: 'deed' };
+  return does.test(text) ? { kind: 'does' } : null;
 }
 
 const before = String.raw`^[^\p{L}\p{N}@]{0,6}`;
@@ -46,6 +47,8 @@ const deed = new RegExp(
   ].join('|'),
   'iu',
 );
+
+const does = new RegExp(String.raw`${before}(?:${verbs})(?:es|s)\s`, 'iu');
 
 /** “A session records …” is about a session. It does not say what the project is. */
 const statement =

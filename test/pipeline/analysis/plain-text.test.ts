@@ -12,6 +12,7 @@ test.each([
   ['the #1 of C# kits', 'the No. 1 of C# kits'],
   ['mail me@evil.example now', 'mail now'],
   ['javascript:alert(1) end', 'end'],
+  ['models for tidal data: predict lights', 'models for tidal data: predict lights'],
   ['# Heading **bold** `code` ![x](y)', 'Heading bold code (x)(y)'],
   ['Use evil/malware for PNG/JPEG', 'Use evil / malware for PNG / JPEG'],
   ['rtl \u202Egnp.exe\u202C zero\u200Bwidth \u{E0041}tag', 'rtl gnp.exe zerowidth tag'],

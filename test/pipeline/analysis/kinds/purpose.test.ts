@@ -213,6 +213,68 @@ test.each([
     },
     'Lantern is a server that keeps the charts of a harbour in memory.',
   ],
+  [
+    'nothing where there is only praise',
+    { description: 'The fastest chart server for any small harbour, powerful and simple' },
+    '',
+  ],
+  [
+    'a sentence about best practices, which are no praise',
+    { description: 'A field guide to the best practices of mooring small boats' },
+    'A field guide to the best practices of mooring small boats.',
+  ],
+  [
+    'no sentence about what the repository is a fork of',
+    {
+      fullName: 'harbour/tide-lite',
+      description: 'Fork of Tide without a network, for small boats',
+      excerpt: 'Tide is a chart server that keeps the lights of each harbour in memory.',
+    },
+    'Fork of Tide without a network, for small boats.',
+  ],
+  [
+    'no sentence that says only that its source is there',
+    {
+      fullName: 'harbour/charts',
+      description: 'Interactive explorer for the charts of a harbour',
+      excerpt: 'This is the source code behind the charts of Harbour.',
+    },
+    'Interactive explorer for the charts of a harbour.',
+  ],
+  [
+    'no sentence of a generator of projects',
+    { description: '', excerpt: 'This is a Next.js project bootstrapped with create-next-app.' },
+    '',
+  ],
+  [
+    'no story',
+    { description: '', excerpt: 'A pilot had a bad night at the docks, or so the harbour says.' },
+    '',
+  ],
+  ['no title', { description: '', readmeText: 'Lantern 2: The Old Harbour' }, ''],
+  [
+    'no advice on a thing that the sentence does not name',
+    { description: 'Pipe the charts of any small harbour into it' },
+    '',
+  ],
+  [
+    'nothing of a move',
+    { description: 'lantern is now part of the big harbour and its many servers' },
+    '',
+  ],
+  [
+    'no short sentence in another language with an English title',
+    { description: 'Deutsche Übersetzung von „The Book of Small Harbours“' },
+    '',
+  ],
+  [
+    'a sentence to its end, and not the number with which the next begins',
+    {
+      description: '',
+      excerpt: 'Lantern is a file server without dependencies. 900 lines keep the charts.',
+    },
+    'Lantern is a file server without dependencies.',
+  ],
 ])('takes %s', (_, told, purpose) => {
   expect(purposeOf(makeRow(told))).toBe(purpose);
 });

@@ -23,6 +23,7 @@ test.each([
   ['a model', 'An open-weight multimodal model with a long context'],
   ['a data set', 'A large dataset of harbour noise'],
   ['prompts', 'A pack of system prompts for pirates'],
+  ['many prompts', 'A collection of the system prompts of commercial products'],
   ['a Chinese tutorial', '从零开始的编译器入门教程'],
   ['a cheat', 'CS2 aimbot framework and launcher'],
   ['a hack', 'Valorant hack manager and launcher plugin'],
@@ -38,6 +39,12 @@ test('a list with awesome in its name is no tool, whatever it lists', () => {
   const description = 'Curated agent skills and plugins for Claude Code';
   expect(isToolOf(makeRow({ description }))).toBe(true);
   expect(isToolOf(makeRow({ fullName: 'harbour/awesome-agent-skills', description }))).toBe(false);
+});
+
+test('what an owner files under courses or data sets is no tool', () => {
+  const description = 'Build a small operating system in fourteen weeks';
+  expect(isToolOf(makeRow({ description, topics: ['course', 'kernel'] }))).toBe(false);
+  expect(isToolOf(makeRow({ description, topics: ['kernel'] }))).toBe(true);
 });
 
 test('a web page to look at is no tool although it says how to open it; a program that says so is a tool', () => {

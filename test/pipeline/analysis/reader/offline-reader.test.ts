@@ -168,14 +168,26 @@ test.each<[string, Told, string]>([
     { description: 'A file server that is 12x faster than others' },
     'Its figure ‘12x faster’ is its author’s own.',
   ],
+  [
+    'a rate of success',
+    { description: 'A bot that trades charts with 12% monthly profit' },
+    'Its figure ‘12% monthly profit’ is its author’s own.',
+  ],
 ])('warns of %s', (_, told, caveat) => {
   expect(readOffline(candidate(told))?.caveat).toBe(caveat);
+});
+
+test('does not warn of an attack that a later sentence says the software suffered', () => {
+  const excerpt = 'Lantern adds signs to charts. An earlier version was affected by CVE-2031-1.';
+  expect(readOffline(candidate({ description, excerpt }))?.caveat).toBeNull();
 });
 
 test.each([
   'Remote code execution in charts by CVE-2031-1234, tested on lantern 4.1',
   'Kernel exploit for harbours before 4.2, where it was fixed and patched',
   'A sandbox escape that evades the detection of harbours',
+  'Proof of how to evade hooks: EDR hook evasion for sailors',
+  'Remote code execution in charts, for authorised testing purposes only',
   'A write-up with a working exploit for lantern',
 ])('warns of an attack whose text only tells of a test, a fix or a defence: “%s”', (text) => {
   expect(readOffline(candidate({ description: text }))?.caveat).toBe(
@@ -201,6 +213,7 @@ test.each([
   'A time series database that streams the tides',
   'A linter of charts: a warning is better than a wreck',
   'Checks whether a harbour is affected by CVE-2031-1234',
+  'An extension for testing who may read a chart: privilege escalation and the like',
   'An analysis of CVE-2031-1234 and of how it was closed',
   'A course about privilege escalation for administrators of harbours',
 ])('has nothing to warn of in “%s”', (text) => {
@@ -216,6 +229,6 @@ test('keeps the order of the candidates, costs nothing, and names no lead and no
   const night = { date: '2031-04-03' as const, candidates, leads: [], themes: [] };
   const report = await offlineReader(night);
   expect(report.readings.map(({ fullName }) => fullName)).toEqual(['a/one', 'c/three']);
-  expect(report).toMatchObject({ model: 'offline-11', costUsd: 0, leadId: null, themeNames: {} });
+  expect(report).toMatchObject({ model: 'offline-12', costUsd: 0, leadId: null, themeNames: {} });
   expect(await offlineReader(night)).toEqual(report);
 });

@@ -40,6 +40,11 @@ test('keeps an opening that says what the project does', () => {
   expect(toReadmeExcerpt(readme, 'README.md')).toBe(`${opening} ${prose}`);
 });
 
+test('keeps a first sentence that says what the project does before an order to its reader', () => {
+  const opening = 'Generates charts of small harbours. Export them to paper, tables and lights.';
+  expect(toReadmeExcerpt(`# Lantern\n\n${opening}`, 'README.md')).toBe(opening);
+});
+
 test('does not take the definition of another thing for that of the project', () => {
   const opening = 'Ships that pass at night see each other late.';
   const readme = `# Lantern\n\n${opening}\n\nHTTP is a protocol for documents.`;
