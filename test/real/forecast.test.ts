@@ -10,11 +10,10 @@ import { bootstrap } from '../../scripts/lab/forecast/bootstrap.ts';
 import { pairRecordedNights } from '../../scripts/lab/forecast/star-pairs.ts';
 import { judgePairs } from '../../scripts/lab/forecast/stars.ts';
 import { type JudgedSale, judgeSurvivalLeavingOut } from '../../scripts/lab/forecast/survival.ts';
-import { readRecordedNights } from '../../scripts/lab/recordings/recorded-nights.ts';
 import { parseLabels } from '../../scripts/lab/risk/labels.ts';
 import { observe } from '../../scripts/lab/risk/observations.ts';
+import { folder, readJudgedNights } from './recordings.ts';
 
-const folder = process.env['REAL_DATA_DIR'] ?? '';
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -34,7 +33,7 @@ test('rates of survival by standing are better than one rate in weeks that they 
 }, 300_000);
 
 test('for repositories under seven days, the last pace is no worse than the other rules', () => {
-  const pairs = pairRecordedNights(readRecordedNights(join(folder, 'nights')));
+  const pairs = pairRecordedNights(readJudgedNights());
   const young = pairs.filter(({ growth }) => growth.ageDays < 7);
   const loss = (rule: StarsRule) =>
     mean(young.map(({ growth, outcome }) => pinballLoss(predictStars(growth, rule), outcome)));
@@ -43,7 +42,7 @@ test('for repositories under seven days, the last pace is no worse than the othe
 }, 300_000);
 
 test('for rows for sale, no other rule is shown to be better than the last pace', () => {
-  const pairs = judgePairs(pairRecordedNights(readRecordedNights(join(folder, 'nights'))));
+  const pairs = judgePairs(pairRecordedNights(readJudgedNights()));
   for (const rule of ['lifetime pace', 'no change'] as const) {
     const differences = pairs
       .filter(({ isForSale }) => isForSale)

@@ -1,36 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { analyse } from '../../pipeline/analysis/analyse.ts';
-import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
-import { toSha256 } from '../../pipeline/archive/archive.ts';
 import { openHistory } from '../../pipeline/archive/history/history.ts';
-import { Analysis } from '../../pipeline/contract/analysis.ts';
-import type { Scan } from '../../pipeline/contract/scan.ts';
-import { publishNight } from '../../pipeline/publish/publish.ts';
 import { renderArchive } from '../../scripts/archive/render-archive.ts';
-import {
-  readRecordedNights,
-  toRecordedScan,
-} from '../../scripts/lab/recordings/recorded-nights.ts';
+import { readRecordedNights } from '../../scripts/lab/recordings/recorded-nights.ts';
 import { openHome } from '../pipeline/night/run-night.ts';
 import { readFolder } from '../pipeline/publish/read-folder.ts';
-
-const folder = process.env['REAL_DATA_DIR'] ?? '';
+import { folder, publishRecorded } from './recordings.ts';
 
 describe.skipIf(folder === '')('the history of the recorded nights', () => {
   test('has every row of every night, and is the same when it is made again from the nights', async () => {
     const { archive, publicDir } = await openHome();
-    const earlier: Scan[] = [];
-    for (const night of readRecordedNights(folder)) {
-      const scan = toRecordedScan(night, earlier);
-      const scanSha256 = toSha256(archive.formatScan(night.date, scan).bytes);
-      const now = `${night.date}T17:00:00.000Z`;
-      const about = { scan, scanSha256, earlier, createdAt: now };
-      const place = { archive, publicDir, baseUrl: 'https://trends.example', now };
-      await publishNight(place, scan, Analysis.parse(await analyse(about, offlineReader)));
-      earlier.unshift(scan);
-    }
+    const earlier = await publishRecorded({ archive, publicDir }, readRecordedNights(folder));
     const kept = join(archive.dataDir, 'history');
     const months = await readFolder(kept);
     const history = openHistory(archive);

@@ -1,10 +1,6 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { analyse } from '../../pipeline/analysis/analyse.ts';
-import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
-import { toSha256 } from '../../pipeline/archive/archive.ts';
-import { publishNight } from '../../pipeline/publish/publish.ts';
 import { openGateway } from '../gateway/start/open-gateway.ts';
 import { openHome } from '../pipeline/night/run-night.ts';
 import {
@@ -15,25 +11,16 @@ import {
   readOverflow,
   takeScreenshot,
 } from '../pipeline/publish/page/open-browser.ts';
-import { readRecordedNight, toRecordedScan } from '../../scripts/lab/recordings/recorded-nights.ts';
+import { readRecordedNight } from '../../scripts/lab/recordings/recorded-nights.ts';
+import { folder, publishRecorded } from './recordings.ts';
 
-const folder = process.env['REAL_DATA_DIR'] ?? '';
-
-async function publishRecordedNights() {
+async function openRecordedHome() {
   const home = await openHome();
-  const first = toRecordedScan(readRecordedNight(folder, '2026-08-14'), []);
-  const second = toRecordedScan(readRecordedNight(folder, '2026-08-15'), [first]);
-  for (const [scan, earlier] of [
-    [first, []],
-    [second, [first]],
-  ] as const) {
-    const date = scan.scanDate.slice(0, 10);
-    const scanSha256 = toSha256(home.archive.formatScan(date, scan).bytes);
-    const night = { scan, scanSha256, earlier, createdAt: `${date}T17:00:00.000Z` };
-    const { archive, publicDir } = home;
-    const place = { archive, publicDir, baseUrl: 'https://trends.example', now: night.createdAt };
-    await publishNight(place, scan, await analyse(night, offlineReader));
-  }
+  const dates = ['2026-08-14', '2026-08-15'];
+  await publishRecorded(
+    home,
+    dates.map((date) => readRecordedNight(folder, date)),
+  );
   return home;
 }
 
@@ -41,7 +28,7 @@ describe.skipIf(folder === '')('the page of a recorded night', () => {
   let browser: Browser;
   let gateway: Awaited<ReturnType<typeof openGateway>>;
   beforeAll(async () => {
-    gateway = await openGateway({ home: await publishRecordedNights(), publish: false });
+    gateway = await openGateway({ home: await openRecordedHome(), publish: false });
     browser = await openBrowser();
   }, 120_000);
   afterAll(async () => {

@@ -5,21 +5,18 @@ import { loadTokenCounter } from '../../pipeline/analysis/model/cost.ts';
 import { writePrompt } from '../../pipeline/analysis/reader/prompt.ts';
 import type { Candidate, NightToRead } from '../../pipeline/analysis/reading.ts';
 import type { ScannedRow } from '../../pipeline/contract/repository-row.ts';
-import {
-  readRecordedNights,
-  toRecordedScan,
-} from '../../scripts/lab/recordings/recorded-nights.ts';
+import { toRecordedScan } from '../../scripts/lab/recordings/recorded-nights.ts';
 import { answer, night } from '../pipeline/analysis/reader/harbour-night.ts';
 import { canary, readNight } from '../pipeline/analysis/reader/read-night.ts';
 import { makeRow } from '../pipeline/analysis/night-fixture.ts';
 import { playModel } from '../standin/openai/readings.ts';
+import { folder, readJudgedNights } from './recordings.ts';
 
-const folder = process.env['REAL_DATA_DIR'] ?? '';
 const isThere = folder !== '';
 const readmes = isThere
   ? readdirSync(join(folder, 'readmes')).filter((name) => name !== 'MANIFEST.json')
   : [];
-const nights = isThere ? readRecordedNights(join(folder, 'nights')).slice(-2) : [];
+const nights = isThere ? readJudgedNights().slice(-2) : [];
 const count = await loadTokenCounter();
 const sizes = { whole: { tokens: 60_000, readme: 2500 }, small: { tokens: 15_000, readme: 600 } };
 

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { toReadmeExcerpt } from '../../pipeline/scan/excerpt/readme-excerpt.ts';
 import { findFaults } from '../pipeline/scan/excerpt/markup.ts';
-
-const dataDir = process.env['REAL_DATA_DIR'];
+import { folder } from './recordings.ts';
 
 const Manifest = z.array(z.object({ file: z.string() }));
 const Night = z.object({
@@ -16,7 +15,7 @@ const Night = z.object({
 const titlesOnly = ['Packets--tew.md', 'lowiqentity--APEX.md'];
 
 function read<T>(schema: z.ZodType<T>, file: string): T {
-  return schema.parse(JSON.parse(readFileSync(join(dataDir ?? '', file), 'utf8')));
+  return schema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
 }
 
 /** The path with what is wrong with the excerpt. */
@@ -27,12 +26,12 @@ function judge(path: string, text: string): string[] {
   );
 }
 
-describe.skipIf(dataDir === undefined)('real READMEs', () => {
+describe.skipIf(folder === '')('real READMEs', () => {
   test('of the collection give an excerpt of prose, and none if there is only a title', () => {
     const files = read(Manifest, 'readmes/MANIFEST.json').map(({ file }) => file);
     expect(files).toHaveLength(30);
     const faults = files.flatMap((file) =>
-      judge(file, readFileSync(join(dataDir ?? '', 'readmes', file), 'utf8')),
+      judge(file, readFileSync(join(folder, 'readmes', file), 'utf8')),
     );
     expect(faults).toEqual(titlesOnly.map((file) => `${file}: empty`));
   });

@@ -3,10 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { assessRisk } from '../../pipeline/scan/risk/assess-risk.ts';
 import { readJudgements } from '../../scripts/lab/recordings/judgements.ts';
-import {
-  readRecordedNight,
-  readRecordedNights,
-} from '../../scripts/lab/recordings/recorded-nights.ts';
 import { evaluateLeavingOut } from '../../scripts/lab/risk/evaluate.ts';
 import {
   isGenerated,
@@ -15,8 +11,7 @@ import {
 } from '../../scripts/lab/risk/evaluate-judged.ts';
 import { parseLabels } from '../../scripts/lab/risk/labels.ts';
 import { observe } from '../../scripts/lab/risk/observations.ts';
-
-const folder = process.env['REAL_DATA_DIR'] ?? '';
+import { folder, readJudgedNights } from './recordings.ts';
 
 /** Cracks, cheats and wallet drainers of both nights that any person would recognise. */
 const obvious = [
@@ -39,7 +34,7 @@ describe.skipIf(folder === '')('risk on real rows', () => {
   test.each(['2026-08-14', '2026-08-15'])(
     'quarantines obvious spam and no well-known project on %s',
     (date) => {
-      const { rows } = readRecordedNight(join(folder, 'nights'), date);
+      const { rows = [] } = readJudgedNights().find((night) => night.date === date) ?? {};
       const assessments = assessRisk(rows);
       const quarantined = rows.filter((_, index) => assessments[index]?.standing === 'quarantined');
       const names = new Set(quarantined.map(({ fullName }) => fullName));
@@ -60,7 +55,7 @@ describe.skipIf(folder === '')('risk on real rows', () => {
   });
 
   test('reaches the goal on judged nights, each judged by a model fitted on the others', () => {
-    const nights = readRecordedNights(join(folder, 'nights'));
+    const nights = readJudgedNights();
     const judgements = readJudgements(join(folder, 'nights', 'labels.csv'));
     const rows = judgeLeavingOut({ nights, judgements }, readVanished());
     const all = measureJudged(rows);

@@ -7,6 +7,9 @@ export default defineConfig({
     include: ['test/real/**/*.test.ts'],
     globalSetup: 'test/run/global-setup.ts',
     testTimeout: 120_000,
+    // The test files of a process read the recorded nights once.
+    isolate: false,
+    maxWorkers: 2,
     reporters: results ? ['default', ['json', { outputFile: results }]] : ['default'],
   },
 });

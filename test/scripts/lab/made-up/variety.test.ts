@@ -7,17 +7,14 @@ const nights = nightsFrom('2026-10-01', 30);
 const rows = nights.flat();
 const repositories = [...new Map(rows.map((row) => [row.id, row])).values()];
 
-test('has about 120 rows a night', () => {
-  expect(rows.length / nights.length).toBeGreaterThan(105);
-  expect(rows.length / nights.length).toBeLessThan(140);
-});
-
-test('has few repositories with very many stars and many with few', () => {
-  expect(medianAtRank(1)).toBeGreaterThan(5_000);
-  expect(medianAtRank(1)).toBeLessThan(20_000);
-  expect(medianAtRank(10)).toBeLessThan(1_500);
-  expect(medianAtRank(100)).toBeGreaterThan(45);
-  expect(medianAtRank(100)).toBeLessThan(110);
+test.each([
+  ['rows a night', rows.length / nights.length, 105, 140],
+  ['stars of the first row', medianAtRank(1), 5_000, 20_000],
+  ['stars of the tenth row', medianAtRank(10), 110, 1_500],
+  ['stars of the hundredth row', medianAtRank(100), 45, 110],
+])('has few repositories with very many stars and many with few: %s', (_, figure, least, most) => {
+  expect(figure).toBeGreaterThan(least);
+  expect(figure).toBeLessThan(most);
 });
 
 test.each<[string, (row: EnrichedRow) => boolean, number, number]>([

@@ -21,10 +21,6 @@ function write(name: string, text: string): string {
   return file;
 }
 
-function readModel(file: string): unknown {
-  return JSON.parse(readFileSync(file, 'utf8'));
-}
-
 async function run(script: string, ...options: string[]) {
   const { code, out, error } = await runProgram(script, options);
   return { code, lines: out.trimEnd().split('\n'), error };
@@ -45,50 +41,6 @@ test('eval-risk judges each week by the others if an option says so', async () =
   expect(lines[0]).toContain('fitted on the others');
   expect(lines.at(-1)).toMatch(closingLine);
   expect(lines.at(-1)).toContain('auc=1.00');
-});
-
-test('eval-risk has no figure if no row was gone', async () => {
-  const survivors = createLabels({ weeks: 1, rowsAWeek: 9 }).filter(({ isGone }) => !isGone);
-  const { code, lines } = await run(
-    'scripts/eval-risk.ts',
-    write('kept.csv', formatLabels(survivors)),
-  );
-  expect(code).toBe(0);
-  expect(lines.at(-1)).toBe('overall precision=n/a recall=n/a fpr=0.00 auc=n/a n=6');
-});
-
-test('fit-risk writes a model with its date, labels and scores, and leaves the shipped one', async () => {
-  const shipped = readFileSync('pipeline/scan/risk/risk-model.json', 'utf8');
-  const out = join(folder, 'model.json');
-  const { code, lines } = await run('scripts/fit-risk.ts', labelled, '--out', out);
-  expect(code).toBe(0);
-  expect(lines.at(-1)).toMatch(closingLine);
-  expect(readModel(out)).toMatchObject({
-    labels: [{ source: 'vanished', file: 'labels.csv', rows: 90, bad: 30, from: '1', to: '3' }],
-    scores: { vanished: { auc: 1 }, judged: null },
-  });
-  expect(readFileSync('pipeline/scan/risk/risk-model.json', 'utf8')).toBe(shipped);
-});
-
-test('fit-risk learns from what our own nights saw too, and says how many rows they gave', async () => {
-  const dataDir = join(folder, 'data');
-  const rows = ['ada/tides', 'bea/moons'].map((fullName) => aRow({ fullName }));
-  mkdirSync(join(dataDir, 'scans'), { recursive: true });
-  for (const date of ['2026-11-01', '2026-11-20']) {
-    const file = join(dataDir, 'scans', `${date}.json`);
-    writeFileSync(file, formatFile(Scan, aScan(date, { rows }), file));
-  }
-  const out = join(folder, 'followed.json');
-  const options = [labelled, '--follow-ups', dataDir, '--out', out];
-  const { code, lines } = await run('scripts/fit-risk.ts', ...options);
-  expect(code).toBe(0);
-  expect(lines[0]).toBe('2 nights tell the fate of 2 repositories; 0 are gone.');
-  expect(readModel(out)).toMatchObject({
-    labels: [
-      { source: 'vanished', rows: 90 },
-      { source: 'followed', rows: 2, bad: 0, from: '2026-10-26' },
-    ],
-  });
 });
 
 /** Two made-up nights with a cheat, a farm of forks and an honest project, with the labels that a person gave them. */
@@ -142,24 +94,39 @@ test('eval-risk measures judged nights by night and kind, each with a model that
   expect(find('condemned ')[0]).toContain('2 / 0 / 0');
 });
 
-test('fit-risk learns from judged nights in addition to vanished rows', async () => {
-  const out = join(folder, 'judged.json');
-  const { code } = await run(
-    'scripts/fit-risk.ts',
-    labelled,
-    '--nights',
-    writeNights(),
-    '--out',
-    out,
-  );
+/** A data folder of our own whose second night still lists both rows of the first. */
+function writeFollowed(): string {
+  const dataDir = join(folder, 'data');
+  const rows = ['ada/tides', 'bea/moons'].map((fullName) => aRow({ fullName }));
+  mkdirSync(join(dataDir, 'scans'), { recursive: true });
+  for (const date of ['2026-11-01', '2026-11-20']) {
+    const file = join(dataDir, 'scans', `${date}.json`);
+    writeFileSync(file, formatFile(Scan, aScan(date, { rows }), file));
+  }
+  return dataDir;
+}
+
+test('fit-risk learns from labels of three places, writes a model with its labels and scores, and leaves the shipped one', async () => {
+  const shipped = readFileSync('pipeline/scan/risk/risk-model.json', 'utf8');
+  const out = join(folder, 'model.json');
+  const sources = ['--nights', writeNights(), '--follow-ups', writeFollowed()];
+  const { code, lines } = await run('scripts/fit-risk.ts', labelled, ...sources, '--out', out);
   expect(code).toBe(0);
-  expect(readModel(out)).toMatchObject({
+  expect(lines[0]).toBe('2 nights tell the fate of 2 repositories; 0 are gone.');
+  expect(lines.at(-1)).toMatch(closingLine);
+  const [from, to] = ['2026-08-05', '2026-08-06'];
+  expect(JSON.parse(readFileSync(out, 'utf8'))).toMatchObject({
     labels: [
-      { source: 'vanished', rows: 90, weight: 1 },
-      { source: 'judged', rows: 6, bad: 3, weight: 1, from: '2026-08-05', to: '2026-08-06' },
+      { source: 'vanished', file: 'labels.csv', rows: 90, bad: 30, weight: 1, from: '1', to: '3' },
+      { source: 'followed', rows: 2, bad: 0, from: '2026-10-26' },
+      { source: 'judged', rows: 6, bad: 3, weight: 1, from, to },
     ],
-    scores: { judged: { spam: 2, shady: 2, honest: 2, bestQuarantined: 0 } },
+    scores: {
+      vanished: { auc: 1 },
+      judged: { spam: 2, shady: 2, honest: 2, bestQuarantined: 0 },
+    },
   });
+  expect(readFileSync('pipeline/scan/risk/risk-model.json', 'utf8')).toBe(shipped);
 });
 
 test.each([
