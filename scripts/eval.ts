@@ -13,7 +13,7 @@ import { measureNights } from './lab/eval/nights/measure.ts';
 import { formatPassedOver, replayNights } from './lab/eval/nights/replay.ts';
 import { formatMeasures, type Measure, meetsGoals } from './lab/eval/nights/goal.ts';
 import { measureSentences, readSentences } from './lab/eval/sentences.ts';
-import type { RecordedSearch } from './lab/recordings/recorded-nights.ts';
+import { readRecordedNights, type RecordedSearch } from './lab/recordings/recorded-nights.ts';
 import { readJudgements } from './lab/recordings/judgements.ts';
 
 const { values, positionals, fail } = readCommandLine({
@@ -62,7 +62,10 @@ function print(
 
 /** Fits the weights of merit, and reports how the fit does on nights that it was not fitted on. */
 function fit(folder: string): void {
-  const rows = observeNights(folder, readJudgements(join(folder, 'labels.csv')));
+  const rows = observeNights(
+    readRecordedNights(folder),
+    readJudgements(join(folder, 'labels.csv')),
+  );
   const out = fileURLToPath(
     new URL('../pipeline/analysis/editor/merit-model.json', import.meta.url),
   );
@@ -73,7 +76,7 @@ function fit(folder: string): void {
 async function measureFolder(folder: string): Promise<void> {
   const search = readPipelineSettings({});
   const reader = values.live ? chooseLive() : offlineReader;
-  const nights = await replayNights(folder, reader, search);
+  const nights = await replayNights(readRecordedNights(folder), reader, search);
   const measures = measureNights(nights, readJudgements(join(folder, 'labels.csv')));
   const digests = nights.map(
     ({ analysis: { answer } }) =>

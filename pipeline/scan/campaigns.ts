@@ -44,7 +44,7 @@ export function findCampaigns(rows: readonly ScannedRow[]): Campaign[] {
 
 type Tie = Campaign['shared'][number];
 /** Two rows, each by its index, and what they share. */
-type Link = { one: number; other: number; tie: Tie };
+type Link<T = Tie> = { one: number; other: number; tie: T };
 
 /** The words of the description without the words of the row's own name. Empty for a short description. */
 function toDescriptionKey({ fullName, description }: ScannedRow): string[] {
@@ -96,17 +96,17 @@ function toPrintKey(row: ScannedRow): string[] {
   return row.stars < fewestAlikeStars ? [] : [toPrint(toAssessed(row))];
 }
 
-type Group = { rows: ScannedRow[]; ties: Set<Tie> };
+type Group<R, T> = { rows: R[]; ties: Set<T> };
 
 /** The groups of rows that links connect. A row without a link is in no group. */
-function groupLinked(rows: readonly ScannedRow[], links: readonly Link[]): Group[] {
+export function groupLinked<R, T>(rows: readonly R[], links: readonly Link<T>[]): Group<R, T>[] {
   const parents = rows.map((_, index) => index);
   const rootOf = (index: number): number => {
     const parent = parents[index] ?? index;
     return parent === index ? index : rootOf(parent);
   };
   for (const { one, other } of links) parents[rootOf(other)] = rootOf(one);
-  const groups = new Map<number, Group>();
+  const groups = new Map<number, Group<R, T>>();
   for (const [index, row] of rows.entries()) {
     const group = groups.get(rootOf(index)) ?? { rows: [], ties: new Set() };
     group.rows.push(row);
@@ -116,7 +116,7 @@ function groupLinked(rows: readonly ScannedRow[], links: readonly Link[]): Group
   return [...groups.values()].filter(({ ties }) => ties.size > 0);
 }
 
-function toCampaign({ rows, ties }: Group): Campaign {
+function toCampaign({ rows, ties }: Group<ScannedRow, Tie>): Campaign {
   const stars = rows.map((row) => row.stars);
   return {
     kind: findKind(rows),

@@ -7,12 +7,11 @@ import { measureNights } from '../../scripts/lab/eval/nights/measure.ts';
 import { replayNights } from '../../scripts/lab/eval/nights/replay.ts';
 import { proseOf } from '../../scripts/lab/eval/readability.ts';
 import { readJudgements } from '../../scripts/lab/recordings/judgements.ts';
-
-const folder = process.env['REAL_DATA_DIR'];
+import { folder, readJudgedNights } from './recordings.ts';
 
 describe.skipIf(!folder)('the recorded nights, analysed without a model', async () => {
   const nights = folder
-    ? await replayNights(join(folder, 'nights'), offlineReader, readPipelineSettings({}))
+    ? await replayNights(readJudgedNights(), offlineReader, readPipelineSettings({}))
     : [];
   const judged = folder ? readJudgements(join(folder, 'nights', 'labels.csv')) : new Map();
 

@@ -8,7 +8,7 @@ import {
   measureInTurns,
   medianOf,
   type Row,
-  toLimitRow,
+  toRow,
 } from './measure.ts';
 import {
   baseUrl,
@@ -19,7 +19,7 @@ import {
 } from './growth-archive.ts';
 import { Metered } from './meter.ts';
 
-const most = 1.5;
+const atMost = 1.5;
 
 /** The ages of the archives, in nights. After two years, all that a night looks back at is there. */
 const ages = { season: 92, twoYears: 760, decade: 3_650 } as const;
@@ -46,12 +46,9 @@ export const growth: Benchmark = {
     const compare = (what: string, figure: (job: Job) => number, unit: string): Row => {
       const middle = (age: Age) =>
         `${formatFigure(medianOf(rounds.map((round) => figure(round(age)))))} ${unit}`;
-      return toLimitRow(
-        {
-          what: `nightly job after ten years, against two years: ${what}`,
-          atMost: most,
-          unit: '×',
-        },
+      const about = { what: `nightly job after ten years, against two years: ${what}`, atMost };
+      return toRow(
+        { ...about, unit: ' ×' },
         rounds.map((round) => figure(round('decade')) / figure(round('twoYears'))),
         `${middle('decade')} against ${middle('twoYears')}; after a season ${middle('season')}`,
       );

@@ -42,19 +42,6 @@ function take<Side, T>(round: ReadonlyMap<Side, T>, side: Side): T {
   return measured;
 }
 
-/** A row with the median ratio of two sides. Each ratio is from a single repetition. */
-export function toRatioRow(
-  { what, atLeast }: { what: string; atLeast?: number | undefined },
-  ratios: readonly number[],
-  note: string,
-): Row {
-  const middle = medianOf(ratios);
-  const target = atLeast === undefined ? '' : `≥ ${atLeast}×`;
-  const isMet = atLeast === undefined ? undefined : middle >= atLeast;
-  const measured = `${formatFigure(middle)}×`;
-  return { what, target, measured, spread: formatSpread(ratios), isMet, note };
-}
-
 /**
  * Measures the processor time of some work, in milliseconds. An extra first run is not measured.
  *
@@ -72,16 +59,20 @@ export async function timeProcessor(work: () => unknown, times: number): Promise
   return measured;
 }
 
-/** A row with the median of the figures. It meets its target if the median is at most the limit. */
-export function toLimitRow(
-  { what, atMost, unit }: { what: string; atMost: number; unit: string },
-  figures: readonly number[],
-  note: string,
-): Row {
+/** What a row is about, the unit that follows its figures, and the goal of their median. */
+export type About = { what: string; unit: string; atLeast?: number; atMost?: number };
+
+/** A row with the median of the figures, each of a single repetition. */
+export function toRow(about: About, figures: readonly number[], note: string): Row {
+  const { what, unit, atLeast = -Infinity, atMost = Infinity } = about;
   const middle = medianOf(figures);
-  const target = `≤ ${atMost} ${unit}`;
-  const measured = `${formatFigure(middle)} ${unit}`;
-  return { what, target, measured, spread: formatSpread(figures), isMet: middle <= atMost, note };
+  const target = [
+    ...(about.atLeast === undefined ? [] : [`≥ ${atLeast}${unit}`]),
+    ...(about.atMost === undefined ? [] : [`≤ ${atMost}${unit}`]),
+  ].join(', ');
+  const isMet = target === '' ? undefined : middle >= atLeast && middle <= atMost;
+  const measured = `${formatFigure(middle)}${unit}`;
+  return { what, target, measured, spread: formatSpread(figures), isMet, note };
 }
 
 /** The smallest and the largest figure. Empty if there are fewer than two. */

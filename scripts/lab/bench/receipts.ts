@@ -1,5 +1,5 @@
 import { openReceiptSigner } from '../../../gateway/payment/receipts.ts';
-import { type Benchmark, timeProcessor, toLimitRow } from './measure.ts';
+import { type Benchmark, timeProcessor, toRow } from './measure.ts';
 
 const calls = 1_000;
 const baseUrl = 'https://trends.example';
@@ -17,9 +17,7 @@ export const receipts: Benchmark = {
     const times = await timeProcessor(signAll, repetitions);
     const what = 'receipt of a paid call, processor time';
     const figures = times.map((ms) => ms / calls);
-    return [
-      toLimitRow({ what, atMost: 0.15, unit: 'ms' }, figures, 'without a key it costs nothing'),
-    ];
+    return [toRow({ what, atMost: 0.15, unit: ' ms' }, figures, 'without a key it costs nothing')];
   },
 };
 

@@ -2,7 +2,7 @@ import { makeUpNight } from '../made-up/made-up-night.ts';
 import { assessRisk } from '../../../pipeline/scan/risk/assess-risk.ts';
 import { toReadmePage } from '../../../pipeline/scan/risk/readme-page.ts';
 import type { EnrichedRow } from '../../../pipeline/contract/repository-row.ts';
-import { type Benchmark, timeProcessor, toLimitRow } from './measure.ts';
+import { type Benchmark, timeProcessor, toRow } from './measure.ts';
 import { newest } from './place.ts';
 
 /** Assesses the risk of a thousand rows together. The time of Node's own threads counts too. */
@@ -17,7 +17,7 @@ export const scoring: Benchmark = {
     const times = await timeProcessor(() => assessRisk(rows), repetitions);
     const what = 'scoring of 1,000 rows, processor time';
     return [
-      toLimitRow({ what, atMost: 50, unit: 'ms' }, times, 'each with a README of 3,000 characters'),
+      toRow({ what, atMost: 50, unit: ' ms' }, times, 'each with a README of 3,000 characters'),
     ];
   },
 };

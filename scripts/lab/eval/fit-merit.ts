@@ -12,7 +12,7 @@ import { saysWhatItIs } from '../../../pipeline/analysis/editor/candidates.ts';
 import { purposeOf } from '../../../pipeline/analysis/kinds/purpose.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import type { Judgement } from '../recordings/judgements.ts';
-import { readRecordedNights, toRecordedScan } from '../recordings/recorded-nights.ts';
+import { type RecordedNight, toRecordedScan } from '../recordings/recorded-nights.ts';
 import { fitLogistic } from '../risk/logistic.ts';
 
 /** A judged row as it was on the night that saw it first, when it could have been put forward. */
@@ -24,10 +24,13 @@ const penalty = 2;
 const leastWorth = 2;
 
 /** The judged rows of recorded nights that an editor could have put forward, each once. */
-export function observeNights(folder: string, judged: ReadonlyMap<string, Judgement>): JudgedRow[] {
+export function observeNights(
+  nights: readonly RecordedNight[],
+  judged: ReadonlyMap<string, Judgement>,
+): JudgedRow[] {
   const scans: Scan[] = [];
   const seen = new Set<string>();
-  return readRecordedNights(folder).flatMap((recorded, index) => {
+  return nights.flatMap((recorded, index) => {
     const scan = toRecordedScan(recorded, scans);
     const night = toEditedNight(scan, scans, remember([]));
     scans.unshift(scan);

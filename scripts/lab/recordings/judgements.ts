@@ -6,7 +6,7 @@ import { FullName } from '../../../pipeline/contract/repository-row.ts';
 import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
 
 /** A person's judgement of a repository: one line of a `labels.csv`. */
-export const Judgement = z.object({
+const Judgement = z.object({
   /** The night in which it was first seen. */
   firstSeen: DigestDate,
   name: FullName,
@@ -22,21 +22,37 @@ export const Judgement = z.object({
 });
 export type Judgement = z.infer<typeof Judgement>;
 
+/** Reads a file of human judgements, by full name. @throws as `readRows` */
+export function readJudgements(path: string): Map<string, Judgement> {
+  const judgements = readRows(Judgement, readFileSync(path, 'utf8'), path);
+  return new Map(judgements.map((judgement) => [judgement.name, judgement]));
+}
+
 /**
- * Reads a file of human judgements, by full name.
+ * Reads rows of comma-separated text by their columns, which `rename` may call otherwise.
  *
  * @throws PipelineError that names the file, the row, the column and the value.
  */
-export function readJudgements(path: string): Map<string, Judgement> {
-  const [header = [], ...lines] = parseCsv(readFileSync(path, 'utf8'), path);
-  const judgements = lines.map((fields, index) => {
-    const named = Object.fromEntries(header.map((column, at) => [column, fields[at]]));
-    const parsed = Judgement.safeParse(named);
-    if (parsed.success) return parsed.data;
-    const problems = describeIssues(parsed.error.issues, named);
-    throw new PipelineError(`${path}, row ${index + 1}: ${problems}`);
+export function readRows<T>(
+  schema: z.ZodType<T>,
+  text: string,
+  file: string,
+  rename: (column: string) => string = (column) => column,
+): T[] {
+  const [header = [], ...lines] = parseCsv(text, file);
+  if (lines.length === 0) throw new PipelineError(`${file}: holds no rows`);
+  const columns = header.map(rename);
+  return lines.map((fields, index) => {
+    const where = `${file}, row ${index + 1}`;
+    if (fields.length !== header.length) {
+      const reason = `has ${fields.length} fields, and the header ${header.length}`;
+      throw new PipelineError(`${where}: ${reason}`);
+    }
+    const named = Object.fromEntries(columns.map((column, at) => [column, fields[at]?.trim()]));
+    const row = schema.safeParse(named);
+    if (row.success) return row.data;
+    throw new PipelineError(`${where}: ${describeIssues(row.error.issues, named)}`);
   });
-  return new Map(judgements.map((judgement) => [judgement.name, judgement]));
 }
 
 /**
@@ -44,7 +60,7 @@ export function readJudgements(path: string): Map<string, Judgement> {
  *
  * @throws PipelineError if a quoted field has no end.
  */
-export function parseCsv(text: string, file: string): string[][] {
+function parseCsv(text: string, file: string): string[][] {
   const lines: string[][] = [];
   let fields: string[] = [];
   const field = /(?:"((?:[^"]|"")*)"|((?!")[^,\r\n]*))(,|\r?\n|\r|$)/y;

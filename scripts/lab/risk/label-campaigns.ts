@@ -1,4 +1,5 @@
-import { greatest, rollup } from 'd3-array';
+import { greatest } from 'd3-array';
+import { groupLinked } from '../../../pipeline/scan/campaigns.ts';
 import { toNameKey } from '../../../pipeline/scan/risk/earlier-rows.ts';
 import type { Observation } from './observations.ts';
 
@@ -28,38 +29,24 @@ const comparedHashes = 3;
  */
 export function findLabelCampaigns(observations: readonly Observation[]): Campaigns {
   const bad = observations.filter(({ label }) => label > 0);
-  const parents = bad.map((_, index) => index);
-  const rootOf = (index: number): number => {
-    const parent = parents[index] ?? index;
-    return parent === index ? index : rootOf(parent);
-  };
   const last = new Map<string, number>();
-  for (const [index, observation] of bad.entries()) {
-    for (const key of toKeys(observation)) {
-      const known = last.get(key);
-      if (known !== undefined) parents[rootOf(index)] = rootOf(known);
-      last.set(key, index);
-    }
-  }
-  const count = (indexes: readonly number[]) =>
-    rollup(
-      indexes,
-      ({ length }) => length,
-      (index) => rootOf(index),
-    );
-  const sizes = count([...bad.keys()]);
-  const byRow = new Map(
-    bad.flatMap((row, index) =>
-      (sizes.get(rootOf(index)) ?? 0) < fewestMembers
-        ? []
-        : [[toRowKey(row), `campaign ${rootOf(index)}`] as const],
-    ),
+  const links = [...bad.entries()].flatMap(([other, observation]) =>
+    toKeys(observation).map((tie) => {
+      const one = last.get(tie) ?? other;
+      last.set(tie, other);
+      return { one, other, tie };
+    }),
   );
-  const gone = [...bad.keys()].filter((index) => bad[index]?.source === 'vanished');
-  const largest = greatest(count(gone), ([, size]) => size);
+  const campaigns = groupLinked(bad, links).filter(({ rows }) => rows.length >= fewestMembers);
+  const named = campaigns.map(({ rows }, index) => ({ name: `campaign ${index}`, rows }));
+  const byRow = new Map(
+    named.flatMap(({ name, rows }) => rows.map((row) => [toRowKey(row), name] as const)),
+  );
+  const countGone = ({ rows }: { rows: Observation[] }) =>
+    rows.filter(({ source }) => source === 'vanished').length;
   return {
     groupOf: (row) => byRow.get(toRowKey(row)) ?? row.group,
-    largest: largest === undefined ? null : `campaign ${largest[0]}`,
+    largest: greatest(named, countGone)?.name ?? null,
   };
 }
 

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { FullName } from '../../../pipeline/contract/repository-row.ts';
-import { describeIssues } from '../../../pipeline/platform/file-text.ts';
-import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
 import type { Assessed } from '../../../pipeline/scan/risk/assessed.ts';
-import { parseCsv } from '../recordings/judgements.ts';
+import { readRows } from '../recordings/judgements.ts';
 
 /** A labelled repository: whether it was deleted later is known. */
 export type Labelled = {
@@ -37,24 +35,11 @@ const Line = z.object({
 /**
  * Reads labelled repositories. The name of the label column starts with `gone`, and may go on with the day.
  *
- * @throws PipelineError that names the file, the row, the column and the invalid value.
+ * @throws as `readRows`
  */
 export function parseLabels(text: string, file: string): Labelled[] {
-  const [header = [], ...lines] = parseCsv(text, file);
-  if (lines.length === 0) throw new PipelineError(`${file}: holds no rows`);
-  const columns = header.map((column) => (column.startsWith('gone') ? 'gone' : column));
-  return lines.map((fields, index) => {
-    const where = `${file}, row ${index + 1}`;
-    if (fields.length !== header.length) {
-      const reason = `has ${fields.length} fields, and the header ${header.length}`;
-      throw new PipelineError(`${where}: ${reason}`);
-    }
-    const named = Object.fromEntries(columns.map((column, at) => [column, fields[at]?.trim()]));
-    const line = Line.safeParse(named);
-    if (line.success) return toLabelled(line.data);
-    const problems = describeIssues(line.error.issues, named);
-    throw new PipelineError(`${where}: ${problems}`);
-  });
+  const rename = (column: string) => (column.startsWith('gone') ? 'gone' : column);
+  return readRows(Line, text, file, rename).map(toLabelled);
 }
 
 /** What a file of labels never tells. */

@@ -16,12 +16,7 @@ export const sourceOptions = {
   nights: {
     type: 'string',
     value: 'FOLDER',
-    means: 'recorded nights, night-DATE.json, that a person judged',
-  },
-  judgements: {
-    type: 'string',
-    value: 'FILE',
-    means: 'the labels that a person gave to their rows (default: FOLDER/labels.csv)',
+    means: 'recorded nights, night-DATE.json, and labels.csv with what a person judged',
   },
   'follow-ups': {
     type: 'string',
@@ -41,7 +36,7 @@ export type Sources = {
 /** Name and hash of a file of labels. */
 type Mark = { source: 'vanished' | 'judged'; file: string; sha256: string };
 
-type Named = { nights?: string; judgements?: string; 'follow-ups'?: string };
+type Named = { nights?: string; 'follow-ups'?: string };
 
 /**
  * Reads the labels that a command names.
@@ -54,7 +49,7 @@ export async function readSources(files: readonly string[], named: Named): Promi
     throw new PipelineError('give LABELS.csv, or --nights FOLDER; see --help');
   }
   const texts = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
-  const judgementsFile = named.judgements ?? join(folder ?? '', 'labels.csv');
+  const judgementsFile = join(folder ?? '', 'labels.csv');
   const marks: Mark[] = texts.map(({ file, text }) => toMark('vanished', file, text));
   if (folder !== undefined) {
     marks.push(toMark('judged', judgementsFile, readFileSync(judgementsFile, 'utf8')));

@@ -6,7 +6,7 @@ import {
   measureInTurns,
   medianOf,
   type Row,
-  toRatioRow,
+  toRow,
 } from '../measure.ts';
 
 /** Throughput under load: answers per second, and answers per second of the server's CPU time. */
@@ -95,6 +95,6 @@ export async function compareServers(
     const ratiosOf = (of: keyof Throughput) =>
       rounds.map((round) => round('0')[of] / round(theirs)[of]);
     const note = `${middle('0')} a CPU second against ${middle(theirs)}; ${formatFigure(medianOf(ratiosOf('rate')))}× by the clock`;
-    return toRatioRow(row, ratiosOf('perCpuSecond'), note);
+    return toRow({ ...row, unit: '×' }, ratiosOf('perCpuSecond'), note);
   });
 }

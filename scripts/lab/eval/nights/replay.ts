@@ -10,7 +10,6 @@ import { doNight } from '../../../../pipeline/night/night.ts';
 import { PipelineError } from '../../../../pipeline/platform/pipeline-error.ts';
 import type { RowSource } from '../../../../pipeline/scan/row-source.ts';
 import {
-  readRecordedNights,
   type RecordedNight,
   type RecordedSearch,
   toSourceNight,
@@ -27,18 +26,17 @@ export type ReplayedNight = {
 };
 
 /**
- * Runs the nightly job on the recorded nights of a folder, in their order and into one archive, which is deleted
- * afterwards. Only GitHub is missing: a recording cannot be asked for star histories or for rows that it does not list.
+ * Runs the nightly job on recorded nights, in their order and into one archive, which is deleted afterwards. Only GitHub is missing: a recording cannot be asked for star histories or for rows that it does not list.
  */
 export async function replayNights(
-  folder: string,
+  nights: readonly RecordedNight[],
   reader: Reader,
   search: RecordedSearch,
 ): Promise<ReplayedNight[]> {
   const home = await mkdtemp(join(tmpdir(), 'eval-'));
   try {
     const replayed: ReplayedNight[] = [];
-    for (const night of readRecordedNights(folder)) {
+    for (const night of nights) {
       replayed.push(await replay(night, { home, reader, search }));
     }
     return replayed;
@@ -71,7 +69,7 @@ async function replay(
       if (event === 'newcomer-passed-over') passedOver.push(PassedOver.parse(data));
     },
   });
-  if (!outcome) throw new PipelineError(`the folder holds the night of ${date} twice`);
+  if (!outcome) throw new PipelineError(`the night of ${date} comes twice`);
   return { scan: outcome.taken.scan.value, analysis: outcome.analysis, passedOver };
 }
 

@@ -1,5 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
+import { inParallel } from '../../../../pipeline/platform/in-parallel.ts';
 import { homeAt, openHome } from '../../night/run-night.ts';
 import { openShared } from './open-shared.ts';
 import { startS3rver } from './s3rver.ts';
@@ -56,7 +57,7 @@ test("a refusal names the store's own error code, and no key", async () => {
 
 test('more objects than one list has are all listed', async () => {
   const names = Array.from({ length: 1_005 }, (_, index) => `many/${1000 + index}`);
-  for (const name of names) await bucket.write(name, Buffer.from(name), {});
+  await inParallel(names, (name) => bucket.write(name, Buffer.from(name), {}));
   expect((await bucket.list('many/')).map(({ path }) => path)).toEqual(names);
 });
 

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { offlineReader } from '../../../../../pipeline/analysis/reader/offline-reader.ts';
 import { readPipelineSettings } from '../../../../../pipeline/night/settings.ts';
 import { formatPassedOver, replayNights } from '../../../../../scripts/lab/eval/nights/replay.ts';
+import { readRecordedNights } from '../../../../../scripts/lab/recordings/recorded-nights.ts';
 
 /** A repository as a recording holds it, with a README that is long enough to be put forward. */
 function record(name: string, stars: number, createdAt: string, description?: string) {
@@ -42,7 +43,7 @@ async function replay(search = readPipelineSettings({})) {
   ] as const) {
     await writeFile(join(folder, `night-${date}.json`), JSON.stringify({ rows }));
   }
-  return replayNights(folder, offlineReader, search);
+  return replayNights(readRecordedNights(folder), offlineReader, search);
 }
 
 test('recorded nights run through the job with its default windows, each with the memory of those before', async () => {
