@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openGateway } from '../gateway/start/open-gateway.ts';
 import { openHome } from '../pipeline/night/run-night.ts';
 import {
+  countBelow,
   findViolations,
   looks,
   openBrowser,
@@ -64,15 +65,11 @@ describe.skipIf(folder === '')('the page of a recorded night', () => {
   ])(
     'has the title and the name of each recommendation in the first screen of %i by %i pixels',
     async (width, height) => {
-      const page = await browser.newPage({ viewport: { width, height } });
-      await page.goto(`http://127.0.0.1:${gateway.port}/`, { waitUntil: 'networkidle' });
-      const told = page.locator('h1, .projects h3');
-      expect(await told.count()).toBeGreaterThan(2);
-      for (const one of await told.all()) {
-        const { y = height, height: tall = 0 } = (await one.boundingBox()) ?? {};
-        expect(y + tall).toBeLessThanOrEqual(height);
-      }
-      await page.close();
+      const [window, named] = [{ width, height }, 'h1, .projects h3'];
+      const front = `http://127.0.0.1:${gateway.port}/`;
+      const { told, below } = await countBelow(browser, front, window, named);
+      expect(told).toBeGreaterThan(2);
+      expect(below).toBe(0);
     },
   );
 

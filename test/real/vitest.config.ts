@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['test/real/**/*.test.ts'],
     globalSetup: 'test/run/global-setup.ts',
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     // The test files of a process read the recorded nights once.
     isolate: false,
     maxWorkers: 2,

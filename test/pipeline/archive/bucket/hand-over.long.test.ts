@@ -13,9 +13,9 @@ const shared = openShared(store.settings('key-one', 'trends/'));
 
 /** Both homes, `home` and `one`, hold the same first night. Only `home` holds the second. */
 const home = await openHome();
-await home.publish(first, 300);
+await home.publish(first, 120);
 const one = await copyOf(home);
-await home.publish(second, 300);
+await home.publish(second, 120);
 
 beforeEach(() => {
   store.heal();

@@ -28,6 +28,8 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
+type Size = { width: number; height: number };
+
 const sizes = {
   phone: { width: 360, height: 740 },
   desktop: { width: 1280, height: 900 },
@@ -105,6 +107,18 @@ export async function findViolations(page: Page): Promise<string[]> {
   return Violations.parse(found).flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${id}: ${html}`),
   );
+}
+
+/** How many texts of these elements a window of this size shows or has below its first screen. */
+export async function countBelow(browser: Browser, url: string, viewport: Size, named: string) {
+  const page = await browser.newPage({ viewport });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const boxes = await Promise.all(
+    (await page.locator(named).all()).map((one) => one.boundingBox()),
+  );
+  await page.close();
+  const isBelow = (box: (typeof boxes)[number]) => !box || box.y + box.height > viewport.height;
+  return { told: boxes.length, below: boxes.filter(isBelow).length };
 }
 
 /** Saves a picture of the whole page, for people to look at. */

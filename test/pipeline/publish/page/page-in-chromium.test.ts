@@ -6,6 +6,7 @@ import { day, openGateway } from '../../../gateway/start/open-gateway.ts';
 import { openHome } from '../../night/run-night.ts';
 import {
   asVisitor,
+  countBelow,
   findViolations,
   looks,
   openBrowser,
@@ -81,16 +82,10 @@ test.each([
 ])(
   'the first screen of %i by %i pixels has the title and the name of each recommendation',
   async (width, height) => {
-    const context = await browser.newContext({ viewport: { width, height } });
-    const page = await context.newPage();
-    await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
-    const told = page.locator('h1, .projects h3');
-    expect(await told.count()).toBeGreaterThan(2);
-    for (const one of await told.all()) {
-      const { y = height, height: tall = 0 } = (await one.boundingBox()) ?? {};
-      expect(y + tall).toBeLessThanOrEqual(height);
-    }
-    await context.close();
+    const window = { width, height };
+    const { told, below } = await countBelow(browser, origin, window, 'h1, .projects h3');
+    expect(told).toBeGreaterThan(2);
+    expect(below).toBe(0);
   },
 );
 
