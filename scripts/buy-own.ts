@@ -2,9 +2,8 @@ import { privateKeyToAddress } from 'viem/accounts';
 import { LedgerError } from '../gateway/payment/ledger/ledger.ts';
 import { isSameInAnyCase } from '../gateway/payment/payload.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
-import { loadDotEnv, parseEnvironment } from '../pipeline/platform/environment.ts';
 import { openEntries } from './ledger/open-entries.ts';
-import { formatUsdc, OptionError } from './ledger/summary.ts';
+import { formatUsdc, OptionError, readCommandSettings } from './ledger/summary.ts';
 import { buyDue } from './own-purchases/buy-due.ts';
 import { OwnPurchaseSettings } from './own-purchases/settings.ts';
 
@@ -18,18 +17,10 @@ const { fail } = readCommandLine({
 });
 
 try {
-  await run(readSettings());
+  await run(readCommandSettings(OwnPurchaseSettings));
 } catch (error) {
   const isExpected = error instanceof OptionError || error instanceof LedgerError;
   fail(isExpected ? error : `the service cannot be read: ${String(error)}`);
-}
-
-function readSettings(): OwnPurchaseSettings {
-  const problem = loadDotEnv(process.env);
-  if (problem !== undefined) throw new OptionError(problem);
-  const read = parseEnvironment(OwnPurchaseSettings, process.env);
-  if (!read.ok) throw new OptionError(read.problems);
-  return read.settings;
 }
 
 async function run(settings: OwnPurchaseSettings): Promise<void> {

@@ -6,10 +6,16 @@ import { readLedgerId } from '../gateway/payment/ledger/file-ledger.ts';
 import { readDatabaseId } from '../gateway/payment/ledger/postgres/read-database.ts';
 import { moveSeller } from '../gateway/payment/ledger/postgres/holder-session.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
-import { loadDotEnv, parseEnvironment } from '../pipeline/platform/environment.ts';
 import { openEntries } from './ledger/open-entries.ts';
 import { formatReport, toCsv } from './ledger/report.ts';
-import { ledgerForm, OptionError, summarise, toPeriod, within } from './ledger/summary.ts';
+import {
+  ledgerForm,
+  OptionError,
+  readCommandSettings,
+  summarise,
+  toPeriod,
+  within,
+} from './ledger/summary.ts';
 
 const LedgerSettings = z.object({
   LEDGER_DIR: z.string().default('var/ledger'),
@@ -30,22 +36,14 @@ try {
 async function run(): Promise<void> {
   if (values.service !== undefined) return move(values.service);
   const period = toPeriod(values);
-  const entries = within(await openEntries(readSettings()), period);
+  const entries = within(await openEntries(readCommandSettings(LedgerSettings)), period);
   if (values.csv) return write(toCsv(entries));
   return write([formatReport(await summarise(entries)), await describeId()]);
 }
 
-function readSettings(): z.infer<typeof LedgerSettings> {
-  const problem = loadDotEnv(process.env);
-  if (problem !== undefined) throw new OptionError(problem);
-  const read = parseEnvironment(LedgerSettings, process.env);
-  if (!read.ok) throw new OptionError(read.problems);
-  return read.settings;
-}
-
 /** Notes the new address of a service that has moved. */
 async function move(address: string): Promise<void> {
-  const { DATABASE_URL: url, PAY_TO_ADDRESS: payTo } = readSettings();
+  const { DATABASE_URL: url, PAY_TO_ADDRESS: payTo } = readCommandSettings(LedgerSettings);
   if (!URL.canParse(address)) throw new OptionError(`--service takes a BASE_URL, got ${address}`);
   if (url === undefined || payTo === undefined) {
     throw new OptionError('--service needs DATABASE_URL and PAY_TO_ADDRESS');
@@ -57,7 +55,7 @@ async function move(address: string): Promise<void> {
 
 /** A line with the ledger's id. Empty if no gateway of this version has opened the ledger. */
 async function describeId(): Promise<string> {
-  const { DATABASE_URL: url, LEDGER_DIR: folder } = readSettings();
+  const { DATABASE_URL: url, LEDGER_DIR: folder } = readCommandSettings(LedgerSettings);
   const id = url === undefined ? await readLedgerId(folder) : await readDatabaseId(url);
   return id === undefined ? '' : `\nThis is the ledger ${id}.\n`;
 }

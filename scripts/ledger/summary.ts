@@ -1,5 +1,7 @@
 import { DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { LedgerEntry } from '../../gateway/payment/ledger/ledger.ts';
+import type * as z from 'zod';
+import { loadDotEnv, parseEnvironment } from '../../pipeline/platform/environment.ts';
 
 /** Days in UTC. Both are inclusive. */
 type Period = { since: DigestDate | undefined; until: DigestDate | undefined };
@@ -37,6 +39,15 @@ export const ledgerForm = {
 /** An option or a setting cannot be used. */
 export class OptionError extends Error {
   override name = 'OptionError';
+}
+
+/** Reads settings from the environment and `.env`. @throws OptionError with one sentence. */
+export function readCommandSettings<T>(schema: z.ZodType<T>): T {
+  const problem = loadDotEnv(process.env);
+  if (problem !== undefined) throw new OptionError(problem);
+  const read = parseEnvironment(schema, process.env);
+  if (!read.ok) throw new OptionError(read.problems);
+  return read.settings;
 }
 
 /** Reads the period from the options. @throws OptionError with one sentence. */

@@ -19,49 +19,15 @@ export function writeEnglish(
   chance: Chance,
 ): { description: string; excerpt: string } {
   const slots = inventSlots(invention, subject, chance);
-  const { descriptions, excerpts } = subject.terse ? tersePatterns : patterns;
-  const description = fill(chance.weigh(descriptions), slots);
-  const opening = fill(chance.weigh(excerpts), slots);
+  // A slot name with a capital letter inserts text with a capital letter. `{bare}` is the kind without its article.
+  const { descriptions, excerpts } = phrases[subject.terse ? 'terse' : 'whole'];
+  const description = fill(chance.weighName(descriptions), slots);
+  const opening = fill(chance.weighName(excerpts), slots);
   return {
     description,
     excerpt: subject.terse ? opening : `${opening} ${writeRest(invention, chance)}`,
   };
 }
-
-/** A slot name with a capital letter inserts text with a capital letter. `{bare}` is the kind without its article. */
-const patterns = {
-  descriptions: [
-    ['{Kind} {use}', 5],
-    ['{Bare} {use}', 4],
-    ['{AdjectiveKind} {use}', 6],
-    ['{Kind} {use}. {Trait}.', 6],
-    ['{Kind} that {trait}', 6],
-    ['{Kind} {use}. It {trait}.', 4],
-    ['{AdjectiveKind} that {trait}', 5],
-    ['{name}: {kind} {use}', 3],
-    ['{Bare} {use}. {made}', 5],
-    ['{Bare} that {trait}. {made}', 4],
-    ['{Kind} {use}. {tail}', 4],
-    ['{Bare} {use}: {trait}, {other}', 3],
-    ['{Trait}, {other}. {Kind} {use}.', 2],
-    ['{adjective} {bare} {use}', 3],
-    ['What if {kind} could do one thing well? This one {trait}.', 1],
-    ['Yet another {bare}, but it {trait}', 2],
-  ],
-  excerpts: [
-    ['{name} is {kind} {use}. It {trait} and {other}.', 4],
-    ['{motive} {name} is {kind} {use}, and it {trait}.', 4],
-    ['{name} {trait}. It is {kind} {use}. {motive}', 3],
-    ['This is {kind} {use}. {motive} It {trait}.', 3],
-    ['{Kind} {use}. It {trait} and {other}. {motive}', 3],
-    ['{motive} So here is {kind} {use}.', 2],
-  ],
-} as const;
-
-const tersePatterns = {
-  descriptions: [['{bare} {use}', 1]],
-  excerpts: [['{Bare} {use}.', 1]],
-} as const;
 
 /** Languages that are not mentioned in prose. */
 const unspokenLanguages = new Set([
