@@ -42,12 +42,14 @@ export function findLabelCampaigns(observations: readonly Observation[]): Campai
   const byRow = new Map(
     named.flatMap(({ name, rows }) => rows.map((row) => [toRowKey(row), name] as const)),
   );
-  const countGone = ({ rows }: { rows: Observation[] }) =>
-    rows.filter(({ source }) => source === 'vanished').length;
   return {
     groupOf: (row) => byRow.get(toRowKey(row)) ?? row.group,
     largest: greatest(named, countGone)?.name ?? null,
   };
+}
+
+function countGone({ rows }: { rows: readonly Observation[] }): number {
+  return rows.filter(({ source }) => source === 'vanished').length;
 }
 
 function toRowKey({ assessed, group }: GroupedRow): string {

@@ -38,8 +38,7 @@ const Line = z.object({
  * @throws as `readRows`
  */
 export function parseLabels(text: string, file: string): Labelled[] {
-  const rename = (column: string) => (column.startsWith('gone') ? 'gone' : column);
-  return readRows(Line, text, file, rename).map(toLabelled);
+  return readRows(Line, text, file, (column) => column.replace(/^gone.*/, 'gone')).map(toLabelled);
 }
 
 /** What a file of labels never tells. */
