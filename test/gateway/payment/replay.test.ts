@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { createMetrics } from '../../../gateway/metrics/metrics.ts';
+import { aBuild } from '../metrics/build.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
 import { rewriteLedger } from './ledger/rewrite-ledger.ts';
@@ -169,4 +171,19 @@ test('of two hundred clients that send one payment at once, twenty get the answe
 
   expect(countStatuses(answers)).toEqual({ 200: 20, 409: 180 });
   expect((await gateway.received()) - before).toBe(10_000n);
+});
+
+test('the log of a charge has the duration of its settlement, and the metric counts it', async () => {
+  const gateway = await openPaidGateway(chain);
+  const metrics = createMetrics(aBuild);
+  const payment = await gateway.sign(path);
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  expect((await gateway.send(path, payment)).status).toBe(200);
+
+  for (const { event, data } of gateway.events) metrics.observe(event, data);
+
+  const text = await metrics.render();
+  expect(text).toMatch(/^settlement_duration_seconds_count 1$/m);
+  expect(text).toMatch(/^settlement_duration_seconds_sum 0\.\d*[1-9]/m);
+  expect(text).toContain('payments_total{route="/v1/repos",state="settled"} 1');
 });

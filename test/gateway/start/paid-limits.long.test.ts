@@ -219,3 +219,18 @@ test('a too long address of a paid path says that nothing was charged', async ()
     expect.not.objectContaining({ charged: false }),
   ]);
 });
+
+test('a payment that is delivered after its minute is over leaves the count of the next minute as it is', async () => {
+  const gateway = await openPaidGateway(chain);
+  const askWithRubbish = () => gateway.ask('/v1/repos', paying('rubbish'));
+  const payment = await sign();
+  const { saleableNight } = gateway.snapshots;
+  gateway.snapshots.saleableNight = async (digestId) => {
+    gateway.snapshots.saleableNight = saleableNight;
+    gateway.pass(60);
+    for (let count = 0; count < 60; count += 1) expect((await askWithRubbish()).status).toBe(402);
+    return saleableNight(digestId);
+  };
+  expect((await gateway.ask('/v1/repos', paying(payment))).status).toBe(200);
+  expect((await askWithRubbish()).status).toBe(429);
+});
