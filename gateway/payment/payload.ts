@@ -90,7 +90,9 @@ const PayloadV2 = z.object({
 
 const PayloadV1 = z.object({ scheme: z.string(), network: z.string(), payload: ExactPayload });
 
-const Versioned = z.object({ x402Version: z.unknown() });
+const Versioned = z.object({
+  x402Version: z.custom((version) => version !== undefined, '2 or 1'),
+});
 const Named = z.object({ scheme: z.string() });
 const NamedV2 = z.object({ accepted: Named });
 

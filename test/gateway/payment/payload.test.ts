@@ -89,6 +89,7 @@ test.each([
     `, got "${'x'.repeat(79)}….`,
   ],
   [toBase64Json({ x402Version: 3 }), 'invalid_x402_version', ', got 3.'],
+  [toBase64Json({}), 'invalid_payload', ', got nothing as x402Version, which takes 2 or 1.'],
   [
     toBase64Json({ x402Version: 2 }),
     'invalid_payload',
