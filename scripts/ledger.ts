@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { LedgerError } from '../gateway/payment/ledger/ledger.ts';
 import { readLedgerId } from '../gateway/payment/ledger/file-ledger.ts';
-import { readDatabaseId } from '../gateway/payment/ledger/postgres/read-database.ts';
+import { readDatabaseId } from './ledger/read-database.ts';
 import { moveSeller } from '../gateway/payment/ledger/postgres/holder-session.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { openEntries } from './ledger/open-entries.ts';

@@ -2,8 +2,9 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LedgerEntry, LedgerError } from '../../gateway/payment/ledger/ledger.ts';
 import { journalName } from '../../gateway/payment/ledger/file-ledger.ts';
-import { readDatabase } from '../../gateway/payment/ledger/postgres/read-database.ts';
-import { readEntries } from '../../gateway/payment/ledger/journal.ts';
+import { type DamagedLine, readJournal } from '../../gateway/payment/ledger/journal.ts';
+import { toKeyText } from '../../gateway/payment/ledger/create-ledger.ts';
+import { readDatabase } from './read-database.ts';
 
 /** Where the payments are, by the gateway's settings. */
 export type LedgerPlace = { LEDGER_DIR: string; DATABASE_URL?: string | undefined };
@@ -26,4 +27,18 @@ export async function openEntries(place: LedgerPlace): Promise<AsyncIterable<Led
       );
     }
   });
+}
+
+/**
+ * Every payment's last state, in the order of their first records. It holds all payments in memory. First, it passes the
+ * damaged lines to `tell`.
+ */
+export async function* readEntries(
+  path: string,
+  tell: (damaged: readonly DamagedLine[]) => void = () => {},
+): AsyncGenerator<LedgerEntry> {
+  const entries = new Map<string, LedgerEntry>();
+  const { damaged } = await readJournal(path, (entry) => entries.set(toKeyText(entry), entry));
+  tell(damaged);
+  yield* entries.values();
 }

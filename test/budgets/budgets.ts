@@ -34,7 +34,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/http': 930,
   'gateway/mcp': 230,
   'gateway/metrics': 360,
-  'gateway/payment': 5500,
+  'gateway/payment': 5420,
   'gateway/routes': 1970,
   'gateway/snapshots': 780,
   'gateway/start': 1520,

@@ -17,7 +17,7 @@ export type Held = { entry: LedgerEntry; claim: number };
 /** Where payments are kept. A store only stores: `createLedger` decides. Methods reject with a `LedgerError`. */
 export type Store = Pick<
   Ledger,
-  'unfinished' | 'settledBetween' | 'repeat' | 'exclusively' | 'recognize' | 'entries' | 'close'
+  'unfinished' | 'settledBetween' | 'repeat' | 'exclusively' | 'recognize' | 'close'
 > & {
   /** Claims a payment for this gateway, by `claimRecorded` and then by its identifier. The payment itself is not recorded yet. */
   claim: (fresh: LedgerEntry, claim: number) => Promise<Claim>;
@@ -102,7 +102,6 @@ export function createLedger(
     settledBetween: store.settledBetween,
     exclusively: (name, work) => byName(name, () => store.exclusively(name, work)),
     recognize: store.recognize,
-    entries: store.entries,
     close: () => (closing ??= store.close()),
   };
 }

@@ -7,7 +7,7 @@ import {
   toKeyText,
   toUnknown,
 } from './create-ledger.ts';
-import { type Journal, readEntries, toJournalLine } from './journal.ts';
+import { type Journal, toJournalLine } from './journal.ts';
 import { type Claim, type LedgerEntry, LedgerError, type PaymentKey } from './ledger.ts';
 import { OtherLedgerError } from './memory.ts';
 
@@ -127,7 +127,6 @@ function identifierOf({ payer, identifier }: LedgerEntry): string {
 }
 
 type FileStoreParts = {
-  path: string;
   journal: Journal;
   index: PaymentIndex;
   held: HeldPayments;
@@ -138,7 +137,7 @@ type FileStoreParts = {
 
 /** The payments of one gateway, in an append-only file and in memory. A replaced ledger refuses all claims. */
 export function createFileStore(parts: FileStoreParts): Store {
-  const { path, journal, index, held, compare, unlock } = parts;
+  const { journal, index, held, compare, unlock } = parts;
   let isClosed = false;
   let replaced: OtherLedgerError | undefined;
 
@@ -186,7 +185,6 @@ export function createFileStore(parts: FileStoreParts): Store {
         throw error;
       }
     },
-    entries: () => readEntries(path),
     close: async () => {
       isClosed = true;
       await journal.close();

@@ -3,7 +3,6 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import { toKeyText } from './create-ledger.ts';
 import { LedgerEntry, LedgerError } from './ledger.ts';
 
 /** An append-only file of whole lines. */
@@ -193,20 +192,6 @@ export async function readJournal(
   const whole = damaged.filter((one) => one.line < line);
   if (whole.length > 0 && payments === 0) throw notALedger(path);
   return { size, torn: tail.length, unended: false, damaged: whole };
-}
-
-/**
- * Every payment's last state, in the order of their first records. It holds all payments in memory. First, it passes the
- * damaged lines to `tell`.
- */
-export async function* readEntries(
-  path: string,
-  tell: (damaged: readonly DamagedLine[]) => void = () => {},
-): AsyncGenerator<LedgerEntry> {
-  const entries = new Map<string, LedgerEntry>();
-  const { damaged } = await readJournal(path, (entry) => entries.set(toKeyText(entry), entry));
-  tell(damaged);
-  yield* entries.values();
 }
 
 const newline = 0x0a;

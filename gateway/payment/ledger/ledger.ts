@@ -65,8 +65,6 @@ export type Ledger = {
    * Then it refuses all claims, until a later comparison accepts the ledger.
    */
   recognize: () => Promise<void>;
-  /** Every payment's last state, in the order of their first records. */
-  entries: () => AsyncIterable<LedgerEntry>;
   close: () => Promise<void>;
 };
 

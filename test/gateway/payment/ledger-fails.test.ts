@@ -8,7 +8,9 @@ import type { Offer } from '../../../gateway/payment/charge/offer.ts';
 import { openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
 import { type Ledger, LedgerError } from '../../../gateway/payment/ledger/ledger.ts';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { openEntries } from '../../../scripts/ledger/open-entries.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
+import { all } from './ledger/place.ts';
 import { railTerms } from './rail-terms.ts';
 
 const payTo = privateKeyToAddress(generatePrivateKey());
@@ -73,7 +75,7 @@ async function openCharge(full: 'settling' | 'settled') {
       client: 'ada',
       refuseReplay: () => undefined,
     });
-  return { call, settlements: () => settlements, entries: ledger.entries };
+  return { call, settlements: () => settlements, folder };
 }
 
 test('a payment that cannot be recorded is not sent, and can be used again', async () => {
@@ -85,12 +87,11 @@ test('a payment that cannot be recorded is not sent, and can be used again', asy
 });
 
 test('a settlement that cannot be recorded is delivered, and the next call finds it on the chain', async () => {
-  const { call, settlements, entries } = await openCharge('settled');
+  const { call, settlements, folder } = await openCharge('settled');
   const first = await call();
   expect(first.status).toBe(200);
   expect(await call()).toEqual(first);
   expect(settlements()).toBe(1);
-  const states: string[] = [];
-  for await (const { state } of entries()) states.push(state);
-  expect(states).toEqual(['settled']);
+  const entries = await all(await openEntries({ LEDGER_DIR: folder }));
+  expect(entries.map(({ state }) => state)).toEqual(['settled']);
 });

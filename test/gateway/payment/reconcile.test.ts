@@ -7,6 +7,8 @@ import { createReconciliation } from '../../../gateway/payment/charge/reconcile.
 import type { Progress } from '../../../gateway/payment/ledger/ledger.ts';
 import { expired } from '../../../gateway/payment/reasons.ts';
 import { openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
+import { openEntries } from '../../../scripts/ledger/open-entries.ts';
+import { all } from './ledger/place.ts';
 import { at, newPayment, noon, settled, settling, unknown } from './ledger/payments.ts';
 
 /** A charge context with so many payments of unknown outcome. `findSettlement` answers for the chain. */
@@ -26,6 +28,7 @@ async function openContext(
   }
   const nothing = () => Promise.reject(new Error('nothing is sent'));
   return {
+    folder,
     rail: { verify: nothing, settle: nothing },
     isOwnRail: true,
     ledger,
@@ -45,8 +48,8 @@ test('a payment that the RPC can never find does not block the others', async ()
 
   expect(await createReconciliation(context)()).toBe(1);
 
-  const states: string[] = [];
-  for await (const { state } of context.ledger.entries()) states.push(state);
+  const entries = await all(await openEntries({ LEDGER_DIR: context.folder }));
+  const states = entries.map(({ state }) => state);
   expect(states).toEqual(['unknown', 'failed', 'failed', 'failed']);
 });
 

@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, expect, test, vi } from 'vitest';
 import { paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import type { LedgerEntry } from '../../../gateway/payment/ledger/ledger.ts';
-import { readEntries } from '../../../gateway/payment/ledger/journal.ts';
+import { readEntries } from '../../../scripts/ledger/open-entries.ts';
 import { type Bought, buyDue } from '../../../scripts/own-purchases/buy-due.ts';
 import { formatReport } from '../../../scripts/ledger/report.ts';
 import { summarise } from '../../../scripts/ledger/summary.ts';

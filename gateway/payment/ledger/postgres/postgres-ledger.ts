@@ -25,7 +25,6 @@ import {
   findSettled,
   findUnfinished,
   insertClaim,
-  readPayments,
   recordChange,
   recordUnclaimed,
 } from './payment-tables.ts';
@@ -153,11 +152,6 @@ function createStore({ database, session, held, replayMs, now }: StoreParts): St
     },
     exclusively: database.exclusively,
     recognize: session.recognize,
-    entries: async function* () {
-      // The session creates the tables.
-      await session.id();
-      yield* readPayments(query);
-    },
     close: async () => {
       await Promise.all([database.close(), session.close()]);
     },

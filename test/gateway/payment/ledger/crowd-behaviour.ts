@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { all, settle, type Tables } from './place.ts';
+import { settle, type Tables } from './place.ts';
 import { newPayment } from './payments.ts';
 
 /** Tests of any ledger with many callers at once. Even a slow machine must serve all in the 3 s that a caller waits. */
@@ -32,10 +32,10 @@ export function testCrowds({ openNew }: Tables): void {
   });
 
   test('many payments at the same time are all recorded completely', async () => {
-    const { ledger } = await openNew();
+    const { ledger, entries: read } = await openNew();
     const numbers = Array.from({ length: 60 }, (_, index) => index);
     await Promise.all(numbers.map((number) => settle(ledger, newPayment(number))));
-    const entries = await all(ledger.entries());
+    const entries = await read();
     expect(entries.length).toBe(60);
     expect(new Set(entries.map(({ nonce }) => nonce)).size).toBe(60);
     expect(count(entries.map(({ state }) => state))).toEqual({ settled: 60 });

@@ -8,7 +8,7 @@ import {
   openFileLedger,
 } from '../../../../gateway/payment/ledger/file-ledger.ts';
 import { LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
-import { readEntries } from '../../../../gateway/payment/ledger/journal.ts';
+import { readEntries } from '../../../../scripts/ledger/open-entries.ts';
 import { claimUnfinished, newPayment, noon, settling } from './payments.ts';
 import { all, settle } from './place.ts';
 import { spawnGateway } from './spawn-gateway.ts';
@@ -22,7 +22,7 @@ async function createFolder() {
 }
 
 test('everything acknowledged before a kill is in the file', async () => {
-  const { folder, open } = await createFolder();
+  const { folder, path, open } = await createFolder();
   const gateway = spawnGateway(`
     const ledger = await openFileLedger({ ...options, folder: ${JSON.stringify(folder)} });
     let number = 0;
@@ -42,7 +42,7 @@ test('everything acknowledged before a kill is in the file', async () => {
   const said = await gateway.hear(600);
   await gateway.kill();
   const ledger = await open();
-  const states = new Map((await all(ledger.entries())).map(({ nonce, state }) => [nonce, state]));
+  const states = new Map((await all(readEntries(path))).map(({ nonce, state }) => [nonce, state]));
   const lost = said
     .map((line) => line.split(' '))
     .filter(([nonce = '', state]) => {
@@ -63,7 +63,7 @@ test('a last line cut at any byte is removed, and nothing else', async () => {
   for (let length = lastLine; length <= whole.length; length += 1) {
     await writeFile(path, whole.subarray(0, length));
     const ledger = await open();
-    const states = (await all(ledger.entries())).map(({ state }) => state);
+    const states = (await all(readEntries(path))).map(({ state }) => state);
     // A line that lacks only its newline is whole, and stays.
     const kept = length >= whole.length - 1;
     expect([length, ...states]).toEqual([length, 'settled', kept ? 'settled' : 'settling']);
@@ -101,7 +101,7 @@ test('a line that is no payment is told with its number and copied once, and eve
     events.length = 0;
     for (const _ of ['first start', 'second start']) {
       const ledger = await open();
-      const states = (await all(ledger.entries())).map(({ state }) => state);
+      const states = (await all(readEntries(path))).map(({ state }) => state);
       expect(states).toEqual(['settled', 'settling', 'settled']);
       await ledger.close();
     }

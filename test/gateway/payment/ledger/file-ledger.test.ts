@@ -16,11 +16,12 @@ import {
   settling,
   transactionOf,
 } from './payments.ts';
-import { replayMs, useLedgers } from './place.ts';
+import { type Place, replayMs, useLedgers } from './place.ts';
 
 const tables = useLedgers(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ledger-'));
-  return { open: (options) => openFileLedger({ folder, ...options }) };
+  const open: Place['open'] = (options) => openFileLedger({ folder, ...options });
+  return { open, settings: { LEDGER_DIR: folder } };
 });
 
 test('a journal of the earlier version is read: failed payments can be used again, unknown ones are unfinished', async () => {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { LedgerEntry } from '../../../../gateway/payment/ledger/ledger.ts';
 import { journalName, openFileLedger } from '../../../../gateway/payment/ledger/file-ledger.ts';
-import { readEntries, readJournal } from '../../../../gateway/payment/ledger/journal.ts';
+import { readJournal } from '../../../../gateway/payment/ledger/journal.ts';
+import { readEntries } from '../../../../scripts/ledger/open-entries.ts';
 import { newPayment, noon } from './payments.ts';
 import { all, replayMs, settle } from './place.ts';
 

@@ -11,7 +11,7 @@ import {
   transactionOf,
   unknown,
 } from './payments.ts';
-import { all, settle, type Tables } from './place.ts';
+import { settle, type Tables } from './place.ts';
 
 /** Tests of any ledger with payments whose outcome may still change: those that failed, and those just settled. */
 export function testLater({ openNew, setClock }: Tables): void {
@@ -57,7 +57,7 @@ export function testLater({ openNew, setClock }: Tables): void {
   });
 
   test('a reorganized settlement becomes unknown once, and stays so after a restart', async () => {
-    const { ledger, reopen } = await openNew();
+    const { ledger, reopen, entries } = await openNew();
     await settle(ledger, newPayment(1, { identifier: 'order-1' }));
     const { transaction } = settled;
     const key = { ...newPayment(1), transaction };
@@ -77,7 +77,7 @@ export function testLater({ openNew, setClock }: Tables): void {
       changedAt: at(9),
       repeats: 0,
     };
-    expect(await all(later.entries())).toEqual([expected]);
+    expect(await entries()).toEqual([expected]);
     expect(await later.claim(newPayment(2, { identifier: 'order-1' }))).toEqual({
       outcome: 'used',
     });

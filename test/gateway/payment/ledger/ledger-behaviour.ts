@@ -11,12 +11,12 @@ import {
   transactionOf,
   unknown,
 } from './payments.ts';
-import { all, replayMs, settle, type Tables } from './place.ts';
+import { replayMs, settle, type Tables } from './place.ts';
 
 /** Tests of any ledger with one payment after another. */
 export function testLedger({ openNew, setClock }: Tables): void {
   test('a settled payment is answered again for the same request, also after a restart', async () => {
-    const { ledger, reopen } = await openNew();
+    const { ledger, reopen, entries } = await openNew();
     await ledger.claim(newPayment(1));
     setClock(noon + 2_000);
     await ledger.advance(newPayment(1), settling);
@@ -34,11 +34,11 @@ export function testLedger({ openNew, setClock }: Tables): void {
     expect(await ledger.claim(newPayment(1))).toEqual({ outcome: 'settled', entry });
     const later = await reopen();
     expect(await later.claim(newPayment(1))).toEqual({ outcome: 'settled', entry });
-    expect(await all(later.entries())).toEqual([entry]);
+    expect(await entries()).toEqual([entry]);
   });
 
   test('answers of a settled payment are counted up to the limit, also after a restart', async () => {
-    const { ledger, reopen } = await openNew();
+    const { ledger, reopen, entries } = await openNew();
     expect(await ledger.repeat(newPayment(1), 3)).toBe(false);
     await settle(ledger, newPayment(1));
     await settle(ledger, newPayment(2));
@@ -52,10 +52,7 @@ export function testLedger({ openNew, setClock }: Tables): void {
     const three = [1, 2, 3].map(() => later.repeat(newPayment(1), 3));
     expect((await Promise.all(three)).filter(Boolean)).toEqual([true]);
     expect(await later.repeat(newPayment(2), 3)).toBe(true);
-    const nonces = (await all(later.entries())).map(({ nonce, repeats }) => [
-      Number(nonce),
-      repeats,
-    ]);
+    const nonces = (await entries()).map(({ nonce, repeats }) => [Number(nonce), repeats]);
     expect(nonces).toEqual([
       [1, 3],
       [2, 1],
@@ -91,10 +88,10 @@ export function testLedger({ openNew, setClock }: Tables): void {
   });
 
   test('a released claim leaves no record, and frees its identifier', async () => {
-    const { ledger } = await openNew();
+    const { ledger, entries } = await openNew();
     await ledger.claim(newPayment(1, { identifier: 'order-1' }));
     await ledger.release(newPayment(1));
-    expect(await all(ledger.entries())).toEqual([]);
+    expect(await entries()).toEqual([]);
     const next = await ledger.claim(newPayment(2, { identifier: 'order-1' }));
     expect(next.outcome).toBe('taken');
   });
@@ -159,7 +156,7 @@ export function testLedger({ openNew, setClock }: Tables): void {
   });
 
   test('a failed payment is recorded with its reason, and can be claimed again', async () => {
-    const { ledger, reopen } = await openNew();
+    const { ledger, reopen, entries } = await openNew();
     const payment = newPayment(1, { identifier: 'order-1' });
     await ledger.claim(payment);
     await ledger.advance(payment, settling);
@@ -170,7 +167,7 @@ export function testLedger({ openNew, setClock }: Tables): void {
       entry: { ...again, state: 'claimed' },
     });
     const later = await reopen();
-    expect(await all(later.entries())).toMatchObject([
+    expect(await entries()).toMatchObject([
       { ...payment, digestId: settling.digestId, state: 'failed', reason: failed.reason },
     ]);
     expect(await claimUnfinished(later)).toEqual([]);
@@ -199,34 +196,35 @@ export function testLedger({ openNew, setClock }: Tables): void {
   });
 
   test('an invalid entry, which could not be read again, is not written', async () => {
-    const { ledger } = await openNew();
+    const { ledger, entries } = await openNew();
     const shouting = newPayment(1, { payer: `0x${'AB'.repeat(20)}` });
     await expect(ledger.claim(shouting)).rejects.toThrow('payer is invalid');
-    expect(await all(ledger.entries())).toEqual([]);
+    expect(await entries()).toEqual([]);
   });
 
   test('hostile text is read back unchanged', async () => {
-    const { ledger, reopen } = await openNew();
+    const { ledger, reopen, entries } = await openNew();
     const hostile = `/v1/repos?language=\n\r\u2028"'\\;-- {} %00 \u{1f980}`;
     await settle(ledger, newPayment(1, { request: hostile, identifier: hostile }));
-    const [entry] = await all((await reopen()).entries());
+    await reopen();
+    const [entry] = await entries();
     expect(entry).toMatchObject({ request: hostile, identifier: hostile });
   });
 
   test('payments come in the order in which they were first recorded', async () => {
-    const { ledger } = await openNew();
+    const { ledger, entries } = await openNew();
     for (const number of [5, 3, 9]) {
       await ledger.claim(newPayment(number));
       await ledger.advance(newPayment(number), settling);
     }
     for (const number of [9, 5, 3]) await ledger.advance(newPayment(number), settled);
-    const nonces = (await all(ledger.entries())).map(({ nonce }) => Number(nonce));
+    const nonces = (await entries()).map(({ nonce }) => Number(nonce));
     expect(nonces).toEqual([5, 3, 9]);
   });
 
   test('a new ledger is empty', async () => {
-    const { ledger } = await openNew();
-    expect(await all(ledger.entries())).toEqual([]);
+    const { ledger, entries } = await openNew();
+    expect(await entries()).toEqual([]);
     expect(await claimUnfinished(ledger)).toEqual([]);
   });
 

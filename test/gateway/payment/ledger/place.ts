@@ -1,10 +1,12 @@
 import { afterEach } from 'vitest';
 import type { Ledger, NewPayment } from '../../../../gateway/payment/ledger/ledger.ts';
+import { openEntries } from '../../../../scripts/ledger/open-entries.ts';
 import { noon, settled, settling } from './payments.ts';
 
-/** Where a ledger is stored. It can be opened there again, as after a restart. */
+/** Where a ledger is stored. It can be opened there again, as after a restart, and read as by an operator. */
 export type Place = {
   open: (options: { replayMs: number; now: () => number }) => Promise<Ledger>;
+  settings: { LEDGER_DIR: string; DATABASE_URL?: string };
 };
 
 /** What the tests of any ledger need. */
@@ -38,7 +40,13 @@ export function useLedgers(createPlace: () => Promise<Place>) {
       last = await open(place);
       return last;
     };
-    return { ledger, reopen };
+    /** Every payment's last state, in the order of their first records. */
+    const entries = async () => {
+      // A ledger in a database has tables once it was asked for something.
+      await last.unfinished();
+      return all(await openEntries(place.settings));
+    };
+    return { ledger, reopen, entries };
   }
 
   return {

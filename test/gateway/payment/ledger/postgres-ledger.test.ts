@@ -21,7 +21,10 @@ afterAll(() => postgres.close(), 30_000);
 const tables = useLedgers(async () => {
   const url = await postgres.empty();
   place = url;
-  return { open: async (options) => openPostgresLedger({ url, log: () => {}, ...options }) };
+  return {
+    open: async (options) => openPostgresLedger({ url, log: () => {}, ...options }),
+    settings: { LEDGER_DIR: '', DATABASE_URL: url },
+  };
 });
 
 /** Undoes all migrations but the first. */

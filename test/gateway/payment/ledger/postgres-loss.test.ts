@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Ledger, LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
 import { openPostgresLedger } from '../../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
+import { readDatabase } from '../../../../scripts/ledger/read-database.ts';
 import { ask, openPostgres, type Postgres } from './open-postgres.ts';
-import { claimUnfinished, newPayment, noon, settled, settling } from './payments.ts';
+import { at, claimUnfinished, newPayment, noon, settled, settling } from './payments.ts';
 import { all, replayMs, settle } from './place.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
 
@@ -37,7 +38,7 @@ async function expectRefusals(ledger: Ledger): Promise<void> {
     ledger.advance(newPayment(1), settled),
     claimUnfinished(ledger),
     ledger.exclusively('wallet', async () => 'done'),
-    all(ledger.entries()),
+    ledger.settledBetween(at(0), at(1), 1),
   ]);
   const others = results.filter(
     (result) => result.status !== 'rejected' || !(result.reason instanceof LedgerError),
@@ -67,7 +68,7 @@ test('a gateway may start before its database', async () => {
   await expectRefusals(ledger);
   await postgres.start();
   await settle(ledger, newPayment(1));
-  expect((await all(ledger.entries())).length).toBe(1);
+  expect((await all(readDatabase(url))).length).toBe(1);
 }, 60_000);
 
 test('a claim that is released while the database is down is free for another gateway afterwards', async () => {
@@ -101,7 +102,8 @@ test('a gateway that loses its session takes its lock again by itself, and keeps
 }, 60_000);
 
 test('nothing acknowledged is lost when the database is killed under load', async () => {
-  const { ledger } = open(await postgres.empty());
+  const url = await postgres.empty();
+  const { ledger } = open(url);
   const acknowledged = new Map<string, string>();
   const load = { going: true, paid: 0 };
   const paid = new Promise<void>((resolve) => {
@@ -128,7 +130,7 @@ test('nothing acknowledged is lost when the database is killed under load', asyn
   await postgres.kill();
   load.going = false;
   await postgres.start();
-  const states = new Map((await all(ledger.entries())).map(({ nonce, state }) => [nonce, state]));
+  const states = new Map((await all(readDatabase(url))).map(({ nonce, state }) => [nonce, state]));
   const lost = [...acknowledged].filter(([nonce, state]) => {
     const recorded = states.get(nonce);
     return state === 'settled' ? recorded !== 'settled' : recorded === undefined;
@@ -149,7 +151,10 @@ test('if the network drops all packets, methods refuse instead of waiting, and r
   await proxy.become('fine');
   await settle(ledger, newPayment(2));
   await ledger.advance(newPayment(1), settled);
-  expect((await all(ledger.entries())).map(({ state }) => state)).toEqual(['settled', 'settled']);
+  expect((await all(readDatabase(url.href))).map(({ state }) => state)).toEqual([
+    'settled',
+    'settled',
+  ]);
   await ledger.close();
   await proxy.close();
 }, 60_000);

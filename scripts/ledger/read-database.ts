@@ -1,7 +1,11 @@
-import { type LedgerEntry, LedgerError } from '../ledger.ts';
-import { codeOf, openDatabase, toConnection } from './database.ts';
-import { readMark } from './migrations.ts';
-import { readPayments } from './payment-tables.ts';
+import { type LedgerEntry, LedgerError } from '../../gateway/payment/ledger/ledger.ts';
+import {
+  codeOf,
+  openDatabase,
+  toConnection,
+} from '../../gateway/payment/ledger/postgres/database.ts';
+import { readMark } from '../../gateway/payment/ledger/postgres/migrations.ts';
+import { readPayments } from '../../gateway/payment/ledger/postgres/payment-tables.ts';
 
 /**
  * Every payment's last state, in the order of their first records. It changes nothing, and may run while gateways sell.
