@@ -43,7 +43,7 @@ export function isEnglish(text: string): boolean {
   const signs = foreign.size + (marked.length > 1 ? 1 : 0);
   // “Deutsche Übersetzung von ‘The Book’”: one sign is enough where no word but those of a quoted title is English.
   const own = text.replaceAll(quoted, ' ');
-  const isSpoken = englishWords.test(own) || !smallForeignWords.test(own);
+  const isSpoken = englishWords.test(own) || (!smallForeignWords.test(own) && short.length === 0);
   return letters > 0 && plain / letters >= 0.95 && signs < 2 && isSpoken;
 }
 

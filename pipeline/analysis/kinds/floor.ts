@@ -10,7 +10,7 @@ const shouting = /(?:\b[A-Z]{2,} ){3}[A-Z]{2,}\b/;
 
 /** Commands and requests to the reader. A sentence with one of these says nothing else, whatever its beginning is. */
 const request =
-  /\b(?:npm (?:i|install)|npx|pip3? install|git clone|brew install|docker (?:run|pull)|curl -|star (?:this|the|us|it)|give (?:it|us) a|sponsor|buy me a|follow (?:me|us)|join (?:our|the|us)|click here|read more|issues welcome|please|we(?:'re| are) (?:excited|happy|hiring))\b|: (?:install|run|use|download|clone|open) (?:the|it|this|your)\b/iu;
+  /\b(?:run (?:make|npm|cargo|python3?|docker|node|this)\b|npm (?:i|install)|npx|pip3? install|git clone|brew install|docker (?:run|pull)|curl -|star (?:this|the|us|it)|give (?:it|us) a|sponsor|buy me a|follow (?:me|us)|join (?:our|the|us)|click here|read more|issues welcome|please|we(?:'re| are) (?:excited|happy|hiring))\b|: (?:install|run|use|download|clone|open) (?:the|it|this|your)\b/iu;
 
 /** Text that its owner never replaced, and kinds of repositories that say nothing of what is in one. */
 const placeholder =
@@ -57,12 +57,13 @@ function hasWholeBrackets(sentence: string): boolean {
 
 /** “A server takes its files from …”: what a thing does, which may be a part. “A sailor had …” tells a story. */
 const doing =
-  /^An? (?:(?!that\b|which\b|to\b|for\b|of\b|with\b)\S+ ){1,5}(?:(?:is|are|was|has|had|did|went|came|took|remains|provides|makes|lets|gives|helps|keeps|runs|uses)\b|[a-z]+s (?:its|their|the|an?|around|your|what|every)\b)/;
+  /^An? (?:(?!that\b|which\b|to\b|for\b|of\b|with\b)\S+ ){1,5}(?:(?:is|are|was|has|had|did|went|came|took|remains|provides|makes|lets|gives|helps|keeps|runs|uses)\b|[a-z]+s (?:its|their|the|an?|around|your|what|every|each|all|them)\b|[a-z]*[^aiouys\W]s (?:in|on|at|into|under)\b)|^An? (?:(?!that\b|which\b|to\b|for\b)\S+ ){1,5}and (?:(?!that\b|which\b|to\b|for\b)\S+ ){1,4}(?:keep|make|do|have|give|show|help|are) /;
 /** “A simple file read or symbol search can …”: what is true of all such things. */
 const ofAll =
   /^An? (?:(?!that\b|which\b|to\b|for\b|of\b|with\b)\S+ ){1,9}(?:can|cannot|will|should|must|may|might|could)\b/;
-/** “A base model, so the answer …”: a statement after the noun. */
-const goingOn = /^(?:(?! (?:that|which|who) ).)*(?:, so | and (?:still|it|is|has|does) |; )/;
+/** “A base model, so the answer …”: a statement after the noun. “A thousand charts take …”: many of them. */
+const goingOn =
+  /^A (?:dozen|hundred|thousand|million) |^(?:(?! (?:that|which|who) ).)*(?:, so | and (?:still|it|is|has|does) |; )/;
 
 /** Whether a sentence that begins with “A” goes on with a statement, and so does not only say what a thing is. */
 export function isStatement(sentence: string): boolean {

@@ -2,9 +2,20 @@ import { greatest } from 'd3-array';
 import { nameOf } from '../../contract/repository-row.ts';
 import { namesThing } from './tools.ts';
 import { toEnglishSentences } from './english.ts';
+import { createParentTest, toLetters } from './parents.ts';
 import { findFaults, isStatement, terse } from './floor.ts';
 import { isContent, toTokens } from '../support/tokens.ts';
-import { deed, doubtful, having, idle, order, praise, remark, titled } from './sentence-signs.ts';
+import {
+  deed,
+  isDeed,
+  doubtful,
+  having,
+  idle,
+  order,
+  praise,
+  remark,
+  titled,
+} from './sentence-signs.ts';
 import type { RowTexts } from './weighed-words.ts';
 
 /** The longest purpose, in UTF-16 units. */
@@ -14,13 +25,15 @@ const shortest = 16;
 const shortestCut = 40;
 /** Sentences of a README that are read. The purpose is near the beginning. */
 const readSentences = 12;
-/** A description of four words has more. A README's sentence needs a sign that it says what the thing is. */
+/** A description of four words has more. */
 const leastScore = 1.8;
 
 /** Points for the place of a sentence: an owner writes a description to say what the thing is. */
 const weights = { description: 2.2, excerpt: 1.2, readme: 0.5 } as const;
 /** A sentence with too few words is taken if the others are worse by this. */
 const costOfTerse = 1;
+/** So is a README's sentence without a sign that it says what the thing is: its form, or a word for a thing. */
+const costOfUnsigned = 1;
 /** Each sentence before it makes it less likely that a sentence says what the thing is. */
 const decayOfPlace = 0.5;
 /** Points for each content word, up to that many: a sentence of four hardly says what a thing is. */
@@ -37,43 +50,38 @@ const costOfDoubt = 1.5;
  */
 export function purposeOf(row: RowTexts): string {
   const name = nameOf(row);
-  const parents = findParents(row).filter((parent) => toLetters(parent) !== toLetters(name));
-  const isOfParent = (sentence: string) =>
-    parents.some((parent) => sentence.startsWith(`${parent} `));
+  const isOfParent = createParentTest(row);
   const weigh = (source: string, weight: number) =>
     toEnglishSentences(source)
       .slice(0, readSentences)
-      .map((sentence, place, all) =>
-        isOfParent(sentence) ? '' : toStatement(continueFrom(all[place - 1], sentence, name), name),
-      )
-      .map((text, place) => ({
-        text,
-        score:
-          weight +
-          scoreOf(text, name, place === 0 || source === row.description) -
-          place * decayOfPlace,
+      .map((sentence, place, all) => ({
+        place,
+        text: isOfParent(sentence)
+          ? ''
+          : toStatement(continueFrom(all[place - 1], sentence, name), name),
       }))
-      .filter(({ text }) => text !== '');
+      .filter(({ text }) => text !== '')
+      .map(({ text, place }) => {
+        const isDescription = source === row.description;
+        const form =
+          scoreForm(text, name, place === 0 || isDescription) +
+          (isDescription && place === 0 && isDeed(text) ? 1 : 0);
+        const score = weight + form + scoreWords(text, name) - place * decayOfPlace;
+        const isSigned =
+          isDescription || form > 0 || namesThing(headOf(text)) || (place === 0 && isDeed(text));
+        const cost =
+          (findFaults(text).includes(terse) ? costOfTerse : 0) + (isSigned ? 0 : costOfUnsigned);
+        return { text, score, rank: score - cost };
+      })
+      .filter(({ score }) => score >= leastScore);
   const candidates = [
     ...weigh(row.description, weights.description),
     ...weigh(row.readmeExcerpt, weights.excerpt),
     ...weigh(toIntroduction(row.signals.readmeText ?? ''), weights.readme),
   ];
-  const best = greatest(
-    candidates.filter(({ score }) => score >= leastScore),
-    ({ text, score }) => score - (findFaults(text).includes(terse) ? costOfTerse : 0),
-  );
+  const best = greatest(candidates, ({ rank }) => rank);
   return withoutPointer(best?.text ?? '');
 }
-
-/** What a repository is a fork or a port of, by its own texts. A sentence that begins with that name is not about the repository. */
-function findParents({ description, readmeExcerpt, signals: { readmeText } }: RowTexts): string[] {
-  const texts = `${description}\n${readmeExcerpt}\n${(readmeText ?? '').slice(0, 1_000)}`;
-  return [...texts.matchAll(descent)].flatMap(([, parent]) => parent ?? []);
-}
-
-const descent =
-  /\b(?:[Ff]ork|[Pp]ort|[Cc]lone|[Rr]eimplementation|[Rr]ewrite|[Mm]irror|[Tt]ranslation|[Pp]lugin|[Ee]xtension|[Ww]rapper|[Cc]lient|[Aa]dd-?on|[Mm]od) (?:of|for) (?:the )?([\w.+-]*\w(?: [A-Z0-9][\w.+-]*\w)*)/g;
 
 /** “This repo was built with Lantern and includes code to …” becomes “Code to …”, if that says enough. */
 function withoutPointer(text: string): string {
@@ -145,8 +153,13 @@ const listStarts = /[;:.](?= )| [–—-] /gu;
 const nounEnds = / (?:that|with|including)\b/gu;
 const clauseEnds = /[,;:.](?= )| [–—-] | \(/gu;
 
-/** How likely a sentence says what the repository is. Only the difference between two scores means something. */
-function scoreOf(text: string, name: string, mayOrder: boolean): number {
+/** “Elixir library” of “Elixir library for jobs that run for days”. */
+function headOf(text: string): string {
+  return text.split(/ (?:for|that|which|with|in|on|to|from|of|by|and|is|are|can)\b/, 1)[0] ?? '';
+}
+
+/** How likely a sentence says what the repository is, by its words. Only the difference between two scores means something. */
+function scoreWords(text: string, name: string): number {
   const faults = findFaults(text);
   if (idle.test(text) || praise.test(text) || faults.some((fault) => fault !== terse)) return -10;
   const isDefining = isKind(text) || isDefinition(text, name);
@@ -156,19 +169,20 @@ function scoreOf(text: string, name: string, mayOrder: boolean): number {
   const telling =
     Math.min(mostTelling, countTelling(text)) * weightOfTelling -
     (text.split(' ').length < 4 ? 1 : 0);
-  return named + scoreForm(text, name, mayOrder) + telling - costOfDoubt * doubts;
+  return named + telling - costOfDoubt * doubts;
 }
 
+/** The same by its form; more than 0 if the form shows it. */
 function scoreForm(text: string, name: string, mayOrder: boolean): number {
   if (isKind(text)) return namesThing(text) || /\b(?:that|which|for|to)\b/.test(text) ? 2 : 1;
   if (isDefinition(text, name)) return 2;
-  const isDeed =
+  const says =
     deed.test(text) ||
     (isAboutItself(text, name) &&
       !titled.test(text) &&
       !(having.test(text) && !pointer.test(text))) ||
     (mayOrder && order.test(text));
-  if (isDeed && text.split(' ').length >= 5) return 1;
+  if (says && text.split(' ').length >= 5) return 1;
   return /^An? /.test(text) ? -1.5 : 0;
 }
 
@@ -196,10 +210,6 @@ function isSameName(one: string, other: string): boolean {
   );
   // “Matter” is not the name `bc7215_ac_matter`.
   return short.length > 1 && long.includes(short) && short.length * 2 >= long.length;
-}
-
-function toLetters(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** Words for the whole repository, and participles with which a sentence goes on about it. */

@@ -43,7 +43,7 @@ export const doubtful = [
 
 /** Words with which anybody can praise a thing. */
 export const praise =
-  /^(?:the )?(?:fast|small|light|simpl|easi|clean)est\b|\bis the (?:fast|small|light|simpl|easi|clean)est\b|\b(?:best(?![- ](?:practices?|effort|first|match|fit))|ultimate|revolutionary|next[- ]gen(?:eration)?|world'?s|unleash|supercharge|game[- ]?changer|insane|amazing|awesome|blazing|incredible|the only|number one|premium|never been|dreams?|magical|effortless(?:ly)?|100?x (?!faster|smaller|cheaper|fewer|less|more)|(?:strong|smart|great)est|most (?:powerful|advanced|accurate|complete|comprehensive|popular)|in the world|(?:trusted|loved|used) by (?:millions|thousands|\d)|enterprise-grade|production-(?:grade|ready)|state-of-the-art|cutting-edge|powerful)\b/i;
+  /^(?:the )?(?:fast|small|light|simpl|easi|clean)est\b|\bis the (?:fast|small|light|simpl|easi|clean)est\b|\b(?:best(?![- ](?:practices?|effort|first|match|fit))|ultimate|revolutionary|next[- ]gen(?:eration)?|world'?s|unleash|supercharge|game[- ]?changer|insane|amazing|awesome|blazing|incredible|the only|number one|premium|never been|dreams?|magical|effortless(?:ly)?|100?x (?!faster|smaller|cheaper|fewer|less|more)|(?:strong|smart|great)est|most (?:powerful|advanced|accurate|complete|comprehensive|popular)|in the world|(?:trusted|loved|used) by (?:millions|thousands|\d+)|enterprise-grade|production-(?:grade|ready)|state-of-the-art|cutting-edge|powerful)\b/i;
 
 /** Beginnings and forms of sentences that say nothing about the project: news, states, credits, headings and parts. */
 export const idle =
@@ -58,8 +58,16 @@ export const titled = /^(?!This |The )(?:\S+ ){0,4}\S+[:：] /u;
 
 /** A command to the program in a description. Later in a README, it tells how to use one. */
 export const order =
-  /^(?:Run|Turn|Convert|Build|Send|Hide|Find|Record|Transform|Generate|Create|Make|Manage|Monitor|Track|Scan|Search|Browse|Read|Write|Edit|Play|Watch|Download|Share|Sync|Deploy|Host|Serve|Test|Debug|Visuali[sz]e|Explore|Replace|Remove|Strip|Undo|Revert|Rewrite|Translate|Transcribe|Control|Automate|Connect|Export|Extract|Capture|Intercept|Detect|Block|Encrypt|Configure|Customi[sz]e|Design|Draw|Render|Compile|Compress|Compare|Train|Organi[sz]e|Fetch|Query|Store|Use|Rebuild|Simulate|Audit|Review|Validate|Let|Stream|Solve)\b/i;
+  /^(?:Run|Turn|Convert|Build|Send|Hide|Find|Record|Transform|Generate|Create|Make|Manage|Monitor|Track|Scan|Search|Browse|Read|Write|Edit|Play|Watch|Download|Share|Sync|Deploy|Host|Serve|Test|Debug|Visuali[sz]e|Explore|Replace|Remove|Strip|Undo|Revert|Rewrite|Translate|Transcribe|Control|Automate|Connect|Export|Extract|Capture|Intercept|Detect|Block|Encrypt|Configure|Customi[sz]e|Design|Draw|Render|Compile|Compress|Compare|Train|Organi[sz]e|Fetch|Query|Store|Use|Rebuild|Simulate|Audit|Review|Validate|Let|Stream|Solve|Tell|Check|Group|Lint|Mount|Shift|Sort|Explain|Emulate|Show|Warn|Parse|Move|Migrate|Decode|Collect)\b/i;
+
+/** “Tells you which …”: the same in the third person. “Tools for …” is none. */
+export function isDeed(text: string): boolean {
+  return ['s', 'es'].some(
+    (end) =>
+      order.test(text.replace(new RegExp(`^([A-Z][a-z]+)${end} `), '$1 ')) && !order.test(text),
+  );
+}
 
 /** What a thing does or is like, at the beginning. */
 export const deed =
-  /^(?:Adds?|Brings?|Open[- ]source|Self[- ]hosted|Local[- ]first|Lightweight|Fast|Native|Minimal|Cross[- ]platform|Simple|Tiny|Real-?time|Unofficial|Interactive|Persistent|Permanent|(?:\S+ ){0,3}(?:turns|runs|makes|lets|removes|converts|generates|shows|keeps|moves|helps|compiles|provides|combines|connects|captures|gives|reviews|tracks|scans|manages|replaces|implements|extends))\b/i;
+  /^(?:Adds?|Brings?|Open[- ]source|Self[- ]hosted|Local[- ]first|Lightweight|Fast|Native|Minimal|Cross[- ]platform|Simple|Tiny|Real-?time|Unofficial|Interactive|Persistent|Permanent|(?!An? )(?:\S+ ){0,3}(?:turns|runs|makes|lets|removes|converts|generates|shows|keeps|moves|helps|compiles|provides|combines|connects|captures|gives|reviews|tracks|scans|manages|replaces|implements|extends))\b/i;

@@ -7,7 +7,7 @@ const youngAccountDays = 30;
 
 /** Ways into software, and an exploit as a thing. A solver that exploits a structure, or the PoC of a chat, is none. */
 const exploit =
-  /\b(?:0[- ]?days?|zero[- ]days?|(?:pocs?|proofs? of concept) (?:for|of) (?:an? |the )?(?:cve|vulnerabilit|exploit)|exploits? (?:for|of|code|kits?|chains?|dev(?:elopment)?|clients?|scripts?|pocs?)|(?:an|kernel|browser|working|public|concept) exploit|rce|remote code execution|privilege escalation|sandbox escape|jailbreak for|(?:edr|amsi|antivirus) (?:\w+ )?(?:bypass(?:es)?|evasion))\b|\bCVE-\d{4}-\d+/i;
+  /\b(?:0[- ]?days?|zero[- ]days?|(?:pocs?|proofs? of concept) (?:for|of) (?:an? |the )?(?:cve|vulnerabilit|exploit)|exploits? (?:for|of|code|kits?|chains?|dev(?:elopment)?|clients?|scripts?|pocs?)|(?:an|kernel|browser|working|public|concept|root|local|remote)[- ]exploit|exploits an? (?:[\w-]+ ){0,3}(?:bug|flaw|overflow|use-after-free|vulnerability)|phishing (?:kit|page|template)s?|rce|remote code execution|privilege escalation|sandbox escape|jailbreak for|(?:edr|amsi|antivirus) (?:\w+ )?(?:bypass(?:es)?|evasion))\b|\bCVE-\d{4}-\d+/i;
 
 /** After these, a word for a defence names what the attack gets around. */
 const around = String.raw`(?<!\b(?:avoid|bypass|circumvent|defeat|disabl|evad|without|no)\w*[ -](?:[\w-]+,? ){0,3})`;
@@ -26,7 +26,7 @@ const hasCode = /\b(?:pocs?|proofs?[- ]of[- ]concept|exploit code|working exploi
 
 /** A comparison with a figure, such as “12x faster” or “40 % fewer tokens”, and a rate of success, such as “12 % monthly profit”. */
 const ownFigures =
-  /\b\d+(?:\.\d+)?\s?(?:(?:x|×|times|%|percent)\s(?:faster|smaller|cheaper|fewer|less|more|better|higher|lower)\b|(?:%|percent)\s(?:\w+\s)?(?:accura(?:cy|te)|precision|success|win(?:ning)? rate|profits?|returns?)\b)/i;
+  /\b\d+(?:\.\d+)?\s?(?:(?:x|×|times|%|percent)\s(?:(?:faster|smaller|cheaper|better|higher|lower)|(?:fewer|less|more) (?!than\b)[\w-]+)\b|(?:%|percent)\s(?:\w+\s)?(?:accura(?:cy|te)|precision|success|win(?:ning)? rate|profits?|returns?)\b)/i;
 
 /** A series is meant only if it is one of films: a database can stream time series. */
 const works =

@@ -169,6 +169,11 @@ test.each<[string, Told, string]>([
     'Its figure ‘12x faster’ is its author’s own.',
   ],
   [
+    'figures with what they compare',
+    { description: 'A reader of old charts, 14% more accurate than others' },
+    'Its figure ‘14% more accurate’ is its author’s own.',
+  ],
+  [
     'a rate of success',
     { description: 'A bot that trades charts with 12% monthly profit' },
     'Its figure ‘12% monthly profit’ is its author’s own.',
@@ -189,6 +194,7 @@ test.each([
   'Proof of how to evade hooks: EDR hook evasion for sailors',
   'Remote code execution in charts, for authorised testing purposes only',
   'A write-up with a working exploit for lantern',
+  'Exploits a use-after-free bug of harbours to open their locks',
 ])('warns of an attack whose text only tells of a test, a fix or a defence: “%s”', (text) => {
   expect(readOffline(candidate({ description: text }))?.caveat).toBe(
     'It is code that attacks software: run it only where you may.',
