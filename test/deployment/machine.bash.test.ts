@@ -1,12 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import {
-  appendFileSync,
-  chmodSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -143,52 +136,48 @@ test('the timer and the nightly workflow try at the same hours', () => {
   expect(calendar).toBe(`*-*-* ${(first ?? '').padStart(2, '0')}..${last}:${minute}:00 UTC`);
 });
 
-test('logrotate keeps what was written before, and a program can go on writing to the log', () => {
+/** Rotates by these rules, with a new folder in place of those of the logs. */
+function openRotation(rules: string) {
   const logs = mkdtempSync(join(tmpdir(), 'logs-'));
-  const config = join(logs, 'trends.conf');
-  const rules = readFileSync('deployment/logrotate/trends', 'utf8');
-  writeFileSync(
-    config,
-    rules.replace('/var/log/trends-gateway', logs).replace('/var/log/trends', logs),
-  );
-  chmodSync(config, 0o644);
+  const own = mkdtempSync(join(tmpdir(), 'logrotate-'));
+  const config = join(own, 'trends.conf');
+  writeFileSync(config, rules.replaceAll(/\/var\/log\/trends(?:-gateway)?/g, logs), {
+    mode: 0o644,
+  });
+  const args = ['--force', '--state', join(own, 'state'), config];
+  const env = { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
+  const rotate = () => {
+    const { status, stderr } = spawnSync('logrotate', args, { encoding: 'utf8', env });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    return readdirSync(logs);
+  };
+  return { logs, rotate };
+}
+
+const logRules = readFileSync('deployment/logrotate/trends', 'utf8');
+
+test('logrotate keeps what was written before, and a program can go on writing to the log', () => {
+  const { logs, rotate } = openRotation(logRules);
   const log = join(logs, 'night.log');
   appendFileSync(log, 'before\n');
-  const rotate = () =>
-    spawnSync('logrotate', ['--force', '--state', join(logs, 'state'), config], {
-      encoding: 'utf8',
-      env: { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` },
-    });
-  expect(rotate()).toMatchObject({ status: 0, stderr: '' });
+  rotate();
   appendFileSync(log, 'after\n');
   expect(readFileSync(log, 'utf8')).toBe('after\n');
   expect(readFileSync(`${log}.1`, 'utf8')).toBe('before\n');
-  expect(rotate()).toMatchObject({ status: 0, stderr: '' });
-  expect(readdirSync(logs)).toContain('night.log.2.gz');
+  expect(rotate()).toContain('night.log.2.gz');
 });
 
 test('logrotate moves the payments’ log, and the gateway makes a new one', async () => {
-  const [logs, state] = ['logs-', 'state-'].map((name) => mkdtempSync(join(tmpdir(), name)));
-  const config = join(state ?? '', 'trends.conf');
-  const rules = readFileSync('deployment/logrotate/trends', 'utf8');
-  const [rule = ''] = /^\/var\/log\/trends-gateway\/.*?^\}$/ms.exec(rules) ?? [];
+  const [rule = ''] = /^\/var\/log\/trends-gateway\/.*?^\}$/ms.exec(logRules) ?? [];
   const set = valuesOf(readUnit('trends-gateway.service'), 'Environment').join(' ');
   expect(set).toContain(`PAYMENT_LOG=${rule.split(' ')[0]}`);
-  writeFileSync(config, rule.replace('/var/log/trends-gateway', logs ?? ''));
-  chmodSync(config, 0o644);
-  const path = join(logs ?? '', 'payments.log');
-  const payments = await openPaymentLog(path);
-  const log = openLog('info', Date.now, undefined, payments);
+  const { logs, rotate } = openRotation(rule);
+  const path = join(logs, 'payments.log');
+  const log = openLog('info', Date.now, undefined, await openPaymentLog(path));
   log.write('payment-settled', { number: 1 });
   await log.end?.();
-  const { status, stderr } = spawnSync(
-    'logrotate',
-    ['--force', '--state', join(state ?? '', 'state'), config],
-    { encoding: 'utf8', env: { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` } },
-  );
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(rotate()).toContain('payments.log.1.gz');
   log.write('payment-settled', { number: 2 });
   await log.end?.();
   expect(readFileSync(path, 'utf8')).toMatch(/"number":2\D[^\n]*\n$/);
-  expect(readdirSync(logs ?? '')).toContain('payments.log.1.gz');
 });

@@ -34,7 +34,7 @@ export async function startStore() {
     const { method = '' } = request;
     const seen: StoreRequest = { method, key, accessKeyId: accessKeyOf(request) };
     requests.push(seen);
-    const problem = findSignatureProblem(request, body, { keys, region, now: Date.now() });
+    const problem = await findSignatureProblem(request, body, { keys, region, now: Date.now() });
     const decided = decide(seen);
     const fault = decided instanceof Promise ? await decided : decided;
     if (fault === 'hang') return;

@@ -1,68 +1,44 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { AwsV4Signer } from 'aws4fetch';
 
-/** The S3 error of a request with an invalid signature. Undefined if it is valid. */
-export function findSignatureProblem(
-  request: IncomingMessage,
+type Accepted = { keys: Readonly<Record<string, string>>; region: string; now: number };
+
+/** The S3 error of a request whose signature is not the one of its key. Undefined if it is. */
+export async function findSignatureProblem(
+  { method = '', url = '', headers }: IncomingMessage,
   body: Buffer,
-  { keys, region, now }: { keys: Readonly<Record<string, string>>; region: string; now: number },
-): string | undefined {
-  const { authorization = '' } = request.headers;
-  const [, accessKeyId = '', scope = '', signedHeaders = '', signature] =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(.+)$/.exec(
-      authorization,
-    ) ?? [];
-  const secret = keys[accessKeyId];
-  if (signature === undefined) return 'AccessDenied';
-  if (secret === undefined) return 'InvalidAccessKeyId';
-  const instant = headerOf(request, 'x-amz-date');
-  const day = instant.slice(0, 8);
-  if (scope !== `${day}/${region}/s3/aws4_request`) return 'AuthorizationHeaderMalformed';
-  if (Math.abs(toMs(instant) - now) > 15 * 60_000) return 'RequestTimeTooSkewed';
-  if (headerOf(request, 'x-amz-content-sha256') !== sha256(body)) {
-    return 'XAmzContentSHA256Mismatch';
-  }
-  const names = signedHeaders.split(';');
+  { keys, region, now }: Accepted,
+): Promise<string | undefined> {
+  const { authorization = '', host = '' } = headers;
+  const accessKeyId = accessKeyOf({ headers });
+  const secretAccessKey = keys[accessKeyId];
+  const [, signed = ''] = /SignedHeaders=([^,]+)/.exec(authorization) ?? [];
+  const names = signed.split(';');
   const mustBeSigned = ['host', 'x-amz-date', 'x-amz-content-sha256'];
   if (mustBeSigned.some((name) => !names.includes(name))) return 'AccessDenied';
-  const [path = '', query = ''] = (request.url ?? '').split('?');
-  const canonical = [
-    request.method,
-    path,
-    query.split('&').toSorted().join('&'),
-    ...names.map((name) => `${name}:${headerOf(request, name).trim()}`),
-    '',
-    signedHeaders,
-    sha256(body),
-  ].join('\n');
-  const text = ['AWS4-HMAC-SHA256', instant, scope, sha256(Buffer.from(canonical))].join('\n');
-  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer>(
-    (previous, part) => hmac(previous, part),
-    Buffer.from(`AWS4${secret}`),
-  );
-  return hmac(key, text).toString('hex') === signature ? undefined : 'SignatureDoesNotMatch';
+  if (secretAccessKey === undefined) return 'InvalidAccessKeyId';
+  const datetime = String(headers['x-amz-date']);
+  const instant = datetime.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/, '$1-$2-$3T$4:$5:');
+  if (!(Math.abs(Date.parse(instant) - now) < 15 * 60_000)) return 'RequestTimeTooSkewed';
+  if (headers['x-amz-content-sha256'] !== createHash('sha256').update(body).digest('hex')) {
+    return 'XAmzContentSHA256Mismatch';
+  }
+  const signer = new AwsV4Signer({
+    method,
+    url: `http://${host}${url}`,
+    headers: names.map((name): [string, string] => [name, [headers[name]].flat().join(',')]),
+    datetime,
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
+    allHeaders: true,
+  });
+  return (await signer.authHeader()) === authorization ? undefined : 'SignatureDoesNotMatch';
 }
 
 /** The access key of a request, valid or not. */
-export function accessKeyOf({ headers }: IncomingMessage): string {
+export function accessKeyOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   return /Credential=([^/]+)/.exec(headers.authorization ?? '')?.[1] ?? '';
-}
-
-function headerOf({ headers }: IncomingMessage, name: string): string {
-  return [headers[name]].flat().join(',');
-}
-
-/** `20261120T060000Z` in milliseconds since 1970. */
-function toMs(instant: string): number {
-  return Date.parse(
-    instant.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
-  );
-}
-
-function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
-function hmac(key: Buffer, text: string): Buffer {
-  return createHmac('sha256', key).update(text).digest();
 }
