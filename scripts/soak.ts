@@ -11,7 +11,7 @@ const { values, fail } = readCommandLine({
     bucket: { type: 'boolean', means: 'the gateways share a bucket and no disk' },
     seed: { type: 'string', value: 'TEXT', means: 'repeats the random choices of an earlier run' },
   },
-  note: 'It needs nginx. Without PostgreSQL it tests less, and says so. Exit code 0 means that nothing differs.',
+  note: 'It needs nginx and PostgreSQL. Exit code 0 means that nothing differs.',
 });
 const { minutes = '5', seed = randomBytes(4).toString('hex'), bucket } = values;
 

@@ -41,8 +41,6 @@ export const contractCode = {
 export type DevChainOptions = {
   /** When blocks are mined: with every transaction (the default), at an interval, or only by `client.mine({ blocks })`. */
   mining?: 'instant' | 'manual' | { everySeconds: number };
-  /** The payer's balance at the start, in atomic units of USDC. */
-  payerBalance?: bigint;
 };
 
 /** A private chain that replaces Base. Each chain has new random keys that are used nowhere else. */
@@ -74,7 +72,6 @@ export type DevChain = {
  */
 export async function startDevChain({
   mining = 'instant',
-  payerBalance = 10_000_000n,
 }: DevChainOptions = {}): Promise<DevChain> {
   const anvil = await runAnvil(findAnvil(process), [
     '--chain-id',
@@ -113,7 +110,7 @@ export async function startDevChain({
       address: privateKeyToAddress(settlementKey),
       value: parseEther('100'),
     });
-    await mint(privateKeyToAddress(payerKey), payerBalance);
+    await mint(privateKeyToAddress(payerKey), 10_000_000n);
     if (mining === 'instant') anvil.stop = keepYoung(client, anvil.stop);
     else await client.setAutomine(false);
     if (typeof mining === 'object') {

@@ -12,7 +12,7 @@ import type { Service } from './service/service.ts';
 export type Breakable = {
   chain: DevChain;
   service: Service;
-  postgres: Awaited<ReturnType<typeof openPostgres>> | undefined;
+  postgres: Awaited<ReturnType<typeof openPostgres>>;
   /** Undefined where the gateways share folders. */
   regions: Regions | undefined;
   /** Sets how all later calls to the chain are treated. */
@@ -54,9 +54,9 @@ export const otherFaults: Readonly<Record<string, Fault>> = {
     decideCalls(() => 'through');
   },
   'database stopped or killed': async ({ postgres }, chance, over) => {
-    await (chance.pick([true, false]) ? postgres?.stop() : postgres?.kill());
+    await (chance.pick([true, false]) ? postgres.stop() : postgres.kill());
     await pause(chance.between(500, 4_000), over);
-    await postgres?.start();
+    await postgres.start();
   },
   'RPC node lags': async ({ chain, decideCalls }, chance, over) => {
     const newest = async () => (await chain.client.getBlockNumber({ cacheTime: 0 })) - blocksBehind;
@@ -112,10 +112,9 @@ export async function injectFaults(
   chance: Chance,
   over: AbortSignal,
 ): Promise<void> {
-  const isPossible = (name: string) =>
-    (parts.postgres !== undefined || !name.startsWith('database')) &&
-    (parts.regions !== undefined || !name.startsWith('a region'));
-  const names = Object.keys(faults).filter(isPossible);
+  const names = Object.keys(faults).filter(
+    (name) => parts.regions !== undefined || !name.startsWith('a region'),
+  );
   const bag: string[] = [];
   for (;;) {
     await pause(chance.between(1_000, 6_000), over);

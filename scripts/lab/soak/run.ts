@@ -33,7 +33,7 @@ async function run(
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   const closers = createClosers();
   try {
-    const stage = await openStage(closers, say, hasBucket);
+    const stage = await openStage(closers, hasBucket);
     const report = () => say(describeProgress(stage.market, seconds()));
     const progress = setInterval(report, progressMs);
     closers.add(async () => clearInterval(progress));

@@ -6,6 +6,7 @@ import { openDelegatedWallets } from '../dev-chain/delegated-wallets.ts';
 import type { Bounds } from './on-chain.ts';
 import { createTally, type HostileWallet, type Market } from './market.ts';
 import { type Rpc, startRpc } from '../../../test/standin/chain/start-rpc.ts';
+import { setup, teardown } from '../../../test/run/global-setup.ts';
 import type { Closers } from '../../../gateway/start/closers.ts';
 import { openRegions } from './service/regions.ts';
 import { openService } from './service/service.ts';
@@ -20,29 +21,21 @@ export const bounds: Bounds = { maxGas: 300_000, maxFeeGwei: 0.1, maxWasteEther:
 /** A part of the RPC address, like a provider's key. It must not appear in a log. */
 const rpcKey = 'v2-0123456789-soak-key';
 
-/** Starts all parts and adds their closing to `closers`. Reports what this machine lacks. */
-export async function openStage(
-  closers: Closers,
-  say: (line: string) => void,
-  hasBucket: boolean,
-): Promise<Stage> {
+/** Starts all parts and adds their closing to `closers`. @throws without nginx or PostgreSQL. */
+export async function openStage(closers: Closers, hasBucket: boolean): Promise<Stage> {
+  // PostgreSQL's data is in the folder of a run, as in tests.
+  setup();
+  closers.add(async () => teardown());
   const tally = createTally();
   // A block is mined every second, so that a payment stays under way for a while.
   const chain = await startDevChain({ mining: { everySeconds: 1 } });
   closers.add(chain.stop);
   const payers = Array.from({ length: 8 }, () => generatePrivateKey());
   for (const key of payers) await chain.mint(privateKeyToAddress(key), 10n ** 12n);
-  const postgres = await openPostgres().catch((error: unknown) => {
-    say(`PostgreSQL does not start (${String(error)}), so there is one gateway with a file ledger`);
-    return undefined;
-  });
-  if (postgres) closers.add(postgres.close);
-  const rpcs: Rpc[] = [];
-  for (let number = 0; number < (postgres ? 2 : 1); number += 1) {
-    const rpc = await startRpc(chain.rpcUrl);
-    closers.add(rpc.close);
-    rpcs.push(rpc);
-  }
+  const postgres = await openPostgres();
+  closers.add(postgres.close);
+  const rpcs = [await startRpc(chain.rpcUrl), await startRpc(chain.rpcUrl)];
+  for (const rpc of rpcs) closers.add(rpc.close);
   const regions = hasBucket ? await openRegions(chain) : undefined;
   if (regions) closers.add(regions.close);
   const wallets = regions?.wallets ?? [chain.settlementKey];
@@ -51,7 +44,7 @@ export async function openStage(
     chain,
     rpcUrls: rpcs.map(({ url }) => `${url}/${rpcKey}`),
     bounds,
-    databaseUrl: await postgres?.createDatabase(),
+    databaseUrl: await postgres.createDatabase(),
     ...(regions ? { regions } : {}),
     hear: (line) => {
       if (secrets.some((secret) => line.includes(secret))) tally.surprise('a key was logged');

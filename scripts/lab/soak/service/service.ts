@@ -9,7 +9,7 @@ import { type Front, openFront } from './front.ts';
 import type { Regions, ShareNight } from './regions.ts';
 import { type GatewayProcess, prepareGateway } from './gateway-process.ts';
 import { bundle } from '../../../build/bundle.ts';
-import { openEntries } from '../../../ledger/open-entries.ts';
+import { readDatabase } from '../../../ledger/read-database.ts';
 import { openArchive } from '../../../../pipeline/archive/archive.ts';
 import { addDays, type DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { publishRecordedScan } from '../../recordings/publish-recorded.ts';
@@ -22,8 +22,8 @@ type ServiceParts = {
   rpcUrls: readonly string[];
   /** The bounds of a settlement. Undefined for the default settings. */
   bounds?: Bounds;
-  /** The address of PostgreSQL. Undefined for a file ledger, which allows only one gateway. */
-  databaseUrl: string | undefined;
+  /** The address of PostgreSQL. */
+  databaseUrl: string;
   /** How gateways of several regions get their nights. Undefined for folders that all of them share. */
   regions?: Regions;
   /** Receives every line of a gateway's output, with the number of the gateway. */
@@ -52,7 +52,6 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     closers.add(() => rm(folder, { recursive: true, force: true }));
     const nights = await openNights(folder, regions?.share);
     await bundle({ gateway: 'scripts/lab/soak/service/held-gateway.ts' }, join(folder, 'built'));
-    const ledgerDir = join(folder, 'ledger');
     const settings = {
       ...(regions ? {} : { DATA_DIR: nights.dataDir, PUBLIC_DIR: nights.publicDir }),
       TRUSTED_PROXIES: '127.0.0.1,::1',
@@ -64,7 +63,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
         SETTLEMENT_MAX_FEE_GWEI: String(bounds.maxFeeGwei),
         SETTLEMENT_MAX_WASTE_ETHER: String(bounds.maxWasteEther),
       }),
-      ...(databaseUrl === undefined ? { LEDGER_DIR: ledgerDir } : { DATABASE_URL: databaseUrl }),
+      DATABASE_URL: databaseUrl,
     };
     const gateways = await Promise.all(
       rpcUrls.map((rpcUrl, number) =>
@@ -91,8 +90,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     const front = await openFront(nights.publicDir, ports);
     const readLedger = async () => {
       const entries: LedgerEntry[] = [];
-      const place = { LEDGER_DIR: ledgerDir, DATABASE_URL: databaseUrl };
-      for await (const entry of await openEntries(place)) entries.push(entry);
+      for await (const entry of readDatabase(databaseUrl)) entries.push(entry);
       return entries;
     };
     return { gateways, front, nights, readLedger, close: closers.close };
