@@ -18,7 +18,7 @@ const otherScripts =
 
 /** A sentence that begins in small letters or with a number: “… of your machine. agentacct is …”, “no dependencies. 900 lines that …”. */
 const smallStart =
-  /(?<=(?:[a-z]{4}|\d)[.!?])(?<!\b(?:approx|chap|circa|incl|misc|resp|sect|spec)\.) (?=[a-z][\w-]+ |(?<=[a-z]. )\d)/u;
+  /(?<=(?:[a-z]{4}|\d)[.!?])(?<!\b(?:approx|chap|circa|incl|misc|resp|sect|spec)\.) (?=[`*]?(?:--)?[a-z][\w-]+[`*]? |(?<=[a-z]. )\d)/u;
 
 /** Frequent words of other languages in Latin letters. An English text may hold one of them, as “DOS”, but hardly two. */
 const foreignWords =

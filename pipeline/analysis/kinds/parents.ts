@@ -9,8 +9,8 @@ export function createParentTest(row: RowTexts): (sentence: string) => boolean {
   const { description, readmeExcerpt, signals } = row;
   const texts = `${description}\n${readmeExcerpt}\n${(signals.readmeText ?? '').slice(0, 1_000)}`;
   const own = toLetters(nameOf(row));
-  const parents = [...texts.matchAll(descent)]
-    .map(([, of, before]) => of ?? before ?? '')
+  const parents = [...texts.matchAll(descent), ...texts.matchAll(plugin)]
+    .map(([, parent = '']) => parent)
     .filter((parent) => toLetters(parent) !== own);
   return (sentence) =>
     parents.some(
@@ -22,7 +22,9 @@ export function createParentTest(row: RowTexts): (sentence: string) => boolean {
 const saysWhat =
   /^(?:\([^)]*\) )?(?:is|are|was|has|can|lets|provides|offers|makes|helps|supports)\b/;
 const descent =
-  /\b(?:(?:[Ff]ork|[Pp]ort|[Cc]lone|[Rr]eimplementation|[Rr]ewrite|[Mm]irror|[Tt]ranslation|[Pp]lugin|[Ee]xtension|[Ww]rapper|[Cc]lient|[Aa]dd-?on|[Mm]od) (?:of|for)|[Bb]uilt on(?: top of)?|[Bb]ased on|[Aa]lternative to|[Ff]aster than|[Uu]nrelated to|[Aa]ffiliated with|[Uu]nlike|[Ii]nspired by|[Ss]uccessor of|[Cc]onfused with) (?:the )?([\w.+-]*\w(?: [A-Z0-9][\w.+-]*\w)*)|(?<![Tt]he )\b([A-Z][\w.+-]*\w(?: [A-Z0-9][\w.+-]*\w)*) (?:fork|port|plugin|extension|wrapper|add-?on)\b/g;
+  /\b(?:(?:[Ff]ork|[Pp]ort|[Cc]lone|[Rr]eimplementation|[Rr]ewrite|[Mm]irror|[Tt]ranslation|[Pp]lugin|[Ee]xtension|[Ww]rapper|[Cc]lient|[Aa]dd-?on|[Mm]od) (?:of|for)|[Bb]uilt on(?: top of)?|[Bb]ased on|[Aa]lternative to|[Ff]aster than|[Uu]nrelated to|[Aa]ffiliated with|[Uu]nlike|[Ii]nspired by|[Ss]uccessor of|[Cc]onfused with) (?:the )?([\w.+-]*\w(?: [A-Z0-9][\w.+-]*\w)*)/g;
+const plugin =
+  /(?<![Tt]he )\b([A-Z][\w.+-]*\w(?: [A-Z0-9][\w.+-]*\w)*) (?:fork|port|plugin|extension|wrapper|add-?on)\b/g;
 
 /** The letters and digits of a name, by which two ways to write it are one. */
 export function toLetters(text: string): string {

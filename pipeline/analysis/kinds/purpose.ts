@@ -30,7 +30,7 @@ const leastScore = 1.8;
 
 /** Points for the place of a sentence: an owner writes a description to say what the thing is. */
 const weights = { description: 2.2, excerpt: 1.2, readme: 0.5 } as const;
-/** A sentence with too few words is taken if the others are worse by this. */
+/** A README's sentence with too few words is taken if the others are worse by this, and a description if by half of it. */
 const costOfTerse = 1;
 /** So is a README's sentence without a sign that it says what the thing is: its form, or a word for a thing. */
 const costOfUnsigned = 1;
@@ -68,9 +68,10 @@ export function purposeOf(row: RowTexts): string {
           (isDescription && place === 0 && isDeed(text) ? 1 : 0);
         const score = weight + form + scoreWords(text, name) - place * decayOfPlace;
         const isSigned =
-          isDescription || form > 0 || namesThing(headOf(text)) || (place === 0 && isDeed(text));
+          isDescription || form > 0 || beginsWithThing(text) || (place === 0 && isDeed(text));
         const cost =
-          (findFaults(text).includes(terse) ? costOfTerse : 0) + (isSigned ? 0 : costOfUnsigned);
+          (findFaults(text).includes(terse) ? (isDescription ? 0.5 : 1) * costOfTerse : 0) +
+          (isSigned ? 0 : costOfUnsigned);
         return { text, score, rank: score - cost };
       })
       .filter(({ score }) => score >= leastScore);
@@ -118,9 +119,11 @@ function toStatement(sentence: string, name: string): string {
   const text = said.replace(/[\s.,;:–—-]+$/u, '');
   if (text.length < shortest || text.split(' ').length < 3 || /[?？]$/.test(text)) return '';
   const [first = ''] = text.split(' ');
-  // A name stays as its owner writes it: “scriptc compiles …”.
+  // A name stays as its owner writes it: “scriptc compiles …”, “eBPF explained …”.
   const start =
-    first.toLowerCase() === name.toLowerCase() ? text.charAt(0) : text.charAt(0).toUpperCase();
+    first.toLowerCase() === name.toLowerCase() || /^[a-z]+[A-Z]/.test(first)
+      ? text.charAt(0)
+      : text.charAt(0).toUpperCase();
   return `${start}${text.slice(1)}${/[!…]$/.test(text) ? '' : '.'}`;
 }
 
@@ -153,9 +156,10 @@ const listStarts = /[;:.](?= )| [–—-] /gu;
 const nounEnds = / (?:that|with|including)\b/gu;
 const clauseEnds = /[,;:.](?= )| [–—-] | \(/gu;
 
-/** “Elixir library” of “Elixir library for jobs that run for days”. */
-function headOf(text: string): string {
-  return text.split(/ (?:for|that|which|with|in|on|to|from|of|by|and|is|are|can)\b/, 1)[0] ?? '';
+/** Whether the noun that a sentence begins with is a thing: the library of “Elixir library for jobs that run for days”. */
+function beginsWithThing(text: string): boolean {
+  const [start = ''] = text.split(/,| (?:for|that|which|with|in|on|to|from|of|by|and|using)\b/, 1);
+  return namesThing(start.split(' ').at(-1) ?? '');
 }
 
 /** How likely a sentence says what the repository is, by its words. Only the difference between two scores means something. */

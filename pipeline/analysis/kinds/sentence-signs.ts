@@ -1,13 +1,10 @@
 /** Beginnings of sentences that need the sentence before, or that are about the reader or the world. */
 const leansOnOthers =
-  /^(?:It|They|These|Those|That|But|And|So|Then|Also|Its|You|Your|No|Not|If|When|Most|Every|Because|After|Before|Without|Just|See|(?:Use|Run|Install) (?:it|the|this|them)|There|Here|What|How|Why|People|Many|The (?:\S+ ){1,6}(?:is|are|was|were|run|has|have|can|will|still)\b)/;
+  /^(?:It|They|These|Those|That|But|And|So|Then|Also|Its|You|Your|No|Not|If|When|Most|Every|Because|After|Before|Without|Just|See|(?:Use|Run|Install) (?:it|the|this|them)|There|Here|What|Which|Who|Where|How|Why|People|Many|The (?:\S+ ){1,6}(?:is|are|was|were|run|has|have|can|will|still)\b)/;
 
 /** “Most tools start empty”, “Kubernetes limits make apps slow”: what is true of many is not about this one. */
 const ofMany =
   /^(?:[\w-]+ ){1,3}?(?:tools|apps|agents|models|editors|assistants|clients|libraries|frameworks|limits|systems|platforms|teams|developers|users|companies|sites|browsers) (?:are|have|do|can|need|make|start|keep|use|run|know|lose|forget|fail|cost|work|get|take|break|waste|want)\b/i;
-
-/** “A central purpose of that environment”: the sentence before says which. */
-const pointsBack = /\b(?:of|in|on|for|with|from|to|by) (?:that|those|these) [a-z]/;
 
 /** “tools / sort_all reads …” and “sort.py reads …”: a file is a part. */
 const ofFile = /^\S+ \/ \S*[_.]\S* [a-z]+s\b|^[\w-]+\.(?:py|sh|rs|go|md|json|ya?ml|toml) [a-z]+s\b/;
@@ -20,24 +17,23 @@ const lacksStop = /[\p{L}\p{N})] An? [a-z]/u;
 
 /** “This project features a web page”: what it has, and not what it is. */
 export const having = /^(?:This|The) (?:\S+ ){1,2}(?:features|uses|includes|has|supports)\b/;
-/** “Pipe a diff into it”: how to use what the sentence does not name. */
-const endsWithIt = /\b(?:into|with|to|at|on|through|from|for) it\.$/;
+/** “Pipe a diff into it”, “your agents solved this”: the sentence does not name what it is about. */
+const endsWithPronoun =
+  /^(?:\S+ ){2,6}(?:into|with|to|at|on|through|from|for) it\.$|\b(?:this|these|those)\.$/;
 
-const optional = /\b(?:is|are) optional\b/;
-const listed = /^(?:\W*\S+\W*[,/·]){6,}/;
+/** “Lantern shows them as charts”: the sentence before names what. */
+const ofThem = /^(?:\S+ ){1,3}[a-z]+s (?:them|these|those)\b/;
 
 /** Forms that make it unlikely that a sentence is about the whole repository. */
 export const doubtful = [
   leansOnOthers,
-  pointsBack,
+  ofMany,
   ofFile,
   quoted,
-  ofMany,
   lacksStop,
   having,
-  endsWithIt,
-  optional,
-  listed,
+  endsWithPronoun,
+  ofThem,
   /!/,
 ];
 
@@ -51,7 +47,7 @@ export const idle =
 
 /** Words of states and credits. A definition may hold them: “Lantern is a file server developed by sailors”. */
 export const remark =
-  /\b(?:coming soon|work in progress|under (?:active |heavy )?development|has (?:been )?(?:moved|renamed|archived)|moved to|is now (?:part of|developed|maintained)|deprecated|designed by|developed by|made (?:by|with)|written by|all rights reserved|licensed under|no key required|in (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}|password|changelog|table of contents|not affiliated)\b/iu;
+  /\b(?:coming soon|work in progress|under (?:active |heavy )?development|has (?:been )?(?:moved|renamed|archived)|no longer (?:maintained|developed|supported)|moved to|is now (?:part of|developed|maintained)|deprecated|designed by|developed by|made (?:by|with)|written by|all rights reserved|licensed under|no key required|in (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}|password|changelog|table of contents|not affiliated)\b/iu;
 
 /** “Lantern 2: The Harbour” is a title. */
 export const titled = /^(?!This |The )(?:\S+ ){0,4}\S+[:：] /u;

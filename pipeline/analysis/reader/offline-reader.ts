@@ -65,7 +65,7 @@ const group = String.raw`(?:(?!(?:${known}|and|or)\b)[\w-]+ ){0,3}(?:${people})\
 /** “Sailors and developers”, of whom the first may be any word, and then a list. */
 const groups = String.raw`(?!other\b)(?:(?!(?:${known})\b)[\w-]+ (?:and|or) )?${group}(?:(?:,(?: and| or)?| and| or) ${group})*`;
 /** Says which of them, to the end of the clause. In “for teams that combines”, the clause is about another noun. */
-const which = String.raw` (?:who|that(?! [a-z]+[^s\W]s\b)|in|at|of|with|without|working|building|running|looking|using|seeking|needing)\b[^.;:!?()—–]{0,160}?`;
+const which = String.raw` (?:who|that(?! [a-z]+[^s\W]s\b)|in(?! (?:one|an?|\d+)\b)|at|of|with|without|working|building|running|looking|using|seeking|needing)\b[^.;:!?()—–]{0,160}?`;
 const clauseEnd = String.raw`(?=[.;:!?()—–]|$|, (?:while|which|with|so|but|including|where|offering)\b)`;
 const meant = [
   String.raw`(?:aimed|targeted|geared) (?:\w+ly )?(?:at|for|towards?)`,

@@ -25,10 +25,10 @@ test.each([
     'no sentence about what the repository is a fork of',
     {
       fullName: 'harbour/tide-lite',
-      description: 'Fork of Tide without a network, for small boats',
+      description: 'Community fork of Tide without a network, for small boats',
       excerpt: 'Tide is a chart server that keeps the lights of each harbour in memory.',
     },
-    'Fork of Tide without a network, for small boats.',
+    'Community fork of Tide without a network, for small boats.',
   ],
   [
     'no sentence about what the repository is a plugin for',
@@ -87,6 +87,38 @@ test.each([
     '',
   ],
   ['nothing of what many take', { description: 'A thousand charts take two seconds of time' }, ''],
+  [
+    'no sentence about things that another one names',
+    {
+      description: '',
+      excerpt: 'Your charts are text files. Lantern shows them as lights, harbours and tides.',
+    },
+    '',
+  ],
+  [
+    'a name with a small first letter as it is written',
+    { description: 'eBPF for small harbours, explained by their charts' },
+    'eBPF for small harbours, explained by their charts.',
+  ],
+  [
+    'a sentence to its end, and not the option with which the next begins',
+    { description: 'A hook that keeps charts out of harbours at night. `--anyway` overrides it.' },
+    'A hook that keeps charts out of harbours at night.',
+  ],
+  [
+    'a short description rather than a sentence about a part of it',
+    {
+      description: 'Chart plugin that reminds you to sleep',
+      excerpt: 'A sign in the corner of each chart grows and shrinks at night.',
+    },
+    'Chart plugin that reminds you to sleep.',
+  ],
+  [
+    'no sentence that ends before its object',
+    { description: 'Your harbour agents already solved this' },
+    '',
+  ],
+  ['nothing of a state', { description: 'This package is no longer maintained by harbours' }, ''],
   ['no trust of a number of users', { description: 'Trusted by 10,000+ small harbours' }, ''],
   [
     'no command of a paper',
@@ -118,7 +150,7 @@ test.each([
   ['no title', { description: '', readmeText: 'Lantern 2: The Old Harbour' }, ''],
   [
     'no advice on a thing that the sentence does not name',
-    { description: 'Pipe the charts of any small harbour into it' },
+    { description: 'Pipe any chart of a harbour into it' },
     '',
   ],
   [

@@ -97,6 +97,7 @@ test('takes the people at the end of a sentence of purpose for its users', () =>
     'For harbour teams.',
   );
   expect(read('A small sandbox platform with charts for AI agents')).toBeNull();
+  expect(read('Secrets of the chart for small teams in one encrypted file')).toBeNull();
   expect(read('A style of charts (only for people who sail): pick one')).toBe(
     'For people who sail.',
   );
