@@ -26,7 +26,8 @@ export type ReplayedNight = {
 };
 
 /**
- * Runs the nightly job on recorded nights, in their order and into one archive, which is deleted afterwards. Only GitHub is missing: a recording cannot be asked for star histories or for rows that it does not list.
+ * Runs the nightly job on recorded nights, in their order and into one archive, which is deleted afterwards. Only GitHub
+ * is missing: a recording cannot be asked for star histories or for rows that it does not list.
  */
 export async function replayNights(
   nights: readonly RecordedNight[],
