@@ -48,7 +48,8 @@ test('with HOST, the gateway and its metrics listen at that address alone', asyn
     [metricsPort, 'metrics'],
   ]) {
     expect((await fetch(`http://127.0.0.2:${port}/${path}`)).status).toBe(200);
-    await expect(fetch(`http://127.0.0.1:${port}/${path}`)).rejects.toThrow('fetch failed');
+    // Servers of other tests may have the same port of 127.0.0.1.
+    await expect(fetch(`http://127.0.0.3:${port}/${path}`)).rejects.toThrow('fetch failed');
   }
 });
 
