@@ -159,7 +159,6 @@ function openRail(parts: PaymentParts, client: PublicClient, clock: ChainClock):
   const rpc = { url, pollingMs };
   const walletParts = { rpc, client, clock, bounds, confirmMs, exclusively, log };
   const wallet = openSettlementWallet(settlementKey, walletParts);
-  const { address } = wallet;
   const own = createSelfRail({
     client,
     wallet,
@@ -168,7 +167,7 @@ function openRail(parts: PaymentParts, client: PublicClient, clock: ChainClock):
     timing,
     log,
   });
-  if (!listing) return { rail: own, address };
+  if (!listing) return { rail: own, address: wallet.address };
   const remote = openRemote(listing);
   const railOf = ({ authorization: { from } }: Payment) =>
     isSameInAnyCase(from, ownPayer) ? remote : own;
@@ -176,5 +175,5 @@ function openRail(parts: PaymentParts, client: PublicClient, clock: ChainClock):
     verify: (payment, ...rest) => railOf(payment).verify(payment, ...rest),
     settle: (payment, terms) => railOf(payment).settle(payment, terms),
   };
-  return { rail: either, address };
+  return { rail: either, address: wallet.address };
 }

@@ -53,7 +53,7 @@ export function createGatewayServer(
   // Node would close the connection without an answer, and listens to no error of a tunnel.
   server.on('connect', (_request, socket) => {
     socket.on('error', () => socket.destroy());
-    socket.end(toBytes(noTunnels), () => socket.destroy());
+    socket.end(formatRefusal(noTunnels), () => socket.destroy());
     closeInTime(socket);
   });
   // Node would answer an unknown expectation with an empty 417. A server may ignore it. Source: RFC 9110, Expect.
@@ -87,11 +87,11 @@ function refuseRubbish(error: NodeJS.ErrnoException, socket: Duplex): void {
     socket.destroy();
     return;
   }
-  socket.end(toBytes(refusals[error.code ?? ''] ?? rubbish));
+  socket.end(formatRefusal(refusals[error.code ?? ''] ?? rubbish));
 }
 
 /** A refusal as it is written to a connection that has no response. */
-function toBytes({ status, headers, body }: HttpError): string {
+function formatRefusal({ status, headers, body }: HttpError): string {
   const text = JSON.stringify(body);
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,

@@ -10,7 +10,9 @@ import { network, type RailTerms } from '../protocol.ts';
 import { isDefinite, isOfTheTerms, toReason } from '../reasons.ts';
 import { type Rail, RailError, type Settlement, type Verdict } from './rail.ts';
 
-type FacilitatorMethod = 'verify' | 'settle' | 'supported';
+/** What a facilitator is asked, by the last part of the address, and the HTTP method of each. Source: x402 V2. */
+const httpMethods = { verify: 'POST', settle: 'POST', supported: 'GET' } as const;
+type FacilitatorMethod = keyof typeof httpMethods;
 
 /** A facilitator, and the timeouts for its complete answers in milliseconds. */
 type Facilitator = {
@@ -95,7 +97,7 @@ const SettlementAnswer = z.object({
 /** The largest answer in bytes. Real answers have a few kilobytes at most. */
 const maxBytes = 1_000_000;
 
-/** Opens a request to the facilitator: `POST` with a body as JSON, `GET` without. */
+/** Opens a request to the facilitator. Its body is sent as JSON. */
 function openRequest(
   method: FacilitatorMethod,
   timeoutMs: number,
@@ -104,10 +106,10 @@ function openRequest(
   const fetch = createBoundedFetch({ service: 'the facilitator', maxBytes, timeoutMs });
   const address = `${url.replace(/\/+$/, '')}/${method}`;
   return async (body?: object): Promise<Response> => {
-    const bearer = await createBearer?.(method);
-    if (!body) return fetch(address, { headers: { ...bearer } });
-    const headers = { 'Content-Type': 'application/json', ...bearer };
-    return fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+    const type = body && { 'Content-Type': 'application/json' };
+    const headers = { ...type, ...(await createBearer?.(method)) };
+    const text = body ? JSON.stringify(body) : null;
+    return fetch(address, { method: httpMethods[method], headers, body: text });
   };
 }
 
@@ -182,8 +184,7 @@ export function createCoinbaseBearer(
   const base = pathname.replace(/\/+$/, '');
   return async (method) => {
     const seconds = Math.floor(now() / 1000);
-    const verb = method === 'supported' ? 'GET' : 'POST';
-    const token = await new SignJWT({ uris: [`${verb} ${host}${base}/${method}`] })
+    const token = await new SignJWT({ uris: [`${httpMethods[method]} ${host}${base}/${method}`] })
       .setProtectedHeader({
         alg: privateKey.asymmetricKeyType === 'ed25519' ? 'EdDSA' : 'ES256',
         kid: key.id,

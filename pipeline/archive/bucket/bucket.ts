@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { createBoundedFetch } from '../../platform/bounded-fetch.ts';
 import type { BucketSettings } from './bucket-settings.ts';
@@ -67,7 +67,7 @@ export function openBucket(settings: BucketSettings, { timeoutMs, pausesMs }: Pa
       const problem = `${path} in the bucket: ${reasonOf(cause)}`;
       if (pauseMs === undefined) throw new BucketError(problem, { cause });
     }
-    await setTimeout(pauseMs);
+    await wait(pauseMs);
     return ask(method, path, asked, pauses);
   }
 
