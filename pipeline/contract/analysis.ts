@@ -34,6 +34,9 @@ const Reading = z.strictObject({
 });
 export type Reading = z.infer<typeof Reading>;
 
+/** The caveat of a repository in which GitHub finds no licence. It may be a part of a caveat. */
+export const noLicence = 'GitHub finds no licence in it.';
+
 export const Cause = z
   .strictObject({
     sentence: z.string().min(1).describe('“On Hacker News since yesterday, 214 points.”'),

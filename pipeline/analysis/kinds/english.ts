@@ -49,6 +49,7 @@ export function isEnglish(text: string): boolean {
 
 const quoted = /["“„'‘][^"“”'’]{4,}["“”'’]/gu;
 const englishWords = /\b(?:the|an?|of|for|and|to|in|on|with|that|your|from|is|it|by|as|at|or)\b/i;
+/** `DER` is a name, `der` is a word. Without `g`, a test begins at the start of its text. */
 const smallForeignWords = new RegExp(foreignWords.source);
 
 /** The parts of a text that are in English: all of it, or the parts beside another language. */

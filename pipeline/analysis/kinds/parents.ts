@@ -2,8 +2,8 @@ import { nameOf } from '../../contract/repository-row.ts';
 import type { RowTexts } from './weighed-words.ts';
 
 /**
- * Tests whether a sentence says what another thing is, which the repository belongs to by its own texts: what it is a fork, a
- * port or a plugin of. A “tide” repository may be a plugin for Tide, and “Tide is …” is then about Tide.
+ * Makes a test of sentences: whether a sentence says what the parent of the repository is. A parent is a thing that the
+ * repository's own texts call so: “a fork of Tide”, “a Tide plugin”. Then “Tide is …” is about Tide.
  */
 export function createParentTest(row: RowTexts): (sentence: string) => boolean {
   const { description, readmeExcerpt, signals } = row;

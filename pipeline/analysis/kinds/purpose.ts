@@ -7,13 +7,13 @@ import { findFaults, isStatement, terse } from './floor.ts';
 import { isContent, toTokens } from '../support/tokens.ts';
 import {
   deed,
-  isDeed,
   doubtful,
   having,
   idle,
   order,
   praise,
   remark,
+  thirdPerson,
   titled,
 } from './sentence-signs.ts';
 import type { RowTexts } from './weighed-words.ts';
@@ -30,9 +30,9 @@ const leastScore = 1.8;
 
 /** Points for the place of a sentence: an owner writes a description to say what the thing is. */
 const weights = { description: 2.2, excerpt: 1.2, readme: 0.5 } as const;
-/** A README's sentence with too few words is taken if the others are worse by this, and a description if by half of it. */
-const costOfTerse = 1;
-/** So is a README's sentence without a sign that it says what the thing is: its form, or a word for a thing. */
+/** A sentence with too few words is taken only if all others are worse by this. */
+const costOfTerse = { description: 0.5, readme: 1 } as const;
+/** A README's sentence whose form and words are no sign of a definition is taken only if all others are worse by this. */
 const costOfUnsigned = 1;
 /** Each sentence before it makes it less likely that a sentence says what the thing is. */
 const decayOfPlace = 0.5;
@@ -54,25 +54,11 @@ export function purposeOf(row: RowTexts): string {
   const weigh = (source: string, weight: number) =>
     toEnglishSentences(source)
       .slice(0, readSentences)
-      .map((sentence, place, all) => ({
-        place,
-        text: isOfParent(sentence)
-          ? ''
-          : toStatement(continueFrom(all[place - 1], sentence, name), name),
-      }))
-      .filter(({ text }) => text !== '')
-      .map(({ text, place }) => {
+      .flatMap((sentence, place, all) => {
+        if (isOfParent(sentence)) return [];
+        const text = toStatement(continueFrom(all[place - 1], sentence, name), name);
         const isDescription = source === row.description;
-        const form =
-          scoreForm(text, name, place === 0 || isDescription) +
-          (isDescription && place === 0 && isDeed(text) ? 1 : 0);
-        const score = weight + form + scoreWords(text, name) - place * decayOfPlace;
-        const isSigned =
-          isDescription || form > 0 || beginsWithThing(text) || (place === 0 && isDeed(text));
-        const cost =
-          (findFaults(text).includes(terse) ? (isDescription ? 0.5 : 1) * costOfTerse : 0) +
-          (isSigned ? 0 : costOfUnsigned);
-        return { text, score, rank: score - cost };
+        return text === '' ? [] : [rate(text, { name, weight, place, isDescription })];
       })
       .filter(({ score }) => score >= leastScore);
   const candidates = [
@@ -155,6 +141,22 @@ const additions = /, (?=(?:with|without|which|so|while|using)\b)/gu;
 const listStarts = /[;:.](?= )| [–—-] /gu;
 const nounEnds = / (?:that|with|including)\b/gu;
 const clauseEnds = /[,;:.](?= )| [–—-] | \(/gu;
+
+type Found = { name: string; weight: number; place: number; isDescription: boolean };
+
+/** `score` tells whether a sentence is taken at all, and `rank` which of these is the best. */
+function rate(text: string, { name, weight, place, isDescription }: Found) {
+  const isFirst = place === 0;
+  const isDeed = isFirst && thirdPerson.test(text);
+  const form = scoreForm(text, name, isFirst || isDescription) + (isDescription && isDeed ? 1 : 0);
+  const score = weight + form + scoreWords(text, name) - place * decayOfPlace;
+  const isTerse = findFaults(text).includes(terse);
+  const isSigned = isDescription || form > 0 || isDeed || beginsWithThing(text);
+  const cost =
+    (isTerse ? costOfTerse[isDescription ? 'description' : 'readme'] : 0) +
+    (isSigned ? 0 : costOfUnsigned);
+  return { text, score, rank: score - cost };
+}
 
 /** Whether the noun that a sentence begins with is a thing: the library of “Elixir library for jobs that run for days”. */
 function beginsWithThing(text: string): boolean {

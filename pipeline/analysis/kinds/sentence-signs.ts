@@ -52,17 +52,14 @@ export const remark =
 /** “Lantern 2: The Harbour” is a title. */
 export const titled = /^(?!This |The )(?:\S+ ){0,4}\S+[:：] /u;
 
-/** A command to the program in a description. Later in a README, it tells how to use one. */
-export const order =
-  /^(?:Run|Turn|Convert|Build|Send|Hide|Find|Record|Transform|Generate|Create|Make|Manage|Monitor|Track|Scan|Search|Browse|Read|Write|Edit|Play|Watch|Download|Share|Sync|Deploy|Host|Serve|Test|Debug|Visuali[sz]e|Explore|Replace|Remove|Strip|Undo|Revert|Rewrite|Translate|Transcribe|Control|Automate|Connect|Export|Extract|Capture|Intercept|Detect|Block|Encrypt|Configure|Customi[sz]e|Design|Draw|Render|Compile|Compress|Compare|Train|Organi[sz]e|Fetch|Query|Store|Use|Rebuild|Simulate|Audit|Review|Validate|Let|Stream|Solve|Tell|Check|Group|Lint|Mount|Shift|Sort|Explain|Emulate|Show|Warn|Parse|Move|Migrate|Decode|Collect)\b/i;
+const verbs =
+  'Run|Turn|Convert|Build|Send|Hide|Find|Record|Transform|Generate|Create|Make|Manage|Monitor|Track|Scan|Search|Browse|Read|Write|Edit|Play|Watch|Download|Share|Sync|Deploy|Host|Serve|Test|Debug|Visuali[sz]e|Explore|Replace|Remove|Strip|Undo|Revert|Rewrite|Translate|Transcribe|Control|Automate|Connect|Export|Extract|Capture|Intercept|Detect|Block|Encrypt|Configure|Customi[sz]e|Design|Draw|Render|Compile|Compress|Compare|Train|Organi[sz]e|Fetch|Query|Store|Use|Rebuild|Simulate|Audit|Review|Validate|Let|Stream|Solve|Tell|Check|Group|Lint|Mount|Shift|Sort|Explain|Emulate|Show|Warn|Parse|Move|Migrate|Decode|Collect';
 
-/** “Tells you which …”: the same in the third person. “Tools for …” is none. */
-export function isDeed(text: string): boolean {
-  return ['s', 'es'].some(
-    (end) =>
-      order.test(text.replace(new RegExp(`^([A-Z][a-z]+)${end} `), '$1 ')) && !order.test(text),
-  );
-}
+/** A command to the program in a description. Later in a README, it tells how to use one. */
+export const order = new RegExp(String.raw`^(?:${verbs})\b`, 'i');
+
+/** “Tells you which …”: the same verbs in the third person. “Tools for …” is none. */
+export const thirdPerson = new RegExp(`^(?:${verbs})e?s `);
 
 /** What a thing does or is like, at the beginning. */
 export const deed =

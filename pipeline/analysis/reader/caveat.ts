@@ -1,3 +1,4 @@
+import { noLicence } from '../../contract/analysis.ts';
 import { daysBetween } from '../../contract/dates.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import { toSentences } from '../../platform/strangers-text.ts';
@@ -55,7 +56,7 @@ export function caveatOf(row: ScannedRow): string | null {
   // A README may state one that GitHub does not recognise. Its kept text has neither its end nor its section about the
   // licence, so the caveat claims no more than what GitHub shows.
   if (row.license === '' && !/\blicen[cs]e/i.test(readmeText ?? '')) {
-    return 'GitHub finds no licence in it.';
+    return noLicence;
   }
   const [figure] = ownFigures.exec(head) ?? [];
   return figure === undefined ? null : `Its figure ‘${figure}’ is its author’s own.`;

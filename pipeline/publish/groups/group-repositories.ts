@@ -1,5 +1,5 @@
 import { groups } from 'd3-array';
-import type { Analysis } from '../../contract/analysis.ts';
+import { type Analysis, noLicence } from '../../contract/analysis.ts';
 import type { DigestDate } from '../../contract/dates.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
@@ -64,6 +64,7 @@ export function listRepositories(nights: readonly GroupNight[]): ListedRepositor
       if (listed.has(row.id)) continue;
       const reading = readings.get(row.id);
       const kind = kinds.get(row.id);
+      // A licence may have come after the reading.
       const told = reading?.caveat;
       const said = row.license === '' ? told : told?.replace(lackOfLicence, '');
       const caveat = reading && said && dateCaveat(said, reading.date, date);
@@ -82,8 +83,8 @@ export function listRepositories(nights: readonly GroupNight[]): ListedRepositor
   return [...listed.values()].flatMap((one) => one ?? []).toSorted(compareNewest);
 }
 
-/** What readers by code say, now and in older analyses. It is no longer true of a row with a licence. */
-const lackOfLicence = /(?:GitHub finds|It states) no licence(?: in it)?\. ?/;
+/** The sentences of this and of older analyses that a repository lacks a licence. */
+const lackOfLicence = new RegExp(`(?:${noLicence}|It states no licence\\.) ?`);
 
 function pick(row: ScannedRow) {
   const { id, fullName, url, language, stars, starsGained, gainedOverDays, firstSeen } = row;
