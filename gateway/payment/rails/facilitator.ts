@@ -108,8 +108,8 @@ function openRequest(
   return async (body?: object): Promise<Response> => {
     const type = body && { 'Content-Type': 'application/json' };
     const headers = { ...type, ...(await createBearer?.(method)) };
-    const text = body ? JSON.stringify(body) : null;
-    return fetch(address, { method: httpMethods[method], headers, body: text });
+    const json = body ? JSON.stringify(body) : null;
+    return fetch(address, { method: httpMethods[method], headers, body: json });
   };
 }
 
