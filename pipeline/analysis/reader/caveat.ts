@@ -2,6 +2,7 @@ import { noLicence } from '../../contract/analysis.ts';
 import { daysBetween } from '../../contract/dates.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import { toSentences } from '../../platform/strangers-text.ts';
+import { findOwnWarning } from './own-warning.ts';
 
 /** The caveat names an account that was younger than this, in days, when it made the repository. */
 const youngAccountDays = 30;
@@ -20,6 +21,9 @@ const defends = new RegExp(
   String.raw`\b${around}(?:detect(?:s|ors?|ing|ion)?|scan(?:s|ners?|ning)?|prevent(?:s|ing|ion)?|protect(?:s|ors?|ing|ion)?|defen(?:ds?|ding|[cs]es?|sive)|monitor(?:s|ing)?|fix(?:es)?|patch(?:es|ing)?|mitigat(?:es?|ing|ions?)|guard(?:s|ing|rails?)?|block(?:s|ers?|ing|lists?)|audit(?:s|ors?|ing)?|harden(?:s|ing)?|find(?:s|ers?|ing)?|trackers?|remediat\w+|(?:check|test)(?:s|ers?|ing)? (?:whether|if|for)|(?<!authori[sz]ed (?:\w+ )?)test(?:ing|ers?)(?! (?:purposes?|only))|honeypots?)\b`,
   'i',
 );
+/** “An exploit for CVE-2031-1 that detects old sites” is one, whatever it does beside. */
+const exploitItself =
+  /\b(?:exploit (?:for|chain|code)|working exploit|(?:pocs?|proofs? of concept) (?:for|of) (?:an? |the )?(?:cve|vulnerabilit|exploit))/i;
 /** A text about attacks is none either, unless the code of one is beside it. */
 const studies =
   /\b(?:analys[ei]s|analyzers?|write-?ups?|advisor(?:y|ies)|courses?|tutorials?|lessons?|lectures?|workshops?)\b/i;
@@ -39,26 +43,33 @@ const othersWorks = new RegExp(
   'i',
 );
 
-/** What to be careful about, by the row's facts: the most serious one. Null if nothing is known. */
+/** What to be careful about: the most serious of the row's facts and of its README's warnings. Null if nothing is known. */
 export function caveatOf(row: ScannedRow): string | null {
-  const { ownerCreatedAt, readmeText } = row.signals;
-  const head = headOf(row);
+  return findDanger(row) ?? findOwnWarning(row) ?? findDoubt(row);
+}
+
+/** The same by facts alone, beside the caveat of a model that has read the README. */
+export function caveatOfFacts(row: ScannedRow): string | null {
+  return findDanger(row) ?? findDoubt(row);
+}
+
+function findDanger(row: ScannedRow): string | null {
+  const { ownerCreatedAt } = row.signals;
   if (attacks(row)) return 'It is code that attacks software: run it only where you may.';
   if (fetchesWorks(row)) return 'What it fetches may belong to others.';
-  if (ownerCreatedAt !== null) {
-    const days = Math.floor(daysBetween(ownerCreatedAt, row.createdAt));
-    if (days === 0) return 'Its owner’s account is from the same day as the repository.';
-    if (days > 0 && days < youngAccountDays) {
-      const age = days === 1 ? 'one day' : `${days} days`;
-      return `Its owner’s account was ${age} old when the repository was created.`;
-    }
-  }
+  if (ownerCreatedAt === null) return null;
+  const days = Math.floor(daysBetween(ownerCreatedAt, row.createdAt));
+  if (days === 0) return 'Its owner’s account is from the same day as the repository.';
+  if (days < 0 || days >= youngAccountDays) return null;
+  const age = days === 1 ? 'one day' : `${days} days`;
+  return `Its owner’s account was ${age} old when the repository was created.`;
+}
+
+function findDoubt(row: ScannedRow): string | null {
   // A README may state one that GitHub does not recognise. Its kept text has neither its end nor its section about the
   // licence, so the caveat claims no more than what GitHub shows.
-  if (row.license === '' && !/\blicen[cs]e/i.test(readmeText ?? '')) {
-    return noLicence;
-  }
-  const [figure] = ownFigures.exec(head) ?? [];
+  if (row.license === '' && !/\blicen[cs]e/i.test(row.signals.readmeText ?? '')) return noLicence;
+  const [figure] = ownFigures.exec(headOf(row)) ?? [];
   return figure === undefined ? null : `Its figure ‘${figure}’ is its author’s own.`;
 }
 
@@ -78,8 +89,10 @@ function firstWordsOf({ fullName, description, readmeExcerpt }: ScannedRow): str
 
 function attacks(row: ScannedRow): boolean {
   const head = headOf(row);
-  const isStudy = studies.test(head) && !hasCode.test(head);
-  return exploit.test(firstWordsOf(row)) && !defends.test(head) && !isStudy;
+  const first = firstWordsOf(row);
+  if (!exploit.test(first) || (studies.test(head) && !hasCode.test(head))) return false;
+  const place = first.search(exploitItself);
+  return !defends.test(place === -1 ? head : first.slice(0, place));
 }
 
 function fetchesWorks(row: ScannedRow): boolean {

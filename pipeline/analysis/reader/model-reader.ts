@@ -13,7 +13,7 @@ import { mayBelongTo } from '../kinds/categories.ts';
 import { namesTool } from '../kinds/tools.ts';
 import type { Field } from '../support/claim.ts';
 import { none } from './answer-schema.ts';
-import { caveatOf } from './caveat.ts';
+import { caveatOf, caveatOfFacts } from './caveat.ts';
 import type { CandidateClaim } from './claims.ts';
 import type { ReadAnswer, SaidKind } from './read-answer.ts';
 
@@ -141,8 +141,11 @@ function assembleReadings(
     if (what === undefined) return [];
     const forWhom = claimed('forWhom') ?? offline?.forWhom ?? null;
     const different = claimed('different') ?? offline?.different ?? null;
-    const caveats = [caveatOf(candidate.row), claimed('caveat')];
-    const caveat = caveats.filter((one) => typeof one === 'string').join(' ') || null;
+    const read = claimed('caveat');
+    const caveat =
+      read === undefined
+        ? caveatOf(candidate.row)
+        : [caveatOfFacts(candidate.row), read].filter((one) => one !== null).join(' ');
     const kind = said === undefined ? {} : settleKind(candidate, kinds.get(fullName), said);
     return { fullName, what, forWhom, different, caveat, ...kind };
   });

@@ -196,10 +196,44 @@ test.each([
   'Remote code execution in charts, for authorised testing purposes only',
   'A write-up with a working exploit for lantern',
   'Exploits a use-after-free bug of harbours to open their locks',
+  'An exploit for CVE-2031-1234 that detects old harbours and opens their locks',
 ])('warns of an attack whose text only tells of a test, a fix or a defence: “%s”', (text) => {
   expect(readOffline(candidate({ description: text }))?.caveat).toBe(
     'It is code that attacks software: run it only where you may.',
   );
+});
+
+test.each([
+  ['Lantern is early alpha, and it would rather stop than guess.', 'is early alpha'],
+  ['This project is an experimental server for small harbours.', 'is experimental'],
+  ['Status: Lantern has not been audited.', 'has not been audited'],
+  ['THIS IS A WORK IN PROGRESS.', 'is a work in progress'],
+  ['The tool is not yet ready for production use.', 'is not yet ready for production use'],
+  ['Project status: beta', 'is beta'],
+  ['This library is no longer maintained; see Beacon.', 'is no longer maintained'],
+])('warns with what a README says of the whole: “%s”', (readmeText, told) => {
+  expect(readOffline(candidate({ description, readmeText, license: '' }))?.caveat).toBe(
+    `Its README says that it ${told}.`,
+  );
+});
+
+test.each([
+  'The dark theme is experimental. It is an alpha.',
+  'Beacon is early alpha.',
+  'Lantern Editor is a prototype.',
+  'Lantern is an alpha channel for charts, stable and audited.',
+  'Lantern is an experimental physics course.',
+  'Lantern is not experimental.',
+])('takes no part, other program or likeness of words for a warning: “%s”', (readmeText) => {
+  expect(readOffline(candidate({ description, readmeText }))?.caveat).toBeNull();
+});
+
+test('does not repeat a warning that the description gives', () => {
+  const told = {
+    description: 'A file server, still experimental',
+    readmeText: 'Lantern is experimental.',
+  };
+  expect(readOffline(candidate(told))?.caveat).toBeNull();
 });
 
 test('does not say that a repository states no licence if its README states one', () => {
@@ -220,6 +254,7 @@ test.each([
   'A time series database that streams the tides',
   'A linter of charts: a warning is better than a wreck',
   'Checks whether a harbour is affected by CVE-2031-1234',
+  'Detects each exploit for CVE-2031-1234 in the logs of a harbour',
   'An extension for testing who may read a chart: privilege escalation and the like',
   'An analysis of CVE-2031-1234 and of how it was closed',
   'A course about privilege escalation for administrators of harbours',
@@ -236,6 +271,6 @@ test('keeps the order of the candidates, costs nothing, and names no lead and no
   const night = { date: '2031-04-03' as const, candidates, leads: [], themes: [] };
   const report = await offlineReader(night);
   expect(report.readings.map(({ fullName }) => fullName)).toEqual(['a/one', 'c/three']);
-  expect(report).toMatchObject({ model: 'offline-12', costUsd: 0, leadId: null, themeNames: {} });
+  expect(report).toMatchObject({ model: 'offline-13', costUsd: 0, leadId: null, themeNames: {} });
   expect(await offlineReader(night)).toEqual(report);
 });

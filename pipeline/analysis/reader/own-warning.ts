@@ -1,0 +1,65 @@
+import { nameOf } from '../../contract/repository-row.ts';
+import { toEnglishSentences } from '../kinds/english.ts';
+import { toLetters } from '../kinds/parents.ts';
+import type { RowTexts } from '../kinds/weighed-words.ts';
+
+const degrees = 'very|still|currently|highly|purely|only|just|an?|in|at|early|rough|minimal';
+const unfinished = String.raw`alpha|beta|pre-alpha|pre-1\.0|prototype|unaudited|unstable|unfinished|incomplete|deprecated|unmaintained|early(?: (?:development|access|preview|stages?)(?: of development)?)?`;
+const missing = String.raw`(?:(?:yet|currently|been|independently|security|intended|meant|suitable|recommended|for) )*(?:production[- ]ready|(?:ready for )?production(?: use)?|stable|audited|feature[- ]complete|maintained)`;
+/** These may stand before any noun, but “experimental physics” is no state. */
+const trial =
+  'proof[- ]of[- ]concept|work[- ]in[- ]progress|wip|experimental(?! (?:data|design|methods?|music|physics|results))';
+/** What may follow, so that an “alpha channel” is no state. */
+const end = String.raw`(?: (?:software|project|release|version|build|stage|phase|state|code|tool|implementation))?(?=[.,;:!?()—–]| [(—–-]|$| (?:and|but|so|that|which|with|for|at|by|because|until|use)\b)`;
+const state = String.raw`(?:(?:${degrees}) )*(?:${trial}|(?:${unfinished})${end})|(?:not|no longer) ${missing}${end}`;
+
+/** So many sentences of a README are about the whole. */
+const introduction = 6;
+
+const label =
+  /^(?:warning|note|notice|important|caution|disclaimer|(?:project |current )?status) ?[:!—–-]+ ?/i;
+const statement = new RegExp(
+  String.raw`^((?:\S+ ){1,4}?)(is|remains|has) (?:now )?(${state})`,
+  'i',
+);
+const labelled = new RegExp(`^(?:${state})`, 'i');
+/** “It” may mean a part, so a sentence that begins with it is not taken. The same goes for “this” after the introduction. */
+const whole =
+  /^(?:this|the) (?:app|application|agent|cli|code|codebase|extension|framework|game|implementation|library|mod|package|platform|plugin|port|product|program|project|repo|repository|server|skill|software|tool|toolkit) $/i;
+
+/**
+ * A sentence with what a README warns of: that the whole repository is experimental, unfinished, not audited or not
+ * maintained. Null if no sentence says so, or if the description says it already.
+ *
+ * @example
+ * findOwnWarning(row); // 'Its README says that it is early alpha.'
+ */
+export function findOwnWarning(row: RowTexts): string | null {
+  const sentences = toEnglishSentences(row.signals.readmeText ?? '');
+  for (const [place, sentence] of sentences.entries()) {
+    const text = sentence.replace(label, '');
+    const [, subject = '', verb = '', said] = statement.exec(text) ?? [];
+    const isOfWhole =
+      whole.test(subject) ||
+      (place < introduction && /^this $/i.test(subject)) ||
+      toLetters(subject) === toLetters(nameOf(row));
+    const [status] = (text !== sentence && labelled.exec(text)) || [];
+    const warning = isOfWhole ? said : status;
+    if (warning === undefined || saysAlready(row.description, warning)) continue;
+    return `Its README says that it ${isOfWhole ? verb.toLowerCase() : 'is'} ${toPhrase(warning)}.`;
+  }
+  return null;
+}
+
+function saysAlready(description: string, warning: string): boolean {
+  const [last = ''] = /\S+$/.exec(warning) ?? [];
+  return description.toLowerCase().includes(last.toLowerCase());
+}
+
+/** `AN ALPHA` becomes `an alpha`, and the article of `an experimental compiler` goes with its noun. */
+function toPhrase(warning: string): string {
+  return warning
+    .toLowerCase()
+    .replace(/^an? (?=experimental$)/, '')
+    .replace(/^(?:a )?wip$/, 'a work in progress');
+}
