@@ -83,6 +83,7 @@ test.each([
   ['a tool that drains nodes', 'node-drainer', 'Kubernetes node drainer for rolling updates'],
   ['a book of owls and crayfish', 'eulen', 'Bilder von Eulen und Cherax'],
   ['an SSH tool', 'keys', 'A wrapper around ssh-keygen for teams'],
+  ['a check of passports', 'passport-check', 'Detects a fake passport by its printed lines'],
   ['a study of malware', 'stealer-notes', 'Malware analysis of an info stealer, with YARA rules'],
 ])('%s is clear', (_, name, description) => {
   expect(standingOf(createRow({ fullName: `maria/${name}`, description }))?.standing).toBe('clear');
@@ -99,6 +100,8 @@ test.each([
   ['Fake balance generator, for security research only'],
   ['Читы для всех игр'],
   ['Ԁraіnеr for many chains'],
+  ['Undetected bot that levels up while you sleep'],
+  ['Fake passport photos for every exchange'],
 ])('“%s” quarantines by itself', (description) => {
   const found = standingOf(createRow({ fullName: 'maria/tool', description }));
   expect(found?.standing).toBe('quarantined');

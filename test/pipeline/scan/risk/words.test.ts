@@ -57,6 +57,7 @@ test.each([
   ['condemning', 'norecoil and KMSPico', 'no recoil, kms pico'],
   ['condemning', 'Взлом игры и читы для всех', 'взлом игры, читы для'],
   ['abuse', 'a 0day and a 0-day', '0 day'],
+  ['abuse', 'Solves hCaptcha, with KYC-bypass', 'solves h captcha, kyc bypass'],
 ] as const)(
   'finds phrases of %s in %j: in singular or plural, joined or apart, the longest',
   (list, text, phrases) => {
