@@ -26,8 +26,7 @@ export async function warnOfPublished(
   }
   const shown = await readPageAddress(publicDir);
   if (shown !== undefined && shown !== baseUrl) {
-    const command = `BASE_URL=${baseUrl} DATA_DIR=${dataDir} PUBLIC_DIR=${publicDir} npm run render`;
-    const notice = `the published pages and feeds name ${shown}, and this service is ${baseUrl}; ${command} renders them again`;
+    const notice = `the published pages and feeds name ${shown}, and this service is ${baseUrl}; BASE_URL=${baseUrl} npm run render, with the folders of the nightly job, renders them again`;
     log('address-differs', { notice }, 'warn');
   }
   const index = await readAs(join(publicDir, publicPaths.index), (text, path) =>

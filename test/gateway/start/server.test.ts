@@ -70,7 +70,7 @@ test('if the published pages name another address, it warns and starts', async (
   const gateway = await openGatewayProcess({ BASE_URL: 'https://trends.example' });
   const told = gateway.lines.find((line) => line.includes('"address-differs"'));
   expect(told).toContain(
-    'the published pages and feeds name http://localhost:3000, and this service is https://trends.example; BASE_URL=https://trends.example DATA_DIR=',
+    'the published pages and feeds name http://localhost:3000, and this service is https://trends.example; BASE_URL=https://trends.example npm run render, ',
   );
 });
 
