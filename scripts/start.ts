@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { drain, listenOn } from '../gateway/start/listen.ts';
+import { closeServer, listenOn } from '../gateway/start/listen.ts';
 import { openLog } from '../gateway/http/log.ts';
 import { runGateway, whenToldToStop } from '../gateway/start/own-process.ts';
 import { warnOfPublished } from '../gateway/start/published.ts';
@@ -50,7 +50,7 @@ async function openSettings(): Promise<GatewaySettings> {
     const settings = readOwnSettings();
     const server = createServer();
     await listenOn(server, { setting: 'PORT', ...settings });
-    await drain(server, 0);
+    await closeServer(server);
     return settings;
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;

@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { nameOf } from '../../pipeline/platform/log.ts';
@@ -24,11 +30,21 @@ const usualPatience: Patience = {
   lookMs: 2_000,
 };
 
+/** A server, and how it stops. */
+export type GatewayServer = {
+  server: Server;
+  /**
+   * Stops the server, and resolves once all connections are closed. Calls whose headers have arrived are still answered, with
+   * `Connection: close`. All other connections are closed at once, and after `patienceMs` those of calls without an answer.
+   */
+  drain: (patienceMs: number) => Promise<void>;
+};
+
 /** A server that answers malformed requests with JSON and closes slow connections. */
 export function createGatewayServer(
   listener: RequestListener,
   patience: Patience = usualPatience,
-): Server {
+): GatewayServer {
   const server = createServer(
     {
       maxHeaderSize: largestHeaders,
@@ -63,7 +79,47 @@ export function createGatewayServer(
   server.on('request', (_request, response) => {
     response.setTimeout(patience.silenceMs, () => cutOffUnread(response.socket));
   });
-  return server;
+  return { server, drain: prepareDrain(server, patience.requestMs) };
+}
+
+/**
+ * Follows the connections of a server, so that it can stop: see `GatewayServer`. A body may take `requestMs` to arrive.
+ *
+ * Node's `closeIdleConnections` closes no connection that has sent nothing yet, or a part of a request.
+ */
+function prepareDrain(server: Server, requestMs: number): GatewayServer['drain'] {
+  /** Each connection with the last of its calls that has no answer yet. Answers are sent in the order of the calls. */
+  const connections = new Map<Socket, ServerResponse | undefined>();
+  server.on('connection', (socket) => {
+    connections.set(socket, undefined);
+    socket.once('close', () => connections.delete(socket));
+  });
+  server.on('request', ({ socket }, response) => {
+    connections.set(socket, response);
+    response.once('close', () => {
+      if (connections.get(socket) === response) connections.set(socket, undefined);
+    });
+  });
+  return async (patienceMs) => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    // A call that follows `Connection: close` must not be processed. Source: RFC 9112, section 9.6.
+    server.removeAllListeners('request');
+    for (const [socket, response] of connections) {
+      if (!response) socket.destroy();
+      else if (response.headersSent) response.once('close', () => socket.destroySoon());
+      else response.setHeader('Connection', 'close');
+    }
+    // Node checks no timeout of a request once its server closes.
+    const lateBodies = setTimeout(() => {
+      for (const [socket, response] of connections) {
+        if (response?.req.complete === false) socket.destroy();
+      }
+    }, requestMs);
+    const lastCall = setTimeout(() => server.closeAllConnections(), patienceMs);
+    await closed;
+    clearTimeout(lateBodies);
+    clearTimeout(lastCall);
+  };
 }
 
 /** Cuts off a silent connection if an answer waits to be read. A connection whose call is still computed stays. */
@@ -136,18 +192,9 @@ export async function listenOn(server: Server, { setting, port, host }: Place): 
   });
 }
 
-/** How often idle connections are closed while the server stops, in milliseconds. */
-const sweepMs = 50;
-
-/** Stops accepting connections and lets running requests finish. After `patienceMs` it closes the remaining connections. */
-export async function drain(server: Server, patienceMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve());
-  });
-  // A connection that was busy when the server closed stays open after its answer, so it is closed here.
-  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
-  const lastCall = setTimeout(() => server.closeAllConnections(), patienceMs);
+/** Closes a server at once, with all its connections. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeAllConnections();
   await closed;
-  clearInterval(sweep);
-  clearTimeout(lastCall);
 }

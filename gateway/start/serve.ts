@@ -1,8 +1,7 @@
-import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { createClosers } from './closers.ts';
-import { createGatewayServer, drain, listenOn } from './listen.ts';
+import { closeServer, createGatewayServer, type GatewayServer, listenOn } from './listen.ts';
 import { type GatewayLog, type Log, nameRequests } from '../http/log.ts';
 import { createMetricsServer, createMetrics } from '../metrics/metrics.ts';
 import { guardProcess } from './own-process.ts';
@@ -77,7 +76,7 @@ export async function serve(
       const server = createMetricsServer(metrics);
       const place = { setting: 'METRICS_PORT', port: metricsPort, host };
       const port = await listenOn(server, place);
-      closers.add(() => drain(server, 0));
+      closers.add(() => closeServer(server));
       log('metrics-started', { port });
     }
     const app = createApp({
@@ -91,9 +90,9 @@ export async function serve(
       now,
       monotonicNow,
     });
-    const server = createGatewayServer(app);
+    const { server, drain } = createGatewayServer(app);
     const port = await listenOn(server, { setting: 'PORT', port: settings.port, host });
-    closers.add(() => finish(server, paid, patienceMs));
+    closers.add(() => finish(drain, paid, patienceMs));
     log('gateway-started', { port, baseUrl });
     await paid.warmUp();
     patienceMs = drainMs;
@@ -128,10 +127,14 @@ export function openNightStore({
 }
 
 /** Waits for running requests, and for charges whose clients have left already. */
-async function finish(server: Server, paid: PaidService, patienceMs: number): Promise<void> {
+async function finish(
+  drain: GatewayServer['drain'],
+  paid: PaidService,
+  patienceMs: number,
+): Promise<void> {
   const done = new AbortController();
   const lastCall = wait(patienceMs, undefined, { signal: done.signal }).catch(() => undefined);
-  await drain(server, patienceMs);
+  await drain(patienceMs);
   await Promise.race([paid.finished(), lastCall]);
   done.abort();
 }

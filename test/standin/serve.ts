@@ -1,17 +1,17 @@
 import { createServer, type RequestListener } from 'node:http';
-import { drain, listen } from '../../gateway/start/listen.ts';
+import { closeServer, listen } from '../../gateway/start/listen.ts';
 
 /** A server on a free port of this machine. `close` cuts off whoever is still connected. */
 export async function serve(listener: RequestListener) {
   const server = createServer(listener);
   const port = await listen(server, 0, '127.0.0.1');
-  return { port, url: `http://127.0.0.1:${port}`, close: () => drain(server, 0) };
+  return { port, url: `http://127.0.0.1:${port}`, close: () => closeServer(server) };
 }
 
 /** A port of this machine at which nobody listens. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server, 0);
-  await drain(server, 0);
+  await closeServer(server);
   return port;
 }

@@ -4,7 +4,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { drain } from '../../../gateway/start/listen.ts';
+import { closeServer } from '../../../gateway/start/listen.ts';
 import { openNginx } from './open-nginx.ts';
 import { newClient } from './open-site.ts';
 import { createSocket } from 'node:dgram';
@@ -78,7 +78,7 @@ async function standAt(address: string, port = 0) {
   server.listen(port, address);
   await once(server, 'listening');
   const bound = server.address();
-  const close = () => drain(server, 0);
+  const close = () => closeServer(server);
   open.push({ close });
   return { port: typeof bound === 'object' && bound ? bound.port : port, close };
 }

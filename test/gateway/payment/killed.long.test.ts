@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
@@ -41,14 +43,23 @@ async function mine(): Promise<void> {
   await chain.client.setAutomine(true);
 }
 
-test('after a stop signal, it accepts no new calls, finishes the running paid call, and ends', async () => {
+test('after a stop signal, it closes idle and silent connections at once, finishes the running paid call, and ends', async () => {
   const { running, before, answer } = await openInFlight();
+  const closed = [];
+  for (const bytes of ['', 'GET /v1/in', `GET ${path} HTTP/1.1\r\nHost: a\r\nPAYMENT-SIG`]) {
+    const socket = connect(running.port, '127.0.0.1').resume();
+    await once(socket, 'connect');
+    socket.write(bytes);
+    closed.push(once(socket, 'close'));
+  }
   running.tell('SIGTERM');
-  await expect.poll(running.listens, { timeout: 50_000 }).toBe(false);
+  await Promise.all(closed);
+  expect(await running.listens()).toBe(false);
   await mine();
 
   const delivered = await answer;
   expect(delivered.status).toBe(200);
+  expect(delivered.headers.get('connection')).toBe('close');
   expect(await delivered.json()).toMatchObject({ count: 2, charged: true });
   expect(await running.ended()).toEqual([0, null]);
   expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);

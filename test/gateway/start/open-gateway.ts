@@ -4,12 +4,7 @@ import { documentTwins, html, pageEndpoints, siteFiles } from '../../../gateway/
 import { findPage } from '../../../gateway/endpoints/page-folders.ts';
 import { createApp } from '../../../gateway/start/app.ts';
 import { nameRequests } from '../../../gateway/http/log.ts';
-import {
-  createGatewayServer,
-  drain,
-  listen,
-  type Patience,
-} from '../../../gateway/start/listen.ts';
+import { createGatewayServer, listen, type Patience } from '../../../gateway/start/listen.ts';
 import { openPaidService } from '../../../gateway/start/paid-service.ts';
 import type { Timing } from '../../../gateway/payment/payments.ts';
 import { readSite, readGatewaySettings } from '../../../gateway/start/settings.ts';
@@ -115,7 +110,7 @@ export async function openGateway({
   });
   const { reconcile, readings } = paid;
   await reconcile();
-  const server = createGatewayServer(
+  const { server, drain } = createGatewayServer(
     createApp({
       site,
       documents,
@@ -165,7 +160,7 @@ export async function openGateway({
     ledgerFile: join(settings.ledger.folder, 'payments.jsonl'),
     /** The test that opens it, or its file, closes it at the end. */
     close: closeAtEnd(async () => {
-      await drain(server, 0);
+      await drain(0);
       await paid.finished();
       await paid.close();
     }),

@@ -1,8 +1,6 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from 'node:net';
-import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { openGatewayProcess } from './gateway-process.ts';
 import { runProgram } from '../../run/run-program.ts';
@@ -79,30 +77,4 @@ test('without PAYMENT_MODE it warns that nothing is sold, and starts', async () 
   expect(gateway.lines).toContainEqual(
     expect.stringMatching(/"warn".*"PAYMENT_MODE is not set, so nothing is sold".*"payments-off"/),
   );
-});
-
-test('after a stop signal, it finishes running requests, accepts no new ones, and ends', async () => {
-  const gateway = await openGatewayProcess();
-  const socket = connect(gateway.port, '127.0.0.1');
-  await once(socket, 'connect');
-  let received = '';
-  socket.setEncoding('latin1').on('data', (text: string) => (received += text));
-  const closed = once(socket, 'close');
-  socket.write('GET /v1/index HTTP/1.1\r\nHost: trends.example\r\n');
-  // Once another connection is answered, the server has read what was sent here before.
-  await fetch(`http://127.0.0.1:${gateway.port}/health`);
-
-  gateway.tell('SIGTERM');
-  await expect
-    .poll(() =>
-      fetch(`http://127.0.0.1:${gateway.port}/health`).then(
-        () => 'answered',
-        () => 'refused',
-      ),
-    )
-    .toBe('refused');
-  socket.write('\r\n');
-  await closed;
-  expect(received).toMatch(/^HTTP\/1\.1 200 OK/);
-  expect(await gateway.ended).toEqual([0, null]);
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { createGatewayServer, drain, listen } from '../../../gateway/start/listen.ts';
+import { createGatewayServer, listen } from '../../../gateway/start/listen.ts';
 
 /** Far more than the system buffers for a connection. */
 const large = Buffer.alloc(40_000_000, 'a');
@@ -18,14 +18,14 @@ const medium = large.subarray(0, 200_000);
 const settlementMs = 3 * patience.silenceMs;
 
 async function openServer() {
-  const server = createGatewayServer((request, response) => {
+  const { server, drain } = createGatewayServer((request, response) => {
     if (request.url === '/large') response.end(large);
     else if (request.url === '/medium') response.end(medium);
     else if (request.url === '/small') response.end('small');
     else void wait(settlementMs).then(() => response.end('settled'));
   }, patience);
   const port = await listen(server, 0);
-  afterAll(() => drain(server, 0));
+  afterAll(() => drain(0));
   const connections = () =>
     new Promise<number>((resolve) => {
       server.getConnections((_error, count) => resolve(count));

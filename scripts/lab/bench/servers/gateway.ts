@@ -84,5 +84,5 @@ await listenHere(
     now,
     monotonicNow,
   }),
-  createGatewayServer,
+  (listener) => createGatewayServer(listener).server,
 );
