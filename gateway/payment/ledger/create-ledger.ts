@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import type { Instant } from '../../../pipeline/contract/dates.ts';
 import type { Outcome, StateName, StateOf } from '../charge-state.ts';
 import {
@@ -125,19 +124,24 @@ export function toStored(known: Outcome | StateOf<'reorganized'>) {
     : known;
 }
 
-/** A newly claimed payment. @throws LedgerError for an invalid payment. */
+/** A newly claimed payment. */
 export function toClaimed(payment: NewPayment, at: Instant): LedgerEntry {
   const fresh = { state: 'claimed', transaction: '', reason: '', repeats: 0 } as const;
-  return parse(LedgerEntry, { ...payment, claimedAt: at, changedAt: at, ...fresh });
+  return { ...payment, claimedAt: at, changedAt: at, ...fresh };
 }
 
-/** The payment after a change. @throws LedgerError for an invalid change. */
+/**
+ * The payment after a change, as it is recorded. It is validated, because an unreadable line would stop the next start.
+ * @throws LedgerError for an invalid payment or change.
+ */
 export function advanceEntry(entry: LedgerEntry, progress: Progress, at: Instant): LedgerEntry {
-  const { digestId, transaction: known } = entry;
-  const change = { digestId, transaction: '', reason: '', ...progress, changedAt: at };
-  const next = parse(Changing, change);
+  const next = { ...entry, transaction: '', reason: '', ...progress, changedAt: at };
   // A known transaction hash stays if the change brings none.
-  return { ...entry, ...next, transaction: next.transaction || known };
+  const transaction = next.transaction || entry.transaction;
+  const parsed = LedgerEntry.safeParse({ ...next, transaction });
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
+  throw new LedgerError(`a payment cannot be recorded: ${fields} is invalid`);
 }
 
 /** The payment after a reorganization removed its settlement. */
@@ -145,15 +149,6 @@ function reopenEntry(entry: LedgerEntry, at: Instant): LedgerEntry {
   const { transaction } = entry;
   return advanceEntry(entry, toStored({ state: 'reorganized', transaction }), at);
 }
-
-/** The fields that a change can set. All other fields were validated when the payment was claimed. */
-const Changing = LedgerEntry.pick({
-  digestId: true,
-  changedAt: true,
-  state: true,
-  transaction: true,
-  reason: true,
-});
 
 /**
  * The result of a claim on a payment that nobody holds, decided by its record. Undefined if the payment counts as new: then
@@ -187,14 +182,6 @@ export function isReplayable(entry: LedgerEntry, replayMs: number, nowMs: number
 /** The key of a payment, as text. */
 export function toKeyText({ payer, nonce }: PaymentKey): string {
   return `${payer} ${nonce}`;
-}
-
-/** Validates an entry before it is written, because an unreadable line would stop the next start. */
-function parse<T>(schema: z.ZodType<T>, entry: T): T {
-  const parsed = schema.safeParse(entry);
-  if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
-  throw new LedgerError(`a payment cannot be recorded: ${fields} is invalid`);
 }
 
 /** Runs work under one name one at a time, in the order of the calls. Work must not use its own name again. */

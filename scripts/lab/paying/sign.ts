@@ -1,10 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { toHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { domain, toMessage, transferTypes } from '../../../gateway/payment/chain/usdc.ts';
+import { domain, toMessage } from '../../../gateway/payment/chain/usdc.ts';
 import { toBase64Json } from '../../../gateway/payment/answer.ts';
 import type { Authorization } from '../../../gateway/payment/payload.ts';
 import { type Hex, legacyNetwork, network, usdc } from '../../../gateway/payment/protocol.ts';
+
+/** The fields that a payer signs. Source: EIP-3009. */
+export const transferTypes = {
+  TransferWithAuthorization: [
+    { name: 'from', type: 'address' },
+    { name: 'to', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'validAfter', type: 'uint256' },
+    { name: 'validBefore', type: 'uint256' },
+    { name: 'nonce', type: 'bytes32' },
+  ],
+} as const;
 
 /** An authorization and its signature. */
 export type Signed = { authorization: Authorization; signature: Hex };

@@ -10,9 +10,9 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { base } from '../../../../gateway/payment/chain/base.ts';
-import { domain, transferTypes } from '../../../../gateway/payment/chain/usdc.ts';
+import { domain } from '../../../../gateway/payment/chain/usdc.ts';
 import { usdc } from '../../../../gateway/payment/protocol.ts';
-import { signCancellation } from '../../../../scripts/lab/paying/sign.ts';
+import { signCancellation, transferTypes } from '../../../../scripts/lab/paying/sign.ts';
 import { openChain } from '../../../standin/chain/open-chain.ts';
 
 const abi = parseAbi([
