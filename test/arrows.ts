@@ -57,7 +57,6 @@ export const arrows: Record<string, readonly string[]> = {
   'gateway/http': [
     'pipeline/platform',
     'pipeline/contract',
-    'express',
     'ipaddr.js',
     'lru-cache',
     'pino',

@@ -88,10 +88,10 @@ export function createApp(parts: AppParts): RequestListener {
       createCountedCharge({ offer, charge: paid.charge, limits }),
     ]),
   );
-  const findCharge = (path: string) => {
+  const findCharge = (request: IncomingMessage, path: string) => {
     const found = findPaid(path);
     const charge = found && charges.get(found.path);
-    return charge && { ...found, charge };
+    return charge && isPaying(request) ? { ...found, charge } : undefined;
   };
 
   const app = express();
@@ -131,7 +131,7 @@ export function createApp(parts: AppParts): RequestListener {
     const id = requestIdOf(request);
     logAccess(request, response, { path, id });
     const problem = checkTarget(request);
-    const payable = !problem && isPaying(request) ? findCharge(path) : undefined;
+    const payable = problem ? undefined : findCharge(request, path);
     const group = payable ? paymentsOf(payable.path) : limitOf(problem ? '' : path);
     const { headers: allowance, refused } = limits.count(request, group);
     const headers = { ...allowance, [requestIdHeader]: id };

@@ -37,7 +37,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/payment': 5420,
   'gateway/routes': 1970,
   'gateway/snapshots': 780,
-  'gateway/start': 1570,
+  'gateway/start': 1580,
   'pipeline/analysis': 5520,
   'pipeline/archive': 2440,
   'pipeline/contract': 2490,

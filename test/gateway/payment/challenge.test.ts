@@ -9,7 +9,6 @@ import { listCallable } from './callable.ts';
 import { usdc } from '../../../gateway/payment/protocol.ts';
 import { PaymentRequiredResponse } from '../../../pipeline/contract/service-answers.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import type { Answer } from '../http/ask.ts';
 import { parseBody } from '../start/open-gateway.ts';
 import { parseRaw, sendRaw } from '../start/raw.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
@@ -17,17 +16,9 @@ import { readChallenge } from './read-answer.ts';
 
 const chain = await openChain();
 const baseUrl = 'https://trends.example';
-const gateway = await openPaidGateway(chain, {
-  env: { BASE_URL: baseUrl, TRUSTED_PROXIES: '127.0.0.1,::1' },
-});
+const gateway = await openPaidGateway(chain, { env: { BASE_URL: baseUrl } });
 
-let clients = 0;
-/** Asks as another client each time, so that none reaches its rate limit. */
-function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
-  clients += 1;
-  const address = `10.2.${clients >> 8}.${clients & 255}`;
-  return gateway.ask(path, { headers: { 'X-Forwarded-For': address, ...headers } });
-}
+const ask = gateway.askAnew;
 
 const Schema = z.record(z.string(), z.unknown());
 const Challenge = z.looseObject({

@@ -7,6 +7,7 @@ import { openPostgresLedger } from '../../../gateway/payment/ledger/postgres/pos
 import { openPayments } from '../../../gateway/payment/payments.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openRpc } from '../../standin/chain/open-rpc.ts';
+import type { Passage } from '../../standin/chain/start-rpc.ts';
 import { openFacilitator } from './facilitator.ts';
 import { newPayment } from './ledger/payments.ts';
 import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
@@ -30,23 +31,25 @@ async function callOnce(gateway: PaidGateway): Promise<string> {
   return causesOf(gateway.events);
 }
 
-test('the log names an RPC that fails by its setting and host, without the key in its path', async () => {
-  const rpc = await openRpc(chain.rpcUrl, keyInPath);
-  const { host } = new URL(rpc.url);
-  rpc.decide(() => 'cut');
-  const causes = await callOnce(await openPaidGateway(chain, { rpcUrl: rpc.url, timing }));
-  expect(causes).toContain(`"cause":"RPC_URL (${host}): `);
-  expect(causes).toContain(`"cause":"RPC_URL (${host}) did not verify"`);
-});
+const reverted = { error: { code: 3, message: 'execution reverted' } };
 
-test('an RPC without USDC is named in the same way', async () => {
-  const rpc = await openRpc(chain.rpcUrl, keyInPath);
-  const { host } = new URL(rpc.url);
-  const reverted = { error: { code: 3, message: 'execution reverted' } };
-  rpc.decide((method) => (method === 'eth_call' ? reverted : 'through'));
-  const causes = await callOnce(await openPaidGateway(chain, { rpcUrl: rpc.url, timing }));
-  expect(causes).toContain(`"cause":"RPC_URL (${host}) does not show USDC on Base"`);
-});
+test.each([
+  ['cuts connections', (): Passage => 'cut', [': ', ' did not verify"']],
+  [
+    'has no USDC',
+    (method: string): Passage => (method === 'eth_call' ? reverted : 'through'),
+    [' does not show USDC on Base"'],
+  ],
+] as const)(
+  'the log names an RPC that %s by its setting and host, without the key in its path',
+  async (_how, passage, ends) => {
+    const rpc = await openRpc(chain.rpcUrl, keyInPath);
+    rpc.decide(passage);
+    const causes = await callOnce(await openPaidGateway(chain, { rpcUrl: rpc.url, timing }));
+    const { host } = new URL(rpc.url);
+    for (const end of ends) expect(causes).toContain(`"cause":"RPC_URL (${host})${end}`);
+  },
+);
 
 test.each([
   ['cuts connections', 'cut', /cannot be used: \w+$/],
@@ -94,26 +97,16 @@ test.each([
 });
 
 test.each([
-  ['JSON', { body: { error: 'unauthorized, hidden' } }],
-  ['no JSON', { body: undefined }],
-])('a facilitator that refuses our key, in %s, is named with the status', async (_form, answer) => {
+  [401, { error: 'unauthorized, hidden' }, 'did not verify: HTTP 401'],
+  [401, undefined, 'did not verify: HTTP 401'],
+  [500, { isValid: false }, 'answered with 500'],
+])('a facilitator that answers %i with %j is named with the status', async (status, body, end) => {
   const facilitator = await openFacilitator(chain);
   const { host } = new URL(facilitator.url);
-  facilitator.decide(() => ({ status: 401, ...answer }));
+  facilitator.decide(() => ({ status, body }));
   const about = { facilitatorUrl: facilitator.url, timing };
   const causes = await callOnce(await openPaidGateway(chain, about));
-  expect(causes).toContain(`"cause":"FACILITATOR_URL (${host}) did not verify: HTTP 401"`);
-  expect(causes).toContain('"facilitator-failed"');
-});
-
-test('a facilitator that answers 500 is named in the same way', async () => {
-  const facilitator = await openFacilitator(chain);
-  const { host } = new URL(facilitator.url);
-  facilitator.decide(() => ({ status: 500, body: { isValid: false } }));
-  const causes = await callOnce(
-    await openPaidGateway(chain, { facilitatorUrl: facilitator.url, timing }),
-  );
-  expect(causes).toContain(`"cause":"FACILITATOR_URL (${host}) answered with 500"`);
+  expect(causes).toContain(`"cause":"FACILITATOR_URL (${host}) ${end}"`);
   expect(causes).toContain('"facilitator-failed"');
 });
 

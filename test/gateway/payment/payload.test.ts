@@ -139,14 +139,6 @@ test('an authorization must have begun, and end after six seconds at least and a
   expect([at(dayBefore - 1)?.reason, at(dayBefore)?.reason]).toEqual([end, after]);
 });
 
-test('an expiry of more than 256 bits is refused from a contract wallet, too', async () => {
-  const from = await chain.deployWallet(payTo);
-  const { signature, authorization } = await signAuthorization(payerKey, { to: payTo, from });
-  const validBefore = String(2n ** 256n);
-  const signed = { signature, authorization: { ...authorization, validBefore } };
-  expect(await outcomeOf(await send(toHeader(signed)))).toEqual(refusedFor('invalid_payload'));
-});
-
 const signatureReasons = ['invalid_exact_evm_payload_signature', 'invalid_transaction_state'];
 
 test.each(forgeries)('a signature that is %s moves no money', async (_, forge) => {
@@ -166,18 +158,13 @@ test('an empty header is not a payment, and the challenge has no reason', async 
   ]);
 });
 
-test('a repeated header is refused, even if both values are valid', async () => {
-  const payment = toHeader(await signAuthorization(payerKey, { to: payTo }));
-  expect(await outcomeOf(await ask({ 'PAYMENT-SIGNATURE': [payment, payment] }))).toEqual(
-    refusedFor('invalid_payload'),
-  );
-});
-
-test('of two headers, that of V2 counts, and the other is not read', async () => {
-  const good = toLegacyHeader(await signAuthorization(payerKey, { to: payTo }));
-  expect(
-    await outcomeOf(await ask({ 'PAYMENT-SIGNATURE': 'cnViYmlzaA==', 'X-PAYMENT': good })),
-  ).toEqual(refusedFor('invalid_payload'));
+test('a header that comes twice is refused, and beside that of V2 the other one is not read', async () => {
+  const signed = await signAuthorization(payerKey, { to: payTo });
+  const twice = { 'PAYMENT-SIGNATURE': [toHeader(signed), toHeader(signed)] };
+  const both = { 'PAYMENT-SIGNATURE': 'cnViYmlzaA==', 'X-PAYMENT': toLegacyHeader(signed) };
+  for (const headers of [twice, both]) {
+    expect(await outcomeOf(await ask(headers))).toEqual(refusedFor('invalid_payload'));
+  }
 });
 
 test.each(['\u0001', '\u0000', '\u007f', '\n'])(

@@ -46,20 +46,15 @@ test('a facilitator that redirects a settlement leaves its outcome to the chain'
   expect((await gateway.send(path, payment)).status).toBe(200);
 });
 
-test('an RPC that redirects gets no further, and the other server gets no call', async () => {
-  const { url, calls, received } = await openRedirecting();
+test('an RPC that redirects gets no further, the other server gets no call, and the log tells why', async () => {
+  const { url, otherHost, calls, received } = await openRedirecting();
   const gateway = await openPaidGateway(chain, { rpcUrl: `${url}/key-of-the-rpc` });
   const answer = await gateway.send(path, await gateway.sign(path));
   expect([answer.status, codeOf(answer)]).toEqual([503, 'payment_unavailable']);
   expect(calls.length).toBeGreaterThan(0);
   expect(received).toEqual([]);
   expect(causesOf(gateway, 'verification-failed').length).toBeGreaterThan(0);
-});
-
-test('the log tells that the RPC redirects', async () => {
-  const { url, otherHost } = await openRedirecting();
-  const failed = connect({ url, pollingMs: 100 }).getChainId();
-  const told = await failed.then(String, describeOutage);
+  const told = await connect({ url, pollingMs: 100 }).getChainId().then(String, describeOutage);
   expect(told).toBe(`the RPC redirects to ${otherHost}, which is not followed`);
 });
 

@@ -57,11 +57,14 @@ test('a HOST of another machine is refused with one sentence', async () => {
   );
 });
 
-test('with an empty DATA_DIR it warns that nothing is published yet, and starts', async () => {
+test('a gateway warns that nothing is published yet and that nothing is sold, and starts', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'empty-'));
-  const gateway = await openGatewayProcess({ DATA_DIR: dataDir });
-  expect(gateway.lines[0]).toContain('"nothing-published"');
-  expect(gateway.lines[0]).toContain(`nothing is published yet in ${dataDir}; npm run nightly`);
+  const { lines } = await openGatewayProcess({ DATA_DIR: dataDir, PAYMENT_MODE: '' });
+  expect(lines[0]).toContain('"nothing-published"');
+  expect(lines[0]).toContain(`nothing is published yet in ${dataDir}; npm run nightly`);
+  expect(lines).toContainEqual(
+    expect.stringMatching(/"warn".*"PAYMENT_MODE is not set, so nothing is sold".*"payments-off"/),
+  );
 });
 
 test('if the published pages name another address, it warns and starts', async () => {
@@ -69,12 +72,5 @@ test('if the published pages name another address, it warns and starts', async (
   const told = gateway.lines.find((line) => line.includes('"address-differs"'));
   expect(told).toContain(
     'the published pages and feeds name http://localhost:3000, and this service is https://trends.example; BASE_URL=https://trends.example npm run render, ',
-  );
-});
-
-test('without PAYMENT_MODE it warns that nothing is sold, and starts', async () => {
-  const gateway = await openGatewayProcess({ PAYMENT_MODE: '' });
-  expect(gateway.lines).toContainEqual(
-    expect.stringMatching(/"warn".*"PAYMENT_MODE is not set, so nothing is sold".*"payments-off"/),
   );
 });
