@@ -151,11 +151,8 @@ test.each(forgeries)('a signature that is %s moves no money', async (_, forge) =
 
 test('an empty header is not a payment, and the challenge has no reason', async () => {
   const answer = await ask({ 'PAYMENT-SIGNATURE': '', 'X-PAYMENT': '' });
-  expect([answer.status, codeOf(answer), reasonOf(answer)]).toEqual([
-    402,
-    'payment_required',
-    undefined,
-  ]);
+  expect([answer.status, codeOf(answer)]).toEqual([402, 'payment_required']);
+  expect(reasonOf(answer)).toBeUndefined();
 });
 
 test('a header that comes twice is refused, and beside that of V2 the other one is not read', async () => {

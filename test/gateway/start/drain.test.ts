@@ -8,9 +8,9 @@ import { closeAtEnd } from './at-end.ts';
 const patience = {
   headersMs: 300,
   requestMs: 300,
-  keepAliveMs: 10_000,
-  silenceMs: 10_000,
-  lookMs: 10_000,
+  keepAliveMs: 90_000,
+  silenceMs: 90_000,
+  lookMs: 90_000,
 };
 /** In milliseconds. No drain of these tests takes as long, so a test fails if a drain waits for it. */
 const drainMs = 100_000;

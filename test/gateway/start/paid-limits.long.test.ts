@@ -102,14 +102,14 @@ async function buySome(gateway: PaidGateway, count: number): Promise<string[]> {
   return payments;
 }
 
-test('replays have their own budget of 60 a minute, and new payments are still accepted', async () => {
+test('replays, also at the same time, have their own budget of 60 a minute, and new payments are still accepted', async () => {
   const gateway = await openPaidGateway(chain);
   const before = await gateway.received();
   const [payment = '', ...others] = await buySome(gateway, 5);
   const computed = gateway.computed();
-  for (const each of Array.from({ length: 15 }, () => others).flat()) {
-    expect((await gateway.ask('/v1/repos', paying(each))).status).toBe(200);
-  }
+  const replays = Array.from({ length: 15 }, () => others).flat();
+  const answers = await Promise.all(replays.map((each) => gateway.ask('/v1/repos', paying(each))));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expectTooMany(await gateway.ask('/v1/repos', paying(payment)));
   expect(gateway.computed() - computed).toBe(60);
   expect((await gateway.ask('/v1/repos', paying(await sign()))).status).toBe(200);
@@ -117,17 +117,6 @@ test('replays have their own budget of 60 a minute, and new payments are still a
   gateway.pass(60);
   expect((await gateway.ask('/v1/repos', paying(payment))).status).toBe(200);
   expect((await gateway.received()) - before).toBe(110_000n);
-});
-
-test('replays at the same time are counted, too', async () => {
-  const gateway = await openPaidGateway(chain);
-  const payments = await buySome(gateway, 4);
-  const replays = Array.from({ length: 15 }, () => payments).flat();
-  const answers = await Promise.all(
-    replays.map((payment) => gateway.ask('/v1/repos', paying(payment))),
-  );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect((await gateway.ask('/v1/repos', paying(payments[0] ?? ''))).status).toBe(429);
 });
 
 test('delivered payments are not counted, neither new ones nor replays', async () => {
