@@ -3,18 +3,14 @@ import { basename, join } from 'node:path';
 import * as z from 'zod';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { assets, bundle, bundleClient } from './build/bundle.ts';
-import { clearPackageFolder, declareTypes } from './build/package-folder.ts';
+import { declareTypes } from './build/declare-types.ts';
 
-// The package depends on zod alone, which the declared types refer to.
-const { values, fail } = readCommandLine({
+readCommandLine({
   name: 'build-package',
   does: 'Builds the folder that is published to the registry: the client and the MCP server.',
-  options: {
-    out: { type: 'string', value: 'DIR', means: 'the folder to write (default: dist/package)' },
-  },
-  note: 'DIR is new, empty or an earlier package. Any other folder is refused.',
+  options: {},
+  note: 'The folder is dist/package. An earlier one is replaced.',
 });
-const { out = 'dist/package' } = values;
 
 const Manifest = z.object({
   name: z.string(),
@@ -29,17 +25,9 @@ const Manifest = z.object({
   dependencies: z.object({ zod: z.string() }),
 });
 
-const manifest = Manifest.parse(JSON.parse(await readFile('package.json', 'utf8')));
-const problem = await clearPackageFolder(out, manifest.name);
-if (problem !== undefined) {
-  fail(problem);
-  process.exit();
-}
-// A range, so that a user who has another zod of the same major version gets no second copy.
-const dependencies = { zod: `^${manifest.dependencies.zod}` };
-const text = `${JSON.stringify({ ...manifest, dependencies }, null, 2)}\n`;
-await writeFile(join(out, 'package.json'), text);
+const out = 'dist/package';
 const dist = join(out, 'dist');
+await rm(out, { recursive: true, force: true });
 await bundle({ mcp: 'gateway/client/mcp/mcp.ts' }, dist);
 await bundleClient(dist);
 // The package renders no pages and no documents, so it needs none of their files.
@@ -47,4 +35,10 @@ for (const asset of assets) await rm(join(dist, basename(asset)), { recursive: t
 await declareTypes(dist);
 await copyFile('gateway/client/README.md', join(out, 'README.md'));
 await copyFile('LICENSE', join(out, 'LICENSE'));
+const manifest = Manifest.parse(JSON.parse(await readFile('package.json', 'utf8')));
+// The package depends on zod alone, which its types refer to. A range, so that a user who has another zod of the same
+// major version gets no second copy.
+const dependencies = { zod: `^${manifest.dependencies.zod}` };
+const text = `${JSON.stringify({ ...manifest, dependencies }, null, 2)}\n`;
+await writeFile(join(out, 'package.json'), text);
 process.stdout.write(`${out}: ${manifest.name} ${manifest.version}\n`);

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { bundle, bundleClient } from './build/bundle.ts';
-import { declareTypes } from './build/package-folder.ts';
+import { declareTypes } from './build/declare-types.ts';
 
 readCommandLine({
   name: 'build',
