@@ -23,19 +23,25 @@ export function measureSentences(sentences: readonly JudgedSentence[]): Measure[
   const truths = checked.filter(({ isTrue }) => isTrue);
   const lies = checked.filter(({ isTrue, kind }) => !isTrue && kind !== 'swap');
   const swaps = checked.filter(({ isTrue, kind }) => !isTrue && kind === 'swap');
-  const accepted = (list: typeof checked) =>
-    list
-      .filter(({ first }) => first.length === 0)
-      .map((one) => tell(one, `accepted, though ${one.kind}`));
-  const refused = (attempt: 'first' | 'last') =>
-    truths
-      .filter((one) => one[attempt].length > 0)
-      .map((one) => tell(one, `refused: ${one[attempt].join('; ')}`));
+  const accepted = (one: JudgedSentence & { first: string[] }) => ({
+    isRight: one.first.length > 0,
+    told: tell(one, `accepted, though ${one.kind}`),
+  });
   return [
-    atMost('false sentences accepted', accepted(lies), lies.length, 1 / 40),
-    noted('swaps accepted', accepted(swaps).length, swaps.length, accepted(swaps)),
-    noted('true sentences refused at once', refused('first').length, truths.length),
-    atMost('true sentences refused after one rewrite', refused('last'), truths.length, 4 / 30),
+    atMost('false sentences accepted', lies.map(accepted), 1 / 40),
+    noted('swaps accepted', swaps.map(accepted)),
+    noted(
+      'true sentences refused at once',
+      truths.map(({ first }) => ({ isRight: first.length === 0 })),
+    ),
+    atMost(
+      'true sentences refused after one rewrite',
+      truths.map((one) => ({
+        isRight: one.last.length === 0,
+        told: tell(one, `refused: ${one.last.join('; ')}`),
+      })),
+      4 / 30,
+    ),
   ];
 }
 

@@ -11,31 +11,35 @@ export type Measure = {
   misses: string[];
 };
 
-/** A share with the least that is wanted. No rows meet any goal. */
-export function share(
-  name: string,
-  [part, whole]: readonly [number, number],
-  least: number,
-  misses: string[],
-): Measure {
+/** Something that is as it should be, or a miss. A miss is listed by what is `told` of it. */
+export type Checked = { isRight: boolean; told?: string };
+
+/** The share of what is right, with the least that is wanted. Nothing at all meets any goal. */
+export function share(name: string, rows: readonly Checked[], least: number): Measure {
+  const { part: wrong, whole, misses } = noted(name, rows);
+  const part = whole - wrong;
   const goal = least === 1 ? 'all' : `at least ${least}`;
   return { name, part, whole, goal, isMet: whole === 0 || part >= least * whole, misses };
 }
 
 /** A count of misses, of which none is wanted. */
-export function none(name: string, misses: string[], whole: number): Measure {
-  return { name, part: misses.length, whole, goal: 'none', isMet: misses.length === 0, misses };
+export function none(name: string, rows: readonly Checked[]): Measure {
+  const counted = noted(name, rows);
+  return { ...counted, goal: 'none', isMet: counted.part === 0 };
 }
 
 /** A count of misses with the most that is accepted, as a share. */
-export function atMost(name: string, misses: string[], whole: number, most: number): Measure {
+export function atMost(name: string, rows: readonly Checked[], most: number): Measure {
+  const counted = noted(name, rows);
   const goal = `at most ${most.toFixed(3).replace(/0+$/, '')}`;
-  return { name, part: misses.length, whole, goal, isMet: misses.length <= most * whole, misses };
+  return { ...counted, goal, isMet: counted.part <= most * counted.whole };
 }
 
-/** A count without a goal. */
-export function noted(name: string, part: number, whole: number, misses: string[] = []): Measure {
-  return { name, part, whole, goal: '', isMet: undefined, misses };
+/** A count of misses without a goal. */
+export function noted(name: string, rows: readonly Checked[]): Measure {
+  const wrong = rows.filter(({ isRight }) => !isRight);
+  const misses = wrong.flatMap(({ told }) => told ?? []);
+  return { name, part: wrong.length, whole: rows.length, goal: '', isMet: undefined, misses };
 }
 
 /** Whether no goal is missed. */

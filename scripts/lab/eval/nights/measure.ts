@@ -1,8 +1,8 @@
 import { chanceOf } from '../../../../pipeline/analysis/editor/facts/moves.ts';
 import { categoryOf, noCategory } from '../../../../pipeline/analysis/kinds/categories.ts';
+import type { Answer } from '../../../../pipeline/contract/analysis.ts';
 import type { ScannedRow } from '../../../../pipeline/contract/repository-row.ts';
 import type { Judgement } from '../../recordings/judgements.ts';
-import { proseOf } from '../readability.ts';
 import { atMost, type Measure, none, share } from './goal.ts';
 import { measurePatterns, measureRepeats } from './repeats.ts';
 import type { ReplayedNight } from './replay.ts';
@@ -22,6 +22,14 @@ export function measureNights(nights: readonly ReplayedNight[], judged: Judgemen
   ];
 }
 
+/** The rows that a person judged, by full name. */
+function toJudged(rows: Iterable<ScannedRow>, judged: Judgements) {
+  return [...rows].flatMap((row) => {
+    const judgement = judged.get(row.fullName);
+    return judgement ? [{ row, judgement }] : [];
+  });
+}
+
 /** Each row counts once, as on the first night that saw it. */
 function measureStanding(nights: readonly ReplayedNight[], judged: Judgements): Measure[] {
   const firsts = new Map<string, ScannedRow>();
@@ -30,26 +38,26 @@ function measureStanding(nights: readonly ReplayedNight[], judged: Judgements): 
       if (!firsts.has(row.fullName)) firsts.set(row.fullName, row);
     }
   }
-  const rows = [...firsts.values()].flatMap((row) => {
-    const judgement = judged.get(row.fullName);
-    return judgement ? [{ row, judgement }] : [];
-  });
+  const rows = toJudged(firsts.values(), judged).map(({ row, judgement }) => ({
+    isSetAside: row.standing === 'quarantined',
+    told: row.fullName,
+    judgement,
+  }));
   const spam = rows.filter(({ judgement }) => judgement.standing === 'spam');
-  const setAside = rows.filter(isSetAside);
-  const rightly = setAside.filter(({ judgement }) => isBad(judgement));
   return [
-    share('spam rows that were set aside', [spam.filter(isSetAside).length, spam.length], 0.8, []),
+    share(
+      'spam rows that were set aside',
+      spam.map(({ isSetAside }) => ({ isRight: isSetAside })),
+      0.8,
+    ),
     share(
       'rows set aside that are spam or shady',
-      [rightly.length, setAside.length],
+      rows
+        .filter(({ isSetAside }) => isSetAside)
+        .map(({ told, judgement }) => ({ isRight: isBad(judgement), told })),
       0.95,
-      setAside.filter((one) => !rightly.includes(one)).map(({ row }) => row.fullName),
     ),
   ];
-}
-
-function isSetAside({ row }: { row: ScannedRow }): boolean {
-  return row.standing === 'quarantined';
 }
 
 function measureNames(nights: readonly ReplayedNight[], judged: Judgements): Measure[] {
@@ -65,98 +73,85 @@ function measureNames(nights: readonly ReplayedNight[], judged: Judgements): Mea
       lines.some((line) => line.includes(name) && line.includes('Caution: '));
     const names = new Set([...(text.match(/[\w.-]+\/[\w.-]*\w/g) ?? []), ...tools]);
     return [...names].flatMap((name) => {
-      const judgement = judged.get(name);
-      const where = `${name} on ${scan.scanDate.slice(0, 10)}`;
-      return judgement ? [{ where, standing: judgement.standing, isWarned: isWarned(name) }] : [];
+      const standing = judged.get(name)?.standing;
+      const told = `${name} on ${scan.scanDate.slice(0, 10)}`;
+      return standing ? [{ told, standing, isWarned: isWarned(name) }] : [];
     });
   });
-  const spam = named.filter(({ standing }) => standing === 'spam');
-  const shady = named.filter(({ standing, isWarned }) => standing === 'shady' && !isWarned);
   return [
     none(
       'spam rows named in a digest',
-      spam.map(({ where }) => where),
-      named.length,
+      named.map(({ told, standing }) => ({ isRight: standing !== 'spam', told })),
     ),
     none(
       'shady rows named without a caution',
-      shady.map(({ where }) => where),
-      named.length,
+      named.map(({ told, standing, isWarned }) => ({
+        isRight: standing !== 'shady' || isWarned,
+        told,
+      })),
     ),
   ];
 }
 
 function measureRecommendations(nights: readonly ReplayedNight[], judged: Judgements): Measure[] {
   const earlier = new Set<string>();
-  const picks: {
-    where: string;
-    worth: number | undefined;
-    isRepeated: boolean;
-    isStock: boolean;
-  }[] = [];
   // A first night has many rows that no digest named. A measure with them flatters.
   const stock = new Set(nights[0]?.scan.rows.map(({ fullName }) => fullName));
-  const tools: { name: string; isTool: boolean }[] = [];
-  const counts: string[] = [];
-  const toolless: string[] = [];
-  for (const { scan, analysis } of nights) {
-    const { notableProjects, emergingTools } = analysis.answer;
-    const date = scan.scanDate.slice(0, 10);
-    if (notableProjects.length > 5) {
-      counts.push(`${notableProjects.length} on ${date}`);
-    }
-    if (emergingTools.length === 0) toolless.push(date);
-    for (const { fullName } of notableProjects) {
+  const told = nights.map(({ scan, analysis }) => ({
+    date: scan.scanDate.slice(0, 10),
+    projects: analysis.answer.notableProjects,
+    tools: analysis.answer.emergingTools,
+  }));
+  const picks = told.flatMap(({ date, projects }) => {
+    const ofNight = projects.map(({ fullName }) => {
       const worth = judged.get(fullName)?.worth;
-      const isRepeated = earlier.has(fullName);
-      const where = `${fullName} (${worth}) on ${date}`;
-      picks.push({ where, worth, isRepeated, isStock: stock.has(fullName) });
-    }
-    for (const { fullName } of emergingTools) {
+      return {
+        told: `${fullName} (${worth}) on ${date}`,
+        worth,
+        isRepeated: earlier.has(fullName),
+        isStock: stock.has(fullName),
+      };
+    });
+    for (const { fullName } of projects) earlier.add(fullName);
+    return ofNight;
+  });
+  const known = picks.flatMap(({ worth, ...pick }) =>
+    worth === undefined ? [] : [{ ...pick, worth }],
+  );
+  const isWorth = ({ worth, told: pick }: (typeof known)[number]) => ({
+    isRight: worth >= 2,
+    told: pick,
+  });
+  const tools = told.flatMap((night) =>
+    night.tools.flatMap(({ fullName }) => {
       const judgement = judged.get(fullName);
-      if (judgement) tools.push({ name: fullName, isTool: judgement.isTool });
-    }
-    for (const { fullName } of notableProjects) earlier.add(fullName);
-  }
-  const known = picks.filter(({ worth }) => worth !== undefined);
-  const dull = known.filter(({ worth = 0 }) => worth < 2);
-  const later = known.filter(({ isStock }) => !isStock);
-  const dullLater = later.filter(({ worth = 0 }) => worth < 2);
-  const never = known.filter(({ worth }) => worth === 0);
-  const noTools = tools.filter(({ isTool }) => !isTool);
-  const repeated = picks.filter(({ isRepeated }) => isRepeated);
+      return judgement ? [{ isRight: judgement.isTool, told: fullName }] : [];
+    }),
+  );
   return [
-    share(
-      'notable projects judged worth a mention',
-      [known.length - dull.length, known.length],
-      0.9,
-      dull.map(({ where }) => where),
-    ),
-    share(
-      'the same without stock',
-      [later.length - dullLater.length, later.length],
-      0.85,
-      dullLater.map(({ where }) => where),
-    ),
+    share('notable projects judged worth a mention', known.map(isWorth), 0.9),
+    share('the same without stock', known.filter(({ isStock }) => !isStock).map(isWorth), 0.85),
     none(
       'notable projects judged worth nothing',
-      never.map(({ where }) => where),
-      known.length,
+      known.map(({ worth, told: pick }) => ({ isRight: worth > 0, told: pick })),
     ),
-    atMost(
-      'emerging tools that are not tools',
-      noTools.map(({ name }) => name),
-      tools.length,
-      0.02,
-    ),
+    atMost('emerging tools that are not tools', tools, 0.02),
     atMost(
       'notable projects put forward before',
-      repeated.map(({ where }) => where),
-      picks.length,
+      picks.map(({ isRepeated, told: pick }) => ({ isRight: !isRepeated, told: pick })),
       0.2,
     ),
-    none('nights without a tool', toolless, nights.length),
-    none('nights with more than five notable projects', counts, nights.length),
+    none(
+      'nights without a tool',
+      told.map((night) => ({ isRight: night.tools.length > 0, told: night.date })),
+    ),
+    none(
+      'nights with more than five notable projects',
+      told.map(({ date, projects }) => ({
+        isRight: projects.length <= 5,
+        told: `${projects.length} on ${date}`,
+      })),
+    ),
   ];
 }
 
@@ -169,51 +164,53 @@ function measureMoves(nights: readonly ReplayedNight[]): Measure {
   const stated = nights.flatMap(({ analysis: { answer } }) => {
     const text = proseOf(answer).join('\n');
     const own = text.replaceAll(/^- `?[\w.-]+\/.*$/gm, '');
-    const tested = [...text.matchAll(comparison)].map(([sentence, ...figures]) => {
+    const tested = [...text.matchAll(comparison)].map(([told, ...figures]) => {
       const [part = 0, whole = 0, before = 0, of = 0] = figures.map((figure) =>
         Number((figure ?? '').replaceAll(',', '')),
       );
       const chance = chanceOf({ part, whole }, { part: before, whole: of });
-      return { sentence, isBeyond: chance < chanceLevel };
+      return { told, isRight: chance < chanceLevel };
     });
     const percentages = [...own.matchAll(/[^\n]*\d% (?:after|from|against|up|down)[^\n]*/g)];
-    return [...tested, ...percentages.map(([sentence]) => ({ sentence, isBeyond: false }))];
+    return [...tested, ...percentages.map(([told]) => ({ told, isRight: false }))];
   });
-  const misses = stated.filter(({ isBeyond }) => !isBeyond).map(({ sentence }) => sentence);
-  return share(
-    'stated changes that exceed chance',
-    [stated.length - misses.length, stated.length],
-    1,
-    misses,
-  );
+  return share('stated changes that exceed chance', stated, 1);
 }
 
 function measureCategories(nights: readonly ReplayedNight[], judged: Judgements): Measure {
   const rows = new Map(
     nights.flatMap(({ scan }) => scan.rows.map((row) => [row.fullName, row] as const)),
   );
-  const honest = [...rows.values()].flatMap((row) => {
-    const judgement = judged.get(row.fullName);
-    return judgement && !isBad(judgement) ? [{ row, judgement }] : [];
-  });
   const read = new Map(
     nights.flatMap(({ analysis }) => analysis.readings.map((one) => [one.fullName, one] as const)),
   );
-  const toldOf = (row: ScannedRow) => {
-    const { category = categoryOf(row) } = read.get(row.fullName) ?? {};
-    return category ?? noCategory;
-  };
-  const isRight = ({ row, judgement }: (typeof honest)[number]) =>
-    toldOf(row) === judgement.category;
-  const wrong = honest.filter((one) => !isRight(one));
+  const honest = toJudged(rows.values(), judged).filter(({ judgement }) => !isBad(judgement));
   return share(
     'honest rows in the right category',
-    [honest.length - wrong.length, honest.length],
+    honest.map(({ row, judgement: { category: right } }) => {
+      const { category = categoryOf(row) } = read.get(row.fullName) ?? {};
+      const shown = category ?? noCategory;
+      return { isRight: shown === right, told: `${row.fullName}: ${shown}, not ${right}` };
+    }),
     0.85,
-    wrong.map(({ row, judgement }) => `${row.fullName}: ${toldOf(row)}, not ${judgement.category}`),
   );
 }
 
 function isBad({ standing }: Judgement): boolean {
   return standing === 'spam' || standing === 'shady';
+}
+
+/** Every text of an answer as a separate piece. */
+export function proseOf(answer: Answer): string[] {
+  return [
+    answer.title,
+    answer.summary,
+    ...[...answer.topCategories, ...answer.languageTrends].flatMap(({ name, note }) => [
+      name,
+      note,
+    ]),
+    ...answer.emergingTools.map(({ note }) => note),
+    ...answer.notableProjects.map(({ why }) => why),
+    ...answer.fullAnalysis.split('\n\n'),
+  ];
 }

@@ -6,22 +6,21 @@ import type { ReplayedNight } from './replay.ts';
 /** Finds sentences that an earlier night has too, word for word. The section on the method and cautions are left out. */
 export function measureRepeats(nights: readonly ReplayedNight[]): Measure {
   const seen = new Set<string>();
-  const repeated: string[] = [];
-  let count = 0;
-  for (const { analysis } of nights) {
+  const checked = nights.flatMap(({ analysis }) => {
     const { title, summary, fullAnalysis } = analysis.answer;
     const [told = ''] = fullAnalysis.split(`## ${sectionTitles.method}`);
     const lines = [title, summary, told].join('\n').split(/\n+|(?<=[.!?]) (?=[\p{Lu}`\d])/u);
     const sentences = new Set(
       lines.filter((line) => line !== '' && !/^(?:#|Caution: )/.test(line)),
     );
-    for (const sentence of sentences) {
-      count += 1;
-      if (seen.has(sentence)) repeated.push(sentence);
-      seen.add(sentence);
-    }
-  }
-  return none('sentences that two nights share', repeated, count);
+    const ofNight = [...sentences].map((sentence) => ({
+      isRight: !seen.has(sentence),
+      told: sentence,
+    }));
+    for (const sentence of sentences) seen.add(sentence);
+    return ofNight;
+  });
+  return none('sentences that two nights share', checked);
 }
 
 const daysOfWeek = 7;
@@ -39,14 +38,16 @@ export function measurePatterns(nights: readonly ReplayedNight[]): Measure {
         .map(toPattern),
     ),
   }));
-  const repeated = told.flatMap(({ date, patterns }) => {
+  const checked = told.flatMap(({ date, patterns }) => {
     const week = told.filter(
       (other) => other.date < date && daysBetween(other.date, date) < daysOfWeek,
     );
-    return [...patterns].filter((pattern) => week.some((other) => other.patterns.has(pattern)));
+    return [...patterns].map((pattern) => ({
+      isRight: !week.some((other) => other.patterns.has(pattern)),
+      told: pattern,
+    }));
   });
-  const count = told.reduce((sum, { patterns }) => sum + patterns.size, 0);
-  return none('sentence patterns repeated within a week', repeated, count);
+  return none('sentence patterns repeated within a week', checked);
 }
 
 function toPattern(sentence: string): string {

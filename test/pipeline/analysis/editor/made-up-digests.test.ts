@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Analysis } from '../../../../pipeline/contract/analysis.ts';
+import type { Analysis, Answer } from '../../../../pipeline/contract/analysis.ts';
 import { addDays } from '../../../../pipeline/contract/dates.ts';
 import type { Scan } from '../../../../pipeline/contract/scan.ts';
 import { toScan } from '../../../../pipeline/scan/take-scan.ts';
-import { findFlaws } from '../../../../scripts/lab/eval/readability.ts';
+import { proseOf } from '../../../../scripts/lab/eval/nights/measure.ts';
 import { madeUpNightSeenAt, makeUpNight } from '../../../../scripts/lab/made-up/made-up-night.ts';
 import { namedBy } from '../../../fixtures/named.ts';
 import { analyseOffline, makeRows, makeScan } from '../night-fixture.ts';
@@ -61,3 +61,34 @@ test('a night with nothing to put forward says so', async () => {
   expect(answer.summary).toBe('Of 3 repositories, none is recommended.');
   expect(answer.notableProjects).toEqual([]);
 });
+
+const flaws: Record<string, RegExp> = {
+  'a missing value': /\b(?:undefined|NaN|null|Infinity|\[object)/,
+  'two spaces': / {2}/,
+  'a space before a punctuation mark': / [,.;:!?](?: |$)/,
+  'a plural after 1':
+    /\b(?<![\d,.])1 (?:repositories|stars|forks|days|rows|nights|newcomers|followers)\b/,
+  'a singular after a larger number':
+    /\b(?:[02-9]|\d[\d,]*\d) (?:repository|star|fork|day|row|night|newcomer|follower)\b/,
+  'a number without thousands separators': /(?<![\d.,-])\d{5,}/,
+  'an empty or wrong punctuation mark': /\(\)|“”|``|: ?$|, ?$|, and ?[.;]|\.\.(?!\.)/,
+  'no full stop at the end': /^[A-Z][a-z].*[a-z]$/s,
+};
+
+/** Finds flaws that a reader would notice. Each result is the flaw and its text. Quotations are not checked. */
+function findFlaws(answer: Answer): string[] {
+  const short = new Set([
+    answer.title,
+    ...[...answer.topCategories, ...answer.languageTrends].map(({ name }) => name),
+  ]);
+  return proseOf(answer).flatMap((piece) => {
+    const own = piece.replaceAll(/“[^”]+”/g, '“…”').replaceAll(/[\w.-]+\/[\w.-]+/g, 'owner/name');
+    return Object.entries(flaws)
+      .filter(
+        ([flaw, pattern]) =>
+          pattern.test(own) && !(flaw === 'no full stop at the end' && short.has(piece)),
+      )
+      .filter(([flaw]) => !(flaw === 'an empty or wrong punctuation mark' && own.endsWith(':')))
+      .map(([flaw]) => `${flaw}: ${own}`);
+  });
+}
