@@ -9,10 +9,14 @@ import {
   formatStandings,
   formatWeeks,
 } from './lab/risk/evaluate.ts';
-import { judgeLeavingOut } from './lab/risk/evaluate-judged.ts';
-import { formatByKind, formatByNight, formatJudged } from './lab/risk/judged-tables.ts';
+import {
+  formatByKind,
+  formatByNight,
+  formatJudged,
+  formatSignals,
+  judgeLeavingOut,
+} from './lab/risk/evaluate-judged.ts';
 import { assessJudged, findingsAlone, type JudgedRow, observeJudged } from './lab/risk/judged.ts';
-import { formatSignals } from './lab/risk/signal-table.ts';
 import { type Campaigns, findLabelCampaigns } from './lab/risk/label-campaigns.ts';
 import type { Observation } from './lab/risk/observations.ts';
 import { readSources, sourceOptions } from './lab/risk/sources.ts';

@@ -2,13 +2,16 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { toDigestDate, toInstant } from '../pipeline/contract/dates.ts';
-import type { RiskModel } from './lab/risk/model-file.ts';
-import { evaluateLeavingOut, formatOverall } from './lab/risk/evaluate.ts';
-import { judgeLeavingOut, measureJudged } from './lab/risk/evaluate-judged.ts';
-import { fitRisk } from './lab/risk/fit.ts';
+import { evaluateLeavingOut, formatOverall, type Scores } from './lab/risk/evaluate.ts';
+import {
+  formatJudged,
+  judgeLeavingOut,
+  type JudgedScores,
+  measureJudged,
+} from './lab/risk/evaluate-judged.ts';
+import { type Fit, fitRisk } from './lab/risk/fit.ts';
 import { assessJudged, findingsAlone, observeJudged } from './lab/risk/judged.ts';
-import { formatJudged } from './lab/risk/judged-tables.ts';
-import { type Observation, weightOf } from './lab/risk/observations.ts';
+import { type LabelSource, type Observation, weightOf } from './lab/risk/observations.ts';
 import { readSources, type Sources, sourceOptions } from './lab/risk/sources.ts';
 
 const { values, positionals, fail } = readCommandLine({
@@ -22,6 +25,30 @@ const { values, positionals, fail } = readCommandLine({
   note: 'LABELS.csv says which repositories vanished. At least two weeks or nights are needed.',
 });
 const shipped = fileURLToPath(new URL('../pipeline/scan/risk/risk-model.json', import.meta.url));
+
+/** The file `risk-model.json`. */
+type RiskModel = Fit & {
+  schema: 3;
+  /** The day of the training. */
+  fittedOn: string;
+  /** What it was trained on, by source. */
+  labels: readonly {
+    source: LabelSource;
+    /** Name of the file or folder. */
+    file: string;
+    sha256: string | null;
+    rows: number;
+    /** Rows that are spam or gone. A shady row counts half. */
+    bad: number;
+    /** How much one row weighs in training. */
+    weight: number;
+    /** The weeks or nights, the first and the last. */
+    from: string;
+    to: string;
+  }[];
+  /** On rows that were left out of the training, by week or night, with these thresholds. Null without such labels. */
+  scores: { vanished: Scores | null; judged: JudgedScores | null };
+};
 
 async function main(): Promise<void> {
   const sources = await readSources(positionals, values);

@@ -1,10 +1,12 @@
-import type { JudgedScores } from './model-file.ts';
-import { divide } from './evaluate.ts';
+import { groups, sort } from 'd3-array';
+import { features } from '../../../pipeline/scan/risk/assess-risk.ts';
+import type { Feature } from '../../../pipeline/scan/risk/feature.ts';
+import { formatTable } from '../../table.ts';
+import { divide, formatRatio } from './evaluate.ts';
 import { fitRisk } from './fit.ts';
 import {
   assessJudged,
   findingsAlone,
-  isAtLeast,
   type JudgedNights,
   type JudgedRow,
   observeJudged,
@@ -35,41 +37,174 @@ export function judgeLeavingOut(
   });
 }
 
-/** Measures how well the standings agree with the person's judgements. */
-export function measureJudged(rows: readonly JudgedRow[]): JudgedScores {
-  const of = (standing: string) => rows.filter(({ judgement }) => judgement.standing === standing);
-  const [spam, shady, honest] = [of('spam'), of('shady'), of('honest')];
-  const quarantined = rows.filter(
-    ({ judgement, assessment }) =>
-      judgement.standing !== 'unclear' && assessment.standing === 'quarantined',
-  );
-  const right = quarantined.filter(({ judgement }) => judgement.standing !== 'honest');
-  const best = honest.filter(
-    ({ judgement, assessment }) => judgement.worth === 3 && assessment.standing === 'quarantined',
-  );
+/** How well the standings agree with the person's judgements. Null where a share would divide by zero. */
+export type JudgedScores = ReturnType<typeof measureJudged>;
+
+export function measureJudged(rows: readonly JudgedRow[]) {
+  const [spam, shady, honest] = [
+    ofKind(rows, 'spam'),
+    ofKind(rows, 'shady'),
+    ofKind(rows, 'honest'),
+  ];
+  const shareOf = (part: readonly JudgedRow[], least: Severe) =>
+    divide(countAtLeast(part, least), part.length);
+  const doubtful = countAtLeast([...spam, ...shady], 'quarantined');
+  const wrong = countAtLeast(honest, 'quarantined');
   return {
     spam: spam.length,
     shady: shady.length,
     honest: honest.length,
-    spamQuarantined: toShare(spam, 'quarantined'),
-    quarantinedRight: divide(right.length, quarantined.length),
-    spamCautionOrWorse: toShare(spam, 'caution'),
-    shadyCautionOrWorse: toShare(shady, 'caution'),
-    honestQuarantined: toShare(honest, 'quarantined'),
-    honestCaution: divide(
-      honest.filter(({ assessment }) => assessment.standing === 'caution').length,
-      honest.length,
+    spamQuarantined: shareOf(spam, 'quarantined'),
+    /** Share of what is quarantined that is spam or shady. */
+    quarantinedRight: divide(doubtful, doubtful + wrong),
+    spamCautionOrWorse: shareOf(spam, 'caution'),
+    shadyCautionOrWorse: shareOf(shady, 'caution'),
+    honestQuarantined: shareOf(honest, 'quarantined'),
+    honestCaution: divide(countAtLeast(honest, 'caution') - wrong, honest.length),
+    /** Honest rows that a newsletter should mention and that were quarantined. */
+    bestQuarantined: countAtLeast(
+      honest.filter(({ judgement }) => judgement.worth === 3),
+      'quarantined',
     ),
-    bestQuarantined: best.length,
   };
 }
 
-function toShare(rows: readonly JudgedRow[], least: 'caution' | 'quarantined'): number | null {
-  const apart = rows.filter(({ assessment }) => isAtLeast(assessment.standing, least));
-  return divide(apart.length, rows.length);
+type Severe = 'caution' | 'quarantined';
+
+function ofKind(rows: readonly JudgedRow[], ...kinds: string[]): JudgedRow[] {
+  return rows.filter(({ judgement }) => kinds.includes(judgement.standing));
+}
+
+/** How many rows have this standing or a worse one. */
+function countAtLeast(rows: readonly JudgedRow[], least: Severe): number {
+  return rows.filter(
+    ({ assessment: { standing } }) =>
+      standing === 'quarantined' || (least === 'caution' && standing === 'caution'),
+  ).length;
+}
+
+const shares: readonly [string, (scores: JudgedScores) => string, string][] = [
+  ['spam rows', ({ spam }) => String(spam), ''],
+  ['spam quarantined', ({ spamQuarantined }) => formatRatio(spamQuarantined), '>= .85'],
+  [
+    'quarantined that is spam or shady',
+    ({ quarantinedRight }) => formatRatio(quarantinedRight),
+    '>= .95',
+  ],
+  [
+    'spam at caution or worse',
+    ({ spamCautionOrWorse }) => formatRatio(spamCautionOrWorse),
+    '>= .90',
+  ],
+  [
+    'shady at caution or worse',
+    ({ shadyCautionOrWorse }) => formatRatio(shadyCautionOrWorse),
+    '>= .60',
+  ],
+  ['honest quarantined', ({ honestQuarantined }) => formatPercent(honestQuarantined), '<= 1%'],
+  ['honest at caution', ({ honestCaution }) => formatPercent(honestCaution), '<= 5%'],
+  ['honest of worth 3 quarantined', ({ bestQuarantined }) => String(bestQuarantined), '0'],
+];
+
+/** A table with a line for each figure: of all rows, of those that are not the generator's, and the goal. */
+export function formatJudged(rows: readonly JudgedRow[]): string {
+  const [all, rest] = [measureJudged(rows), measureJudged(rows.filter((row) => !isGenerated(row)))];
+  const lines = shares.map(([title, format, goal]) => [title, format(all), format(rest), goal]);
+  return formatTable(['', 'all', 'without the generator', 'goal'], lines, 'end');
 }
 
 /** Whether spam is of the generator that made much of it in some weeks. Its badges link to github.com without a path. */
 export function isGenerated({ assessed, judgement }: JudgedRow): boolean {
   return judgement.standing === 'spam' && (assessed.page?.emptyBadges ?? 0) > 0;
+}
+
+/** The same figures with a line for each night. */
+export function formatByNight(rows: readonly JudgedRow[]): string {
+  const nights = [...new Set(rows.map(({ night }) => night))];
+  return formatTable(
+    [
+      'night',
+      'spam',
+      'quarantined',
+      'shady',
+      'caution or worse',
+      'honest',
+      'quarantined',
+      'caution',
+    ],
+    nights.map((night) => {
+      const scores = measureJudged(rows.filter((row) => row.night === night));
+      return [
+        night,
+        String(scores.spam),
+        formatRatio(scores.spamQuarantined),
+        String(scores.shady),
+        formatRatio(scores.shadyCautionOrWorse),
+        String(scores.honest),
+        formatRatio(scores.honestQuarantined),
+        formatRatio(scores.honestCaution),
+      ];
+    }),
+    'end',
+  );
+}
+
+/** A table with a line for each kind of spam: its rows by standing, and the names of those that are clear. */
+export function formatByKind(rows: readonly JudgedRow[]): string {
+  const kinds = groups(ofKind(rows, 'spam', 'shady'), ({ judgement }) => {
+    return `${judgement.standing} ${judgement.kind}`;
+  });
+  return formatTable(
+    ['kind', 'rows', 'quarantined', 'caution', 'clear'],
+    sort(kinds, ([kind]) => kind).map(([kind, ofOne]) => {
+      const quarantined = countAtLeast(ofOne, 'quarantined');
+      const missed = ofOne.filter(({ assessment }) => assessment.standing === 'clear');
+      return [
+        kind,
+        String(ofOne.length),
+        String(quarantined),
+        String(countAtLeast(ofOne, 'caution') - quarantined),
+        missed.map(({ row }) => row.fullName).join(' '),
+      ];
+    }),
+  );
+}
+
+/**
+ * What each signal finds among judged rows, and how the standings of all rows change without it.
+ *
+ * For that, the model is fitted again on all rows without the signal, and the signal's findings are ignored.
+ */
+export function formatSignals(judged: JudgedNights, others: readonly Observation[]): string {
+  const rows = assessJudged(judged, findingsAlone);
+  const observations = [...observeJudged(rows), ...others];
+  const countTold = (used: readonly Feature[]) => {
+    const told = assessJudged(judged, fitRisk(observations, used), used);
+    return [
+      countAtLeast(ofKind(told, 'spam'), 'quarantined'),
+      countAtLeast(ofKind(told, 'spam', 'shady'), 'caution'),
+      countAtLeast(ofKind(told, 'honest'), 'caution'),
+    ];
+  };
+  const whole = countTold(features);
+  const lines = features.flatMap((feature) => {
+    const found = rows.filter((row) => (feature.measure(row) ?? 0) > 0);
+    if (feature.direction === -1 || found.length === 0) return [];
+    const without = countTold(features.filter((one) => one !== feature));
+    const hits = ['spam', 'shady', 'honest'].map((kind) => ofKind(found, kind).length);
+    const changes = without.map((count, index) => formatChange(count - (whole[index] ?? 0)));
+    return [[feature.name, hits.join(' / '), ...changes]];
+  });
+  return formatTable(
+    ['signal', 'spam / shady / honest', 'spam quarantined', 'doubtful caution or worse', 'honest'],
+    lines,
+  );
+}
+
+function formatChange(change: number): string {
+  return change > 0 ? `+${change}` : String(change);
+}
+
+function formatPercent(share: number | null): string {
+  return share === null ? 'n/a' : `${(100 * share).toFixed(1)}%`;
 }

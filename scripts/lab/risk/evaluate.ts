@@ -1,7 +1,6 @@
 import { groups, mean } from 'd3-array';
 import type { Standing } from '../../../pipeline/contract/repository-row.ts';
 import { assess, type Weights } from '../../../pipeline/scan/risk/assess-risk.ts';
-import type { Scores } from './model-file.ts';
 import { formatTable } from '../../table.ts';
 import { fitRisk } from './fit.ts';
 import type { Observation } from './observations.ts';
@@ -58,8 +57,11 @@ export type Judged = { score: number; standing: Standing; isGone: boolean };
 
 const isFlagged = ({ standing }: Judged) => standing === 'quarantined';
 
+/** The quality of a model on labelled rows. Null where a ratio would divide by zero. */
+export type Scores = ReturnType<typeof measureScores>;
+
 /** Measures how well flags and scores separate deleted rows from survivors. */
-export function measureScores(judged: readonly Judged[]): Scores {
+export function measureScores(judged: readonly Judged[]) {
   const gone = judged.filter(({ isGone }) => isGone).length;
   const flagged = judged.filter(isFlagged).length;
   const caught = judged.filter((one) => one.isGone && isFlagged(one)).length;
@@ -68,9 +70,11 @@ export function measureScores(judged: readonly Judged[]): Scores {
     gone,
     precision: divide(caught, flagged),
     recall: divide(caught, gone),
+    /** Share of surviving rows that were flagged. */
     falsePositiveRate: divide(flagged - caught, judged.length - gone),
     auc: measureAuc(judged),
     flaggedShare: divide(flagged, judged.length),
+    /** Share of unflagged rows that were gone. */
     residualShare: divide(gone - caught, judged.length - flagged),
   };
 }

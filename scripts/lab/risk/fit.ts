@@ -2,7 +2,6 @@ import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
 import type { Feature } from '../../../pipeline/scan/risk/feature.ts';
 import { features, type Weights } from '../../../pipeline/scan/risk/assess-risk.ts';
 import { fitLogistic } from './logistic.ts';
-import type { Fit } from './model-file.ts';
 import { type Observation, weightOf } from './observations.ts';
 
 /** Strength of the L2 penalty on standardised features. It limits the influence of a single week. */
@@ -76,6 +75,12 @@ export function fitRisk(
     columns = columns.filter((column) => column !== dropped);
   }
 }
+
+/** The result of training, without date, labels and scores. */
+export type Fit = Weights & {
+  /** Features without a coefficient, with the reason. */
+  leftOut: Readonly<Record<string, string>>;
+};
 
 type Column = {
   feature: Feature;

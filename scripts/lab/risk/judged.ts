@@ -1,4 +1,4 @@
-import type { EnrichedRow, Standing } from '../../../pipeline/contract/repository-row.ts';
+import type { EnrichedRow } from '../../../pipeline/contract/repository-row.ts';
 import {
   type Assessment,
   assessNight,
@@ -80,9 +80,4 @@ export function observeJudged(rows: readonly JudgedRow[]): Observation[] {
     const about = { source: 'judged', group: night } as const;
     return label === null ? [] : [{ assessed, words, alike, ...about, label }];
   });
-}
-
-/** Whether a standing is at least this severe. */
-export function isAtLeast(standing: Standing, least: 'caution' | 'quarantined'): boolean {
-  return standing === 'quarantined' || (least === 'caution' && standing === 'caution');
 }

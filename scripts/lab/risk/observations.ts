@@ -5,10 +5,15 @@ import { addDays, type DigestDate, toMonday } from '../../../pipeline/contract/d
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
 import type { Measured } from '../../../pipeline/scan/risk/feature.ts';
-import type { LabelSource } from './model-file.ts';
 import { measureNight } from '../../../pipeline/scan/risk/assess-risk.ts';
 import { toAssessed } from '../../../pipeline/scan/risk/assessed.ts';
 import type { Labelled } from './labels.ts';
+
+/**
+ * Where a label comes from: a repository that vanished by a later day, what our own nights saw of it later, or a
+ * reader's judgement.
+ */
+export type LabelSource = 'vanished' | 'followed' | 'judged';
 
 /** A labelled row with its features, computed among the rows of its week or night. */
 export type Observation = Measured & {
