@@ -1,17 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { availableParallelism, cpus, release } from 'node:os';
 import * as z from 'zod';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { growth } from './lab/bench/growth.ts';
-import { flood } from './lab/bench/http/flood.ts';
-import { bogusPayments, challenges, freeReads, paidCalls } from './lab/bench/http/contests.ts';
+import { bogusPayments, challenges, flood, freeReads, paidCalls } from './lab/bench/http.ts';
 import { openMachine } from './lab/bench/machine.ts';
-import type { Effort, Row } from './lab/bench/measure.ts';
-import { preparePlace } from './lab/bench/place.ts';
-import { receipts } from './lab/bench/receipts.ts';
-import { scoring } from './lab/bench/scoring.ts';
+import type { Row } from './lab/bench/measure.ts';
+import { receipts, scoring } from './lab/bench/processor.ts';
 
 const benchmarks = [
   freeReads,
@@ -41,30 +37,27 @@ const chosen =
   positionals.length === 0
     ? benchmarks
     : benchmarks.filter(({ name }) => positionals.includes(name));
-const effort: Effort = values.quick
-  ? { repetitions: 3, seconds: 1, quick: true }
-  : { repetitions: 25, seconds: 1, quick: false };
+const repetitions = values.quick ? 3 : 25;
 
-const folder = await preparePlace();
-const machine = await openMachine(folder);
+const machine = await openMachine();
 const rows: Row[] = [];
-process.stdout.write(`${describeRun(effort, machine.pinned)}\n\n`);
+process.stdout.write(`${describeRun(machine.pinned)}\n\n`);
 try {
   for (const { name, run } of chosen) {
-    const measured = await run(machine, effort);
+    const measured = await run(machine, repetitions);
     rows.push(...measured);
     process.stdout.write(`${name}\n${renderTable(measured)}\n\n`);
   }
 } finally {
-  await rm(folder, { recursive: true, force: true });
+  await machine.close();
 }
 if (rows.some(({ isMet }) => isMet === false)) process.exitCode = 1;
 
 /** The settings and the machine of a run, in two lines of Markdown. */
-function describeRun({ repetitions, seconds }: Effort, pinned: boolean): string {
+function describeRun(pinned: boolean): string {
   const wrk = spawnSync('wrk', ['-v'], { encoding: 'utf8' });
   const version = /wrk \S*?([\d.]+)/.exec(`${wrk.stdout}${wrk.stderr}`)?.[1] ?? 'unknown';
-  return `- ${repetitions} repetitions of ${seconds} s for each server${pinned ? ', server and load on a core each' : ''}, ${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, Linux ${release().split('-')[0]}
+  return `- ${repetitions} repetitions for each server${pinned ? ', server and load on a core each' : ''}, ${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, Linux ${release().split('-')[0]}
 - Node ${process.versions.node}, wrk ${version}, ${['express', '@x402/express'].map((name) => `${name} ${readVersion(name)}`).join(', ')}`;
 }
 

@@ -1,5 +1,5 @@
 -- Makes wrk send the requests of many clients. Its arguments after `--`: number of the first client, number of clients, a file
--- with a payment in each line or nothing, headers.
+-- with a payment in each line or nothing.
 
 local counting
 
@@ -14,7 +14,6 @@ function init(words)
     for line in io.lines(words[3]) do table.insert(payments, line) end
   end
   head = 'GET ' .. wrk.path .. ' HTTP/1.1\r\nHost: 127.0.0.1\r\n'
-  for i = 4, #words do head = head .. words[i] .. '\r\n' end
 end
 
 -- The clients take turns, and so do the payments. Each number has its own address in 10.0.0.0/8.

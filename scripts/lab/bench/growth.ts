@@ -28,7 +28,7 @@ type Age = keyof typeof ages;
 /** Compares the nightly job after ten years with the job after two: what it fetches, reads, renders and writes. */
 export const growth: Benchmark = {
   name: 'growth',
-  run: async ({ folder }, { quick }) => {
+  run: async ({ folder }, repetitions) => {
     const made = await makeUpNights();
     const renderings: Row[] = [];
     const grow = async (age: Age) => {
@@ -42,7 +42,7 @@ export const growth: Benchmark = {
       return [age, () => doJob(grown)] as const;
     };
     const jobs = [await grow('season'), await grow('twoYears'), await grow('decade')];
-    const rounds = await measureInTurns(jobs, quick ? 3 : 7);
+    const rounds = await measureInTurns(jobs, Math.min(7, repetitions));
     const compare = (what: string, figure: (job: Job) => number, unit: string): Row => {
       const middle = (age: Age) =>
         `${formatFigure(medianOf(rounds.map((round) => figure(round(age)))))} ${unit}`;

@@ -7,10 +7,8 @@ import { createBogusPayments, createSignedPayments } from './payments.ts';
 
 /** One stream of requests. */
 export type Stream = {
-  port: number;
   path: string;
   connections: number;
-  headers: Readonly<Record<string, string>>;
   /** The payment of each request. */
   payment: 'none' | 'signed' | 'bogus';
   /** Whether each request has a new client address, or all have the same. */
@@ -20,8 +18,12 @@ export type Stream = {
 /** The number of answers by status, and the duration. */
 type Answers = { statuses: Record<string, number>; seconds: number };
 
-/** Sends streams at the same time, for whole seconds. Gives the answers of each. */
-export type SendLoad = (streams: readonly Stream[], seconds: number) => Promise<Answers[]>;
+/** Sends streams to a port at the same time, for whole seconds. Gives the answers of each. */
+export type SendLoad = (
+  port: number,
+  streams: readonly Stream[],
+  seconds: number,
+) => Promise<Answers[]>;
 
 /** Bogus payments prepared for each connection. They are sent repeatedly. */
 const bogusAhead = 500;
@@ -42,8 +44,11 @@ export async function openLoad(folder: string, pinning: readonly string[]): Prom
   const payments = { signed: await createSignedPayments(), bogus: createBogusPayments() };
   let streamsSent = 0;
 
-  async function prepare(stream: Stream, seconds: number): Promise<() => Promise<Answers>> {
-    const { port, path, connections, headers, payment, clients } = stream;
+  async function prepare(
+    port: number,
+    { path, connections, payment, clients }: Stream,
+    seconds: number,
+  ): Promise<() => Promise<Answers>> {
     streamsSent += 1;
     const file = join(folder, `payments-${streamsSent}.txt`);
     if (payment !== 'none') {
@@ -53,14 +58,13 @@ export async function openLoad(folder: string, pinning: readonly string[]): Prom
         Array.from({ length: ahead * connections }, payments[payment]).join('\n'),
       );
     }
-    const sent = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     const about = [
       streamsSent * crowd,
       clients === 'one' ? 1 : crowd,
       payment === 'none' ? '' : file,
     ];
     const wrk = ['wrk', '-t', '1', '-c', String(connections), '-d', `${seconds}s`, '-s', script];
-    const asked = [`http://127.0.0.1:${port}${path}`, '--', ...about.map(String), ...sent];
+    const asked = [`http://127.0.0.1:${port}${path}`, '--', ...about.map(String)];
     const [command = '', ...words] = [...pinning, ...wrk, ...asked];
     return async () => {
       const { stdout } = await run(command, words).catch((error: unknown) => {
@@ -73,9 +77,9 @@ export async function openLoad(folder: string, pinning: readonly string[]): Prom
     };
   }
 
-  return async (streams, seconds) => {
+  return async (port, streams, seconds) => {
     // Everything is prepared first, so that all streams begin together.
-    const ready = await Promise.all(streams.map((stream) => prepare(stream, seconds)));
+    const ready = await Promise.all(streams.map((stream) => prepare(port, stream, seconds)));
     return Promise.all(ready.map((ask) => ask()));
   };
 }

@@ -1,11 +1,11 @@
 import { median } from 'd3-array';
 import type { Machine } from './machine.ts';
 
-/** A benchmark. The command line selects it by its name. */
-export type Benchmark = { name: string; run: (machine: Machine, effort: Effort) => Promise<Row[]> };
-
-/** How long and how often a benchmark measures. */
-export type Effort = { repetitions: number; seconds: number; quick: boolean };
+/** A benchmark. The command line selects it by its name. It measures each case so many times. */
+export type Benchmark = {
+  name: string;
+  run: (machine: Machine, repetitions: number) => Promise<Row[]>;
+};
 
 /** One measured result, as a row of the table. */
 export type Row = {
@@ -42,25 +42,8 @@ function take<Side, T>(round: ReadonlyMap<Side, T>, side: Side): T {
   return measured;
 }
 
-/**
- * Measures the processor time of some work, in milliseconds. An extra first run is not measured.
- *
- * Other programs affect processor time less than elapsed time.
- */
-export async function timeProcessor(work: () => unknown, times: number): Promise<number[]> {
-  await work();
-  const measured: number[] = [];
-  for (let time = 0; time < times; time += 1) {
-    const before = process.cpuUsage();
-    await work();
-    const { user, system } = process.cpuUsage(before);
-    measured.push((user + system) / 1000);
-  }
-  return measured;
-}
-
 /** What a row is about, the unit that follows its figures, and the goal of their median. */
-export type About = { what: string; unit: string; atLeast?: number; atMost?: number };
+type About = { what: string; unit: string; atLeast?: number; atMost?: number };
 
 /** A row with the median of the figures, each of a single repetition. */
 export function toRow(about: About, figures: readonly number[], note: string): Row {
