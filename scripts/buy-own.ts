@@ -2,8 +2,9 @@ import { privateKeyToAddress } from 'viem/accounts';
 import { LedgerError } from '../gateway/payment/ledger/ledger.ts';
 import { isSameInAnyCase } from '../gateway/payment/payload.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { openEntries } from './ledger/open-entries.ts';
-import { formatUsdc, OptionError, readCommandSettings } from './ledger/summary.ts';
+import { formatUsdc, readCommandSettings } from './ledger/summary.ts';
 import { buyDue } from './own-purchases/buy-due.ts';
 import { OwnPurchaseSettings } from './own-purchases/settings.ts';
 
@@ -19,17 +20,17 @@ const { fail } = readCommandLine({
 try {
   await run(readCommandSettings(OwnPurchaseSettings));
 } catch (error) {
-  const isExpected = error instanceof OptionError || error instanceof LedgerError;
+  const isExpected = error instanceof PipelineError || error instanceof LedgerError;
   fail(isExpected ? error : `the service cannot be read: ${String(error)}`);
 }
 
 async function run(settings: OwnPurchaseSettings): Promise<void> {
   const { BASE_URL: baseUrl, PAYMENT_MODE: mode, OWN_PAYER_KEY: payerKey } = settings;
   if (!isSameInAnyCase(privateKeyToAddress(payerKey), settings.OWN_PAYER_ADDRESS)) {
-    throw new OptionError('OWN_PAYER_ADDRESS is not the address of OWN_PAYER_KEY');
+    throw new PipelineError('OWN_PAYER_ADDRESS is not the address of OWN_PAYER_KEY');
   }
   if (mode === 'self' && (settings.FACILITATOR_URL ?? settings.CDP_API_KEY_ID) === undefined) {
-    throw new OptionError(
+    throw new PipelineError(
       'FACILITATOR_URL: expected the facilitator of your own purchases, because catalogues list only what a facilitator settles',
     );
   }
@@ -46,5 +47,5 @@ async function run(settings: OwnPurchaseSettings): Promise<void> {
     if (problem !== undefined) problems.push(`${url} was not bought: ${problem}`);
     else process.stdout.write(`${url}: ${formatUsdc(units)} USDC in ${transaction}\n`);
   }
-  if (problems.length > 0) throw new OptionError(problems.join('; '));
+  if (problems.length > 0) throw new PipelineError(problems.join('; '));
 }

@@ -13,6 +13,7 @@ import type { Source } from '../pipeline/contract/scan.ts';
 import { openPublishedNights } from '../pipeline/publish/published-nights.ts';
 import { readLeftOut } from '../pipeline/scan/overrides.ts';
 import { requireFolder } from './archive/nothing-published.ts';
+import { formatCsvLine } from './table.ts';
 
 /** The formats of an export. */
 const tableFormats = ['parquet', 'jsonl', 'csv'] as const;
@@ -87,7 +88,7 @@ function chooseMonths(
 
 type Rows = { rows: readonly Readonly<Record<string, Cell>>[]; source: Source };
 
-/** A table in one of the formats. In CSV, null is empty and a list is a JSON text. */
+/** A table in one of the formats. In CSV, lines end as on Unix, null is empty and a list is a JSON text. */
 function formatTable(
   format: (typeof tableFormats)[number],
   table: Table,
@@ -97,17 +98,11 @@ function formatTable(
   const names = table.columns.map(({ name }) => name);
   const lines =
     format === 'csv'
-      ? [names, ...rows.map((row) => names.map((name) => row[name] ?? null))].map(formatCsvLine)
+      ? [names, ...rows.map((row) => names.map((name) => toCell(row[name])))].map(formatCsvLine)
       : rows.map((row) => JSON.stringify(row));
   return Buffer.from(lines.map((line) => `${line}\n`).join(''));
 }
 
-/** Source: RFC 4180, with the line ends of Unix. */
-function formatCsvLine(cells: readonly Cell[]): string {
-  return cells.map(formatCell).join(',');
-}
-
-function formatCell(cell: Cell): string {
-  const text = Array.isArray(cell) ? JSON.stringify(cell) : String(cell ?? '');
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function toCell(cell: Cell | undefined): string {
+  return Array.isArray(cell) ? JSON.stringify(cell) : String(cell ?? '');
 }

@@ -6,16 +6,10 @@ import { readLedgerId } from '../gateway/payment/ledger/file-ledger.ts';
 import { readDatabaseId } from './ledger/read-database.ts';
 import { moveSeller } from '../gateway/payment/ledger/postgres/holder-session.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { openEntries } from './ledger/open-entries.ts';
 import { formatReport, toCsv } from './ledger/report.ts';
-import {
-  ledgerForm,
-  OptionError,
-  readCommandSettings,
-  summarise,
-  toPeriod,
-  within,
-} from './ledger/summary.ts';
+import { readCommandSettings, summarise, toPeriod, within } from './ledger/summary.ts';
 
 const LedgerSettings = z.object({
   LEDGER_DIR: z.string().default('var/ledger'),
@@ -23,30 +17,60 @@ const LedgerSettings = z.object({
   PAY_TO_ADDRESS: z.string().optional(),
 });
 
-const { values, fail } = readCommandLine(ledgerForm);
+const { values, fail } = readCommandLine({
+  name: 'ledger',
+  does: 'Reports what was paid: revenue, payers, failures, and payments whose outcome is not known.',
+  options: {
+    since: {
+      type: 'string',
+      value: 'DATE',
+      means: 'only payments that last changed on this UTC day or later, such as 2026-11-20',
+    },
+    until: {
+      type: 'string',
+      value: 'DATE',
+      means: 'only payments that last changed on this UTC day or earlier',
+    },
+    service: {
+      type: 'string',
+      value: 'URL',
+      means: 'notes that the service of PAY_TO_ADDRESS in the database has this BASE_URL now',
+    },
+    csv: {
+      type: 'boolean',
+      means: 'all payments as CSV; npm run --silent keeps other lines out',
+    },
+  },
+  note:
+    'It reads DATABASE_URL where that is set, else the folder LEDGER_DIR (default: var/ledger). ' +
+    'It may run beside a gateway.',
+});
 
 // Reading takes no lock and changes nothing.
 try {
   await run();
 } catch (error) {
-  if (!(error instanceof LedgerError || error instanceof OptionError)) throw error;
+  if (!(error instanceof LedgerError || error instanceof PipelineError)) throw error;
   fail(error);
 }
 
 async function run(): Promise<void> {
-  if (values.service !== undefined) return move(values.service);
   const period = toPeriod(values);
-  const entries = within(await openEntries(readCommandSettings(LedgerSettings)), period);
+  const settings = readCommandSettings(LedgerSettings);
+  if (values.service !== undefined) return move(values.service, settings);
+  const entries = within(await openEntries(settings), period);
   if (values.csv) return write(toCsv(entries));
-  return write([formatReport(await summarise(entries)), await describeId()]);
+  return write([formatReport(await summarise(entries)), await describeId(settings)]);
 }
 
+type LedgerSettings = z.infer<typeof LedgerSettings>;
+
 /** Notes the new address of a service that has moved. */
-async function move(address: string): Promise<void> {
-  const { DATABASE_URL: url, PAY_TO_ADDRESS: payTo } = readCommandSettings(LedgerSettings);
-  if (!URL.canParse(address)) throw new OptionError(`--service takes a BASE_URL, got ${address}`);
+async function move(address: string, settings: LedgerSettings): Promise<void> {
+  const { DATABASE_URL: url, PAY_TO_ADDRESS: payTo } = settings;
+  if (!URL.canParse(address)) throw new PipelineError(`--service takes a BASE_URL, got ${address}`);
   if (url === undefined || payTo === undefined) {
-    throw new OptionError('--service needs DATABASE_URL and PAY_TO_ADDRESS');
+    throw new PipelineError('--service needs DATABASE_URL and PAY_TO_ADDRESS');
   }
   const service = new URL(address).origin;
   await moveSeller(url, { service, payTo });
@@ -54,8 +78,7 @@ async function move(address: string): Promise<void> {
 }
 
 /** A line with the ledger's id. Empty if no gateway of this version has opened the ledger. */
-async function describeId(): Promise<string> {
-  const { DATABASE_URL: url, LEDGER_DIR: folder } = readCommandSettings(LedgerSettings);
+async function describeId({ DATABASE_URL: url, LEDGER_DIR: folder }: LedgerSettings) {
   const id = url === undefined ? await readLedgerId(folder) : await readDatabaseId(url);
   return id === undefined ? '' : `\nThis is the ledger ${id}.\n`;
 }

@@ -12,8 +12,12 @@ import { type Command, runCommand } from '../pipeline/night/command.ts';
 import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import type { Log } from '../pipeline/platform/log.ts';
 import { createGreeter } from './demo/greeting.ts';
-import { type Folders, publishMadeUpNights, publishTonight } from './demo/nights.ts';
-import { renderForAddress } from './demo/rendered-again.ts';
+import {
+  type Folders,
+  publishMadeUpNights,
+  publishTonight,
+  renderForAddress,
+} from './demo/nights.ts';
 import { NoAnvilError } from './lab/dev-chain/anvil-binary.ts';
 import type { DevPayment } from './lab/dev-chain/dev-payment.ts';
 

@@ -20,3 +20,10 @@ export function formatTable(
   };
   return lines.map((line) => line.map(align).join('  ').trimEnd()).join('\n');
 }
+
+/** Cells as a line of comma-separated text, without its end. Source: RFC 4180. */
+export function formatCsvLine(cells: readonly string[]): string {
+  return cells
+    .map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .join(',');
+}

@@ -3,7 +3,8 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import * as z from 'zod';
 import { prices } from '../../gateway/payment/prices.ts';
 import { IndexRecord, CompactReposResponse } from '../../pipeline/contract/views.ts';
-import { buy, type Buyer, DemoError, type Purchase } from './purchase.ts';
+import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
+import { buy, type Buyer, type Purchase } from './purchase.ts';
 
 /** An answer whose body the agent's language model read. */
 type Reading = {
@@ -31,7 +32,7 @@ const mostTokens = 800;
  *
  * Headers are not counted: the client library reads them, and the model does not.
  *
- * @throws DemoError
+ * @throws PipelineError
  */
 export async function liveAgentsDay(
   buyer: Buyer,
@@ -51,18 +52,18 @@ export async function liveAgentsDay(
   const { skills } = SkillIndex.parse(await readJson(await get(discoveryPath)));
   const skill = Buffer.from(await (await get(pathOf(skills[0].url))).arrayBuffer());
   if (`sha256:${createHash('sha256').update(skill).digest('hex')}` !== skills[0].digest) {
-    throw new DemoError('the skill is not the one that the index of skills names');
+    throw new PipelineError('the skill is not the one that the index of skills names');
   }
   const question = /https?:\/\/\S+\/v1\/repos\?[^\s`]+/.exec(skill.toString())?.[0];
   if (question === undefined) {
-    throw new DemoError('the skill does not say how to ask for what is new');
+    throw new PipelineError('the skill does not say how to ask for what is new');
   }
   const evening = await get('/v1/index');
   const { index: known } = IndexRecord.parse(await readJson(evening));
   await get('/v1/index', { 'If-None-Match': evening.headers.get('ETag') ?? '' });
   await publishNight();
   const { index } = IndexRecord.parse(await readJson(await get('/v1/index')));
-  if (index === known) throw new DemoError('the index is the same after a night');
+  if (index === known) throw new PipelineError('the index is the same after a night');
   const purchase = await buy(
     { ...buyer, fetch: readingFetch },
     {
@@ -96,6 +97,6 @@ function pathOf(address: string): string {
 }
 
 async function readJson(response: Response): Promise<unknown> {
-  if (!response.ok) throw new DemoError(`${response.url} answered ${response.status}`);
+  if (!response.ok) throw new PipelineError(`${response.url} answered ${response.status}`);
   return response.json();
 }

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
 import type { Reader } from '../../pipeline/analysis/reading.ts';
-import { openArchive } from '../../pipeline/archive/archive.ts';
+import { readPageAddress } from '../../gateway/start/published.ts';
+import { openArchive, readNewestScan } from '../../pipeline/archive/archive.ts';
+import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
 import type { Command } from '../../pipeline/night/command.ts';
 import { addDays, type Instant, toDigestDate, toInstant } from '../../pipeline/contract/dates.ts';
 import { doNight } from '../../pipeline/night/night.ts';
@@ -13,12 +15,15 @@ import {
   modelSurroundings,
   prepareNight,
 } from '../../pipeline/night/prepare-night.ts';
+import type { PipelineSettings } from '../../pipeline/night/settings.ts';
+import { whileLocked } from '../../pipeline/platform/lock.ts';
+import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
+import { renderArchive } from '../archive/render-archive.ts';
 import { recordMadeUpScan } from '../lab/made-up/made-up-night.ts';
 import { setTimeout } from 'node:timers/promises';
 import { Health } from '../../pipeline/contract/service-answers.ts';
 import { publicPaths } from '../../pipeline/contract/paths.ts';
 import { IndexRecord } from '../../pipeline/contract/views.ts';
-import { DemoError } from './purchase.ts';
 
 /** The data folder and the public folder of the published nights. */
 export type Folders = { dataDir: string; publicDir: string };
@@ -81,7 +86,7 @@ function now(): Instant {
 const lookEveryMs = 1_000;
 const looks = 60;
 
-/** Publishes tonight, and resolves when the gateway serves it. @throws DemoError, PipelineError */
+/** Publishes tonight, and resolves when the gateway serves it. @throws PipelineError */
 export async function publishNextNight(given: Command, baseUrl: string): Promise<void> {
   const { publicDir } = await publishMadeUpNight(given, 0);
   const published = await readFile(join(publicDir, publicPaths.index), 'utf8');
@@ -92,5 +97,24 @@ export async function publishNextNight(given: Command, baseUrl: string): Promise
     if (snapshot.index === index) return;
     await setTimeout(lookEveryMs);
   }
-  throw new DemoError('the gateway does not serve the new night');
+  throw new PipelineError('the gateway does not serve the new night');
+}
+
+/**
+ * Renders made-up nights again if their pages name another address, such as the port of an earlier start.
+ *
+ * Real nights stay as they are: to render many takes long, and the gateway's log names the command. A night that is only
+ * partly published stays too; the gateway reports it. @throws PipelineError
+ */
+export async function renderForAddress(
+  { dataDir, publicDir }: Folders,
+  { baseUrl, hub }: Pick<PipelineSettings, 'baseUrl' | 'hub'>,
+): Promise<void> {
+  const shown = await readPageAddress(publicDir);
+  if (shown === undefined || shown === baseUrl) return;
+  const archive = openArchive(dataDir);
+  if ('reason' in (await readCurrentNight(archive, publicDir))) return;
+  if ((await readNewestScan(archive))?.source !== 'demo') return;
+  const place = { archive, publicDir, baseUrl, hub, now: now() };
+  await whileLocked(dataDir, () => renderArchive(place));
 }

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import type * as z from 'zod';
 import type { Price } from '../../gateway/payment/prices.ts';
+import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
 import { createAgent, readTransaction } from '../lab/paying/agent.ts';
 
 /** One paid call: its path, its price and the schema of its answer. */
@@ -19,7 +20,7 @@ export type Purchase<Answer> = {
 /** The key that pays, and the address of the service. Without `fetch`, the platform's own is used. */
 export type Buyer = { baseUrl: string; payerKey: Hex; fetch?: typeof fetch };
 
-/** Calls, pays the price of the challenge and reads the answer. @throws DemoError if there is no paid answer */
+/** Calls, pays the price of the challenge and reads the answer. @throws PipelineError if there is no paid answer */
 export async function buy<Answer extends z.ZodType>(
   { baseUrl, payerKey, fetch: send = fetch }: Buyer,
   { path, price, answer }: Order<Answer>,
@@ -32,9 +33,11 @@ export async function buy<Answer extends z.ZodType>(
   });
   const response = await agent.fetch(`${baseUrl}${path}`);
   const body = await response.text();
-  if (!response.ok) throw new DemoError(`${path} answered ${statuses.join(', then ')}: ${body}`);
+  if (!response.ok) {
+    throw new PipelineError(`${path} answered ${statuses.join(', then ')}: ${body}`);
+  }
   const transaction = readTransaction(response);
-  if (transaction === undefined) throw new DemoError(`${path} was paid without a receipt`);
+  if (transaction === undefined) throw new PipelineError(`${path} was paid without a receipt`);
   return { path, price, statuses, answer: answer.parse(JSON.parse(body)), transaction };
 }
 
@@ -50,9 +53,4 @@ export function agree(before: Balances, after: Balances, prices: readonly Price[
 /** The sum of the prices, in atomic units. */
 export function totalOf(prices: readonly Price[]): bigint {
   return prices.reduce((sum, { atomic }) => sum + BigInt(atomic), 0n);
-}
-
-/** An expected failure of the demo. Its message is one sentence for the user. */
-export class DemoError extends Error {
-  override name = 'DemoError';
 }

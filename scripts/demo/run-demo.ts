@@ -13,7 +13,6 @@ import { agree, type Balances, buy, type Buyer, type Purchase } from './purchase
 import { madeUpNights, publishEarlierNights, publishNextNight } from './nights.ts';
 import {
   describeBalances,
-  describeNew,
   describeDay,
   describeDigests,
   describePurchase,
@@ -29,7 +28,7 @@ type Say = (line: string) => void;
  * Makes up nights, runs a private chain and a gateway, and buys calls. Resolves to whether the balances agree with the
  * prices. It stops everything that it started, also after a failure.
  *
- * @throws DemoError, NoAnvilError, PipelineError, SettingsError, and the signal's reason after an interruption.
+ * @throws NoAnvilError, PipelineError, SettingsError, and the signal's reason after an interruption.
  */
 export async function runDemo(say: Say, signal: AbortSignal): Promise<boolean> {
   const closers = createClosers();
@@ -92,7 +91,8 @@ async function buyCalls(
 
   const day = await liveAgentsDay(buyer, publishNight);
   tell(describeDay(day));
-  await tellPurchase(day.purchase, describeNew(day.purchase.answer));
+  const entered = day.purchase.answer.data.map((row) => JSON.stringify(row));
+  await tellPurchase(day.purchase, entered);
 
   const repos = await buy(buyer, {
     path: '/v1/repos?limit=5',

@@ -1,14 +1,13 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import * as z from 'zod';
 import { serve } from '../../gateway/start/serve.ts';
 import { readGatewaySettings } from '../../gateway/start/settings.ts';
 import { formatEvent } from '../../pipeline/platform/log.ts';
 import type { DevPayment } from '../lab/dev-chain/dev-payment.ts';
+import { findFreePort } from '../lab/free-port.ts';
 import type { Folders } from './nights.ts';
 
 /** The gateway of the demo. */
-export type RunningGateway = {
+type RunningGateway = {
   baseUrl: string;
   /** Stops the gateway, and resolves when all calls have ended. */
   stop: () => Promise<void>;
@@ -52,13 +51,4 @@ export async function runGateway(
     await served;
   };
   return { baseUrl, stop };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = z.object({ port: z.int() }).parse(server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,6 +1,6 @@
 import { LedgerEntry } from '../../gateway/payment/ledger/ledger.ts';
 import { formatUsdc, type Sum, type Summary } from './summary.ts';
-import { formatTable } from '../table.ts';
+import { formatCsvLine, formatTable } from '../table.ts';
 
 /** The summary as text for people. */
 export function formatReport(summary: Summary): string {
@@ -89,25 +89,18 @@ function toCells({ payments, amount }: Sum): string[] {
   return [String(payments), formatUsdc(amount)];
 }
 
-/** All payments as CSV, one line each. The amount is also given in USDC. Source: RFC 4180. */
+/** All payments as CSV, one line each. The amount is also given in USDC. */
 export async function* toCsv(entries: AsyncIterable<LedgerEntry>): AsyncGenerator<string> {
-  yield toLine([...fields, 'usdc']);
+  yield `${formatCsvLine([...fields, 'usdc'])}\r\n`;
   for await (const entry of entries) {
-    yield toLine([
-      ...fields.map((field) => String(entry[field] ?? '')),
-      formatUsdc(BigInt(entry.amount)),
-    ]);
+    const values = fields.map((field) => disarm(String(entry[field] ?? '')));
+    yield `${formatCsvLine([...values, formatUsdc(BigInt(entry.amount))])}\r\n`;
   }
 }
 
 const fields = LedgerEntry.keyof().options;
 
-function toLine(cells: readonly string[]): string {
-  return `${cells.map(toCell).join(',')}\r\n`;
-}
-
 /** A spreadsheet would run a cell that begins like a formula. An apostrophe makes it text. */
-function toCell(text: string): string {
-  const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+function disarm(text: string): string {
+  return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
 }

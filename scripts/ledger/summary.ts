@@ -2,63 +2,29 @@ import { DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { LedgerEntry } from '../../gateway/payment/ledger/ledger.ts';
 import type * as z from 'zod';
 import { loadDotEnv, parseEnvironment } from '../../pipeline/platform/environment.ts';
+import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
 
 /** Days in UTC. Both are inclusive. */
 type Period = { since: DigestDate | undefined; until: DigestDate | undefined };
 
-/** The options of `npm run ledger`. */
-export const ledgerForm = {
-  name: 'ledger',
-  does: 'Reports what was paid: revenue, payers, failures, and payments whose outcome is not known.',
-  options: {
-    since: {
-      type: 'string',
-      value: 'DATE',
-      means: 'only payments that last changed on this UTC day or later, such as 2026-11-20',
-    },
-    until: {
-      type: 'string',
-      value: 'DATE',
-      means: 'only payments that last changed on this UTC day or earlier',
-    },
-    service: {
-      type: 'string',
-      value: 'URL',
-      means: 'notes that the service of PAY_TO_ADDRESS in the database has this BASE_URL now',
-    },
-    csv: {
-      type: 'boolean',
-      means: 'all payments as CSV; npm run --silent keeps other lines out',
-    },
-  },
-  note:
-    'It reads DATABASE_URL where that is set, else the folder LEDGER_DIR (default: var/ledger). ' +
-    'It may run beside a gateway.',
-} as const;
-
-/** An option or a setting cannot be used. */
-export class OptionError extends Error {
-  override name = 'OptionError';
-}
-
-/** Reads settings from the environment and `.env`. @throws OptionError with one sentence. */
+/** Reads settings from the environment and `.env`. @throws PipelineError with one sentence. */
 export function readCommandSettings<T>(schema: z.ZodType<T>): T {
   const problem = loadDotEnv(process.env);
-  if (problem !== undefined) throw new OptionError(problem);
+  if (problem !== undefined) throw new PipelineError(problem);
   const read = parseEnvironment(schema, process.env);
-  if (!read.ok) throw new OptionError(read.problems);
+  if (!read.ok) throw new PipelineError(read.problems);
   return read.settings;
 }
 
-/** Reads the period from the options. @throws OptionError with one sentence. */
+/** Reads the period from the options. @throws PipelineError with one sentence. */
 export function toPeriod(values: { since?: string; until?: string }): Period {
   const { since, until } = values;
   for (const [name, date] of Object.entries({ since, until })) {
     if (date === undefined || DigestDate.safeParse(date).success) continue;
-    throw new OptionError(`--${name} takes a UTC day such as 2026-11-20, not ${date}`);
+    throw new PipelineError(`--${name} takes a UTC day such as 2026-11-20, not ${date}`);
   }
   if (since !== undefined && until !== undefined && since > until) {
-    throw new OptionError(`--since ${since} is after --until ${until}`);
+    throw new PipelineError(`--since ${since} is after --until ${until}`);
   }
   return { since, until };
 }

@@ -11,7 +11,7 @@ import { type DevChain, startDevChain } from '../../scripts/lab/dev-chain/dev-ch
 import { prices } from '../../gateway/payment/prices.ts';
 import { homeAt } from '../pipeline/night/run-night.ts';
 import { publishRecorded } from '../gateway/payment/route-nights.ts';
-import { findFreePort } from '../standin/serve.ts';
+import { findFreePort } from '../../scripts/lab/free-port.ts';
 import { docker, hostAddress, listContainers, preferLocalImages } from './engine.ts';
 
 /** nginx takes a while to notice that a gateway is down, or up again. */

@@ -7,11 +7,3 @@ export async function serve(listener: RequestListener) {
   const port = await listen(server, 0, '127.0.0.1');
   return { port, url: `http://127.0.0.1:${port}`, close: () => closeServer(server) };
 }
-
-/** A port of this machine at which nobody listens. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server, 0);
-  await closeServer(server);
-  return port;
-}

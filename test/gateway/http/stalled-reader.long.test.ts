@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { openHome } from '../../pipeline/night/run-night.ts';
 import { toEnvironment } from '../../process-environment.ts';
 import { buildProgram } from '../../run/run-program.ts';
-import { findFreePort } from '../../standin/serve.ts';
+import { findFreePort } from '../../../scripts/lab/free-port.ts';
 
 const running: (() => void)[] = [];
 afterEach(() => running.splice(0).forEach((stop) => stop()));

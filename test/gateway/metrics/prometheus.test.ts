@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { findFreePort } from '../../standin/serve.ts';
+import { findFreePort } from '../../../scripts/lab/free-port.ts';
 import { readAlerts, readPanels, alertsFile } from './expressions.ts';
 import { openMeasured } from './open-measured.ts';
 import { spawn } from 'node:child_process';

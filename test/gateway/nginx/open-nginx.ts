@@ -7,7 +7,7 @@ import {
   type NginxOptions,
   renderNginxConfig,
 } from '../../../scripts/nginx/nginx-config.ts';
-import { findFreePort } from '../../standin/serve.ts';
+import { findFreePort } from '../../../scripts/lab/free-port.ts';
 import { ask, type Asking } from '../http/ask.ts';
 import { needNginx } from './installed-nginx.ts';
 

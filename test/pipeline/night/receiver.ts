@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { findFreePort, serve } from '../../standin/serve.ts';
+import { findFreePort } from '../../../scripts/lab/free-port.ts';
+import { serve } from '../../standin/serve.ts';
 
 /** A request as the receiver got it. */
 type Received = { method: string; url: string; type: string; body: string };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCurrentNight } from '../../../pipeline/archive/current-night.ts';
-import { renderForAddress } from '../../../scripts/demo/rendered-again.ts';
+import { renderForAddress } from '../../../scripts/demo/nights.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 
 const paths = ['index.html', 'feed.atom', 'sitemap.xml'];

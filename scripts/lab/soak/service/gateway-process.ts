@@ -1,7 +1,5 @@
-import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { startGateway } from '../../../../test/gateway/start/start-gateway.ts';
+import { findFreePort } from '../../free-port.ts';
 
 /** A gateway in a separate process. It can be killed and started again, always on the same port. */
 export type GatewayProcess = {
@@ -15,7 +13,7 @@ export type GatewayProcess = {
 };
 
 /** Who listens to a gateway: each line of its output, and an end that nobody asked for. */
-export type Listener = { hear: (line: string) => void; miss: (end: string) => void };
+type Listener = { hear: (line: string) => void; miss: (end: string) => void };
 
 /** Prepares a gateway without starting it. `program` is the file that Node runs. */
 export async function prepareGateway(
@@ -49,20 +47,4 @@ export async function prepareGateway(
     },
     ended: async () => gateway?.ended ?? 'never started',
   };
-}
-
-/** Finds a port that stays free while the gateway is down, because outgoing connections use higher ports. */
-async function findFreePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(12_000, 32_000);
-    const server = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false));
-      server.listen(port, () => resolve(true));
-    });
-    if (!isFree) continue;
-    server.close();
-    await once(server, 'close');
-    return port;
-  }
 }

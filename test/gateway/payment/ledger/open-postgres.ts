@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { onceInRun } from '../../../run/once-in-run.ts';
-import { findFreePort } from '../../../standin/serve.ts';
+import { findFreePort } from '../../../../scripts/lab/free-port.ts';
 
 /** A PostgreSQL server for one test file, on a free port of this machine. */
 export type Postgres = Awaited<ReturnType<typeof openPostgres>>;

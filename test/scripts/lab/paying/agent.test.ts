@@ -12,7 +12,8 @@ import {
 } from '../../../../gateway/payment/protocol.ts';
 import { createAgent } from '../../../../scripts/lab/paying/agent.ts';
 import { runProgram } from '../../../run/run-program.ts';
-import { findFreePort, serve } from '../../../standin/serve.ts';
+import { findFreePort } from '../../../../scripts/lab/free-port.ts';
+import { serve } from '../../../standin/serve.ts';
 
 const key = generatePrivateKey();
 const usual = toRequirements(prices.digests, '0x209693bc6afc0c5328ba36faf03c514ef312287c');
