@@ -10,6 +10,7 @@ import {
   doubtful,
   having,
   idle,
+  ofOther,
   order,
   praise,
   remark,
@@ -149,9 +150,10 @@ function rate(text: string, { name, weight, place, isDescription }: Found) {
   const isFirst = place === 0;
   const isDeed = isFirst && thirdPerson.test(text);
   const form = scoreForm(text, name, isFirst || isDescription) + (isDescription && isDeed ? 1 : 0);
-  const score = weight + form + scoreWords(text, name) - place * decayOfPlace;
-  const isTerse = findFaults(text).includes(terse);
   const isSigned = isDescription || form > 0 || isDeed || beginsWithThing(text);
+  const isOther = !isSigned && ofOther.test(text);
+  const score = weight + form + scoreWords(text, name) - place * decayOfPlace - (isOther ? 10 : 0);
+  const isTerse = findFaults(text).includes(terse);
   const cost =
     (isTerse ? costOfTerse[isDescription ? 'description' : 'readme'] : 0) +
     (isSigned ? 0 : costOfUnsigned);
@@ -168,13 +170,14 @@ function beginsWithThing(text: string): boolean {
 function scoreWords(text: string, name: string): number {
   const faults = findFaults(text);
   if (idle.test(text) || praise.test(text) || faults.some((fault) => fault !== terse)) return -10;
+  const told = toTokens(text).filter(isContent);
+  if (told.every(({ stem }) => toLetters(name).includes(stem))) return -10;
   const isDefining = isKind(text) || isDefinition(text, name);
   if (remark.test(text) && !isDefining) return -10;
   const named = namesThing(text) ? 1 : 0;
   const doubts = doubtful.filter((pattern) => pattern.test(text)).length;
   const telling =
-    Math.min(mostTelling, countTelling(text)) * weightOfTelling -
-    (text.split(' ').length < 4 ? 1 : 0);
+    Math.min(mostTelling, told.length) * weightOfTelling - (text.split(' ').length < 4 ? 1 : 0);
   return named + telling - costOfDoubt * doubts;
 }
 
@@ -190,10 +193,6 @@ function scoreForm(text: string, name: string, mayOrder: boolean): number {
     (mayOrder && order.test(text));
   if (says && text.split(' ').length >= 5) return 1;
   return /^An? /.test(text) ? -1.5 : 0;
-}
-
-function countTelling(text: string): number {
-  return toTokens(text).filter(isContent).length;
 }
 
 /** “A server for files”, and not “A server takes its files from …”. */

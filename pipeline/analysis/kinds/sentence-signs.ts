@@ -9,6 +9,10 @@ const ofMany =
 /** “tools / sort_all reads …” and “sort.py reads …”: a file is a part. */
 const ofFile = /^\S+ \/ \S*[_.]\S* [a-z]+s\b|^[\w-]+\.(?:py|sh|rs|go|md|json|ya?ml|toml) [a-z]+s\b/;
 
+/** “Quiet mode is optional”, “This revision fixes …”: the subject is a part, unless it is the repository's name. */
+export const ofOther =
+  /^(?:This|That|These|Those) |^(?:\S+ ){1,6}?(?:is|are|was|were|has|have|had) /;
+
 /** The words of another text, or praise of a user. */
 const quoted = /^['‘][^'’]{24}/;
 
@@ -63,4 +67,4 @@ export const thirdPerson = new RegExp(`^(?:${verbs})e?s `);
 
 /** What a thing does or is like, at the beginning. */
 export const deed =
-  /^(?:Adds?|Brings?|Open[- ]source|Self[- ]hosted|Local[- ]first|Lightweight|Fast|Native|Minimal|Cross[- ]platform|Simple|Tiny|Real-?time|Unofficial|Interactive|Persistent|Permanent|(?!An? )(?:\S+ ){0,3}(?:turns|runs|makes|lets|removes|converts|generates|shows|keeps|moves|helps|compiles|provides|combines|connects|captures|gives|reviews|tracks|scans|manages|replaces|implements|extends))\b/i;
+  /^(?:Adds?|Brings?|Open[- ]source|Self[- ]hosted|Local[- ]first|Lightweight|Fast|Native|Minimal|Cross[- ]platform|Simple|Tiny|Real-?time|Unofficial|Interactive|Persistent|Permanent|(?!An? |The |These |Its |Your |Each )(?:\S+ ){0,3}(?:turns|runs|makes|lets|removes|converts|generates|shows|keeps|moves|helps|compiles|provides|combines|connects|captures|gives|reviews|tracks|scans|manages|replaces|implements|extends))\b/i;

@@ -22,6 +22,19 @@ test.each([
     'A field guide to the best practices of mooring small boats.',
   ],
   [
+    'no sentence about a part, even if nothing else is said',
+    {
+      description: '',
+      excerpt: 'Quiet mode is optional and keeps the lights of each harbour off.',
+    },
+    '',
+  ],
+  [
+    'no description that only repeats the name',
+    { fullName: 'harbour/tide-light-agent', description: 'Tide · Light Agent' },
+    '',
+  ],
+  [
     'no sentence about what the repository is a fork of',
     {
       fullName: 'harbour/tide-lite',
