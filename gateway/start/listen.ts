@@ -57,12 +57,24 @@ export function createGatewayServer(
     },
     listener,
   );
+  // Node would leave out all headers after the thousandth. `maxHeaderSize` bounds them.
+  server.maxHeadersCount = 0;
+  // Node would leave a client that has closed its own side without the answers that are not ready yet. The setting has no
+  // documentation. Source: Node, lib/_http_server.js, `socketOnEnd`.
+  Object.assign(server, { httpAllowHalfOpen: true });
+  const calls = followCalls(server);
   /** Without this, a client that never closes its side, or reads nothing, would keep the connection. */
   const closeInTime = (socket: Duplex) => {
     const timer = setTimeout(() => socket.destroy(), patience.silenceMs).unref();
     socket.once('close', () => clearTimeout(timer));
   };
   server.on('clientError', (error, socket) => {
+    const call = calls.get(socket);
+    // The call may be charged already. Its answer must not be lost to what comes after it, or in place of its body.
+    if (call && socket.writable && !waitsForBody(call)) {
+      if (!call.headersSent) call.setHeader('Connection', 'close');
+      return;
+    }
     refuseRubbish(error, socket);
     closeInTime(socket);
   });
@@ -79,47 +91,54 @@ export function createGatewayServer(
   server.on('request', (_request, response) => {
     response.setTimeout(patience.silenceMs, () => cutOffUnread(response.socket));
   });
-  return { server, drain: prepareDrain(server, patience.requestMs) };
+  return { server, drain: (patienceMs) => drain(server, calls, patienceMs, patience.requestMs) };
+}
+
+/** The open connections, each with the last of its calls that has no answer yet. Answers are sent in the order of the calls. */
+type Calls = Map<Duplex, ServerResponse | undefined>;
+
+function followCalls(server: Server): Calls {
+  const calls: Calls = new Map();
+  server.on('connection', (socket) => {
+    calls.set(socket, undefined);
+    socket.once('close', () => calls.delete(socket));
+  });
+  server.on('request', ({ socket }, response) => {
+    calls.set(socket, response);
+    response.once('close', () => {
+      if (calls.get(socket) === response) calls.set(socket, undefined);
+    });
+  });
+  return calls;
+}
+
+/** Whether a call can have no answer yet because its body is missing. Only POST has a body that is read. */
+function waitsForBody({ req }: ServerResponse): boolean {
+  return req.method === 'POST' && !req.complete;
 }
 
 /**
- * Follows the connections of a server, so that it can stop: see `GatewayServer`. A body may take `requestMs` to arrive.
- *
- * Node's `closeIdleConnections` closes no connection that has sent nothing yet, or a part of a request.
+ * Stops a server: see `GatewayServer`. A body may still take `bodyMs` to arrive: Node checks no timeout of a request once its
+ * server closes. Its `closeIdleConnections` closes no connection that has sent nothing yet, or a part of a request.
  */
-function prepareDrain(server: Server, requestMs: number): GatewayServer['drain'] {
-  /** Each connection with the last of its calls that has no answer yet. Answers are sent in the order of the calls. */
-  const connections = new Map<Socket, ServerResponse | undefined>();
-  server.on('connection', (socket) => {
-    connections.set(socket, undefined);
-    socket.once('close', () => connections.delete(socket));
-  });
-  server.on('request', ({ socket }, response) => {
-    connections.set(socket, response);
-    response.once('close', () => {
-      if (connections.get(socket) === response) connections.set(socket, undefined);
-    });
-  });
-  return async (patienceMs) => {
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    // A call that follows `Connection: close` must not be processed. Source: RFC 9112, section 9.6.
-    server.removeAllListeners('request');
-    for (const [socket, response] of connections) {
-      if (!response) socket.destroy();
-      else if (response.headersSent) response.once('close', () => socket.destroySoon());
-      else response.setHeader('Connection', 'close');
+async function drain(server: Server, calls: Calls, patienceMs: number, bodyMs: number) {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // A call that follows `Connection: close` must not be processed. Source: RFC 9112, section 9.6.
+  server.removeAllListeners('request');
+  for (const [socket, call] of calls) {
+    if (!call) socket.destroy();
+    else if (call.headersSent) call.once('close', () => socket.end(() => socket.destroy()));
+    else call.setHeader('Connection', 'close');
+  }
+  const lateBodies = setTimeout(() => {
+    for (const [socket, call] of calls) {
+      if (call && waitsForBody(call)) socket.destroy();
     }
-    // Node checks no timeout of a request once its server closes.
-    const lateBodies = setTimeout(() => {
-      for (const [socket, response] of connections) {
-        if (response?.req.complete === false) socket.destroy();
-      }
-    }, requestMs);
-    const lastCall = setTimeout(() => server.closeAllConnections(), patienceMs);
-    await closed;
-    clearTimeout(lateBodies);
-    clearTimeout(lastCall);
-  };
+  }, bodyMs);
+  const lastCall = setTimeout(() => server.closeAllConnections(), patienceMs);
+  await closed;
+  clearTimeout(lateBodies);
+  clearTimeout(lastCall);
 }
 
 /** Cuts off a silent connection if an answer waits to be read. A connection whose call is still computed stays. */
