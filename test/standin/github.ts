@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readRequest, type Reply, sendReply } from './github/exchange.ts';
-import { breakConnection, type Fault, toFaultReply } from './github/faults.ts';
+import { readRequest } from './github/exchange.ts';
+import { type Fault, toFaultReply } from './github/faults.ts';
 import { answerQuery, GraphqlBody } from './github/graphql.ts';
 import {
   createLimits,
@@ -11,6 +11,7 @@ import {
 import type { StandInRepository } from './github/repository.ts';
 import { answerRest } from './github/rest.ts';
 import { createWorld, type Hiding, type World } from './github/world.ts';
+import { type Reply, send } from './reply.ts';
 import { serve } from './serve.ts';
 
 export type GitHubOptions = {
@@ -54,17 +55,13 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHubSt
     const recorded = await readRequest(request);
     requests.push(recorded);
     const fault = faults.find(({ left, when }) => left > 0 && (!when || when(recorded)));
-    if (!fault) {
-      const reply = await toReply(recorded, world, limits);
-      const headers = { ...limits.headers(recorded.resource), ...options.headers };
-      sendReply(response, { ...reply, headers });
-    } else {
-      fault.left -= 1;
-      const reply = toFaultReply(fault, authorization);
-      const headers = { ...limits.headers(recorded.resource), ...reply?.headers };
-      if (reply) sendReply(response, { ...reply, headers });
-      else breakConnection(fault.kind, response);
-    }
+    if (fault) fault.left -= 1;
+    const reply = fault
+      ? toFaultReply(fault, authorization)
+      : { ...(await toReply(recorded, world, limits)), headers: options.headers ?? {} };
+    const headers = limits.headers(recorded.resource);
+    if (typeof reply === 'string') send(response, reply, '{"data":{"sea');
+    else send(response, { ...reply, headers: { ...headers, ...reply.headers } });
     if (recorded.operation !== 'SearchPage' || isSearched) return;
     isSearched = true;
     options.afterSearch?.(world);
@@ -72,7 +69,7 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHubSt
 
   const { url, close } = await serve((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      sendReply(response, { status: 500, body: { message: `stand-in: ${String(error)}` } });
+      send(response, { status: 500, body: { message: `stand-in: ${String(error)}` } });
     });
   });
   return {

@@ -1,5 +1,4 @@
-import type { ServerResponse } from 'node:http';
-import { pourBody } from '../pipeline/platform/pour-body.ts';
+import { type Broken, type Reply, send } from './reply.ts';
 import { serve } from './serve.ts';
 
 /** A story as a test gives it. The rest is filled in. */
@@ -15,7 +14,7 @@ export type StandInStory = {
 export type SearchFault =
   | { kind: 'status'; status: number }
   | { kind: 'hang' | 'truncated' | 'endless' | 'bomb' | 'html' | 'redirect' }
-  | { kind: 'json'; body: unknown };
+  | { kind: 'json'; body: object };
 
 /** A stand-in for Hacker News' search on this machine. */
 export type HackerNewsStandIn = {
@@ -36,16 +35,16 @@ export async function startHackerNews(
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://hn.test');
     const fault = faults[requests.length];
     requests.push(searchParams);
-    if (fault) return fail(fault, response);
-    if (pathname !== '/api/v1/search_by_date') return send(response, 404, { message: 'Not found' });
-    const { status, body } = answer(stories, searchParams);
-    return send(response, status, body);
+    const missing = { status: 404, body: { message: 'Not found' } };
+    const isSearch = pathname === '/api/v1/search_by_date';
+    const reply = fault ? toReply(fault) : isSearch ? answer(stories, searchParams) : missing;
+    send(response, reply, '{"hits":[{"ob');
   });
   return { url: `${url}/api/v1`, requests, close };
 }
 
 /** The index filters by time alone since June 2026, and shows at most a thousand stories of a query. */
-function answer(stories: readonly StandInStory[], query: URLSearchParams) {
+function answer(stories: readonly StandInStory[], query: URLSearchParams): Reply {
   const filters = (query.get('numericFilters') ?? '').split(',').filter(Boolean);
   const bounds = filters.map((filter) => /^(\w+)([<>])(\d+)$/.exec(filter) ?? []);
   const wrong = bounds.find(([, attribute]) => attribute !== 'created_at_i');
@@ -84,24 +83,11 @@ function toHit({ id, url, points = 1, postedAt, title = 'Show HN: A thing' }: St
   };
 }
 
-function fail(fault: SearchFault, response: ServerResponse): void {
-  if (fault.kind === 'status') return send(response, fault.status, { message: 'it is broken' });
-  if (fault.kind === 'json') return send(response, 200, fault.body);
-  if (fault.kind === 'endless' || fault.kind === 'bomb') {
-    return pourBody(response, fault.kind === 'bomb');
-  }
-  if (fault.kind === 'html') {
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>');
-  }
-  if (fault.kind === 'redirect') {
-    response.writeHead(302, { location: 'http://elsewhere.test/' }).end();
-  }
-  if (fault.kind === 'truncated') {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
-    response.write('{"hits":[{"ob', () => response.destroy());
-  }
-}
-
-function send(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+function toReply(fault: SearchFault): Reply | Broken {
+  const { kind } = fault;
+  if (kind === 'status') return { status: fault.status, body: { message: 'it is broken' } };
+  if (kind === 'json') return { status: 200, body: fault.body };
+  if (kind === 'html') return { status: 200, body: '<html>Sign in</html>' };
+  const headers = { location: 'http://elsewhere.test/' };
+  return kind === 'redirect' ? { status: 302, body: '', headers } : kind;
 }

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { type Asked, findSchemaFaults, readAsked } from './openai/asked.ts';
 import {
-  breakConnection,
   complete,
   type FaultKind,
   refuseForm,
   refuseSchema,
-  type Reply,
   toFaultReply,
 } from './openai/faults.ts';
+import { type Broken, type Reply, send } from './reply.ts';
 import { serve } from './serve.ts';
 
 /** Makes what a model writes: a text, a value that is sent as JSON, or a promise of one. */
@@ -36,18 +36,16 @@ export async function startOpenAi(options: OpenAiOptions): Promise<OpenAiStandIn
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const key = (request.headers.authorization ?? '').replace(/^Bearer /, '');
-    const asked = readAsked(await readBody(request));
+    const asked = readAsked(await text(request));
     requests.push(asked);
     const refused = refuseRequest(request, asked, options, key);
     const step = options.script[Math.min(requests.length, options.script.length) - 1];
-    if (refused) send(response, refused);
-    else if (typeof step === 'function') send(response, complete(toText(await step(asked))));
-    else {
-      const kind = step ?? 'error-500';
-      const reply = toFaultReply(kind, key);
-      if (reply) send(response, reply);
-      else breakConnection(kind, response);
-    }
+    const reply =
+      refused ??
+      (typeof step === 'function'
+        ? complete(toText(await step(asked)))
+        : toFaultReply(step ?? 'error-500', key));
+    send(response, reply, '{"id":"chatcmpl-1","choices":[{"me');
   }
 
   const { url, close } = await serve((request, response) => {
@@ -63,12 +61,12 @@ function refuseRequest(
   asked: Asked,
   { knows = ['json_schema', 'json_object'], key: wanted }: OpenAiOptions,
   key: string,
-): Reply | undefined {
+): Reply | Broken | undefined {
   if (method !== 'POST' || url !== '/v1/chat/completions') {
     return { status: 404, body: { error: { message: `Unknown request URL: ${method} ${url}` } } };
   }
   if (key === '' || (wanted !== undefined && key !== wanted)) {
-    return toFaultReply('bad-key', key) ?? undefined;
+    return toFaultReply('bad-key', key);
   }
   const format = asked.response_format;
   if (format && !knows.includes(format.type)) return refuseForm(format.type);
@@ -79,18 +77,4 @@ function refuseRequest(
 
 function toText(written: unknown): string {
   return typeof written === 'string' ? written : JSON.stringify(written);
-}
-
-function send(response: ServerResponse, { status, body, headers }: Reply): void {
-  const isText = typeof body === 'string';
-  const type = isText ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
-  response.writeHead(status, { 'content-type': type, ...headers });
-  response.end(isText ? body : JSON.stringify(body));
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  request.setEncoding('utf8');
-  const chunks: string[] = [];
-  for await (const chunk of request) chunks.push(String(chunk));
-  return chunks.join('');
 }

@@ -1,6 +1,4 @@
-import type { ServerResponse } from 'node:http';
-import { pourBody } from '../../pipeline/platform/pour-body.ts';
-import type { Reply } from './exchange.ts';
+import type { Broken, Reply } from '../reply.ts';
 import type { RecordedRequest } from './requests.ts';
 
 export type Fault = {
@@ -74,13 +72,12 @@ const replies = {
   'json-elsewhere': () => reply(200, { data: { hello: 'world' } }),
 } satisfies Record<string, (circumstances: Circumstances) => Reply>;
 
-type BrokenKind = 'reset' | 'hang' | 'truncated' | 'endless' | 'bomb';
-export type FaultKind = keyof typeof replies | BrokenKind;
+export type FaultKind = keyof typeof replies | Exclude<Broken, 'hang-in-body'>;
 
-/** The answer of a fault. Null if it sends no whole answer. */
-export function toFaultReply(fault: Fault, authorization: string): Reply | null {
+/** What is answered at a fault. */
+export function toFaultReply(fault: Fault, authorization: string): Reply | Broken {
   const { kind, retryAfter, resetIn = 0 } = fault;
-  if (isBroken(kind)) return null;
+  if (!isWhole(kind)) return kind;
   return replies[kind]({
     authorization,
     limited: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
@@ -88,17 +85,8 @@ export function toFaultReply(fault: Fault, authorization: string): Reply | null 
   });
 }
 
-function isBroken(kind: FaultKind): kind is BrokenKind {
-  return !(kind in replies);
-}
-
-/** Breaks the connection, leaves it open without an answer, or sends an answer without end. */
-export function breakConnection(kind: FaultKind, response: ServerResponse): void {
-  if (kind === 'reset') response.socket?.destroy();
-  if (kind === 'endless' || kind === 'bomb') pourBody(response, kind === 'bomb');
-  if (kind !== 'truncated') return;
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
-  response.write('{"data":{"sea', () => response.destroy());
+function isWhole(kind: FaultKind): kind is keyof typeof replies {
+  return kind in replies;
 }
 
 function reply(status: number, body: Reply['body'], headers: Record<string, string> = {}): Reply {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Reply } from './exchange.ts';
+import type { Reply } from '../reply.ts';
 import type { KnownRepository } from './repository.ts';
 import { toStarWeeks } from './repository-node.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,4 @@
-import type { ServerResponse } from 'node:http';
-import { pourBody } from '../../pipeline/platform/pour-body.ts';
-
-export type Reply = { status: number; body: object | string; headers?: Record<string, string> };
+import type { Broken, Reply } from '../reply.ts';
 
 /** The tokens that every answer reports. */
 const usage = { prompt_tokens: 1000, completion_tokens: 100, total_tokens: 1100 };
@@ -62,25 +59,15 @@ const replies = {
   'other-json': () => ({ status: 200, body: { hello: 'world' } }),
 } satisfies Record<string, (key: string) => Reply>;
 
-type BrokenKind = 'hang' | 'hang-in-body' | 'reset' | 'endless' | 'bomb';
-export type FaultKind = keyof typeof replies | BrokenKind;
+export type FaultKind = keyof typeof replies | Exclude<Broken, 'truncated'>;
 
-/** The answer of a fault. Null if it sends no whole answer. */
-export function toFaultReply(kind: FaultKind, key: string): Reply | null {
-  return isBroken(kind) ? null : replies[kind](key);
+/** What is answered at a fault. */
+export function toFaultReply(kind: FaultKind, key: string): Reply | Broken {
+  return isWhole(kind) ? replies[kind](key) : kind;
 }
 
-function isBroken(kind: FaultKind): kind is BrokenKind {
-  return !(kind in replies);
-}
-
-/** Breaks the connection, leaves it open, or sends an answer without end. */
-export function breakConnection(kind: FaultKind, response: ServerResponse): void {
-  if (kind === 'reset') response.socket?.destroy();
-  if (kind === 'endless' || kind === 'bomb') pourBody(response, kind === 'bomb');
-  if (kind !== 'hang-in-body') return;
-  response.writeHead(200, { 'content-type': 'application/json' });
-  response.write('{"id":"chatcmpl-1","choices":[{"me');
+function isWhole(kind: FaultKind): kind is keyof typeof replies {
+  return kind in replies;
 }
 
 /** The answer of a server that does not support a response format. */
