@@ -11,12 +11,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays } from '../../pipeline/contract/dates.ts';
 import { serve } from '../standin/serve.ts';
-import { kinds, openOrigin, today } from './open-origin.ts';
+import { kinds, nightSteps, openOrigin, today } from './open-origin.ts';
 import { readWorkflow } from './read-workflow.ts';
 import { runStep, scriptOf } from './run-step.ts';
 
-const { look, night } = readWorkflow('nightly.yml').workflow.jobs;
-const nightSteps = night?.steps ?? [];
+const { look } = readWorkflow('nightly.yml').workflow.jobs;
 const steps = {
   fetch: scriptOf(nightSteps, 'The nights that it reads'),
   keep: scriptOf(nightSteps, 'Keep the data'),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readWorkflow } from './read-workflow.ts';
 import { runStep, scriptOf } from './run-step.ts';
 
-const nightSteps = readWorkflow('nightly.yml').workflow.jobs['night']?.steps ?? [];
+export const nightSteps = readWorkflow('nightly.yml').workflow.jobs['night']?.steps ?? [];
 const identity = scriptOf(nightSteps, 'The name and the token of git');
 const somebody = ['-c', 'user.name=somebody', '-c', 'user.email=somebody@example.com'];
 
@@ -18,14 +18,7 @@ export const kinds = ['scans', 'analyses', 'digests', 'tracking'];
 /** A bare repository with these nights, a pusher's clone, and jobs that check it out as the workflow does. */
 export function openOrigin(nights: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'origin-'));
-  const run = (at: string, ...args: string[]) => {
-    const { stdout, stderr, status } = spawnSync('git', args, {
-      cwd: join(folder, at),
-      encoding: 'utf8',
-    });
-    if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
-    return stdout.trim();
-  };
+  const run = (at: string, ...args: string[]) => runGit(join(folder, at), ...args);
   const write = (path: string, text: string) => {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), text);
@@ -57,8 +50,8 @@ export function openOrigin(nights: readonly string[]) {
     checkOut: async (settings: Record<string, string> = {}) => {
       jobs += 1;
       const name = `job-${jobs}`;
-      checkOut(folder, name, run);
       const cwd = join(folder, name);
+      checkOut(join(folder, 'origin'), cwd);
       const env = {
         DAY: today,
         GH_TOKEN: 'secret-token',
@@ -72,25 +65,23 @@ export function openOrigin(nights: readonly string[]) {
   };
 }
 
-/** Does what actions/checkout does with the options of the workflow. */
-function checkOut(folder: string, name: string, run: (at: string, ...args: string[]) => string) {
+function runGit(cwd: string, ...args: string[]): string {
+  const { stdout, stderr, status } = spawnSync('git', args, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
+  return stdout.trim();
+}
+
+/** Makes a clone in a new folder as actions/checkout does with the options of the workflow. */
+export function checkOut(origin: string, cwd: string): void {
   const options = nightSteps.find(({ uses }) => uses?.startsWith('actions/checkout@'))?.with ?? {};
-  mkdirSync(join(folder, name));
-  run(name, 'init', '--quiet', '--initial-branch=main');
-  run(name, 'remote', 'add', 'origin', `file://${join(folder, 'origin')}`);
+  mkdirSync(cwd);
+  runGit(cwd, 'init', '--quiet', '--initial-branch=main');
+  runGit(cwd, 'remote', 'add', 'origin', `file://${origin}`);
   const patterns = String(options['sparse-checkout']).trim().split('\n');
-  run(name, 'sparse-checkout', 'set', '--no-cone', ...patterns);
+  runGit(cwd, 'sparse-checkout', 'set', '--no-cone', ...patterns);
   const depth = `--depth=${String(options['fetch-depth'])}`;
   const filter = `--filter=${String(options['filter'])}`;
-  run(
-    name,
-    'fetch',
-    '--quiet',
-    '--no-tags',
-    depth,
-    filter,
-    'origin',
-    '+main:refs/remotes/origin/main',
-  );
-  run(name, 'checkout', '--quiet', '--force', '-B', 'main', 'refs/remotes/origin/main');
+  const main = '+main:refs/remotes/origin/main';
+  runGit(cwd, 'fetch', '--quiet', '--no-tags', depth, filter, 'origin', main);
+  runGit(cwd, 'checkout', '--quiet', '--force', '-B', 'main', 'refs/remotes/origin/main');
 }

@@ -200,11 +200,3 @@ test('every failure is reported in one sentence, without secrets', async () => {
     expect(error).not.toContain('secret');
   }
 }, 60_000);
-
-test('--help names every option and setting', async () => {
-  const { code, out } = await report({}, '--help');
-  expect(code).toBe(0);
-  for (const word of ['--since', '--until', '--csv', 'DATABASE_URL', 'LEDGER_DIR']) {
-    expect(out).toContain(word);
-  }
-});

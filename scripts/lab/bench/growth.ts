@@ -1,7 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkOut, nightSteps } from '../../../test/deployment/open-origin.ts';
+import { runStep, scriptOf } from '../../../test/deployment/run-step.ts';
 import {
   type Benchmark,
   formatFigure,
@@ -66,29 +68,18 @@ export const growth: Benchmark = {
   },
 };
 
-/** The latest files that the workflow of the night fetches, as `FOLDER:COUNT`. */
-function readFetchedFiles(): string[] {
-  const workflow = readFileSync('.github/workflows/nightly.yml', 'utf8');
-  const [, wanted] = /for wanted in (.+); do/.exec(workflow) ?? [];
-  if (wanted === undefined) throw new Error('the workflow of the night names no files to fetch');
-  return wanted.split(' ');
-}
-
 /** What one run of the job took. `fetched` and `sent` are bytes; `files` and `sent` are what it hands over. */
 type Job = Metered & { seconds: number; fetched: number; files: number; sent: number };
 
-/** Does the steps of the nightly job: it checks out, fetches the last nights, and publishes tonight. */
+/** Does the steps of the nightly job as its workflow does: it checks out, fetches the last nights, and publishes tonight. */
 async function doJob(grown: GrownArchive): Promise<Job> {
   const home = `${grown.origin}-job`;
   await rm(home, { recursive: true, force: true });
   const start = performance.now();
-  const git = await checkOut(grown, home, ['/*', '!/data/*/', '/data/nights/', '/data/weeks/']);
-  const files = readFetchedFiles().flatMap((wanted) => {
-    const [kind, count] = wanted.split(':');
-    const listed = git('ls-tree', '--name-only', 'HEAD', `data/${kind}/`);
-    return listed.trim().split('\n').slice(-Number(count));
-  });
-  git('sparse-checkout', 'add', ...files.map((path) => `/${path}`));
+  checkOut(grown.origin, home);
+  const script = scriptOf(nightSteps, 'The nights that it reads');
+  const { status, output } = await runStep(script, home, { GIT_CONFIG_NOSYSTEM: '1' });
+  if (status !== 0) throw new Error(output);
   const { metered } = run(
     'pipeline/nightly.ts',
     ['--source', grown.scan, '--accept-unusual'],
@@ -121,26 +112,6 @@ async function measureWhole(home: string, how: string): Promise<Row> {
     isMet: undefined,
     note: `${files} public files`,
   };
-}
-
-/** Clones as the workflow does: one commit, and only the files that match the patterns. */
-async function checkOut({ origin }: GrownArchive, home: string, patterns: readonly string[]) {
-  await mkdir(home, { recursive: true });
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: home, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  git('init', '--initial-branch=main');
-  git('remote', 'add', 'origin', `file://${origin}`);
-  git('sparse-checkout', 'set', '--no-cone', ...patterns);
-  git(
-    'fetch',
-    '--no-tags',
-    '--depth=1',
-    '--filter=blob:none',
-    'origin',
-    '+main:refs/remotes/origin/main',
-  );
-  git('checkout', '-B', 'main', 'refs/remotes/origin/main');
-  return git;
 }
 
 /** Runs a command of ours on the folders of the job. */

@@ -7,7 +7,7 @@ import type { Authorization } from '../../../gateway/payment/payload.ts';
 import { type Hex, legacyNetwork, network, usdc } from '../../../gateway/payment/protocol.ts';
 
 /** The fields that a payer signs. Source: EIP-3009. */
-export const transferTypes = {
+const transferTypes = {
   TransferWithAuthorization: [
     { name: 'from', type: 'address' },
     { name: 'to', type: 'address' },

@@ -1,18 +1,15 @@
-import {
-  type Address,
-  createWalletClient,
-  type Hex,
-  http,
-  parseAbi,
-  parseEventLogs,
-  parseSignature,
-} from 'viem';
+import { createWalletClient, type Hex, http, parseAbi, parseEventLogs, parseSignature } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { base } from '../../../../gateway/payment/chain/base.ts';
-import { domain } from '../../../../gateway/payment/chain/usdc.ts';
+import { toMessage } from '../../../../gateway/payment/chain/usdc.ts';
+import type { Authorization } from '../../../../gateway/payment/payload.ts';
 import { usdc } from '../../../../gateway/payment/protocol.ts';
-import { signCancellation, transferTypes } from '../../../../scripts/lab/paying/sign.ts';
+import {
+  signAuthorization,
+  signCancellation,
+  type Signed,
+} from '../../../../scripts/lab/paying/sign.ts';
 import { openChain } from '../../../standin/chain/open-chain.ts';
 
 const abi = parseAbi([
@@ -33,38 +30,20 @@ const sender = createWalletClient({
 });
 const token = { address: usdc.address, abi } as const;
 
-type Authorization = {
-  from: Address;
-  to: Address;
-  value: bigint;
-  validAfter: bigint;
-  validBefore: bigint;
-  nonce: Hex;
-};
-
-function authorize(changes: Partial<Authorization> = {}): Authorization {
-  const always = { validAfter: 0n, validBefore: 2n ** 40n };
-  const nonce = generatePrivateKey();
-  return { from: owner.address, to: chain.payTo, value: 10_000n, ...always, nonce, ...changes };
-}
-
-function sign(message: Authorization): Promise<Hex> {
-  return owner.signTypedData({
-    domain,
-    types: transferTypes,
-    primaryType: 'TransferWithAuthorization',
-    message,
-  });
+/** The owner's payment of one cent, with changes. */
+function sign(about: Partial<Authorization> = {}): Promise<Signed> {
+  return signAuthorization(chain.payerKey, { to: chain.payTo, ...about });
 }
 
 /** The fields of an authorization, in the order that the token's function takes. */
-function inOrder({ from, to, value, validAfter, validBefore, nonce }: Authorization) {
+function inOrder(authorization: Authorization) {
+  const { from, to, value, validAfter, validBefore, nonce } = toMessage(authorization);
   return [from, to, value, validAfter, validBefore, nonce] as const;
 }
 
-async function transfer(given: Authorization, signature: Hex) {
+async function transfer({ authorization, signature }: Signed) {
   const functionName = 'transferWithAuthorization';
-  const args = [...inOrder(given), signature] as const;
+  const args = [...inOrder(authorization), signature] as const;
   const { request } = await chain.client.simulateContract({
     ...token,
     functionName,
@@ -75,11 +54,10 @@ async function transfer(given: Authorization, signature: Hex) {
 }
 
 test('an authorization moves its value once, and emits two consecutive events', async () => {
-  const given = authorize();
-  const signature = await sign(given);
+  const signed = await sign();
   const before = await chain.balanceOf(chain.payTo);
 
-  const { logs } = await transfer(given, signature);
+  const { logs } = await transfer(signed);
 
   expect(
     parseEventLogs({ abi, logs }).map(({ eventName, logIndex }) => [eventName, logIndex]),
@@ -88,46 +66,48 @@ test('an authorization moves its value once, and emits two consecutive events', 
     ['Transfer', 1],
   ]);
   expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);
-  await expect(transfer(given, signature)).rejects.toThrow('authorization is used or canceled');
+  await expect(transfer(signed)).rejects.toThrow('authorization is used or canceled');
   expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);
 });
 
 test('a signature in three parts (v, r, s) does the same', async () => {
-  const given = authorize();
-  const { r, s, yParity } = parseSignature(await sign(given));
+  const { authorization, signature } = await sign();
+  const { r, s, yParity } = parseSignature(signature);
   const before = await chain.balanceOf(chain.payTo);
   const hash = await sender.writeContract({
     ...token,
     functionName: 'transferWithAuthorization',
-    args: [...inOrder(given), 27 + yParity, r, s],
+    args: [...inOrder(authorization), 27 + yParity, r, s],
   });
   await chain.client.waitForTransactionReceipt({ hash });
   expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);
 });
 
-test.each([
-  ['before its time', { validAfter: 2n ** 39n }, 'authorization is not yet valid'],
-  ['after its time', { validBefore: 1n }, 'authorization is expired'],
-  ['beyond the balance', { value: 10n ** 18n }, 'transfer amount exceeds balance'],
+test.each<[string, Partial<Authorization>, string]>([
+  ['before its time', { validAfter: '9999999998' }, 'authorization is not yet valid'],
+  ['after its time', { validBefore: '1' }, 'authorization is expired'],
+  ['beyond the balance', { value: '1000000000000000000' }, 'transfer amount exceeds balance'],
 ])('it refuses an authorization %s', async (_when, changes, reason) => {
-  const given = authorize(changes);
-  await expect(transfer(given, await sign(given))).rejects.toThrow(reason);
+  await expect(transfer(await sign(changes))).rejects.toThrow(reason);
 });
 
 test("it refuses another key's signature, a changed value and a malleable signature", async () => {
-  const given = authorize();
-  const signature = await sign(given);
-  const from = chain.payTo;
-  await expect(transfer({ ...given, from }, signature)).rejects.toThrow('invalid signature');
-  await expect(transfer({ ...given, value: 1n }, signature)).rejects.toThrow('invalid signature');
-  await expect(transfer(given, twinOf(signature))).rejects.toThrow("invalid signature 's' value");
-  await expect(transfer(given, '0x')).rejects.toThrow('invalid signature length');
+  const { authorization, signature } = await sign();
+  const change = (about: Partial<Authorization>) =>
+    transfer({ authorization: { ...authorization, ...about }, signature });
+  await expect(change({ from: chain.payTo })).rejects.toThrow('invalid signature');
+  await expect(change({ value: '1' })).rejects.toThrow('invalid signature');
+  const malleable = transfer({ authorization, signature: twinOf(signature) });
+  await expect(malleable).rejects.toThrow("invalid signature 's' value");
+  const empty = transfer({ authorization, signature: '0x' });
+  await expect(empty).rejects.toThrow('invalid signature length');
 });
 
 test('a cancelled authorization cannot be used', async () => {
-  const given = authorize();
-  const signature = await signCancellation(chain.payerKey, given);
-  const args = [owner.address, given.nonce] as const;
+  const signed = await sign();
+  const { nonce } = signed.authorization;
+  const signature = await signCancellation(chain.payerKey, signed.authorization);
+  const args = [owner.address, nonce] as const;
   const hash = await sender.writeContract({
     ...token,
     functionName: 'cancelAuthorization',
@@ -137,7 +117,7 @@ test('a cancelled authorization cannot be used', async () => {
   expect(
     await chain.client.readContract({ ...token, functionName: 'authorizationState', args }),
   ).toBe(true);
-  await expect(transfer(given, await sign(given))).rejects.toThrow('used or canceled');
+  await expect(transfer(signed)).rejects.toThrow('used or canceled');
 });
 
 test("a contract wallet pays with its owner's signature, bare or after a prefix, and with no other", async () => {
@@ -145,12 +125,11 @@ test("a contract wallet pays with its owner's signature, bare or after a prefix,
   const strange = await chain.deployWallet(chain.payTo);
   await chain.mint(wallet, 20_000n);
   await chain.mint(strange, 20_000n);
-  const [bare, prefixed] = [authorize({ from: wallet }), authorize({ from: wallet })];
-  const stolen = authorize({ from: strange });
+  const { authorization, signature } = await sign({ from: wallet });
 
-  await transfer(bare, await sign(bare));
-  await transfer(prefixed, `0x${'ab'.repeat(12)}${(await sign(prefixed)).slice(2)}`);
-  await expect(transfer(stolen, await sign(stolen))).rejects.toThrow('invalid signature');
+  await transfer(await sign({ from: wallet }));
+  await transfer({ authorization, signature: `0x${'ab'.repeat(12)}${signature.slice(2)}` });
+  await expect(transfer(await sign({ from: strange }))).rejects.toThrow('invalid signature');
 
   expect(await chain.balanceOf(wallet)).toBe(0n);
   expect(await chain.balanceOf(strange)).toBe(20_000n);
