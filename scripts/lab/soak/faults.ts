@@ -35,7 +35,7 @@ export const gatewayFaults: Readonly<Record<string, Fault>> = {
     const gateway = chance.pick(service.gateways);
     gateway.tell('SIGTERM');
     const end = await gateway.ended();
-    if (end !== '0') tally.surprise(`a gateway told to stop ended with ${end}`);
+    if (end !== '0') tally.surprises.push(`a gateway told to stop ended with ${end}`);
     await gateway.start();
   },
 };
@@ -47,7 +47,7 @@ export const otherFaults: Readonly<Record<string, Fault>> = {
       const weighed = chance.weigh(passages);
       const isDropped = weighed === 'drop' && method !== 'eth_sendRawTransaction';
       const passage = isDropped ? 'through' : weighed;
-      if (passage !== 'through') tally.fault(`RPC calls: ${passage}`);
+      if (passage !== 'through') tally.faults.push(`RPC calls: ${passage}`);
       return passage;
     });
     await pause(chance.between(2_000, 6_000), over);
@@ -80,7 +80,7 @@ export const otherFaults: Readonly<Record<string, Fault>> = {
   },
   'chain reorganized': async ({ chain, tally }, chance) => {
     const moved = await reorganize(chain, chance.whole(2, 3));
-    if (moved > 0) tally.fault('chain reorganized under settlements');
+    if (moved > 0) tally.faults.push('chain reorganized under settlements');
   },
   'a region cut off from the bucket': async ({ regions, service }, chance, over) => {
     regions?.cut(chance.whole(0, 1));
@@ -122,7 +122,7 @@ export async function injectFaults(
     if (bag.length === 0) bag.push(...names);
     const name = chance.pick(bag);
     bag.splice(bag.indexOf(name), 1);
-    parts.tally.fault(name);
+    parts.tally.faults.push(name);
     await faults[name]?.(parts, chance, over);
   }
 }

@@ -53,11 +53,11 @@ export async function askAs(
   const signal = asking.signal ? AbortSignal.any([asking.signal, patience]) : patience;
   try {
     const answer = await front.ask(path, { from: `127.${numbers.join('.')}`, ...asking, signal });
-    tally.count(kind, answer.status);
+    tally.calls.push({ kind, outcome: answer.status });
     return answer;
   } catch {
-    tally.count(kind, 'cut');
-    if (patience.aborted) tally.surprise(`${kind}: no answer in ${patienceMs / 1000} s`);
+    tally.calls.push({ kind, outcome: 'cut' });
+    if (patience.aborted) tally.surprises.push(`${kind}: no answer in ${patienceMs / 1000} s`);
     return undefined;
   }
 }
@@ -77,38 +77,12 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/** Counts of everything that happened. */
+/** Everything that happened. */
 export type Tally = {
-  /** Counts an answer by the kind of call. `cut` means that the connection broke. */
-  count: (kind: string, outcome: number | 'cut') => void;
-  /** Counts a fault that the soak caused. */
-  fault: (kind: string) => void;
-  /** Records an event that must never happen. */
-  surprise: (what: string) => void;
-  /** How often each outcome came, by kind of call. */
-  calls: ReadonlyMap<string, ReadonlyMap<number | 'cut', number>>;
-  faults: ReadonlyMap<string, number>;
-  surprises: readonly string[];
+  /** Each call by its kind, with the status of its answer. `cut` means that the connection broke. */
+  calls: { kind: string; outcome: number | 'cut' }[];
+  /** The faults that the soak caused. */
+  faults: string[];
+  /** What must never happen. */
+  surprises: string[];
 };
-
-export function createTally(): Tally {
-  const calls = new Map<string, Map<number | 'cut', number>>();
-  const faults = new Map<string, number>();
-  const surprises: string[] = [];
-  return {
-    count: (kind, outcome) => {
-      const outcomes = calls.get(kind) ?? new Map<number | 'cut', number>();
-      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-      calls.set(kind, outcomes);
-    },
-    fault: (kind) => faults.set(kind, (faults.get(kind) ?? 0) + 1),
-    surprise: (what) => surprises.push(what),
-    calls,
-    faults,
-    surprises,
-  };
-}
-
-export function total(counts: ReadonlyMap<unknown, number>): number {
-  return [...counts.values()].reduce((sum, each) => sum + each, 0);
-}

@@ -90,21 +90,23 @@ function recordAnswer({ tally }: Market, purchase: Purchase, path: string, answe
     const header = String(answer.headers['payment-response']);
     const receipt = read(Receipt, Buffer.from(header, 'base64').toString());
     purchase.transaction = receipt?.transaction ?? '';
-    if (!receipt?.success) tally.surprise(`${kind}: delivered without a receipt`);
+    if (!receipt?.success) tally.surprises.push(`${kind}: delivered without a receipt`);
     purchase.delivered ??= { path, body: answer.body };
     if (delivered && delivered.path !== path) {
-      tally.surprise(`${kind}: one payment got two different answers`);
+      tally.surprises.push(`${kind}: one payment got two different answers`);
     } else if (delivered && delivered.body !== answer.body) {
-      tally.surprise(`${kind}: the same payment got other bytes for ${path}`);
+      tally.surprises.push(`${kind}: the same payment got other bytes for ${path}`);
     }
     return;
   }
   if (answer.status === 503 || answer.status === 429) return;
   if (!definite.has(answer.status)) {
-    tally.surprise(`${kind}: ${path} was answered ${answer.status}`);
+    tally.surprises.push(`${kind}: ${path} was answered ${answer.status}`);
     return;
   }
-  if (delivered?.path === path) tally.surprise(`${kind}: delivered, and then ${answer.status}`);
+  if (delivered?.path === path) {
+    tally.surprises.push(`${kind}: delivered, and then ${answer.status}`);
+  }
   purchase.paths = purchase.paths.filter((each) => each !== path);
   const error = read(Refusal, answer.body)?.error;
   purchase.reason = `${answer.status} ${error?.reason ?? error?.code ?? 'without a reason'}`;

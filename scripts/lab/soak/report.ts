@@ -1,7 +1,8 @@
+import { rollup, rollups, sort } from 'd3-array';
 import { formatEther } from 'viem';
 import { formatTable } from '../../table.ts';
 import type { GasSpent } from './on-chain.ts';
-import { type Market, type Tally, total } from './market.ts';
+import type { Market, Tally } from './market.ts';
 import type { Reconciliation } from './reconcile.ts';
 
 /** The progress of the soak in one line. */
@@ -9,7 +10,7 @@ export function describeProgress({ purchases, tally }: Market, seconds: number):
   const ended = (end: string) => purchases.filter((each) => each.end === end).length;
   return [
     `${String(seconds).padStart(5)} s`,
-    `calls ${callsOf(tally)}`,
+    `calls ${tally.calls.length}`,
     `payments ${purchases.length}`,
     `delivered ${ended('delivered')}`,
     `refused ${ended('refused')}`,
@@ -25,24 +26,27 @@ export function describeEnd(
   { chainUnits, ledgerUnits, answerUnits, differences, gas }: Reconciliation & { gas: GasSpent },
   seconds: number,
 ): string {
-  const calls = [...tally.calls]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([kind, outcomes]) => {
-      const counts = [...outcomes].map(([outcome, count]) => `${outcome}: ${count}`);
-      return [kind, total(outcomes), counts.toSorted().join(', ')];
-    });
-  const refusals = new Map<string, number>();
-  for (const { kind, end, reason } of purchases) {
-    const key = `${kind}: ${reason}`;
-    if (end === 'refused') refusals.set(key, (refusals.get(key) ?? 0) + 1);
-  }
+  const byKind = rollups(
+    tally.calls,
+    (calls) => {
+      const counts = rollups(calls, count, ({ outcome }) => outcome);
+      return [calls.length, sort(counts.map((pair) => pair.join(': '))).join(', ')];
+    },
+    ({ kind }) => kind,
+  );
+  const refused = purchases.filter(({ end }) => end === 'refused');
   return [
-    table('calls', calls),
-    table('faults', [...tally.faults]),
-    table('payments refused', [...refusals]),
+    table(
+      'calls',
+      sort(byKind, ([kind]) => kind).map(([kind, figures]) => [kind, ...figures]),
+    ),
+    table('faults', [...rollup(tally.faults, count, (name) => name)]),
+    table('payments refused', [
+      ...rollup(refused, count, ({ kind, reason }) => `${kind}: ${reason}`),
+    ]),
     table('in all', [
       ['seconds', seconds],
-      ['calls', callsOf(tally)],
+      ['calls', tally.calls.length],
       ['payments', purchases.length],
       ['payments delivered', purchases.filter(({ end }) => end === 'delivered').length],
       ['units on the chain', chainUnits],
@@ -63,14 +67,13 @@ export function describeEnd(
     .join('\n\n');
 }
 
-function callsOf({ calls }: Tally): number {
-  return [...calls.values()].reduce((sum, outcomes) => sum + total(outcomes), 0);
-}
-
 /** Failed RPC calls are not counted, because they belong to one fault. */
 function faultsOf({ faults }: Tally): number {
-  const own = [...faults].filter(([kind]) => !kind.startsWith('RPC calls'));
-  return total(new Map(own));
+  return faults.filter((kind) => !kind.startsWith('RPC calls')).length;
+}
+
+function count(rows: readonly unknown[]): number {
+  return rows.length;
 }
 
 function table(title: string, rows: readonly (readonly unknown[])[]): string {

@@ -80,16 +80,13 @@ async function count({ chain, market, parts }: Stage): Promise<Reconciliation & 
       chain,
       parts.regions?.wallets ?? [chain.settlementKey],
       bounds,
-      parts.service.gateways.length + countStarts(market.tally),
+      // Each of these faults starts a gateway again.
+      parts.service.gateways.length +
+        market.tally.faults.filter((name) => name in gatewayFaults).length,
     ),
   ]);
   const result = reconcile({ chain: charges, balance, ledger, seen: market.purchases });
   return { ...result, gas, differences: [...result.differences, ...gas.differences] };
-}
-
-/** How often a gateway was started again. */
-function countStarts({ faults }: Market['tally']): number {
-  return Object.keys(gatewayFaults).reduce((sum, name) => sum + (faults.get(name) ?? 0), 0);
 }
 
 function say(line: string): void {

@@ -4,7 +4,7 @@ import { openPostgres } from '../../../test/gateway/payment/ledger/open-postgres
 import { contractCode, type DevChain, startDevChain } from '../dev-chain/dev-chain.ts';
 import { openDelegatedWallets } from '../dev-chain/delegated-wallets.ts';
 import type { Bounds } from './on-chain.ts';
-import { createTally, type HostileWallet, type Market } from './market.ts';
+import type { HostileWallet, Market, Tally } from './market.ts';
 import { type Rpc, startRpc } from '../../../test/standin/chain/start-rpc.ts';
 import { setup, teardown } from '../../../test/run/global-setup.ts';
 import type { Closers } from '../../../gateway/start/closers.ts';
@@ -26,7 +26,7 @@ export async function openStage(closers: Closers, hasBucket: boolean): Promise<S
   // PostgreSQL's data is in the folder of a run, as in tests.
   setup();
   closers.add(async () => teardown());
-  const tally = createTally();
+  const tally: Tally = { calls: [], faults: [], surprises: [] };
   // A block is mined every second, so that a payment stays under way for a while.
   const chain = await startDevChain({ mining: { everySeconds: 1 } });
   closers.add(chain.stop);
@@ -47,12 +47,12 @@ export async function openStage(closers: Closers, hasBucket: boolean): Promise<S
     databaseUrl: await postgres.createDatabase(),
     ...(regions ? { regions } : {}),
     hear: (line) => {
-      if (secrets.some((secret) => line.includes(secret))) tally.surprise('a key was logged');
+      if (secrets.some((secret) => line.includes(secret))) tally.surprises.push('a key was logged');
       if (/"event":"(?:rejection-unhandled|exception-uncaught)"/.test(line)) {
-        tally.surprise('an error was not handled');
+        tally.surprises.push('an error was not handled');
       }
     },
-    miss: (end) => tally.surprise(`a gateway ended by itself: ${end}`),
+    miss: (end) => void tally.surprises.push(`a gateway ended by itself: ${end}`),
   });
   closers.add(service.close);
   const { front } = service;

@@ -28,7 +28,7 @@ export async function readFree(market: Market, chance: Chance, over: AbortSignal
     if (tag !== undefined) tags.set(path, tag);
     const isFine = answer?.status === 200 || (known !== undefined && answer?.status === 304);
     if (!isFine) {
-      market.tally.surprise(`free: ${path} was answered ${answer?.status ?? 'not at all'}`);
+      market.tally.surprises.push(`free: ${path} was answered ${answer?.status ?? 'not at all'}`);
     }
     await pause(chance.between(0, 200), over);
   }
@@ -87,7 +87,7 @@ function createVisitor(tries: Tries, prefix: string) {
       const { status } = (await askAs(market, { kind, chance }, asked, asking)) ?? {};
       const isFine = (got: number) => expected?.includes(got) ?? (got >= 400 && got !== 500);
       if (status !== undefined && !isFine(status)) {
-        market.tally.surprise(`${kind}: ${asked} was answered ${status}`);
+        market.tally.surprises.push(`${kind}: ${asked} was answered ${status}`);
       }
       await pause(chance.between(0, 350), over);
     }
