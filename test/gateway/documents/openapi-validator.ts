@@ -17,7 +17,7 @@ import {
  */
 export function openValidator(site: Site): (exchange: Exchange) => string[] {
   const document = readOpenApi(site);
-  const check = createCheck(document, true);
+  const check = createCheck(document);
   return (exchange) => {
     const found = findResponse(document, exchange);
     if (!found) return [`${exchange.method} ${exchange.path}: ${exchange.status} is not described`];
