@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { renderMcpServer } from '../../../gateway/documents/cards.ts';
 import { documents } from '../../../gateway/documents/documents.ts';
 import { fillPath, paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { headersAt, siteFiles } from '../../../gateway/endpoints/files.ts';
@@ -39,35 +40,63 @@ test('the index of skills names one skill with the checksum of its bytes, and th
   }
 });
 
-/** The parts of the schema of server cards that cover our fields. It allows no others. */
-const card = {
-  type: 'object',
-  required: ['$schema', 'name', 'version', 'description'],
-  additionalProperties: false,
-  properties: {
-    $schema: { const: 'https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json' },
-    name: {
-      type: 'string',
-      minLength: 3,
-      maxLength: 200,
-      pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$',
-    },
-    version: { type: 'string', maxLength: 255 },
-    description: { type: 'string', minLength: 1, maxLength: 100 },
-    title: { type: 'string', minLength: 1, maxLength: 100 },
-    websiteUrl: { type: 'string', format: 'uri' },
-    icons: { type: 'array', items: { type: 'object', required: ['src'] } },
-    remotes: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['type', 'url'],
-        additionalProperties: false,
-        properties: { type: { const: 'streamable-http' }, url: { type: 'string', format: 'uri' } },
+const address = { type: 'string', format: 'uri' };
+
+/** The parts of the schemas of server cards and of the registry, of 2025-12-11, that cover our fields. They allow no others. */
+function describeServer($schema: string, ...required: string[]) {
+  return {
+    type: 'object',
+    required: ['$schema', 'name', 'version', 'description', ...required],
+    additionalProperties: false,
+    properties: {
+      $schema: { const: `https://static.modelcontextprotocol.io/schemas/${$schema}` },
+      name: {
+        type: 'string',
+        minLength: 3,
+        maxLength: 200,
+        pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$',
+      },
+      version: { type: 'string', maxLength: 255, pattern: String.raw`^\d+\.\d+\.\d+$` },
+      description: { type: 'string', minLength: 1, maxLength: 100 },
+      title: { type: 'string', minLength: 1, maxLength: 100 },
+      websiteUrl: address,
+      icons: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['src'],
+          additionalProperties: false,
+          properties: {
+            src: { ...address, maxLength: 255, pattern: '^https://' },
+            mimeType: { enum: ['image/png', 'image/jpeg', 'image/svg+xml', 'image/webp'] },
+            sizes: {
+              type: 'array',
+              items: { type: 'string', pattern: String.raw`^(\d+x\d+|any)$` },
+            },
+          },
+        },
+      },
+      remotes: {
+        type: 'array',
+        minItems: 1,
+        items: {
+          type: 'object',
+          required: ['type', 'url'],
+          additionalProperties: false,
+          properties: { type: { const: 'streamable-http' }, url: address },
+        },
       },
     },
-  },
-};
+  };
+}
+
+/** What is wrong with a value by a schema. */
+function findFaults(schema: object, value: unknown): string {
+  const ajv = new Ajv();
+  addFormats.default(ajv);
+  ajv.validate(schema, value);
+  return ajv.errorsText();
+}
 
 test('the catalogue of MCP servers leads to a card that its schema accepts', () => {
   const { entries } = z
@@ -84,10 +113,24 @@ test('the catalogue of MCP servers leads to a card that its schema accepts', () 
     })
     .parse(renderJson('/.well-known/mcp/catalog.json'));
   const { pathname } = new URL(entries[0].url);
-  const ajv = new Ajv();
-  addFormats.default(ajv);
-  expect([ajv.validate(card, renderJson(pathname)), ajv.errorsText()]).toEqual([true, 'No errors']);
+  const card = describeServer('v2/server-card.schema.json');
+  expect(findFaults(card, renderJson(pathname))).toBe('No errors');
   expect(siteFiles.find(({ path }) => path === pathname)?.mediaType).toBe(entries[0].type);
+});
+
+test.each(['https://signals.example.net', 'https://trends.example:8443', 'http://localhost:3000'])(
+  'server.json of %s is valid for the registry',
+  (baseUrl) => {
+    const schema = describeServer('2025-12-11/server.schema.json', 'remotes');
+    expect(findFaults(schema, renderMcpServer(aSite(baseUrl)))).toBe('No errors');
+  },
+);
+
+test('server.json has the name of the host in reverse, and the address of the service', () => {
+  expect(renderMcpServer(aSite())).toMatchObject({
+    name: 'net.example.signals/trend-intelligence',
+    remotes: [{ type: 'streamable-http', url: 'https://signals.example.net/mcp' }],
+  });
 });
 
 test('the catalogue of APIs names itself in a header, and links only to documents that are served', () => {
