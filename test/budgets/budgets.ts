@@ -38,7 +38,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/routes': 1970,
   'gateway/snapshots': 780,
   'gateway/start': 1600,
-  'pipeline/analysis': 5520,
+  'pipeline/analysis': 5530,
   'pipeline/archive': 2440,
   'pipeline/contract': 2490,
   'pipeline/night': 800,
