@@ -106,7 +106,7 @@ type Limiter = {
 };
 
 export function createLimiter(monotonicNow: () => number): Limiter {
-  const windows = new LRUCache<string, { count: number; endsAt: number }>({
+  const windows = new LRUCache<string, { count: number; startedAt: number }>({
     max: clientsRemembered,
   });
   return {
@@ -116,9 +116,10 @@ export function createLimiter(monotonicNow: () => number): Limiter {
       let last: Count = { allowed: true, remaining: 0, resetSeconds: 1 };
       for (const { key, limit } of bounds) {
         const known = windows.get(key);
-        const window = known && known.endsAt > time ? known : { count: 0, endsAt: time + windowMs };
+        const isCurrent = known !== undefined && time - known.startedAt < windowMs;
+        const window = isCurrent ? known : { count: 0, startedAt: time };
         if (window !== known) windows.set(key, window);
-        const resetSeconds = Math.max(1, Math.ceil((window.endsAt - time) / 1000));
+        const resetSeconds = Math.ceil((windowMs - (time - window.startedAt)) / 1000);
         if (window.count >= limit) {
           // A request that its client's own limit refuses does not count for the /48 of its neighbours.
           for (const each of taken) each.count -= 1;

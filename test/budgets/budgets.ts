@@ -31,7 +31,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/client': 1420,
   'gateway/documents': 1610,
   'gateway/endpoints': 1180,
-  'gateway/http': 930,
+  'gateway/http': 940,
   'gateway/mcp': 230,
   'gateway/metrics': 360,
   'gateway/payment': 5400,
