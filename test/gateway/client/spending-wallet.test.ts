@@ -1,17 +1,15 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPayingFetch } from '../../../gateway/client/mcp/spending-wallet.ts';
 import type { Fetch } from '../../../gateway/client/ask.ts';
 import { prices } from '../../../gateway/payment/prices.ts';
 import { createTrendClient } from '../../../gateway/client/trend-client.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openRpc } from '../../standin/chain/open-rpc.ts';
-import { openPaidGateway } from '../payment/open-paid-gateway.ts';
+import { loseAfterBroadcast, openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { answer, challenge, openSeller } from './open-seller.ts';
 import { cent, endOf, openWallet } from './open-wallet.ts';
 
 const chain = await openChain();
 const gateway = await openPaidGateway(chain);
-afterAll(gateway.close);
 const beyondCap: unknown = expect.stringContaining('$0.00 of TREND_MAX_SPEND_USD are left');
 
 test.each([500, 502, 503, 429])(
@@ -82,25 +80,17 @@ test('a settled call whose reply was lost is delivered by the gateway, and charg
 });
 
 test('a payment whose settlement is pending is asked for again, and charged once', async () => {
-  const rpc = await openRpc(chain.rpcUrl);
   const timing = { confirmMs: 1_500, settleMs: 3_000, verifyMs: 3_000 };
-  const troubled = await openPaidGateway(chain, { rpcUrl: rpc.url, timing });
+  const troubled = await openPaidGateway(chain, { timing });
   const { pay } = openWallet(chain.payerKey, { cap: cent });
   const client = createTrendClient({ baseUrl: troubled.address, fetch: (url) => pay(url) });
-  const before = await troubled.received();
-  let gone = false;
-  rpc.decide((method) => {
-    if (gone) return 'cut';
-    gone = method === 'eth_sendRawTransaction';
-    return gone ? 'lose-reply' : 'through';
-  });
+  loseAfterBroadcast(troubled.rpc);
   const pending = { failure: { code: 'settlement_pending', retryAfterSeconds: 5 } };
   expect(await client.getRepos({ limit: 1 })).toMatchObject(pending);
   expect(await client.getRepos({ limit: 1 })).toMatchObject(pending);
-  rpc.decide(() => 'through');
+  troubled.rpc.decide(() => 'through');
   expect(await client.getRepos({ limit: 1 })).toMatchObject({ ok: true });
-  expect((await troubled.received()) - before).toBe(cent);
-  await troubled.close();
+  expect(await troubled.received()).toBe(cent);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { request as startRequest } from 'node:http';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { sendRaw } from '../start/raw.ts';
@@ -14,7 +14,6 @@ const env = {
   MCP_ORIGINS: 'inspector.example',
 };
 const gateway = await openPaidGateway(chain, { env });
-afterAll(() => gateway.close());
 
 let clients = 0;
 /** Posts as another client each time, so that none reaches its rate limit. */
@@ -123,7 +122,7 @@ test('TRACE, which the platform’s own requests cannot have, is refused with 40
   expect(await sendRaw(gateway.port, bytes)).toMatch(
     /^HTTP\/1\.1 405 [^]*\r\nAllow: POST, OPTIONS\r\n/i,
   );
-  expect(gateway.events.filter(({ event }) => event === 'request-failed')).toEqual([]);
+  expect(gateway.told('request-failed')).toEqual([]);
 });
 
 test('a client that asks for the end of its connection gets it with the answer', async () => {
@@ -152,7 +151,7 @@ test('a body that breaks off leaves the gateway serving', async () => {
   setImmediate(() => breaking.destroy(new Error('gone')));
   await broken;
   expect((await post(initialize)).status).toBe(200);
-  expect(gateway.events.filter(({ event }) => event === 'request-failed')).toEqual([]);
+  expect(gateway.told('request-failed')).toEqual([]);
 });
 
 test('a client that asks too often gets 429', async () => {
@@ -162,7 +161,6 @@ test('a client that asks too often gets 429', async () => {
     for (let asked = 0; asked < 61; asked += 1) await mcp.client.listTools();
   }).rejects.toThrow(/429|rate_limited/);
   await mcp.close();
-  await own.close();
 });
 
 test('hostile payments are refused with a reason, and uncharged', async () => {

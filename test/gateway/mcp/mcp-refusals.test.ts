@@ -8,10 +8,7 @@ import { openMcp, textOf } from './open-mcp.ts';
 const chain = await openChain();
 const gateway = await openPaidGateway(chain);
 const { call, close } = await openMcp(gateway.address);
-afterAll(async () => {
-  await close();
-  await gateway.close();
-});
+afterAll(close);
 
 test.each([
   [{ limit: 999 }, 'limit=999'],
@@ -105,5 +102,4 @@ test('a refusal says once when to try again', async () => {
   const { content } = await mcp.call('get_index');
   expect(textOf(content)).toBe('not_published: Nothing is published yet. Try again in 60 seconds.');
   await mcp.close();
-  await empty.close();
 });

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publicPaths } from '../../../pipeline/contract/paths.ts';
 import { listFiles } from '../../../pipeline/archive/list-files.ts';
 import { openLoggedHome } from '../../fixtures/logged-nights.ts';
@@ -12,7 +12,6 @@ test('the night log has the types and the caching that C2SP asks for, from nginx
   const home = await openLoggedHome();
   const date = await home.publish(0);
   const site = await openSite();
-  onTestFinished(site.close);
   const proof = publicPaths.proof(date);
   const files = (await listFiles(home.publicDir)).filter((path) => path.startsWith('log/'));
   for (const path of [...files, proof]) {

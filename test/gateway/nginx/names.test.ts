@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { closeServer } from '../../../gateway/start/listen.ts';
+import { closeAtEnd } from '../start/at-end.ts';
 import { openNginx } from './open-nginx.ts';
 import { newClient } from './open-site.ts';
 import { createSocket } from 'node:dgram';
@@ -23,14 +24,14 @@ async function openDns() {
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
+  closeAtEnd(async () => {
+    socket.close();
+    await once(socket, 'close');
+  });
   return {
     address: `127.0.0.1:${socket.address().port}`,
     /** Gives a name its addresses. A name without any does not exist. */
     set: (name: string, to: readonly string[]) => void addresses.set(name, to),
-    close: async () => {
-      socket.close();
-      await once(socket, 'close');
-    },
   };
 }
 
@@ -64,11 +65,6 @@ function toRecord(address: string): Buffer {
   return Buffer.concat([start, Buffer.from(address.split('.').map(Number))]);
 }
 
-const open: { close: () => Promise<void> }[] = [];
-afterEach(async () => {
-  for (const { close } of open.splice(0).toReversed()) await close();
-});
-
 const patience = { interval: 200, timeout: 40_000 };
 const name = 'gateways.internal';
 
@@ -78,20 +74,17 @@ async function standAt(address: string, port = 0) {
   server.listen(port, address);
   await once(server, 'listening');
   const bound = server.address();
-  const close = () => closeServer(server);
-  open.push({ close });
+  const close = closeAtEnd(() => closeServer(server));
   return { port: typeof bound === 'object' && bound ? bound.port : port, close };
 }
 
 /** An nginx before 1.27.3 with one free file. It asks a DNS server for the one name of all gateways. */
 async function openNamed(port: number) {
   const dns = await openDns();
-  open.push(dns);
   const publicDir = await mkdtemp(join(tmpdir(), 'public-'));
   await writeFile(join(publicDir, 'robots.txt'), 'User-agent: *\n');
   const options = { gateways: [`${name}:${port}`], resolver: dns.address, oldNginx: true };
   const nginx = await openNginx({ publicDir, options });
-  open.push(nginx);
   const ask = async (path: string) => nginx.ask(path, { from: newClient() });
   return { dns, ask, answerer: async () => (await ask('/v1/repos?limit=3')).body.toString() };
 }

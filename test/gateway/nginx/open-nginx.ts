@@ -9,6 +9,7 @@ import {
 } from '../../../scripts/nginx/nginx-config.ts';
 import { findFreePort } from '../../../scripts/lab/free-port.ts';
 import { ask, type Asking } from '../http/ask.ts';
+import { closeAtEnd } from '../start/at-end.ts';
 import { needNginx } from './installed-nginx.ts';
 
 type Options = {
@@ -24,7 +25,10 @@ type Options = {
   tls?: { serverName: string; certificate: string; key: string; acmeDir: string };
 };
 
-/** Starts a real nginx with the shipped configuration. By default only addresses and folders differ. */
+/**
+ * Starts a real nginx with the shipped configuration. By default only addresses and folders differ. It ends with the test or
+ * its file.
+ */
 export async function openNginx(opened: Options) {
   const { publicDir, gatewayPorts = [], options, own = '', render, tls } = opened;
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
@@ -52,14 +56,14 @@ export async function openNginx(opened: Options) {
     port,
     tlsPort,
     ask: (path: string, asking: Asking = {}) => ask(port, path, asking),
-    close: async () => {
+    close: closeAtEnd(async () => {
       const ended = new Promise((resolve) => {
         child.once('exit', resolve);
       });
       child.stdin?.end();
       await ended;
       await rm(folder, { recursive: true });
-    },
+    }),
   };
 }
 

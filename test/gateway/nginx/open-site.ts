@@ -6,7 +6,7 @@ import type { Answer } from '../http/ask.ts';
 
 type Asking = { method?: string; headers?: Record<string, string> };
 
-/** The service as in production: files, a gateway, and nginx in front of both. */
+/** The service as in production: files, a gateway, and nginx in front of both. It ends with the test or its file. */
 export async function openSite({ publish = true } = {}) {
   const gateway = await openGateway({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' }, publish });
   const { publicDir } = gateway.home;
@@ -30,15 +30,8 @@ export async function openSite({ publish = true } = {}) {
       expect(listSame(answer)).toEqual(listSame(own));
       return answer;
     },
-    close: async () => {
-      await nginx.close();
-      await gateway.close();
-    },
   };
 }
-
-/** How long opening may take on a busy machine. It publishes a night. */
-export const openingMs = 60_000;
 
 let clients = 1;
 /** A new client address, so that no test uses up the rate limit of another. */

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { openNginx } from './open-nginx.ts';
 
@@ -14,7 +14,6 @@ const nginx = await openNginx({
   publicDir: folder,
   options: { gateways: ['127.0.0.1:1'], accessLog },
 });
-afterAll(() => nginx.close());
 
 test.each([
   ['GET', '/robots.txt', 200],

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { request as askByHttps } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { serve } from '../../standin/serve.ts';
 import { defaultNginxOptions, renderNginxConfig } from '../../../scripts/nginx/nginx-config.ts';
 import { openNginx } from './open-nginx.ts';
@@ -14,25 +14,18 @@ const acmeDir = join(folder, 'acme');
 const certificate = join(folder, 'own.pem');
 const key = join(folder, 'own.key');
 const gateway = await serve((_, response) => response.end('{"from":"gateway"}'));
-let nginx: Awaited<ReturnType<typeof openNginx>>;
-
-beforeAll(async () => {
-  const subject = ['-subj', `/CN=${serverName}`, '-addext', `subjectAltName=DNS:${serverName}`];
-  const files = ['-keyout', key, '-out', certificate, '-days', '2'];
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, ...files], {
-    stdio: 'ignore',
-  });
-  mkdirSync(join(acmeDir, '.well-known/acme-challenge'), { recursive: true });
-  writeFileSync(join(acmeDir, '.well-known/acme-challenge/token'), 'token.thumbprint');
-  nginx = await openNginx({
-    publicDir: resolve('public'),
-    gatewayPorts: [gateway.port],
-    tls: { serverName, certificate, key, acmeDir },
-  });
+afterAll(gateway.close);
+const subject = ['-subj', `/CN=${serverName}`, '-addext', `subjectAltName=DNS:${serverName}`];
+const files = ['-keyout', key, '-out', certificate, '-days', '2'];
+execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, ...files], {
+  stdio: 'ignore',
 });
-afterAll(async () => {
-  await nginx.close();
-  await gateway.close();
+mkdirSync(join(acmeDir, '.well-known/acme-challenge'), { recursive: true });
+writeFileSync(join(acmeDir, '.well-known/acme-challenge/token'), 'token.thumbprint');
+const nginx = await openNginx({
+  publicDir: resolve('public'),
+  gatewayPorts: [gateway.port],
+  tls: { serverName, certificate, key, acmeDir },
 });
 
 /** Sends a request by TLS, and trusts only our own certificate. */
@@ -85,12 +78,8 @@ test.each([
   [{ serverNames: ['a b'] }, /a server name must be a host name/],
   [{ certificate: 'own.pem' }, /must be absolute/],
 ])('a configuration that nginx would misread is refused: %j', (wrong, reason) => {
-  const { serverNames = [serverName], certificate: file = certificate } = {
-    serverNames: undefined,
-    certificate: undefined,
-    ...wrong,
-  };
-  const tls = { certificate: file, key, acmeDir, listenPlain: ['80'] };
-  const render = () => renderNginxConfig({ ...defaultNginxOptions, serverNames, tls });
+  const all = { serverNames: [serverName], certificate, ...wrong };
+  const tls = { certificate: all.certificate, key, acmeDir, listenPlain: ['80'] };
+  const render = () => renderNginxConfig({ ...defaultNginxOptions, ...all, tls });
   expect(render).toThrow(reason);
 });

@@ -4,7 +4,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { listCallable } from './callable.ts';
 import { usdc } from '../../../gateway/payment/protocol.ts';
 import { PaymentRequiredResponse } from '../../../pipeline/contract/service-answers.ts';
@@ -95,15 +94,6 @@ test.each(listCallable())(
     });
   },
 );
-
-test('the prices are one cent and five cents', () => {
-  const amounts = paidEndpoints.map(({ path, price }) => [path, price.atomic, price.display]);
-  expect(amounts).toEqual([
-    ['/v1/repos', '10000', '$0.01'],
-    ['/v1/repos/{owner}/{name}', '10000', '$0.01'],
-    ['/v1/digests', '50000', '$0.05'],
-  ]);
-});
 
 test.each(listCallable())('registries accept the challenge of $path', async (endpoint) => {
   const { issues, valid, normalized } = validatePaymentRequiredDetailed(

@@ -12,6 +12,7 @@ import { network } from '../../../gateway/payment/protocol.ts';
 import type { DevChain } from '../../../scripts/lab/dev-chain/dev-chain.ts';
 import { pourBody } from '../../pipeline/platform/pour-body.ts';
 import { openServer } from '../client/open-server.ts';
+import { openPaidGateway, type PaidGatewayOptions } from './open-paid-gateway.ts';
 
 /** What happens to a call to the facilitator. */
 export type Conduct =
@@ -77,6 +78,13 @@ export async function openFacilitator(chain: DevChain): Promise<TestFacilitator>
     conduct = next;
   };
   return { url: `${address}/x402`, calls, asked, headers, decide };
+}
+
+/** A gateway that settles through such a facilitator instead of its own wallet. */
+export async function openRemote(chain: DevChain, options: PaidGatewayOptions = {}) {
+  const facilitator = await openFacilitator(chain);
+  const gateway = await openPaidGateway(chain, { ...options, facilitatorUrl: facilitator.url });
+  return { facilitator, gateway };
 }
 
 function toStep(url: string | undefined): Step {

@@ -1,55 +1,49 @@
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
+import { openPayer } from '../../standin/chain/open-payer.ts';
 import type { Passage } from '../../standin/chain/start-rpc.ts';
-import { openFacilitator } from './facilitator.ts';
+import { openRemote } from './facilitator.ts';
 import { land } from './land.ts';
-import { openPaidGateway, openTroubled } from './open-paid-gateway.ts';
-import { codeOf, reasonOf, receiptOf } from './read-answer.ts';
+import { openPaidGateway, path } from './open-paid-gateway.ts';
+import { outcomeOf, receiptOf } from './read-answer.ts';
 import { identifiedBy, signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 
 const chain = await openChain();
-const path = '/v1/repos?limit=2';
 const { payTo } = chain;
 const cent = 10_000n;
 const broadcast = 'eth_sendRawTransaction';
 
 /** A payer loses its cent before its settlement reaches the chain. The settlement reverts; its signature is public. */
 async function openReverted(extensions?: Record<string, unknown>) {
-  const { rpc, gateway, before } = await openTroubled(chain);
-  const payerKey = generatePrivateKey();
-  const payer = privateKeyToAddress(payerKey);
-  await chain.mint(payer, cent);
+  const gateway = await openPaidGateway(chain);
+  const { key: payerKey, address } = await openPayer(chain, cent);
   const signed = await signAuthorization(payerKey, { to: payTo });
   const payment = toHeader(signed, extensions);
-  rpc.decide(async (method): Promise<Passage> => {
-    if (method === broadcast) await chain.mint(payer, -cent);
+  gateway.rpc.decide(async (method): Promise<Passage> => {
+    if (method === broadcast) await chain.mint(address, -cent);
     return 'through';
   });
   const refused = await gateway.send(path, payment);
-  rpc.decide(() => 'through');
-  expect([refused.status, reasonOf(refused)]).toEqual([402, 'insufficient_funds']);
+  gateway.rpc.decide(() => 'through');
+  expect(outcomeOf(refused)).toBe('402 insufficient_funds');
   expect(receiptOf(refused)).toMatchObject({ success: false, errorReason: 'insufficient_funds' });
-  const topUp = () => chain.mint(payer, cent);
-  return { rpc, gateway, before, payerKey, signed, payment, topUp };
+  const topUp = () => chain.mint(address, cent);
+  return { gateway, payerKey, signed, payment, topUp };
 }
 
 /** A gateway whose facilitator refuses every settlement, and does nothing. */
 async function openRefused() {
-  const facilitator = await openFacilitator(chain);
-  const gateway = await openPaidGateway(chain, { facilitatorUrl: facilitator.url });
-  const before = await gateway.received();
+  const { facilitator, gateway } = await openRemote(chain);
   const signed = await signAuthorization(chain.payerKey, { to: payTo });
   const payment = toHeader(signed);
   const said = { success: false, errorReason: 'insufficient_funds', transaction: '', network: '' };
   facilitator.decide((step) => (step === 'settle' ? { text: JSON.stringify(said) } : 'through'));
-  const refused = await gateway.send(path, payment);
-  expect([refused.status, reasonOf(refused)]).toEqual([402, 'insufficient_funds']);
-  return { facilitator, gateway, before, signed, payment };
+  expect(await gateway.outcome(path, payment)).toBe('402 insufficient_funds');
+  return { facilitator, gateway, signed, payment };
 }
 
 test('a reverted payment that someone else settles later is recorded, and its header delivers for one charge', async () => {
-  const { gateway, before, signed, payment, topUp } = await openReverted();
+  const { gateway, signed, payment, topUp } = await openReverted();
   await gateway.reconcile();
   expect(await gateway.ledgerText()).not.toContain('"state":"settled"');
   await topUp();
@@ -58,22 +52,21 @@ test('a reverted payment that someone else settles later is recorded, and its he
   await gateway.reconcile();
 
   expect(await gateway.ledgerText()).toContain('"state":"settled"');
-  const sent = await gateway.transactions();
+  const sent = await gateway.sent();
   const answer = await gateway.send(path, payment);
   expect(answer.status).toBe(200);
   expect(receiptOf(answer)).toMatchObject({ success: true, transaction });
-  expect((await gateway.received()) - before).toBe(cent);
-  expect(await gateway.transactions()).toBe(sent);
+  expect(await gateway.books()).toEqual({ received: cent, sent: sent });
 });
 
 test('after a revert, an RPC behind that block is not believed, and the payment stays unknown', async () => {
-  const { rpc, gateway, before, payerKey, topUp } = await openReverted();
+  const { gateway, payerKey, topUp } = await openReverted();
   await topUp();
   const signed = await signAuthorization(payerKey, { to: payTo });
   const payment = toHeader(signed);
   const newest = await chain.client.getBlockNumber();
   let isSent = false;
-  rpc.decide(async (method): Promise<Passage> => {
+  gateway.rpc.decide(async (method): Promise<Passage> => {
     // Somebody is faster with the same signature, so our own transaction reverts.
     if (method === broadcast) await land(chain, signed);
     isSent ||= method === broadcast;
@@ -81,56 +74,28 @@ test('after a revert, an RPC behind that block is not believed, and the payment 
     return isSent && asksNewest ? { newest } : 'through';
   });
 
-  const unsure = await gateway.send(path, payment);
-
-  expect([unsure.status, codeOf(unsure)]).toEqual([503, 'settlement_pending']);
-  rpc.decide(() => 'through');
+  expect(await gateway.outcome(path, payment)).toBe('503 settlement_pending');
+  gateway.rpc.decide(() => 'through');
   const answer = await gateway.send(path, payment);
   expect(answer.status).toBe(200);
-  expect((await gateway.received()) - before).toBe(cent);
-});
-
-test('the payment header is enough to find the settlement before reconciliation', async () => {
-  const { gateway, before, signed, payment, topUp } = await openReverted();
-  await topUp();
-  const transaction = await land(chain, signed);
-
-  const answer = await gateway.send(path, payment);
-
-  expect(answer.status).toBe(200);
-  expect(receiptOf(answer)).toMatchObject({ success: true, transaction });
-  expect((await gateway.received()) - before).toBe(cent);
-});
-
-test('after a restart, a gateway still watches a reverted payment', async () => {
-  const { gateway, before, signed, payment, topUp } = await openReverted();
-  await gateway.close();
-  await topUp();
-  await land(chain, signed);
-
-  const reopened = await openPaidGateway(chain, { home: gateway.home });
-
-  expect(await reopened.ledgerText()).toContain('"state":"settled"');
-  expect((await reopened.send(path, payment)).status).toBe(200);
-  expect((await reopened.received()) - before).toBe(cent);
+  expect(await gateway.received()).toBe(cent);
 });
 
 test('a payer that adds funds and sends the same header again is served, and charged once', async () => {
-  const { gateway, before, payment, topUp } = await openReverted();
-  const sent = await gateway.transactions();
-  const poor = await gateway.send(path, payment);
-  expect([poor.status, reasonOf(poor)]).toEqual([402, 'insufficient_funds']);
-  expect(await gateway.transactions()).toBe(sent);
+  const { gateway, payment, topUp } = await openReverted();
+  const sent = await gateway.sent();
+  expect(await gateway.outcome(path, payment)).toBe('402 insufficient_funds');
+  expect(await gateway.sent()).toBe(sent);
 
   await topUp();
   expect((await gateway.send(path, payment)).status).toBe(200);
   expect((await gateway.send(path, payment)).status).toBe(200);
-  expect((await gateway.received()) - before).toBe(cent);
+  expect(await gateway.received()).toBe(cent);
 });
 
 test('a failed payment that can still settle pays for nothing else, and neither do its nonce and its identifier', async () => {
   const identifier = identifiedBy('order-of-a-reverted-payment');
-  const { gateway, before, signed, payment, payerKey, topUp } = await openReverted(identifier);
+  const { gateway, signed, payment, payerKey, topUp } = await openReverted(identifier);
   await topUp();
   const { authorization } = signed;
   const validBefore = String(BigInt(authorization.validBefore) + 1n);
@@ -141,38 +106,38 @@ test('a failed payment that can still settle pays for nothing else, and neither 
     [path, toHeader(twin)],
     [path, toHeader(other, identifier)],
   ] as const) {
-    const answer = await gateway.send(asked, header);
-    expect([answer.status, codeOf(answer)]).toEqual([409, 'payment_already_used']);
+    expect(await gateway.outcome(asked, header)).toBe('409 payment_already_used');
   }
-  expect(await gateway.received()).toBe(before);
+  expect(await gateway.received()).toBe(0n);
   await land(chain, signed);
   expect((await gateway.send(path, payment)).status).toBe(200);
-  expect((await gateway.received()) - before).toBe(cent);
+  expect(await gateway.received()).toBe(cent);
 });
 
 test('an expired failed payment has failed finally, with the reason that its payer got', async () => {
   const snapshot = await chain.client.snapshot();
-  const { gateway, before, payment } = await openReverted(identifiedBy('order-of-the-past'));
+  const { gateway, payment } = await openReverted(identifiedBy('order-of-the-past'));
   await chain.client.increaseTime({ seconds: 400 });
   await chain.client.mine({ blocks: 1 });
 
   await gateway.reconcile();
 
-  const last = (await gateway.ledgerText()).trimEnd().split('\n').at(-1);
-  expect(last).toContain('"state":"failed"');
-  expect(last).toContain('"reason":"insufficient_funds"');
-  expect(gateway.events.filter(({ event }) => event === 'payment-failed')).toHaveLength(1);
+  expect(await gateway.lastEntry()).toMatchObject({
+    state: 'failed',
+    reason: 'insufficient_funds',
+  });
+  expect(gateway.told('payment-failed')).toHaveLength(1);
   const written = await gateway.ledgerText();
   await gateway.reconcile();
   expect(await gateway.ledgerText()).toBe(written);
   expect((await gateway.send(path, payment)).status).toBe(402);
-  expect(await gateway.received()).toBe(before);
+  expect(await gateway.received()).toBe(0n);
   await gateway.close();
   await chain.client.revert({ id: snapshot });
 });
 
 test('a refused payment that settles later is recorded by reconciliation, and delivered', async () => {
-  const { facilitator, gateway, before, signed, payment } = await openRefused();
+  const { facilitator, gateway, signed, payment } = await openRefused();
   const transaction = await land(chain, signed);
 
   await gateway.reconcile();
@@ -182,39 +147,36 @@ test('a refused payment that settles later is recorded by reconciliation, and de
   expect(answer.status).toBe(200);
   expect(receiptOf(answer)).toMatchObject({ success: true, transaction });
   expect(facilitator.calls).toEqual(['verify', 'settle']);
-  expect((await gateway.received()) - before).toBe(cent);
+  expect(await gateway.received()).toBe(cent);
 });
 
 test('a retry refused for a used nonce asks the chain again, and delivers if it settled', async () => {
-  const { facilitator, gateway, before, signed, payment } = await openRefused();
+  const { facilitator, gateway, signed, payment } = await openRefused();
   const said = { isValid: false, invalidReason: 'invalid_exact_evm_nonce_already_used' };
   facilitator.decide(() => ({ text: JSON.stringify(said) }));
-  const unsure = await gateway.send(path, payment);
-  expect([unsure.status, codeOf(unsure)]).toEqual([503, 'settlement_pending']);
+  expect(await gateway.outcome(path, payment)).toBe('503 settlement_pending');
   await land(chain, signed);
 
   expect((await gateway.send(path, payment)).status).toBe(200);
-  expect((await gateway.received()) - before).toBe(cent);
+  expect(await gateway.received()).toBe(cent);
 });
 
 test('a payment that was never sent has failed finally, and can be used for any request', async () => {
-  const { rpc, gateway, before } = await openTroubled(chain);
-  const payerKey = generatePrivateKey();
-  const payer = privateKeyToAddress(payerKey);
-  await chain.mint(payer, cent);
-  const payment = toHeader(await signAuthorization(payerKey, { to: payTo }));
-  rpc.decide(async (method): Promise<Passage> => {
+  const gateway = await openPaidGateway(chain);
+  const { key, address: payer } = await openPayer(chain, cent);
+  const payment = toHeader(await signAuthorization(key, { to: payTo }));
+  gateway.rpc.decide(async (method): Promise<Passage> => {
     if (method !== 'eth_estimateGas') return 'through';
-    rpc.decide(() => 'through');
+    gateway.rpc.decide(() => 'through');
     await chain.mint(payer, -cent);
     return 'through';
   });
   const refused = await gateway.send(path, payment);
   expect(refused.status).toBe(402);
-  expect(rpc.calls).not.toContain(broadcast);
+  expect(gateway.rpc.calls).not.toContain(broadcast);
   expect(await gateway.ledgerText()).toContain('"state":"failed"');
 
   await chain.mint(payer, cent);
   expect((await gateway.send('/v1/repos?limit=3', payment)).status).toBe(200);
-  expect((await gateway.received()) - before).toBe(cent);
+  expect(await gateway.received()).toBe(cent);
 });

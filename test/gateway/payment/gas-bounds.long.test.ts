@@ -1,15 +1,14 @@
 import { numberToHex, parseGwei } from 'viem';
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
+import { holdBlocks } from '../../standin/chain/hold-blocks.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
+import { openPayer } from '../../standin/chain/open-payer.ts';
 import { base } from '../../../gateway/payment/chain/base.ts';
-import { openPaidGateway, type PaidGateway, openTroubled } from './open-paid-gateway.ts';
-import { codeOf, countStatuses, reasonOf } from './read-answer.ts';
-import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
+import { openPaidGateway, path } from './open-paid-gateway.ts';
+import { countOutcomes } from './read-answer.ts';
 
 const chain = await openChain();
-const path = '/v1/repos?limit=2';
-const { payTo } = chain;
 
 /** The transactions that the wallet had mined since a block. */
 async function minedSince(block: bigint) {
@@ -55,34 +54,30 @@ test('the added fifth never exceeds the bound', async () => {
 
 test('a payment that needs more gas than the bound is refused, and nothing is sent', async () => {
   const gateway = await openPaidGateway(chain, { bounds: { maxGas: 60_000 } });
-  const [before, sent] = [await gateway.received(), await gateway.transactions()];
 
-  const answer = await gateway.send(path, await gateway.sign(path));
-
-  expect([answer.status, reasonOf(answer)]).toEqual([402, 'invalid_transaction_state']);
-  expect(await gateway.received()).toBe(before);
-  expect(await gateway.transactions()).toBe(sent);
+  expect(await gateway.outcome(path, await gateway.sign(path))).toBe(
+    '402 invalid_transaction_state',
+  );
+  expect(await gateway.books()).toEqual({ received: 0n, sent: 0 });
   expect(gateway.events.map(({ event }) => event)).toContain('gas-too-high');
 });
 
 test('while the chain asks for a higher fee than the bound a call is 503 and uncharged; later it is charged once', async () => {
-  const { rpc, gateway, before } = await openTroubled(chain);
+  const gateway = await openPaidGateway(chain);
   const payment = await gateway.sign(path);
   const { baseFeePerGas } = await chain.client.getBlock();
   await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei('0.2') });
   await chain.client.mine({ blocks: 1 });
 
-  const away = await gateway.send(path, payment);
-
-  expect([away.status, codeOf(away)]).toEqual([503, 'payment_unavailable']);
-  expect(rpc.calls).not.toContain('eth_sendRawTransaction');
-  expect(gateway.events.find(({ event }) => event === 'fee-too-high')).toMatchObject({
-    data: { cause: 'the chain asks for 0.2 gwei per gas' },
-  });
+  expect(await gateway.outcome(path, payment)).toBe('503 payment_unavailable');
+  expect(gateway.rpc.calls).not.toContain('eth_sendRawTransaction');
+  expect(gateway.told('fee-too-high')).toMatchObject([
+    { cause: 'the chain asks for 0.2 gwei per gas' },
+  ]);
   await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: baseFeePerGas ?? 0n });
   await chain.client.mine({ blocks: 1 });
   expect((await gateway.send(path, payment)).status).toBe(200);
-  expect((await gateway.received()) - before).toBe(10_000n);
+  expect(await gateway.received()).toBe(10_000n);
 });
 
 /** Puts a contract at the address of the OP stack's oracle. It answers every call with this fee, in wei. */
@@ -94,72 +89,56 @@ async function setDataFee(wei: bigint): Promise<void> {
 }
 
 test('the fee for data on Ethereum counts in the bound of a settlement: beyond it a call is 503 and uncharged', async () => {
-  const { rpc, gateway, before } = await openTroubled(chain);
+  const gateway = await openPaidGateway(chain);
   const payment = await gateway.sign(path);
   await setDataFee(parseGwei('30000'));
 
-  const away = await gateway.send(path, payment);
-
-  expect([away.status, codeOf(away)]).toEqual([503, 'payment_unavailable']);
-  expect(rpc.calls).not.toContain('eth_sendRawTransaction');
-  expect(gateway.events.find(({ event }) => event === 'fee-too-high')).toMatchObject({
-    data: { cause: 'the chain asks for 0.00003 ether for the data' },
-  });
+  expect(await gateway.outcome(path, payment)).toBe('503 payment_unavailable');
+  expect(gateway.rpc.calls).not.toContain('eth_sendRawTransaction');
+  expect(gateway.told('fee-too-high')).toMatchObject([
+    { cause: 'the chain asks for 0.00003 ether for the data' },
+  ]);
   await setDataFee(parseGwei('100'));
   expect((await gateway.send(path, payment)).status).toBe(200);
-  expect((await gateway.received()) - before).toBe(10_000n);
+  expect(await gateway.received()).toBe(10_000n);
 });
-
-/** Sends so many payments of one payer at once. */
-async function payAtOnce(gateway: PaidGateway, count: number, key: `0x${string}`) {
-  const signed = await Promise.all(
-    Array.from({ length: count }, () => signAuthorization(key, { to: payTo })),
-  );
-  return Promise.all(signed.map((one) => gateway.send(path, toHeader(one))));
-}
 
 test.each([
   [50, 1],
   [12, 5],
 ])('of %i payments at once on a balance for %i, no transaction reverts', async (count, covered) => {
   const gateway = await openPaidGateway(chain, { timing: { settleMs: 30_000, confirmMs: 25_000 } });
-  const payer = generatePrivateKey();
-  await chain.mint(privateKeyToAddress(payer), BigInt(covered) * 10_000n);
-  const [before, block] = [await gateway.received(), await chain.client.getBlockNumber()];
+  const payer = await openPayer(chain, BigInt(covered) * 10_000n);
+  const block = await chain.client.getBlockNumber();
 
   // One block a second: what is sent together lands together.
   await chain.client.setAutomine(false);
   await chain.client.setIntervalMining({ interval: 1 });
-  const answers = await payAtOnce(gateway, count, payer);
+  const answers = await gateway.payAtOnce(count, payer.key);
   await chain.client.setIntervalMining({ interval: 0 });
   await chain.client.setAutomine(true);
 
-  expect(countStatuses(answers)).toEqual({ 200: covered, 402: count - covered });
-  const refused = answers.filter(({ status }) => status === 402);
-  expect(new Set(refused.map(reasonOf))).toEqual(new Set(['insufficient_funds']));
+  expect(countOutcomes(answers)).toEqual({
+    200: covered,
+    '402 insufficient_funds': count - covered,
+  });
   const mined = await minedSince(block);
   expect(mined.map(({ status }) => status)).toEqual(
     Array.from({ length: covered }, () => 'success'),
   );
-  expect((await gateway.received()) - before).toBe(BigInt(covered) * 10_000n);
-  expect(await chain.balanceOf(privateKeyToAddress(payer))).toBe(0n);
+  expect(await gateway.received()).toBe(BigInt(covered) * 10_000n);
+  expect(await payer.holds()).toBe(0n);
 });
 
 test('payments that the balance covers are sent together: one block takes all of them', async () => {
   const gateway = await openPaidGateway(chain, { timing: { settleMs: 30_000, confirmMs: 25_000 } });
   // A new payer may have four settlements under way, and one more for each that settled.
-  expect(countStatuses(await payAtOnce(gateway, 4, chain.payerKey))).toEqual({ 200: 4 });
-  const before = await gateway.received();
-  const sent = await gateway.transactions();
-  await chain.client.setAutomine(false);
-  const answers = payAtOnce(gateway, 8, chain.payerKey);
-  await expect
-    .poll(async () => (await chain.client.getTxpoolStatus()).pending, { timeout: 50_000 })
-    .toBe(8);
-  await chain.client.mine({ blocks: 1 });
-  await chain.client.setAutomine(true);
+  expect(countOutcomes(await gateway.payAtOnce(4))).toEqual({ 200: 4 });
+  const { waiting, release } = await holdBlocks(chain);
+  const answers = gateway.payAtOnce(8);
+  await waiting(8);
+  await release();
 
-  expect(countStatuses(await answers)).toEqual({ 200: 8 });
-  expect((await gateway.transactions()) - sent).toBe(8);
-  expect((await gateway.received()) - before).toBe(80_000n);
+  expect(countOutcomes(await answers)).toEqual({ 200: 8 });
+  expect(await gateway.books()).toEqual({ received: 120_000n, sent: 12 });
 });

@@ -1,72 +1,66 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openFacilitator } from './facilitator.ts';
+import { openRemote } from './facilitator.ts';
 import { land } from './land.ts';
-import { openPaidGateway, type PaidGateway, openTroubled } from './open-paid-gateway.ts';
+import { openPaidGateway, type PaidGateway, path, reopen } from './open-paid-gateway.ts';
 import { sellOn } from './ledger/rewrite-ledger.ts';
-import { codeOf, reasonOf, receiptOf } from './read-answer.ts';
+import { receiptOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 
 const chain = await openChain();
-const path = '/v1/repos?limit=2';
 const other = '/v1/repos?limit=3';
 const cent = 10_000n;
 const sign = () => signAuthorization(chain.payerKey, { to: chain.payTo });
 
 /** The payment is answered for its request, and pays for no other one. Nothing more is charged. */
-async function expectDeliveredOnce(gateway: PaidGateway, payment: string, before: bigint) {
-  const [sent, first] = [await gateway.transactions(), await gateway.send(path, payment)];
+async function expectDeliveredOnce(gateway: PaidGateway, payment: string, before = 0n) {
+  const [sent, first] = [await gateway.sent(), await gateway.send(path, payment)];
   expect(first.status).toBe(200);
   expect((await gateway.ledgerText()).match(/"state":"settled"/g)).toHaveLength(1);
   const again = await gateway.send(path, payment);
   expect([again.status, again.body.equals(first.body)]).toEqual([200, true]);
-  const elsewhere = await gateway.send(other, payment);
-  expect([elsewhere.status, codeOf(elsewhere)]).toEqual([409, 'payment_already_used']);
+  expect(await gateway.outcome(other, payment)).toBe('409 payment_already_used');
   expect((await gateway.received()) - before).toBe(cent);
-  expect(await gateway.transactions()).toBe(sent);
+  expect(await gateway.sent()).toBe(sent);
   return first;
 }
 
 test('a payment that a stranger landed before the call is delivered once and recorded', async () => {
   const gateway = await openPaidGateway(chain);
-  const [before, signed] = [await gateway.received(), await sign()];
+  const signed = await sign();
   const transaction = await land(chain, signed);
 
-  const answer = await expectDeliveredOnce(gateway, toHeader(signed), before);
+  const answer = await expectDeliveredOnce(gateway, toHeader(signed));
 
   expect(receiptOf(answer)).toMatchObject({ success: true, transaction });
-  await gateway.close();
-  const reopened = await openPaidGateway(chain, { home: gateway.home });
-  const elsewhere = await reopened.send(other, toHeader(signed));
-  expect([elsewhere.status, codeOf(elsewhere)]).toEqual([409, 'payment_already_used']);
+  const reopened = await reopen(gateway);
+  expect(await reopened.outcome(other, toHeader(signed))).toBe('409 payment_already_used');
 });
 
 test('after a restore from an older copy nothing is sold until the gateway is told to go on; then a payment that the copy lacks is delivered once and recorded', async () => {
   const gateway = await openPaidGateway(chain);
   const older = await readFile(gateway.ledgerFile);
-  const [before, payment] = [await gateway.received(), toHeader(await sign())];
+  const payment = toHeader(await sign());
   expect((await gateway.send(path, payment)).status).toBe(200);
   await gateway.close();
   await writeFile(gateway.ledgerFile, older);
 
-  const reopened = await openPaidGateway(chain, { home: gateway.home });
-  const refused = await reopened.send(path, payment);
-  expect([refused.status, codeOf(refused)]).toEqual([503, 'payment_unavailable']);
+  const reopened = await reopen(gateway);
+  expect(await reopened.outcome(path, payment)).toBe('503 payment_unavailable');
   expect((await reopened.ask('/v1/sample')).status).toBe(200);
   const causes = reopened.events.map(({ data }) => data['cause']);
   expect(causes).toContainEqual(expect.stringMatching(/older copy: .* to sell with this one$/));
   await sellOn(reopened.ledgerFile);
   await reopened.reconcile();
-  await expectDeliveredOnce(reopened, payment, before);
+  await expectDeliveredOnce(reopened, payment);
 });
 
 test.each(['insufficient_funds', 'invalid_exact_evm_nonce_already_used', 'a word of its own'])(
   'a payment that a facilitator landed in verify and refused with "%s" is delivered once and recorded',
   async (invalidReason) => {
-    const facilitator = await openFacilitator(chain);
-    const gateway = await openPaidGateway(chain, { facilitatorUrl: facilitator.url });
-    const [before, signed] = [await gateway.received(), await sign()];
+    const { facilitator, gateway } = await openRemote(chain);
+    const signed = await sign();
     let landed = false;
     facilitator.decide(async () => {
       if (!landed) await land(chain, signed);
@@ -74,21 +68,20 @@ test.each(['insufficient_funds', 'invalid_exact_evm_nonce_already_used', 'a word
       return { text: JSON.stringify({ isValid: false, invalidReason }) };
     });
 
-    await expectDeliveredOnce(gateway, toHeader(signed), before);
+    await expectDeliveredOnce(gateway, toHeader(signed));
     expect(facilitator.calls).toEqual(['verify']);
   },
 );
 
 test('while the chain does not tell where a used nonce went, no refusal asks for another payment', async () => {
-  const { rpc, gateway } = await openTroubled(chain);
-  const [before, signed] = [await gateway.received(), await sign()];
+  const gateway = await openPaidGateway(chain);
+  const signed = await sign();
   await land(chain, signed);
-  rpc.decide((method) => (method === 'eth_getLogs' ? 'cut' : 'through'));
-  const unsure = await gateway.send(path, toHeader(signed));
-  expect([unsure.status, codeOf(unsure)]).toEqual([503, 'payment_unavailable']);
-  rpc.decide(() => 'through');
+  gateway.rpc.decide((method) => (method === 'eth_getLogs' ? 'cut' : 'through'));
+  expect(await gateway.outcome(path, toHeader(signed))).toBe('503 payment_unavailable');
+  gateway.rpc.decide(() => 'through');
 
-  await expectDeliveredOnce(gateway, toHeader(signed), before);
+  await expectDeliveredOnce(gateway, toHeader(signed));
 });
 
 test('a landed payment of another amount, and a call with nothing to deliver, bring nothing', async () => {
@@ -99,15 +92,14 @@ test('a landed payment of another amount, and a call with nothing to deliver, br
 
   const [before, signed] = [await gateway.received(), await sign()];
   await land(chain, signed);
-  const none = await gateway.send('/v1/repos?language=Cobol', toHeader(signed));
-  expect([none.status, codeOf(none)]).toEqual([404, 'no_match']);
+  expect(await gateway.outcome('/v1/repos?language=Cobol', toHeader(signed))).toBe('404 no_match');
   await expectDeliveredOnce(gateway, toHeader(signed), before);
 });
 
 test('with our own wallet, a delivered call and a refused one search the chain for nothing', async () => {
-  const { rpc, gateway } = await openTroubled(chain);
-  expect((await gateway.send(path, toHeader(await sign()))).status).toBe(200);
+  const gateway = await openPaidGateway(chain);
+  expect(await gateway.outcome(path, toHeader(await sign()))).toBe('200');
   const poor = await signAuthorization(`0x${'7d'.repeat(32)}`, { to: chain.payTo });
-  expect(reasonOf(await gateway.send(path, toHeader(poor)))).toBe('insufficient_funds');
-  expect(rpc.calls.filter((method) => method === 'eth_getLogs')).toEqual([]);
+  expect(await gateway.outcome(path, toHeader(poor))).toBe('402 insufficient_funds');
+  expect(gateway.rpc.calls).not.toContain('eth_getLogs');
 });

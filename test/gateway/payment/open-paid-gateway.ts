@@ -4,6 +4,7 @@ import type { Timing } from '../../../gateway/payment/payments.ts';
 import type { GasBounds } from '../../../gateway/payment/rails/gas-bounds.ts';
 import type { DevChain } from '../../../scripts/lab/dev-chain/dev-chain.ts';
 import { createAgent } from '../../../scripts/lab/paying/agent.ts';
+import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 import { openRpc } from '../../standin/chain/open-rpc.ts';
 import type { Rpc } from '../../standin/chain/start-rpc.ts';
 import { closeAtEnd } from '../start/at-end.ts';
@@ -12,6 +13,7 @@ import { day, openGateway } from '../start/open-gateway.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import type { homeAt } from '../../pipeline/night/run-night.ts';
 import { expectDiscretion } from './discretion.ts';
+import { outcomeOf } from './read-answer.ts';
 import { openRecordedHome } from './route-nights.ts';
 
 /** Short enough for tests of timeouts, and long enough for all other tests. */
@@ -24,7 +26,11 @@ const timing: Timing = {
   staleMs: 24 * 60 * 60_000,
 };
 
+/** The call that most tests pay for: two rows for a cent. */
+export const path = '/v1/repos?limit=2';
+
 export type PaidGatewayOptions = {
+  /** Another RPC than the one in front of the chain that a test can make fail. */
   rpcUrl?: string;
   home?: ReturnType<typeof homeAt>;
   timing?: Partial<Timing>;
@@ -42,15 +48,27 @@ export type PaidGatewayOptions = {
   bounds?: Partial<GasBounds>;
   /** More texts that no answer and no log line may hold, besides keys and addresses. */
   secrets?: readonly string[];
-  /** Its clock, in milliseconds since 1970. The real one by default. */
-  now?: () => number;
+  /** What was received and sent before. By default all that was before its start. */
+  since?: Books;
 };
 
-/** A gateway that sells on a private chain, and the protocol's own client to buy from it. */
+/** What the seller has received, in atomic units, and how many transactions of the hot wallet are in blocks. */
+type Books = { received: bigint; sent: number };
+
+/**
+ * A gateway that sells on a private chain, an RPC between both that a test can make fail, and the protocol's own client to
+ * buy from it. It ends with the test or its file.
+ */
 export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptions = {}) {
-  const { rpcUrl = chain.rpcUrl, facilitatorUrl, env = {} } = options;
+  const rpc = await openRpc(chain.rpcUrl);
+  const { rpcUrl = rpc.url, facilitatorUrl, env = {} } = options;
   const { settlementKey = chain.settlementKey, secrets = [], ownPayer, listingUrl } = options;
   const { coinbaseKey } = options;
+  const hotWallet = { address: privateKeyToAddress(settlementKey) };
+  const since = options.since ?? {
+    received: await chain.balanceOf(chain.payTo),
+    sent: await chain.client.getTransactionCount(hotWallet),
+  };
   const listing =
     listingUrl === undefined ? undefined : { facilitatorUrl: listingUrl, coinbaseKey: undefined };
   const home = options.home ?? (await openPublished(facilitatorUrl));
@@ -61,7 +79,6 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
     home,
     publish: false,
     timing: { ...timing, ...options.timing },
-    ...(options.now ? { now: options.now } : {}),
     payment:
       facilitatorUrl === undefined
         ? { mode: 'dev', payTo, rpcUrl, settlementKey, bounds, ownPayer, listing }
@@ -80,43 +97,62 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
     computed += 1;
     return saleableNight(digestId);
   };
+  /** Sends a call with a payment that was signed before. */
+  const send = async (
+    asked: string,
+    payment: string,
+    header = 'PAYMENT-SIGNATURE',
+    more: Record<string, string> = {},
+  ): Promise<Answer> => {
+    signatures.push(readSignature(payment));
+    const answer = await fetch(`${address}${asked}`, { headers: { [header]: payment, ...more } });
+    await listen(answer);
+    const { status } = answer;
+    const body = Buffer.from(await answer.arrayBuffer());
+    return { status, headers: Object.fromEntries(answer.headers), body };
+  };
   return {
     ...gateway,
+    chain,
+    rpc,
+    since,
     address,
     /** Pays with the protocol's client. */
-    pay: async (path: string, key = chain.payerKey) =>
-      listen(await createAgent(key).fetch(`${address}${path}`)),
+    pay: async (asked: string, key = chain.payerKey) =>
+      listen(await createAgent(key).fetch(`${address}${asked}`)),
     /** Lets the protocol's client sign a payment for the path. Gives the header and does not send it. */
-    sign: async (path: string, key = chain.payerKey) => {
-      const payment = await signPayment(`${address}${path}`, key);
+    sign: async (asked: string, key = chain.payerKey) => {
+      const payment = await signPayment(`${address}${asked}`, key);
       // The preview of the challenge was computed too, and does not count.
       computed = 0;
       return payment;
     },
-    /** Sends a call with a payment that was signed before. */
-    send: async (
-      path: string,
-      payment: string,
-      header = 'PAYMENT-SIGNATURE',
-      more: Record<string, string> = {},
-    ): Promise<Answer> => {
-      signatures.push(readSignature(payment));
-      const answer = await fetch(`${address}${path}`, { headers: { [header]: payment, ...more } });
-      await listen(answer);
-      const { status } = answer;
-      const body = Buffer.from(await answer.arrayBuffer());
-      return { status, headers: Object.fromEntries(answer.headers), body };
-    },
+    send,
+    /** Sends it, and gives `outcomeOf` the answer. */
+    outcome: async (...sent: Parameters<typeof send>) => outcomeOf(await send(...sent)),
+    /** Pays as many calls as asked for at once, each with a payment of its own. */
+    payAtOnce: (count: number, key = chain.payerKey): Promise<Answer[]> =>
+      Promise.all(
+        Array.from({ length: count }, async () =>
+          send(path, toHeader(await signAuthorization(key, { to: payTo }))),
+        ),
+      ),
     /** Sends it as another client each time. */
-    sendAnew: (path: string, payment: string) =>
-      gateway.askAnew(path, { headers: { 'PAYMENT-SIGNATURE': payment } }),
-    /** What the seller has received so far, in atomic units. */
-    received: () => chain.balanceOf(payTo),
-    /** How many transactions of the hot wallet are in blocks. */
-    transactions: () =>
-      chain.client.getTransactionCount({ address: privateKeyToAddress(settlementKey) }),
+    sendAnew: (asked: string, payment: string) =>
+      gateway.askAnew(asked, { headers: { 'PAYMENT-SIGNATURE': payment } }),
+    /** What the seller has received since the gateway was opened, in atomic units. */
+    received: async () => (await chain.balanceOf(payTo)) - since.received,
+    /** How many transactions of the hot wallet got into blocks since then. */
+    sent: async () => (await chain.client.getTransactionCount(hotWallet)) - since.sent,
+    books: async (): Promise<Books> => ({
+      received: (await chain.balanceOf(payTo)) - since.received,
+      sent: (await chain.client.getTransactionCount(hotWallet)) - since.sent,
+    }),
     /** Every line of the ledger. */
     ledgerText: () => readFile(gateway.ledgerFile, 'utf8'),
+    /** The last line of the ledger. */
+    lastEntry: async (): Promise<unknown> =>
+      JSON.parse((await readFile(gateway.ledgerFile, 'utf8')).trimEnd().split('\n').at(-1) ?? ''),
     /** How often an answer was computed since a payment was signed. */
     computed: () => computed,
     /** Closes the gateway, and checks that its answers and its log hold no secret. */
@@ -137,11 +173,11 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
   };
 }
 
-/** The same gateway with an RPC that a test can make fail. `before` and `sent` are what it received and sent so far. */
-export async function openTroubled(chain: DevChain, options: PaidGatewayOptions = {}) {
-  const rpc = await openRpc(chain.rpcUrl);
-  const gateway = await openPaidGateway(chain, { ...options, rpcUrl: rpc.url });
-  return { rpc, gateway, before: await gateway.received(), sent: await gateway.transactions() };
+/** Ends a gateway and opens it again over the same files, as after a restart. What it received before still counts. */
+export async function reopen(gateway: PaidGateway, options: PaidGatewayOptions = {}) {
+  await gateway.close();
+  const { chain, home, since } = gateway;
+  return openPaidGateway(chain, { home, since, ...options });
 }
 
 /** The RPC takes the next broadcast, loses its reply, and is gone after that. */

@@ -1,51 +1,48 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { createPublicClient } from 'viem';
+import { expect, onTestFinished, test } from 'vitest';
+import { openTransport } from '../../../gateway/payment/chain/base.ts';
+import { describeOutage } from '../../../gateway/payment/outages.ts';
 import { openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
 import { openPostgresLedger } from '../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
 import { openPayments } from '../../../gateway/payment/payments.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openRpc } from '../../standin/chain/open-rpc.ts';
 import type { Passage } from '../../standin/chain/start-rpc.ts';
-import { openFacilitator } from './facilitator.ts';
+import { type Conduct, openRemote, type Step } from './facilitator.ts';
 import { newPayment } from './ledger/payments.ts';
-import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
+import { openPaidGateway, type PaidGateway, path } from './open-paid-gateway.ts';
 
 const chain = await openChain();
-const path = '/v1/repos?limit=2';
 const timing = { verifyMs: 1_500, settleMs: 1_500, confirmMs: 1_000, pollingMs: 50 };
 const keyInPath = '/v2/hidden-key?token=hidden-token';
 
-/** The failures in the log, after a check that none holds a secret part of an address. */
-function causesOf(events: readonly { event: string; data?: unknown }[]): string {
-  const text = JSON.stringify(events.filter(({ event }) => event.endsWith('-failed')));
-  expect(text).not.toContain('hidden');
-  expect(text).not.toContain('/x402');
-  return text;
-}
-
-async function callOnce(gateway: PaidGateway): Promise<string> {
-  expect((await gateway.send(path, await gateway.sign(path))).status).toBe(503);
+/** The failures in the log of a gateway that cannot serve a call, after a check that none holds a secret part of an address. */
+async function causesOf(gateway: PaidGateway): Promise<string> {
+  expect(await gateway.outcome(path, await gateway.sign(path))).toMatch(/^503 /);
   await gateway.close();
-  return causesOf(gateway.events);
+  const text = JSON.stringify(gateway.events.filter(({ event }) => event.endsWith('-failed')));
+  expect(text).not.toMatch(/hidden|\/x402/);
+  return text;
 }
 
 const reverted = { error: { code: 3, message: 'execution reverted' } };
 
 test.each([
-  ['cuts connections', (): Passage => 'cut', [': ', ' did not verify"']],
+  ['fails', (): Passage => 'cut', [': ', ' did not verify"']],
   [
-    'has no USDC',
+    'lacks USDC',
     (method: string): Passage => (method === 'eth_call' ? reverted : 'through'),
     [' does not show USDC on Base"'],
   ],
-] as const)(
+])(
   'the log names an RPC that %s by its setting and host, without the key in its path',
-  async (_how, passage, ends) => {
+  async (_, decide, ends) => {
     const rpc = await openRpc(chain.rpcUrl, keyInPath);
-    rpc.decide(passage);
-    const causes = await callOnce(await openPaidGateway(chain, { rpcUrl: rpc.url, timing }));
+    rpc.decide(decide);
+    const causes = await causesOf(await openPaidGateway(chain, { rpcUrl: rpc.url, timing }));
     const { host } = new URL(rpc.url);
     for (const end of ends) expect(causes).toContain(`"cause":"RPC_URL (${host})${end}`);
   },
@@ -53,23 +50,18 @@ test.each([
 
 test.each([
   ['cuts connections', 'cut', /cannot be used: \w+$/],
-  ['hangs', 'hang', /cannot be used: no answer in time$/],
   ['fails', 'fail', /cannot be used: HTTP 500$/],
   ['serves another chain', { result: '0x1' }, /serves chain 1, not 8453$/],
 ] as const)('at start, an RPC that %s is named in the same way', async (_how, passage, end) => {
   const rpc = await openRpc(chain.rpcUrl, keyInPath);
-  const { host } = new URL(rpc.url);
   rpc.decide(() => passage);
   const folder = await mkdtemp(join(tmpdir(), 'names-'));
   const ledger = await openFileLedger({ folder, replayMs: 1, now: Date.now });
+  onTestFinished(ledger.close);
   const causes: unknown[] = [];
+  const facilitator = { facilitatorUrl: 'http://127.0.0.1:9', coinbaseKey: undefined };
   const { checkChain } = openPayments({
-    rail: {
-      mode: 'remote',
-      rpcUrl: rpc.url,
-      facilitatorUrl: 'http://127.0.0.1:9',
-      coinbaseKey: undefined,
-    },
+    rail: { mode: 'remote', rpcUrl: rpc.url, ...facilitator },
     ledger,
     timing,
     now: Date.now,
@@ -77,46 +69,48 @@ test.each([
     log: (_event, data) => causes.push(data?.['cause']),
   });
   await checkChain();
-  await ledger.close();
   expect(causes).toEqual([expect.stringMatching(end)]);
-  expect(causes).toEqual([expect.stringContaining(`RPC_URL (${host}) `)]);
+  expect(causes).toEqual([expect.stringContaining(`RPC_URL (${new URL(rpc.url).host}) `)]);
   expect(String(causes)).not.toContain('hidden');
 });
 
-test.each([
-  ['verify', 'did not verify: '],
-  ['settle', ': '],
-])('the log names a facilitator that fails at %s by its setting and host', async (step, words) => {
-  const facilitator = await openFacilitator(chain);
-  const { host } = new URL(facilitator.url);
-  facilitator.decide((asked) => (asked === step ? 'cut' : 'through'));
-  const about = { facilitatorUrl: facilitator.url, timing };
-  const causes = await callOnce(await openPaidGateway(chain, about));
-  expect(causes).toMatch(new RegExp(`"FACILITATOR_URL \\(${host}\\) ?${words}[A-Z_]+"`));
-  expect(causes.match(/"facilitator-failed"/g)).toHaveLength(1);
+test('an RPC that hangs is told as one without an answer in time', async () => {
+  const rpc = await openRpc(chain.rpcUrl);
+  rpc.decide(() => 'hang');
+  const transport = openTransport(rpc.url, { timeout: 200, retryCount: 0 });
+  const told = await createPublicClient({ transport }).getChainId().then(String, describeOutage);
+  expect(told).toBe('no answer in time');
 });
 
-test.each([
-  [401, { error: 'unauthorized, hidden' }, 'did not verify: HTTP 401'],
-  [401, undefined, 'did not verify: HTTP 401'],
-  [500, { isValid: false }, 'answered with 500'],
-])('a facilitator that answers %i with %j is named with the status', async (status, body, end) => {
-  const facilitator = await openFacilitator(chain);
+const unauthorized = { error: 'unauthorized, hidden' };
+
+test.each<[string, Step, Conduct, string]>([
+  ['fails at a verification', 'verify', 'cut', ' did not verify: [A-Z_]+'],
+  ['fails at a settlement', 'settle', 'cut', ': [A-Z_]+'],
+  ['refuses our key', 'verify', { status: 401, body: unauthorized }, ' did not verify: HTTP 401'],
+  [
+    'refuses our key without JSON',
+    'verify',
+    { status: 401, body: undefined },
+    ' did not verify: HTTP 401',
+  ],
+  ['answers 500', 'verify', { status: 500, body: { isValid: false } }, ' answered with 500'],
+])('the log names a facilitator that %s by its setting and host', async (_, step, conduct, end) => {
+  const { facilitator, gateway } = await openRemote(chain, { timing });
+  facilitator.decide((asked) => (asked === step ? conduct : 'through'));
+  const causes = await causesOf(gateway);
   const { host } = new URL(facilitator.url);
-  facilitator.decide(() => ({ status, body }));
-  const about = { facilitatorUrl: facilitator.url, timing };
-  const causes = await callOnce(await openPaidGateway(chain, about));
-  expect(causes).toContain(`"cause":"FACILITATOR_URL (${host}) ${end}"`);
-  expect(causes).toContain('"facilitator-failed"');
+  expect(causes).toMatch(new RegExp(`"FACILITATOR_URL \\(${host}\\)${end}"`));
+  expect(causes.match(/"facilitator-failed"/g)).toHaveLength(1);
 });
 
 test('a database that cannot be reached is named by its setting and host, without user, password and name', async () => {
   const url = 'postgresql://hidden-user:hidden-word@127.0.0.1:9/hidden?application_name=hidden';
   const ledger = openPostgresLedger({ url, replayMs: 1, now: Date.now, log: () => {} });
-  const error: unknown = await ledger.claim(newPayment(1)).catch((cause: unknown) => cause);
-  await ledger.close();
-  expect(String(error)).toMatch(
+  onTestFinished(ledger.close);
+  const told = await ledger.claim(newPayment(1)).then(String, String);
+  expect(told).toMatch(
     /^LedgerError: DATABASE_URL \(127\.0\.0\.1:9\) cannot be used: .*ECONNREFUSED/,
   );
-  expect(String(error)).not.toContain('hidden');
+  expect(told).not.toContain('hidden');
 });

@@ -9,7 +9,7 @@ import type { Answer } from '../http/ask.ts';
 import { parseBody } from '../start/open-gateway.ts';
 import { parseRaw, sendRaw } from '../start/raw.ts';
 import { forgeries, otherAuthorizations, otherTerms, rubbish } from './malformed-payments.ts';
-import { openPaidGateway } from './open-paid-gateway.ts';
+import { openPaidGateway, path } from './open-paid-gateway.ts';
 import { codeOf, reasonOf, receiptOf } from './read-answer.ts';
 import { signAuthorization, toHeader, toLegacyHeader } from '../../../scripts/lab/paying/sign.ts';
 import { runs } from '../../properties/runs.ts';
@@ -17,7 +17,6 @@ import { runs } from '../../properties/runs.ts';
 const chain = await openChain();
 const gateway = await openPaidGateway(chain);
 
-const path = '/v1/repos?limit=2';
 const { payTo, payerKey } = chain;
 const before = await gateway.received();
 const shown = await gateway.ask(path).then(gateway.computed);
@@ -25,8 +24,8 @@ const shown = await gateway.ask(path).then(gateway.computed);
 const ask = (headers: Record<string, string | string[]>) => gateway.askAnew(path, { headers });
 const send = (payment: string) => ask({ 'PAYMENT-SIGNATURE': payment });
 
-/** The outcome of a payment: its answer, what was charged and recorded, and how often an answer was computed. */
-async function outcomeOf(answer: Answer): Promise<object> {
+/** The effects of a payment: its answer, what was charged and recorded, and how often an answer was computed. */
+async function effectsOf(answer: Answer): Promise<object> {
   const header = z.string().parse(answer.headers['payment-required']);
   const challenge = z
     .object({ error: z.string() })
@@ -75,7 +74,7 @@ test.each([...rubbish, ...otherTerms, ...otherAuthorizations])(
   '%s is refused, and charges nothing',
   async (_, spoil, reason) => {
     const signed = await signAuthorization(payerKey, { to: payTo });
-    expect(await outcomeOf(await send(spoil(signed)))).toEqual(refusedFor(reason));
+    expect(await effectsOf(await send(spoil(signed)))).toEqual(refusedFor(reason));
   },
 );
 
@@ -96,7 +95,7 @@ test.each([
     ', got nothing as accepted, which takes a JSON object.',
   ],
 ])('the header %s is refused, and the refusal says what came', async (header, reason, got) => {
-  expect(await outcomeOf(await send(header))).toEqual(refusedFor(reason, got));
+  expect(await effectsOf(await send(header))).toEqual(refusedFor(reason, got));
 });
 
 const now = () => Math.floor(Date.now() / 1000);
@@ -117,7 +116,7 @@ test.each([
   ],
 ])('an authorization that %s is refused', async (_, about, reason) => {
   const signed = await signAuthorization(payerKey, { to: payTo, ...about() });
-  expect(await outcomeOf(await send(toHeader(signed)))).toEqual(refusedFor(reason));
+  expect(await effectsOf(await send(toHeader(signed)))).toEqual(refusedFor(reason));
 });
 
 test('an authorization must have begun, and end after six seconds at least and a day at most', async () => {
@@ -146,7 +145,7 @@ test.each(forgeries)('a signature that is %s moves no money', async (_, forge) =
   const signature = await forge(signed.signature, payerKey, payTo);
   const answer = await send(toHeader({ ...signed, signature: `0x${signature.slice(2)}` }));
   expect(signatureReasons).toContain(reasonOf(answer));
-  expect(await outcomeOf(answer)).toEqual(refusedFor(reasonOf(answer), '.'));
+  expect(await effectsOf(answer)).toEqual(refusedFor(reasonOf(answer), '.'));
 });
 
 test('an empty header is not a payment, and the challenge has no reason', async () => {
@@ -160,7 +159,7 @@ test('a header that comes twice is refused, and beside that of V2 the other one 
   const twice = { 'PAYMENT-SIGNATURE': [toHeader(signed), toHeader(signed)] };
   const both = { 'PAYMENT-SIGNATURE': 'cnViYmlzaA==', 'X-PAYMENT': toLegacyHeader(signed) };
   for (const headers of [twice, both]) {
-    expect(await outcomeOf(await ask(headers))).toEqual(refusedFor('invalid_payload'));
+    expect(await effectsOf(await ask(headers))).toEqual(refusedFor('invalid_payload'));
   }
 });
 

@@ -25,6 +25,12 @@ export function codeOf(answer: Answer): string {
   return Refusal.parse(parseBody(answer)).error.code;
 }
 
+/** The status of an answer, and the reason or else the code of a refusal: `200`, `402 insufficient_funds`. */
+export function outcomeOf(answer: Answer): string {
+  if (answer.status === 200) return '200';
+  return `${answer.status} ${reasonOf(answer) ?? codeOf(answer)}`;
+}
+
 /** The receipt in the header of V2. */
 export function receiptOf({ headers }: Answer): z.infer<typeof Receipt> {
   const header = z.string().parse(headers['payment-response']);
@@ -39,7 +45,17 @@ export function readChallenge({ headers }: Answer): Record<string, unknown> {
 
 /** How many answers there are of each status. */
 export function countStatuses(answers: readonly Pick<Answer, 'status'>[]): Record<string, number> {
+  return count(answers.map(({ status }) => String(status)));
+}
+
+/** How many answers there are of each outcome. */
+export function countOutcomes(answers: readonly Answer[]): Record<string, number> {
+  return count(answers.map(outcomeOf));
+}
+
+/** How often each word comes. */
+export function count(words: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
   return counts;
 }

@@ -15,11 +15,10 @@ import * as z from 'zod';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { day } from '../start/open-gateway.ts';
 import { openProxy } from '../../scripts/live/open-proxy.ts';
-import { openPaidGateway } from './open-paid-gateway.ts';
+import { openPaidGateway, path } from './open-paid-gateway.ts';
 
 const chain = await openChain();
 const payer = privateKeyToAddress(chain.payerKey);
-const path = '/v1/repos?limit=2';
 
 const { url: baseUrl, leadTo } = await openProxy('localhost');
 
@@ -105,7 +104,6 @@ test('the same payment has the same receipt, also after a restart, and an earlie
   expect(await verifyReceiptSignatureJWS(renewed)).toEqual(
     await verifyReceiptSignatureJWS(receiptIn(paid.headers)),
   );
-  await rotated.close();
 });
 
 test('offer and receipt of one repository are for its own address, also after a refused payment, and a replay has the same receipt, in any case of the name', async () => {

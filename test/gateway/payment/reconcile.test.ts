@@ -73,18 +73,6 @@ test('of very many failed payments, each turn checks some, until all are checked
   expect(new Set(asked).size).toBe(450);
 });
 
-test('an unavailable RPC is not asked for every payment', async () => {
-  let asked = 0;
-  const context = await openContext(10, () => {
-    asked += 1;
-    return Promise.reject(new Error('connection refused'));
-  });
-
-  expect(await createReconciliation(context)()).toBe(10);
-
-  expect(asked).toBeLessThanOrEqual(3);
-});
-
 test('a settlement is checked again although the clock was set back before it', async () => {
   const asked: bigint[] = [];
   const findSettlement: FindSettlement = async ({ nonce }) => {

@@ -17,7 +17,7 @@ import { openChain } from '../../standin/chain/open-chain.ts';
 import type { Answer } from '../http/ask.ts';
 import { day, parseBody } from '../start/open-gateway.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
-import { codeOf } from './read-answer.ts';
+import { outcomeOf } from './read-answer.ts';
 
 const nights = ['2026-11-18', '2026-11-19', day] as const;
 const chain = await openChain();
@@ -111,7 +111,7 @@ test('up to 20 repositories are compared in one call at the price of one, in the
   expect((await gateway.received()) - before).toBe(10_000n);
   const many = Array.from({ length: 20 }, (_, at) => `a/b${at}`).join(',');
   const refused = await buy(pathOf(first, `?compare=${many}`));
-  expect([refused.status, codeOf(refused)]).toEqual([400, 'invalid_parameter']);
+  expect(outcomeOf(refused)).toBe('400 invalid_parameter');
   expect(await gateway.received()).toBe(before + 10_000n);
 });
 
@@ -124,7 +124,7 @@ test('a name that we never saw is told before, and is not charged', async () => 
     /^No night since 2026-11-18 \(3 so far\) listed nobody\/nothing\. .* would not be charged\.$/,
   );
   const answer = await buy('/v1/repos/nobody/nothing?compare=none/such');
-  expect([answer.status, codeOf(answer)]).toEqual([404, 'not_seen']);
+  expect(outcomeOf(answer)).toBe('404 not_seen');
   const { error } = ErrorResponse.parse(parseBody(answer));
   expect(error.message).toContain('listed nobody/nothing, none/such.');
   expect(error).toMatchObject({ covers: { since: '2026-11-18', nights: 3 } });
@@ -163,7 +163,7 @@ test.each([
 ])('%s is refused and not charged', async (query) => {
   const before = await gateway.received();
   const answer = await buy(pathOf(first, `?${query}`));
-  expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_parameter']);
+  expect(outcomeOf(answer)).toBe('400 invalid_parameter');
   const [name = ''] = query.split('=');
   const inPath = `"message":"${name} is in the path of this call, and its query takes none"`;
   expect(String(answer.body).includes(inPath)).toBe(['owner', 'name'].includes(name));

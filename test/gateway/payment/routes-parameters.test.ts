@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { parseBody } from '../start/open-gateway.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
-import { codeOf } from './read-answer.ts';
+import { outcomeOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 
 const chain = await openChain();
@@ -106,7 +106,7 @@ test.each(['limit=%', 'limit=%zz', 'language=%ff', 'x=%c0%ae', '%=1', 'limit=1&%
   async (query) => {
     const before = await gateway.received();
     const answer = await ask(`/v1/repos?${query}`, await sign('/v1/repos'));
-    expect([answer.status, codeOf(answer)]).toEqual([400, 'bad_request']);
+    expect(outcomeOf(answer)).toBe('400 bad_request');
     expect(await gateway.received()).toBe(before);
   },
 );

@@ -1,17 +1,16 @@
 import { parseEther } from 'viem';
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import {
   openDelegatedWallets,
   signForTrap,
 } from '../../../scripts/lab/dev-chain/delegated-wallets.ts';
-import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
+import { toHeader } from '../../../scripts/lab/paying/sign.ts';
 import type { Hex } from '../../../gateway/payment/protocol.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
-import { countStatuses, reasonOf } from './read-answer.ts';
+import { openPayer } from '../../standin/chain/open-payer.ts';
+import { openPaidGateway, type PaidGateway, path } from './open-paid-gateway.ts';
+import { countStatuses, outcomeOf, reasonOf } from './read-answer.ts';
 
-const path = '/v1/repos?limit=2';
 const timing = { settleMs: 30_000, confirmMs: 25_000 };
 /** Two reverted settlements of a trap cost more than this. */
 const maxWasteEther = 0.000_02;
@@ -62,10 +61,9 @@ async function mineUntil<T>({ chain: { client } }: Trapped, answers: Promise<T>)
 
 /** What reverted settlements cost, in wei, and how many there were. */
 function wasteOf(gateway: PaidGateway) {
-  const reverted = gateway.events.filter(
-    ({ event, data }) => event === 'settlement-mined' && data['status'] === 'reverted',
-  );
-  const ether = reverted.reduce((sum, { data }) => sum + Number(data['ether']), 0);
+  const mined = gateway.told('settlement-mined');
+  const reverted = mined.filter(({ status }) => status === 'reverted');
+  const ether = reverted.reduce((sum, { ether: each }) => sum + Number(each), 0);
   return { count: reverted.length, wei: parseEther(ether.toFixed(18)) };
 }
 
@@ -73,10 +71,7 @@ test('forty fresh accounts that delegate to a trap waste no more than the budget
   const trapped = await openTrapped();
   const { chain, gateway, pay } = trapped;
   const wallets = await openDelegatedWallets(chain, 40);
-  const honest = Array.from({ length: 6 }, () => generatePrivateKey());
-  for (const key of honest) await chain.mint(privateKeyToAddress(key), 100_000n);
-  const plain = honest.flatMap((key) => [key, key]);
-  const before = await gateway.received();
+  const honest = await Promise.all(Array.from({ length: 6 }, () => openPayer(chain, 100_000n)));
 
   const [attacks, paid] = await mineUntil(
     trapped,
@@ -89,24 +84,19 @@ test('forty fresh accounts that delegate to a trap waste no more than the budget
         }
         return answers;
       })(),
-      Promise.all(
-        plain.map(async (key) =>
-          gateway.send(path, toHeader(await signAuthorization(key, { to: chain.payTo }))),
-        ),
-      ),
+      Promise.all(honest.map(({ key }) => gateway.payAtOnce(2, key))),
     ]),
   );
 
-  expect(countStatuses(paid)).toEqual({ 200: 12 });
+  expect(countStatuses(paid.flat())).toEqual({ 200: 12 });
   expect(countStatuses(attacks)).toEqual({ 402: 120 });
-  expect((await gateway.received()) - before).toBe(120_000n);
+  expect(await gateway.received()).toBe(120_000n);
   const { count, wei } = wasteOf(gateway);
   expect(count).toBeGreaterThan(0);
   expect(wei).toBeLessThanOrEqual(budget + 4n * mostWei);
   expect(count).toBeLessThanOrEqual(6);
-  const events = gateway.events.map(({ event }) => event);
-  expect(events.filter((event) => event === 'waste-budget-spent')).toHaveLength(1);
-  expect(events).toContain('payer-over-budget');
+  expect(gateway.told('waste-budget-spent')).toHaveLength(1);
+  expect(gateway.told('payer-over-budget')).not.toEqual([]);
   expect(attacks.map(reasonOf)).toContain('invalid_transaction_state');
 });
 
@@ -122,10 +112,9 @@ test('past the budget only payers with code that settled before are accepted, an
 
   // Reverts until the budget is spent.
   while (wasteOf(gateway).wei < budget) await mineUntil(trapped, pay(other));
-  const sent = await gateway.transactions();
-  const refused = await pay(stranger, 100n);
-  expect([refused.status, reasonOf(refused)]).toEqual([402, 'invalid_transaction_state']);
-  expect(await gateway.transactions()).toBe(sent);
+  const sent = await gateway.sent();
+  expect(outcomeOf(await pay(stranger, 100n))).toBe('402 invalid_transaction_state');
+  expect(await gateway.sent()).toBe(sent);
   expect((await mineUntil(trapped, pay(known, 100n))).status).toBe(200);
 
   while (wasteOf(gateway).wei < 2n * budget) {
@@ -133,32 +122,22 @@ test('past the budget only payers with code that settled before are accepted, an
   }
   const { wei } = wasteOf(gateway);
   expect(wei).toBeLessThanOrEqual(2n * budget + 2n * mostWei);
-  const refusedToo = await pay(known, 100n);
-  expect([refusedToo.status, reasonOf(refusedToo)]).toEqual([402, 'invalid_transaction_state']);
-  const plain = toHeader(await signAuthorization(chain.payerKey, { to: chain.payTo }));
-  expect((await mineUntil(trapped, gateway.send(path, plain))).status).toBe(200);
+  expect(outcomeOf(await pay(known, 100n))).toBe('402 invalid_transaction_state');
+  expect(countStatuses(await mineUntil(trapped, gateway.payAtOnce(1)))).toEqual({ 200: 1 });
 });
 
 test('once new accounts without code have wasted the budget, each further one can waste one settlement, and honest ones all pay', async () => {
   const trapped = await openTrapped();
   const { chain, gateway } = trapped;
-  const { client, mint, payTo } = chain;
-  const payOften = async (key: Hex) =>
-    Promise.all(
-      Array.from({ length: 4 }, async () =>
-        gateway.send(path, toHeader(await signAuthorization(key, { to: payTo }))),
-      ),
-    );
   /** Lets four payments of each account be sent, as far as they are, and then moves the balances away. */
   const waste = async (accounts: number, sent: number) => {
-    const keys = Array.from({ length: accounts }, generatePrivateKey);
-    for (const key of keys) await mint(privateKeyToAddress(key), 40_000n);
-    const answers = Promise.all(keys.map(payOften));
-    await expect
-      .poll(async () => (await client.getTxpoolStatus()).pending, { timeout: 20_000 })
-      .toBe(sent);
-    for (const key of keys) await mint(privateKeyToAddress(key), -40_000n);
-    await client.mine({ blocks: 1 });
+    const payers = [];
+    while (payers.length < accounts) payers.push(await openPayer(chain, 40_000n));
+    const answers = Promise.all(payers.map(({ key }) => gateway.payAtOnce(4, key)));
+    const waiting = async () => (await chain.client.getTxpoolStatus()).pending;
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(sent);
+    for (const { address } of payers) await chain.mint(address, -40_000n);
+    await chain.client.mine({ blocks: 1 });
     expect(countStatuses((await answers).flat())).toEqual({ 402: 4 * accounts });
   };
 
@@ -167,10 +146,8 @@ test('once new accounts without code have wasted the budget, each further one ca
   await waste(3, 3);
   expect(wasteOf(gateway).count).toBe(11);
 
-  const honest = generatePrivateKey();
-  await mint(privateKeyToAddress(honest), 40_000n);
-  const paid = await mineUntil(trapped, payOften(honest));
+  const honest = await openPayer(chain, 40_000n);
+  const paid = await mineUntil(trapped, gateway.payAtOnce(4, honest.key));
   expect(countStatuses(paid)).toEqual({ 200: 4 });
-  const spent = gateway.events.filter(({ event }) => event === 'waste-budget-spent');
-  expect(spent.map(({ data }) => data['payers'])).toEqual(['without code']);
+  expect(gateway.told('waste-budget-spent')).toMatchObject([{ payers: 'without code' }]);
 });

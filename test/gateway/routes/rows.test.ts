@@ -7,6 +7,7 @@ import {
   CompactReposResponse,
   ReposResponse,
 } from '../../../pipeline/contract/views.ts';
+import { Scan } from '../../../pipeline/contract/scan.ts';
 import { aRow, aScan } from '../../fixtures/night.ts';
 import { makeUpNights, sellNights } from './made-up-nights.ts';
 import { tokensOf } from './properties.ts';
@@ -14,10 +15,17 @@ import { tokensOf } from './properties.ts';
 const rows = [
   aRow({ fullName: 'tides/ebb', id: 'R_1', stars: 900, topics: ['Sea', 'cli'] }),
   aRow({ fullName: 'tides/flow', id: 'R_2', stars: 800, language: 'Go', topics: ['sea'] }),
-  aRow({ fullName: 'tides/neap', id: 'R_3', stars: 700, createdAt: '2026-11-20T00:00:00.000Z' }),
+  aRow({
+    fullName: 'tides/neap',
+    id: 'R_3',
+    stars: 700,
+    createdAt: '2026-11-20T00:00:00.000Z',
+    // A low score, and one finding that calls for caution.
+    standing: 'caution',
+  }),
   aRow({ fullName: 'Tides/Spring', id: 'R_4', stars: 600, risk: { score: 0.4, reasons: [] } }),
 ];
-const night = toSaleableNight(aScan('2026-11-20', { rows }), {
+const beside = {
   digestId: '2026-11-20-0123abcd',
   kinds: {
     R_1: { category: 'Databases and storage', purpose: 'A store of tides.' },
@@ -27,8 +35,9 @@ const night = toSaleableNight(aScan('2026-11-20', { rows }), {
     },
   },
   digests: [],
-  gone: new Set(),
-});
+  gone: new Set<string>(),
+};
+const night = toSaleableNight(aScan('2026-11-20', { rows }), beside);
 const ask = sellNights([night]);
 
 async function namesOf(query: string): Promise<string[]> {
@@ -49,6 +58,10 @@ test.each([
   ['ids=R_3', ['tides/neap']],
   ['ids=R_4,tides/EBB,R_9,R_4', ['tides/ebb', 'Tides/Spring']],
   ['ids=tides/spring&max_risk=0.4', ['Tides/Spring']],
+  ['standing=clear', ['tides/ebb', 'tides/flow', 'Tides/Spring']],
+  ['standing=caution', ['tides/neap']],
+  ['standing=clear&category=games', ['tides/flow']],
+  ['standing=caution&max_risk=0.3', ['tides/neap']],
 ])('%s finds %j', async (query, names) => {
   expect(await namesOf(query)).toEqual(names);
 });
@@ -67,6 +80,9 @@ test.each([
   ['category=games&max_risk=0.05', 'the category games and a risk of at most 0.05', ['0.1']],
   ['ids=tides/spring&max_risk=0.3', 'the given id and a risk of at most 0.3', ['0.1']],
   ['ids=R_9', 'the given id', []],
+  ['ids=R_3&standing=clear', 'the given id and the standing clear', ['clear', 'caution']],
+  ['standing=clear&category=audio', 'the category audio and the standing clear', categories],
+  ['standing=clear&max_risk=0', 'the standing clear and a risk of at most 0', ['0.1']],
   ['ids=R_8,R_9', 'the 2 given ids', []],
 ])(
   '%s finds nothing, is not charged, and says what is available',
@@ -79,78 +95,60 @@ test.each([
   },
 );
 
-test.each([
-  ['/v1/repos', 'view=Compact', 'view takes full or compact, got "Compact"'],
-  ['/v1/repos', 'view=compact&view=full', 'view takes full or compact once, got it 2 times'],
-  ['/v1/repos', 'fields=', /^fields takes each name once, of id, fullName.*, got ""$/],
+test.each<[query: string, words: string | RegExp, path?: '/v1/digests']>([
+  ['view=Compact', 'view takes full or compact, got "Compact"'],
+  ['view=compact&view=full', 'view takes full or compact once, got it 2 times'],
+  ['fields=', /^fields takes each name once, of id, fullName.*, got ""$/],
+  ['fields=stars,stars', /^fields takes each name once, .*, got "stars" more than once$/],
+  ['fields=signals', /^fields takes each name once, .*, got "signals"$/],
+  ['view=compact&fields=stars', 'fields takes no value with view=compact, got "stars"'],
   [
-    '/v1/repos',
-    'fields=stars,stars',
-    /^fields takes each name once, .*, got "stars" more than once$/,
-  ],
-  ['/v1/repos', 'fields=signals', /^fields takes each name once, .*, got "signals"$/],
-  ['/v1/digests', 'fields=stars', /^fields takes each name once, of schema, id.*, got "stars"$/],
-  [
-    '/v1/repos',
-    'view=compact&fields=stars',
-    'fields takes no value with view=compact, got "stars"',
-  ],
-  [
-    '/v1/repos',
     'fields=stars&since=2026-11-19-0123abcd',
     'fields takes a list that has fullName and stars, with since, got "stars"',
   ],
-  ['/v1/repos', 'max_tokens=99', 'max_tokens takes a whole number from 100 to 100000, got "99"'],
-  ['/v1/repos', 'max_tokens=1e3', 'max_tokens takes a whole number from 100 to 100000, got "1e3"'],
+  ['max_tokens=99', 'max_tokens takes a whole number from 100 to 100000, got "99"'],
+  ['max_tokens=1e3', 'max_tokens takes a whole number from 100 to 100000, got "1e3"'],
   [
-    '/v1/repos',
     'max_tokens=100&view=full',
     /^max_tokens takes a whole number from \d{3} to 100000 for this answer, got "100"$/,
   ],
-  ['/v1/repos', 'min_stars=-1', 'min_stars takes a whole number from 0 to 100000000, got "-1"'],
-  ['/v1/repos', 'min_stars=0x10', /got "0x10"$/],
-  ['/v1/repos', 'min_stars=%D9%A3', /got "٣"$/],
+  ['min_stars=-1', 'min_stars takes a whole number from 0 to 100000000, got "-1"'],
+  ['min_stars=0x10', /got "0x10"$/],
+  ['min_stars=%D9%A3', /got "٣"$/],
   [
-    '/v1/repos',
     'created_since=2026-02-30',
     'created_since takes a UTC day such as 2026-01-15, got "2026-02-30"',
   ],
-  ['/v1/repos', 'created_since=%202026-02-03', /got " 2026-02-03"$/],
+  ['created_since=%202026-02-03', /got " 2026-02-03"$/],
+  ['max_risk=1.5', 'max_risk takes a number from 0 to 1 with at most four decimals, got "1.5"'],
+  ['max_risk=.5', /got "\.5"$/],
+  ['max_risk=1e-1', /got "1e-1"$/],
+  ['topic=', /^topic takes one topic of at most 100 characters, got ""$/],
+  ['fields=fullName,strs', /, got "strs" \(did you mean "stars"\?\)$/],
+  ['fields=fullName&fields=FORKS', /, got "FORKS" \(did you mean "forks"\?\)$/],
+  ['view=compct', 'view takes full or compact, got "compct" (did you mean "compact"?)'],
+  ['ids=R_1,,R_2', /^ids takes 1 to 100 ids of rows or names.*, got ""$/],
+  ['ids=R_1&ids[]=R 2', /^ids takes 1 to 100 ids of rows or names.*, got "R 2"$/],
+  [`ids=${'R_1,'.repeat(100)}R_2`, /^ids takes 1 to 100 .*, got 101 of them$/],
   [
-    '/v1/repos',
-    'max_risk=1.5',
-    'max_risk takes a number from 0 to 1 with at most four decimals, got "1.5"',
-  ],
-  ['/v1/repos', 'max_risk=.5', /got "\.5"$/],
-  ['/v1/repos', 'max_risk=1e-1', /got "1e-1"$/],
-  ['/v1/repos', 'topic=', /^topic takes one topic of at most 100 characters, got ""$/],
-  ['/v1/repos', 'fields=fullName,strs', /, got "strs" \(did you mean "stars"\?\)$/],
-  ['/v1/repos', 'fields=fullName&fields=FORKS', /, got "FORKS" \(did you mean "forks"\?\)$/],
-  [
-    '/v1/repos',
-    'view=compct',
-    'view takes full or compact, got "compct" (did you mean "compact"?)',
-  ],
-  ['/v1/repos', 'ids=R_1,,R_2', /^ids takes 1 to 100 ids of rows or names.*, got ""$/],
-  ['/v1/repos', 'ids=R_1&ids[]=R 2', /^ids takes 1 to 100 ids of rows or names.*, got "R 2"$/],
-  ['/v1/repos', `ids=${'R_1,'.repeat(100)}R_2`, /^ids takes 1 to 100 .*, got 101 of them$/],
-  [
-    '/v1/repos',
     'since=yesterday',
     'since takes days such as 1d, a UTC day such as 2026-01-15, or the index or cursor of an answer, got "yesterday"',
   ],
   [
-    '/v1/repos',
     'cursor=2026-11-20-0123abcd.1.00000000',
     'cursor takes the cursor of an earlier answer to the same query, got "2026-11-20-0123abcd.1.00000000"',
   ],
-  ['/v1/digests', 'cursor=next', /^cursor takes the cursor of an earlier answer/],
-] as const)('%s?%s is refused with its bounds, and not charged', async (path, query, message) => {
-  const { charged, text } = await ask(path, query);
-  expect(charged).toBe(false);
+  ['standing=', 'standing takes clear or caution, got ""'],
+  ['standing=Clear', /^standing .*, got "Clear" \(did you mean "clear"\?\)$/],
+  ['standing=quarantined', 'standing takes clear or caution, got "quarantined"'],
+  ['standing=clear,caution', 'standing takes clear or caution, got "clear,caution"'],
+  ['fields=stars', /^fields takes each name once, of schema, id.*, got "stars"$/, '/v1/digests'],
+  ['cursor=next', /^cursor takes the cursor of an earlier answer/, '/v1/digests'],
+])('%s is refused with its bounds, and not charged', async (query, words, path) => {
+  const { charged, text } = await ask(path ?? '/v1/repos', query);
   const { error } = ErrorResponse.parse(JSON.parse(text));
-  expect(error.code).toBe('invalid_parameter');
-  expect(error.message).toMatch(message);
+  expect([charged, error.code]).toEqual([false, 'invalid_parameter']);
+  expect(error.message).toMatch(words);
 });
 
 test('a compact row is one line: name, purpose, stars, gain, age and standing', async () => {
@@ -192,6 +190,18 @@ test('if nothing changed since a night, nothing is charged, and the answer gives
     'no_match',
     ['2026-11-20-0123abcd'],
   ]);
+});
+
+test('rows of a night that is older than standings are sold as clear', async () => {
+  const { standing: _standing, ...older } = aRow({ fullName: 'tides/ebb' });
+  const scan = Scan.parse({ ...aScan('2026-11-20'), rows: [older] });
+  const askOlder = sellNights([toSaleableNight(scan, beside)]);
+
+  const { text } = await askOlder('/v1/repos', 'standing=clear');
+  expect(ReposResponse.parse(JSON.parse(text)).data).toMatchObject([{ standing: 'clear' }]);
+  const refused = await askOlder('/v1/repos', 'standing=caution');
+  const error = { code: 'no_match', available: ['clear'] };
+  expect(ErrorResponse.parse(JSON.parse(refused.text)).error).toMatchObject(error);
 });
 
 const nights = makeUpNights(8);

@@ -63,8 +63,6 @@ type Options = {
   /** How calls are paid. Without it nothing is sold. */
   payment?: PaymentSettings;
   timing?: Timing;
-  /** The clock of payments, in milliseconds since 1970. The real one by default. */
-  now?: () => number;
 };
 
 let clients = 0;
@@ -77,7 +75,6 @@ export async function openGateway({
   patience,
   payment,
   timing,
-  now = Date.now,
 }: Options = {}) {
   const home = given ?? (await (publish ? copyMadeUpHome(day) : openHome()));
   if (given && publish) await home.publish(day);
@@ -94,6 +91,7 @@ export async function openGateway({
   await snapshots.refresh();
   let time = Date.parse(`${day}T07:00:00.000Z`);
   let passedMs = 0;
+  let setMs = 0;
   const site = await readSite(settings);
   const { documents, validate } = siteAnswersOf(site);
   const { trustedProxies, mcpOrigins } = settings;
@@ -103,7 +101,7 @@ export async function openGateway({
     payment,
     ledger: settings.ledger,
     receiptKeys: settings.receiptKeys,
-    now,
+    now: () => Date.now() + setMs,
     monotonicNow: () => performance.now() + passedMs,
     log,
     ...(timing ? { timing } : {}),
@@ -141,13 +139,18 @@ export async function openGateway({
     site,
     snapshots,
     events,
+    /** What its log has of that event. */
+    told: (name: string) => events.flatMap(({ event, data }) => (event === name ? [data] : [])),
     /** Moves both clocks of the gateway forward. */
     pass: (seconds: number) => {
       time += seconds * 1000;
       passedMs += seconds * 1000;
     },
     /** Sets only the wall clock forward or back, as an operator or NTP does. */
-    setClock: (seconds: number) => void (time += seconds * 1000),
+    setClock: (seconds: number) => {
+      time += seconds * 1000;
+      setMs += seconds * 1000;
+    },
     ask: askChecked,
     /** Asks as another client each time, so that none reaches its rate limit. */
     askAnew: (path: string, { headers = {}, ...asking }: Asking = {}) => {

@@ -15,14 +15,6 @@ async function digestDateOf(gateway: Awaited<ReturnType<typeof openGateway>>): P
   return parseFile(IndexRecord, answer.body.toString(), '/v1/index').digestDate.slice(0, 10);
 }
 
-test('a new night is taken without a restart', async () => {
-  const gateway = await openGateway();
-  expect(await digestDateOf(gateway)).toBe(day);
-  await gateway.home.publish(nextDay);
-  await gateway.snapshots.refresh();
-  expect(await digestDateOf(gateway)).toBe(nextDay);
-});
-
 test('a partly copied night is refused and logged, and the earlier night is still served', async () => {
   const gateway = await openGateway();
   const other = await openHome();

@@ -10,7 +10,6 @@ test("an agent's day costs one payment, and the service sends fewer than 1,500 t
   const home = await openHome();
   await home.publish('2026-11-19');
   const gateway = await openPaidGateway(chain, { home });
-  const before = await gateway.received();
 
   const day = await liveAgentsDay(
     { baseUrl: gateway.address, payerKey: chain.payerKey },
@@ -42,7 +41,6 @@ test("an agent's day costs one payment, and the service sends fewer than 1,500 t
       standing: 'clear',
     });
   }
-  expect((await gateway.received()) - before).toBe(10_000n);
+  expect(await gateway.received()).toBe(10_000n);
   expect(countReadTokens(day)).toBeLessThan(1_500);
-  await gateway.close();
 });

@@ -57,7 +57,6 @@ test('the command buys every paid path through the facilitator of a gateway with
   // Payments of others settle as ever.
   expect((await gateway.pay('/v1/repos')).status).toBe(200);
   expect(facilitator.calls).toEqual(steps);
-  await gateway.close();
 });
 
 test('while the newest digest cannot be read, the command asks about the example in the manifest, and says so if that is not sold', async () => {
@@ -80,7 +79,6 @@ test('while the newest digest cannot be read, the command asks about the example
   decide((path, answer) => away(path, manifest(path, answer)));
   const later = await buyOwn(settings);
   expect([later.code, later.out]).toEqual([0, expect.stringContaining(`/v1/repos/${listed}: `)]);
-  await gateway.close();
 });
 
 test.each<[Record<string, string>, string[]]>([

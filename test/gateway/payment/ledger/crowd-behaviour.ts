@@ -1,59 +1,74 @@
 import { expect, test } from 'vitest';
-import { settle, type Tables } from './place.ts';
-import { newPayment } from './payments.ts';
+import type { Ledger } from '../../../../gateway/payment/ledger/ledger.ts';
+import { count } from '../read-answer.ts';
+import { newPayment, settled, settling } from './payments.ts';
+import type { Tables } from './place.ts';
 
 /** Tests of any ledger with many callers at once. Even a slow machine must serve all in the 3 s that a caller waits. */
 export function testCrowds({ openNew }: Tables): void {
-  test('of many claims of one payment at the same time, one succeeds', async () => {
-    const { ledger } = await openNew();
-    const claims = await Promise.all(
-      Array.from({ length: 100 }, () => ledger.claim(newPayment(1))),
-    );
+  /** The ledgers of two gateways, where there can be two, for so many callers. */
+  async function openBoth(callers: number) {
+    const { ledger, openOther, entries } = await openNew();
+    const both = [ledger, await openOther()];
+    const numbers = Array.from({ length: callers }, (_, number) => number);
+    const each = <T>(work: (own: Ledger, number: number) => Promise<T>) =>
+      Promise.all(numbers.map((number) => work(both[number % 2] ?? ledger, number)));
+    return { each, entries };
+  }
+
+  test('of many claims of one payment at the same time, one succeeds, and later ones get its settlement', async () => {
+    const { each } = await openBoth(100);
+    const claims = await each(async (ledger) => ({
+      ledger,
+      ...(await ledger.claim(newPayment(1))),
+    }));
     expect(count(claims.map(({ outcome }) => outcome))).toEqual({ taken: 1, held: 99 });
+    const taker = claims.find(({ outcome }) => outcome === 'taken')?.ledger;
+    await taker?.advance(newPayment(1), settling);
+    await taker?.advance(newPayment(1), settled);
+    const later = await each((ledger) => ledger.claim(newPayment(1)));
+    expect(count(later.map(({ outcome }) => outcome))).toEqual({ settled: 100 });
   });
 
   test('of many claims with one identifier, one succeeds', async () => {
-    const { ledger } = await openNew();
-    const claims = await Promise.all(
-      Array.from({ length: 60 }, (_, index) =>
-        ledger.claim(newPayment(index, { identifier: 'order-1' })),
-      ),
+    const { each } = await openBoth(60);
+    const claims = await each((ledger, number) =>
+      ledger.claim(newPayment(number, { identifier: 'order-1' })),
     );
     expect(count(claims.map(({ outcome }) => outcome))).toEqual({ taken: 1, held: 59 });
   });
 
-  test('every claim after the settlement gets the settlement', async () => {
-    const { ledger } = await openNew();
-    await settle(ledger, newPayment(1));
-    const claims = await Promise.all(
-      Array.from({ length: 100 }, () => ledger.claim(newPayment(1))),
-    );
-    expect(count(claims.map(({ outcome }) => outcome))).toEqual({ settled: 100 });
-  });
-
-  test('many payments at the same time are all recorded completely', async () => {
-    const { ledger, entries: read } = await openNew();
-    const numbers = Array.from({ length: 60 }, (_, index) => index);
-    await Promise.all(numbers.map((number) => settle(ledger, newPayment(number))));
+  test('many payments that are each claimed twice at the same time are each taken once, and recorded completely', async () => {
+    const { each, entries: read } = await openBoth(120);
+    const outcomes = await each(async (ledger, number) => {
+      const payment = newPayment(number >> 1, { identifier: `order-${number >> 1}` });
+      const { outcome } = await ledger.claim(payment);
+      if (outcome !== 'taken') return outcome;
+      await ledger.advance(payment, settling);
+      await ledger.advance(payment, settled);
+      return outcome;
+    });
+    expect(count(outcomes)).toMatchObject({ taken: 60 });
     const entries = await read();
-    expect(entries.length).toBe(60);
     expect(new Set(entries.map(({ nonce }) => nonce)).size).toBe(60);
     expect(count(entries.map(({ state }) => state))).toEqual({ settled: 60 });
   });
 
   test('work under one name runs one at a time; work under another name does not wait', async () => {
-    const { ledger } = await openNew();
+    const { each } = await openBoth(20);
     let inside = 0;
     let most = 0;
-    const work = async () => {
-      inside += 1;
-      most = Math.max(most, inside);
-      // Other payments can be claimed meanwhile.
-      await ledger.claim(newPayment(inside));
-      inside -= 1;
-    };
-    await Promise.all(Array.from({ length: 20 }, () => ledger.exclusively('wallet', work)));
+    await each((ledger, number) =>
+      ledger.exclusively('wallet', async () => {
+        inside += 1;
+        most = Math.max(most, inside);
+        // Other payments can be claimed meanwhile.
+        await ledger.claim(newPayment(number));
+        inside -= 1;
+      }),
+    );
     expect(most).toBe(1);
+    const { ledger } = await openNew();
     const nested = ledger.exclusively('one', () => ledger.exclusively('other', async () => 'done'));
     expect(await nested).toBe('done');
   });
@@ -65,10 +80,4 @@ export function testCrowds({ openNew }: Tables): void {
     await expect(failing).rejects.toBe(broken);
     expect(await ledger.exclusively('wallet', async () => 'free')).toBe('free');
   });
-}
-
-function count(words: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
-  return counts;
 }

@@ -21,7 +21,7 @@ import { type Place, replayMs, useLedgers } from './place.ts';
 const tables = useLedgers(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ledger-'));
   const open: Place['open'] = (options) => openFileLedger({ folder, ...options });
-  return { open, settings: { LEDGER_DIR: folder } };
+  return { open, isShared: false, settings: { LEDGER_DIR: folder } };
 });
 
 test('a journal of the earlier version is read: failed payments can be used again, unknown ones are unfinished', async () => {

@@ -3,9 +3,13 @@ import type { Ledger, NewPayment } from '../../../../gateway/payment/ledger/ledg
 import { openEntries } from '../../../../scripts/ledger/open-entries.ts';
 import { noon, settled, settling } from './payments.ts';
 
-/** Where a ledger is stored. It can be opened there again, as after a restart, and read as by an operator. */
+/**
+ * Where a ledger is stored. It can be opened there again, as after a restart, and read as by an operator. In a shared place
+ * several gateways can have it open at once.
+ */
 export type Place = {
   open: (options: { replayMs: number; now: () => number }) => Promise<Ledger>;
+  isShared: boolean;
   settings: { LEDGER_DIR: string; DATABASE_URL?: string };
 };
 
@@ -46,7 +50,9 @@ export function useLedgers(createPlace: () => Promise<Place>) {
       await last.unfinished();
       return all(await openEntries(place.settings));
     };
-    return { ledger, reopen, entries };
+    /** The ledger of another gateway; where there can be none, the same ledger. */
+    const openOther = async () => (place.isShared ? open(place) : ledger);
+    return { ledger, openOther, reopen, entries };
   }
 
   return {

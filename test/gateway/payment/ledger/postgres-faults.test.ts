@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openPostgresLedger } from '../../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
 import { openChain } from '../../../standin/chain/open-chain.ts';
 import { expectDiscretion } from '../discretion.ts';
-import { openPaidGateway, type PaidGateway } from '../open-paid-gateway.ts';
+import { openPaidGateway, type PaidGateway, path } from '../open-paid-gateway.ts';
 import { signAuthorization, toHeader } from '../../../../scripts/lab/paying/sign.ts';
 import { openFaultyProxy, type Weather } from './faulty-proxy.ts';
 import { ask, openPostgres } from './open-postgres.ts';
@@ -17,7 +17,6 @@ const address = new URL(direct);
 address.password = password;
 address.port = String(proxy.port);
 const env = { DATABASE_URL: address.href };
-const path = '/v1/repos?limit=2';
 const price = 10_000n;
 
 // The first gateway creates the tables.

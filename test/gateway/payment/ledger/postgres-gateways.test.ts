@@ -1,58 +1,19 @@
 import { expect, test } from 'vitest';
-import { type Ledger, LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
-import { openPostgresLedger } from '../../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
+import { LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
 import { readDatabase } from '../../../../scripts/ledger/read-database.ts';
 import { openLedgers } from './open-ledgers.ts';
 import { ask } from './open-postgres.ts';
-import { claimUnfinished, failed, newPayment, noon, settled, settling } from './payments.ts';
-import { all, replayMs, settle } from './place.ts';
+import { claimUnfinished, failed, newPayment, settled, settling } from './payments.ts';
+import { all, settle } from './place.ts';
 import { spawnGateway } from './spawn-gateway.ts';
 
-const { postgres, keep } = await openLedgers();
-
-function open(url: string): Ledger {
-  const ledger = openPostgresLedger({ url, replayMs, now: () => noon, log: () => {} });
-  keep(ledger);
-  return ledger;
-}
+const { postgres, open: openAt } = await openLedgers();
+const open = (url: string) => openAt(url).ledger;
 
 async function openTwo() {
   const url = await postgres.empty();
   return { url, one: open(url), other: open(url) };
 }
-
-test('of equal claims at two gateways, one succeeds and the others wait for its result', async () => {
-  const { one, other } = await openTwo();
-  const claimEach = () =>
-    Promise.all([one, other, one, other, one, other].map((each) => each.claim(newPayment(1))));
-  const claims = await claimEach();
-  const outcomes = claims.map(({ outcome }) => outcome);
-  expect(outcomes.toSorted()).toEqual(['held', 'held', 'held', 'held', 'held', 'taken']);
-  const taker = outcomes.indexOf('taken') % 2 === 0 ? one : other;
-  await taker.advance(newPayment(1), settling);
-  await taker.advance(newPayment(1), settled);
-  const later = await claimEach();
-  expect(new Set(later.map(({ outcome }) => outcome))).toEqual(new Set(['settled']));
-});
-
-test('a hundred payments claimed at both gateways at the same time are each claimed once', async () => {
-  const { url, one, other } = await openTwo();
-  const numbers = Array.from({ length: 100 }, (_, index) => index);
-  const taken = await Promise.all(
-    numbers.flatMap((number) =>
-      [one, other].map(async (ledger) => {
-        const came = await ledger.claim(newPayment(number, { identifier: `order-${number}` }));
-        if (came.outcome === 'taken') {
-          await ledger.advance(newPayment(number), settling);
-          await ledger.advance(newPayment(number), settled);
-        }
-        return came.outcome;
-      }),
-    ),
-  );
-  expect(taken.filter((outcome) => outcome === 'taken').length).toBe(100);
-  expect((await all(readDatabase(url))).every(({ state }) => state === 'settled')).toBe(true);
-});
 
 test('a claim of a running gateway is not taken by another', async () => {
   const { one, other } = await openTwo();
@@ -91,24 +52,6 @@ test('another gateway can claim the payments of a killed gateway at once', async
   const rest = await Promise.all([claimUnfinished(one), claimUnfinished(other)]);
   expect(rest.flat()).toMatchObject([{ nonce: newPayment(3).nonce, state: 'unknown' }]);
 }, 60_000);
-
-test('work under one name runs one at a time over two gateways', async () => {
-  const { one, other } = await openTwo();
-  let inside = 0;
-  let most = 0;
-  const work = async (ledger: Ledger, number: number) => {
-    inside += 1;
-    most = Math.max(most, inside);
-    await ledger.claim(newPayment(number));
-    inside -= 1;
-  };
-  const both = Array.from({ length: 30 }, (_, index) => {
-    const ledger = index % 2 === 0 ? one : other;
-    return ledger.exclusively('wallet', () => work(ledger, index));
-  });
-  await Promise.all(both);
-  expect(most).toBe(1);
-});
 
 test('many gateways that start at once on an empty database all work', async () => {
   const url = await postgres.empty();

@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPostgresLedger } from '../../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
+import { expect, test } from 'vitest';
 import { testCrowds } from './crowd-behaviour.ts';
 import { testLater } from './later-behaviour.ts';
 import { testLedger } from './ledger-behaviour.ts';
 import { testAgainstModel } from './ledger-model.ts';
-import { ask, openPostgres, type Postgres } from './open-postgres.ts';
-import { at, newPayment, noon, settled } from './payments.ts';
+import { openLedgers } from './open-ledgers.ts';
+import { ask } from './open-postgres.ts';
+import { at, newPayment, settled } from './payments.ts';
 import { settle, useLedgers } from './place.ts';
 
-let postgres: Postgres;
+const { postgres, open } = await openLedgers();
 /** The address of the database of the ledger that was opened last. */
 let place = '';
-
-beforeAll(async () => {
-  postgres = await openPostgres();
-}, 30_000);
-
-afterAll(() => postgres.close(), 30_000);
 
 const tables = useLedgers(async () => {
   const url = await postgres.empty();
   place = url;
   return {
-    open: async (options) => openPostgresLedger({ url, log: () => {}, ...options }),
+    open: async (options) => open(url, options).ledger,
+    isShared: true,
     settings: { LEDGER_DIR: '', DATABASE_URL: url },
   };
 });
@@ -55,12 +50,9 @@ test('a database of the first version is migrated, and its payments stay', async
 test('of several gateways that find a reorganized settlement, one records it', async () => {
   const { ledger } = await tables.openNew();
   await settle(ledger, newPayment(1));
-  const others = [1, 2, 3].map(() =>
-    openPostgresLedger({ url: place, log: () => {}, replayMs: 1_000, now: () => noon }),
-  );
+  const others = [1, 2, 3].map(() => open(place).ledger);
   const settlement = { ...newPayment(1), transaction: settled.transaction };
   const said = await Promise.all(others.map((each) => each.reopen(settlement)));
-  await Promise.all(others.map((each) => each.close()));
 
   expect(said.filter(Boolean)).toHaveLength(1);
   const events = await ask(place, 'SELECT id FROM payment_events');

@@ -1,36 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Ledger, LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
-import { openPostgresLedger } from '../../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
 import { readDatabase } from '../../../../scripts/ledger/read-database.ts';
-import { ask, openPostgres, type Postgres } from './open-postgres.ts';
-import { at, claimUnfinished, newPayment, noon, settled, settling } from './payments.ts';
-import { all, replayMs, settle } from './place.ts';
+import { openLedgers } from './open-ledgers.ts';
+import { ask } from './open-postgres.ts';
+import { at, claimUnfinished, newPayment, settled, settling } from './payments.ts';
+import { all, settle } from './place.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
 
-let postgres: Postgres;
-let opened: Ledger[] = [];
-
-beforeAll(async () => {
-  postgres = await openPostgres();
-}, 30_000);
-
-afterEach(async () => {
-  await Promise.all(opened.map((ledger) => ledger.close()));
-  opened = [];
-  await postgres.start();
-}, 30_000);
-
-afterAll(() => postgres.close(), 30_000);
-
-/** A ledger, and `hear`, which waits for an event in its log. */
-function open(url: string) {
-  const told = new Map<string, () => void>();
-  const log = (event: string) => told.get(event)?.();
-  const ledger = openPostgresLedger({ url, replayMs, now: () => noon, log });
-  opened.push(ledger);
-  const hear = (event: string) => new Promise<void>((resolve) => told.set(event, resolve));
-  return { ledger, hear };
-}
+const { postgres, open } = await openLedgers();
 
 async function expectRefusals(ledger: Ledger): Promise<void> {
   const results = await Promise.allSettled([
@@ -87,13 +64,12 @@ test('a claim that is released while the database is down is free for another ga
 
 test('a gateway that loses its session takes its lock again by itself, and keeps its claims', async () => {
   const url = await postgres.empty();
-  const { ledger: one, hear } = open(url);
+  const { ledger: one, events } = open(url);
   await one.claim(newPayment(1));
   await one.advance(newPayment(1), settling);
-  const restored = hear('ledger-session-restored');
   const holders = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'";
   await ask(url, holders);
-  await restored;
+  await expect.poll(() => events, { timeout: 30_000 }).toContain('ledger-session-restored');
   const { ledger: other } = open(url);
   expect(await claimUnfinished(other)).toEqual([]);
   expect((await other.claim(newPayment(1))).outcome).toBe('held');

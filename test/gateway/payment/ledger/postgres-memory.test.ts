@@ -5,24 +5,25 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { createMemory } from '../../../../gateway/payment/ledger/memory.ts';
-import { openPostgresLedger } from '../../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
 import { ask } from './open-postgres.ts';
 import { openLedgers } from './open-ledgers.ts';
-import { newPayment, noon, settled, settling } from './payments.ts';
-import { replayMs, settle } from './place.ts';
+import { newPayment, settled, settling } from './payments.ts';
+import { settle } from './place.ts';
 
-const { postgres, keep } = await openLedgers();
+const { postgres, open: openAt } = await openLedgers();
 const run = promisify(execFile);
 
 /** A gateway's ledger, which remembers the database in the file. */
 function open(url: string, memory: string) {
   const events: string[] = [];
   const log = (event: string) => void events.push(event);
-  const recognize = createMemory(memory, log);
-  const ledger = openPostgresLedger({ url, replayMs, now: () => noon, log, recognize });
-  keep(ledger);
+  const { ledger } = openAt(url, { log, recognize: createMemory(memory, log) });
   return { ledger, events };
 }
+
+const dump = (url: string, file: string) => run('pg_dump', ['-Fc', `--file=${file}`, url]);
+const restore = (url: string, file: string) =>
+  run('pg_restore', ['--clean', '--if-exists', `--dbname=${url}`, file]);
 
 async function openFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'memory-'));
@@ -59,19 +60,16 @@ test('a gateway that comes back to another database claims nothing until it is t
 test('an older copy that is restored under a running gateway is noticed at the next look, and the newer one sells again', async () => {
   const [url, at] = [await postgres.createDatabase(), await openFolder()];
   const { ledger, events } = open(url, at('memory.json'));
-  const dump = (name: string) => run('pg_dump', ['--format=custom', `--file=${at(name)}`, url]);
-  const restore = (name: string) =>
-    run('pg_restore', ['--clean', '--if-exists', `--dbname=${url}`, at(name)]);
   await settle(ledger, newPayment(1));
-  await dump('older');
+  await dump(url, at('older'));
   await settle(ledger, newPayment(2));
   await ledger.recognize();
-  await dump('newer');
+  await dump(url, at('newer'));
 
-  await restore('older');
+  await restore(url, at('older'));
   await expect(ledger.recognize()).rejects.toThrow('is an older copy: it ends at 2 and ended at 4');
   await expect(ledger.claim(newPayment(3))).rejects.toThrow('is an older copy');
-  await restore('newer');
+  await restore(url, at('newer'));
   await ledger.recognize();
   expect((await ledger.claim(newPayment(2))).outcome).toBe('settled');
   expect((await ledger.claim(newPayment(3))).outcome).toBe('taken');
@@ -103,3 +101,35 @@ test('a charge that runs while the database is replaced records nothing in the n
   await expect(ledger.advance(newPayment(1), settled)).rejects.toThrow('is not the earlier one');
   expect(await ask(url, 'SELECT state FROM payments')).toEqual([{ state: 'settling' }]);
 });
+
+test('after an older copy is restored under running gateways, each keeps its own session and its own claims', async () => {
+  const url = await postgres.createDatabase();
+  const copy = (await openFolder())('copy');
+  const one = openAt(url);
+  await settle(one.ledger, newPayment(1));
+  await dump(url, copy);
+  const two = openAt(url);
+  await settle(two.ledger, newPayment(2));
+  await restore(url, copy);
+  const three = openAt(url);
+  const gateways = [one, two, three];
+
+  for (const [index, { ledger }] of gateways.entries()) {
+    expect((await ledger.claim(newPayment(10 + index))).outcome).toBe('taken');
+    await ledger.advance(newPayment(10 + index), settling);
+  }
+  for (let number = 100; number < 130; number += 3) {
+    await Promise.all(
+      gateways.map(({ ledger }, index) => settle(ledger, newPayment(number + index))),
+    );
+  }
+
+  for (const [index, { ledger }] of gateways.entries()) {
+    const others = gateways.filter((_, other) => other !== index);
+    for (const other of others) {
+      expect((await other.ledger.claim(newPayment(10 + index))).outcome).toBe('held');
+    }
+    await ledger.advance(newPayment(10 + index), settled);
+  }
+  expect(gateways.map(({ events }) => events)).toEqual([[], [], []]);
+}, 60_000);

@@ -1,24 +1,19 @@
 import { expect, test } from 'vitest';
-import { openPostgresLedger } from '../../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
 import { openChain } from '../../../standin/chain/open-chain.ts';
 import { openPaidGateway } from '../open-paid-gateway.ts';
 import { runProgram } from '../../../run/run-program.ts';
 import { openLedgers } from './open-ledgers.ts';
-import { newPayment, noon } from './payments.ts';
-import { replayMs, settle } from './place.ts';
+import { newPayment } from './payments.ts';
+import { settle } from './place.ts';
 
 const chain = await openChain();
 const ours = 'https://ours.example';
 const other = 'https://other.example';
 const payTo = `0x${'Cd'.repeat(20)}`;
-const { postgres, keep } = await openLedgers();
+const { postgres, open: openAt } = await openLedgers();
 
-function open(url: string, service: string, address = payTo) {
-  const seller = { service, payTo: address };
-  const ledger = openPostgresLedger({ url, replayMs, now: () => noon, log: () => {}, seller });
-  keep(ledger);
-  return ledger;
-}
+const open = (url: string, service: string, address = payTo) =>
+  openAt(url, { seller: { service, payTo: address } }).ledger;
 
 function runLedger(env: Record<string, string>, ...args: string[]) {
   return runProgram('scripts/ledger.ts', args, env);
