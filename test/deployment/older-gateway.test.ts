@@ -51,7 +51,6 @@ test('a gateway takes a night of a newer version that has more fields', patience
   expect(await gateway.snapshots.saleableNight()).toMatchObject({
     scanDate: `${nextDay}T00:00:00.000Z`,
   });
-  await gateway.close();
 });
 
 test(

@@ -109,7 +109,6 @@ test('a registry finds the routes of a running gateway payable, and reports no w
       }),
     ]);
   }
-  await gateway.close();
 });
 
 test("the registry's probe reads the challenge itself, and finds no error", async () => {
@@ -125,5 +124,4 @@ test("the registry's probe reads the challenge itself, and finds no error", asyn
       paymentOptions: [{ network: 'eip155:8453', amount: price.atomic, payTo: chain.payTo }],
     });
   }
-  await gateway.close();
 });

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { prices } from '../../../gateway/payment/prices.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
@@ -16,7 +16,6 @@ const proxy = await openProxy();
 const gateway = await openPaidGateway(chain, { home, env: { BASE_URL: proxy.url } });
 proxy.leadTo(gateway.address);
 const agent = openDomainAgent(proxy.url, chain.payerKey);
-afterAll(() => gateway.close());
 
 async function readRows(date: typeof day | typeof yesterday) {
   return (await home.archive.readScan(date))?.value.rows ?? [];

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { type ErrorCode, errorCodes, errorTable } from '../../../gateway/http/http-error.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
@@ -15,7 +15,6 @@ import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts
 const chain = await openChain();
 const rpc = await openRpc(chain.rpcUrl);
 const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url, timing: { confirmMs: 1_000 } });
-afterAll(() => gateway.close());
 
 async function pay(path: string, value: `${bigint}` = '10000'): Promise<Answer> {
   const signed = await signAuthorization(chain.payerKey, { to: chain.payTo, value });

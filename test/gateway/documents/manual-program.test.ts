@@ -3,7 +3,7 @@ import { mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderLlmsFull } from '../../../gateway/documents/llms.ts';
 import { ReposResponse } from '../../../pipeline/contract/views.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
@@ -14,7 +14,6 @@ import { toEnvironment } from '../../process-environment.ts';
 
 const chain = await openChain();
 const gateway = await openPaidGateway(chain);
-afterAll(() => gateway.close());
 
 /** A folder with the program of the manual, as a reader would copy it. */
 async function copyProgram(manual: string): Promise<string> {

@@ -160,7 +160,6 @@ test('a client that asks too often gets 429', async () => {
   await expect(async () => {
     for (let asked = 0; asked < 61; asked += 1) await mcp.client.listTools();
   }).rejects.toThrow(/429|rate_limited/);
-  await mcp.close();
 });
 
 test('hostile payments are refused with a reason, and uncharged', async () => {
@@ -176,7 +175,6 @@ test('hostile payments are refused with a reason, and uncharged', async () => {
     expect(structuredContent).toMatchObject({ x402Version: 2, accepts: [{ amount: '10000' }] });
   }
   expect(await gateway.received()).toBe(before);
-  await mcp.close();
 });
 
 test('a payment that is too deep to be written is refused like any other that is none', async () => {

@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CompactReposResponse, DigestResponse } from '../../../pipeline/contract/views.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { holdBroadcasts } from '../client/hold-broadcasts.ts';
@@ -9,8 +9,7 @@ import { openMcp, textOf } from './open-mcp.ts';
 
 const chain = await openChain();
 const gateway = await openPaidGateway(chain);
-const { client, call, close } = await openMcp(gateway.address);
-afterAll(close);
+const { client, call } = await openMcp(gateway.address);
 
 test('every tool is listed with the schema of its arguments alone', async () => {
   const { tools } = await client.listTools();
@@ -69,7 +68,6 @@ test('a resource that nobody published is an error that says so', async () => {
   const { resources } = await mcp.client.listResources();
   const uri = resources.find(({ name }) => name === 'digest')?.uri ?? '';
   await expect(mcp.client.readResource({ uri })).rejects.toThrow('the service answered 503');
-  await mcp.close();
 });
 
 test.each(['get_index', 'get_brief', 'get_sample', 'get_latest_digest'])(
@@ -158,7 +156,6 @@ test('a client that leaves in the middle is charged once, and its payment brings
     _meta: { 'x402/payment-response': { success: true } },
   });
   expect(await slow.received()).toBe(10_000n);
-  await again.close();
 });
 
 test('tools share the limits of their paths', async () => {
@@ -171,7 +168,6 @@ test('tools share the limits of their paths', async () => {
   const { isError, content } = await mcp.call('get_latest_digest');
   expect([isError, textOf(content)]).toEqual([true, expect.stringContaining('rate_limited')]);
   expect((await own.ask('/v1/digests/latest')).status).toBe(429);
-  await mcp.close();
 });
 
 test('if nothing is sold, paid tools say so, and free ones work', async () => {
@@ -183,5 +179,4 @@ test('if nothing is sold, paid tools say so, and free ones work', async () => {
     true,
     'payment_unavailable: Payments cannot be accepted now. This call charged nothing. Try again in 3600 seconds.',
   ]);
-  await mcp.close();
 });

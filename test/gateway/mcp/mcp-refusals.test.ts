@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ErrorResponse } from '../../../pipeline/contract/service-answers.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openGateway, parseBody } from '../start/open-gateway.ts';
@@ -7,8 +7,7 @@ import { openMcp, textOf } from './open-mcp.ts';
 
 const chain = await openChain();
 const gateway = await openPaidGateway(chain);
-const { call, close } = await openMcp(gateway.address);
-afterAll(close);
+const { call } = await openMcp(gateway.address);
 
 test.each([
   [{ limit: 999 }, 'limit=999'],
@@ -101,5 +100,4 @@ test('a refusal says once when to try again', async () => {
   const mcp = await openMcp(`http://127.0.0.1:${empty.port}`);
   const { content } = await mcp.call('get_index');
   expect(textOf(content)).toBe('not_published: Nothing is published yet. Try again in 60 seconds.');
-  await mcp.close();
 });

@@ -1,10 +1,11 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import * as z from 'zod';
+import { closeAtEnd } from '../start/at-end.ts';
 
 /** What a call of a tool may have besides its arguments: a payment in `_meta`, and a signal that ends it. */
 type Calling = { payment?: string; signal?: AbortSignal };
 
-/** The official client, connected to the MCP server at an address. `payment` is the value of the HTTP header. */
+/** The official client, connected to the MCP server at an address until the end of the test or its file. `payment` is the value of the HTTP header. */
 export async function openMcp(address: string) {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${address}/mcp`)));
@@ -16,7 +17,7 @@ export async function openMcp(address: string) {
     const meta = payment === undefined ? {} : { _meta: { 'x402/payment': decode(payment) } };
     return client.callTool({ name, arguments: given, ...meta }, signal ? { signal } : {});
   };
-  return { client, call, close: () => client.close() };
+  return { client, call, close: closeAtEnd(() => client.close()) };
 }
 
 function decode(header: string): unknown {

@@ -17,7 +17,7 @@ import { textOf } from './open-mcp.ts';
 const chain = await openChain();
 const home = await copyMadeUpHome('2026-11-19', day);
 const since = (await home.archive.readDigest('2026-11-19'))?.value.id ?? '';
-const gateway = await openPaidGateway(chain, { home, env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
+const gateway = await openPaidGateway(chain, { home });
 
 /** Adds a field to each tool's answer, as a later version of the service may do. */
 function addLaterField(text: string): string {

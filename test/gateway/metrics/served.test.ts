@@ -53,14 +53,3 @@ test('the gateway gives every metric that alerts and dashboard read, and its cou
   expect(text).toMatch(/^snapshot_stopgap 0$/m);
   expect(text).toMatch(/^process_start_time_seconds \d/m);
 });
-
-test('the names of metrics in an expression are found among its functions, labels and keywords', () => {
-  const expression = `max by (job) (a_seconds{job="b_c"}) - on (job) group_right () d_total offset 5m
-    > 0.2 * sum without (le) (increase(e_total{x=~"f|g"}[1h])) unless on (h) up == 1`;
-  expect(metricsOf(expression.replace(' offset 5m', ''))).toEqual([
-    'a_seconds',
-    'd_total',
-    'e_total',
-    'up',
-  ]);
-});

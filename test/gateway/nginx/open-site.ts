@@ -8,7 +8,7 @@ type Asking = { method?: string; headers?: Record<string, string> };
 
 /** The service as in production: files, a gateway, and nginx in front of both. It ends with the test or its file. */
 export async function openSite({ publish = true } = {}) {
-  const gateway = await openGateway({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' }, publish });
+  const gateway = await openGateway({ publish });
   const { publicDir } = gateway.home;
   await writeDocuments(publicDir, gateway.site);
   const nginx = await openNginx({ publicDir, gatewayPorts: [gateway.port] });

@@ -71,9 +71,7 @@ test('a client that disconnects is charged once, and the same header delivers', 
 
   leaving.destroy();
   await release();
-  const answer = await gateway.send(path, payment);
-
-  expect(answer.status).toBe(200);
+  expect((await gateway.send(path, payment)).status).toBe(200);
   expect(gateway.computed()).toBe(1);
   expect(await gateway.books()).toEqual({ received: 10_000n, sent: 1 });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { holdBlocks } from '../../standin/chain/hold-blocks.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { type Conduct, openRemote } from './facilitator.ts';
 import { path } from './open-paid-gateway.ts';
@@ -104,7 +105,7 @@ test('a failure that the chain does not contradict is 402 with the reason, and t
 test('a reported failure does not end a payment whose transaction is still pending', async () => {
   const { facilitator, gateway } = await openRemote(chain, { timing });
   const payment = await gateway.sign(path);
-  await chain.client.setAutomine(false);
+  const { release } = await holdBlocks(chain);
   expect((await gateway.send(path, payment)).status).toBe(503);
   const [waiting] = await waitingHashes();
   for (const transaction of ['', waiting]) {
@@ -113,8 +114,7 @@ test('a reported failure does not end a payment whose transaction is still pendi
     expect(await gateway.outcome(path, payment)).toBe('503 settlement_pending');
   }
 
-  await chain.client.mine({ blocks: 1 });
-  await chain.client.setAutomine(true);
+  await release();
   expect((await gateway.send(path, payment)).status).toBe(200);
   expect(await gateway.received()).toBe(10_000n);
 });

@@ -76,8 +76,7 @@ test('after a revert, an RPC behind that block is not believed, and the payment 
 
   expect(await gateway.outcome(path, payment)).toBe('503 settlement_pending');
   gateway.rpc.decide(() => 'through');
-  const answer = await gateway.send(path, payment);
-  expect(answer.status).toBe(200);
+  expect((await gateway.send(path, payment)).status).toBe(200);
   expect(await gateway.received()).toBe(cent);
 });
 
@@ -171,8 +170,7 @@ test('a payment that was never sent has failed finally, and can be used for any 
     await chain.mint(payer, -cent);
     return 'through';
   });
-  const refused = await gateway.send(path, payment);
-  expect(refused.status).toBe(402);
+  expect((await gateway.send(path, payment)).status).toBe(402);
   expect(gateway.rpc.calls).not.toContain(broadcast);
   expect(await gateway.ledgerText()).toContain('"state":"failed"');
 

@@ -101,7 +101,6 @@ test('a catalogue lists the tools at the first settlement of a payment over MCP'
       });
     }
   }
-  await mcp.close();
 });
 
 test('every description has at most the 500 characters that catalogues accept', () => {

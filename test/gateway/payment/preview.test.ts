@@ -14,7 +14,7 @@ import { openPaidGateway } from './open-paid-gateway.ts';
 import { readChallenge } from './read-answer.ts';
 
 const chain = await openChain();
-const gateway = await openPaidGateway(chain, { env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
+const gateway = await openPaidGateway(chain);
 const scan = await gateway.home.archive.readScan(day);
 const { rows = [] } = scan?.value ?? {};
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openRpc } from '../../standin/chain/open-rpc.ts';
@@ -78,7 +78,6 @@ test('a gateway whose key the facilitator refuses is not ready', async () => {
       secret: String(privateKey.export({ type: 'sec1', format: 'pem' })),
     },
   });
-  onTestFinished(keyed.close);
   expect(await askLater(keyed)).toMatchObject({ status: 200 });
   expect(facilitator.headers.at(-1)?.authorization).toMatch(/^Bearer \S+$/);
   for (const status of [401, 403]) {
@@ -91,7 +90,6 @@ test('a gateway whose key the facilitator refuses is not ready', async () => {
 test('a gateway whose wallet has no ether is not ready until the wallet has some', async () => {
   const settlementKey = generatePrivateKey();
   const poor = await openPaidGateway(chain, { settlementKey });
-  onTestFinished(poor.close);
   await poor.reconcile();
   const message = 'The settlement wallet has no ether, so nothing can settle.';
   expect(await askLater(poor)).toEqual({ status: 503, code: 'not_ready', message });

@@ -125,7 +125,6 @@ test('offer and receipt of one repository are for its own address, also after a 
   expect((await verifyReceiptSignatureJWS(receipt)).resourceUrl).toBe(resourceUrl);
   const upper = own.toUpperCase().replace('/V1/REPOS', '/v1/repos');
   expect(receiptIn((await gateway.send(upper, payment)).headers)).toEqual(receipt);
-  await gateway.close();
 });
 
 test('without a key nothing is signed, and there is no document of keys', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { get } from 'node:http';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readRepositories } from '../../../gateway/routes/repositories.ts';
 import {
   CompactRepositoryResponse,
@@ -22,7 +22,6 @@ import { outcomeOf } from './read-answer.ts';
 const nights = ['2026-11-18', '2026-11-19', day] as const;
 const chain = await openChain();
 const gateway = await openPaidGateway(chain, { home: await copyMadeUpHome(...nights) });
-afterAll(() => gateway.close());
 const scan = (await gateway.home.archive.readScan(day))?.value;
 const earlier = (await gateway.home.archive.readScan('2026-11-18'))?.value;
 if (!scan || !earlier) throw new Error('the nights are published');

@@ -126,7 +126,7 @@ async function passes(payment: Payment, hasCode = openCodeLookup(chain.rpcUrl)):
 
 const isPayersOwn = await openSignatureCheck();
 
-test('of 12,000 distorted signatures, none is refused that the library accepts', async () => {
+test('of 6,000 distorted signatures, none is refused that the library accepts', async () => {
   const library = openLibrary('memory');
   const counts = { refused: 0, accepted: 0, wronged: 0, let: 0 };
   const signers = await Promise.all(
@@ -135,7 +135,7 @@ test('of 12,000 distorted signatures, none is refused that the library accepts',
     ),
   );
   for (const signed of signers) {
-    for (const signature of distort(signed.signature, 1_200)) {
+    for (const signature of distort(signed.signature, 600)) {
       const payment = toPayment({ ...signed, signature });
       const own = isPayersOwn(payment);
       const taken = await accepts(library, payment);
@@ -146,8 +146,8 @@ test('of 12,000 distorted signatures, none is refused that the library accepts',
     }
   }
   expect(counts).toMatchObject({ wronged: 0, let: 0 });
-  expect(counts.refused + counts.accepted).toBeGreaterThanOrEqual(12_000);
-  expect(counts.accepted).toBeGreaterThan(1_000);
+  expect(counts.refused + counts.accepted).toBeGreaterThanOrEqual(6_000);
+  expect(counts.accepted).toBeGreaterThan(500);
 }, 240_000);
 
 test('the library refuses all that is refused early, and contract wallets are checked by the library alone', async () => {

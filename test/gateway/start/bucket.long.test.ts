@@ -52,7 +52,6 @@ test('a gateway serves the same night from a bucket as from a folder', async () 
   const older = `/digests/${dayBefore}.html`;
   expect((await far.ask(older)).body).toEqual((await local.ask(older)).body);
   expect(await far.snapshots.saleableNight()).toEqual(await local.snapshots.saleableNight());
-  await Promise.all([far.close(), local.close()]);
 });
 
 test('a check for a new night takes one small request, and a new night is loaded without a restart', async () => {
@@ -70,7 +69,6 @@ test('a check for a new night takes one small request, and a new night is loaded
   // Older digests were kept in memory, and files that did not change have the same key.
   expect(readsOf(`data/digests/${day}`)).toEqual([]);
   expect(readsOf('public/style.css')).toEqual([]);
-  await far.close();
 });
 
 test('a file that does not exist yet is never requested from the bucket, so no cache keeps a 404 for it', async () => {
@@ -87,7 +85,6 @@ test('a file that does not exist yet is never requested from the bucket, so no c
   await shared.handOver(publisher);
   await far.snapshots.refresh();
   expect((await far.ask(`/digests/${nextDay}.html`)).status).toBe(200);
-  await far.close();
 });
 
 const outages: [string, StoreFault, string][] = [
@@ -114,7 +111,6 @@ test.each(outages)(
     expect(await far.servedDay()).toBe(nextDay);
     expect(await far.health()).toMatchObject({ snapshot: { refused: null } });
     expect((await far.ask(`/digests/${dayBefore}.html`)).status).toBe(200);
-    await far.close();
   },
 );
 
@@ -131,7 +127,6 @@ test.each(fileFaults)('a night of which one file %s is not taken', async (_, fau
   await far.snapshots.refresh();
   expect(await far.servedDay()).toBe(day);
   expect(await far.health()).toMatchObject({ snapshot: { refused } });
-  await far.close();
 });
 
 test('an older night that was sold before is refused while it cannot be read, and is available later', async () => {
@@ -145,7 +140,6 @@ test('an older night that was sold before is refused while it cannot be read, an
   });
   store.heal();
   expect((await far.snapshots.saleableNight(digestId))?.scanDate).toContain(dayBefore);
-  await far.close();
 });
 
 test('a manifest that is gone, or of a later schema, leaves the night in memory', async () => {
@@ -161,7 +155,6 @@ test('a manifest that is gone, or of a later schema, leaves the night in memory'
   if (manifest) store.objects.set('current.json', manifest);
   await far.snapshots.refresh();
   expect(await far.health()).toMatchObject({ snapshot: { refused: null } });
-  await far.close();
 });
 
 test('with nothing in the bucket a gateway answers 503, and takes the first night that comes', async () => {
@@ -176,7 +169,6 @@ test('with nothing in the bucket a gateway answers 503, and takes the first nigh
   await shared.handOver(publisher);
   await far.snapshots.refresh();
   expect(await far.servedDay()).toBe(nextDay);
-  await far.close();
 });
 
 test.each([
@@ -196,6 +188,5 @@ test.each([
     await far.snapshots.refresh();
     expect(await far.servedDay()).toBe(day);
     expect(far.snapshots.isStopgap()).toBe(false);
-    await far.close();
   },
 );

@@ -104,17 +104,3 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE'])('%s is refused', async (m
     error: { code: 'method_not_allowed' },
   });
 });
-
-test('a browser may ask from any page, and may read the headers of payments', async () => {
-  const headers = { Origin: 'https://page.example' };
-  const preflight = await ask('/v1/index', {
-    method: 'OPTIONS',
-    headers: { ...headers, 'Access-Control-Request-Headers': 'PAYMENT-SIGNATURE' },
-  });
-  expect(preflight.status).toBe(204);
-  expect(preflight.headers['access-control-allow-headers']).toContain('PAYMENT-SIGNATURE');
-  expect(preflight.headers['access-control-allow-headers']).toContain('X-PAYMENT');
-  const answer = await ask('/v1/index', { headers });
-  expect(answer.headers['access-control-allow-origin']).toBe('*');
-  expect(answer.headers['access-control-expose-headers']).toContain('PAYMENT-RESPONSE');
-});

@@ -67,7 +67,6 @@ test('a night is logged and witnessed, a later run asks the witness that was awa
     /^Proven is order and sameness, not truth: the night of \d{4}-\d\d-\d\d \(.+\) is entry 0 of the 1 of trends\.example\/log; 7 of its files are the logged ones; no earlier checkpoint was kept, so this one begins the watch; there\.example\/w signed it at .+; away\.example\/w signed it at .+; that its figures are right is not proven\.\n$/,
   );
   const gateway = await openGateway({ home, publish: false });
-  onTestFinished(gateway.close);
   const served = await verify(`http://127.0.0.1:${gateway.port}`);
   expect(served).toMatchObject({ code: 0, error: '' });
   expect(served.out).toContain('4 of its files are the logged ones; the log only grew since its 1');

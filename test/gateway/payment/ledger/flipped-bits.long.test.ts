@@ -31,7 +31,9 @@ test('no flipped bit changes a value silently, and none loses more than its own 
   const recorded = (await readAll(path)).entries.map((entry) => JSON.stringify(entry));
   expect(recorded).toHaveLength(4);
   const silent: string[] = [];
-  for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+  // The second and third line: a settlement, a payment that is sent, and the ends of three lines.
+  const [from, until] = [bytes.indexOf(10), bytes.lastIndexOf(10, bytes.length - 2) + 1];
+  for (let bit = from * 8; bit < until * 8; bit += 1) {
     const flipped = Buffer.from(bytes);
     flipped.writeUInt8((bytes.at(bit >> 3) ?? 0) ^ (1 << (bit & 7)), bit >> 3);
     await writeFile(path, flipped);

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type Ledger, LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
 import { readDatabase } from '../../../../scripts/ledger/read-database.ts';
 import { openLedgers } from './open-ledgers.ts';
 import { ask } from './open-postgres.ts';
 import { at, claimUnfinished, newPayment, settled, settling } from './payments.ts';
-import { all, settle } from './place.ts';
+import { all } from './place.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
 
 const { postgres, open } = await openLedgers();
@@ -23,30 +23,30 @@ async function expectRefusals(ledger: Ledger): Promise<void> {
   expect(others).toEqual([]);
 }
 
-test('while the database is down every method refuses, and works when it is back', async () => {
-  const { ledger } = open(await postgres.empty());
-  await ledger.claim(newPayment(1));
-  await ledger.advance(newPayment(1), settling);
-  await ledger.claim(newPayment(2));
-  await postgres.stop();
-  await expectRefusals(ledger);
-  await ledger.release(newPayment(2));
-  await postgres.start();
-  // The caller that held the sent payment can still record its settlement.
-  await ledger.advance(newPayment(1), settled);
-  expect((await ledger.claim(newPayment(1))).outcome).toBe('settled');
-  expect((await ledger.claim(newPayment(2))).outcome).toBe('taken');
-}, 60_000);
+const proxy = await openFaultyProxy(postgres.port);
+afterAll(proxy.close);
 
-test('a gateway may start before its database', async () => {
-  const url = await postgres.empty();
-  await postgres.stop();
-  const { ledger } = open(url);
-  await expectRefusals(ledger);
-  await postgres.start();
-  await settle(ledger, newPayment(1));
-  expect((await all(readDatabase(url))).length).toBe(1);
-}, 60_000);
+test.each([
+  ['the database is down', postgres.stop, postgres.start],
+  ['the network drops all packets', () => proxy.become('stalled'), () => proxy.become('fine')],
+])(
+  'while %s every method refuses, and works afterwards',
+  async (_, begin, end) => {
+    const { ledger } = open((await postgres.empty()).replace(`${postgres.port}`, `${proxy.port}`));
+    await ledger.claim(newPayment(1));
+    await ledger.advance(newPayment(1), settling);
+    await ledger.claim(newPayment(2));
+    await begin();
+    await expectRefusals(ledger);
+    await ledger.release(newPayment(2));
+    await end();
+    // The caller that held the sent payment can still record its settlement.
+    await ledger.advance(newPayment(1), settled);
+    expect((await ledger.claim(newPayment(1))).outcome).toBe('settled');
+    expect((await ledger.claim(newPayment(2))).outcome).toBe('taken');
+  },
+  60_000,
+);
 
 test('a claim that is released while the database is down is free for another gateway afterwards', async () => {
   const url = await postgres.empty();
@@ -113,24 +113,4 @@ test('nothing acknowledged is lost when the database is killed under load', asyn
   });
   expect(lost).toEqual([]);
   expect(acknowledged.size).toBeGreaterThanOrEqual(100);
-}, 60_000);
-
-test('if the network drops all packets, methods refuse instead of waiting, and recover afterwards', async () => {
-  const url = new URL(await postgres.empty());
-  const proxy = await openFaultyProxy(Number(url.port));
-  url.port = String(proxy.port);
-  const { ledger } = open(url.href);
-  await ledger.claim(newPayment(1));
-  await ledger.advance(newPayment(1), settling);
-  await proxy.become('stalled');
-  await expectRefusals(ledger);
-  await proxy.become('fine');
-  await settle(ledger, newPayment(2));
-  await ledger.advance(newPayment(1), settled);
-  expect((await all(readDatabase(url.href))).map(({ state }) => state)).toEqual([
-    'settled',
-    'settled',
-  ]);
-  await ledger.close();
-  await proxy.close();
 }, 60_000);

@@ -10,6 +10,7 @@ import { openChain } from '../../../../standin/chain/open-chain.ts';
 import { openRpc } from '../../../../standin/chain/open-rpc.ts';
 import { needNginx } from '../../../nginx/installed-nginx.ts';
 import { expectDiscretion } from '../../discretion.ts';
+import { count } from '../../read-answer.ts';
 import { openPostgres } from '../open-postgres.ts';
 import { signAuthorization, toHeader } from '../../../../../scripts/lab/paying/sign.ts';
 
@@ -62,20 +63,24 @@ export async function openPair() {
     postgres,
     rpcs,
     sign: () => signPayments(chain, 1).then(([payment = '']) => payment),
-    signSome: (count: number) => signPayments(chain, count),
+    signSome: (times: number) => signPayments(chain, times),
     /** Pays through nginx, each time as another client. */
-    send: (path: string, payment: string, signal?: AbortSignal): Promise<Answer> =>
-      front.ask(path, {
-        headers: { 'PAYMENT-SIGNATURE': payment },
-        from: newClient(),
-        ...(signal ? { signal } : {}),
-      }),
+    send: (path: string, payment: string): Promise<Answer> =>
+      front.ask(path, { headers: { 'PAYMENT-SIGNATURE': payment }, from: newClient() }),
     /** Reads a free path. */
     read: (path: string): Promise<Answer> => front.ask(path, { from: newClient() }),
-    /** What the seller has received so far, in atomic units. */
-    received: () => chain.balanceOf(payTo),
-    /** How many transactions of the hot wallet are in blocks. */
-    transactions: () => client.getTransactionCount({ address: privateKeyToAddress(settlementKey) }),
+    /** Tells what the seller receives from now on, in atomic units, and how many transactions the hot wallet gets into blocks. */
+    openBooks: async () => {
+      const read = async () => ({
+        received: await chain.balanceOf(payTo),
+        sent: await client.getTransactionCount({ address: privateKeyToAddress(settlementKey) }),
+      });
+      const before = await read();
+      return async () => {
+        const { received, sent } = await read();
+        return { received: received - before.received, sent: sent - before.sent };
+      };
+    },
     /** Transactions that wait for their block. */
     waiting: async () => (await client.getTxpoolStatus()).pending,
     eventsOf,
@@ -86,17 +91,13 @@ export async function openPair() {
         return events.filter((each) => each['path'] === path && each['status'] === status).length;
       }),
     /** Payments of the ledger by their state. */
-    ledgerStates: async () => {
-      const counts: Record<string, number> = {};
-      for (const { state } of await readLedger()) counts[state] = (counts[state] ?? 0) + 1;
-      return counts;
-    },
+    ledgerStates: async () => count((await readLedger()).map(({ state }) => state)),
   };
 }
 
-function signPayments(chain: { payerKey: Hex; payTo: Hex }, count: number): Promise<string[]> {
+function signPayments(chain: { payerKey: Hex; payTo: Hex }, times: number): Promise<string[]> {
   const sign = async () => toHeader(await signAuthorization(chain.payerKey, { to: chain.payTo }));
-  return Promise.all(Array.from({ length: count }, sign));
+  return Promise.all(Array.from({ length: times }, sign));
 }
 
 let clients = 1;

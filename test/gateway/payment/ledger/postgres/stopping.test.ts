@@ -30,7 +30,7 @@ async function stopFirst(): Promise<void> {
 }
 
 test('a stopping gateway finishes its running calls, while the other accepts new ones', async () => {
-  const before = await pair.received();
+  const books = await pair.openBooks();
   const payments = await pair.signSome(4);
   await chain.client.setAutomine(false);
   const underWay = payments.slice(0, 2).map((payment) => pair.send(path, payment));
@@ -44,12 +44,12 @@ test('a stopping gateway finishes its running calls, while the other accepts new
   const answers = await Promise.all([...underWay, ...later]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(await gateways[0]?.ended()).toBe('0');
-  expect((await pair.received()) - before).toBe(40_000n);
+  expect(await books()).toMatchObject({ received: 40_000n });
   expect(await pair.ledgerStates()).toEqual({ settled: 4 });
 });
 
 test('a stopping gateway records a running payment whose client has disconnected', async () => {
-  const before = await pair.received();
+  const books = await pair.openBooks();
   const payment = await pair.sign();
   await chain.client.setAutomine(false);
   const leaving = connect(gateways[0]?.port ?? 0, '127.0.0.1');
@@ -68,5 +68,5 @@ test('a stopping gateway records a running payment whose client has disconnected
   expect(events.slice(-2)).toEqual(['payment-settled', 'gateway-stopped']);
   expect(Object.keys(await pair.ledgerStates())).toEqual(['settled']);
   expect((await pair.send(path, payment)).status).toBe(200);
-  expect((await pair.received()) - before).toBe(10_000n);
+  expect(await books()).toMatchObject({ received: 10_000n });
 });
