@@ -61,18 +61,22 @@ type Books = { received: bigint; sent: number };
  */
 export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptions = {}) {
   const rpc = await openRpc(chain.rpcUrl);
-  const { rpcUrl = rpc.url, facilitatorUrl, env = {} } = options;
-  const { settlementKey = chain.settlementKey, secrets = [], ownPayer, listingUrl } = options;
-  const { coinbaseKey } = options;
+  const { rpcUrl = rpc.url, settlementKey = chain.settlementKey, env = {}, secrets = [] } = options;
+  const { facilitatorUrl, coinbaseKey, ownPayer, listingUrl } = options;
+  const { payTo, client } = chain;
   const hotWallet = { address: privateKeyToAddress(settlementKey) };
-  const since = options.since ?? {
-    received: await chain.balanceOf(chain.payTo),
-    sent: await chain.client.getTransactionCount(hotWallet),
+  const readBooks = async (): Promise<Books> => ({
+    received: await chain.balanceOf(payTo),
+    sent: await client.getTransactionCount(hotWallet),
+  });
+  const since = options.since ?? (await readBooks());
+  const books = async (): Promise<Books> => {
+    const { received, sent } = await readBooks();
+    return { received: received - since.received, sent: sent - since.sent };
   };
   const listing =
     listingUrl === undefined ? undefined : { facilitatorUrl: listingUrl, coinbaseKey: undefined };
   const home = options.home ?? (await openPublished(facilitatorUrl));
-  const { payTo } = chain;
   const bounds = { maxGas: 300_000, maxFeeGwei: 0.1, maxWasteEther: 0.000_02, ...options.bounds };
   const gateway = await openGateway({
     env,
@@ -97,7 +101,6 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
     computed += 1;
     return saleableNight(digestId);
   };
-  /** Sends a call with a payment that was signed before. */
   const send = async (
     asked: string,
     payment: string,
@@ -127,6 +130,7 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
       computed = 0;
       return payment;
     },
+    /** Sends a call with a payment that was signed before. */
     send,
     /** Sends it, and gives `outcomeOf` the answer. */
     outcome: async (...sent: Parameters<typeof send>) => outcomeOf(await send(...sent)),
@@ -140,14 +144,10 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
     /** Sends it as another client each time. */
     sendAnew: (asked: string, payment: string) =>
       gateway.askAnew(asked, { headers: { 'PAYMENT-SIGNATURE': payment } }),
-    /** What the seller has received since the gateway was opened, in atomic units. */
-    received: async () => (await chain.balanceOf(payTo)) - since.received,
-    /** How many transactions of the hot wallet got into blocks since then. */
-    sent: async () => (await chain.client.getTransactionCount(hotWallet)) - since.sent,
-    books: async (): Promise<Books> => ({
-      received: (await chain.balanceOf(payTo)) - since.received,
-      sent: (await chain.client.getTransactionCount(hotWallet)) - since.sent,
-    }),
+    /** What the seller has received since the gateway was opened, and how many transactions got into blocks. */
+    books,
+    received: async () => (await books()).received,
+    sent: async () => (await books()).sent,
     /** Every line of the ledger. */
     ledgerText: () => readFile(gateway.ledgerFile, 'utf8'),
     /** The last line of the ledger. */
@@ -164,7 +164,7 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
           settlementKey,
           chain.payerKey,
           rpcUrl,
-          ...toSecrets(facilitatorUrl),
+          ...(facilitatorUrl === undefined ? [] : [facilitatorUrl]),
           ...signatures,
           ...secrets,
         ],
@@ -197,10 +197,6 @@ function openPublished(facilitatorUrl: string | undefined): Promise<ReturnType<t
 }
 
 export type PaidGateway = Awaited<ReturnType<typeof openPaidGateway>>;
-
-function toSecrets(facilitatorUrl: string | undefined): string[] {
-  return facilitatorUrl === undefined ? [] : [facilitatorUrl];
-}
 
 /** The signature of a payment, or a text that occurs nowhere if it is no payment. */
 function readSignature(payment: string): string {

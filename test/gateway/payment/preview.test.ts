@@ -4,14 +4,13 @@ import { listCallable } from './callable.ts';
 import {
   ErrorResponse,
   PaymentRequiredResponse,
-  type Preview,
 } from '../../../pipeline/contract/service-answers.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { day, parseBody } from '../start/open-gateway.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openHome } from '../../pipeline/night/run-night.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
-import { readChallenge } from './read-answer.ts';
+import { readChallenge, previewIn } from './read-answer.ts';
 
 const chain = await openChain();
 const gateway = await openPaidGateway(chain);
@@ -20,11 +19,7 @@ const { rows = [] } = scan?.value ?? {};
 
 const ask = (path: string) => gateway.askAnew(path);
 
-async function previewOf(path: string): Promise<Preview | undefined> {
-  const answer = await ask(path);
-  expect(answer.status).toBe(402);
-  return PaymentRequiredResponse.parse(parseBody(answer)).preview;
-}
+const previewOf = async (path: string) => previewIn(await ask(path));
 
 test('a challenge says how many rows match, of which night, and how old the night is', async () => {
   const index = gateway.snapshots.current()?.index;
@@ -166,8 +161,7 @@ test.each(listCallable(known?.fullName))(
 test('a cached challenge is replaced when the next night is published', async () => {
   const home = await copyMadeUpHome('2026-11-19');
   const own = await openPaidGateway(chain, { home });
-  const read = async () =>
-    PaymentRequiredResponse.parse(parseBody(await own.ask('/v1/repos'))).preview?.snapshot;
+  const read = async () => previewIn(await own.ask('/v1/repos'))?.snapshot;
   expect(await read()).toMatch(/^2026-11-19-/);
   await home.publish(day);
   await own.snapshots.refresh();

@@ -1,16 +1,13 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import {
-  PaymentRequiredResponse,
-  type Preview,
-} from '../../../pipeline/contract/service-answers.ts';
 import { WholeRow } from '../../../pipeline/contract/row-views.ts';
 import { DigestResponse } from '../../../pipeline/contract/views.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { day, parseBody } from '../start/open-gateway.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
+import { previewIn } from './read-answer.ts';
 
 const chain = await openChain();
 const gateway = await openPaidGateway(chain);
@@ -25,11 +22,7 @@ const named = new Set(
 
 const ask = (path: string) => gateway.askAnew(path);
 
-async function previewOf(path: string): Promise<Preview | undefined> {
-  const answer = await ask(path);
-  expect(answer.status).toBe(402);
-  return PaymentRequiredResponse.parse(parseBody(answer)).preview;
-}
+const previewOf = async (path: string) => previewIn(await ask(path));
 
 const soldFields = /"(?:risk|forecast|category)":/;
 
@@ -95,7 +88,7 @@ test('new rows are counted for free, and a call without any says so', async () =
   const own = await openPaidGateway(chain, { home });
   const read = async (query: string) => {
     const answer = await own.ask(`/v1/repos?limit=100&view=compact&changes=entered&since=${query}`);
-    return PaymentRequiredResponse.parse(parseBody(answer)).preview;
+    return previewIn(answer);
   };
   const answer = await own.pay('/v1/repos?limit=100&view=compact&changes=entered&since=1d');
   const { count } = z.object({ count: z.int() }).parse(await answer.json());

@@ -1,4 +1,9 @@
+import { expect } from 'vitest';
 import * as z from 'zod';
+import {
+  PaymentRequiredResponse,
+  type Preview,
+} from '../../../pipeline/contract/service-answers.ts';
 import type { Answer } from '../http/ask.ts';
 import { parseBody } from '../start/open-gateway.ts';
 
@@ -41,6 +46,12 @@ export function receiptOf({ headers }: Answer): z.infer<typeof Receipt> {
 export function readChallenge({ headers }: Answer): Record<string, unknown> {
   const header = z.string().parse(headers['payment-required']);
   return z.looseObject({}).parse(JSON.parse(Buffer.from(header, 'base64').toString()));
+}
+
+/** The preview of a challenge. */
+export function previewIn(challenge: Answer): Preview | undefined {
+  expect(challenge.status).toBe(402);
+  return PaymentRequiredResponse.parse(parseBody(challenge)).preview;
 }
 
 /** How many answers there are of each status. */

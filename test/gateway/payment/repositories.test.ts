@@ -8,16 +8,13 @@ import {
   type KnownInShort,
   RepositoryResponse,
 } from '../../../pipeline/contract/known-repository.ts';
-import {
-  ErrorResponse,
-  PaymentRequiredResponse,
-} from '../../../pipeline/contract/service-answers.ts';
+import { ErrorResponse } from '../../../pipeline/contract/service-answers.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import type { Answer } from '../http/ask.ts';
 import { day, parseBody } from '../start/open-gateway.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
-import { outcomeOf } from './read-answer.ts';
+import { outcomeOf, previewIn } from './read-answer.ts';
 
 const nights = ['2026-11-18', '2026-11-19', day] as const;
 const chain = await openChain();
@@ -117,7 +114,7 @@ test('up to 20 repositories are compared in one call at the price of one, in the
 test('a name that we never saw is told before, and is not charged', async () => {
   const before = await gateway.received();
   const unpaid = await gateway.ask('/v1/repos/nobody/nothing');
-  const { matches, note } = PaymentRequiredResponse.parse(parseBody(unpaid)).preview ?? {};
+  const { matches, note } = previewIn(unpaid) ?? {};
   expect(matches).toBe(0);
   expect(note).toMatch(
     /^No night since 2026-11-18 \(3 so far\) listed nobody\/nothing\. .* would not be charged\.$/,
@@ -133,7 +130,7 @@ test('a name that we never saw is told before, and is not charged', async () => 
 test('a challenge tells whether we know the name, since when and how many nights, and is for its own address', async () => {
   const path = pathOf(first, '?compare=nobody/nothing');
   const unpaid = await gateway.ask(path);
-  expect(PaymentRequiredResponse.parse(parseBody(unpaid)).preview).toMatchObject({
+  expect(previewIn(unpaid)).toMatchObject({
     matches: 1,
     items: 1,
     example: null,

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { toSha256 } from '../../../pipeline/archive/archive.ts';
 import { RepositoryResponse } from '../../../pipeline/contract/known-repository.ts';
 import { dataPaths, publicPaths } from '../../../pipeline/contract/paths.ts';
-import { PaymentRequiredResponse } from '../../../pipeline/contract/service-answers.ts';
 import { readIfPresent, replaceFiles } from '../../../pipeline/platform/files.ts';
 import { aRow } from '../../fixtures/night.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
@@ -12,7 +11,7 @@ import { openChain } from '../../standin/chain/open-chain.ts';
 import type { Answer } from '../http/ask.ts';
 import { day, parseBody } from '../start/open-gateway.ts';
 import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
-import { outcomeOf } from './read-answer.ts';
+import { outcomeOf, previewIn } from './read-answer.ts';
 import { openNights } from './route-nights.ts';
 
 const nights = ['2026-11-18', '2026-11-19', day] as const;
@@ -106,7 +105,7 @@ test('a folder that is older than the index of names sells everything else', asy
   const one = await openPaidGateway(chain, { home });
   const unpaid = await one.ask(pathOf(first));
   expect(unpaid.status).toBe(402);
-  expect(PaymentRequiredResponse.parse(parseBody(unpaid)).preview).toBeUndefined();
+  expect(previewIn(unpaid)).toBeUndefined();
   const refused = await buy(pathOf(first), one);
   expect(outcomeOf(refused)).toBe('503 not_published');
   expect((await buy('/v1/repos?limit=1', one)).status).toBe(200);
@@ -130,8 +129,7 @@ test('a challenge says if the repository has another name now, and says nothing 
     [day, { rows: [at('R_9', 'tides/ebb'), at('R_2', 'tides/surge')] }],
   ]);
   const one = await openPaidGateway(chain, { home });
-  const noteOf = async (fullName: string) =>
-    PaymentRequiredResponse.parse(parseBody(await one.ask(pathOf({ fullName })))).preview?.note;
+  const noteOf = async (fullName: string) => previewIn(await one.ask(pathOf({ fullName })))?.note;
   expect(await noteOf('tides/flow')).toBe('tides/flow is tides/surge now.');
   expect([await noteOf('tides/ebb'), await noteOf('tides/surge')]).toEqual([undefined, undefined]);
 });

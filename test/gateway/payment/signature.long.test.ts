@@ -6,7 +6,12 @@ import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'vi
 import { expect, test } from 'vitest';
 import { type Payment, toPayload } from '../../../gateway/payment/payload.ts';
 import { prices } from '../../../gateway/payment/prices.ts';
-import { type Hex, usdc } from '../../../gateway/payment/protocol.ts';
+import {
+  type Hex,
+  type RailTerms,
+  toRequirements,
+  usdc,
+} from '../../../gateway/payment/protocol.ts';
 import { openCodeLookup } from '../../../gateway/payment/chain/base.ts';
 import {
   createVerificationBudget,
@@ -15,7 +20,6 @@ import {
 } from '../../../gateway/payment/rails/payer-signature.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { signAuthorization, type Signed } from '../../../scripts/lab/paying/sign.ts';
-import { railTerms } from './rail-terms.ts';
 
 /** Order of the curve, and the prime of its field. Source: SEC 2, secp256k1. */
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
@@ -69,7 +73,19 @@ function pick<T>(choices: readonly [T, ...T[]] | readonly T[]): T {
 }
 
 const chain = await openChain();
-const terms = railTerms(chain.payTo);
+/** The terms of a resource that costs one cent. */
+const terms: RailTerms = {
+  requirements: toRequirements(prices.repos, chain.payTo),
+  resource: {
+    url: 'https://trends.example/v1/repos',
+    description: 'rows',
+    mimeType: 'application/json',
+    serviceName: 'Trends',
+    tags: [],
+    iconUrl: 'https://trends.example/favicon.svg',
+  },
+  bazaar: {},
+};
 const accepted = { scheme: 'exact', network: 'eip155:8453' };
 
 function toPayment(signed: Signed): Payment {

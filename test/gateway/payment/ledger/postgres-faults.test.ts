@@ -47,11 +47,16 @@ const faults: Readonly<Record<string, Fault>> = {
   'is slow': weather('slow'),
   'was killed': { begin: postgres.kill, end: postgres.start },
   'is shut down': { begin: postgres.stop, end: postgres.start },
-  'fails at a statement': {
-    begin: () => ask(direct, 'ALTER TABLE payment_claims RENAME TO payment_claims_away'),
-    end: () => ask(direct, 'ALTER TABLE payment_claims_away RENAME TO payment_claims'),
-  },
+  'fails at a statement': withoutTable('payment_claims'),
+  'takes claims and records nothing': withoutTable('payment_events'),
 };
+
+function withoutTable(name: string): Fault {
+  return {
+    begin: () => ask(direct, `ALTER TABLE ${name} RENAME TO ${name}_away`),
+    end: () => ask(direct, `ALTER TABLE ${name}_away RENAME TO ${name}`),
+  };
+}
 
 const cases = Object.entries(faults).flatMap(([name, fault]) =>
   (['first', 'later'] as const).map((moment) => ({ name, fault, moment })),
