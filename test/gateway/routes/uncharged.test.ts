@@ -90,6 +90,6 @@ test('no uncharged answer tells the risk, standing or category of a row', async 
   });
   await fc.assert(property, { numRuns: runs(4_000) });
   expect([...refusals.keys()].toSorted()).toEqual(words.toSorted());
-  expect(Math.min(...refusals.values())).toBeGreaterThan(10);
+  expect(Math.min(...refusals.values())).toBeGreaterThan(2);
   for (const { examples } of [world, ...others]) expect(examples.size).toBe(1);
 }, 180_000);
