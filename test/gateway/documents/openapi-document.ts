@@ -86,11 +86,13 @@ export type Check = (pointer: string, value: unknown) => string[];
 export function createCheck(document: OpenApiDocument): Check {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
-  const closed: unknown = JSON.parse(JSON.stringify(document), closeUses);
-  ajv.addSchema(Fields.parse(closed), 'openapi', false, false);
+  const uses: unknown = JSON.parse(JSON.stringify(document), closeUses);
+  ajv.addSchema(Fields.parse(uses), 'openapi', false, false);
   const compiled = new Map<string, ReturnType<typeof ajv.compile>>();
   return (pointer, value) => {
-    const schema = { $ref: `openapi#${pointer}`, unevaluatedProperties: false };
+    // A component is open, because it may be a part of an `allOf`. All other schemas are closed where they name fields.
+    const closed = pointer.startsWith('/components/') ? { unevaluatedProperties: false } : {};
+    const schema = { $ref: `openapi#${pointer}`, ...closed };
     const validate = compiled.get(pointer) ?? ajv.compile(schema);
     compiled.set(pointer, validate);
     if (validate(value)) return [];
