@@ -9,7 +9,7 @@ import { type Front, openFront } from './front.ts';
 import type { Regions, ShareNight } from './regions.ts';
 import { type GatewayProcess, prepareGateway } from './gateway-process.ts';
 import { bundle } from '../../../build/bundle.ts';
-import { readDatabase } from '../../../ledger/read-database.ts';
+import { readDatabase } from '../../../ledger/open-entries.ts';
 import { openArchive } from '../../../../pipeline/archive/archive.ts';
 import { addDays, type DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { publishRecordedScan } from '../../recordings/publish-recorded.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
-import { readDatabase } from '../../../../scripts/ledger/read-database.ts';
+import { readDatabase } from '../../../../scripts/ledger/open-entries.ts';
 import { openLedgers } from './open-ledgers.ts';
 import { ask } from './open-postgres.ts';
 import { claimUnfinished, failed, newPayment, settled, settling } from './payments.ts';

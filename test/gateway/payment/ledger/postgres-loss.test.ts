@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { type Ledger, LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
-import { readDatabase } from '../../../../scripts/ledger/read-database.ts';
+import { readDatabase } from '../../../../scripts/ledger/open-entries.ts';
 import { openLedgers } from './open-ledgers.ts';
 import { ask } from './open-postgres.ts';
 import { at, claimUnfinished, newPayment, settled, settling } from './payments.ts';
