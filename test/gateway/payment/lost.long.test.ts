@@ -9,6 +9,16 @@ const broadcast = 'eth_sendRawTransaction';
 
 const timing = { confirmMs: 1_500, settleMs: 3_000, verifyMs: 3_000 };
 
+test('a settlement whose every reply is lost is found on the chain and delivered', async () => {
+  const gateway = await openPaidGateway(chain, { timing });
+  gateway.rpc.decide((method) => (method === broadcast ? 'lose-reply' : 'through'));
+
+  const answer = await gateway.send(path, await gateway.sign(path));
+
+  expect(receiptOf(answer)).toMatchObject({ success: true, network: 'eip155:8453' });
+  expect(await gateway.books()).toEqual({ received: 10_000n, sent: 1 });
+});
+
 test('if the RPC fails right after the broadcast, the payment stays open, and the header delivers later', async () => {
   const gateway = await openPaidGateway(chain, { timing });
   const payment = await gateway.sign(path);

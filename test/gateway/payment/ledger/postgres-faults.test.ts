@@ -112,12 +112,15 @@ test.each(cases)(
     const before = await spent();
     expect(before).toBe(moment === 'later' ? price : 0n);
 
+    const asked = gateway.rpc.calls.length;
     const payments = [honest, bogus] as const;
     const [met, refused] = await Promise.all(payments.map((sent) => gateway.send(path, sent)));
 
     expect([200, 503]).toContain(met?.status);
     expect([402, 503]).toContain(refused?.status);
     expect((await spent()) - before).toBe(met?.status === 200 ? price : 0n);
+    const isSent = gateway.rpc.calls.slice(asked).includes('eth_sendRawTransaction');
+    expect(isSent).toBe(met?.status === 200);
     expect(await readFree(gateway)).toEqual([200, 200]);
     await fault.end();
     const delivered = await insist(gateway, honest);
