@@ -91,7 +91,9 @@ export function createCheck(document: OpenApiDocument): Check {
   const compiled = new Map<string, ReturnType<typeof ajv.compile>>();
   return (pointer, value) => {
     // A component is open, because it may be a part of an `allOf`. All other schemas are closed where they name fields.
-    const closed = pointer.startsWith('/components/schemas/') ? { unevaluatedProperties: false } : {};
+    const closed = pointer.startsWith('/components/schemas/')
+      ? { unevaluatedProperties: false }
+      : {};
     const schema = { $ref: `openapi#${pointer}`, ...closed };
     const validate = compiled.get(pointer) ?? ajv.compile(schema);
     compiled.set(pointer, validate);
