@@ -59,9 +59,6 @@ export function createGatewayServer(
   );
   // Node would leave out all headers after the thousandth. `maxHeaderSize` bounds them.
   server.maxHeadersCount = 0;
-  // Node would leave a client that has closed its own side without the answers that are not ready yet. The setting has no
-  // documentation. Source: Node, lib/_http_server.js, `socketOnEnd`.
-  Object.assign(server, { httpAllowHalfOpen: true });
   const calls = followCalls(server);
   /** Without this, a client that never closes its side, or reads nothing, would keep the connection. */
   const closeInTime = (socket: Duplex) => {
