@@ -55,11 +55,13 @@ const none: readonly Entry[] = [];
  */
 export function findPhrases(written: readonly string[]): Match[] {
   const words = written.map(readDigits);
-  const found = words.flatMap((first, start) =>
-    (byFirstWord.get(first) ?? none)
-      .filter(({ tail }) => tail.every((word, at) => words[start + 1 + at] === word))
-      .map(({ tail, ...entry }) => ({ ...entry, start, end: start + 1 + tail.length })),
-  );
+  const found: Match[] = [];
+  for (let start = 0; start < words.length; start += 1) {
+    for (const { tail, phrase, list, kind } of byFirstWord.get(words[start] ?? '') ?? none) {
+      if (tail.some((word, at) => words[start + 1 + at] !== word)) continue;
+      found.push({ list, kind, phrase, start, end: start + 1 + tail.length });
+    }
+  }
   return found.filter((one) => !found.some((other) => isInside(one, other)));
 }
 

@@ -47,8 +47,7 @@ export function readWords(assessed: Assessed): Words {
   const front = toText([...name, '.', ...description]);
   const head = toText(fold((assessed.readmeText ?? '').slice(0, headLength)));
   const topics = assessed.topics.map((topic) => toText(fold(topic)));
-  const about = toText([front, ...topics].flatMap(({ words }) => [...words, '.']));
-  const stance = readStance(about, name.length);
+  const stance = readStance(joinTexts([front, ...topics]), name.length);
   return {
     name,
     description,
@@ -58,7 +57,7 @@ export function readWords(assessed: Assessed): Words {
     topics: say(topics, stance, assessed.topics),
     head: say([withoutDenied(head, stance)], stance),
     together: stance === null ? findTogether(front) : [],
-    harvest: stance === 'study' ? null : findHarvest([...front.words, '.', ...head.words]),
+    harvest: stance === 'study' ? null : findHarvest(joinTexts([front, head])),
   };
 }
 
@@ -72,6 +71,20 @@ export function findKinds(words: readonly string[]): Set<string> {
 
 function toText(words: readonly string[]): Text {
   return { words, matches: findPhrases(words) };
+}
+
+/** One text after the other, each with a full stop, over which no phrase goes. */
+function joinTexts(texts: readonly Text[]): Text {
+  const words: string[] = [];
+  const matches: Match[] = [];
+  for (const text of texts) {
+    const offset = words.length;
+    for (const match of text.matches) {
+      matches.push({ ...match, start: match.start + offset, end: match.end + offset });
+    }
+    words.push(...text.words, '.');
+  }
+  return { words, matches };
 }
 
 /** Collects the phrases of some texts. `quotes` has, for each text, what is quoted in place of its phrases. */
@@ -98,8 +111,9 @@ function say(texts: readonly Text[], stance: Stance, quotes?: readonly string[])
  * that is about studying attacks.
  */
 function withoutDenied(text: Text, stance: Stance): Text {
+  const denying = context(text, 'denying');
   const isDenied = ({ start }: Match) =>
-    context(text, 'denying').some((one) => one.start < start && one.start >= start - 2);
+    denying.some((one) => one.start < start && one.start >= start - 2);
   const matches = text.matches.filter(
     (match) => match.list !== 'spam' || (stance !== 'study' && !isDenied(match)),
   );
@@ -172,9 +186,8 @@ const harvestApart = 5;
 /** How many different means, such as captcha and proxy, are needed. A single one is ordinary. */
 const fewestMeans = 2;
 
-function findHarvest(words: readonly string[]): Harvest | null {
-  const text = toText(words);
-  const quoteOf = (match: Match) => quote(words, match);
+function findHarvest(text: Text): Harvest | null {
+  const quoteOf = (match: Match) => quote(text.words, match);
   const means = new Map(
     select(text, 'harvest', 'beside').map((match) => [match.phrase, quoteOf(match)]),
   );
