@@ -78,6 +78,15 @@ export function testLedger({ openNew, setClock }: Tables): void {
     expect(next.outcome).toBe('taken');
   });
 
+  test('a payment is not unfinished while its call holds it, and is if its call ends in doubt', async () => {
+    const { ledger } = await openNew();
+    await ledger.claim(newPayment(1));
+    await ledger.advance(newPayment(1), settling);
+    expect(await ledger.unfinished()).toEqual([]);
+    await ledger.advance(newPayment(1), unknown);
+    expect(await ledger.unfinished()).toMatchObject([{ nonce: newPayment(1).nonce }]);
+  });
+
   test('a claim ends with its gateway', async () => {
     const { ledger, reopen } = await openNew();
     await ledger.claim(newPayment(1, { identifier: 'order-1' }));
