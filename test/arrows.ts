@@ -54,7 +54,14 @@ export const arrows: Record<string, readonly string[]> = {
     'pipeline/publish',
     'pipeline/night',
   ],
-  'gateway/http': ['pipeline/platform', 'pipeline/contract', 'ipaddr.js', 'lru-cache', 'pino'],
+  'gateway/http': [
+    'pipeline/platform',
+    'pipeline/contract',
+    'express',
+    'ipaddr.js',
+    'lru-cache',
+    'pino',
+  ],
   'gateway/payment': [
     'pipeline/platform',
     'pipeline/contract',

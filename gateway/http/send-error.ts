@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import type { ErrorRequestHandler } from 'express';
 import { commonHeaders, isBrowser } from './headers.ts';
 import type { Log } from './log.ts';
 import { HttpError } from './http-error.ts';
@@ -9,7 +10,7 @@ export type ErrorPage = { body: Buffer; headers: Readonly<Record<string, string>
 /** How an error is sent. */
 type Sending = {
   /** Headers for this answer only. */
-  headers?: Readonly<Record<string, string>> | undefined;
+  headers?: Readonly<Record<string, string>>;
   /** Whether the path is paid. The JSON then says that nothing was charged. */
   paid: boolean;
   /** The page to send instead of the JSON. */
@@ -36,25 +37,20 @@ export function sendError(
     .end(body);
 }
 
-/** The request that failed: its path, not decoded, and the headers of its answer that are not set yet. */
-type Failed = { request: IncomingMessage; path: string; headers?: Sending['headers'] };
-
 /** Turns an error of a route into an answer. An unexpected error is logged, and the client gets a 500 without details. */
-export type SendFailure = (error: unknown, response: ServerResponse, failed: Failed) => void;
-
-export function createSendFailure({ log, isPaidPath, findNotFoundPage }: Handling): SendFailure {
-  return (error, response, { request, path, headers }) => {
-    if (response.headersSent) {
-      response.destroy();
-      return;
-    }
+export function createErrorHandler({
+  log,
+  isPaidPath,
+  findNotFoundPage,
+}: Handling): ErrorRequestHandler {
+  return (error: unknown, { path, method, headers }, response, next) => {
+    if (response.headersSent) return next(error);
     const known = toHttpError(error);
     if (known.status === 500) log('request-failed', { path, error: String(error) }, 'error');
     const paid = isPaidPath(path);
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const wantsPage = known.status === 404 && isRead && !paid && isBrowser(request.headers.accept);
-    const page = wantsPage ? findNotFoundPage() : undefined;
-    sendError(response, known, { paid, page, headers });
+    const isRead = method === 'GET' || method === 'HEAD';
+    const wantsPage = known.status === 404 && isRead && !paid && isBrowser(headers.accept);
+    sendError(response, known, { paid, page: wantsPage ? findNotFoundPage() : undefined });
   };
 }
 

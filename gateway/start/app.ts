@@ -1,11 +1,6 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { publicPaths } from '../../pipeline/contract/paths.ts';
-import express, {
-  type NextFunction,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from 'express';
+import express, { type RequestHandler } from 'express';
 import { allowedMethods, commonHeaders, longestUrl, preflightHeaders } from '../http/headers.ts';
 import type { PreparedAnswer } from '../http/prepared-answer.ts';
 import type { Site } from '../documents/site.ts';
@@ -14,12 +9,13 @@ import {
   findPaid,
   isPaidPath,
   joinQuery,
+  patternOfPaid,
   limitOf,
   unknownPaths,
 } from '../endpoints/find-endpoint.ts';
 import { findPage } from '../endpoints/page-folders.ts';
 import { HttpError, unpublished } from '../http/http-error.ts';
-import { createSendFailure, sendError } from '../http/send-error.ts';
+import { createErrorHandler, sendError } from '../http/send-error.ts';
 import { createLimits } from '../http/limits.ts';
 import {
   createAccessLog,
@@ -28,7 +24,6 @@ import {
   requestIdOf,
   runForRequest,
 } from '../http/log.ts';
-import type { PaidAnswer } from '../payment/answer.ts';
 import type { PaidRoutes } from './paid-service.ts';
 import type { AnswerMcp, McpParts } from '../mcp/mcp-route.ts';
 import { createReady, prepareDid } from './ready.ts';
@@ -77,22 +72,7 @@ export function createApp(parts: AppParts): RequestListener {
     now,
   });
 
-  const findNotFoundPage = () => {
-    const page = snapshots.answer(`/${publicPaths.notFound}`);
-    return page && toErrorPage(page.identity.body);
-  };
-  const sendFailure = createSendFailure({ log, isPaidPath, findNotFoundPage });
-  const charges = new Map(
-    offers.map((offer) => [
-      offer.path,
-      createCountedCharge({ offer, charge: paid.charge, limits }),
-    ]),
-  );
-  const findCharge = (request: IncomingMessage, path: string) => {
-    const found = findPaid(path);
-    const charge = found && charges.get(found.path);
-    return charge && isPaying(request) ? { ...found, charge } : undefined;
-  };
+  const offered = new Set<string>(offers.map((offer) => offer.path));
 
   const app = express();
   app.disable('x-powered-by').disable('etag');
@@ -101,6 +81,10 @@ export function createApp(parts: AppParts): RequestListener {
     response.set(commonHeaders).set('Cache-Control', 'no-store');
     next();
   });
+  for (const offer of offers) {
+    const pattern = new RegExp(patternOfPaid(offer.path));
+    app.get(pattern, createPaidRoute({ offer, charge: paid.charge, limits }, site.baseUrl));
+  }
   app.get(healthRoute.path, createHealthRoute(parts));
   const mcpParts = { site, documents, snapshots, paid, limits, origins: mcpOrigins, log, now };
   app.all(mcpRoute.path, createMcpLater(mcpParts));
@@ -122,17 +106,21 @@ export function createApp(parts: AppParts): RequestListener {
     if (isPaidPath(path)) throw paymentsOff();
     throw unpublished('Nothing is published yet');
   });
-  app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
-    sendFailure(error, response, { request, path: request.path });
-  });
+  const findNotFoundPage = () => {
+    const page = snapshots.answer(`/${publicPaths.notFound}`);
+    return page && toErrorPage(page.identity.body);
+  };
+  app.use(createErrorHandler({ log, isPaidPath, findNotFoundPage }));
 
   return (request, response) => {
     const path = pathOf(request);
     const id = requestIdOf(request);
     logAccess(request, response, { path, id });
     const problem = checkTarget(request);
-    const payable = problem ? undefined : findCharge(request, path);
-    const group = payable ? paymentsOf(payable.path) : limitOf(problem ? '' : path);
+    const paidPath = findPaid(path)?.path;
+    const isOffered = paidPath !== undefined && offered.has(paidPath);
+    const isPayment = !problem && isOffered && isPaying(request);
+    const group = isPayment ? paymentsOf(paidPath) : limitOf(problem ? '' : path);
     const { headers: allowance, refused } = limits.count(request, group);
     const headers = { ...allowance, [requestIdHeader]: id };
     const error = refused ?? problem;
@@ -140,37 +128,33 @@ export function createApp(parts: AppParts): RequestListener {
       sendError(response, error, { headers, paid: isPaidPath(path) });
       return;
     }
-    const query = queryOf(request);
-    if (payable) {
-      const { charge, own } = payable;
-      const call = {
-        query: joinQuery(payable, query),
-        payment: readPayment(request.headers),
-        accept: request.headers.accept,
-        url: own && `${site.baseUrl}${own}`,
-      };
-      runForRequest(id, () => {
-        charge(request, call).then(
-          (answer) => sendCharged(response, answer, headers),
-          (failure: unknown) => sendFailure(failure, response, { request, path, headers }),
-        );
-      });
-      return;
-    }
-    sendReady(request, response, { path, query, headers }, () => {
+    const route = () => {
       response.setHeaders(new Map(Object.entries(headers)));
       runForRequest(id, () => void app(request, response));
-    });
+    };
+    if (isPayment) return route();
+    sendReady(request, response, { path, query: queryOf(request), headers }, route);
   };
 }
 
-/** Sends the answer of a call with a payment. If the answer has an allowance of its own, it is sent. */
-function sendCharged(
-  response: ServerResponse,
-  { status, headers, body }: PaidAnswer,
-  own: Readonly<Record<string, string>>,
-): void {
-  response.writeHead(status, { ...own, ...headers }).end(body);
+/** The route of a paid path, for calls that carry a payment. */
+function createPaidRoute(
+  parts: Parameters<typeof createCountedCharge>[0],
+  baseUrl: string,
+): RequestHandler {
+  const charge = createCountedCharge(parts);
+  return async (request, response) => {
+    const { accept } = request.headers;
+    const { query = '', own } = findPaid(request.path) ?? {};
+    const call = {
+      query: joinQuery({ query }, queryOf(request)),
+      payment: readPayment(request.headers),
+      accept,
+      url: own && `${baseUrl}${own}`,
+    };
+    const { status, headers, body } = await charge(request, call);
+    response.writeHead(status, headers).end(body);
+  };
 }
 
 /** `/health`: whether the service is alive; with `?ready`, also whether it is ready. */
