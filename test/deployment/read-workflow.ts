@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
-export const folder = '.github/workflows';
+export const folder = join(import.meta.dirname, '..', '..', '.github', 'workflows');
 
 const Environment = z.record(z.string(), z.string()).optional();
 

@@ -25,11 +25,14 @@ type Options = {
   tls?: { serverName: string; certificate: string; key: string; acmeDir: string };
 };
 
-/**
- * Starts a real nginx with the shipped configuration. By default only addresses and folders differ. It ends with the test or
- * its file.
- */
+/** As `startNginx`, for a test: it ends with the test or its file. */
 export async function openNginx(opened: Options) {
+  const nginx = await startNginx(opened);
+  return { ...nginx, close: closeAtEnd(nginx.close) };
+}
+
+/** Starts a real nginx with the shipped configuration. By default only addresses and folders differ. */
+export async function startNginx(opened: Options) {
   const { publicDir, gatewayPorts = [], options, own = '', render, tls } = opened;
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
   // nginx cannot listen on port 0.
@@ -56,14 +59,14 @@ export async function openNginx(opened: Options) {
     port,
     tlsPort,
     ask: (path: string, asking: Asking = {}) => ask(port, path, asking),
-    close: closeAtEnd(async () => {
+    close: async () => {
       const ended = new Promise((resolve) => {
         child.once('exit', resolve);
       });
       child.stdin?.end();
       await ended;
       await rm(folder, { recursive: true });
-    }),
+    },
   };
 }
 

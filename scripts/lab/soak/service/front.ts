@@ -1,4 +1,4 @@
-import { openNginx } from '../../../../test/gateway/nginx/open-nginx.ts';
+import { startNginx } from '../../../../test/gateway/nginx/open-nginx.ts';
 import { renderTlsServer, tlsServer } from '../../../../test/gateway/nginx/tls-server.ts';
 import { ask, type Answer, type Asking } from './ask.ts';
 
@@ -17,9 +17,9 @@ export async function openFront(
   gatewayPorts: readonly number[],
 ): Promise<Front> {
   const options = { trustedProxies: [tlsServer] };
-  const nginx = await openNginx({ publicDir, gatewayPorts, options });
+  const nginx = await startNginx({ publicDir, gatewayPorts, options });
   const render = (port: number) => renderTlsServer(port, nginx.port);
-  const { port, close } = await openNginx({ publicDir, render });
+  const { port, close } = await startNginx({ publicDir, render });
   return {
     address: `http://127.0.0.1:${port}`,
     ask: (path, asking) => ask(port, path, asking),
