@@ -34,7 +34,7 @@ const Reading = z.strictObject({
 });
 export type Reading = z.infer<typeof Reading>;
 
-/** The caveat of a repository in which GitHub finds no licence. It may be a part of a caveat. */
+/** The caveat of a repository in which GitHub finds no licence. A longer caveat may contain it. */
 export const noLicence = 'GitHub finds no licence in it.';
 
 export const Cause = z

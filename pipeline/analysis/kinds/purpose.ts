@@ -28,6 +28,8 @@ const shortestCut = 40;
 const readSentences = 12;
 /** A description of four words has more. */
 const leastScore = 1.8;
+/** The score of words that say nothing of the repository. No other points raise it to `leastScore`. */
+const refused = -10;
 
 /** Points for the place of a sentence: an owner writes a description to say what the thing is. */
 const weights = { description: 2.2, excerpt: 1.2, readme: 0.5 } as const;
@@ -152,7 +154,7 @@ function rate(text: string, { name, weight, place, isDescription }: Found) {
   const form = scoreForm(text, name, isFirst || isDescription) + (isDescription && isDeed ? 1 : 0);
   const isSigned = isDescription || form > 0 || isDeed || beginsWithThing(text);
   const isOther = !isSigned && ofOther.test(text);
-  const score = weight + form + scoreWords(text, name) - place * decayOfPlace - (isOther ? 10 : 0);
+  const score = isOther ? refused : weight + form + scoreWords(text, name) - place * decayOfPlace;
   const isTerse = findFaults(text).includes(terse);
   const cost =
     (isTerse ? costOfTerse[isDescription ? 'description' : 'readme'] : 0) +
@@ -169,11 +171,12 @@ function beginsWithThing(text: string): boolean {
 /** How likely a sentence says what the repository is, by its words. Only the difference between two scores means something. */
 function scoreWords(text: string, name: string): number {
   const faults = findFaults(text);
-  if (idle.test(text) || praise.test(text) || faults.some((fault) => fault !== terse)) return -10;
+  if (idle.test(text) || praise.test(text) || faults.some((fault) => fault !== terse))
+    return refused;
   const told = toTokens(text).filter(isContent);
-  if (told.every(({ stem }) => toLetters(name).includes(stem))) return -10;
+  if (told.every(({ stem }) => toLetters(name).includes(stem))) return refused;
   const isDefining = isKind(text) || isDefinition(text, name);
-  if (remark.test(text) && !isDefining) return -10;
+  if (remark.test(text) && !isDefining) return refused;
   const named = namesThing(text) ? 1 : 0;
   const doubts = doubtful.filter((pattern) => pattern.test(text)).length;
   const telling =

@@ -21,10 +21,10 @@ const defends = new RegExp(
   String.raw`\b${around}(?:detect(?:s|ors?|ing|ion)?|scan(?:s|ners?|ning)?|prevent(?:s|ing|ion)?|protect(?:s|ors?|ing|ion)?|defen(?:ds?|ding|[cs]es?|sive)|monitor(?:s|ing)?|fix(?:es)?|patch(?:es|ing)?|mitigat(?:es?|ing|ions?)|guard(?:s|ing|rails?)?|block(?:s|ers?|ing|lists?)|audit(?:s|ors?|ing)?|harden(?:s|ing)?|find(?:s|ers?|ing)?|trackers?|remediat\w+|(?:check|test)(?:s|ers?|ing)? (?:whether|if|for)|(?<!authori[sz]ed (?:\w+ )?)test(?:ing|ers?)(?! (?:purposes?|only))|honeypots?)\b`,
   'i',
 );
-/** “An exploit for CVE-2031-1 that detects old sites” is one, whatever it does beside. */
+/** Words that name an exploit, whatever else it does: “an exploit for CVE-2031-1 that detects old sites” is an attack. */
 const exploitItself =
   /\b(?:exploit (?:for|chain|code)|working exploit|(?:pocs?|proofs? of concept) (?:for|of) (?:an? |the )?(?:cve|vulnerabilit|exploit))/i;
-/** A text about attacks is none either, unless the code of one is beside it. */
+/** A text about attacks is no attack, unless the code of an attack is beside the text. */
 const studies =
   /\b(?:analys[ei]s|analyzers?|write-?ups?|advisor(?:y|ies)|courses?|tutorials?|lessons?|lectures?|workshops?)\b/i;
 const hasCode = /\b(?:pocs?|proofs?[- ]of[- ]concept|exploit code|working exploit)\b/i;

@@ -6,14 +6,14 @@ import type { RowTexts } from '../kinds/weighed-words.ts';
 const degrees = 'very|still|currently|highly|purely|only|just|an?|in|at|early|rough|minimal';
 const unfinished = String.raw`alpha|beta|pre-alpha|pre-1\.0|prototype|unaudited|unstable|unfinished|incomplete|deprecated|unmaintained|early(?: (?:development|access|preview|stages?)(?: of development)?)?`;
 const missing = String.raw`(?:(?:yet|currently|been|independently|security|intended|meant|suitable|recommended|for) )*(?:production[- ]ready|(?:ready for )?production(?: use)?|stable|audited|feature[- ]complete|maintained)`;
-/** These may stand before any noun, but “experimental physics” is no state. */
+/** These words tell a state before any noun, but “experimental physics” is no state. */
 const trial =
   'proof[- ]of[- ]concept|work[- ]in[- ]progress|wip|experimental(?! (?:data|design|methods?|music|physics|results))';
-/** What may follow, so that an “alpha channel” is no state. */
+/** What may follow other words of a state. An “alpha channel” is no state. */
 const end = String.raw`(?: (?:software|project|release|version|build|stage|phase|state|code|tool|implementation))?(?=[.,;:!?()—–]| [(—–-]|$| (?:and|but|so|that|which|with|for|at|by|because|until|use)\b)`;
 const state = String.raw`(?:(?:${degrees}) )*(?:${trial}|(?:${unfinished})${end})|(?:not|no longer) ${missing}${end}`;
 
-/** So many sentences of a README are about the whole. */
+/** The first sentences of a README, up to this many, are about the whole repository. */
 const introduction = 6;
 
 const label =
@@ -23,7 +23,7 @@ const statement = new RegExp(
   'i',
 );
 const labelled = new RegExp(`^(?:${state})`, 'i');
-/** “It” may mean a part, so a sentence that begins with it is not taken. The same goes for “this” after the introduction. */
+/** “It” may mean a part, so a sentence that begins with “it” is not taken, nor one with “this” after the introduction. */
 const whole =
   /^(?:this|the) (?:app|application|agent|cli|code|codebase|extension|framework|game|implementation|library|mod|package|platform|plugin|port|product|program|project|repo|repository|server|skill|software|tool|toolkit) $/i;
 

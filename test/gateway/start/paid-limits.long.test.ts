@@ -134,7 +134,7 @@ test('payments that fail because of this service are not counted', async () => {
   const gateway = await openPaidGateway(chain, { home: await openHome() });
   const payment = await sign();
   expect(await sendAll(gateway, often(60, payment))).toEqual({ '503 not_published': 60 });
-  // More of a new payer are not verified in a minute, which is no 429 of this client.
+  // In this minute no more payments of a new payer are verified. That is a 503, and no 429 of this client.
   expect((await gateway.ask(repos, paying(payment))).status).toBe(503);
 });
 
