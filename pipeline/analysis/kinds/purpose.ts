@@ -171,8 +171,8 @@ function beginsWithThing(text: string): boolean {
 /** How likely a sentence says what the repository is, by its words. Only the difference between two scores means something. */
 function scoreWords(text: string, name: string): number {
   const faults = findFaults(text);
-  if (idle.test(text) || praise.test(text) || faults.some((fault) => fault !== terse))
-    return refused;
+  const isFaulty = faults.some((fault) => fault !== terse);
+  if (isFaulty || idle.test(text) || praise.test(text)) return refused;
   const told = toTokens(text).filter(isContent);
   if (told.every(({ stem }) => toLetters(name).includes(stem))) return refused;
   const isDefining = isKind(text) || isDefinition(text, name);
