@@ -28,12 +28,12 @@ export type NightStore = {
   /** The file at a path below the data folder. Undefined if it is missing or has another checksum. */
   readData: (path: string, sha256: string) => Promise<Buffer | undefined>;
   /**
-   * Reads the current night. `unchanged` if its mark is `heldMark`: then the caller holds this night already. If no mark is
+   * Reads the current night. `unchanged` if its mark is `servedMark`: then the caller serves this night already. If no mark is
    * given, the dated files of a damaged night can also be read afterwards.
    *
    * @throws ContractError for a broken pointer. @throws the store's error if it cannot be read.
    */
-  readNight: (heldMark: string | undefined) => Promise<'unchanged' | NoNight | Marked>;
+  readNight: (servedMark: string | undefined) => Promise<'unchanged' | NoNight | Marked>;
 };
 
 /** A night, and a mark that changes with every publication. */
@@ -49,10 +49,10 @@ export function openFolderStore(dataDir: string, publicDir: string): NightStore 
       const bytes = await readIfPresent(join(dataDir, path));
       return bytes && toSha256(bytes) === sha256 ? bytes : undefined;
     },
-    readNight: async (heldMark) => {
+    readNight: async (servedMark) => {
       const pointer = await archive.readPointer();
       if (!pointer) return { reason: 'not_published' };
-      if (pointer.sha256 === heldMark) return 'unchanged';
+      if (pointer.sha256 === servedMark) return 'unchanged';
       const night = await readCurrentNight(archive, publicDir);
       return 'reason' in night ? night : { ...night, mark: night.pointerSha256 };
     },
@@ -70,18 +70,18 @@ const largestNight = 128 * 1024 * 1024;
  */
 export function openBucketStore(bucket: Bucket): NightStore {
   const look = openSharedArchive(bucket);
-  let held: SharedArchive | undefined;
+  let served: SharedArchive | undefined;
   return {
-    archive: createArchiveReader(toArchiveFiles(() => held)),
-    readPublic: async (path) => held?.read(`public/${path}`),
-    readData: async (path, sha256) => held?.readFile(`data/${path}`, sha256),
-    readNight: async (heldMark) => {
-      const shared = await look(heldMark);
+    archive: createArchiveReader(toArchiveFiles(() => served)),
+    readPublic: async (path) => served?.read(`public/${path}`),
+    readData: async (path, sha256) => served?.readFile(`data/${path}`, sha256),
+    readNight: async (servedMark) => {
+      const shared = await look(servedMark);
       if (shared === 'unchanged') return shared;
       if (shared === 'missing') return { reason: 'not_published' };
       // For a while, a store may show an earlier manifest again.
-      if (held && shared.manifest.createdAt < held.manifest.createdAt) return 'unchanged';
-      if (heldMark === undefined) held = shared;
+      if (served && shared.manifest.createdAt < served.manifest.createdAt) return 'unchanged';
+      if (servedMark === undefined) served = shared;
       let bytesLeft = largestNight;
       const readCounted = async (path: string, sha256: string) => {
         const bytes = await shared.readFile(path, sha256);
@@ -94,7 +94,7 @@ export function openBucketStore(bucket: Bucket): NightStore {
         public: (path, sha256) => readCounted(`public/${path}`, sha256),
       });
       if ('reason' in night) return night;
-      held = shared;
+      served = shared;
       return { ...night, mark: shared.etag };
     },
   };

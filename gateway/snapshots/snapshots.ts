@@ -60,7 +60,7 @@ const comparedNights = 4;
 /** Keeps the published night in memory, and replaces it as a whole. Empty until the first `refresh`. */
 export function openSnapshots(store: NightStore, log: Log): Snapshots {
   const { archive } = store;
-  let held: Held | undefined;
+  let served: Served | undefined;
   /** What the last look found of a night that is not complete. */
   let found: Unsound = {};
   let looking: Promise<void> | undefined;
@@ -85,13 +85,13 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
     }
   };
 
-  const hold = (next: Held, event: string) => {
-    // After a correction, the dated files no longer give the held edition, so it stays in memory.
-    if (held) {
-      earlier.set(held.night.digestId, held.night);
-      compared.set(held.night.digestId, held.night);
+  const serve = (next: Served, event: string) => {
+    // After a correction, the dated files no longer give the edition served before, so it stays in memory.
+    if (served) {
+      earlier.set(served.night.digestId, served.night);
+      compared.set(served.night.digestId, served.night);
     }
-    held = next;
+    served = next;
     pages.forget();
     const { index, digestDate } = next.snapshot.index;
     log(event, { index, digestDate }, next.mark === undefined ? 'warn' : 'info');
@@ -99,14 +99,14 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
 
   const look = async () => {
     found = {};
-    const files = await store.readNight(held?.mark);
+    const files = await store.readNight(served?.mark);
     if (files === 'unchanged') return;
     if ('reason' in files) {
       if (files.reason === 'incomplete') {
         ({ found } = files);
         throw new Refusal('incomplete', `${files.path} is missing or belongs to another night`);
       }
-      if (held) throw new Refusal('gone', 'the pointer is gone');
+      if (served) throw new Refusal('gone', 'the pointer is gone');
       return;
     }
     found = { pointer: files.pointer, publicFiles: new Map() };
@@ -117,12 +117,12 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
     const night = await readSaleableNight(archive, { date, digestId, scanSha256 });
     if (!night) throw new Refusal('incomplete', `${dataPaths.scan(date)} belongs to another night`);
     const { history } = files;
-    hold({ snapshot, night, history, mark: files.mark }, 'snapshot-taken');
+    serve({ snapshot, night, history, mark: files.mark }, 'snapshot-taken');
   };
 
   /** Takes what can be sold although the current night is damaged. Sales do not need the free files. */
   const takeStopgap = async ({ pointer, publicFiles }: Unsound) => {
-    if (held && !publicFiles) return;
+    if (served && !publicFiles) return;
     const damaged = pointer && toDigestDate(pointer.digestDate);
     const digest =
       damaged && publicFiles
@@ -131,7 +131,8 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
     if (!digest) return;
     const updatedAt = publicFiles && pointer ? pointer.updatedAt : digest.createdAt;
     const answers = toAnswers(publicFiles ?? new Map<string, Buffer>());
-    if (held?.night.digestId === digest.id && held.snapshot.answers.size === answers.size) return;
+    const isServed = served?.night.digestId === digest.id;
+    if (isServed && served?.snapshot.answers.size === answers.size) return;
     const night = await readSaleableNight(archive, {
       date: toDigestDate(digest.digestDate),
       digestId: digest.id,
@@ -139,14 +140,14 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
     });
     if (!night) return;
     const snapshot = { index: toIndex(digest, updatedAt), answers };
-    hold({ snapshot, night, history: undefined, mark: undefined }, 'stopgap-taken');
+    serve({ snapshot, night, history: undefined, mark: undefined }, 'stopgap-taken');
   };
 
   const lookForBoth = async () => {
     refused = await attempt('snapshot-refused', look);
-    if (held?.mark === undefined) {
+    if (served?.mark === undefined) {
       await attempt('stopgap-refused', () => takeStopgap(found));
-      if (held) refused ??= 'gone';
+      if (served) refused ??= 'gone';
     }
     await attempt('sample-refused', async () => {
       sample ??= await readSample(store.readPublic);
@@ -162,24 +163,24 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
 
   return {
     ...openKnownRepositories(store, {
-      index: () => held?.history,
+      index: () => served?.history,
       // A night that was just refused is not read again for each call: the next look does that.
       refresh: async () => {
         if (refused === undefined) await refresh();
       },
     }),
-    current: () => held?.snapshot,
-    answer: (path) => (path === samplePath ? sample : held?.snapshot.answers.get(path)),
+    current: () => served?.snapshot,
+    answer: (path) => (path === samplePath ? sample : served?.snapshot.answers.get(path)),
     page: pages.read,
     saleableNight: async (digestId) => {
-      if (digestId === undefined || digestId === held?.night.digestId) return held?.night;
+      if (digestId === undefined || digestId === served?.night.digestId) return served?.night;
       const known = earlier.get(digestId);
       if (known) return known;
       const date = dateOf({ digestId });
-      if (held && date >= dateOf(held.night)) {
+      if (served && date >= dateOf(served.night)) {
         if (refused === undefined) await refresh();
-        if (digestId === held.night.digestId) return held.night;
-        if (refused !== undefined || date > dateOf(held.night)) {
+        if (digestId === served.night.digestId) return served.night;
+        if (refused !== undefined || date > dateOf(served.night)) {
           throw new Refusal('unreadable', `the night ${digestId} is not here yet`);
         }
       }
@@ -188,14 +189,14 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
       return night;
     },
     exactNight: async (digestId) => {
-      const known = held?.night.digestId === digestId ? held.night : compared.get(digestId);
+      const known = served?.night.digestId === digestId ? served.night : compared.get(digestId);
       if (known) return known;
       const night = await orRefusal(digestId, readExactNight(archive, digestId));
       if (night) compared.set(digestId, night);
       return night;
     },
     refused: () => refused,
-    isStopgap: () => held !== undefined && held.mark === undefined,
+    isStopgap: () => served !== undefined && served.mark === undefined,
     refresh,
   };
 }
@@ -204,8 +205,8 @@ function dateOf({ digestId }: Pick<SaleableNight, 'digestId'>): DigestDate {
   return DigestDate.parse(digestId.slice(0, 10));
 }
 
-/** A night in memory. A stopgap has no mark, so each look reads the current night again. */
-type Held = {
+/** The night that is served, from memory. A stopgap has no mark, so each look reads the current night again. */
+type Served = {
   snapshot: Snapshot;
   night: SaleableNight;
   history: HistoryIndex | undefined;
