@@ -2,30 +2,24 @@ import { openArchive, readNewestScan } from '../pipeline/archive/archive.ts';
 import { whileLocked } from '../pipeline/platform/lock.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { runCommand } from '../pipeline/night/command.ts';
-import { hideFutureNights, setAsideFutureNights } from '../pipeline/archive/future-nights.ts';
+import { hideFutureNights } from '../pipeline/archive/future-nights.ts';
 import { toDigestDate, toInstant } from '../pipeline/contract/dates.ts';
 import { readLeftOut } from '../pipeline/scan/overrides.ts';
 import { refuseMixedNights } from '../pipeline/publish/publish.ts';
 import { nothingPublished, requireFolder } from './archive/nothing-published.ts';
 import { renderArchive } from './archive/render-archive.ts';
 
-const { values, fail } = readCommandLine({
+const { fail } = readCommandLine({
   name: 'render',
   does: 'Makes all derived files again from scans and analyses, byte for byte.',
-  options: {
-    'set-aside-future': {
-      type: 'boolean',
-      means: 'first move nights dated after today to set-aside/ in the data folder',
-    },
-  },
+  options: {},
   note: 'DATA_DIR and PUBLIC_DIR name the folders (default: data and public).',
 });
 
 await runCommand(fail, async ({ settings, log }) => {
   const whole = openArchive(settings.dataDir ?? 'data');
   const now = toInstant(Date.now());
-  const today = toDigestDate(now);
-  const archive = hideFutureNights(whole, today);
+  const archive = hideFutureNights(whole, toDigestDate(now));
   const place = {
     archive,
     publicDir: settings.publicDir ?? 'public',
@@ -39,10 +33,6 @@ await runCommand(fail, async ({ settings, log }) => {
   await whileLocked(archive.dataDir, async () => {
     const scan = await readNewestScan(archive);
     if (scan) await refuseMixedNights(archive, place.publicDir, scan.source);
-    if (values['set-aside-future']) {
-      const nights = await setAsideFutureNights(whole, place.publicDir, today);
-      log('nights-set-aside', { nights: nights.join(', ') });
-    }
     const rendered = await renderArchive(place);
     const isEmpty = rendered.nights === 0;
     log('archive-rendered', { ...rendered, ...(isEmpty && { notice: nothingPublished(archive) }) });

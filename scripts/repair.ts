@@ -17,7 +17,7 @@ const { values, fail } = readCommandLine({
   name: 'repair',
   does: 'Names damaged files, what each is made again from, and what is lost for good.',
   options: { write: { type: 'boolean', means: 'make them again; whole files are not touched' } },
-  note: 'DATA_DIR and PUBLIC_DIR name the folders (default: data and public). Nights dated after today are set aside.',
+  note: 'DATA_DIR and PUBLIC_DIR name the folders (default: data and public). With --write, nights dated after today are moved to set-aside/ in the data folder.',
 });
 
 await runCommand(fail, async ({ settings, log }) => {

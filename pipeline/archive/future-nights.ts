@@ -34,13 +34,13 @@ const asideFolder = 'set-aside';
 
 /**
  * Moves the nights that are dated after `today` to `set-aside/` in the data folder, and removes their pages and their lines
- * in lists. Returns their dates. Run `npm run render` afterwards: it makes all other files again.
+ * in lists. The caller must then render the archive, which makes all other files again.
  */
 export async function setAsideFutureNights(
   archive: Archive,
   publicDir: string,
   today: DigestDate,
-): Promise<DigestDate[]> {
+): Promise<void> {
   const { dataDir } = archive;
   const dates = await findFutureNights(archive, today);
   for (const year of new Set(dates.map(yearOf))) {
@@ -65,7 +65,6 @@ export async function setAsideFutureNights(
   for (const path of moved) if (there.has(path)) await moveAside(dataDir, path);
   const pages = (await listFiles(publicDir)).filter((path) => isOfFuture(path, today));
   await removeFiles(pages.map((path) => join(publicDir, path)));
-  return dates;
 }
 
 async function moveAside(dataDir: string, path: string): Promise<void> {

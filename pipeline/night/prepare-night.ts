@@ -48,7 +48,7 @@ export async function prepareNight(
   const today = toDigestDate(startedAt);
   const ahead = await findFutureNights(archive, today);
   if (ahead.length > 0) {
-    const notice = `these nights are dated after today, ${today}, and are left out: npm run render -- --set-aside-future moves them away`;
+    const notice = `these nights are dated after today, ${today}, and are left out: npm run repair -- --write moves them away`;
     log('nights-in-future', { nights: ahead.join(', '), notice }, 'warn');
   }
   return {

@@ -36,10 +36,9 @@ test(
       expect(await readFile(join(publicDir, path), 'utf8')).not.toContain(future);
     }
 
-    const args = ['--set-aside-future'];
-    const repaired = await home.run({ command: 'scripts/render.ts', args });
+    const repaired = await home.run({ command: 'scripts/repair.ts', args: ['--write'] });
     expect(repaired).toMatchObject({ code: 0, error: '' });
-    expect(eventsOf(repaired).get('nights-set-aside')).toMatchObject({ nights: future });
+    expect(eventsOf(repaired).get('future-night-found')).toMatchObject({ night: future });
     const left = [...(await listFiles(archive.dataDir)), ...(await listFiles(publicDir))];
     const named = left.filter((path) => path.includes('2099'));
     expect(named.filter((path) => !path.startsWith('set-aside/'))).toEqual([]);
