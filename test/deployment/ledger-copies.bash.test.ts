@@ -83,7 +83,6 @@ const kinds = {
 
 test.each(Object.entries(kinds))(
   'after %s with the ledger is lost, nothing is sold until the copy is back; then a payment gets its answer again, and nothing is charged twice',
-  { timeout: 120_000 },
   async (_name, openKind) => {
     const { settings, lose, restore } = await openKind();
     const copies = openCopies();

@@ -3,13 +3,10 @@ import { once } from 'node:events';
 import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { withoutAnvil } from '../standin/chain/without-anvil.ts';
 import { toEnvironment } from '../process-environment.ts';
-
-// Several processes start one after the other, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Runs `npm run demo` without npm, in a new process group. After the text `interruptAt` it sends the group Ctrl-C. */
 async function runDemo({ interruptAt, env = {} }: Options = {}) {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { openArchive } from '../../pipeline/archive/archive.ts';
 import { withoutAnvil } from '../standin/chain/without-anvil.ts';
@@ -30,9 +30,6 @@ const running: { stop: () => Promise<unknown> }[] = [];
 afterEach(async () => {
   await Promise.all(running.splice(0).map(({ stop }) => stop()));
 });
-
-// Several processes start one after the other, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** Starts `npm start` without npm, with small nights and all of its files in this folder. */
 function spawnStart(folder: string, env: Record<string, string>, imports: readonly string[] = []) {

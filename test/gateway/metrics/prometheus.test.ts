@@ -109,4 +109,4 @@ test('a real Prometheus evaluates each alert over two gateways, and finds figure
   // A rate needs a rise between two scrapes.
   await prometheus.read();
   await expect.poll(findEmpty, patience).toEqual([]);
-}, 180_000);
+});

@@ -80,62 +80,58 @@ test('if the folders are removed, the night is served from memory', async () => 
   await mkdir(gateway.home.folder);
 });
 
-test(
-  'a change of nights under load loses no answer and mixes no two nights',
-  { timeout: 120_000 },
-  async () => {
-    const gateway = await openGatewayProcess({ TRUSTED_PROXIES: '127.0.0.1,::1' });
-    // Made-up nights are the same in every home, so another home shows what will be published.
-    const rehearsal = await openHome();
-    const titles = new Map<string, string>();
-    const ids = new Set<string>();
-    for (const date of [day, ...nextDays]) {
-      await rehearsal.publish(date);
-      const digest = (await rehearsal.archive.readDigest(date))?.value;
-      titles.set(date, digest?.title ?? '');
-      ids.add(digest?.id ?? '');
-    }
-    const seen = new Set<string>();
-    let asked = 0;
-    const published = new AbortController();
+test('a change of nights under load loses no answer and mixes no two nights', async () => {
+  const gateway = await openGatewayProcess({ TRUSTED_PROXIES: '127.0.0.1,::1' });
+  // Made-up nights are the same in every home, so another home shows what will be published.
+  const rehearsal = await openHome();
+  const titles = new Map<string, string>();
+  const ids = new Set<string>();
+  for (const date of [day, ...nextDays]) {
+    await rehearsal.publish(date);
+    const digest = (await rehearsal.archive.readDigest(date))?.value;
+    titles.set(date, digest?.title ?? '');
+    ids.add(digest?.id ?? '');
+  }
+  const seen = new Set<string>();
+  let asked = 0;
+  const published = new AbortController();
 
-    const agent = async () => {
-      while (!published.signal.aborted) {
-        asked += 1;
-        const address = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
-        const headers = { 'X-Forwarded-For': address };
-        const read = async (path: string) => {
-          const response = await fetch(`http://127.0.0.1:${gateway.port}${path}`, { headers });
-          if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
-          return response.text();
-        };
-        const { data: digest } = parseFile(
-          DigestResponse,
-          await read('/v1/digests/latest'),
-          'latest',
-        );
-        const { data: brief } = parseFile(BriefResponse, await read('/v1/brief'), 'brief');
-        const index = parseFile(IndexRecord, await read('/v1/index'), 'index');
-        seen.add(index.digestDate.slice(0, 10));
-        for (const { digestDate, title } of [digest, brief]) {
-          if (titles.get(digestDate.slice(0, 10)) !== title) throw new Error(`a mix: ${title}`);
-        }
-        for (const id of [digest.id, index.index]) {
-          if (!ids.has(id)) throw new Error(`a mix: ${id}`);
-        }
+  const agent = async () => {
+    while (!published.signal.aborted) {
+      asked += 1;
+      const address = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
+      const headers = { 'X-Forwarded-For': address };
+      const read = async (path: string) => {
+        const response = await fetch(`http://127.0.0.1:${gateway.port}${path}`, { headers });
+        if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+        return response.text();
+      };
+      const { data: digest } = parseFile(
+        DigestResponse,
+        await read('/v1/digests/latest'),
+        'latest',
+      );
+      const { data: brief } = parseFile(BriefResponse, await read('/v1/brief'), 'brief');
+      const index = parseFile(IndexRecord, await read('/v1/index'), 'index');
+      seen.add(index.digestDate.slice(0, 10));
+      for (const { digestDate, title } of [digest, brief]) {
+        if (titles.get(digestDate.slice(0, 10)) !== title) throw new Error(`a mix: ${title}`);
       }
-    };
-    const publisher = async () => {
-      for (let next = 21; next <= 26; next += 1) {
-        const date = `2026-11-${next}`;
-        await gateway.home.publish(date);
-        await expect.poll(() => seen.has(date), { timeout: 50_000 }).toBe(true);
+      for (const id of [digest.id, index.index]) {
+        if (!ids.has(id)) throw new Error(`a mix: ${id}`);
       }
-      published.abort();
-    };
-    await Promise.all([publisher(), agent(), agent(), agent(), agent()]);
-    expect(await gateway.stop()).toBe('');
-    expect(seen.size).toBe(7);
-    expect(asked).toBeGreaterThan(50);
-  },
-);
+    }
+  };
+  const publisher = async () => {
+    for (let next = 21; next <= 26; next += 1) {
+      const date = `2026-11-${next}`;
+      await gateway.home.publish(date);
+      await expect.poll(() => seen.has(date), { timeout: 50_000 }).toBe(true);
+    }
+    published.abort();
+  };
+  await Promise.all([publisher(), agent(), agent(), agent(), agent()]);
+  expect(await gateway.stop()).toBe('');
+  expect(seen.size).toBe(7);
+  expect(asked).toBeGreaterThan(50);
+});

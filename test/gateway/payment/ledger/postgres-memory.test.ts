@@ -132,4 +132,4 @@ test('after an older copy is restored under running gateways, each keeps its own
     await ledger.advance(newPayment(10 + index), settled);
   }
   expect(gateways.map(({ events }) => events)).toEqual([[], [], []]);
-}, 60_000);
+});

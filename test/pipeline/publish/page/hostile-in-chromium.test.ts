@@ -26,7 +26,7 @@ beforeAll(async () => {
   gateway = await openGateway({ home, publish: false });
   origin = `http://127.0.0.1:${gateway.port}`;
   browser = await openBrowser();
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await gateway.close();
@@ -38,7 +38,6 @@ const cases = ['/', '/digests/2026-11-19.html', '/digests/2026-11.html'].flatMap
 
 test.each(cases)(
   'every payload is inert at $path on a $size in $scheme',
-  { timeout: 90_000 },
   async ({ path, ...look }) => {
     const { page, said, requests, close } = await openPage(browser, `${origin}${path}`, look);
     expect(said).toEqual([]);

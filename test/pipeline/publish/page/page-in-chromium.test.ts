@@ -26,7 +26,7 @@ beforeAll(async () => {
   gateway = await openGateway({ home, publish: false, env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
   origin = `http://127.0.0.1:${gateway.port}`;
   browser = await openBrowser();
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await gateway.close();
@@ -53,7 +53,6 @@ const cases = pages.flatMap(([name, path]) => looks.map((look) => ({ name, path,
 
 test.each(cases)(
   'the $name page on a $size in $scheme logs no error, requests nothing from elsewhere, fits, and is accessible',
-  { timeout: 90_000 },
   async ({ name, path, ...look }) => {
     const address = await findAddress(path);
     const { page, said, requests, close } = await openPage(browser, address, look, asVisitor());

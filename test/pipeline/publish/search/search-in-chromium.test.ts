@@ -46,7 +46,7 @@ beforeAll(async () => {
     '2026-11': await read('2026-11'),
   };
   browser = await openBrowser();
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await gateway.close();
@@ -85,7 +85,6 @@ const newest = () => lists['2026-11'][0]?.name ?? '';
 
 test.each(looks)(
   'a search on a $size in $scheme finds rows, fits, requests nothing from elsewhere, and is accessible',
-  { timeout: 90_000 },
   async (look) => {
     const opened = await openPage(browser, `${origin}/search.html?q=python`, look);
     const { page, said, requests } = opened;

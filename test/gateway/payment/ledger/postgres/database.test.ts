@@ -35,7 +35,6 @@ async function insist(payment: string): Promise<Answer> {
 
 test.each(['stop', 'kill'] as const)(
   'after "%s" of the database under load, no payment is lost or charged twice, and free reads go on',
-  { timeout: 60_000 },
   async (end) => {
     const books = await pair.openBooks();
     const [waiting, arriving, later] = [
