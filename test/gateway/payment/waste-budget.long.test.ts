@@ -11,7 +11,7 @@ import { openPayer } from '../../standin/chain/open-payer.ts';
 import { openPaidGateway, type PaidGateway, path } from './open-paid-gateway.ts';
 import { countStatuses, outcomeOf, reasonOf } from './read-answer.ts';
 
-const timing = { settleMs: 30_000, confirmMs: 25_000 };
+const timing = { verifyMs: 120_000, settleMs: 120_000, confirmMs: 110_000 };
 /** Two reverted settlements of a trap cost more than this. */
 const maxWasteEther = 0.000_02;
 const budget = parseEther(String(maxWasteEther));
