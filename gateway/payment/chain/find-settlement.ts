@@ -67,7 +67,7 @@ const clockSkew = 3_600n;
  * @throws viem's error if the RPC fails. Then nothing is known about the authorization.
  */
 export async function findSettlement(client: PublicClient, authorized: Authorized): Promise<Found> {
-  const { from, nonce, validBefore, settledAt, asOfBlock = 0n } = authorized;
+  const { from, nonce, transaction, validBefore, settledAt, asOfBlock = 0n } = authorized;
   const shown = settledAt === undefined ? undefined : await findInReceipt(client, authorized);
   if (shown) return shown;
   const latest = await client.getBlock();
@@ -81,10 +81,10 @@ export async function findSettlement(client: PublicClient, authorized: Authorize
   const isBehind = latest.number < asOfBlock || latest.timestamp < (settledAt ?? 0n);
   if (!used && isBehind) return { state: 'unknown', because: 'unanswered' };
   if (!used && latest.timestamp >= validBefore) return { state: 'failed', reason: expired };
-  if (!used && (await isPending(client, authorized))) {
-    return { state: 'unknown', because: 'pending' };
+  if (!used) {
+    const known = isHash(transaction) && (await findTransaction(client, transaction));
+    return known === 'pending' ? { state: 'unknown', because: 'pending' } : { state: 'open' };
   }
-  if (!used) return { state: 'open' };
   const use = await findUse(client, authorized, latest);
   if (!use) return { state: 'unknown', because: 'unseen' };
   if (use.cancelled) return { state: 'failed', reason: usedAlready };
@@ -153,11 +153,6 @@ async function findInReceipt(
   if (!receipt || !use) return undefined;
   const found = readUse(authorized, receipt.logs, use);
   return found.state === 'settled' ? found : undefined;
-}
-
-/** Whether the transaction of the authorization is pending. */
-async function isPending(client: PublicClient, { transaction }: Authorized): Promise<boolean> {
-  return isHash(transaction) && (await findTransaction(client, transaction)) === 'pending';
 }
 
 /** Who was paid by a use of the nonce. The token emits the transfer right after that use, so the next event has the recipient. */

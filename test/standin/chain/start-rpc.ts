@@ -25,7 +25,7 @@ export type Passage =
   | { newest: bigint }
   /** For a broadcast: it is answered with its hash and never reaches the chain. */
   | 'drop'
-  /** An HTTP 429; the chain does not get the call. */
+  /** An HTTP 429 that asks to wait for an hour; the chain does not get the call. */
   | 'limit'
   /** This status and text, and where a redirect leads; the chain does not get the call. */
   | { status: number; text: string; location?: string }
@@ -123,8 +123,9 @@ function breakOff(passage: OfConnection, response: ServerResponse): void {
   if (passage === 'hang') return;
   if (passage === 'cut') response.socket?.resetAndDestroy();
   else if (passage === 'endless' || passage === 'bomb') pourBody(response, passage === 'bomb');
-  else if (passage === 'limit') response.writeHead(429).end('too many requests');
-  else if (passage === 'fail') response.writeHead(500).end('{}');
+  else if (passage === 'limit') {
+    response.writeHead(429, { 'retry-after': '3600' }).end('too many requests');
+  } else if (passage === 'fail') response.writeHead(500).end('{}');
   else {
     const { status, text: said, location } = passage;
     response.writeHead(status, location === undefined ? {} : { location }).end(said);
