@@ -12,6 +12,10 @@ export type Query = (text: string, values?: readonly unknown[]) => Promise<Row[]
 /** The result of a transaction, and whether to commit its changes. */
 type TransactionEnd<T> = { commit: boolean; value: T };
 
+/** SQL by which the server notices within half a minute that our host is lost. It then frees the locks of the connection. */
+export const watchHost =
+  'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3';
+
 /** Connections to one database. Every method rejects with a `LedgerError` while the database is unavailable. */
 export type Database = {
   query: Query;
@@ -62,7 +66,11 @@ export function queryOf(client: ClientBase): Query {
 
 /** Opens a pool with a listener. Without it, a broken connection would end the process, even while it is in use. */
 function openPool(connection: ClientConfig, max: number): Pool {
-  const pool = new Pool({ ...connection, max });
+  const pool = new Pool({
+    ...connection,
+    max,
+    verify: (client, done) => client.query(watchHost, done),
+  });
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;
@@ -81,12 +89,10 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
   }
 }
 
-async function connect(pool: Pool): Promise<PoolClient> {
-  try {
-    return await pool.connect();
-  } catch (error) {
+function connect(pool: Pool): Promise<PoolClient> {
+  return pool.connect().catch((error: unknown) => {
     throw toLedgerError(error, pool.options);
-  }
+  });
 }
 
 /** How often the lock of a name is tried. Each try ends after `lock_timeout`, so a waiting caller notices an outage. */
@@ -112,17 +118,14 @@ const lockNotAvailable = '55P03';
 
 /** Releases the lock of a name. A failure does not matter: the connection is then closed, which also frees its locks. */
 async function releaseName(client: PoolClient, name: string): Promise<void> {
-  const unlocked = client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [
-    lockKinds.name,
-    name,
-  ]);
-  await unlocked.then(
+  const lock = [lockKinds.name, name];
+  await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', lock).then(
     () => client.release(),
     () => client.release(true),
   );
 }
 
-function ignore(): void {}
+export function ignore(): void {}
 
 /**
  * Settings of every connection. Nothing waits longer than a few seconds, even on a network that drops packets.

@@ -3,12 +3,14 @@ import { Client, type ClientConfig } from 'pg';
 import type { Log } from '../../../http/log.ts';
 import { LedgerError } from '../ledger.ts';
 import {
+  ignore,
   lockKinds,
   openDatabase,
   type Query,
   queryOf,
   toConnection,
   toLedgerError,
+  watchHost,
 } from './database.ts';
 import { OtherLedgerError, type Recognize } from '../memory.ts';
 import { migrate, readMark } from './migrations.ts';
@@ -47,10 +49,16 @@ export function openHolderSession(
     try {
       await client.connect();
       const query = queryOf(client);
+      await query(watchHost);
       await migrate(query);
       if (seller) await admitSeller(query, seller);
       await recognize(await readMark(query));
-      await endEarlier(query, name);
+      // Ends an earlier session of this gateway, if the server still has one. Only sessions of this gateway have this name.
+      await query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE application_name = $1 AND pid <> pg_backend_pid()`,
+        [name],
+      );
       await query('SELECT pg_advisory_lock($1, hashtext($2))', [lockKinds.holder, id]);
     } catch (error) {
       session = undefined;
@@ -116,19 +124,6 @@ type SessionOptions = {
 
 const retryMs = 500;
 
-/** Ends an earlier session of this gateway, if the server still has one. Only sessions of this gateway have this name. */
-async function endEarlier(query: Query, name: string): Promise<void> {
-  // With this setting, the server notices a lost host within half a minute.
-  await query('SET tcp_keepalives_idle = 10');
-  await query('SET tcp_keepalives_interval = 5');
-  await query('SET tcp_keepalives_count = 3');
-  await query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE application_name = $1 AND pid <> pg_backend_pid()`,
-    [name],
-  );
-}
-
 /** Closes the connection, and waits at most a second for the server. */
 async function endSoon(client: Client): Promise<void> {
   const patience = setTimeout(() => client.connection.stream.destroy(), patienceMs);
@@ -137,8 +132,6 @@ async function endSoon(client: Client): Promise<void> {
 }
 
 const patienceMs = 1000;
-
-function ignore(): void {}
 
 /** An SQL condition: whether the gateway with this holder id is alive. */
 export function isAlive(holder: string): string {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
 import { readDatabase } from '../../../../scripts/ledger/open-entries.ts';
@@ -52,6 +53,27 @@ test('another gateway can claim the payments of a killed gateway at once', async
   const rest = await Promise.all([claimUnfinished(one), claimUnfinished(other)]);
   expect(rest.flat()).toMatchObject([{ nonce: newPayment(3).nonce, state: 'unknown' }]);
 }, 60_000);
+
+/** After how many seconds without a byte the server asks each of its clients whether it is still there. Source: proc(5), net/tcp. */
+async function readPatience(): Promise<number[]> {
+  const port = `:${postgres.port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const [, ...rows] = (await readFile('/proc/net/tcp', 'utf8')).trim().split('\n');
+  return rows.flatMap((row) => {
+    const [, local = '', , state, , timer = ''] = row.trim().split(/\s+/);
+    const [kind, hundredths = ''] = timer.split(':');
+    const isOpen = local.endsWith(port) && state === '01';
+    return isOpen ? [kind === '02' ? Number.parseInt(hundredths, 16) / 100 : Infinity] : [];
+  });
+}
+
+test('the server notices on each connection when the host of a gateway is lost, so others need not wait for its locks', async () => {
+  const { one } = await openTwo();
+  await one.claim(newPayment(1));
+  await one.exclusively('wallet', async () => {
+    await expect.poll(async () => Math.max(...(await readPatience()))).toBeLessThanOrEqual(10);
+    expect((await readPatience()).length).toBeGreaterThanOrEqual(3);
+  });
+});
 
 test('many gateways that start at once on an empty database all work', async () => {
   const url = await postgres.empty();
