@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { formatEther, type PublicClient, type TransactionReceipt } from 'viem';
-
 import type { Log } from '../../http/log.ts';
 import { isOutage, UnsentError } from '../chain/base.ts';
 import {
@@ -13,7 +12,7 @@ import {
   toTransfer,
 } from '../chain/usdc.ts';
 import { describeOutage } from '../outages.ts';
-import type { Payment } from '../payload.ts';
+import { hashPayment, type Payment } from '../payload.ts';
 import type { Hex } from '../protocol.ts';
 import { expired, type Reason, usedAlready } from '../reasons.ts';
 import { barred, createPayerLimits, refuse, type Sent } from './payer-limits.ts';
@@ -35,6 +34,9 @@ export type SelfRailParts = {
   log: Log;
 };
 
+/** What is known of a settlement before its end: the last hash that may have been sent, or an empty text. */
+type Track = { sent: Hex | '' };
+
 /** Settles with our own wallet. USDC itself checks every payment: in a simulation, in the gas estimate, and in the block. */
 export function createSelfRail(parts: SelfRailParts): Rail {
   const { client, wallet, rpcName, timing, log } = parts;
@@ -47,15 +49,13 @@ export function createSelfRail(parts: SelfRailParts): Rail {
     log,
   });
 
-  /** Sends a payment, and waits for its receipt. `onSend` gets each hash right before it is sent. */
-  const send = async (payment: Payment, onSend: (hash: Hex) => void): Promise<Sent> => {
-    let sent: Hex | '' = '';
+  /** Sends a payment, and waits for its receipt. */
+  const send = async (payment: Payment, track: Track): Promise<Sent> => {
     try {
       const receipt = await wallet.send(toTransfer(payment), (hash) => {
-        sent = hash;
-        onSend(hash);
+        track.sent = hash;
       });
-      if (!receipt) return { settlement: pending(sent) };
+      if (!receipt) return { settlement: pending(track.sent) };
       const wei = costOf(receipt);
       const { transactionHash: transaction, status, gasUsed, blockNumber } = receipt;
       const ether = Number(formatEther(wei));
@@ -74,23 +74,31 @@ export function createSelfRail(parts: SelfRailParts): Rail {
       return { settlement, wasted: wei, isFault };
     } catch (error) {
       const isCertain =
-        sent === '' || (error instanceof UnsentError && error.because === 'wallet-empty');
+        track.sent === '' || (error instanceof UnsentError && error.because === 'wallet-empty');
       if (isCertain) return { settlement: await explainUnsent(parts, error) };
       logOutage(parts, error);
-      return { settlement: pending(sent) };
+      return { settlement: pending(track.sent) };
     }
   };
 
-  const settle = async (payment: Payment, onSend: (hash: Hex) => void): Promise<Settlement> => {
+  const settle = async (payment: Payment, track: Track): Promise<Settlement> => {
     const { from: payer, value } = payment.authorization;
     if (limits.isBarred(payer)) return refuse(barred);
     try {
       const transfer = { payer, value: BigInt(value), hasCode: await holdsCode(client, payer) };
-      return await limits.settle(transfer, () => send(payment, onSend));
+      return await limits.settle(transfer, () => send(payment, track));
     } catch (error) {
       logOutage(parts, error);
       return { state: 'unsent' };
     }
+  };
+
+  const underWay = new Map<string, { track: Track; ending: Promise<Settlement> }>();
+  const begin = (key: string, payment: Payment) => {
+    const track: Track = { sent: '' };
+    const ending = settle(payment, track).finally(() => underWay.delete(key));
+    underWay.set(key, { track, ending });
+    return { track, ending };
   };
 
   return {
@@ -101,12 +109,11 @@ export function createSelfRail(parts: SelfRailParts): Rail {
       throw new RailError(`${rpcName} did not verify within ${verifyMs} ms`);
     },
     settle: async (payment) => {
-      let sent: Hex | '' = '';
-      const settling = settle(payment, (hash) => {
-        sent = hash;
-      });
+      const key = hashPayment(payment);
+      // The payment may still wait for its turn, although an earlier call gave up. It must not be sent twice.
+      const { track, ending } = underWay.get(key) ?? begin(key, payment);
       // If the settlement takes too long, only the chain shows the outcome.
-      return (await within(settleMs, settling)) ?? pending(sent);
+      return (await within(settleMs, ending)) ?? pending(track.sent);
     },
   };
 }

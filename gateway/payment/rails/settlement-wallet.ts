@@ -172,7 +172,7 @@ export function openSettlementWallet(settlementKey: Hex, parts: WalletParts): Se
           onSend(hash);
         };
         // If this fails, the earlier transaction stays.
-        const next = await inTurn(() => replace(transfer, gas, last, note)).catch(nothing);
+        const next = await inTurn(() => replace(transfer, gas, last, note)).catch(() => undefined);
         last = next ?? last;
       }
       await wait(rpc.pollingMs);
@@ -206,7 +206,7 @@ async function findReceipt(
   client: PublicClient,
   hashes: readonly Hex[],
 ): Promise<TransactionReceipt | undefined> {
-  const asked = hashes.map((hash) => client.getTransactionReceipt({ hash }).catch(nothing));
+  const asked = hashes.map((hash) => client.getTransactionReceipt({ hash }).catch(() => undefined));
   return (await Promise.all(asked)).find((receipt) => receipt !== undefined);
 }
 
@@ -223,8 +223,4 @@ function isKnown(error: unknown): boolean {
 
 function isTooPoor(error: unknown): boolean {
   return error instanceof BaseError && /insufficient funds/i.test(error.details);
-}
-
-function nothing(): undefined {
-  return undefined;
 }

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { holdBlocks } from '../../standin/chain/hold-blocks.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
@@ -95,6 +96,24 @@ test('a broadcast that never arrives is sent again by the same header', async ()
   gateway.rpc.decide(() => 'through');
   expect((await gateway.send(path, payment)).status).toBe(200);
   expect(await gateway.books()).toEqual({ received: 10_000n, sent: 1 });
+});
+
+test('a payment that still waits for its turn after its call gave up is not sent twice by the same header', async () => {
+  const gateway = await openPaidGateway(chain, { timing });
+  const [payment, later] = [await gateway.sign(path), await gateway.sign(path)];
+  const turn = new EventEmitter();
+  const whenFree = () => once(turn, 'free').then(() => 'through' as const);
+  gateway.rpc.decide((method) => (method === 'eth_getTransactionCount' ? whenFree() : 'through'));
+  for (const answer of ['503 settlement_pending', '503 settlement_pending']) {
+    expect(await gateway.outcome(path, payment)).toBe(answer);
+  }
+
+  gateway.rpc.decide(() => 'through');
+  turn.emit('free');
+  // Transactions of the wallet are sent in the order of their calls.
+  expect(await gateway.outcome(path, later)).toBe('200');
+  expect(await gateway.outcome(path, payment)).toBe('200');
+  expect(await gateway.books()).toEqual({ received: 20_000n, sent: 2 });
 });
 
 test('reconciliation without the chain changes and records nothing', async () => {
