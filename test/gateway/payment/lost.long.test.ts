@@ -165,7 +165,7 @@ test('reconciliation claims one payment at a time, so a returning client waits f
 });
 
 test('the receipt names the transaction even if the settlement takes too long', async () => {
-  const gateway = await openPaidGateway(chain, { timing: { confirmMs: 6_000, settleMs: 1_000 } });
+  const gateway = await openPaidGateway(chain, { timing: { confirmMs: 6_000, settleMs: 3_000 } });
   const payment = await gateway.sign(path);
   const { release } = await holdBlocks(chain);
   const stalled = await gateway.send(path, payment);
