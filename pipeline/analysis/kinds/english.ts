@@ -8,17 +8,20 @@ export function toEnglishSentences(text: string): string[] {
     .flatMap(toEnglishParts)
     .flatMap(toSentences)
     .flatMap((sentence) => sentence.split(smallStart))
-    .filter((sentence) => !addressesModel(sentence))
+    .filter((sentence) => !addressesModel(sentence) && !codeOfSigns.test(sentence))
     .map(toPlainText)
     .filter((sentence) => sentence !== '');
 }
+
+/** Code such as `|>`: without the signs, which plain text loses, the sentence is broken. */
+const codeOfSigns = / [`']?(?![-–—]{2})[|<>=&^~*\\+!?$-]{2,4}[`']?(?=[ .,;:]|$)/;
 
 const otherScripts =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Greek}]/u;
 
 /** A sentence that begins in small letters or with a number: “… of your machine. agentacct is …”, “no dependencies. 900 lines that …”. */
 const smallStart =
-  /(?<=(?:[a-z]{4}|\d)[.!?])(?<!\b(?:approx|chap|circa|incl|misc|resp|sect|spec)\.) (?=[`*]?(?:--)?[a-z][\w-]+[`*]? |(?<=[a-z]. )\d)/u;
+  /(?<=(?:[\p{L}’']{2}|[\d)])[.!?])(?<!\b(?:al|approx|ca|cf|chap|circa|co|dept|ed|est|etc|fig|impl|inc|incl|ltd|max|min|misc|no|orig|pp|resp|sec|sect|spec|vol|vs)\.) (?=[`*]?(?:--)?[a-z][\w.-]+[`*]? |(?<=[a-z]. )\d)/u;
 
 /** Frequent words of other languages in Latin letters. An English text may hold one of them, as “DOS”, but hardly two. */
 const foreignWords =
@@ -54,7 +57,8 @@ const smallForeignWords = new RegExp(foreignWords.source);
 
 /** The parts of a text that are in English: all of it, or the parts beside another language. */
 function toEnglishParts(text: string): string[] {
-  if (isEnglish(text)) return [text];
+  // “A bot | fast | free” is three labels. A bar in code is none between labels.
+  if (isEnglish(text)) return /[`'"]/.test(text) ? [text] : text.split(' | ');
   return text
     .split(partSigns)
     .flatMap((part) => part.split(languageChange))

@@ -3,7 +3,7 @@ import { isContent, toTokens } from '../support/tokens.ts';
 /** A sentence with fewer content words hardly says what a thing is. */
 const fewestWords = 5;
 
-const firstPerson = /\b(?:I|I'm|we|We|my|My|our|Our|us)\b/;
+const firstPerson = /\b(?:I(?! \/)|I'm|we|We|my|My|our|Our|us)\b/;
 
 /** Four words in capitals, one after the other. `PDF / DOCX / HTML` is a list of names. */
 const shouting = /(?:\b[A-Z]{2,} ){3}[A-Z]{2,}\b/;
@@ -14,15 +14,15 @@ const request =
 
 /** Text that its owner never replaced, and kinds of repositories that say nothing of what is in one. */
 const placeholder =
-  /\b(?:lorem ipsum|tbd|todo|(?:goes|description|text) here|your (?:project|description)|placeholder text|bootstrapped with)\b|^An? (?:[\w-]+,? ){0,3}(?:project|repo|repository)(?: (?:under|in) (?:active )?(?:development|progress))?\.$/i;
+  /\b(?:lorem ipsum|(?:tbd|todo)(?=\s?[:：…]|\W*$)|(?:goes|description|text) here|your (?:project|description)|placeholder text|bootstrapped with)\b|^An? (?:[\w-]+,? ){0,3}(?:project|repo|repository)(?: (?:under|in) (?:active )?(?:development|progress))?\.$/i;
 
-/** How far a work is, and nothing of what it does. */
+/** How far a work is, or what it will do, and nothing of what it does. */
 const state =
-  /^(?:This is )?An? (?:[\w-]+ ){0,2}(?:proof[- ]of[- ]concept|prototype|experiment|demo|preprint|draft)(?:\.$|,? (?:and|but|at|not|under|in)\b)|\bnot (?:yet |anything |meaningfully )*(?:usable|affiliated|endorsed)\b/i;
+  /^(?:This is )?An? (?:[\w-]+ ){0,2}(?:proof[- ]of[- ]concept|prototype|experiment|demo|preprint|draft)(?:\.$|,? (?:and|but|at|not|under|in)\b)|\bnot (?:yet |anything |meaningfully )*(?:usable|affiliated|endorsed)\b|^(?:[\w-]+ ){1,3}will (?!be able)/i;
 
-/** “This repository contains the source code of Lantern”: that it is there, and nothing of what it does. */
+/** “This repository contains the source code of Lantern”, “Code for the paper”: that it is there, and nothing of what it does. */
 const source =
-  /^(?:This (?:\S+ )?(?:contains|holds|hosts|has|is) )?(?:all )?the (?:\w+ )?(?:sources?|source code|code|codebase) (?:of|for|behind) (?:(?:all|the|our) )?(?:\S+ ){0,2}\S+$/i;
+  /^(?:This (?:\S+ )?(?:contains|holds|hosts|has|is) )?(?:all )?the (?:\w+ )?(?:sources?|source code|code|codebase) (?:of|for|behind) (?:(?:all|the|our) )?(?:\S+ ){0,2}\S+$|^(?:\S+ ){0,4}(?:of|for|to) (?:the|this|our|my) (?:\w+ )?(?:paper|article|book|post|video|talk|course|thesis)\.$/i;
 
 /** The one fault that an owner's sentence may have if no other sentence says what the repository is. */
 export const terse = `it has fewer than ${fewestWords} words that tell something`;
@@ -36,9 +36,8 @@ export const terse = `it has fewer than ${fewestWords} words that tell something
  * // ['it has fewer than 5 words that tell something', 'it says nothing of what the repository holds']
  */
 export function findFaults(sentence: string): string[] {
-  const told = toTokens(sentence).filter((token) => token.figure !== null || isContent(token));
   return [
-    ...(told.length < fewestWords ? [terse] : []),
+    ...(countMissing(sentence) > 0 ? [terse] : []),
     ...(firstPerson.test(sentence) ? ['it says “I” or “we”'] : []),
     ...(shouting.test(sentence) ? ['it is written in capitals'] : []),
     ...(request.test(sentence) ? ['it asks its reader to do something'] : []),
@@ -49,6 +48,12 @@ export function findFaults(sentence: string): string[] {
       ? []
       : ['it does not end where a sentence ends']),
   ];
+}
+
+/** How many words that tell something a sentence has too few. */
+export function countMissing(sentence: string): number {
+  const told = toTokens(sentence).filter((token) => token.figure !== null || isContent(token));
+  return Math.max(0, fewestWords - told.length);
 }
 
 function hasWholeBrackets(sentence: string): boolean {

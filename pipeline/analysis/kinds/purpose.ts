@@ -3,7 +3,7 @@ import { nameOf } from '../../contract/repository-row.ts';
 import { namesThing } from './tools.ts';
 import { toEnglishSentences } from './english.ts';
 import { createParentTest, toLetters } from './parents.ts';
-import { findFaults, isStatement, terse } from './floor.ts';
+import { countMissing, findFaults, isStatement, terse } from './floor.ts';
 import { isContent, toTokens } from '../support/tokens.ts';
 import {
   deed,
@@ -15,7 +15,6 @@ import {
   praise,
   remark,
   thirdPerson,
-  titled,
 } from './sentence-signs.ts';
 import type { RowTexts } from './weighed-words.ts';
 
@@ -33,8 +32,8 @@ const refused = -10;
 
 /** Points for the place of a sentence: an owner writes a description to say what the thing is. */
 const weights = { description: 2.2, excerpt: 1.2, readme: 0.5 } as const;
-/** A sentence with too few words is taken only if all others are worse by this. */
-const costOfTerse = { description: 0.5, readme: 1 } as const;
+/** A sentence with too few words is taken only if all others are worse by this, for each word. */
+const costOfMissing = { description: 0.5, readme: 1 } as const;
 /** A README's sentence whose form and words are no sign of a definition is taken only if all others are worse by this. */
 const costOfUnsigned = 1;
 /** Each sentence before it makes it less likely that a sentence says what the thing is. */
@@ -56,6 +55,7 @@ export function purposeOf(row: RowTexts): string {
   const isOfParent = createParentTest(row);
   const weigh = (source: string, weight: number) =>
     toEnglishSentences(source)
+      .filter((sentence) => toLetters(sentence) !== toLetters(name))
       .slice(0, readSentences)
       .flatMap((sentence, place, all) => {
         if (isOfParent(sentence)) return [];
@@ -70,18 +70,8 @@ export function purposeOf(row: RowTexts): string {
     ...weigh(toIntroduction(row.signals.readmeText ?? ''), weights.readme),
   ];
   const best = greatest(candidates, ({ rank }) => rank);
-  return withoutPointer(best?.text ?? '');
+  return best?.text ?? '';
 }
-
-/** “This repo was built with Lantern and includes code to …” becomes “Code to …”, if that says enough. */
-function withoutPointer(text: string): string {
-  const rest = text.replace(pointer, '');
-  const says = rest !== text && findFaults(rest).length === 0;
-  return says ? `${rest.charAt(0).toUpperCase()}${rest.slice(1)}` : text;
-}
-
-const pointer =
-  /^This (?:project|repo|repository) (?:(?:was|is) (?:built|made|created|written|developed) [^,.;]+ and )?(?:includes|contains|provides) /;
 
 /** A README up to its first heading of a part: what follows is about installing, using and requirements. */
 function toIntroduction(readme: string): string {
@@ -92,20 +82,20 @@ function toIntroduction(readme: string): string {
 const partHeading =
   /^\W*(?:requirements?|prerequisites|install(?:ation|ing)?|(?:quick ?|getting )start(?:ed)?|usage|set ?up(?: instructions)?|what.s new|change ?log|news|latest news|supported (?:devices|platforms)|disclaimer|licen[cs]e)\W*$/im;
 
-/** An owner before a name, as in “owner / lantern is a server”, and words that only point: “This is a server”. */
+/** An owner before a name, as in “owner / lantern is a server”, and words that only point: “English: …”, “This repo has a …”. */
 const needless =
-  /^[\w-]+ \/ (?=[\w-]+ (?:is|are)\b)|^This (?:(?:project|repo|repository) )?is (?=an? )/;
+  /^(?:(?:(?:English|EN)(?: summary| version)?|In short|Summary|Overview|About|Description|What it is)\s?[:：—–-]|TL;DR:?) |^[\w-]+ \/ (?=[\w-]+ (?:is|are)\b)|^This (?:(?:project|repo|repository) )?is (?=an? )|^This (?:project|repo|repository) (?:(?:was|is) (?:built|made|created|written|developed) [^,.;]+ and )?(?:includes|contains|provides) (?!the )(?=(?:\S+ ){5})/;
 
-/** “It is a server” is said of the repository if the sentence before says what the repository is. */
+/** “It is a server” is said of the repository if it comes first, or if the sentence before says what the repository is. */
 function continueFrom(before: string | undefined, sentence: string, name: string): string {
-  const isOfIt = before !== undefined && isDefinition(before, name);
-  return isOfIt ? sentence.replace(/^It is (?=an? )/, '') : sentence;
+  const isOfIt = before === undefined || isDefinition(before, name);
+  return isOfIt ? sentence.replace(/^It(?: is|['’]s) (?=an? )/, '') : sentence;
 }
 
 /** The sentence without a name before it, cut at a clause if it is too long, and with a full stop. */
 function toStatement(sentence: string, name: string): string {
   const said = cutClause(withoutName(sentence.replace(needless, ''), name));
-  const text = said.replace(/[\s.,;:–—-]+$/u, '');
+  const text = said.replace(/^(An? [^;:]{40,}); .*/, '$1').replace(/[\s.,;:–—-]+$/u, '');
   if (text.length < shortest || text.split(' ').length < 3 || /[?？]$/.test(text)) return '';
   const [first = ''] = text.split(' ');
   // A name stays as its owner writes it: “scriptc compiles …”, “eBPF explained …”.
@@ -136,14 +126,14 @@ function cutClause(text: string): string {
   const end = isList
     ? (find(additions).at(-1) ?? find(listStarts)[0] ?? find(nounEnds)[0])
     : find(clauseEnds).at(-1);
-  if (end !== undefined) return start.slice(0, end).replace(/,? (?:and|or|with|which|that)$/, '');
-  return '';
+  return start.slice(0, end ?? 0).replace(/,? (?:and|or|with|which|that)$/, '');
 }
 
 const additions = /, (?=(?:with|without|which|so|while|using)\b)/gu;
 const listStarts = /[;:.](?= )| [–—-] /gu;
 const nounEnds = / (?:that|with|including)\b/gu;
-const clauseEnds = /[,;:.](?= )| [–—-] | \(/gu;
+const clauseEnds =
+  /[;:.](?= )|, (?=(?:and|but|or|with|without|which|so|while|using|including)\b)| [–—-] | \(/gu;
 
 type Found = { name: string; weight: number; place: number; isDescription: boolean };
 
@@ -153,12 +143,11 @@ function rate(text: string, { name, weight, place, isDescription }: Found) {
   const isDeed = isFirst && thirdPerson.test(text);
   const form = scoreForm(text, name, isFirst || isDescription) + (isDescription && isDeed ? 1 : 0);
   const isSigned = isDescription || form > 0 || isDeed || beginsWithThing(text);
-  const isOther = !isSigned && ofOther.test(text);
+  const isOrder = !isFirst && !isDescription && order.test(text);
+  const isOther = isOrder || ((!isSigned || text.startsWith('The ')) && ofOther.test(text));
   const score = isOther ? refused : weight + form + scoreWords(text, name) - place * decayOfPlace;
-  const isTerse = findFaults(text).includes(terse);
-  const cost =
-    (isTerse ? costOfTerse[isDescription ? 'description' : 'readme'] : 0) +
-    (isSigned ? 0 : costOfUnsigned);
+  const costOfWord = costOfMissing[isDescription ? 'description' : 'readme'];
+  const cost = countMissing(text) * costOfWord + (isSigned ? 0 : costOfUnsigned);
   return { text, score, rank: score - cost };
 }
 
@@ -175,7 +164,7 @@ function scoreWords(text: string, name: string): number {
   if (isFaulty || idle.test(text) || praise.test(text)) return refused;
   const told = toTokens(text).filter(isContent);
   if (told.every(({ stem }) => toLetters(name).includes(stem))) return refused;
-  const isDefining = isKind(text) || isDefinition(text, name);
+  const isDefining = isKind(text) || isDefinition(text, name) || beginsWithThing(text);
   if (remark.test(text) && !isDefining) return refused;
   const named = namesThing(text) ? 1 : 0;
   const doubts = doubtful.filter((pattern) => pattern.test(text)).length;
@@ -190,9 +179,7 @@ function scoreForm(text: string, name: string, mayOrder: boolean): number {
   if (isDefinition(text, name)) return 2;
   const says =
     deed.test(text) ||
-    (isAboutItself(text, name) &&
-      !titled.test(text) &&
-      !(having.test(text) && !pointer.test(text))) ||
+    (isAboutItself(text, name) && !having.test(text)) ||
     (mayOrder && order.test(text));
   if (says && text.split(' ').length >= 5) return 1;
   return /^An? /.test(text) ? -1.5 : 0;

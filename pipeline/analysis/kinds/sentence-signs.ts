@@ -1,13 +1,6 @@
 /** Beginnings of sentences that need the sentence before, or that are about the reader or the world. */
 const leansOnOthers =
-  /^(?:It|They|These|Those|That|But|And|So|Then|Also|Its|You|Your|No|Not|If|When|Most|Every|Because|After|Before|Without|Just|See|(?:Use|Run|Install) (?:it|the|this|them)|There|Here|What|Which|Who|Where|How|Why|People|Many|The (?:\S+ ){1,6}(?:is|are|was|were|run|has|have|can|will|still)\b)/;
-
-/** “Most tools start empty”, “Kubernetes limits make apps slow”: what is true of many is not about this one. */
-const ofMany =
-  /^(?:[\w-]+ ){1,3}?(?:tools|apps|agents|models|editors|assistants|clients|libraries|frameworks|limits|systems|platforms|teams|developers|users|companies|sites|browsers) (?:are|have|do|can|need|make|start|keep|use|run|know|lose|forget|fail|cost|work|get|take|break|waste|want)\b/i;
-
-/** “tools / sort_all reads …” and “sort.py reads …”: a file is a part. */
-const ofFile = /^\S+ \/ \S*[_.]\S* [a-z]+s\b|^[\w-]+\.(?:py|sh|rs|go|md|json|ya?ml|toml) [a-z]+s\b/;
+  /^(?:It|They|These|Those|That|But|And|So|Then|Also|Its|You|Your|No|Not|If|When|Most|Every|Because|After|Before|Without|Just|See|(?:Use|Run|Install) (?:it|the|this|them)|There|Here|What|Which|Who|Where|How|Why|People|Many|The (?:\S+ ){1,6}(?:is|are|was|were|run|has|have|can|will|still))\b/;
 
 /** “Quiet mode is optional”, “This revision fixes …”: the subject is a part, unless it is the repository's name. */
 export const ofOther =
@@ -16,45 +9,29 @@ export const ofOther =
 /** The words of another text, or praise of a user. */
 const quoted = /^['‘][^'’]{24}/;
 
-/** “Inference in little memory A custom runtime”: two sentences without a stop between them. */
-const lacksStop = /[\p{L}\p{N})] An? [a-z]/u;
-
 /** “This project features a web page”: what it has, and not what it is. */
 export const having = /^(?:This|The) (?:\S+ ){1,2}(?:features|uses|includes|has|supports)\b/;
 /** “Pipe a diff into it”, “your agents solved this”: the sentence does not name what it is about. */
 const endsWithPronoun =
   /^(?:\S+ ){2,6}(?:into|with|to|at|on|through|from|for) it\.$|\b(?:this|these|those)\.$/;
 
-/** “Lantern shows them as charts”: the sentence before names what. */
-const ofThem = /^(?:\S+ ){1,3}[a-z]+s (?:them|these|those)\b/;
+/** “Lantern shows them as charts”, “with the same lights”: the sentence before names what. */
+const ofThem = /^(?:\S+ ){1,3}[a-z]+s (?:them|these|those)\b|\bwith the same [a-z]+\b(?! as\b)/;
 
 /** Forms that make it unlikely that a sentence is about the whole repository. */
-export const doubtful = [
-  leansOnOthers,
-  ofMany,
-  ofFile,
-  quoted,
-  lacksStop,
-  having,
-  endsWithPronoun,
-  ofThem,
-  /!/,
-];
+export const doubtful = [leansOnOthers, quoted, having, endsWithPronoun, ofThem, /!/];
 
 /** Words with which anybody can praise a thing. */
 export const praise =
-  /^(?:the )?(?:fast|small|light|simpl|easi|clean)est\b|\bis the (?:fast|small|light|simpl|easi|clean)est\b|\b(?:best(?![- ](?:practices?|effort|first|match|fit))|ultimate|revolutionary|next[- ]gen(?:eration)?|world'?s|unleash|supercharge|game[- ]?changer|insane|amazing|awesome|blazing|incredible|the only|number one|premium|never been|dreams?|magical|effortless(?:ly)?|100?x (?!faster|smaller|cheaper|fewer|less|more)|(?:strong|smart|great)est|most (?:powerful|advanced|accurate|complete|comprehensive|popular)|in the world|(?:trusted|loved|used) by (?:millions|thousands|\d+)|enterprise-grade|production-(?:grade|ready)|state-of-the-art|cutting-edge|powerful)\b/i;
+  /^(?:the )?(?:fast|small|light|simpl|easi|clean)est\b|\bis the (?:fast|small|light|simpl|easi|clean)est\b|\b(?:best(?![- ](?:practices?|effort|first|match|fit))|ultimate|revolutionary|next[- ]gen(?:eration)?|world'?s|unleash|supercharge|game[- ]?changer|insane|amazing|awesome|blazing|incredible|the only|number one|premium|never been|dreams?|magical|effortless(?:ly)?|ever|at the speed of|empower(?:s|ing)?|100?x (?!faster|smaller|cheaper|fewer|less|more)|(?:strong|smart|great)est|most (?:powerful|advanced|accurate|complete|comprehensive|popular)|in the world|(?:trusted|loved|used) by (?:millions|thousands|\d+)|enterprise-grade|production-(?:grade|ready)|state-of-the-art|cutting-edge|powerful)\b/i;
 
-/** Beginnings and forms of sentences that say nothing about the project: news, states, credits, headings and parts. */
+/** Forms of sentences that say nothing about the project: news, states, credits and headings. A “status line” is no heading. */
 export const idle =
-  /^(?:\d{4}[-/]|\d[\d.,]*\s?[%×]|news|updates?\b|status|version|note:|warning|disclaimer|installation|install\b|usage|this one\b|the (?:other|former|latter|(?:first|second) one)\b|quick ?start|getting started|features?\b|requirements|download\b(?! and| media| videos?| files?)|demo\b|documentation|license|author|contents|(?:designed|developed|made|built|created|written) (?:by|with)\b)|^\S+ \S+\.$|\b(?:is|are) (?:included|provided|bundled|required|needed|here)\.$|\b(?:is|are) (?:here —|out now|now (?:available|live|open|out))\b/iu;
+  /^(?:\d{4}[-/]|\d[\d.,]*\s?[%×]|(?:news|updates?|status|version|note|warning|disclaimer|installation|usage|quick ?start|features?|requirements|demo|documentation|license|author|contents)(?:\s?[:：—–-]\s| (?:is|are|was|for|of|an?|the|[vV]?\d)|\W*$)|install\b|this one\b|the (?:other|former|latter|(?:first|second) one)\b|getting started|download\b(?! and| media| videos?| files?)|(?:designed|developed|made|built|created|written) (?:by|with)\b)|^\S+ \S+\.$|\b(?:is|are) (?:included|provided|bundled|required|needed|here)\.$|\b(?:is|are) (?:here —|out now|now (?:available|live|open|out))\b/iu;
 
 /** Words of states and credits. A definition may hold them: “Lantern is a file server developed by sailors”. */
 export const remark =
   /\b(?:coming soon|work in progress|under (?:active |heavy )?development|has (?:been )?(?:moved|renamed|archived)|no longer (?:maintained|developed|supported)|moved to|is now (?:part of|developed|maintained)|deprecated|designed by|developed by|made (?:by|with)|written by|all rights reserved|licensed under|no key required|in (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}|password|changelog|table of contents|not affiliated)\b/iu;
-
-/** “Lantern 2: The Harbour” is a title. */
-export const titled = /^(?!This |The )(?:\S+ ){0,4}\S+[:：] /u;
 
 const verbs =
   'Run|Turn|Convert|Build|Send|Hide|Find|Record|Transform|Generate|Create|Make|Manage|Monitor|Track|Scan|Search|Browse|Read|Write|Edit|Play|Watch|Download|Share|Sync|Deploy|Host|Serve|Test|Debug|Visuali[sz]e|Explore|Replace|Remove|Strip|Undo|Revert|Rewrite|Translate|Transcribe|Control|Automate|Connect|Export|Extract|Capture|Intercept|Detect|Block|Encrypt|Configure|Customi[sz]e|Design|Draw|Render|Compile|Compress|Compare|Train|Organi[sz]e|Fetch|Query|Store|Use|Rebuild|Simulate|Audit|Review|Validate|Let|Stream|Solve|Tell|Check|Group|Lint|Mount|Shift|Sort|Explain|Emulate|Show|Warn|Parse|Move|Migrate|Decode|Collect';

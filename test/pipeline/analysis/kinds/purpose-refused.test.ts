@@ -160,7 +160,6 @@ test.each([
     { description: '', excerpt: 'A pilot had a bad night at the docks, or so the harbour says.' },
     '',
   ],
-  ['no title', { description: '', readmeText: 'Lantern 2: The Old Harbour' }, ''],
   [
     'no advice on a thing that the sentence does not name',
     { description: 'Pipe any chart of a harbour into it' },

@@ -61,11 +61,6 @@ test.each([
     'Code to run a quiet file server for sailors.',
   ],
   [
-    'the whole sentence if what it points at says too little',
-    { description: '', excerpt: 'This repo includes a quiet server.' },
-    'This repo includes a quiet server.',
-  ],
-  [
     'the whole rather than a part that is included',
     {
       description: 'Lays out the trade-offs of each harbour',
@@ -115,14 +110,6 @@ test.each([
     'four words that tell something if no other sentence says what it is',
     { description: 'Find and print charts from the terminal' },
     'Find and print charts from the terminal.',
-  ],
-  [
-    'what it does rather than what is true of many',
-    {
-      description:
-        'Harbour tools start slowly and lose charts. lantern fills charts while a crew sleeps.',
-    },
-    'lantern fills charts while a crew sleeps.',
   ],
   [
     'what “It” is, after a sentence that says “our”',
@@ -187,14 +174,6 @@ test.each([
         'Ask for a chart. Browse charts interactively, print one table to the shell, or request a file for other programs.',
     },
     'Find and print charts from the terminal.',
-  ],
-  [
-    'the whole rather than one file of it',
-    {
-      description: 'One-tap harbour app',
-      excerpt: 'tools/read_charts derives the tides from a chart or from a whole atlas of charts.',
-    },
-    'One-tap harbour app.',
   ],
   [
     'a sentence of its own rather than one that it quotes',
