@@ -1,6 +1,8 @@
 import { noLicence } from '../../contract/analysis.ts';
 import { daysBetween } from '../../contract/dates.ts';
-import type { ScannedRow } from '../../contract/repository-row.ts';
+import { nameOf, type ScannedRow } from '../../contract/repository-row.ts';
+import { isAboutItself } from '../kinds/purpose.ts';
+import { ofOther } from '../kinds/sentence-signs.ts';
 import { toSentences } from '../../platform/strangers-text.ts';
 import { findOwnWarning } from './own-warning.ts';
 
@@ -9,7 +11,11 @@ const youngAccountDays = 30;
 
 /** Ways into software, and an exploit as a thing. A solver that exploits a structure, or the PoC of a chat, is none. */
 const exploit =
-  /\b(?:0[- ]?days?|zero[- ]days?|(?:pocs?|proofs? of concept) (?:for|of) (?:an? |the )?(?:cve|vulnerabilit|exploit)|exploits? (?:for|of|code|kits?|chains?|dev(?:elopment)?|clients?|scripts?|pocs?)|(?:an|kernel|browser|working|public|concept|root|local|remote)[- ]exploit|exploits an? (?:[\w-]+ ){0,3}(?:bug|flaw|overflow|use-after-free|vulnerability)|phishing (?:kit|page|template)s?|rce|remote code execution|privilege escalation|sandbox escape|jailbreak for|(?:edr|amsi|antivirus) (?:\w+ )?(?:bypass(?:es)?|evasion))\b|\bCVE-\d{4}-\d+/i;
+  /\b(?:0[- ]?days?|zero[- ]days?|(?:pocs?|proofs? of concept) (?:for|of) (?:an? |the )?(?:cve|vulnerabilit|exploit)|exploits? (?:for|of|code|kits?|chains?|dev(?:elopment)?|clients?|scripts?|pocs?)|(?:an|kernel|browser|working|public|concept|root|local|remote)[- ]exploit|exploits an? (?:[\w-]+ ){0,3}(?:bug|flaw|overflow|use-after-free|vulnerability)|phishing (?:kit|page|template)s?|rce|remote code execution|privilege escalation|sandbox escape|jailbreak for|(?:edr|amsi|antivirus) (?:\w+ )?(?:bypass(?:es)?|evasion))\b/i;
+/** The number of a hole is no attack by itself: a text about a defence names it too. */
+const hole = /\bCVE-\d{4}-\d+/i;
+/** With such a topic, an owner says that it gets around a defence. */
+const evades = /^(?:edr|amsi|av|antivirus|defender)-(?:bypass|evasion)$/;
 
 /** After these, a word for a defence names what the attack gets around. */
 const around = String.raw`(?<!\b(?:avoid|bypass|circumvent|defeat|disabl|evad|without|no)\w*[ -](?:[\w-]+,? ){0,3})`;
@@ -43,6 +49,8 @@ const othersWorks = new RegExp(
   'i',
 );
 
+const leaked = /\b(?:leaked|leak(?=[),]|$))/i;
+
 /** What to be careful about: the most serious of the row's facts and of its README's warnings. Null if nothing is known. */
 export function caveatOf(row: ScannedRow): string | null {
   return findDanger(row) ?? findOwnWarning(row) ?? findDoubt(row);
@@ -56,7 +64,8 @@ export function caveatOfFacts(row: ScannedRow): string | null {
 function findDanger(row: ScannedRow): string | null {
   const { ownerCreatedAt } = row.signals;
   if (attacks(row)) return 'It is code that attacks software: run it only where you may.';
-  if (fetchesWorks(row)) return 'What it fetches may belong to others.';
+  const deed = dealsWithWorks(row);
+  if (deed !== null) return `What it ${deed} may belong to others.`;
   if (ownerCreatedAt === null) return null;
   const days = Math.floor(daysBetween(ownerCreatedAt, row.createdAt));
   if (days === 0) return 'Its owner’s account is from the same day as the repository.';
@@ -69,13 +78,17 @@ function findDoubt(row: ScannedRow): string | null {
   // A README may state one that GitHub does not recognise. Its kept text has neither its end nor its section about the
   // licence, so the caveat claims no more than what GitHub shows.
   if (row.license === '' && !/\blicen[cs]e/i.test(row.signals.readmeText ?? '')) return noLicence;
-  const [figure] = ownFigures.exec(headOf(row)) ?? [];
+  // “Beacon is 20 times faster” is about another program.
+  const isOwn = (said: string, place: number) =>
+    place === 0 || isAboutItself(said, nameOf(row)) || !ofOther.test(said);
+  const texts = [row.description, row.readmeExcerpt].map(toSentences);
+  const [figure] = ownFigures.exec(texts.flatMap((text) => text.filter(isOwn)).join(' ')) ?? [];
   return figure === undefined ? null : `Its figure ‘${figure}’ is its author’s own.`;
 }
 
-/** Whether a repository can be used against others: it attacks software, or fetches what may belong to others. */
+/** Whether a repository can be used against others: it attacks software, or fetches or holds what may belong to others. */
 export function isAbuse(row: ScannedRow): boolean {
-  return attacks(row) || fetchesWorks(row);
+  return attacks(row) || dealsWithWorks(row) !== null;
 }
 
 function headOf({ fullName, description, readmeExcerpt }: ScannedRow): string {
@@ -89,12 +102,18 @@ function firstWordsOf({ fullName, description, readmeExcerpt }: ScannedRow): str
 
 function attacks(row: ScannedRow): boolean {
   const head = headOf(row);
+  if (row.topics.some((topic) => evades.test(topic))) return true;
   const first = firstWordsOf(row);
-  if (!exploit.test(first) || (studies.test(head) && !hasCode.test(head))) return false;
+  const opens = hole.test(row.fullName) || (hole.test(first) && hasCode.test(head));
+  if (!(opens || exploit.test(first)) || (studies.test(head) && !hasCode.test(head))) return false;
   const place = first.search(exploitItself);
   return !defends.test(place === -1 ? head : first.slice(0, place));
 }
 
-function fetchesWorks(row: ScannedRow): boolean {
-  return othersWorks.test(`${headOf(row)} ${row.topics.join(', ')}`);
+/** How a repository deals with works of others. Leaked source is such a work, but not for a program that finds leaks. */
+function dealsWithWorks(row: ScannedRow): 'fetches' | 'holds' | null {
+  const topics = row.topics.join(', ');
+  if (othersWorks.test(`${headOf(row)} ${topics}`)) return 'fetches';
+  const text = `${firstWordsOf(row)} ${topics}`;
+  return leaked.test(text) && /\bsource\b/i.test(text) && !defends.test(text) ? 'holds' : null;
 }

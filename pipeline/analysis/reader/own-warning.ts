@@ -1,9 +1,11 @@
 import { nameOf } from '../../contract/repository-row.ts';
 import { toEnglishSentences } from '../kinds/english.ts';
 import { toLetters } from '../kinds/parents.ts';
+import { purposeOf } from '../kinds/purpose.ts';
 import type { RowTexts } from '../kinds/weighed-words.ts';
 
-const degrees = 'very|still|currently|highly|purely|only|just|an?|in|at|early|rough|minimal';
+const degrees =
+  'very|research|still|currently|highly|purely|only|just|an?|in|at|early|rough|minimal';
 const unfinished = String.raw`alpha|beta|pre-alpha|pre-1\.0|prototype|unaudited|unstable|unfinished|incomplete|deprecated|unmaintained|early(?: (?:development|access|preview|stages?)(?: of development)?)?`;
 const missing = String.raw`(?:(?:yet|currently|been|independently|security|intended|meant|suitable|recommended|for) )*(?:production[- ]ready|(?:ready for )?production(?: use)?|stable|audited|feature[- ]complete|maintained)`;
 /** These words tell a state before any noun, but “experimental physics” is no state. */
@@ -18,6 +20,8 @@ const introduction = 6;
 
 const label =
   /^(?:warning|note|notice|important|caution|disclaimer|(?:project |current )?status) ?[:!—–-]+ ?/i;
+/** “No longer maintained.” says nothing else, and so it is said of the whole. */
+const alone = new RegExp(`^(?:${state})[.!]$`, 'i');
 const statement = new RegExp(
   String.raw`^((?:\S+ ){1,4}?)(is|remains|has) (?:now )?(${state})`,
   'i',
@@ -29,7 +33,7 @@ const whole =
 
 /**
  * A sentence with what a README warns of: that the whole repository is experimental, unfinished, not audited or not
- * maintained. Null if no sentence says so, or if the description says it already.
+ * maintained. Null if no sentence says so, or if the sentence of purpose says it already.
  *
  * @example
  * findOwnWarning(row); // 'Its README says that it is early alpha.'
@@ -43,17 +47,20 @@ export function findOwnWarning(row: RowTexts): string | null {
       whole.test(subject) ||
       (place < introduction && /^this $/i.test(subject)) ||
       toLetters(subject) === toLetters(nameOf(row));
-    const [status] = (text !== sentence && labelled.exec(text)) || [];
+    // A heading “Status” is a label for the sentence after it.
+    const isLabelled = text !== sentence || `${sentences[place - 1]}:`.replace(label, '') === '';
+    const isAlone = place < introduction && alone.test(text);
+    const [status] = ((isLabelled || isAlone) && labelled.exec(text)) || [];
     const warning = isOfWhole ? said : status;
-    if (warning === undefined || saysAlready(row.description, warning)) continue;
+    if (warning === undefined || saysAlready(purposeOf(row), warning)) continue;
     return `Its README says that it ${isOfWhole ? verb.toLowerCase() : 'is'} ${toPhrase(warning)}.`;
   }
   return null;
 }
 
-function saysAlready(description: string, warning: string): boolean {
+function saysAlready(what: string, warning: string): boolean {
   const [last = ''] = /\S+$/.exec(warning) ?? [];
-  return description.toLowerCase().includes(last.toLowerCase());
+  return what.toLowerCase().includes(last.toLowerCase());
 }
 
 /** `AN ALPHA` becomes `an alpha`, and the article of `an experimental compiler` goes with its noun. */

@@ -28,6 +28,16 @@ test.each<[string, Told, string]>([
     { description, ownerCreatedAt: '2031-04-02T09:00:00.000Z' },
     'Its owner’s account is from the same day as the repository.',
   ],
+  [
+    'source that was leaked',
+    { description: 'Full source of the harbour’s chart game (LEAK)' },
+    'What it holds may belong to others.',
+  ],
+  [
+    'what its topics say gets around a defence',
+    { description: 'Reads charts without touching them', topics: ['edr-bypass'] },
+    'It is code that attacks software: run it only where you may.',
+  ],
   ['no licence', { description, license: '' }, 'GitHub finds no licence in it.'],
   [
     'figures of its own',
@@ -75,6 +85,9 @@ test.each([
   ['THIS IS A WORK IN PROGRESS.', 'is a work in progress'],
   ['The tool is not yet ready for production use.', 'is not yet ready for production use'],
   ['Project status: beta', 'is beta'],
+  ['Lantern\nStatus\nAlpha. Its lights go out.', 'is alpha'],
+  ['Lantern\nNo longer maintained. Use a lamp.', 'is no longer maintained'],
+  ['Lantern is a research prototype.', 'is a research prototype'],
   ['This library is no longer maintained; see Beacon.', 'is no longer maintained'],
 ])('warns with what a README says of the whole: “%s”', (readmeText, told) => {
   expect(caveatOf(makeRow({ description, readmeText, license: '' }))).toBe(
@@ -93,12 +106,20 @@ test.each([
   expect(caveatOf(makeRow({ description, readmeText }))).toBeNull();
 });
 
-test('does not repeat a warning that the description gives', () => {
+test('does not repeat a warning that the sentence of purpose gives', () => {
   const told = {
     description: 'A file server, still experimental',
     readmeText: 'Lantern is experimental.',
   };
   expect(caveatOf(makeRow(told))).toBeNull();
+});
+
+test('repeats a warning of the description that nothing else of the digest says', () => {
+  const told = {
+    description: 'Deprecated: use @harbour/beacon',
+    readmeText: 'This package is deprecated. A file server for the charts of small harbours.',
+  };
+  expect(caveatOf(makeRow(told))).toBe('Its README says that it is deprecated.');
 });
 
 test('does not say that a repository states no licence if its README states one', () => {
@@ -123,6 +144,9 @@ test.each([
   'An extension for testing who may read a chart: privilege escalation and the like',
   'An analysis of CVE-2031-1234 and of how it was closed',
   'A course about privilege escalation for administrators of harbours',
+  'A scanner of source code that finds leaked keys',
+  'Scripts that look for traces of CVE-2031-1234 in the logs of a harbour',
+  'A small file server. Beacon is 20 times faster.',
 ])('has nothing to warn of in “%s”', (text) => {
   expect(caveatOf(makeRow({ description: text }))).toBeNull();
 });
