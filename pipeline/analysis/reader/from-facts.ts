@@ -17,7 +17,6 @@ const mostTopics = 3;
 export function describeByFacts({ row, category }: Pick<Candidate, 'row' | 'category'>): string {
   if (category === null) return '';
   const { language, topics, signals, description, readmeExcerpt } = row;
-  const thing = `repository filed under ${withinSentence(category)}`;
   const told = topics.filter(isEnglish).slice(0, mostTopics);
   const releases = signals.releases ?? 0;
   const having = [
@@ -26,15 +25,16 @@ export function describeByFacts({ row, category }: Pick<Candidate, 'row' | 'cate
     ...(releases > 0 ? [countOf(releases, 'release')] : []),
   ];
   const parts = having.length > 0 ? `, with ${joinAll(having)}` : '';
-  const kind = [language, thing].filter((word) => word !== '').join(' ');
-  const article = /^(?:[AEIO]|\b[FHLMNRSX][A-Z])/.test(kind) ? 'An' : 'A';
+  const kind = `${language} repository filed under ${withinSentence(category)}`.trim();
+  const article = /^(?:[AEIO]|[FHLMNRSX](?:[B-DF-HJ-NP-TV-Z]|\b))/.test(kind) ? 'An' : 'A';
   const tongue = tongueOf(`${description} ${readmeExcerpt}`);
   return `${article} ${kind}${parts}.${tongue === undefined ? '' : ` Its own text is in ${tongue}.`}`;
 }
 
 /** `the topics a and b, a Dockerfile, and 3 releases`: with a list in the list, a comma stands before the last. */
 function joinAll(parts: readonly string[]): string {
-  if (parts.length < 3) return parts.join(' and ');
+  const isShort = parts.length < 2 || (parts.length < 3 && !parts[0]?.includes(' and '));
+  if (isShort) return parts.join(' and ');
   return `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`;
 }
 

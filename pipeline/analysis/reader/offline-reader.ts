@@ -2,12 +2,13 @@ import type { Reading } from '../../contract/analysis.ts';
 import { nameOf } from '../../contract/repository-row.ts';
 import { isAboutItself, purposeOf } from '../kinds/purpose.ts';
 import { toEnglishSentences } from '../kinds/english.ts';
+import { order } from '../kinds/sentence-signs.ts';
 import type { Candidate, Reader } from '../reading.ts';
 import { caveatOf } from './caveat.ts';
 import { describeByFacts } from './from-facts.ts';
 
 /** Raise it with each change that describes the same candidate differently. */
-const version = 'offline-13';
+const version = 'offline-14';
 
 /** Sentences of the README's text that are read. Later ones are about parts and not about the whole. */
 const readSentences = 10;
@@ -52,7 +53,7 @@ export function readOffline(candidate: Candidate): Reading | null {
     fullName: row.fullName,
     what,
     forWhom: findAudience(what, own),
-    different: findDifference(what, own, others, isOwn),
+    different: findDifference(what, own, others),
     caveat: caveatOf(row),
   };
 }
@@ -63,7 +64,7 @@ const people =
 const known = 'the|their|its|your|our|most|all|some|these|those|end|nearby|existing|normal';
 const group = String.raw`(?:(?!(?:${known}|and|or)\b)[\w-]+ ){0,3}(?:${people})\b`;
 /** “Sailors and developers”, of whom the first may be any word, and then a list. */
-const groups = String.raw`(?!other\b)(?:(?!(?:${known})\b)[\w-]+ (?:and|or) )?${group}(?:(?:,(?: and| or)?| and| or) ${group})*`;
+const groups = String.raw`(?!other\b)(?:(?!(?:${known})\b)[\w-]+ (?:and|or) )?${group}(?:(?:,(?: and| or)?| and| or) ${group})*(?: (?:and|or) [\w-]+(?= who\b))?`;
 /** Says which of them, to the end of the clause. In “for teams that combines”, the clause is about another noun. */
 const which = String.raw` (?:who|that(?! [a-z]+[^s\W]s\b)|in(?! (?:one|an?|\d+)\b)|at|of|with|without|working|building|running|looking|using|seeking|needing)\b[^.;:!?()—–]{0,160}?`;
 const clauseEnd = String.raw`(?=[.;:!?()—–]|$|, (?:while|which|with|so|but|including|where|offering)\b)`;
@@ -131,7 +132,6 @@ const lacking = new RegExp(
 );
 /** Such a sentence speaks to its reader or of its writer, or tells a state, a condition or a term of its licence. */
 const unfit = /\b(?:I|we|you|your|my|our|us|let's|yet|if|warranty|guarantees?|liability)\b/i;
-const rival = /^(?:Unlike|(?:In contrast|As opposed) to|Instead of|Rather than) /;
 
 const sayNone = (sentence: string) => lacking.exec(sentence)?.[1];
 const differs = (sentence: string) => contrast.test(sentence) || without.test(sentence);
@@ -144,7 +144,6 @@ function findDifference(
   what: string,
   aboutItself: readonly string[],
   others: readonly string[],
-  isOwn: (sentence: string) => boolean,
 ): string | null {
   if (contrast.test(what)) return null;
   const found = [
@@ -156,8 +155,7 @@ function findDifference(
       said !== undefined &&
       said.length <= longestDifference &&
       !unfit.test(said) &&
-      // “Unlike Lantern, others …” is about others.
-      !(rival.test(said) && isOwn(said.replace(rival, ''))) &&
+      !order.test(said) &&
       !/[?!:]$/.test(said) &&
       !what.includes(said.replace(/\.$/, '')),
   );

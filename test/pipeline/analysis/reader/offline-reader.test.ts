@@ -36,6 +36,14 @@ test('describes by facts alone a candidate of a known kind without an English se
   expect(readOffline({ ...silent, row, category: 'Games' })?.what).toBe(
     'A Rust repository filed under games, with 3 releases.',
   );
+  const listed = { ...row, language: 'R', topics: ['tides', 'charts'] };
+  expect(readOffline({ ...silent, row: listed, category: 'Games' })?.what).toBe(
+    'An R repository filed under games, with the topics tides and charts, and 3 releases.',
+  );
+  const unreleased = { ...silent.row, topics: ['tides', 'charts'] };
+  expect(readOffline({ ...silent, row: unreleased, category: 'Games' })?.what).toBe(
+    'A Rust repository filed under games, with the topics tides and charts.',
+  );
   const rootNames = ['.github', 'Dockerfile', 'README.md', 'SKILL.md', 'package.json'];
   const filed = { ...chinese.row, signals: { ...row.signals, rootNames } };
   expect(readOffline({ ...chinese, row: filed })?.what).toBe(
@@ -71,6 +79,7 @@ test.each([
     'For students who read charts.',
   ],
   ['This project makes it easier for small teams to light harbours.', 'For small teams.'],
+  ['Designed for lawyers and auditors who sign.', 'For lawyers and auditors who sign.'],
   [
     'It is a server for AI agents that need a chart: order one.',
     'For AI agents that need a chart.',
@@ -119,8 +128,8 @@ test.each([
   ['It helps you sail instead of row.', false],
   ['No warranty, no liability.', false],
   ['No releases yet, no charts.', false],
+  ['Play the harbour with eight crews instead of three.', false],
   ['The server uses port 8080 instead of 80 if that is taken.', false],
-  ['Unlike Lantern, other servers need a network.', false],
 ])('takes “%s” for a difference: %s', (sentence, isDifference) => {
   const read = readOffline(candidate({ description, readmeText: sentence }));
   expect(read?.different).toBe(isDifference ? sentence : null);
@@ -150,6 +159,6 @@ test('keeps the order of the candidates, costs nothing, and names no lead and no
   const night = { date: '2031-04-03' as const, candidates, leads: [], themes: [] };
   const report = await offlineReader(night);
   expect(report.readings.map(({ fullName }) => fullName)).toEqual(['a/one', 'c/three']);
-  expect(report).toMatchObject({ model: 'offline-13', costUsd: 0, leadId: null, themeNames: {} });
+  expect(report).toMatchObject({ model: 'offline-14', costUsd: 0, leadId: null, themeNames: {} });
   expect(await offlineReader(night)).toEqual(report);
 });
