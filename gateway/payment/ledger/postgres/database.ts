@@ -12,10 +12,6 @@ export type Query = (text: string, values?: readonly unknown[]) => Promise<Row[]
 /** The result of a transaction, and whether to commit its changes. */
 type TransactionEnd<T> = { commit: boolean; value: T };
 
-/** SQL by which the server notices within half a minute that our host is lost. It then frees the locks of the connection. */
-export const watchHost =
-  'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3';
-
 /** Connections to one database. Every method rejects with a `LedgerError` while the database is unavailable. */
 export type Database = {
   query: Query;
@@ -66,11 +62,7 @@ export function queryOf(client: ClientBase): Query {
 
 /** Opens a pool with a listener. Without it, a broken connection would end the process, even while it is in use. */
 function openPool(connection: ClientConfig, max: number): Pool {
-  const pool = new Pool({
-    ...connection,
-    max,
-    verify: (client, done) => client.query(watchHost, done),
-  });
+  const pool = new Pool({ ...connection, max });
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;
@@ -148,6 +140,8 @@ export function toConnection(url: string): ClientConfig {
     statement_timeout: 3000,
     // Longer than the server's own timeout, so that the server's error arrives first.
     query_timeout: 4000,
+    // With these, the server notices within half a minute that our host is lost, and frees the locks of the connection.
+    options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
   };
   try {
     // Checks the address and its certificates. It opens no connection.

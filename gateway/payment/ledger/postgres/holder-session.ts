@@ -10,7 +10,6 @@ import {
   queryOf,
   toConnection,
   toLedgerError,
-  watchHost,
 } from './database.ts';
 import { OtherLedgerError, type Recognize } from '../memory.ts';
 import { migrate, readMark } from './migrations.ts';
@@ -49,7 +48,6 @@ export function openHolderSession(
     try {
       await client.connect();
       const query = queryOf(client);
-      await query(watchHost);
       await migrate(query);
       if (seller) await admitSeller(query, seller);
       await recognize(await readMark(query));
