@@ -91,6 +91,11 @@ export function daysBetween(from: Instant, to: Instant): number {
   return Math.max(0.5, Math.round(days * 10) / 10);
 }
 
+/** How many days a date is after another. */
+export function daysFrom(first: DigestDate, date: DigestDate): number {
+  return Math.round((Date.parse(date) - Date.parse(first)) / dayMs);
+}
+
 /** The instant `days` after another. */
 export function addDaysToInstant(instant: Instant, days: number): Instant {
   return toInstant(Date.parse(instant) + days * dayMs);

@@ -18,6 +18,9 @@ export type NamedRepository = ReturnType<typeof follow>;
 /** The nights of some days, the repositories that their digests named, and what happened to these in the same days. */
 export type NamedBook = Awaited<ReturnType<typeof readNamed>>;
 
+/** A number of stars, and its night. */
+export type Count = { date: DigestDate; stars: number };
+
 type Days = { from: DigestDate; to: DigestDate };
 
 /**
@@ -135,7 +138,6 @@ function follow(id: string, { created }: Listing, seen: readonly Observation[]) 
     standings: standings.map(([date, stood]) => ({ date, ...stood })),
     /** Whether GitHub still shows it. */
     fates: fates.map(([date, fate]) => ({ date, fate })),
-    /** Stars by night. Values at the same place in the two lists belong together. */
     stars: noteStars(seen, [names[0], ...namings]),
   };
 }
@@ -144,17 +146,14 @@ function follow(id: string, { created }: Listing, seen: readonly Observation[]) 
 function noteStars(
   seen: readonly Observation[],
   beginnings: readonly ({ date: DigestDate } | undefined)[],
-): { dates: DigestDate[]; counts: number[] } {
-  const dates: DigestDate[] = [];
-  const counts: number[] = [];
+): Count[] {
+  const noted: Count[] = [];
   for (const { date, stars } of seen) {
     const begun = beginnings.findLast((one) => one && one.date <= date)?.date;
     const isEarly = begun !== undefined && date <= addDays(begun, nightlyDays);
-    const noted = dates.at(-1);
-    const isOfWeek = noted !== undefined && toMonday(noted) === toMonday(date);
-    if (stars === null || (isOfWeek && !isEarly)) continue;
-    dates.push(date);
-    counts.push(stars);
+    const last = noted.at(-1);
+    const isOfWeek = last !== undefined && toMonday(last.date) === toMonday(date);
+    if (stars !== null && (isEarly || !isOfWeek)) noted.push({ date, stars });
   }
-  return { dates, counts };
+  return noted;
 }

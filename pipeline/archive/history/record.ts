@@ -1,4 +1,4 @@
-import { addDays, type DigestDate, type Instant } from '../../contract/dates.ts';
+import { addDays, daysFrom, type DigestDate, type Instant } from '../../contract/dates.ts';
 import type {
   KeptForecast,
   KnownText,
@@ -40,7 +40,6 @@ const stateOf: Readonly<Record<string, Observation['state']>> = {
   a: 'archived',
   g: 'gone',
 };
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Packs the observations of a repository, oldest first. Look-ups before the first listing are left out. Undefined where no
@@ -53,9 +52,7 @@ export function toRecord(
   const start = observations.findIndex(({ listing }) => listing !== undefined);
   const first = observations[start]?.date;
   if (first === undefined) return undefined;
-  const told = observations
-    .slice(start)
-    .map((one) => ({ ...one, day: (Date.parse(one.date) - Date.parse(first)) / dayMs }));
+  const told = observations.slice(start).map((one) => ({ ...one, day: daysFrom(first, one.date) }));
   const listed = told.flatMap(({ day, listing }) => (listing ? [{ day, ...listing }] : []));
   return {
     id,

@@ -1,4 +1,3 @@
-import { type DigestDate } from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import type { NamedRepository, Naming } from '../../archive/history/named.ts';
 
@@ -28,16 +27,6 @@ export function isClear({ standings }: NamedRepository): boolean {
 /** Whether GitHub no longer showed the repository at the last look-up. */
 export function isGone({ fates }: NamedRepository): boolean {
   return fates.at(-1)?.fate === 'gone';
-}
-
-/** A number of stars, and its night. */
-export type Count = { date: DigestDate; stars: number };
-
-/** The last count of its stars before a day; undefined where there is none. */
-export function countBefore({ stars }: NamedRepository, day: DigestDate): Count | undefined {
-  const index = stars.dates.findLastIndex((date) => date < day);
-  const [date, count] = [stars.dates[index], stars.counts[index]];
-  return date === undefined || count === undefined ? undefined : { date, stars: count };
 }
 
 /** Whether a name has the form that GitHub allows for an owner. Other names never become a folder. */

@@ -1,10 +1,10 @@
-import type { NamedRepository, Naming } from '../../archive/history/named.ts';
+import type { Count, NamedRepository, Naming } from '../../archive/history/named.ts';
 import { rememberedDays } from '../../contract/history.ts';
 import type { Collection } from '../collection.ts';
 import type { Site } from '../night-pages.ts';
 import { sectionTitles } from '../../contract/digest.ts';
 import { publicPaths } from '../../contract/paths.ts';
-import { addDays, type DigestDate } from '../../contract/dates.ts';
+import { addDays, daysFrom, type DigestDate } from '../../contract/dates.ts';
 import { renderDocument, siteName } from '../page/document.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
 import { dateCaveat, formatChange, formatDay, formatShortDay } from '../page/figures.ts';
@@ -116,7 +116,7 @@ function renderCaveat({ namings, stars }: NamedRepository, links: Links): Conten
   // A night that says what the repository is also says what to be careful about, or that nothing is.
   const { caveat, date = '' } = namings.findLast(({ what }) => what !== null) ?? {};
   if (!caveat) return undefined;
-  const said = dateCaveat(caveat, date, stars.dates.at(-1) ?? date);
+  const said = dateCaveat(caveat, date, stars.at(-1)?.date ?? date);
   return markup`<p class="caveat">${linkProse(said, links)}</p>`;
 }
 
@@ -141,12 +141,13 @@ function renderWarning({ standings, fates }: NamedRepository): Content {
 
 function renderState(one: NamedRepository): Markup {
   const { fates, names, stars, createdAt, namings, language } = one;
-  const [count = 0, counted] = [stars.counts.at(-1), stars.dates.at(-1)];
-  const [began, then = 0] = [firstDayOf(one), stars.counts[0]];
+  const began = firstDayOf(one);
+  const then = stars[0]?.stars ?? 0;
+  const { stars: count, date: counted } = stars.at(-1) ?? { stars: 0, date: began };
   const fate = fates.at(-1);
   const verb = namings.length > 0 ? 'named' : 'first listed';
   const figures = renderFigures([
-    [formatCount(count), 'stars', `on ${formatShortDay(counted ?? began)}`],
+    [formatCount(count), 'stars', `on ${formatShortDay(counted)}`],
     [
       formatChange(count - then),
       `since it was ${verb}`,
@@ -167,8 +168,8 @@ function sayFate({ fates, stars }: NamedRepository): string {
   const fate = fates.at(-1);
   if (fate?.fate === 'gone') return `found on ${formatShortDay(fate.date)}`;
   if (fate?.fate === 'archived') return `by its owner, seen on ${formatShortDay(fate.date)}`;
-  const last = stars.dates.at(-1);
-  return last === undefined ? 'not counted since' : `when last counted, on ${formatShortDay(last)}`;
+  const last = stars.at(-1);
+  return last ? `when last counted, on ${formatShortDay(last.date)}` : 'not counted since';
 }
 
 const standingWords = {
@@ -202,32 +203,28 @@ function renderNaming({ date, part, stars, why }: Naming, links: Links): Markup 
 }
 
 const height = 96;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Draws the stars of a repository since it was first put forward. A single count makes no line. */
 function drawStars({ stars }: Pick<NamedRepository, 'stars'>): Markup | undefined {
-  const { dates, counts } = stars;
-  const [first, last] = [dates[0], dates.at(-1)];
-  if (first === undefined || last === undefined || dates.length < 2) return undefined;
-  const values = dates.map((date, index) => ({
-    day: Math.round((Date.parse(date) - Date.parse(first)) / dayMs),
-    value: counts[index] ?? 0,
-  }));
-  const most = max(counts) ?? 0;
-  const days = [0, Math.max(1, values.at(-1)?.day ?? 0)] as const;
+  const [first, last] = [stars[0], stars.at(-1)];
+  if (!first || !last || stars.length < 2) return undefined;
+  const dayOf = ({ date }: Count) => daysFrom(first.date, date);
+  const values = stars.map((one) => ({ day: dayOf(one), value: one.stars }));
+  const most = max(stars, (one) => one.stars) ?? 0;
+  const days = [0, Math.max(1, dayOf(last))] as const;
   const course = drawCourse({ values, days, highest: Math.max(1, most), height, room: 6 });
-  const shapes = markup`${course}<text class="label" x="0" y="${height + 16}">${formatShortDay(first)}</text><text class="value" x="100%" y="${height + 16}">${formatShortDay(last)}</text>`;
-  const description = `From ${formatCount(counts[0] ?? 0)} on ${formatShortDay(first)} to ${formatCount(counts.at(-1) ?? 0)} on ${formatShortDay(last)}.`;
+  const shapes = markup`${course}<text class="label" x="0" y="${height + 16}">${formatShortDay(first.date)}</text><text class="value" x="100%" y="${height + 16}">${formatShortDay(last.date)}</text>`;
+  const description = `From ${formatCount(first.stars)} on ${formatShortDay(first.date)} to ${formatCount(last.stars)} on ${formatShortDay(last.date)}.`;
   return renderChart({
     id: 'stars',
     title: 'Stars by night',
     caption: 'Each night for two weeks, then once a week.',
-    key: `${description} ${countOf(dates.length, 'count')} in all, on a scale from nothing to ${formatCount(most)}.`,
+    key: `${description} ${countOf(stars.length, 'count')} in all, on a scale from nothing to ${formatCount(most)}.`,
     drawing: { description, height: height + 20, shapes },
     table: {
       caption: 'Stars in our own snapshots',
       head: ['Night', 'Stars'],
-      rows: dates.map((date, index) => [formatShortDay(date), formatCount(counts[index] ?? 0)]),
+      rows: stars.map((one) => [formatShortDay(one.date), formatCount(one.stars)]),
     },
   });
 }

@@ -1,17 +1,9 @@
 import { greatest, groups, sum } from 'd3-array';
 import { addDays, type DigestDate, type Instant, toMonday, weekOf } from '../../contract/dates.ts';
-import type { NamedRepository, Naming, NamedBook } from '../../archive/history/named.ts';
+import type { Count, NamedRepository, Naming, NamedBook } from '../../archive/history/named.ts';
 import type { Source } from '../../contract/scan.ts';
 import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
-import {
-  type Count,
-  countBefore,
-  firstNamingOf,
-  isClear,
-  isGone,
-  nameOf,
-  urlOf,
-} from '../repositories/followed.ts';
+import { firstNamingOf, isClear, isGone, nameOf, urlOf } from '../repositories/followed.ts';
 import { gainSinceNaming, writeSummary, writeTitle } from './words.ts';
 import { ownerOf } from '../../contract/repository-row.ts';
 
@@ -102,7 +94,7 @@ function countMonth(
     ({ namings }) => (namings.at(-1)?.date ?? '') >= addDays(monday, -monthDays),
   );
   const gone = recent.filter(isGone);
-  const known = recent.filter((one) => isGone(one) || (lastCountOf(one)?.date ?? '') >= from);
+  const known = recent.filter((one) => isGone(one) || (one.stars.at(-1)?.date ?? '') >= from);
   return { checked: known.length, gone: gone.length };
 }
 
@@ -178,7 +170,7 @@ function toWeekRepository(
   from: DigestDate,
   { date, stars }: Naming = firstNamingOf(one),
 ): WeekRepository {
-  const last = lastCountOf(one);
+  const last = one.stars.at(-1);
   return {
     id: one.id,
     fullName: nameOf(one),
@@ -200,15 +192,13 @@ function toGroup(
   return { count: repositories.length, named: named.map((one) => toWeekRepository(one, from)) };
 }
 
-const afterAll: DigestDate = '9999-12-31';
-
-/** The last count of its stars. */
-function lastCountOf(one: NamedRepository): Count | undefined {
-  return countBefore(one, afterAll);
+/** The last count of its stars before a day. */
+function countBefore({ stars }: NamedRepository, day: DigestDate): Count | undefined {
+  return stars.findLast(({ date }) => date < day);
 }
 
 /** Stars gained from the last count before a day to the last count since. Undefined if either count is missing. */
 function gainSince(one: NamedRepository, from: DigestDate): number | undefined {
-  const [then, now] = [countBefore(one, from), lastCountOf(one)];
+  const [then, now] = [countBefore(one, from), one.stars.at(-1)];
   return then && now && now.date >= from ? now.stars - then.stars : undefined;
 }

@@ -1,5 +1,6 @@
 import { extent, max } from 'd3-array';
 import type { Analysis } from '../../../contract/analysis.ts';
+import { daysFrom, toDigestDate } from '../../../contract/dates.ts';
 import type { Share } from '../../../contract/evidence.ts';
 import { formatShare } from '../figures.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -13,7 +14,6 @@ const shownCategories = 6;
 const medianNights = 7;
 const id = 'categories';
 const height = 56;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Draws the share of each of the largest categories over the nights. `nights` is sorted oldest first. */
 export function drawCategoryTrends(nights: readonly CountedNight[]): Markup | undefined {
@@ -50,10 +50,10 @@ export function drawCategoryTrends(nights: readonly CountedNight[]): Markup | un
 type Trend = ReturnType<typeof toTrend>;
 
 function toTrend(category: Share, nights: readonly CountedNight[]) {
-  const last = Date.parse(nights.at(-1)?.digestDate ?? '');
+  const tonight = toDigestDate(nights.at(-1)?.digestDate ?? '');
   // Tonight is day 0, and the first day is −29.
   const shares = nights.map(({ digestDate, evidence }) => ({
-    day: Math.round((Date.parse(digestDate) - last) / dayMs),
+    day: daysFrom(tonight, toDigestDate(digestDate)),
     share: evidence.categories.find(({ name }) => name === category.name)?.share ?? 0,
   }));
   const [lowest = 0, top = 0] = extent(shares, ({ share }) => share);

@@ -90,7 +90,7 @@ test.each([
       fullName,
       part: 'notable' as const,
     };
-    const lists = { names: [], standings: [], fates: [], stars: { dates: [], counts: [] } };
+    const lists = { names: [], standings: [], fates: [], stars: [] };
     const pick = { id: known.id, createdAt: known.createdAt, namings: [{ ...naming, ...told }] };
     const shown = { purpose: '', language: 'Rust', lastShown: naming.date };
     const named = [{ ...pick, ...lists, ...shown }];

@@ -213,7 +213,7 @@ test('stars are counted each night for two weeks after a digest named a reposito
   );
   const { history } = await kept.keep(nights);
   const { repositories } = await readNamed(history, addDays(first, 35));
-  const { dates = [] } = repositories[0]?.stars ?? {};
+  const dates = repositories[0]?.stars.map(({ date }) => date) ?? [];
   expect(dates.slice(0, 15)).toEqual(Array.from({ length: 15 }, (_, day) => addDays(first, day)));
   expect(dates.slice(15)).toEqual(['2026-08-24', '2026-08-31', '2026-09-07']);
 });
@@ -228,6 +228,6 @@ test('a repository that was named long ago and again is told from its first nami
   const { history } = await kept.keep(nights);
   const { repositories } = await readNamed(history, addDays(first, 96));
   expect(repositories).toMatchObject([
-    { namings: [{ date: addDays(first, 95), stars: 900 }], stars: { counts: [900] } },
+    { namings: [{ date: addDays(first, 95), stars: 900 }], stars: [{ stars: 900 }] },
   ]);
 });
