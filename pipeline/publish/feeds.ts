@@ -17,6 +17,7 @@ import {
 } from './page/prose.ts';
 import { labelMadeUp } from './page/sections/headline.ts';
 import { renderNote } from './page/sections/projects.ts';
+import type { Destination } from './published-nights.ts';
 
 /** Number of nights in a feed. */
 export const feedNights = 30;
@@ -116,7 +117,7 @@ export type Channel = {
 export type Feed = { channel: Channel; entries: readonly Entry[] };
 
 /** The service whose feeds these are, and a WebSub hub that tells readers of changes. */
-type Publisher = { baseUrl: string; hub?: string | undefined };
+type Publisher = Pick<Destination, 'baseUrl' | 'hub'>;
 
 /** The feed of the nights. */
 export const nightlyChannel: Channel = {

@@ -1,4 +1,3 @@
-import type { Archive } from '../archive/archive.ts';
 import type { PublicFile } from '../platform/files.ts';
 import { type DigestDate, monthOf, yearOf } from '../contract/dates.ts';
 import type { ListedNight } from '../contract/published-lists.ts';
@@ -16,7 +15,7 @@ import { labelMadeUp, renderHeadline } from './page/sections/headline.ts';
 import { renderLead, renderNotes, renderOlderProjects } from './page/sections/projects.ts';
 import type { Draw } from './pictures/draw.ts';
 import { describePicture, pictureOfNight } from './pictures/picture.ts';
-import { neighboursOf, type PublishedNights } from './published-nights.ts';
+import { type Destination, neighboursOf, type PublishedNights } from './published-nights.ts';
 import { renderYearSitemap } from './sitemaps.ts';
 
 /** A page below `digests/`: of a night, a month or a year. Its name is the date. */
@@ -42,18 +41,11 @@ export function isNightPage(page: PageName): boolean {
 }
 
 /** What all collections and pages of a site share. */
-export type Site = {
-  archive: Archive;
-  baseUrl: string;
-  hub?: string | undefined;
+export type Site = Destination & {
   source: Source;
   draw: Draw;
   /** The nights with a proof in the night log. */
   logged: ReadonlySet<DigestDate>;
-  /** Owners whose repositories the data set leaves out, in lower case. */
-  leftOut?: ReadonlySet<string>;
-  /** Whether the edition of the week is counted again. */
-  force?: boolean;
 };
 
 /**

@@ -8,7 +8,7 @@ import {
   replaceFiles,
 } from '../platform/files.ts';
 import { changingFolders, listFiles, unpublishedBeside } from '../archive/list-files.ts';
-import { addDays, type Instant, toDigestDate, yearOf } from '../contract/dates.ts';
+import { addDays, toDigestDate, yearOf } from '../contract/dates.ts';
 import { dataPaths, goneEnding } from '../contract/paths.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { type CollectionFiles, renderCollection } from './collection.ts';
@@ -26,34 +26,16 @@ import {
 import { openPictures } from './pictures/draw.ts';
 import { pictureOfSite } from './pictures/picture.ts';
 import {
+  type Destination,
   type Edition,
   formatNightLists,
   listRendered,
   type Occasion,
   type PublishedNights,
 } from './published-nights.ts';
-import type { NightLogSettings } from './log/night-log.ts';
 import { openNightLog, publishLog } from './log/publish-log.ts';
 import { readScorecard } from './scorecard.ts';
 import { renderSitemaps } from './sitemaps.ts';
-
-/** Where and when nights are published. `baseUrl` is the public address, without a slash at the end. */
-export type Destination = {
-  archive: Archive;
-  publicDir: string;
-  baseUrl: string;
-  /** A WebSub hub that feeds name. */
-  hub?: string | undefined;
-  now: Instant;
-  /** Owners whose repositories the data set leaves out, in lower case. */
-  leftOut?: ReadonlySet<string>;
-  /** Whether the edition of the week is made again too. */
-  force?: boolean;
-  /** Who signs the night log. Without it, the log stays as it is. */
-  nightLog?: NightLogSettings | undefined;
-  /** Which files may be written. All, if it is not given; otherwise nothing is removed either. */
-  accepts?: ((file: NewFile) => boolean) | undefined;
-};
 
 /** The files of an edition in the order of writing: first `earlier`, then `files`. */
 type Publication = {

@@ -8,9 +8,14 @@ import type { Digest } from '../contract/digest.ts';
 import { dataPaths, publicPaths } from '../contract/paths.ts';
 import type { Scan, Source } from '../contract/scan.ts';
 import { assembleDigest } from './assemble.ts';
-import { type Destination, publish } from './publication.ts';
+import { publish } from './publication.ts';
 import { continueHistory, openPublishedHistory } from './published-history.ts';
-import { formatNightLists, type NewestNight, openPublishedNights } from './published-nights.ts';
+import {
+  type Destination,
+  formatNightLists,
+  type NewestNight,
+  openPublishedNights,
+} from './published-nights.ts';
 import { parseFile, unlessBroken } from '../platform/file-text.ts';
 import { IndexRecord } from '../contract/views.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';

@@ -6,6 +6,7 @@ import type { Analysis } from '../contract/analysis.ts';
 import {
   addMonths,
   type DigestDate,
+  type Instant,
   monthOf,
   toDigestDate,
   type Year,
@@ -17,7 +18,25 @@ import type { ListedNight } from '../contract/published-lists.ts';
 import type { Scan } from '../contract/scan.ts';
 import type { Scorecard } from '../contract/scorecard.ts';
 import type { History } from '../archive/history/history.ts';
-import type { NightLog } from './log/night-log.ts';
+import type { NightLog, NightLogSettings } from './log/night-log.ts';
+
+/** Where and when nights are published. `baseUrl` is the public address, without a slash at the end. */
+export type Destination = {
+  archive: Archive;
+  publicDir: string;
+  baseUrl: string;
+  /** A WebSub hub that feeds name. */
+  hub?: string | undefined;
+  now: Instant;
+  /** Owners whose repositories the data set leaves out, in lower case. */
+  leftOut?: ReadonlySet<string>;
+  /** Whether the edition of the week is made again too. */
+  force?: boolean;
+  /** Who signs the night log. Without it, the log stays as it is. */
+  nightLog?: NightLogSettings | undefined;
+  /** Which files may be written. All, if it is not given; otherwise nothing is removed either. */
+  accepts?: ((file: NewFile) => boolean) | undefined;
+};
 
 /** The published nights. Their files are read only when they are needed. */
 export type PublishedNights = Awaited<ReturnType<typeof openPublishedNights>>;

@@ -10,9 +10,10 @@ import { unlessBroken } from '../../pipeline/platform/file-text.ts';
 import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
 import { renderSampleFiles } from '../../pipeline/publish/free-answers.ts';
-import { type Destination, publish } from '../../pipeline/publish/publication.ts';
+import { publish } from '../../pipeline/publish/publication.ts';
 import { continueHistory } from '../../pipeline/publish/published-history.ts';
 import {
+  type Destination,
   type NewestNight,
   openPublishedNights,
   toListed,

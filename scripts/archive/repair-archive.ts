@@ -5,7 +5,7 @@ import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
 import { DigestResponse } from '../../pipeline/contract/views.ts';
 import { parseFile, unlessBroken } from '../../pipeline/platform/file-text.ts';
 import { type NewFile, readIfPresent, replaceFiles } from '../../pipeline/platform/files.ts';
-import type { Destination } from '../../pipeline/publish/publication.ts';
+import type { Destination } from '../../pipeline/publish/published-nights.ts';
 import { renderArchive } from './render-archive.ts';
 
 type Place = Omit<Destination, 'archive'> & { dataDir: string };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Archive, toSums } from '../../archive/archive.ts';
 import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
-import type { Occasion } from '../published-nights.ts';
+import type { Destination, Occasion } from '../published-nights.ts';
 import type { Source } from '../../contract/scan.ts';
 import { type NewFile, type PublicFile, readIfPresent } from '../../platform/files.ts';
 import {
@@ -14,7 +14,6 @@ import {
   type LoggedEdition,
   listLogged,
   type NightLog,
-  type NightLogSettings,
   readNightLog,
   refuseFork,
 } from './night-log.ts';
@@ -25,11 +24,7 @@ import { cutTiles } from './tree.ts';
 export type LogClaim = NonNullable<ReturnType<typeof toClaim>>;
 
 /** What the night log is opened for. With `accepts`, damaged files are mended, and nothing is added. */
-type Place = {
-  archive: Archive;
-  nightLog?: NightLogSettings | undefined;
-  accepts?: ((file: NewFile) => boolean) | undefined;
-};
+type Place = Pick<Destination, 'archive' | 'nightLog' | 'accepts'>;
 
 /**
  * Opens the log of a data folder. Undefined for made-up nights, and where there is no key and no log.
@@ -67,7 +62,7 @@ export const loggedFiles: ReadonlyMap<string, string> = new Map([
  * @throws PipelineError as `addEditions` and `refuseFork`
  */
 export async function publishLog(
-  { archive, publicDir, nightLog, accepts }: Place & { publicDir: string },
+  { archive, publicDir, nightLog, accepts }: Place & Pick<Destination, 'publicDir'>,
   { newest, date, nights, data, log: before }: Occasion,
   {
     free,

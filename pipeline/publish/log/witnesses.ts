@@ -5,7 +5,7 @@ import { below, replaceFiles } from '../../platform/files.ts';
 import { whileLocked } from '../../platform/lock.ts';
 import { codeOf, type Log, nameOf } from '../../platform/log.ts';
 import { PipelineError } from '../../platform/pipeline-error.ts';
-import type { Destination } from '../publication.ts';
+import type { Destination } from '../published-nights.ts';
 import { findCheckpoint, type NightLog, type Witness } from './night-log.ts';
 import { isSignedBy, parseSignature } from './note.ts';
 import { formatLogData, openNightLog, renderProofs } from './publish-log.ts';

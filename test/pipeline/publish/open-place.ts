@@ -7,7 +7,7 @@ import type { Analysis } from '../../../pipeline/contract/analysis.ts';
 import { type Instant, toDigestDate } from '../../../pipeline/contract/dates.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import { replaceFiles } from '../../../pipeline/platform/files.ts';
-import type { Destination } from '../../../pipeline/publish/publication.ts';
+import type { Destination } from '../../../pipeline/publish/published-nights.ts';
 import { publishNight } from '../../../pipeline/publish/publish.ts';
 import { renderArchive } from '../../../scripts/archive/render-archive.ts';
 import { anAnalysis } from '../../fixtures/night.ts';

@@ -14,7 +14,7 @@ import {
   IndexRecord,
 } from '../../../pipeline/contract/views.ts';
 import { checkArchive } from '../../../scripts/archive/check-archive.ts';
-import type { Destination } from '../../../pipeline/publish/publication.ts';
+import type { Destination } from '../../../pipeline/publish/published-nights.ts';
 import { openPlace, publishScan } from './open-place.ts';
 import { aRow, aScan } from '../../fixtures/night.ts';
 
