@@ -1,40 +1,25 @@
 import type { Reader } from '../analysis/reading.ts';
 import { takeAnalysis } from '../analysis/analyse.ts';
-import { type Archive, readEarlierNights } from '../archive/archive.ts';
+import { readEarlierNights } from '../archive/archive.ts';
 import { readCurrentNight } from '../archive/current-night.ts';
 import { whileLocked } from '../platform/lock.ts';
 import type { Analysis } from '../contract/analysis.ts';
-import type { DigestDate, Instant } from '../contract/dates.ts';
+import type { Instant } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { explainErrors } from '../platform/pipeline-error.ts';
-import type { Log } from '../platform/log.ts';
-import type { NightLogSettings } from '../publish/log/night-log.ts';
 import { publishNight, refuseMixedNights } from '../publish/publish.ts';
 import { openPublishedHistory } from '../publish/published-history.ts';
-import type { RowSource } from '../scan/row-source.ts';
+import type { Destination } from '../publish/published-nights.ts';
+import type { ScanTask } from '../scan/row-source.ts';
 import { readLeftOut } from '../scan/overrides.ts';
 import { type TakenScan, takeScan } from '../scan/take-scan.ts';
 
 /** One night to publish: its day, the source of its rows, its reader and its folders. */
-export type Night = {
-  date: DigestDate;
-  source: RowSource;
-  reader: Reader;
-  archive: Archive;
-  publicDir: string;
-  /** The public address of the service, without a slash at the end. */
-  baseUrl: string;
-  /** The WebSub hub that feeds name; undefined for none. */
-  hub?: string | undefined;
-  force: boolean;
-  acceptUnusual: boolean;
-  /** Who signs the night log; undefined for no log. */
-  nightLog?: NightLogSettings | undefined;
-  /** The operator's decisions; undefined means the usual file in the data folder. */
-  overridesFile?: string | undefined;
-  now: () => Instant;
-  log: Log;
-};
+export type Night = Omit<ScanTask, 'history' | 'earlier'> &
+  Pick<Destination, 'publicDir' | 'baseUrl' | 'hub' | 'nightLog'> & {
+    reader: Reader;
+    now: () => Instant;
+  };
 
 /** The result of a night; undefined if it was already finished. */
 export type NightResult = { digest: Digest; taken: TakenScan; analysis: Analysis } | undefined;

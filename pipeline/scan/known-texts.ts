@@ -1,19 +1,15 @@
 import { descending } from 'd3-array';
-import type { History } from '../archive/history/history.ts';
 import { type Observation, unpackHashes } from '../archive/history/record.ts';
 import { addMonths, type DigestDate, monthOf } from '../contract/dates.ts';
 import type { EnrichedRow } from '../contract/repository-row.ts';
-import type { Log } from '../platform/log.ts';
 import { readOptional } from './optional-files.ts';
 import { type EarlierRow, toEarlierRow } from './risk/earlier-rows.ts';
+import type { ScanTask } from './row-source.ts';
 
 /** In months. Only repositories that were created within this time are compared, which limits files and memory. */
 const comparedMonths = 25;
 
-type KnownTextsTask = {
-  date: DigestDate;
-  history: History;
-  log: Log;
+type KnownTextsTask = Pick<ScanTask, 'date' | 'history' | 'log'> & {
   /** Tonight's rows. */
   rows: readonly EnrichedRow[];
   /** Names in lower case. `firstIds` is filled for these. */

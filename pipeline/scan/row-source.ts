@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import type { Archive } from '../archive/archive.ts';
+import type { History } from '../archive/history/history.ts';
 import { type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import { parseFile } from '../platform/file-text.ts';
 import type { FollowUp } from '../contract/follow-up.ts';
@@ -30,6 +32,23 @@ export type RowSource = {
   readStories?: () => Promise<readonly LinkingStory[] | undefined>;
   /** What the follow-up of a recorded scan says of repositories, by id. Undefined for a scan without a follow-up. */
   recordedFates?: ReadonlyMap<string, Fate> | undefined;
+};
+
+/** The night for which `takeScan` takes a scan. */
+export type ScanTask = {
+  date: DigestDate;
+  source: RowSource;
+  archive: Archive;
+  /** What the published nights know of each repository. */
+  history: History;
+  /** The scans of the nights before, the newest first. */
+  earlier: readonly Scan[];
+  /** Scan again, but keep the new scan in memory until the whole night is written. */
+  force: boolean;
+  acceptUnusual: boolean;
+  /** The operator's decisions. Undefined means the usual file in the data folder, which may be absent. */
+  overridesFile?: string | undefined;
+  log: Log;
 };
 
 /** What to search for. */

@@ -1,6 +1,5 @@
-import { type Archive, type Stored, toSha256 } from '../archive/archive.ts';
+import { type Stored, toSha256 } from '../archive/archive.ts';
 import { readStage } from '../archive/current-night.ts';
-import type { History } from '../archive/history/history.ts';
 import { dataPaths } from '../contract/paths.ts';
 import { replaceFiles } from '../platform/files.ts';
 import { type DigestDate, type Instant, toMidnight, addDays } from '../contract/dates.ts';
@@ -9,7 +8,6 @@ import type { FollowUp } from '../contract/follow-up.ts';
 import { compareRows, type ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
-import type { Log } from '../platform/log.ts';
 import { findCampaigns } from './campaigns.ts';
 import type { Forecasting } from '../contract/forecast.ts';
 import { forecastRow, toForecasting } from './forecast.ts';
@@ -26,27 +24,10 @@ import {
 } from './overrides.ts';
 import { assessRisk } from './risk/assess-risk.ts';
 import { type EarlierRow, indexEarlierRows, toEarlierRow } from './risk/earlier-rows.ts';
-import type { RowSource } from './row-source.ts';
+import type { ScanTask } from './row-source.ts';
 import type { SourceNight } from './github/github-night.ts';
 import { type DueRepository, trackNight } from './tracking.ts';
 import { describeUnusual } from './unusual.ts';
-
-/** The night for which `takeScan` takes a scan. */
-export type ScanTask = {
-  date: DigestDate;
-  source: RowSource;
-  archive: Archive;
-  /** What the published nights know of each repository. */
-  history: History;
-  /** The scans of the nights before, the newest first. */
-  earlier: readonly Scan[];
-  /** Scan again, but keep the new scan in memory until the whole night is written. */
-  force: boolean;
-  acceptUnusual: boolean;
-  /** The operator's decisions. Undefined means the usual file in the data folder, which may be absent. */
-  overridesFile?: string | undefined;
-  log: Log;
-};
 
 export type TakenScan = { scan: Stored<Scan>; usage: { requests: number; points: number } };
 
@@ -76,17 +57,17 @@ export async function takeScan(task: ScanTask): Promise<TakenScan> {
 async function askSource(task: ScanTask): Promise<TakenScan> {
   const { date, source, archive, earlier, force, log } = task;
   const { startedAt } = source;
-  const overrides = await readOverrides(archive.dataDir, task.overridesFile);
+  const decisions = await readOverrides(archive.dataDir, task.overridesFile);
   const found = await source.find(earlier);
   const tracked = await trackNight(task, found.rows);
   const { due, followUp, usage: trackingUsage } = tracked;
   const days = [addDays(date, -countedDays), addDays(date, -1)] as const;
   const forecasting = toForecasting((await readOutcomes(task.history, ...days)).survival);
-  const names = new Set(overrides.keys());
+  const names = new Set(decisions.keys());
   const { texts: known, firstIds } = await readKnownTexts({ ...task, rows: found.rows, names });
-  const matched = matchOverrides(overrides, found.rows, firstIds);
-  const decided = { overrides: matched.byId };
-  const frame = { date, startedAt, earlier, known, due, followUp, forecasting, ...decided };
+  const matched = matchOverrides(decisions, found.rows, firstIds);
+  const { byId: overrides } = matched;
+  const frame = { date, startedAt, earlier, known, due, followUp, forecasting, overrides };
   const assessed = assessRows(found, frame);
   const [growth, stories] = await Promise.all([
     source.readGrowth?.(chooseForGrowth(assessed)),

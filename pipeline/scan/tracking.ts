@@ -1,25 +1,13 @@
-import type { Archive } from '../archive/archive.ts';
 import type { History } from '../archive/history/history.ts';
 import { goneSince } from '../archive/history/outcomes.ts';
 import { addDays, type DigestDate, type Instant } from '../contract/dates.ts';
 import { type FollowUp, isRecommended } from '../contract/follow-up.ts';
 import type { EnrichedRow } from '../contract/repository-row.ts';
 import type { Tracking } from '../contract/tracking.ts';
-import type { Log } from '../platform/log.ts';
 import { readFollowed, toFollowUp } from './follow-up.ts';
 import { readOptional, writeOptional } from './optional-files.ts';
-import type { RowSource } from './row-source.ts';
+import type { ScanTask } from './row-source.ts';
 import type { Answer, Fate } from './github/look-up.ts';
-
-/** The night whose earlier repositories are looked up. */
-export type TrackingTask = {
-  date: DigestDate;
-  source: RowSource;
-  archive: Archive;
-  /** What the published nights know of each repository. */
-  history: History;
-  log: Log;
-};
 
 /** What tracking tells the scan. */
 export type TrackedNight = {
@@ -38,7 +26,7 @@ const nothingUsed = { requests: 0, points: 0 };
  * of recorded scans cannot look anything up, and has its own follow-up. A failure is logged and never ends the night.
  */
 export async function trackNight(
-  task: TrackingTask,
+  task: Pick<ScanTask, 'date' | 'source' | 'archive' | 'history' | 'log'>,
   rows: readonly EnrichedRow[],
 ): Promise<TrackedNight> {
   const { date, source, archive, history, log } = task;
