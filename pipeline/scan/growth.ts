@@ -1,6 +1,7 @@
 import { sum } from 'd3-array';
 import type { Instant } from '../contract/dates.ts';
 import type { ScannedRow, StarHistory } from '../contract/repository-row.ts';
+import { formatCount } from '../platform/text.ts';
 
 /** The rows whose star history is worth a call, the strongest first: clear, and with enough stars for a test. */
 export function chooseForGrowth(rows: readonly ScannedRow[]): ScannedRow[] {
@@ -90,7 +91,7 @@ function describeBursts(days: readonly number[], rest: number): string | undefin
   const isQuiet = lastDay < days.length && after <= Math.max(1, quietPart * inBursts);
   if (!isQuiet || daysAfter < fewestDaysAfter || inBursts < fewestTellingStars) return undefined;
   const times = bursts.length === 1 ? 'one burst' : `${bursts.length} bursts`;
-  return `${format(inBursts)} stars in ${times} of at most two days, and ${format(after)} in the ${daysAfter} days after`;
+  return `${formatCount(inBursts)} stars in ${times} of at most two days, and ${formatCount(after)} in the ${daysAfter} days after`;
 }
 
 /** The runs of days with more than `most` stars. `end` is the day after the last day of a run. */
@@ -128,11 +129,7 @@ function describeEvenness(days: readonly number[]): string | undefined {
   const spread = 2 / (9 * freedom);
   const lowest = freedom * Math.max(0, 1 - spread + rare * Math.sqrt(spread)) ** 3;
   if (dispersion >= lowest) return undefined;
-  const [least, most] = [Math.min(...inner), Math.max(...inner)].map(format);
+  const [least, most] = [Math.min(...inner), Math.max(...inner)].map(formatCount);
   const range = least === most ? `${least} stars` : `${least} to ${most} stars`;
   return `${range} on each of ${inner.length} days, more even than chance allows`;
-}
-
-function format(count: number): string {
-  return count.toLocaleString('en-US');
 }

@@ -1,5 +1,5 @@
 import { daysBetween, type DigestDate, type Instant } from '../contract/dates.ts';
-import type { EnrichedRow, ScannedRow } from '../contract/repository-row.ts';
+import { type EnrichedRow, ownerOf, type ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
 
 /** A night, and what earlier nights knew. `earlier` holds their scans, the newest first. */
@@ -68,8 +68,8 @@ export function rememberFollowers(earlier: readonly Scan[]): Map<string, number>
   const followers = new Map<string, number>();
   for (const scan of earlier) {
     for (const row of allRows(scan)) {
-      const login = row.fullName.split('/')[0]?.toLowerCase() ?? '';
       const { authorFollowers } = row;
+      const login = ownerOf(row);
       if (authorFollowers !== null && !followers.has(login)) followers.set(login, authorFollowers);
     }
   }

@@ -1,6 +1,7 @@
 import { group } from 'd3-array';
-import { type EarlierRows, noEarlierRows, type Returned, toNameKey } from './earlier-rows.ts';
-import { fullNameOf, type Assessed } from './assessed.ts';
+import { ownerOf } from '../../contract/repository-row.ts';
+import { type EarlierRows, indexEarlierRows, type Returned, toNameKey } from './earlier-rows.ts';
+import type { Assessed } from './assessed.ts';
 
 /** What a repository has in common with others. A list of names has at most one repository of each other owner. */
 export type Alike = {
@@ -34,14 +35,14 @@ const daysApart = 7;
  */
 export function findAlike(
   repositories: readonly Assessed[],
-  earlier: EarlierRows = noEarlierRows,
+  earlier: EarlierRows = indexEarlierRows([]),
 ): Alike[] {
-  const byName = group(repositories, ({ name }) => toNameKey(name));
+  const byName = group(repositories, toNameKey);
   const byPrint = group(repositories, toPrint);
   const byOwner = group(repositories, ownerOf);
   const farmed = repositories.filter(hasForksNearStars);
   return repositories.map((assessed) => ({
-    ofName: namesOfOthers(assessed, byName.get(toNameKey(assessed.name))),
+    ofName: namesOfOthers(assessed, byName.get(toNameKey(assessed))),
     ofPrint: namesOfOthers(
       assessed,
       byPrint.get(toPrint(assessed))?.filter((other) => isOfOnePortion(assessed, other)),
@@ -55,7 +56,7 @@ export function findAlike(
     // Real interest in the projects of one person differs a lot. Bought stars arrive in similar amounts.
     siblings: (byOwner.get(ownerOf(assessed)) ?? [])
       .filter((other) => other !== assessed && isSibling(assessed, other))
-      .map(fullNameOf),
+      .map(({ fullName }) => fullName),
     returned: earlier.find(assessed),
   }));
 }
@@ -101,14 +102,10 @@ function isClose(a: number, b: number): boolean {
 function namesOfOthers(assessed: Assessed, repositories: readonly Assessed[] = []): string[] {
   const names = new Map<string, string>();
   for (const other of repositories) {
-    const [owner, name] = [ownerOf(other), fullNameOf(other)];
+    const owner = ownerOf(other);
     if (owner === ownerOf(assessed)) continue;
     // The name that sorts first, so that the order of the rows does not matter.
-    if (name < (names.get(owner) ?? '~')) names.set(owner, name);
+    if (other.fullName < (names.get(owner) ?? '~')) names.set(owner, other.fullName);
   }
   return [...names.values()];
-}
-
-function ownerOf({ owner }: Assessed): string {
-  return owner.toLowerCase();
 }

@@ -1,10 +1,15 @@
 import { group } from 'd3-array';
-import type { EnrichedRow, Risk, Standing } from '../../contract/repository-row.ts';
+import {
+  type EnrichedRow,
+  ownerOf,
+  type Risk,
+  type Standing,
+} from '../../contract/repository-row.ts';
 import type { EarlierRows } from './earlier-rows.ts';
 import type { Feature, Grade, Measured, SuspectFeature } from './feature.ts';
 import { fold } from './fold.ts';
 import shipped from './risk-model.json' with { type: 'json' };
-import { type Assessed, fullNameOf, toAssessed } from './assessed.ts';
+import { type Assessed, toAssessed } from './assessed.ts';
 import { findAlike } from './alike.ts';
 import { alikeFeatures } from './alike-features.ts';
 import { countedFeatures, pageFeatures } from './page-features.ts';
@@ -68,12 +73,12 @@ export function assessNight(
   used: readonly Feature[] = features,
 ): Assessment[] {
   const rows = night.map((measured) => ({ measured, alone: assess(measured, weights, used) }));
-  const byOwner = group(rows, ({ measured }) => measured.assessed.owner.toLowerCase());
+  const byOwner = group(rows, ({ measured }) => ownerOf(measured.assessed));
   return rows.map((row) => {
-    const others = byOwner.get(row.measured.assessed.owner.toLowerCase()) ?? [];
+    const others = byOwner.get(ownerOf(row.measured.assessed)) ?? [];
     const spam = others.filter((one) => one !== row && one.alone.standing === 'quarantined');
     if (spam.length === 0) return row.alone;
-    const names = spam.map(({ measured }) => fullNameOf(measured.assessed));
+    const names = spam.map(({ measured }) => measured.assessed.fullName);
     return assess(withQuarantined(row.measured, names), weights, used);
   });
 }

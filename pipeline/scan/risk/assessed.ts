@@ -4,8 +4,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** A repository as the risk score sees it: the facts that the score is estimated from. Null means unknown. */
 export type Assessed = {
-  owner: string;
-  name: string;
+  fullName: string;
   stars: number;
   forks: number;
   description: string | null;
@@ -29,12 +28,10 @@ export type Assessed = {
 /** The facts of a row. Ages are those at the creation of the repository, so the clock does not matter. */
 export function toAssessed(row: EnrichedRow): Assessed {
   const { signals } = row;
-  const slash = row.fullName.indexOf('/');
   const createdMs = Date.parse(row.createdAt);
   const { ownerCreatedAt } = signals;
   return {
-    owner: row.fullName.slice(0, slash),
-    name: row.fullName.slice(slash + 1),
+    fullName: row.fullName,
     stars: row.stars,
     forks: row.forks,
     description: row.description,
@@ -53,11 +50,6 @@ export function toAssessed(row: EnrichedRow): Assessed {
     page: signals.page,
     bornDay: Math.floor(createdMs / dayMs),
   };
-}
-
-/** `owner/repository`. */
-export function fullNameOf({ owner, name }: Assessed): string {
-  return `${owner}/${name}`;
 }
 
 /** Whether the repository has no code. GitHub gives HTML as the language of a repository with only a web page. */

@@ -1,4 +1,4 @@
-import type { EnrichedRow, Standing } from '../../contract/repository-row.ts';
+import { type EnrichedRow, nameOf, ownerOf, type Standing } from '../../contract/repository-row.ts';
 import { copiedPart, toHash, toSharedPart } from './sketch.ts';
 import type { Assessed } from './assessed.ts';
 
@@ -24,10 +24,6 @@ export type Returned = {
 /** Compares a repository with those of earlier nights. */
 export type EarlierRows = { find: (assessed: Assessed) => Returned };
 
-export const noEarlierRows: EarlierRows = {
-  find: () => ({ textOf: null, isTextKnownSpam: false, ownerQuarantined: [] }),
-};
-
 /** The part of a row that is kept. Tonight's rows have no standing yet. */
 export function toEarlierRow({
   fullName,
@@ -37,11 +33,10 @@ export function toEarlierRow({
   standing?: Standing;
   signals: { page: { sketch: readonly number[] } | null };
 }): EarlierRow {
-  const [owner = '', name = ''] = fullName.split('/');
   return {
     fullName,
-    owner: toHash(owner.toLowerCase()),
-    name: toHash(toNameKey(name)),
+    owner: toHash(ownerOf({ fullName })),
+    name: toHash(toNameKey({ fullName })),
     sketch: signals.page?.sketch ?? [],
     standing,
   };
@@ -64,8 +59,8 @@ export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
   }
   return {
     find: (assessed) => {
-      const owner = toHash(assessed.owner.toLowerCase());
-      const name = toHash(toNameKey(assessed.name));
+      const owner = toHash(ownerOf(assessed));
+      const name = toHash(toNameKey(assessed));
       const others = (byOwner.get(owner) ?? []).filter((row) => row.name !== name);
       // If the owner had this repository on an earlier night, its README was not taken from somebody else.
       const isKnown = known.has(`${owner}/${name}`);
@@ -101,7 +96,7 @@ function addTo(index: Map<number, EarlierRow[]>, key: number, row: EarlierRow): 
   else if (known.length < mostOfKey) known.push(row);
 }
 
-/** Makes `My.IPTV` and `my-iptv` the same name. */
-export function toNameKey(name: string): string {
-  return name.toLowerCase().replaceAll(/[-_.]/g, '');
+/** The name without its owner. `My.IPTV` and `my-iptv` are the same name. */
+export function toNameKey(repository: { fullName: string }): string {
+  return nameOf(repository).toLowerCase().replaceAll(/[-_.]/g, '');
 }

@@ -1,3 +1,4 @@
+import { nameOf } from '../../contract/repository-row.ts';
 import { type Feature, type IsTold, listQuotes, quoteWithMeaning } from './feature.ts';
 import { isWithoutCode, type Assessed } from './assessed.ts';
 import type { Words } from './words.ts';
@@ -168,8 +169,8 @@ function tell(places: readonly Place[], isTold: IsTold): string {
     .join(', and ');
 }
 
-function toFront({ name, description }: Assessed): string {
-  return `${name}\n${description ?? ''}`;
+function toFront(assessed: Assessed): string {
+  return `${nameOf(assessed)}\n${assessed.description ?? ''}`;
 }
 
 function topicsMention({ topics }: Assessed, quotes: ReadonlyMap<string, string>): Place {

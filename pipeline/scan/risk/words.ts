@@ -1,6 +1,7 @@
 import { fold, readDigits } from './fold.ts';
 import { findPhrases, type Match, quote } from './phrases.ts';
 import lists from './phrases.json' with { type: 'json' };
+import { nameOf } from '../../contract/repository-row.ts';
 import type { Assessed } from './assessed.ts';
 
 /** What the texts of a repository say: the phrases found in each text. */
@@ -43,7 +44,7 @@ type Text = { words: readonly string[]; matches: readonly Match[] };
 
 /** Reads name, description, topics and the beginning of the README. Pure. */
 export function readWords(assessed: Assessed): Words {
-  const [name, description] = [fold(assessed.name), fold(assessed.description ?? '')];
+  const [name, description] = [fold(nameOf(assessed)), fold(assessed.description ?? '')];
   const front = toText([...name, '.', ...description]);
   const head = toText(fold((assessed.readmeText ?? '').slice(0, headLength)));
   const topics = assessed.topics.map((topic) => toText(fold(topic)));

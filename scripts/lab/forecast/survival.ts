@@ -58,7 +58,7 @@ function sell(rows: readonly Observation[], others: readonly Observation[]): Sol
   return rows.flatMap((row): Sold[] => {
     const { standing, risk } = assess(row, weights);
     if (standing === 'quarantined') return [];
-    const repository = `${row.assessed.owner}/${row.assessed.name}`;
+    const repository = row.assessed.fullName;
     const survived = row.label === 1 ? 0 : 1;
     const sale = toSaleStanding(standing);
     return [{ repository, week: row.group, standing: sale, survived, risk: risk.score }];

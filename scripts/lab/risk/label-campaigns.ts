@@ -1,4 +1,5 @@
 import { greatest } from 'd3-array';
+import { ownerOf } from '../../../pipeline/contract/repository-row.ts';
 import { groupLinked } from '../../../pipeline/scan/campaigns.ts';
 import { toNameKey } from '../../../pipeline/scan/risk/earlier-rows.ts';
 import type { Observation } from './observations.ts';
@@ -53,14 +54,14 @@ function countGone({ rows }: { rows: readonly Observation[] }): number {
 }
 
 function toRowKey({ assessed, group }: GroupedRow): string {
-  return `${group} ${assessed.owner}/${assessed.name}`;
+  return `${group} ${assessed.fullName}`;
 }
 
 function toKeys({ assessed, words: { description: words }, group }: Observation): string[] {
-  const { owner, name, stars, forks, page } = assessed;
+  const { stars, forks, page } = assessed;
   return [
-    `owner ${owner.toLowerCase()}`,
-    `name ${toNameKey(name)}`,
+    `owner ${ownerOf(assessed)}`,
+    `name ${toNameKey(assessed)}`,
     ...(words.length < fewestWords ? [] : [`description ${words.join(' ')}`]),
     ...(page?.sketch ?? []).slice(0, comparedHashes).map((hash) => `readme ${hash}`),
     ...((page?.emptyBadges ?? 0) > 0 ? ['generator'] : []),

@@ -53,14 +53,12 @@ export const notInLabels = {
 } satisfies Partial<Assessed>;
 
 function toLabelled(line: z.infer<typeof Line>): Labelled {
-  const [owner = '', name = ''] = line.full_name.split('/');
   const { stars, forks, description, language, license } = line;
   return {
     group: line.week,
     isGone: line.gone,
     assessed: {
-      owner,
-      name,
+      fullName: line.full_name,
       stars,
       forks,
       description,

@@ -1,8 +1,7 @@
 import type { EnrichedRow } from '../../../pipeline/contract/repository-row.ts';
 import { type Assessment, assessRisk } from '../../../pipeline/scan/risk/assess-risk.ts';
 import { toReadmePage } from '../../../pipeline/scan/risk/readme-page.ts';
-import { toReadmeExcerpt } from '../../../pipeline/scan/excerpt/readme-excerpt.ts';
-import { toReadmeText } from '../../../pipeline/scan/excerpt/readme-excerpt.ts';
+import { toReadmeExcerpt, toReadmeText } from '../../../pipeline/scan/excerpt/readme-excerpt.ts';
 import { formatTable } from '../../table.ts';
 import written from './written-rows.json' with { type: 'json' };
 

@@ -15,8 +15,7 @@ export function createLabels({
       group: String(1 + Math.floor(index / rowsAWeek)),
       isGone,
       assessed: {
-        owner: `owner-${index}`,
-        name: `project-${index}`,
+        fullName: `owner-${index}/project-${index}`,
         stars,
         forks: isGone ? 0 : Math.ceil(stars / (5 + (index % 20))),
         description: isGone
@@ -36,7 +35,7 @@ export function createLabels({
 export function formatLabels(labels: readonly Labelled[]): string {
   const lines = labels.map(({ assessed, group, isGone }) =>
     [
-      `${assessed.owner}/${assessed.name}`,
+      assessed.fullName,
       group,
       assessed.stars,
       assessed.forks,
