@@ -42,12 +42,11 @@ const batchSize = 25;
 async function askDetails(
   client: GitHubClient,
   candidates: readonly CandidateNode[],
-  { query, onProgress }: { query: string; onProgress?: (done: number) => void },
+  asked: { query: string; onProgress?: (done: number) => void },
 ) {
   const ids = candidates.map(({ id }) => id);
-  const question = { query, schema: RepositoryNode, size: batchSize };
-  const asked = await askNodes(client, ids, { ...question, ...(onProgress && { onProgress }) });
-  const { results, failure } = asked;
+  const question = { ...asked, schema: RepositoryNode, size: batchSize };
+  const { results, failure } = await askNodes(client, ids, question);
   if (failure && failure.kind !== 'over') throw failure;
   const reason = failure?.message ?? '';
   const lost = { ok: false, verdict: 'unanswered', reason } as const;

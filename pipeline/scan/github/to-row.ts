@@ -1,8 +1,7 @@
 import { type Instant, toInstant } from '../../contract/dates.ts';
 import type { EnrichedRow, Signals } from '../../contract/repository-row.ts';
 import { toDescription } from '../excerpt/plain-text.ts';
-import { toReadmeExcerpt } from '../excerpt/readme-excerpt.ts';
-import { toReadmeText } from '../excerpt/readme-excerpt.ts';
+import { toReadmeExcerpt, toReadmeText } from '../excerpt/readme-excerpt.ts';
 import { toReadmePage } from '../risk/readme-page.ts';
 import type { Owner, RepositoryNode } from './nodes.ts';
 import type { Readme } from './readmes.ts';
