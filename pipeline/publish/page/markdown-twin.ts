@@ -14,21 +14,16 @@ type Element = ReturnType<typeof getElementsByTagName>[number];
 export function withTwin(path: string, page: string): PublicFile[] {
   return [
     { path, bytes: Buffer.from(page) },
-    { path: twinOf(path), bytes: Buffer.from(toMarkdownTwin(page)) },
+    { path: twinOf(path), bytes: Buffer.from(`${twinRule}\n\n${toMarkdown(page)}`) },
   ];
 }
 
 /**
  * The words of one of our pages as Markdown. The Markdown is made from the page, so both say the same.
  *
- * A drawing becomes a line of the figures that it shows. Left out are the masthead and the
- * footer, links to other pages, and addresses that follow from the words. The first line of the Markdown says so.
+ * A drawing becomes a line of the figures that it shows. Left out are the masthead and the footer, links to other pages,
+ * and addresses that follow from the words. The first line of a twin says so.
  */
-function toMarkdownTwin(page: string): string {
-  return `${twinRule}\n\n${toMarkdown(page)}`;
-}
-
-/** The same without the first line, for a page that stands alone. */
 export function toMarkdown(page: string): string {
   const [main] = getElementsByTagName('main', parseDocument(page));
   return `${renderBlocks(main?.children ?? []).join('\n\n')}\n`;

@@ -83,7 +83,7 @@ ${labelMadeUp(source)}
 <li>Every night has a page of its own, and every month and year has a list of its nights.</li>
 <li>The find command of your browser searches the list of a month by title.</li>
 </ul></div>
-<div class="year"><h3>Years</h3>${renderYears(years, 'digests/')}</div></section></article>`,
+<div class="year"><h3>Years</h3>${renderYears(years)}</div></section></article>`,
   );
 }
 

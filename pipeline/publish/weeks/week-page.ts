@@ -210,13 +210,10 @@ export function pictureOfWeek(edition: WeekEdition): Picture {
   };
 }
 
-/** What the list needs of an edition. */
-type ListedWeek = Pick<WeekEdition, 'week' | 'title' | 'from'>;
-
 /** The page with all editions, by year. `weeks` is sorted oldest first. */
 export function renderWeekList(
   { baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>,
-  weeks: readonly ListedWeek[],
+  weeks: readonly WeekEdition[],
 ): string {
   const count = countOf(weeks.length, 'week');
   const byYear = groups(weeks.toReversed(), ({ week }) => week.slice(0, 4));

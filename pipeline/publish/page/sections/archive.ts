@@ -26,17 +26,14 @@ export function renderArchive(
   return markup`<nav class="archive" aria-labelledby="archive"><h2 id="archive">Archive</h2>
 <p>Older nights are here in short, and <a href="${publicPaths.search}">search</a> finds words in all of them. Agents can buy them in full, with all rows: <a href="llms.txt">how</a>.</p>
 ${week && markup`<p class="newest-week"><a href="${publicPaths.week(week.week)}">${linkProse(week.title, noLinks)}</a>. <a href="${publicPaths.weekList}">All weeks</a></p>\n`}${recent.length === 0 ? undefined : renderNights(recent.slice(0, shownNights), 'digests/')}
-${newest && markup`<div class="year"><h3>${newest[0]}</h3>${renderMonths(newest[1], 'digests/')}</div>\n`}${before.length === 0 ? undefined : markup`<div class="year"><h3>Before</h3>${renderYears(before, 'digests/')}</div>\n`}</nav>`;
+${newest && markup`<div class="year"><h3>${newest[0]}</h3>${renderMonths(newest[1], 'digests/')}</div>\n`}${before.length === 0 ? undefined : markup`<div class="year"><h3>Before</h3>${renderYears(before)}</div>\n`}</nav>`;
 }
 
-/** The years, with their number of nights. The links point into `folder`. */
-export function renderYears(
-  years: readonly (readonly [Year, readonly DigestDate[]])[],
-  folder: string,
-): Markup {
+/** The years, with their number of nights, for a page at the root. */
+export function renderYears(years: readonly (readonly [Year, readonly DigestDate[]])[]): Markup {
   return markup`<ul class="months">${years.map(
     ([year, nights]) =>
-      markup`<li><a href="${folder}${year}.html">${year}</a> <span class="count">${countOf(nights.length, 'night')}</span></li>`,
+      markup`<li><a href="${publicPaths.page(year)}">${year}</a> <span class="count">${countOf(nights.length, 'night')}</span></li>`,
   )}</ul>`;
 }
 
