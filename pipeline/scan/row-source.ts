@@ -8,7 +8,7 @@ import { Scan, type Source } from '../contract/scan.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import type { Log } from '../platform/log.ts';
 import type { ClientSettings } from './github/client.ts';
-import type { SourceNight, Young } from './github/github-night.ts';
+import type { NightSearch, SourceNight } from './github/github-night.ts';
 import type { Grown, StarHistories } from './github/star-history.ts';
 import { rememberFollowers } from './history.ts';
 import { type LinkingStory, searchHackerNews } from './hacker-news.ts';
@@ -52,20 +52,16 @@ export type ScanTask = {
 };
 
 /** What to search for. */
-export type Search = {
+export type Search = Pick<NightSearch, 'windowDays' | 'young' | 'limit' | 'log'> & {
   date: DigestDate;
   /** When the run started. Its UTC day is the day of the night, however long the run takes. */
   startedAt: Instant;
-  windowDays: number;
-  young?: Young | undefined;
-  limit: number;
   /** The most requests, and the most points, for looking earlier repositories up. */
   trackingBudget: number;
   /** The star histories of at most this many rows are asked. */
   growthLimit: number;
   /** The address of Hacker News' search. Undefined: Hacker News is not asked. */
   hackerNews?: string | undefined;
-  log: Log;
 };
 
 /** The repositories that trend on GitHub. `find` throws a PipelineError for any day but that of the start. */

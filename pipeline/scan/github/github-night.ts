@@ -32,20 +32,17 @@ export type NightSearch = ClientSettings & {
   /** The start of the scan, which is the end of the window. GitHub shows only the present. */
   startedAt: Instant;
   windowDays: number;
-  /** The young repositories, which have their own places on the list. Undefined: no such places. */
-  young?: Young | undefined;
+  /**
+   * Repositories of at most `days` get this share of the limit, from 0 to 1. In a long window, young repositories rarely
+   * have as many stars as older ones. Undefined: they get no places of their own.
+   */
+  young?: { days: number; share: number } | undefined;
   /** The highest number of candidates. */
   limit: number;
   /** Follower counts from earlier nights, by lower-case login. */
   rememberedFollowers: ReadonlyMap<string, number>;
   log: Log;
 };
-
-/**
- * Repositories of at most `days` get this share of the limit, from 0 to 1. In a long window, young repositories rarely have
- * as many stars as older ones.
- */
-export type Young = { days: number; share: number };
 
 /**
  * Scans the window's new repositories: search, then details, READMEs, volume and followers, one call after the other.
