@@ -1,17 +1,19 @@
 import { daysBetween, type DigestDate, type Instant } from '../contract/dates.ts';
 import { type EnrichedRow, ownerOf, type ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
+import type { DueRepository } from './tracking.ts';
 
-/** A night, and what earlier nights knew. `earlier` holds their scans, the newest first. */
-type HistoryFrame = {
+/** A night, and what earlier nights knew. */
+export type HistoryFrame = {
   date: DigestDate;
   startedAt: Instant;
+  /** The scans of the nights before, the newest first. */
   earlier: readonly Scan[];
-  /** The repositories that these nights listed, with the stars of the last look-up and the start of that look-up's night. */
+  /** What the history knows of the repositories that were listed in the last 30 days. */
   due?: readonly Due[];
 };
 
-type Due = { id: string; lookedUp: { stars: number; seenAt: Instant } | undefined };
+type Due = Pick<DueRepository, 'id' | 'lookedUp'>;
 
 /**
  * Adds what our earlier nights saw: stars gained, in how many days, the first night and the number of nights.

@@ -2,7 +2,7 @@ import { type Stored, toSha256 } from '../archive/archive.ts';
 import { readStage } from '../archive/current-night.ts';
 import { dataPaths } from '../contract/paths.ts';
 import { replaceFiles } from '../platform/files.ts';
-import { type DigestDate, type Instant, toMidnight, addDays } from '../contract/dates.ts';
+import { toMidnight, addDays } from '../contract/dates.ts';
 import { readOutcomes } from '../archive/history/outcomes.ts';
 import type { FollowUp } from '../contract/follow-up.ts';
 import { compareRows, type ScannedRow } from '../contract/repository-row.ts';
@@ -13,7 +13,7 @@ import type { Forecasting } from '../contract/forecast.ts';
 import { forecastRow, toForecasting } from './forecast.ts';
 import { addGrowth, chooseForGrowth } from './growth.ts';
 import { addStories } from './hacker-news.ts';
-import { addHistory } from './history.ts';
+import { addHistory, type HistoryFrame } from './history.ts';
 import { readKnownTexts } from './known-texts.ts';
 import {
   applyOverride,
@@ -26,7 +26,7 @@ import { assessRisk } from './risk/assess-risk.ts';
 import { type EarlierRow, indexEarlierRows, toEarlierRow } from './risk/earlier-rows.ts';
 import type { ScanTask } from './row-source.ts';
 import type { SourceNight } from './github/github-night.ts';
-import { type DueRepository, trackNight } from './tracking.ts';
+import { trackNight } from './tracking.ts';
 import { describeUnusual } from './unusual.ts';
 
 export type TakenScan = { scan: Stored<Scan>; usage: { requests: number; points: number } };
@@ -104,15 +104,9 @@ export function countGaps({ gaps = [] }: Scan): { lost: number; missing: number 
 }
 
 /** What `toScan` needs besides the rows. */
-export type ScanFrame = {
-  date: DigestDate;
-  startedAt: Instant;
-  /** The scans of the nights before, the newest first. */
-  earlier: readonly Scan[];
+export type ScanFrame = HistoryFrame & {
   /** Known repositories of the whole history. If absent, those of `earlier`. */
   known?: readonly EarlierRow[];
-  /** What the history knows of the repositories that were listed in the last 30 days. */
-  due?: readonly DueRepository[];
   /** What happened to earlier recommendations; null if they were not looked up. */
   followUp?: FollowUp | null;
   /** The operator's decisions, by the ids of their repositories. */
