@@ -17,7 +17,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { base } from '../../../gateway/payment/chain/base.ts';
 import { usdc } from '../../../gateway/payment/protocol.ts';
 import { findAnvil } from './anvil-binary.ts';
-import { runAnvil } from './anvil.ts';
+import { type Anvil, runAnvil } from './anvil.ts';
 
 import compiled from './contracts/compiled.json' with { type: 'json' };
 import multicall3 from './contracts/multicall3.json' with { type: 'json' };
@@ -44,10 +44,7 @@ export type DevChainOptions = {
 };
 
 /** A private chain that replaces Base. Each chain has new random keys that are used nowhere else. */
-export type DevChain = {
-  rpcUrl: string;
-  /** The process of the chain itself. */
-  pid: number;
+export type DevChain = Anvil & {
   /** The key of a payer with USDC and no ether. */
   payerKey: Hex;
   /** The key of a hot wallet with ether and no USDC. */
@@ -61,8 +58,6 @@ export type DevChain = {
   balanceOf: (holder: Address, blockNumber?: bigint) => Promise<bigint>;
   /** Deploys a contract wallet (EIP-1271) of the owner at a new address. */
   deployWallet: (owner: Address) => Promise<Address>;
-  /** Stops the chain, and resolves when its process has ended. */
-  stop: () => Promise<void>;
 };
 
 /**
