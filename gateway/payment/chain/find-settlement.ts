@@ -1,7 +1,6 @@
 import {
   formatLog,
   isHash,
-  type Log,
   numberToHex,
   pad,
   type PublicClient,
@@ -12,16 +11,12 @@ import {
 } from 'viem';
 import type { StateOf } from '../charge-state.ts';
 import { findTransaction } from './base.ts';
-import { isSameInAnyCase } from '../payload.ts';
 import { type Hex, usdc } from '../protocol.ts';
 import { expired, usedAlready } from '../reasons.ts';
+import { type AuthorizedTransfer, readUse } from './usdc.ts';
 
 /** An authorized transfer. Times are in seconds since 1970. `sentAt` is the earliest time at which it can have been sent. */
-export type Authorized = {
-  from: Hex;
-  to: Hex;
-  value: bigint;
-  nonce: Hex;
+export type Authorized = AuthorizedTransfer & {
   validBefore: bigint;
   sentAt: bigint;
   /** The present time of the clock that gave `sentAt`. If absent, the time of the newest block is used. */
@@ -53,7 +48,6 @@ const token = parseAbi([
   'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',
   'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
   'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
-  'event Transfer(address indexed from, address indexed to, uint256 value)',
 ]);
 
 /** How many blocks one request for logs covers. Public RPCs allow this many. */
@@ -67,7 +61,7 @@ const clockSkew = 3_600n;
  * @throws viem's error if the RPC fails. Then nothing is known about the authorization.
  */
 export async function findSettlement(client: PublicClient, authorized: Authorized): Promise<Found> {
-  const { from, nonce, transaction, validBefore, settledAt, asOfBlock = 0n } = authorized;
+  const { from, nonce, validBefore, settledAt, asOfBlock = 0n } = authorized;
   const shown = settledAt === undefined ? undefined : await findInReceipt(client, authorized);
   if (shown) return shown;
   const latest = await client.getBlock();
@@ -82,24 +76,28 @@ export async function findSettlement(client: PublicClient, authorized: Authorize
   if (!used && isBehind) return { state: 'unknown', because: 'unanswered' };
   if (!used && latest.timestamp >= validBefore) return { state: 'failed', reason: expired };
   if (!used) {
-    const known = isHash(transaction) && (await findTransaction(client, transaction));
+    const sent = authorized.transaction;
+    const known = isHash(sent) && (await findTransaction(client, sent));
     return known === 'pending' ? { state: 'unknown', because: 'pending' } : { state: 'open' };
   }
   const use = await findUse(client, authorized, latest);
   if (!use) return { state: 'unknown', because: 'unseen' };
   if (use.cancelled) return { state: 'failed', reason: usedAlready };
-  const { logs } = await client.getTransactionReceipt({ hash: use.transactionHash });
-  return readUse(authorized, logs, use);
+  const transaction = use.transactionHash;
+  const receipt = await client.getTransactionReceipt({ hash: transaction });
+  const end = readUse(receipt, authorized);
+  if (end === undefined) return { state: 'unknown', because: 'unseen' };
+  return end === 'paid'
+    ? { state: 'settled', transaction }
+    : { state: 'failed', reason: usedAlready };
 }
-
-type Use = { transactionHash: Hex; logIndex: number };
 
 /** The event in which the nonce was used, searched from the newest block backwards. Undefined if the RPC shows no such event. */
 async function findUse(
   client: PublicClient,
   { from, nonce, sentAt, now }: Authorized,
   latest: { number: bigint; timestamp: bigint },
-): Promise<(Use & { cancelled: boolean }) | undefined> {
+): Promise<{ transactionHash: Hex; cancelled: boolean } | undefined> {
   // Clocks show different times, but each measures an age correctly. So the age is subtracted from the chain's time.
   const age = (now ?? latest.timestamp) - sentAt;
   const earliest = latest.timestamp - age - clockSkew;
@@ -117,9 +115,9 @@ async function findUse(
       ],
     });
     const [use] = parseEventLogs({ abi: token, logs: logs.map((log) => formatLog(log)) });
-    const { transactionHash, logIndex } = use ?? {};
-    if (use && transactionHash && typeof logIndex === 'number') {
-      return { transactionHash, logIndex, cancelled: use.eventName === 'AuthorizationCanceled' };
+    if (use?.transactionHash) {
+      const { transactionHash, eventName } = use;
+      return { transactionHash, cancelled: eventName === 'AuthorizationCanceled' };
     }
     if (start === 0n) break;
     end = await client.getBlock({ blockNumber: start - 1n });
@@ -135,7 +133,7 @@ async function findInReceipt(
   client: PublicClient,
   authorized: Authorized,
 ): Promise<Found | undefined> {
-  const { transaction, from, nonce } = authorized;
+  const { transaction } = authorized;
   if (!isHash(transaction)) return undefined;
   const receipt = await client
     .getTransactionReceipt({ hash: transaction })
@@ -143,34 +141,6 @@ async function findInReceipt(
       if (error instanceof TransactionReceiptNotFoundError) return undefined;
       throw error;
     });
-  const uses = parseEventLogs({
-    abi: token,
-    eventName: 'AuthorizationUsed',
-    logs: receipt?.logs ?? [],
-    args: { authorizer: from, nonce },
-  });
-  const use = uses.find(({ address }) => isSameInAnyCase(address, usdc.address));
-  if (!receipt || !use) return undefined;
-  const found = readUse(authorized, receipt.logs, use);
-  return found.state === 'settled' ? found : undefined;
-}
-
-/** Who was paid by a use of the nonce. The token emits the transfer right after that use, so the next event has the recipient. */
-function readUse(
-  { from, to, value }: Authorized,
-  logs: readonly Log<bigint, number, false>[],
-  { transactionHash, logIndex }: Use,
-): Found {
-  const next = logs.filter((log) => log.logIndex === logIndex + 1);
-  const [transfer] = parseEventLogs({ abi: token, eventName: 'Transfer', logs: next });
-  if (!transfer) return { state: 'unknown', because: 'unseen' };
-  const { address, args } = transfer;
-  const ours =
-    isSameInAnyCase(address, usdc.address) &&
-    isSameInAnyCase(args.from, from) &&
-    isSameInAnyCase(args.to, to) &&
-    args.value === value;
-  return ours
-    ? { state: 'settled', transaction: transactionHash }
-    : { state: 'failed', reason: usedAlready };
+  const isPaid = receipt && readUse(receipt, authorized) === 'paid';
+  return isPaid ? { state: 'settled', transaction } : undefined;
 }

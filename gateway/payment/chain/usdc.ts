@@ -53,6 +53,8 @@ export function hashAuthorization(authorization: Authorization): Hex {
 
 const token = parseAbi([
   'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
+  'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
 ]);
 const domainOf = parseAbi(['function DOMAIN_SEPARATOR() view returns (bytes32)']);
 const { address } = usdc;
@@ -110,19 +112,32 @@ export function toRefusal(error: unknown): Reason {
   return reason ?? 'invalid_transaction_state';
 }
 
-/** Whether the token moved the payment's amount from its payer to its recipient. */
-export function showsPayment({ logs }: TransactionReceipt, { authorization }: Payment): boolean {
-  const { from, to, value } = authorization;
-  const transfers = parseEventLogs({
-    abi: erc20Abi,
-    eventName: 'Transfer',
-    logs,
-    args: { from, to },
+/** The part of an authorization that its transfer shows. `value` is in atomic units. */
+export type AuthorizedTransfer = { from: Hex; to: Hex; value: bigint; nonce: Hex };
+
+/**
+ * How the transaction of a receipt used the nonce of an authorization: `paid` as authorized, `paid-otherwise` to somebody
+ * else or with another amount. Undefined if the receipt does not show that the nonce was used.
+ */
+export function readUse(
+  { logs }: TransactionReceipt,
+  { from, to, value, nonce }: AuthorizedTransfer,
+): 'paid' | 'paid-otherwise' | undefined {
+  const ofToken = logs.filter((log) => isAddressEqual(log.address, address));
+  const [use] = parseEventLogs({
+    abi: token,
+    eventName: 'AuthorizationUsed',
+    logs: ofToken,
+    args: { authorizer: from, nonce },
   });
-  return transfers.some(
-    (transfer) =>
-      isAddressEqual(transfer.address, address) && transfer.args.value === BigInt(value),
-  );
+  // The token emits the transfer right after that use.
+  const next = ofToken.filter((log) => use && log.logIndex === use.logIndex + 1);
+  const [transfer] = parseEventLogs({ abi: token, eventName: 'Transfer', logs: next });
+  if (!transfer) return undefined;
+  const { args } = transfer;
+  const isAuthorized =
+    isAddressEqual(args.from, from) && isAddressEqual(args.to, to) && args.value === value;
+  return isAuthorized ? 'paid' : 'paid-otherwise';
 }
 
 /**

@@ -5,9 +5,10 @@ import { isOutage, UnsentError } from '../chain/base.ts';
 import {
   balanceOf,
   holdsCode,
-  showsPayment,
+  readUse,
   showsUsdc,
   simulateTransfer,
+  toMessage,
   toRefusal,
   toTransfer,
 } from '../chain/usdc.ts';
@@ -61,7 +62,7 @@ export function createSelfRail(parts: SelfRailParts): Rail {
       const ether = Number(formatEther(wei));
       log('settlement-mined', { transaction, status, gas: Number(gasUsed), ether });
       if (status === 'success') {
-        const isPaid = showsPayment(receipt, payment);
+        const isPaid = readUse(receipt, toMessage(payment.authorization)) === 'paid';
         return { settlement: isPaid ? { state: 'settled', transaction } : pending(transaction) };
       }
       const { reason, isFault } = await explainRevert(parts, payment, receipt);

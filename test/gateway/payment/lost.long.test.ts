@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { holdBlocks } from '../../standin/chain/hold-blocks.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { loseAfterBroadcast, openPaidGateway, path } from './open-paid-gateway.ts';
@@ -7,6 +8,7 @@ import { outcomeOf, receiptOf } from './read-answer.ts';
 
 const chain = await openChain();
 const broadcast = 'eth_sendRawTransaction';
+const Reply = z.object({ result: z.unknown() });
 
 const timing = { confirmMs: 1_500, settleMs: 3_000, verifyMs: 3_000 };
 
@@ -176,4 +178,24 @@ test('the receipt names the transaction even if the settlement takes too long', 
   expect(answer.status).toBe(200);
   expect(receiptOf(stalled).transaction).toBe(receiptOf(answer).transaction);
   expect(await gateway.received()).toBe(10_000n);
+});
+
+test('the receipt of an equal payment of the same payer proves nothing', async () => {
+  const gateway = await openPaidGateway(chain, { timing });
+  const first = await gateway.send(path, await gateway.sign(path));
+  const { transaction } = receiptOf(first);
+  // An RPC that answers with the receipt of another transaction.
+  gateway.rpc.intercept(async (call, pass) => {
+    if (call.method !== 'eth_getTransactionReceipt') return undefined;
+    call.params = [transaction];
+    return Reply.parse(await pass());
+  });
+  const payment = await gateway.sign(path);
+  expect(await gateway.outcome(path, payment)).toBe('503 settlement_pending');
+
+  gateway.rpc.intercept(async () => undefined);
+  const answer = await gateway.send(path, payment);
+  expect(answer.status).toBe(200);
+  expect(receiptOf(answer).transaction).not.toBe(transaction);
+  expect(await gateway.books()).toEqual({ received: 20_000n, sent: 2 });
 });
