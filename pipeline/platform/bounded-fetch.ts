@@ -9,6 +9,8 @@ export type AnswerBounds = {
   maxBytes: number;
   /** The longest time from the request to the last byte of the body. */
   timeoutMs: number;
+  /** If false, `Retry-After` is left out: a library that obeys it would wait as long as the service asks. */
+  mayDelay?: boolean;
 };
 
 /** Which bound a response broke. `size` and `time`: it was too large or too slow. `redirect`: it named another address. */
@@ -87,6 +89,7 @@ async function readWhole(
   }
   const { status, statusText, headers, url } = response;
   const whole = new Response(new Blob(chunks), { status, statusText, headers });
+  if (bounds.mayDelay === false) whole.headers.delete('Retry-After');
   return Object.defineProperty(whole, 'url', { value: url });
 }
 

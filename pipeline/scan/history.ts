@@ -1,7 +1,6 @@
 import { daysBetween, type DigestDate, type Instant } from '../contract/dates.ts';
 import { type EnrichedRow, ownerOf, type ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
-import type { DueRepository } from './tracking.ts';
 
 /** A night, and what earlier nights knew. */
 export type HistoryFrame = {
@@ -13,7 +12,7 @@ export type HistoryFrame = {
   due?: readonly Due[];
 };
 
-type Due = Pick<DueRepository, 'id' | 'lookedUp'>;
+type Due = { id: string; lookedUp: { stars: number; seenAt: Instant } | undefined };
 
 /**
  * Adds what our earlier nights saw: stars gained, in how many days, the first night and the number of nights.

@@ -34,7 +34,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/http': 940,
   'gateway/mcp': 230,
   'gateway/metrics': 360,
-  'gateway/payment': 5400,
+  'gateway/payment': 5390,
   'gateway/routes': 1970,
   'gateway/snapshots': 780,
   'gateway/start': 1600,
@@ -42,7 +42,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'pipeline/archive': 2435,
   'pipeline/contract': 2490,
   'pipeline/night': 780,
-  'pipeline/platform': 1070,
+  'pipeline/platform': 1080,
   'pipeline/publish': 8650,
   'pipeline/scan': 6050,
 };

@@ -49,13 +49,8 @@ export function openTransport(
   url: string,
   { timeout, ...options }: HttpTransportConfig & { timeout: number },
 ): HttpTransport {
-  const fetchFn = createBoundedFetch({ service: 'the RPC', maxBytes, timeoutMs: timeout });
-  return http(url, { ...options, timeout, fetchFn, onFetchResponse: dropRetryAfter });
-}
-
-/** viem would retry as late as the RPC asks. Whoever waits for the answer would hang, and keep its locks. */
-function dropRetryAfter({ headers }: Response): void {
-  headers.delete('Retry-After');
+  const bounds = { service: 'the RPC', maxBytes, timeoutMs: timeout, mayDelay: false };
+  return http(url, { ...options, timeout, fetchFn: createBoundedFetch(bounds) });
 }
 
 /** Whether an address has code, as a contract wallet does. Undefined if the RPC does not answer. */
