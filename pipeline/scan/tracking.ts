@@ -125,7 +125,7 @@ function toAnswers(
 const trackedDays = 30;
 
 /** A repository that a published night of the last 30 days listed, quarantined or not, and what the history knows of it. */
-export type DueRepository = {
+type DueRepository = {
   id: string;
   /** Its name on the last night that listed it. */
   fullName: string;
