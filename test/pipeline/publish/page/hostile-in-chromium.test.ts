@@ -6,11 +6,11 @@ import { publishScan } from '../open-place.ts';
 import { makeHostileNight } from './hostile-night.ts';
 import {
   findViolations,
-  looks,
   openBrowser,
   openPage,
   readOverflow,
   takeScreenshot,
+  twoLooks,
 } from './open-browser.ts';
 
 let browser: Browser;
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const cases = ['/', '/digests/2026-11-19.html', '/digests/2026-11.html'].flatMap((path) =>
-  looks.map((look) => ({ path, ...look })),
+  twoLooks.map((look) => ({ path, ...look })),
 );
 
 test.each(cases)(

@@ -42,6 +42,11 @@ export const looks: readonly Look[] = (['phone', 'desktop'] as const).flatMap((s
   (['light', 'dark'] as const).map((scheme) => ({ size, scheme })),
 );
 
+/** Both sizes and both schemes in two looks: the size decides what fits, and the scheme what has contrast. */
+export const twoLooks = looks.filter(
+  ({ size, scheme }) => (size === 'phone') === (scheme === 'dark'),
+);
+
 /** An opened page, with its errors and console messages, and the addresses that it requested. */
 export type Opened = {
   page: Page;

@@ -13,6 +13,7 @@ import {
   openPage,
   readOverflow,
   takeScreenshot,
+  twoLooks,
 } from './open-browser.ts';
 
 let browser: Browser;
@@ -49,7 +50,9 @@ const pages = [
   ['follow-up', '/follow-up.html'],
   ['not-found', '/404.html'],
 ] as const;
-const cases = pages.flatMap(([name, path]) => looks.map((look) => ({ name, path, ...look })));
+const cases = pages.flatMap(([name, path]) =>
+  (name === 'front' ? looks : twoLooks).map((look) => ({ name, path, ...look })),
+);
 
 test.each(cases)(
   'the $name page on a $size in $scheme logs no error, requests nothing from elsewhere, fits, and is accessible',
