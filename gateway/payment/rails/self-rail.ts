@@ -98,8 +98,9 @@ export function createSelfRail(parts: SelfRailParts): Rail {
   const begin = (key: string, payment: Payment) => {
     const track: Track = { sent: '' };
     const ending = settle(payment, track).finally(() => underWay.delete(key));
-    underWay.set(key, { track, ending });
-    return { track, ending };
+    const begun = { track, ending };
+    underWay.set(key, begun);
+    return begun;
   };
 
   return {
