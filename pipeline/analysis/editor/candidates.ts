@@ -2,7 +2,7 @@ import { sort } from 'd3-array';
 import { nameOf, ownerOf, type ScannedRow } from '../../contract/repository-row.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import { isToolOf } from '../kinds/tools.ts';
-import { findOwnWarning } from '../reader/own-warning.ts';
+import { isGivenUp } from '../reader/own-warning.ts';
 import type { Candidate } from '../reading.ts';
 import { createMerit } from './merit.ts';
 import type { EditedNight } from './night.ts';
@@ -12,23 +12,22 @@ const mostCandidates = 40;
 const mostOfCategory = 12;
 /** A row with fewer characters of description and README does not say what it is. */
 const leastText = 40;
-/** The end of what a README says of a repository that its owner has given up. */
-const givenUp = /\b(?:deprecated|unmaintained|no longer maintained)\.$/;
 
 /** First seen tonight is a small advantage: what no digest recommended yet is new to the reader too. */
 const newcomersAdvantage = 0.03;
 
-/** The rows that a reader should read, the best first: those that no digest recommended yet, one for each owner, no copy of another, and none that its owner gave up. */
+/** The rows to read, the best first: no digest recommended them yet, no owner has two or gave one up, and none is a copy. */
 export function chooseCandidates(night: EditedNight): Candidate[] {
   const meritOf = createMerit(night);
   const picked = toTwins(night);
   const unnamed = night.clear
     .filter((row) => saysWhatItIs(row) && !night.memory.get(row.id)?.isPick)
-    .filter((row) => !picked.has(toTwin(row)) && !givenUp.test(findOwnWarning(row) ?? ''))
+    .filter((row) => !picked.has(toTwin(row)))
     .map((row) => toCandidate(row, night, meritOf));
   const chosen: Candidate[] = [];
   for (const candidate of sort(unnamed, ({ merit }) => -merit)) {
-    if (chosen.length < mostCandidates && fits(candidate, chosen)) chosen.push(candidate);
+    const isWanted = chosen.length < mostCandidates && fits(candidate, chosen);
+    if (isWanted && !isGivenUp(candidate.row)) chosen.push(candidate);
   }
   return chosen;
 }

@@ -57,7 +57,7 @@ const smallForeignWords = new RegExp(foreignWords.source);
 
 /** The parts of a text that are in English: all of it, or the parts beside another language. */
 function toEnglishParts(text: string): string[] {
-  // “A bot | fast | free” is three labels. A bar in code is none between labels.
+  // “A bot | fast | free” is three labels. A bar within quoted code separates no labels.
   if (isEnglish(text)) return /[`'"]/.test(text) ? [text] : text.split(' | ');
   return text
     .split(partSigns)

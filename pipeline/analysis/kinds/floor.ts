@@ -50,7 +50,7 @@ export function findFaults(sentence: string): string[] {
   ];
 }
 
-/** How many words that tell something a sentence has too few. */
+/** How many more words that tell something a sentence needs. */
 export function countMissing(sentence: string): number {
   const told = toTokens(sentence).filter((token) => token.figure !== null || isContent(token));
   return Math.max(0, fewestWords - told.length);

@@ -32,7 +32,7 @@ const refused = -10;
 
 /** Points for the place of a sentence: an owner writes a description to say what the thing is. */
 const weights = { description: 2.2, excerpt: 1.2, readme: 0.5 } as const;
-/** A sentence with too few words is taken only if all others are worse by this, for each word. */
+/** A sentence with too few words is taken only if all others are worse by this for each missing word. */
 const costOfMissing = { description: 0.5, readme: 1 } as const;
 /** A README's sentence whose form and words are no sign of a definition is taken only if all others are worse by this. */
 const costOfUnsigned = 1;
@@ -95,6 +95,7 @@ function continueFrom(before: string | undefined, sentence: string, name: string
 /** The sentence without a name before it, cut at a clause if it is too long, and with a full stop. */
 function toStatement(sentence: string, name: string): string {
   const said = cutClause(withoutName(sentence.replace(needless, ''), name));
+  // “A server for charts of harbours; lights are checked”: what follows the semicolon is no part of the thing.
   const text = said.replace(/^(An? [^;:]{40,}); .*/, '$1').replace(/[\s.,;:–—-]+$/u, '');
   if (text.length < shortest || text.split(' ').length < 3 || /[?？]$/.test(text)) return '';
   const [first = ''] = text.split(' ');

@@ -12,9 +12,9 @@ const youngAccountDays = 30;
 /** Ways into software, and an exploit as a thing. A solver that exploits a structure, or the PoC of a chat, is none. */
 const exploit =
   /\b(?:0[- ]?days?|zero[- ]days?|(?:pocs?|proofs? of concept) (?:for|of) (?:an? |the )?(?:cve|vulnerabilit|exploit)|exploits? (?:for|of|code|kits?|chains?|dev(?:elopment)?|clients?|scripts?|pocs?)|(?:an|kernel|browser|working|public|concept|root|local|remote)[- ]exploit|exploits an? (?:[\w-]+ ){0,3}(?:bug|flaw|overflow|use-after-free|vulnerability)|phishing (?:kit|page|template)s?|rce|remote code execution|privilege escalation|sandbox escape|jailbreak for|(?:edr|amsi|antivirus) (?:\w+ )?(?:bypass(?:es)?|evasion))\b/i;
-/** The number of a hole is no attack by itself: a text about a defence names it too. */
-const hole = /\bCVE-\d{4}-\d+/i;
-/** With such a topic, an owner says that it gets around a defence. */
+/** The number of a vulnerability is no attack by itself: a text about a defence names the number too. */
+const cve = /\bCVE-\d{4}-\d+/i;
+/** With such a topic, an owner says that the repository gets around a defence. */
 const evades = /^(?:edr|amsi|av|antivirus|defender)-(?:bypass|evasion)$/;
 
 /** After these, a word for a defence names what the attack gets around. */
@@ -104,8 +104,9 @@ function attacks(row: ScannedRow): boolean {
   const head = headOf(row);
   if (row.topics.some((topic) => evades.test(topic))) return true;
   const first = firstWordsOf(row);
-  const opens = hole.test(row.fullName) || (hole.test(first) && hasCode.test(head));
-  if (!(opens || exploit.test(first)) || (studies.test(head) && !hasCode.test(head))) return false;
+  const isCode = hasCode.test(head);
+  const namesCve = cve.test(row.fullName) || (isCode && cve.test(first));
+  if ((!namesCve && !exploit.test(first)) || (studies.test(head) && !isCode)) return false;
   const place = first.search(exploitItself);
   return !defends.test(place === -1 ? head : first.slice(0, place));
 }

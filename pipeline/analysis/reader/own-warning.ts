@@ -58,6 +58,11 @@ export function findOwnWarning(row: RowTexts): string | null {
   return null;
 }
 
+/** Whether the README warns that its owner has given the repository up. */
+export function isGivenUp(row: RowTexts): boolean {
+  return /\b(?:deprecated|unmaintained|no longer maintained)\.$/.test(findOwnWarning(row) ?? '');
+}
+
 function saysAlready(what: string, warning: string): boolean {
   const [last = ''] = /\S+$/.exec(warning) ?? [];
   return what.toLowerCase().includes(last.toLowerCase());

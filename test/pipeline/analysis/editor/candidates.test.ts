@@ -5,6 +5,12 @@ import { toReadmePage } from '../../../../pipeline/scan/risk/readme-page.ts';
 import { signalsNotAsked } from '../../../../scripts/lab/recordings/recorded-nights.ts';
 import { makeEarlierScan, makeRow, makeScan } from '../night-fixture.ts';
 
+/** The names of the candidates among these rows, on a first night. */
+function namesAmong(rows: readonly ReturnType<typeof makeRow>[]): string[] {
+  const candidates = chooseCandidates(toEditedNight(makeScan([...rows]), [], new Map()));
+  return candidates.map(({ row }) => row.fullName);
+}
+
 test('a repository with the name and the description of an earlier pick or of a better candidate is none, whoever owns it', () => {
   const description = 'Forecasts of tides for small harbours, on your own computer';
   const known = makeRow({ fullName: 'ada/tidewatch', description, language: 'Rust' });
@@ -42,9 +48,7 @@ test('a copy that credits a project of the same name is no candidate; a link to 
     describe('grace/harbour', 'ada/tidewatch'),
   ];
 
-  const candidates = chooseCandidates(toEditedNight(makeScan(rows), [], new Map()));
-
-  expect(candidates.map(({ row }) => row.fullName)).toEqual(['grace/harbour']);
+  expect(namesAmong(rows)).toEqual(['grace/harbour']);
 });
 
 test('what its README says is no longer maintained is no candidate, and what it says is beta is one', () => {
@@ -58,7 +62,5 @@ test('what its README says is no longer maintained is no candidate, and what it 
     describe('grace/harbour', 'Harbour is beta.'),
   ];
 
-  const candidates = chooseCandidates(toEditedNight(makeScan(rows), [], new Map()));
-
-  expect(candidates.map(({ row }) => row.fullName)).toEqual(['grace/harbour']);
+  expect(namesAmong(rows)).toEqual(['grace/harbour']);
 });
