@@ -67,7 +67,12 @@ export function openHolderSession(
     return client;
   }
 
+  /** Joins an attempt that is under way. The database may be available since that attempt began, so its failure does not count. */
   function connect(): Promise<Client> {
+    return session && !closed ? session.catch(start) : start();
+  }
+
+  function start(): Promise<Client> {
     if (closed) return Promise.reject(new LedgerError('the ledger is closed'));
     session ??= open();
     return session;

@@ -15,6 +15,7 @@ const slowMs = 100;
 export async function openFaultyProxy(port: number) {
   const sockets = new Set<Socket>();
   let weather: Weather = 'fine';
+  let unheard = 0;
   const meet = (near: Socket) => {
     near.on('error', () => {});
     if (weather === 'resetting') {
@@ -29,8 +30,8 @@ export async function openFaultyProxy(port: number) {
       sockets.add(from);
       let last = Promise.resolve<unknown>(undefined);
       from.on('data', (bytes) => {
-        if (weather === 'stalled') return;
-        last = passOn(last, to, bytes);
+        if (weather !== 'stalled') last = passOn(last, to, bytes);
+        else if (from === near) unheard += 1;
       });
       from.on('error', () => {});
       from.on('close', () => {
@@ -57,6 +58,8 @@ export async function openFaultyProxy(port: number) {
   };
   return {
     port: own,
+    /** How many pieces of data from clients were dropped. */
+    unheard: () => unheard,
     become: async (next: Weather) => {
       weather = next;
       if (next === 'resetting' || next === 'refusing') await shut(next === 'resetting');

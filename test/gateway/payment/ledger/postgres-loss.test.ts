@@ -25,6 +25,8 @@ async function expectRefusals(ledger: Ledger): Promise<void> {
 
 const proxy = await openFaultyProxy(postgres.port);
 afterAll(proxy.close);
+const viaProxy = (url: string) => url.replace(`${postgres.port}`, `${proxy.port}`);
+const endSessions = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'";
 
 test.each([
   ['the database is down', postgres.stop, postgres.start],
@@ -32,7 +34,7 @@ test.each([
 ])(
   'while %s every method refuses, and works afterwards',
   async (_, begin, end) => {
-    const { ledger } = open((await postgres.empty()).replace(`${postgres.port}`, `${proxy.port}`));
+    const { ledger } = open(viaProxy(await postgres.empty()));
     await ledger.claim(newPayment(1));
     await ledger.advance(newPayment(1), settling);
     await ledger.claim(newPayment(2));
@@ -47,6 +49,19 @@ test.each([
   },
   60_000,
 );
+
+test('a call after an outage does not fail by an attempt to connect that began during the outage', async () => {
+  const url = await postgres.empty();
+  const { ledger } = open(viaProxy(url));
+  await ledger.claim(newPayment(1));
+  const before = proxy.unheard();
+  await proxy.become('stalled');
+  await ask(url, endSessions);
+  // The gateway has lost its session, and its attempt to open another hangs.
+  await expect.poll(proxy.unheard, { timeout: 30_000 }).toBeGreaterThan(before);
+  await proxy.become('fine');
+  expect((await ledger.claim(newPayment(2))).outcome).toBe('taken');
+}, 60_000);
 
 test('a claim that is released while the database is down is free for another gateway afterwards', async () => {
   const url = await postgres.empty();
@@ -67,8 +82,7 @@ test('a gateway that loses its session takes its lock again by itself, and keeps
   const { ledger: one, events } = open(url);
   await one.claim(newPayment(1));
   await one.advance(newPayment(1), settling);
-  const holders = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'";
-  await ask(url, holders);
+  await ask(url, endSessions);
   await expect.poll(() => events, { timeout: 30_000 }).toContain('ledger-session-restored');
   const { ledger: other } = open(url);
   expect(await claimUnfinished(other)).toEqual([]);
