@@ -1,10 +1,9 @@
 import { group, median, rollup, sum } from 'd3-array';
 import { daysBetween } from '../contract/dates.ts';
 import type { Evidence, Share } from '../contract/evidence.ts';
-import { compareRows, type ScannedRow } from '../contract/repository-row.ts';
+import type { ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
 import { categoryOf } from './kinds/categories.ts';
-import { toLeaders, withGainOfNight } from './velocity.ts';
 
 /** Nights that a night is compared with. */
 const comparedNights = 28;
@@ -23,28 +22,23 @@ export function findComparable(scan: Scan, earlier: readonly Scan[]): Scan[] {
 /** All counts of a night, against those nights of `findComparable`. The order of rows does not matter. */
 export function countEvidence(scan: Scan, nights: readonly Scan[]): Evidence {
   const [newest] = nights;
-  const rows = scan.rows.toSorted(compareRows);
-  const stars = rows.map((row) => row.stars);
+  const { rows } = scan;
+  const stars = rows.map((row) => row.stars).toSorted((a, b) => b - a);
   const daysSinceEarlier = newest ? daysBetween(newest.startedAt, scan.startedAt) : null;
-  const gaining = rows.map((row) => withGainOfNight(row, daysSinceEarlier));
   const before = nights.slice(0, usualNights).map((night) => night.rows);
   return {
     earlierNights: nights.length,
     daysSinceEarlier,
-    rowCount: rows.length,
-    quarantinedCount: scan.quarantined.length,
     stars: {
       median: median(stars) ?? 0,
-      highest: stars[0] ?? 0,
       total: sum(stars),
       topTenShare: toRatio(sum(stars.slice(0, 10)), sum(stars)),
     },
     entrants: newest ? countMissing(rows, newest) : null,
     leavers: newest ? countMissing(newest.rows, scan) : null,
-    starsGained: newest ? sumGains(gaining) : null,
-    leaders: toLeaders(rows, scan.startedAt, daysSinceEarlier),
-    languages: toShares(gaining, before, ({ language }) => language),
-    categories: toShares(gaining, before, (row) => categoryOf(row) ?? ''),
+    starsGained: daysSinceEarlier === null ? null : sumGains(rows, daysSinceEarlier),
+    languages: toShares(rows, before, ({ language }) => language),
+    categories: toShares(rows, before, (row) => categoryOf(row) ?? ''),
   };
 }
 
@@ -76,15 +70,15 @@ function toShares(
   return [...names]
     .map((name) => {
       const rows = rowsOf.get(name) ?? [];
-      const stars = sum(rows, (row) => row.stars);
       const usual = median(before, (night) => night.get(name) ?? 0);
       return {
         name,
         count: rows.length,
         share: toRatio(rows.length, tonight.length),
-        stars,
-        starShare: toRatio(stars, allStars),
-        starsGained: earlier.length === 0 ? null : sumGains(rows),
+        starShare: toRatio(
+          sum(rows, ({ stars }) => stars),
+          allStars,
+        ),
         median7: usual === undefined ? null : toRatio(usual, 1),
       };
     })
@@ -92,8 +86,12 @@ function toShares(
     .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
 }
 
-function sumGains(rows: readonly ScannedRow[]): number {
-  return sum(rows, ({ starsGained }) => starsGained ?? 0);
+/** The stars gained since the newest earlier scan. The stars that a row gained over more nights are no gain of the last one. */
+function sumGains(rows: Rows, daysSinceEarlier: number): number {
+  const ofNight = rows.filter(
+    ({ gainedOverDays }) => (gainedOverDays ?? daysSinceEarlier) === daysSinceEarlier,
+  );
+  return sum(ofNight, ({ starsGained }) => starsGained ?? 0);
 }
 
 /** Part of a whole, to four decimals. */

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { FullName } from './repository-row.ts';
 import { Count } from './scalars.ts';
 
 /** A share of the night's rows, from 0 to 1, to four decimals. */
@@ -10,31 +9,12 @@ export const Share = z.strictObject({
   name: z.string().min(1),
   count: Count,
   share: Ratio,
-  /** All stars of the rows in this group. */
-  stars: Count,
   /** The group's share of all stars of the night. */
   starShare: Ratio,
-  /** Sum of `starsGained` over the rows of this group that were in the newest earlier scan; null on a first night. */
-  starsGained: z.int().nullable(),
   /** Median of the group's share over the last 7 nights; null without an earlier night. */
   median7: Ratio.nullable(),
 });
 export type Share = z.infer<typeof Share>;
-
-/** How fast a row gains stars. */
-export const Leader = z.strictObject({
-  fullName: FullName,
-  starsGained: z.int().nullable(),
-  /**
-   * `starsGained` divided by the days in which the stars came, rounded.
-   *
-   * Null where `starsGained` is null, and in older analyses.
-   */
-  starsGainedADay: z.int().nullable().default(null),
-  /** Stars divided by the age in days, rounded. The age counts as at least one day. */
-  starsADay: Count,
-});
-export type Leader = z.infer<typeof Leader>;
 
 /**
  * The counts behind a digest. Code computes them, and the page draws them. Nothing reads the further counts of older
@@ -45,11 +25,8 @@ export const Evidence = z.strictObject({
   earlierNights: Count,
   /** Days since the newest earlier night, to one decimal, at least 0.5; null on a first night. */
   daysSinceEarlier: z.number().positive().nullable(),
-  rowCount: Count,
-  quarantinedCount: Count,
   stars: z.strictObject({
     median: z.number().nonnegative(),
-    highest: Count,
     total: Count,
     /** Share of all stars that belong to the ten rows with the most stars. */
     topTenShare: Ratio,
@@ -62,11 +39,6 @@ export const Evidence = z.strictObject({
   leavers: Count.nullable(),
   /** Sum of `starsGained` of the rows that were in the newest earlier scan; null on a first night. */
   starsGained: z.int().nullable(),
-  /**
-   * The fastest rows, the fastest first, at most 30. Sorted by stars gained a day; a row that no earlier night listed is
-   * sorted by stars per day of age.
-   */
-  leaders: z.array(Leader),
   /** Sorted by count, then name. Rows without a language count nowhere. A language of the last 7 nights can have count 0. */
   languages: z.array(Share),
   /** Sorted by count, then name. Each row counts in at most one category. */

@@ -1,7 +1,6 @@
 import type { CountedFact } from '../../contract/analysis.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
 import type { DigestDate, Instant } from '../../contract/dates.ts';
-import { ageInDays } from '../velocity.ts';
 
 const countAlone = { subjects: [], numbers: {}, beyondChance: false };
 
@@ -22,9 +21,12 @@ export function formatDay(date: DigestDate): string {
   return days.format(new Date(date));
 }
 
-/** `on its first day`, `at an age of 12 days`. */
-export function sayAge(row: { createdAt: Instant }, at: Instant): string {
-  const age = ageInDays(row, at);
+const hourMs = 60 * 60 * 1000;
+
+/** `on its first day`, `at an age of 12 days`. An age counts to the beginning of the hour, so a night that is done again minutes later says the same. */
+export function sayAge({ createdAt }: { createdAt: Instant }, at: Instant): string {
+  const hour = Math.floor(Date.parse(at) / hourMs) * hourMs;
+  const age = Math.max(0, Math.floor((hour - Date.parse(createdAt)) / (24 * hourMs)));
   return age === 0 ? 'on its first day' : `at an age of ${countOf(age, 'day')}`;
 }
 

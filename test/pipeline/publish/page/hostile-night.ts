@@ -69,15 +69,8 @@ export function makeHostileNight(date: DigestDate): { scan: Scan; analysis: Anal
     },
   });
   const counted = countEvidence(scan, []);
-  const categories = payloads.map((name, index) => ({
-    name,
-    count: 1,
-    share: 0.05,
-    stars: index,
-    starShare: 0.05,
-    starsGained: index,
-    median7: 0.04,
-  }));
+  const shown = { count: 1, share: 0.05, starShare: 0.05, median7: 0.04 };
+  const categories = payloads.map((name) => ({ name, ...shown }));
   return {
     scan,
     analysis: { ...analysis, model: payloads[0], evidence: { ...counted, categories } },
