@@ -176,8 +176,10 @@ export function toToolResult(answer: Answer<object>): CallToolResult {
 
 function toErrorResult(failure: Failure): CallToolResult {
   if (failure.kind === 'payment_required') {
-    const { paymentRequired, preview, receipt } = failure;
-    const data = preview ? { ...paymentRequired, preview } : paymentRequired;
+    const { paymentRequired, preview, reason, message, receipt } = failure;
+    // x402 has one word for why a payment was refused. The message names the field and what came.
+    const more = reason === undefined ? { preview } : { message };
+    const data = { ...paymentRequired, ...more };
     return {
       isError: true,
       structuredContent: data,

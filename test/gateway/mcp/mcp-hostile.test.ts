@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { sendRaw } from '../start/raw.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
-import { openMcp } from './open-mcp.ts';
+import { openMcp, textOf } from './open-mcp.ts';
 
 const chain = await openChain();
 const baseUrl = 'https://trends.example';
@@ -166,13 +166,14 @@ test('hostile payments are refused with a reason, and uncharged', async () => {
   const mcp = await openMcp(gateway.address);
   const before = await gateway.received();
   for (const payment of [{}, [], 'x', 7, null, { x402Version: 3 }, { x402Version: 2 }]) {
-    const { isError, structuredContent } = await mcp.client.callTool({
+    const { isError, structuredContent, content } = await mcp.client.callTool({
       name: 'get_repos',
       arguments: {},
       _meta: { 'x402/payment': payment },
     });
     expect(isError).toBe(true);
     expect(structuredContent).toMatchObject({ x402Version: 2, accepts: [{ amount: '10000' }] });
+    expect(textOf(content)).toMatch(/"message":"The payment was not accepted .+ got /);
   }
   expect(await gateway.received()).toBe(before);
 });
