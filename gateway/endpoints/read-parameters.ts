@@ -95,8 +95,7 @@ export function describeUnknown(
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return undefined;
   const offered = known.filter((name) => !inPath.includes(name));
-  const list = offered.join(', ');
-  return `${quote(unknown, offered)} is no parameter of this call, which takes ${list}`;
+  return `${quote(unknown, offered)} is no parameter of this call, which takes ${offered.join(', ')}`;
 }
 
 /** The text that a query would have for a JSON value; or a problem if no text stands for this value. */
@@ -112,7 +111,16 @@ export function toText(
   if (text?.isWellFormed() === true) return { text };
   const fields: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
   const expected = describe(kind, fields[name]);
-  return { problem: describeWrong(name, expected, shorten(JSON.stringify(value))) };
+  return { problem: describeWrong(name, expected, showJson(value)) };
+}
+
+/** A JSON value as a refusal repeats it. One that is too deep to be written is only named. */
+function showJson(value: unknown): string {
+  try {
+    return shorten(JSON.stringify(value));
+  } catch {
+    return Array.isArray(value) ? 'a list' : 'an object';
+  }
 }
 
 function isTextOrNumber(value: unknown): value is string | number {

@@ -178,11 +178,15 @@ test('hostile payments are refused with a reason, and uncharged', async () => {
   expect(await gateway.received()).toBe(before);
 });
 
-test('a payment that is too deep to be written is refused like any other that is none', async () => {
-  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
-  const params = `{"name":"get_repos","_meta":{"x402/payment":${deep}}}`;
-  const answer = await post(`{"jsonrpc":"2.0","id":4,"method":"tools/call","params":${params}}`);
-  expect(await answer.text()).toContain(
+test.each([
+  [
+    '"_meta":{"x402/payment":DEEP}',
     '"structuredContent":{"x402Version":2,"error":"invalid_payload"',
-  );
+  ],
+  ['"arguments":{"limit":DEEP}', 'limit takes a whole number from 1 to 100, got a list. This call'],
+])('in %s, what is too deep to be written is refused like any other value', async (given, told) => {
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  const params = `{"name":"get_repos",${given.replace('DEEP', deep)}}`;
+  const answer = await post(`{"jsonrpc":"2.0","id":4,"method":"tools/call","params":${params}}`);
+  expect(await answer.text()).toContain(told);
 });
