@@ -81,17 +81,19 @@ function refuse(status: number, message: string, headers: Record<string, string>
   return Response.json(error, { status, headers });
 }
 
-/** The body of a request as text. Undefined if it has more than `maxBytes`. */
+/**
+ * The body of a request as text. Undefined if it has more than `maxBytes`. It is read to its end in any case: the next request
+ * on its connection would wait behind the rest.
+ */
 async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {
     if (!Buffer.isBuffer(chunk)) continue;
     bytes += chunk.length;
-    if (bytes > maxBytes) return undefined;
-    chunks.push(chunk);
+    if (bytes <= maxBytes) chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString();
+  return bytes > maxBytes ? undefined : Buffer.concat(chunks).toString();
 }
 
 /** Node's request as a `Request` of the platform. Its signal aborts if the client leaves before the answer is sent. */

@@ -190,3 +190,19 @@ test.each([
   const answer = await post(`{"jsonrpc":"2.0","id":4,"method":"tools/call","params":${params}}`);
   expect(await answer.text()).toContain(told);
 });
+
+test('after a body that is too large, the next request on its connection is answered', async () => {
+  const requests = ['x'.repeat(1_000_000), initialize].map((body) =>
+    [
+      'POST /mcp HTTP/1.1',
+      'Host: trends.example',
+      'Content-Type: application/json',
+      'Accept: application/json, text/event-stream',
+      `Content-Length: ${body.length}`,
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  const answers = await sendRaw(gateway.port, requests.join(''));
+  expect(answers.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+});
