@@ -50,8 +50,10 @@ export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => F
   const answer = async (
     request: IncomingMessage,
     { pathname: path, search }: URL,
-    payment: string | undefined,
+    sent: string | undefined,
   ): Promise<HttpAnswer> => {
+    // A free path takes no payment. A call that sends one must not count as a payment.
+    const payment = isPaidPath(path) ? sent : undefined;
     // Each tool call counts for the limits, and so does the request that contains it.
     const call = { headers: request.headers, socket: request.socket };
     const { group: own } = limitOf(path);

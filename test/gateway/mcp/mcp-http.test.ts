@@ -158,14 +158,15 @@ test('a client that leaves in the middle is charged once, and its payment brings
   expect(await slow.received()).toBe(10_000n);
 });
 
-test('tools share the limits of their paths', async () => {
+test('tools share the limits of their paths, also a free tool whose caller sends a payment', async () => {
   const own = await openPaidGateway(chain);
   const mcp = await openMcp(own.address);
+  const read = () => mcp.call('get_latest_digest', {}, { payment: btoa('{}') });
   for (let asked = 0; asked < 5; asked += 1) {
-    const { structuredContent } = await mcp.call('get_latest_digest');
+    const { structuredContent } = await read();
     DigestResponse.parse(structuredContent);
   }
-  const { isError, content } = await mcp.call('get_latest_digest');
+  const { isError, content } = await read();
   expect([isError, textOf(content)]).toEqual([true, expect.stringContaining('rate_limited')]);
   expect((await own.ask('/v1/digests/latest')).status).toBe(429);
 });
