@@ -6,14 +6,12 @@ import { createMcpServer } from '../client/mcp/create-mcp-server.ts';
 import type { Site } from '../documents/site.ts';
 import { mcpRoute } from '../endpoints/endpoints.ts';
 import { largestMcpRequest } from '../http/headers.ts';
-import type { Log } from '../http/log.ts';
 import { createOwnFetch, type OwnParts } from './own-fetch.ts';
 
 export type McpParts = OwnParts & {
   site: Site;
   /** Host names of pages that may also call the MCP server. The service's own pages always may. */
   origins: readonly string[];
-  log: Log;
 };
 
 /** Answers a request. The common headers and the limits' headers are set already. */

@@ -3,8 +3,9 @@ import type { HttpAnswer, PreparedAnswer } from '../http/prepared-answer.ts';
 import type { Fetch } from '../client/ask.ts';
 import { mcpRoute } from '../endpoints/endpoints.ts';
 import { findPaid, isPaidPath, joinQuery, limitOf } from '../endpoints/find-endpoint.ts';
-import { unpublished } from '../http/http-error.ts';
+import { HttpError, unpublished } from '../http/http-error.ts';
 import type { Limits } from '../http/limits.ts';
+import type { Log } from '../http/log.ts';
 import { toAnswer } from '../payment/answer.ts';
 import type { Charge } from '../payment/charge/charge.ts';
 import type { Offer } from '../payment/charge/offer.ts';
@@ -25,6 +26,7 @@ export type OwnParts = {
   documents: ReadonlyMap<string, PreparedAnswer>;
   paid: { toolOffers: readonly Offer[]; charge: Charge };
   limits: Limits;
+  log: Log;
   /** Milliseconds since 1970. */
   now: () => number;
 };
@@ -36,7 +38,7 @@ export type OwnParts = {
  * A paid call continues after its client has left. The same payment then brings the answer.
  */
 export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => Fetch {
-  const { snapshots, documents, limits, now } = parts;
+  const { snapshots, documents, limits, log, now } = parts;
   const { toolOffers, charge } = parts.paid;
   const paid = new Map(
     toolOffers.map((offer) => [
@@ -76,7 +78,13 @@ export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => F
   return (request) =>
     async (url, { headers: sent }) => {
       const payment = new Headers(sent).get(paymentHeaders.payload) ?? undefined;
-      const { status, headers, body } = await answer(request, new URL(url), payment);
+      const asked = new URL(url);
+      const answered = answer(request, asked, payment).catch((error: unknown) => {
+        // What went wrong is for the operator alone, as at the paths.
+        log('request-failed', { path: asked.pathname, error: String(error) }, 'error');
+        return toRefusal(new HttpError('internal', {}), {});
+      });
+      const { status, headers, body } = await answered;
       return new Response(new Uint8Array(body), { status, headers });
     };
 }

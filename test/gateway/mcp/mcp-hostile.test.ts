@@ -206,3 +206,16 @@ test('after a body that is too large, the next request on its connection is answ
   const answers = await sendRaw(gateway.port, requests.join(''));
   expect(answers.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
 });
+
+test('an error of the service is told to its operator, and not to the caller of a tool', async () => {
+  const own = await openPaidGateway(chain);
+  const { call } = await openMcp(own.address);
+  const payment = await own.sign('/v1/repos');
+  const error = new Error('/data/scan.json: is not JSON');
+  own.snapshots.saleableNight = () => Promise.reject(error);
+  const { content } = await call('get_repos', {}, { payment });
+  expect(textOf(content)).toMatch(
+    /^internal: Something went wrong .+ This call charged nothing\.$/,
+  );
+  expect(own.told('request-failed')).toMatchObject([{ path: '/v1/repos', error: String(error) }]);
+});
