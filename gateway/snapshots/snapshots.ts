@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
+import { addDays, DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { HistoryIndex } from '../../pipeline/contract/history.ts';
 import { dataPaths } from '../../pipeline/contract/paths.ts';
 import type { PreparedAnswer } from '../http/prepared-answer.ts';
@@ -124,13 +124,12 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
   const takeStopgap = async ({ pointer, publicFiles }: Unsound) => {
     if (served && !publicFiles) return;
     const damaged = pointer && toDigestDate(pointer.digestDate);
-    const digest =
-      damaged && publicFiles
-        ? (await archive.readDigest(damaged))?.value
-        : await findWholeNight(archive, damaged);
+    const before = damaged && publicFiles ? addDays(damaged, 1) : damaged;
+    const digest = await findWholeNight(archive, before);
     if (!digest) return;
-    const updatedAt = publicFiles && pointer ? pointer.updatedAt : digest.createdAt;
-    const answers = toAnswers(publicFiles ?? new Map<string, Buffer>());
+    const isPointed = publicFiles && pointer?.digestDate === digest.digestDate;
+    const updatedAt = isPointed ? pointer.updatedAt : digest.createdAt;
+    const answers = toAnswers(isPointed ? publicFiles : new Map<string, Buffer>());
     const isServed = served?.night.digestId === digest.id;
     if (isServed && served?.snapshot.answers.size === answers.size) return;
     const night = await readSaleableNight(archive, {

@@ -66,8 +66,9 @@ test(
     });
     expect((await gateway.ask('/v1/index')).status).toBe(200);
 
-    // After a restart it has no earlier night to serve.
+    // The files at fixed addresses are of the later night.
     const restarted = await openGateway({ home: gateway.home, publish: false });
+    expect((await restarted.snapshots.saleableNight())?.scanDate).toContain(day);
     expect((await restarted.ask('/v1/index')).status).toBe(503);
     for (const each of [gateway, restarted]) await each.close();
   },

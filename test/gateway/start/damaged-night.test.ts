@@ -1,6 +1,7 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { toSha256 } from '../../../pipeline/archive/archive.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
@@ -17,13 +18,27 @@ async function flip(path: string) {
   await writeFile(path, bytes);
 }
 
+/** Makes a scan one of a later version. The pointer names its checksum. */
+async function writeLater(path: string) {
+  const bytes = await readFile(path);
+  const pointer = join(path, '../../current.json');
+  const text = await readFile(pointer, 'utf8');
+  const later = Buffer.from(bytes.toString().replace('"schema": 1', '"schema": 2'));
+  await writeFile(path, later);
+  await writeFile(pointer, text.replace(toSha256(bytes), toSha256(later)));
+}
+
 async function openDamaged(file: string, damage: (path: string) => Promise<void>) {
   const home = await copyMadeUpHome(dayBefore, day);
   const path = join(home.folder, file);
   const whole = await readFile(path);
   await damage(path);
   const gateway = await openPaidGateway(chain, { home });
-  return { ...gateway, restore: () => writeFile(path, whole) };
+  const restore = async () => {
+    await rm(path, { recursive: true, force: true });
+    await writeFile(path, whole);
+  };
+  return { ...gateway, restore };
 }
 
 test.each([
@@ -81,6 +96,24 @@ test.each([
     expect((await gateway.snapshots.saleableNight())?.scanDate).toContain(day);
   },
 );
+
+test('a gateway that starts beside a scan of a later version sells the night before', async () => {
+  const gateway = await openDamaged(`data/scans/${day}.json`, writeLater);
+  expect((await gateway.snapshots.saleableNight())?.scanDate).toContain(dayBefore);
+  expect((await gateway.ask('/v1/index')).status).toBe(503);
+});
+
+test.each([
+  ['is of another night', (path: string) => copyFile(path.replace(dayBefore, day), path)],
+])('an earlier digest that %s is left out, and the night is sold', async (_, damage) => {
+  const gateway = await openDamaged(`data/digests/${dayBefore}.json`, damage);
+  const night = await gateway.snapshots.saleableNight();
+  expect([night?.scanDate.slice(0, 10), night?.digests.map(({ date }) => date)]).toEqual([
+    day,
+    [day],
+  ]);
+  expect((await gateway.ask('/v1/index')).status).toBe(200);
+});
 
 test.each([
   ['broken', (path: string) => writeFile(path, '{'), 'invalid'],
