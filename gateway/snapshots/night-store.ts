@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import {
   type ArchiveReader,
   createArchiveReader,
+  createFolderFiles,
   openArchive,
   toSha256,
 } from '../../pipeline/archive/archive.ts';
@@ -11,7 +12,7 @@ import {
   type NoNight,
   readCurrentNight,
 } from '../../pipeline/archive/current-night.ts';
-import { readIfPossible, readIfPresent } from '../../pipeline/platform/files.ts';
+import { readIfPossible, readIfReadable } from '../../pipeline/platform/files.ts';
 import { type Bucket, BucketError } from '../../pipeline/archive/bucket/bucket.ts';
 import {
   openSharedArchive,
@@ -41,12 +42,14 @@ type Marked = CurrentNight & { mark: string };
 
 /** The nights in a data folder and a public folder. */
 export function openFolderStore(dataDir: string, publicDir: string): NightStore {
-  const archive = openArchive(dataDir);
+  // To a reader, what it cannot read is missing. A night stops there instead, because it would write without it.
+  const read = (path: string) => readIfReadable(join(dataDir, path));
+  const archive = openArchive(dataDir, { ...createFolderFiles(dataDir), read });
   return {
     archive,
     readPublic: (path) => readIfPossible(join(publicDir, path)),
     readData: async (path, sha256) => {
-      const bytes = await readIfPresent(join(dataDir, path));
+      const bytes = await read(path);
       return bytes && toSha256(bytes) === sha256 ? bytes : undefined;
     },
     readNight: async (servedMark) => {

@@ -7,7 +7,7 @@ import { dataPaths } from '../contract/paths.ts';
 import type { Pointer } from '../contract/pointer.ts';
 import { type Archive, type ArchiveReader, type Stored, toSha256 } from './archive.ts';
 import { inParallel } from '../platform/in-parallel.ts';
-import { readIfPresent } from '../platform/files.ts';
+import { readIfReadable } from '../platform/files.ts';
 
 /** A complete current night. Every file exists and every checksum matches. */
 export type CurrentNight = {
@@ -45,8 +45,8 @@ export function readCurrentNight(
   publicDir: string,
 ): Promise<CurrentNight | NoNight> {
   return collectNight(archive, {
-    data: (path) => readIfPresent(join(archive.dataDir, path)),
-    public: (path) => readIfPresent(join(publicDir, path)),
+    data: (path) => readIfReadable(join(archive.dataDir, path)),
+    public: (path) => readIfReadable(join(publicDir, path)),
   });
 }
 

@@ -40,7 +40,7 @@ export async function removeFiles(paths: readonly string[]): Promise<number> {
       await unlink(path);
       folders.push(dirname(path));
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      if (!hasCode(error, missing)) throw error;
     }
   }
   for (const folder of new Set(folders)) await syncFolder(folder);
@@ -56,33 +56,36 @@ async function holds({ path, bytes }: NewFile): Promise<boolean> {
   return present?.equals(bytes) ?? false;
 }
 
+const missing = ['ENOENT'];
+const impossible = [...missing, 'ENAMETOOLONG', 'ENOTDIR'];
+const unreadable = [...impossible, 'EISDIR', 'ELOOP', 'EACCES', 'EPERM'];
+
 /** The file's bytes; undefined where there is none. */
-export async function readIfPresent(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+export function readIfPresent(path: string): Promise<Buffer | undefined> {
+  return readUnless(missing, path);
 }
 
 /** As `readIfPresent`, for a path that a caller chose. Undefined too if a name is too long, or if the path is below a file. */
-export async function readIfPossible(path: string): Promise<Buffer | undefined> {
+export function readIfPossible(path: string): Promise<Buffer | undefined> {
+  return readUnless(impossible, path);
+}
+
+/** As `readIfPresent`. Undefined too for a folder, for a link without an end, and for a file that this user may not read. */
+export function readIfReadable(path: string): Promise<Buffer | undefined> {
+  return readUnless(unreadable, path);
+}
+
+async function readUnless(codes: readonly string[], path: string): Promise<Buffer | undefined> {
   try {
-    return await readIfPresent(path);
+    return await readFile(path);
   } catch (error) {
-    if (isImpossible(error)) return undefined;
+    if (hasCode(error, codes)) return undefined;
     throw error;
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
-
-function isImpossible(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error)) return false;
-  return error.code === 'ENAMETOOLONG' || error.code === 'ENOTDIR';
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {

@@ -1,4 +1,4 @@
-import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toSha256 } from '../../../pipeline/archive/archive.ts';
@@ -16,6 +16,11 @@ async function flip(path: string) {
   const at = bytes.indexOf('e', bytes.length / 2);
   bytes[at] = 'x'.charCodeAt(0);
   await writeFile(path, bytes);
+}
+
+async function putFolder(path: string) {
+  await rm(path);
+  await mkdir(path);
 }
 
 /** Makes a scan one of a later version. The pointer names its checksum. */
@@ -43,6 +48,7 @@ async function openDamaged(file: string, damage: (path: string) => Promise<void>
 
 test.each([
   ['public/feed.atom', flip, '/feed.atom'],
+  ['public/feed.atom', putFolder, '/feed.atom'],
   ['public/v1/index.json', (path: string) => writeFile(path, '{'), '/v1/index'],
   ['public/v1/brief.json', (path: string) => rm(path), '/v1/brief'],
 ] as const)(
@@ -73,6 +79,7 @@ test.each([
 
 test.each([
   [`data/scans/${day}.json`, flip],
+  [`data/scans/${day}.json`, putFolder],
   [`data/analyses/${day}.json`, (path: string) => writeFile(path, '')],
   [`data/digests/${day}.json`, (path: string) => rm(path)],
 ] as const)(
@@ -104,6 +111,7 @@ test('a gateway that starts beside a scan of a later version sells the night bef
 });
 
 test.each([
+  ['is a folder', putFolder],
   ['is of another night', (path: string) => copyFile(path.replace(dayBefore, day), path)],
 ])('an earlier digest that %s is left out, and the night is sold', async (_, damage) => {
   const gateway = await openDamaged(`data/digests/${dayBefore}.json`, damage);
