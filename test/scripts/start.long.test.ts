@@ -1,6 +1,6 @@
 import { exec, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { openArchive } from '../../pipeline/archive/archive.ts';
 import { withoutAnvil } from '../standin/chain/without-anvil.ts';
-import { openHome } from '../pipeline/night/run-night.ts';
+import { copyMadeUpHome } from '../pipeline/night/copied-home.ts';
 import { startGitHub } from '../standin/github.ts';
 import { toEnvironment } from '../process-environment.ts';
 
@@ -31,12 +31,15 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(({ stop }) => stop()));
 });
 
-/** Starts `npm start` without npm, with small nights and all of its files in this folder. */
+/** Temporary files of all starts. tsx keeps what it compiled there. */
+const temporary = await mkdtemp(join(tmpdir(), 'starts-'));
+
+/** Starts `npm start` without npm, with small nights in this folder. */
 function spawnStart(folder: string, env: Record<string, string>, imports: readonly string[] = []) {
   const imported = [...imports, 'tsx'].flatMap((name) => ['--import', name]);
   const folders = { DATA_DIR: join(folder, 'data'), PUBLIC_DIR: join(folder, 'public') };
   return spawn(process.execPath, [...imported, 'scripts/start.ts'], {
-    env: toEnvironment({ PORT: '0', SCAN_LIMIT: '60', TMPDIR: folder, ...folders, ...env }),
+    env: toEnvironment({ PORT: '0', SCAN_LIMIT: '60', TMPDIR: temporary, ...folders, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
@@ -73,7 +76,7 @@ async function start(env: Record<string, string>, given?: string) {
     const response = await fetch(`http://127.0.0.1:${port}${path}`);
     return z.looseObject({}).parse(await response.json());
   };
-  const left = async () => (await readdir(folder)).filter((name) => name.startsWith('trend-'));
+  const left = async () => (await readdir(temporary)).filter((name) => name.startsWith('trend-'));
   const archive = openArchive(join(folder, 'data'));
   /** Runs the command that was printed, on the port that the system chose. */
   const pay = () =>
@@ -83,12 +86,12 @@ async function start(env: Record<string, string>, given?: string) {
   return { events, notices, read, stop, left, pay, archive };
 }
 
-/** A folder in which made-up nights are published already, since each start without nights makes eight. */
+/** A start in an empty folder, which makes and publishes eight nights. Its folder is copied for other starts. */
 let published: string;
+let first: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
   published = await mkdtemp(join(tmpdir(), 'start-'));
-  const { stop } = await start({ BASE_URL: 'http://first.example' }, published);
-  await stop();
+  first = await start({ BASE_URL: 'http://first.example' }, published);
 });
 
 /** A copy of that folder. */
@@ -99,7 +102,7 @@ async function copyPublished(): Promise<string> {
 }
 
 test('without a token, made-up nights are published and served, and named as made up, until SIGTERM ends it with code 0', async () => {
-  const { events, read, archive, stop } = await start({});
+  const { events, read, archive, stop } = first;
   expect(events[0]).toBe('demo-started');
   expect(await read('/v1/index')).toMatchObject({ success: true, source: 'demo' });
   expect(await read('/v1/brief')).toMatchObject({
@@ -126,37 +129,25 @@ test('after a start with another address, pages and feeds name the new one', asy
   }
 });
 
-/** GitHub with one repository of today. */
-function openGitHub() {
+test('with a token, a night on GitHub is published and served, with a warning if the sample is made up', async () => {
   const repositories = [
     { nameWithOwner: 'ada/tides', owner: { login: 'ada' }, stargazerCount: 90, forkCount: 9 },
   ];
-  return startGitHub({ repositories, createdAt: new Date().toISOString() });
-}
-
-test('with a token, a night on GitHub is published and served', async () => {
-  const github = await openGitHub();
-  const { read } = await start({ GITHUB_TOKEN: 'ghp_start', GITHUB_API_URL: github.url });
-  expect(await read('/v1/index')).toMatchObject({ source: 'github' });
-  await github.close();
-});
-
-test('while real nights are served with the made-up sample, it warns', async () => {
-  const github = await openGitHub();
+  const github = await startGitHub({ repositories, createdAt: new Date().toISOString() });
+  onTestFinished(github.close);
   const folder = await mkdtemp(join(tmpdir(), 'start-'));
   await mkdir(join(folder, 'public/v1'), { recursive: true });
   await mkdir(join(folder, 'data'));
   await copyFile('data/sample.json', join(folder, 'data/sample.json'));
   const env = { GITHUB_TOKEN: 'ghp_start', GITHUB_API_URL: github.url };
-  const { events, notices } = await start(env, folder);
+  const { read, events, notices } = await start(env, folder);
+  expect(await read('/v1/index')).toMatchObject({ source: 'github' });
   expect(events).toContain('sample-made-up');
   expect(notices.at(-1)).toContain('npm run freeze-sample -- DATE --replace');
-  await github.close();
 });
 
 test('if a night is incomplete, no made-up night replaces it', async () => {
-  const home = await openHome();
-  await home.publish('2026-11-20');
+  const home = await copyMadeUpHome('2026-11-20');
   const brief = join(home.publicDir, 'v1/brief.json');
   await writeFile(brief, 'half of it');
   const { events, read } = await start({}, home.folder);
@@ -181,7 +172,9 @@ test('without payment settings it takes payments on a private chain, and prints 
 });
 
 test('on a terminal it prints what is made up, the address of the page, and a command that buys a call', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'start-'));
+  const folder = await copyPublished();
+  // No night is announced, so all are published again.
+  await rm(join(folder, 'data/current.json'));
   const terminal = 'data:text/javascript,process.stdout.isTTY=true';
   const child = spawnStart(folder, {}, [terminal]);
   child.stderr.pipe(process.stderr);
