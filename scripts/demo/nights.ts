@@ -39,9 +39,12 @@ export async function publishMadeUpNights(given: Command): Promise<Folders> {
   return publishMadeUpNight(given, 0);
 }
 
-/** Publishes the nights before tonight from made-up scans. @throws PipelineError */
-export async function publishEarlierNights(given: Command): Promise<void> {
-  for (let age = madeUpNights - 1; age > 0; age -= 1) await publishMadeUpNight(given, age);
+/** Publishes the nights before tonight from made-up scans. @throws PipelineError, and the signal's reason between two nights. */
+export async function publishEarlierNights(given: Command, signal?: AbortSignal): Promise<void> {
+  for (let age = madeUpNights - 1; age > 0; age -= 1) {
+    signal?.throwIfAborted();
+    await publishMadeUpNight(given, age);
+  }
 }
 
 /** Publishes a made-up night of some days ago, or tonight. @throws PipelineError */

@@ -47,7 +47,7 @@ export async function runDemo(say: Say, signal: AbortSignal): Promise<boolean> {
     const { dataDir: DATA_DIR, publicDir: PUBLIC_DIR } = folders;
     const settings = readPipelineSettings({ DATA_DIR, PUBLIC_DIR });
     const command = { settings, log: () => undefined };
-    await publishEarlierNights(command);
+    await publishEarlierNights(command, signal);
     say(`  ${madeUpNights - 1} nights are published`);
     signal.throwIfAborted();
 
