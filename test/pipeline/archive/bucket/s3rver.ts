@@ -32,22 +32,26 @@ export async function startS3rver() {
     child.once('exit', () => reject(new Error('s3rver did not start')));
   });
   const endpoint = `http://127.0.0.1:${port}`;
-  return {
-    settings: {
-      endpoint,
-      region: 'us-east-1',
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-      bucket: 'nights',
-      prefix: 'trends/',
-    },
-    /** The settings of a night that publishes there. */
-    env: {
-      PUBLISH_TO: 's3://nights/trends',
-      AWS_ACCESS_KEY_ID: 'S3RVER',
-      AWS_SECRET_ACCESS_KEY: 'S3RVER',
-      AWS_REGION: 'us-east-1',
-      AWS_ENDPOINT_URL_S3: endpoint,
-    },
+  let opened = 0;
+  /** A new, empty place in the store: its settings, and those of a night that publishes there. */
+  return () => {
+    const trends = `trends-${(opened += 1)}`;
+    return {
+      settings: {
+        endpoint,
+        region: 'us-east-1',
+        accessKeyId: 'S3RVER',
+        secretAccessKey: 'S3RVER',
+        bucket: 'nights',
+        prefix: `${trends}/`,
+      },
+      env: {
+        PUBLISH_TO: `s3://nights/${trends}`,
+        AWS_ACCESS_KEY_ID: 'S3RVER',
+        AWS_SECRET_ACCESS_KEY: 'S3RVER',
+        AWS_REGION: 'us-east-1',
+        AWS_ENDPOINT_URL_S3: endpoint,
+      },
+    };
   };
 }
