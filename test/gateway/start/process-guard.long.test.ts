@@ -76,5 +76,6 @@ test.each([
   expect(code).toBe(1);
   expect(error).toBe('nightly: it ended because of an unexpected TypeError\n');
   expect(out).not.toContain('base.example');
-  expect((await home.run({ args })).code).toBe(0);
+  await home.publish('2026-11-20');
+  expect((await home.archive.readPointer())?.value.digestDate).toContain('2026-11-20');
 });
