@@ -27,7 +27,16 @@ const prime = 2n ** 256n - 2n ** 32n - 977n;
 const edges = [0n, 1n, order / 2n, order - 1n, order, order + 1n, prime, 2n ** 256n - 1n];
 const parities = [0, 1, 27, 28];
 
-/** Signatures made from a good one: random, malleable, at the edges, or of a wrong form. */
+/** Signatures whose numbers are at the edges of the curve: every pair of them, with every parity. */
+function distortToEdges(signature: Hex): Hex[] {
+  const [r, s] = [BigInt(signature.slice(0, 66)), BigInt(`0x${signature.slice(66, 130)}`)];
+  const pairs = [r, ...edges].flatMap((first) => [s, ...edges].map((second) => [first, second]));
+  return pairs.flatMap(([first = r, second = s]) =>
+    parities.map((parity) => join(first, second, parity)),
+  );
+}
+
+/** Signatures made from a good one: random, malleable, or of a wrong form. */
 function distort(signature: Hex, count: number): Hex[] {
   const [r, s] = [BigInt(signature.slice(0, 66)), BigInt(`0x${signature.slice(66, 130)}`)];
   const v = Number(`0x${signature.slice(130)}`);
@@ -43,8 +52,6 @@ function distort(signature: Hex, count: number): Hex[] {
     () => join(r, s, pick([v, v - 27])),
     () => join(r, s, randomInt(0, 256)),
     () => join(order - r, s, pick(parities)),
-    () => join(pick(edges), pick([...edges, s]), pick(parities)),
-    () => join(r, pick(edges), pick(parities)),
     () => join(s, r, pick(parities)),
   ];
   return Array.from({ length: count }, (_, index) => kinds[index % kinds.length]?.() ?? '0x');
@@ -142,16 +149,18 @@ async function passes(payment: Payment, hasCode = openCodeLookup(chain.rpcUrl)):
 
 const isPayersOwn = await openSignatureCheck();
 
-test('of 6,000 distorted signatures, none is refused that the library accepts', async () => {
+test('of distorted signatures, none is refused that the library accepts', async () => {
   const library = openLibrary('memory');
   const counts = { refused: 0, accepted: 0, wronged: 0, let: 0 };
   const signers = await Promise.all(
-    Array.from({ length: 10 }, () =>
+    Array.from({ length: 4 }, () =>
       signAuthorization(generatePrivateKey(), { to: chain.payTo, value: prices.repos.atomic }),
     ),
   );
-  for (const signed of signers) {
-    for (const signature of distort(signed.signature, 600)) {
+  for (const [index, signed] of signers.entries()) {
+    const distorted = distort(signed.signature, 200);
+    if (index === 0) distorted.push(...distortToEdges(signed.signature));
+    for (const signature of distorted) {
       const payment = toPayment({ ...signed, signature });
       const own = isPayersOwn(payment);
       const taken = await accepts(library, payment);
@@ -162,9 +171,9 @@ test('of 6,000 distorted signatures, none is refused that the library accepts', 
     }
   }
   expect(counts).toMatchObject({ wronged: 0, let: 0 });
-  expect(counts.refused + counts.accepted).toBeGreaterThanOrEqual(6_000);
-  expect(counts.accepted).toBeGreaterThan(500);
-}, 240_000);
+  expect(counts.refused + counts.accepted).toBeGreaterThanOrEqual(1_100);
+  expect(counts.accepted).toBeGreaterThan(60);
+});
 
 test('the library refuses all that is refused early, and contract wallets are checked by the library alone', async () => {
   const library = openLibrary('chain');
@@ -176,7 +185,7 @@ test('the library refuses all that is refused early, and contract wallets are ch
   const byPayer = await signAuthorization(chain.payerKey, amount);
   const tries = [byOwner, byPayer].flatMap((signed) => [
     signed,
-    ...distort(signed.signature, 40).map((signature) => ({ ...signed, signature })),
+    ...distort(signed.signature, 20).map((signature) => ({ ...signed, signature })),
   ]);
   const wronged: Signed[] = [];
   for (const signed of tries) {
