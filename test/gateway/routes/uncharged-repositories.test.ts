@@ -96,7 +96,7 @@ test('no uncharged answer about one repository tells its standing, score, reason
     const [refusal, otherRefusal] = await Promise.all([world, other].map(refuseIn(query, word)));
     expect(otherRefusal).toBe(refusal);
   });
-  await fc.assert(property, { numRuns: runs(4_000) });
+  await fc.assert(property, { numRuns: runs(1_500) });
   expect([...answers.keys()].toSorted()).toEqual(words.toSorted());
-  expect(Math.min(...answers.values())).toBeGreaterThan(40);
+  expect(Math.min(...answers.values())).toBeGreaterThan(15);
 }, 180_000);
