@@ -40,8 +40,6 @@ test.each(cases)(
   'every payload is inert at $path on a $size in $scheme',
   async ({ path, ...look }) => {
     const { page, said, requests, close } = await openPage(browser, `${origin}${path}`, look);
-    expect(said).toEqual([]);
-    expect(requests.filter((url) => !url.startsWith(`${origin}/`))).toEqual([]);
     expect(await page.evaluate('window.pwned')).toBeUndefined();
     const strange =
       'script, style, img, iframe, object, base, form, input, svg a, [onload], [style]';
@@ -57,6 +55,9 @@ test.each(cases)(
     expect(await readOverflow(page)).toBe(0);
     if (path === '/') await takeScreenshot(page, 'hostile', look);
     expect(await findViolations(page)).toEqual([]);
+    expect(await page.evaluate('window.pwned')).toBeUndefined();
+    expect(said).toEqual([]);
+    expect(requests.filter((url) => !url.startsWith(`${origin}/`))).toEqual([]);
     await close();
   },
 );

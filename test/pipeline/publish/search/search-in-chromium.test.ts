@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SearchMonth } from '../../../../pipeline/contract/search-year.ts';
 import { day, openGateway } from '../../../gateway/start/open-gateway.ts';
 import { serve } from '../../../standin/serve.ts';
+import { copyMadeUpHome } from '../../night/copied-home.ts';
 import { openHome } from '../../night/run-night.ts';
 import { openPlace, publishScan } from '../open-place.ts';
 import { makeHostileNight } from '../page/hostile-night.ts';
@@ -32,8 +33,7 @@ let origin: string;
 /** The repositories that the nights of a month first listed. */
 let lists: Record<'2024-12' | '2025-12' | '2026-11', SearchMonth['repositories']>;
 beforeAll(async () => {
-  const home = await openHome();
-  for (const date of [...earlier, '2026-11-19', day]) await home.publish(date);
+  const home = await copyMadeUpHome(...earlier, '2026-11-19', day);
   gateway = await openGateway({ home, publish: false });
   origin = `http://127.0.0.1:${gateway.port}`;
   const read = async (month: string) => {
