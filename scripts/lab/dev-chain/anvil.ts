@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
@@ -16,13 +15,12 @@ export type Anvil = {
 
 const Listening = z.object({ pid: z.int(), port: z.int() });
 
-const keeper = fileURLToPath(new URL('keeper.ts', import.meta.url));
+const keeper = fileURLToPath(new URL('keeper.mjs', import.meta.url));
 
 /** Runs anvil on a free port. It always ends with this process. @throws if it does not start. */
 export async function runAnvil(binary: string, options: readonly string[]): Promise<Anvil> {
-  const command = ['--import', 'tsx', keeper, binary, '--port', '0', ...options];
+  const command = [keeper, binary, '--port', '0', ...options];
   const child = spawn(process.execPath, command, {
-    cwd: dirname(keeper),
     stdio: ['pipe', 'pipe', 'inherit'],
     // A separate process group does not receive Ctrl-C. The parent stops anvil when no work is under way.
     detached: true,
