@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LockedError, lockFolder } from '../../../pipeline/platform/lock.ts';
+import { buildProgram } from '../../run/run-program.ts';
 
 async function openFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'lock-'));
@@ -20,24 +21,20 @@ test('only one can hold the lock of a folder', async () => {
 
 /** Leaves the lock of a process that was killed. */
 async function leaveStaleLock(folder: string): Promise<void> {
-  const holder = spawnHolder(folder);
+  const holder = await spawnHolder(folder);
   await once(holder.stdout, 'data');
   holder.kill('SIGKILL');
   await once(holder, 'exit');
 }
 
-function spawnHolder(folder: string) {
-  const source = `
-    import { lockFolder } from ${JSON.stringify(join(process.cwd(), 'pipeline/platform/lock.ts'))};
-    await lockFolder(${JSON.stringify(folder)});
-    console.log('held');
-    process.stdin.resume();`;
-  return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', source]);
+async function spawnHolder(folder: string) {
+  const program = await buildProgram('test/pipeline/platform/lock-holder.ts');
+  return spawn(process.execPath, [program, folder]);
 }
 
 test('a process that is killed leaves the folder free', async () => {
   const folder = await openFolder();
-  const holder = spawnHolder(folder);
+  const holder = await spawnHolder(folder);
   await once(holder.stdout, 'data');
   await expect(lockFolder(folder)).rejects.toThrow('another process is writing');
   holder.kill('SIGKILL');
