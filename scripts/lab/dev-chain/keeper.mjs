@@ -10,14 +10,14 @@ const listening = /Listening on \S+:(\d+)\s/;
  */
 const [program = '', ...options] = process.argv.slice(2);
 const chain = spawn(program, options, { stdio: ['ignore', 'pipe', 'inherit'] });
-const end = () => chain.kill('SIGKILL');
+const end = () => void chain.kill('SIGKILL');
 
 process.once('SIGTERM', end);
 process.once('exit', end);
 process.stdin.once('end', end).once('error', end).resume();
 process.stdout.once('error', end);
-chain.once('error', (error) => process.stderr.write(`${error.message}\n`));
-chain.once('close', () => process.exit(1));
+chain.once('error', (error) => void process.stderr.write(`${error.message}\n`));
+chain.once('close', () => void process.exit(1));
 
 let heard = '';
 chain.stdout.setEncoding('utf8').on('data', listen);
