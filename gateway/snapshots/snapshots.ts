@@ -109,19 +109,18 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
       if (served) throw new Refusal('gone', 'the pointer is gone');
       return;
     }
-    found = { pointer: files.pointer, publicFiles: new Map() };
+    found = { ...files, publicFiles: new Map() };
     const snapshot = takeNight(files);
     const date = toDigestDate(snapshot.index.digestDate);
     const scanSha256 = files.pointer.files.data[dataPaths.scan(date)] ?? '';
     const digestId = snapshot.index.index;
     const night = await readSaleableNight(archive, { date, digestId, scanSha256 });
     if (!night) throw new Refusal('incomplete', `${dataPaths.scan(date)} belongs to another night`);
-    const { history } = files;
-    serve({ snapshot, night, history, mark: files.mark }, 'snapshot-taken');
+    serve({ snapshot, night, history: files.history, mark: files.mark }, 'snapshot-taken');
   };
 
   /** Takes what can be sold although the current night is damaged. Sales do not need the free files. */
-  const takeStopgap = async ({ pointer, publicFiles }: Unsound) => {
+  const takeStopgap = async ({ pointer, publicFiles, history }: Unsound) => {
     if (served && !publicFiles) return;
     const damaged = pointer && toDigestDate(pointer.digestDate);
     const before = damaged && publicFiles ? addDays(damaged, 1) : damaged;
@@ -139,7 +138,8 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
     });
     if (!night) return;
     const snapshot = { index: toIndex(digest, updatedAt), answers };
-    serve({ snapshot, night, history: undefined, mark: undefined }, 'stopgap-taken');
+    const known = isPointed ? history : undefined;
+    serve({ snapshot, night, history: known, mark: undefined }, 'stopgap-taken');
   };
 
   const lookForBoth = async () => {

@@ -31,6 +31,7 @@ export type Unsound = {
   pointer?: Pointer | undefined;
   /** The public files that match their checksums. Undefined if a data file does not match. */
   publicFiles?: Map<string, Buffer> | undefined;
+  history?: CurrentNight['history'];
 };
 
 /** Reads a file that the pointer names, by its path and its checksum. Undefined if there is no such file. */
@@ -73,7 +74,7 @@ export async function collectNight(
   const history = index && parseFile(HistoryIndex, index.toString(), dataPaths.historyIndex);
   if (!unsound) return { pointer, pointerSha256: stored.sha256, publicFiles, history };
   const isSaleable = data.every(({ bytes }) => bytes);
-  const found = { pointer, publicFiles: isSaleable ? publicFiles : undefined };
+  const found = { pointer, publicFiles: isSaleable ? publicFiles : undefined, history };
   return { reason: 'incomplete', path: unsound.path, found };
 }
 

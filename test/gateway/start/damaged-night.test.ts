@@ -59,6 +59,8 @@ test.each([
     expect((await gateway.ask('/v1/digests/latest')).status).toBe(200);
     const sold = await gateway.pay('/v1/digests?limit=1');
     expect([sold.status, await sold.text()]).toEqual([200, expect.stringContaining(day)]);
+    const [first] = (await gateway.snapshots.saleableNight())?.rows ?? [];
+    expect((await gateway.pay(`/v1/repos/${first?.row.fullName}`)).status).toBe(200);
     expect(parseBody(await gateway.ask('/health'))).toMatchObject({
       status: 'degraded',
       snapshot: { digestDate: `${day}T00:00:00.000Z`, refused: 'incomplete' },
