@@ -228,21 +228,9 @@ export function wantsLegacyForm(accept: string | undefined): boolean {
 
 /** The body for V1 clients, which read only the body. Source: x402 V1, `PaymentRequirementsResponse`. */
 function describeForLegacy(terms: RailTerms, error: string): object {
-  const { scheme, amount, payTo, maxTimeoutSeconds, asset, extra } = terms.requirements;
+  const { amount: maxAmountRequired, ...others } = terms.requirements;
   const { url: resource, description, mimeType } = terms.resource;
-  const accepts = [
-    {
-      scheme,
-      network: legacyNetwork,
-      maxAmountRequired: amount,
-      resource,
-      description,
-      mimeType,
-      payTo,
-      maxTimeoutSeconds,
-      asset,
-      extra,
-    },
-  ];
+  const ofV1 = { network: legacyNetwork, maxAmountRequired, resource, description, mimeType };
+  const accepts = [{ ...others, ...ofV1 }];
   return { success: false, charged: false, x402Version: 1, error, accepts };
 }

@@ -7,6 +7,7 @@ import {
   refusePayment,
   unavailable,
 } from '../answer.ts';
+import { toKeyText } from '../ledger/create-ledger.ts';
 import { type Claim, type LedgerEntry, LedgerError, type NewPayment } from '../ledger/ledger.ts';
 import { hashPayment, isSameInAnyCase, parsePayment } from '../payload.ts';
 import { RailError } from '../rails/rail.ts';
@@ -37,7 +38,8 @@ export function createCharge(context: ChargeContext): Charge {
     if (!read.ok) return read.answer;
     const { payment } = parsed;
     const { work } = read;
-    const key = `${payment.authorization.from} ${payment.authorization.nonce}`;
+    const { from: payer, nonce } = payment.authorization;
+    const key = toKeyText({ payer, nonce });
     const payloadSha256 = hashPayment(payment);
     const fingerprint = `${payloadSha256} ${work.request}`;
     // A call that waited for an earlier call and then repeats its answer counts once for its client, not twice.
@@ -48,7 +50,7 @@ export function createCharge(context: ChargeContext): Charge {
         const answer = refuseReplay() ?? (await earlier.answer);
         // Equal calls share a refusal. A delivered answer counts once for each call that gets it. A call that cannot be
         // counted continues, and the ledger decides its answer.
-        if (answer.status !== 200 || (await countRepeat(context, payment))) return answer;
+        if (answer.status !== 200 || (await countRepeat(context, { payer, nonce }))) return answer;
       } else {
         // The earlier call may be forged, or may end uncharged. After it, the ledger decides about this call.
         await earlier.answer.catch(() => undefined);

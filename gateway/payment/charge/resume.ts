@@ -8,8 +8,7 @@ import {
 } from '../answer.ts';
 import type { Found } from '../chain/find-settlement.ts';
 import { stateOf } from '../ledger/create-ledger.ts';
-import type { LedgerEntry } from '../ledger/ledger.ts';
-import type { Payment } from '../payload.ts';
+import type { LedgerEntry, PaymentKey } from '../ledger/ledger.ts';
 import { mostAnswers } from '../protocol.ts';
 import { usedAlready } from '../reasons.ts';
 import type { ChargeContext, Delivered, PaidCall } from './offer.ts';
@@ -20,12 +19,8 @@ import { answerOutcome, checkFitness, deliver, record, settle } from './settle.t
 const mostRepeats = mostAnswers - 1;
 
 /** Counts one more answer of a settled payment. False if it had all its answers already, or if the ledger cannot count now. */
-export async function countRepeat(
-  { ledger }: ChargeContext,
-  { authorization }: Payment,
-): Promise<boolean> {
-  const { from: payer, nonce } = authorization;
-  return ledger.repeat({ payer, nonce }, mostRepeats).catch(() => false);
+export function countRepeat({ ledger }: ChargeContext, settled: PaymentKey): Promise<boolean> {
+  return ledger.repeat(settled, mostRepeats).catch(() => false);
 }
 
 /** Delivers a settled call again. The bytes are the same unless the night was published again. */

@@ -129,12 +129,6 @@ export function createPayerLimits(parts: LimitsParts): PayerLimits {
     return { state: 'unsent' };
   };
 
-  const end = (transfer: Transfer) => {
-    sending.delete(transfer);
-    ends.emit(transfer.payer);
-    if (transfer.hasCode) ends.emit(withCode);
-  };
-
   const noteWaste = (waste: Waste) => {
     const { wei, hasCode } = waste;
     const before = wastedBy(hasCode);
@@ -166,7 +160,9 @@ export function createPayerLimits(parts: LimitsParts): PayerLimits {
         if (isFault) noteFault(payer);
         return settlement;
       } finally {
-        end(transfer);
+        sending.delete(transfer);
+        ends.emit(payer);
+        if (hasCode) ends.emit(withCode);
       }
     },
   };

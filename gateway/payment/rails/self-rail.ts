@@ -122,14 +122,8 @@ export function createSelfRail(parts: SelfRailParts): Rail {
 
 /** The result of the work; undefined if it takes longer than `ms`. A later error of the work is then ignored. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
-  const done = new AbortController();
-  const late = wait(ms, undefined, { signal: done.signal }).catch(() => undefined);
   work.catch(() => undefined);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    done.abort();
-  }
+  return Promise.race([work, wait(ms, undefined, { ref: false })]);
 }
 
 function pending(transaction: Hex | ''): Settlement {

@@ -108,8 +108,8 @@ export async function migrate(query: Query): Promise<void> {
 
 /** The number of migrations already applied. */
 async function readVersion(query: Query): Promise<number> {
-  const [found] = await query("SELECT to_regclass('ledger_migrations') IS NOT NULL AS there");
-  if (!There.parse(found).there) {
+  const found = await query("SELECT WHERE to_regclass('ledger_migrations') IS NOT NULL");
+  if (found.length === 0) {
     await query(`CREATE TABLE ledger_migrations (
       version integer PRIMARY KEY,
       applied_at timestamptz NOT NULL DEFAULT now()
@@ -127,5 +127,4 @@ export async function readMark(query: Query): Promise<LedgerMark> {
   return LedgerMark.parse(row);
 }
 
-const There = z.object({ there: z.boolean() });
 const Version = z.object({ version: z.int() });

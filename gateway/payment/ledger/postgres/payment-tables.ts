@@ -32,17 +32,14 @@ const columns: readonly Column[] = [
   { name: 'repeats', field: 'repeats', type: 'integer' },
 ];
 
-const formats: Record<Column['type'], (name: string) => string> = {
-  text: (name) => name,
+const formats: Partial<Record<Column['type'], (name: string) => string>> = {
   numeric: (name) => `${name}::text`,
-  integer: (name) => name,
-  boolean: (name) => name,
   timestamptz: (name) => `to_char(${name} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 };
 
 /** The columns as SQL, each in the text form that an entry has. */
 const entryColumns = columns
-  .map(({ name, field, type }) => `${formats[type](name)} AS "${field}"`)
+  .map(({ name, field, type }) => `${formats[type]?.(name) ?? name} AS "${field}"`)
   .join(', ');
 
 /** The payment's last recorded state. Undefined if it was never recorded. */

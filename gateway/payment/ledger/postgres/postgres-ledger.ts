@@ -78,6 +78,11 @@ type StoreParts = Pick<PostgresLedgerOptions, 'replayMs' | 'now'> & {
 
 function createStore({ database, session, held, replayMs, now }: StoreParts): Store {
   const { query } = database;
+  /** The session migrates the tables when it opens. */
+  const queryMigrated: Query = async (...statement) => {
+    await session.id();
+    return query(...statement);
+  };
   const inTurn = createMutex();
   let lastClaim = 0;
   /** Whether the table may hold claims that this gateway has forgotten, because a lost connection swallowed their end. */
@@ -132,24 +137,15 @@ function createStore({ database, session, held, replayMs, now }: StoreParts): St
       }
     },
     record: async (changed) => recordChange(query, await session.id(), changed),
-    find: async (key) => {
-      await session.id();
-      return findPayment(query, key);
-    },
+    find: (key) => findPayment(queryMigrated, key),
     recordUnclaimed: (entry) => recordUnclaimed(query, entry),
     unfinished: () =>
       inTurn(tidying, async () => {
         await tidy();
         return findUnfinished(query);
       }),
-    settledBetween: async (from, until, limit) => {
-      await session.id();
-      return findSettled(query, { from, until, limit });
-    },
-    repeat: async (settled, most) => {
-      await session.id();
-      return countRepeat(query, settled, most);
-    },
+    settledBetween: (from, until, limit) => findSettled(queryMigrated, { from, until, limit }),
+    repeat: (settled, most) => countRepeat(queryMigrated, settled, most),
     exclusively: database.exclusively,
     recognize: session.recognize,
     close: async () => {
