@@ -19,6 +19,11 @@ import * as z from 'zod';
 export type HolderSession = {
   /** This gateway's holder id, as soon as the gateway has its lock. @throws LedgerError while the database is unavailable. */
   id: () => Promise<string>;
+  /**
+   * Checks that the server of the query has this session. After a failover, the session may stay at the old server.
+   * @throws LedgerError. Then the session opens again, and compares the ledger.
+   */
+  requireAt: (query: Query) => Promise<void>;
   /** Compares the ledger again. @throws OtherLedgerError. Then `id` throws until a comparison accepts the ledger. */
   recognize: () => Promise<void>;
   close: () => Promise<void>;
@@ -98,6 +103,16 @@ export function openHolderSession(
     );
   }
 
+  async function requireAt(query: Query): Promise<void> {
+    const asked = session;
+    if ((await query(`SELECT WHERE ${isAlive('$1')}`, [id])).length > 0) return;
+    const last = await asked?.catch(ignore);
+    if (last) await endSoon(last);
+    throw new LedgerError(
+      'the database does not have the session of this gateway, as after a failover',
+    );
+  }
+
   async function recognizeAgain(): Promise<void> {
     const client = await connect();
     try {
@@ -115,7 +130,7 @@ export function openHolderSession(
     if (last) await endSoon(last);
   }
 
-  return { id: () => connect().then(() => id), recognize: recognizeAgain, close };
+  return { id: () => connect().then(() => id), requireAt, recognize: recognizeAgain, close };
 }
 
 /** What is checked before a gateway uses the ledger. Undefined checks nothing. */

@@ -117,7 +117,7 @@ export async function* readPayments(query: Query): AsyncGenerator<LedgerEntry> {
   }
 }
 
-/** Inserts the unique row of a claim. False if another claim of the payment is alive. */
+/** Inserts the unique row of a claim. False if another claim is alive, or if this server lacks the session of the holder. */
 export async function insertClaim(
   query: Query,
   holder: string,
@@ -130,7 +130,8 @@ export async function insertClaim(
     [payer, nonce, holder, claim],
   );
   const inserted = await query(
-    `INSERT INTO payment_claims (payer, nonce, holder, claim) VALUES ($1, $2, $3, $4)
+    `INSERT INTO payment_claims (payer, nonce, holder, claim)
+      SELECT $1, $2, $3::uuid, $4::integer WHERE ${isAlive('$3::uuid')}
       ON CONFLICT DO NOTHING RETURNING claim`,
     [payer, nonce, holder, claim],
   );

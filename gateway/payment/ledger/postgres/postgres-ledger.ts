@@ -102,7 +102,10 @@ function createStore({ database, session, held, replayMs, now }: StoreParts): St
   /** The second of two gateways waits at the unique row until the first's transaction ends, and sees its result. */
   const claimRow = async (run: Query, holder: string, claiming: Held): Promise<Claim> => {
     const { entry } = claiming;
-    if (!(await insertClaim(run, holder, claiming))) return { outcome: 'held' };
+    if (!(await insertClaim(run, holder, claiming))) {
+      await session.requireAt(run);
+      return { outcome: 'held' };
+    }
     const recorded = await findPayment(run, entry);
     const claimed = claimRecorded(entry, recorded, isFresh);
     if (claimed) return claimed;

@@ -15,6 +15,7 @@ const slowMs = 100;
 export async function openFaultyProxy(port: number) {
   const sockets = new Set<Socket>();
   let weather: Weather = 'fine';
+  let target = port;
   let unheard = 0;
   const meet = (near: Socket) => {
     near.on('error', () => {});
@@ -22,7 +23,7 @@ export async function openFaultyProxy(port: number) {
       near.resetAndDestroy();
       return;
     }
-    const far = connect(port, '127.0.0.1');
+    const far = connect(target, '127.0.0.1');
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -60,6 +61,10 @@ export async function openFaultyProxy(port: number) {
     port: own,
     /** How many pieces of data from clients were dropped. */
     unheard: () => unheard,
+    /** Connections from now on go to another port. Those that exist stay where they are. */
+    leadTo: (other: number) => {
+      target = other;
+    },
     become: async (next: Weather) => {
       weather = next;
       if (next === 'resetting' || next === 'refusing') await shut(next === 'resetting');

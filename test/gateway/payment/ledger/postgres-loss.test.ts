@@ -1,10 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { type Ledger, LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
 import { readDatabase } from '../../../../scripts/ledger/open-entries.ts';
 import { openLedgers } from './open-ledgers.ts';
-import { ask } from './open-postgres.ts';
+import { ask, openPostgres } from './open-postgres.ts';
 import { at, claimUnfinished, newPayment, settled, settling } from './payments.ts';
-import { all } from './place.ts';
+import { all, settle } from './place.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
 
 const { postgres, open } = await openLedgers();
@@ -26,6 +27,8 @@ async function expectRefusals(ledger: Ledger): Promise<void> {
 const proxy = await openFaultyProxy(postgres.port);
 afterAll(proxy.close);
 const viaProxy = (url: string) => url.replace(`${postgres.port}`, `${proxy.port}`);
+const endPool = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE application_name = 'trend-intelligence-ledger'`;
 const endSessions = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'";
 
 test.each([
@@ -61,6 +64,27 @@ test('a call after an outage does not fail by an attempt to connect that began d
   await expect.poll(proxy.unheard, { timeout: 30_000 }).toBeGreaterThan(before);
   await proxy.become('fine');
   expect((await ledger.claim(newPayment(2))).outcome).toBe('taken');
+}, 60_000);
+
+test('after a failover that leaves the sessions of gateways at the old server, none takes the claim of another', async () => {
+  const [url, standby] = [await postgres.empty(), await openPostgres()];
+  onTestFinished(async () => {
+    proxy.leadTo(postgres.port);
+    await standby.close();
+  });
+  const [{ ledger: one, events }, { ledger: other }] = [open(viaProxy(url)), open(viaProxy(url))];
+  for (const [index, ledger] of [one, other].entries()) await settle(ledger, newPayment(index));
+  execFileSync('sh', ['-c', 'pg_dump "$0" | psql --quiet "$1"', url, await standby.empty()]);
+  proxy.leadTo(standby.port);
+  await ask(url, endPool);
+
+  for (const ledger of [one, other]) {
+    const claim = () => ledger.claim(newPayment(2)).catch(String);
+    await expect.poll(claim, { timeout: 30_000 }).toContain('as after a failover');
+  }
+  expect((await one.claim(newPayment(2))).outcome).toBe('taken');
+  expect((await other.claim(newPayment(2))).outcome).toBe('held');
+  expect(events).toEqual(['ledger-session-lost', 'ledger-session-restored']);
 }, 60_000);
 
 test('a claim that is released while the database is down is free for another gateway afterwards', async () => {
