@@ -79,8 +79,9 @@ export async function deliver(
 }
 
 /**
- * Records the outcome. If the ledger fails, the claim is released and the payment counts as unknown. A settled payment is
- * still delivered; later the chain shows its outcome again. `ms`: how long the settlement took, if just sent.
+ * Records the outcome, and then logs it: what the log counts as revenue is in the ledger. If the ledger fails, the claim is
+ * released and the payment counts as unknown. A settled payment is still delivered; later the chain shows its outcome
+ * again. `ms`: how long the settlement took, if just sent.
  */
 export async function record(
   context: ChargeContext,
@@ -90,20 +91,22 @@ export async function record(
 ): Promise<void> {
   const { ledger, log } = context;
   const { route, amount } = entry;
-  const own = entry.own || undefined;
   const before = stateOf(entry);
+  const { state: known, ...details } = outcome;
+  // The reason of an earlier refusal says more than the expiry, so it is kept.
+  const isExpiry = outcome.state === 'failed' && outcome.reason === expired;
+  const kept = isExpiry ? { ...outcome, reason: entry.reason || expired } : toStored(outcome);
+  try {
+    await ledger.advance(entry, kept);
+  } catch (error) {
+    log('ledger-failed', { cause: String(error), ...details }, 'error');
+    return ledger.release(entry);
+  }
+  const own = entry.own || undefined;
   // A settlement that a reorganization undid was logged as revenue before, so its second settlement is no new revenue.
   const again = before === 'reorganized' ? true : undefined;
-  const { state: known, ...details } = outcome;
   const state = known === 'refused' ? 'failed' : known;
   // The refusal of this payment was logged before, so its expiry is not logged.
   const isNews = state !== 'failed' || ms !== undefined || before !== 'refused';
   if (isNews) log(`payment-${state}`, { route, amount, own, again, ms, ...details });
-  // The reason of an earlier refusal says more than the expiry, so it is kept.
-  const isExpiry = outcome.state === 'failed' && outcome.reason === expired;
-  const kept = isExpiry ? { ...outcome, reason: entry.reason || expired } : toStored(outcome);
-  await ledger.advance(entry, kept).catch((error: unknown) => {
-    log('ledger-failed', { cause: String(error), ...details }, 'error');
-    return ledger.release(entry);
-  });
 }

@@ -137,6 +137,23 @@ test.each(cases)(
   },
 );
 
+test('a settlement that cannot be recorded at once counts as revenue once, when it is recorded', async () => {
+  const gateway = await openPaidGateway(chain, { env });
+  const away = withoutTable('payment_events');
+  const payment = await gateway.sign(path);
+  gateway.rpc.decide(async (method) => {
+    if (method === 'eth_sendRawTransaction') await away.begin();
+    return 'through' as const;
+  });
+  expect(await gateway.outcome(path, payment)).toBe('200');
+  await gateway.reconcile();
+  await away.end();
+  await gateway.reconcile();
+  expect(gateway.told('payment-settled')).toHaveLength(1);
+  expect(await gateway.outcome(path, payment)).toBe('200');
+  expect(await gateway.received()).toBe(price);
+});
+
 test.each(['user', 'database'])(
   'a database that does not know its %s is named only by its setting and host',
   async (part) => {
