@@ -12,6 +12,7 @@ import {
   toRefusal,
   toTransfer,
 } from '../chain/usdc.ts';
+import { LedgerError } from '../ledger/ledger.ts';
 import { describeOutage } from '../outages.ts';
 import { hashPayment, type Payment } from '../payload.ts';
 import type { Hex } from '../protocol.ts';
@@ -198,6 +199,7 @@ function logNoUsdc({ rpcName, log }: SelfRailParts): void {
 
 /** Logs an outage. Each kind has its own event, because the operator fixes each kind differently. */
 function logOutage({ wallet, rpcName, log }: SelfRailParts, error: unknown): void {
+  if (error instanceof LedgerError) return log('ledger-failed', { cause: error.message }, 'error');
   if (!(error instanceof UnsentError)) {
     log('rpc-failed', { cause: `${rpcName}: ${describeOutage(error)}` }, 'warn');
     return;

@@ -154,6 +154,18 @@ test('a settlement that cannot be recorded at once counts as revenue once, when 
   expect(await gateway.received()).toBe(price);
 });
 
+test('a database that is lost right before a payment is sent is not told as an outage of the RPC', async () => {
+  const gateway = await openPaidGateway(chain, { env });
+  const payment = await gateway.sign(path);
+  gateway.rpc.decide(async (method) => {
+    if (method === 'eth_estimateGas') await proxy.become('refusing');
+    return 'through' as const;
+  });
+  expect(await gateway.outcome(path, payment)).toBe('503 payment_unavailable');
+  expect(gateway.told('rpc-failed')).toEqual([]);
+  expect(await gateway.sent()).toBe(0);
+});
+
 test.each(['user', 'database'])(
   'a database that does not know its %s is named only by its setting and host',
   async (part) => {
