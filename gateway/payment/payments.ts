@@ -93,7 +93,7 @@ export function openPayments(parts: PaymentParts): Payments {
     findSettlement: (authorized) => findSettlement(client, authorized),
     signReceipt,
     now,
-    chainNow: clock.now,
+    clock,
     log,
   };
   const reconcile = createReconciliation(context);

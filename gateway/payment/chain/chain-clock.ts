@@ -18,6 +18,8 @@ export type ChainClock = {
    * @throws UnsentError if no new block comes; viem's error if the RPC fails.
    */
   newest: () => Promise<NewestBlock>;
+  /** Looks at the newest block, so that `now` is right after the host's clock has jumped. Callers share a look. It never rejects. */
+  look: () => Promise<void>;
   /** Whether a block is older than `staleMs` by the chain's time. */
   isStale: (block: NewestBlock) => boolean;
   /** Logs a host clock that is wrong, or a chain that stands still. Call it each minute. It never rejects. */
@@ -42,6 +44,7 @@ export function createChainClock({ client, staleMs, now, log }: ClockParts): Cha
   /** By how many milliseconds the chain's time is ahead of the host's clock; 0 within the tolerance. */
   let aheadMs = 0;
   let watching: Promise<NewestBlock> | undefined;
+  let looking: Promise<void> | undefined;
 
   const leadOf = ({ timestamp }: NewestBlock) => Number(timestamp) * 1000 - now();
   const isStale = (block: NewestBlock) => leadOf(block) < aheadMs - staleMs;
@@ -81,9 +84,15 @@ export function createChainClock({ client, staleMs, now, log }: ClockParts): Cha
     return watching;
   };
 
+  const look = async (): Promise<void> => {
+    await newest().catch(() => undefined);
+    looking = undefined;
+  };
+
   return {
     now: () => now() + aheadMs,
     newest,
+    look: () => (looking ??= look()),
     isStale,
     report: async () => {
       try {

@@ -138,7 +138,7 @@ async function chargeAnew(
     await context.ledger.release(entry);
     return answer;
   };
-  const unfit = checkFitness(context, call);
+  const unfit = await checkFitness(context, call);
   if (unfit) return endUnsent(await refusePayment(call, unfit));
   const verdict = await context.rail.verify(call.payment, call.offer.terms, call.client);
   const landed = verdict.valid ? undefined : await findLanded(context, entry, verdict.reason);

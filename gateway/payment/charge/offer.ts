@@ -2,6 +2,7 @@ import type { Preview } from '../../../pipeline/contract/service-answers.ts';
 import type { Challenge, PaidAnswer } from '../answer.ts';
 import type { Hex, RailTerms } from '../protocol.ts';
 import type { Log } from '../../http/log.ts';
+import type { ChainClock } from '../chain/chain-clock.ts';
 import type { FindSettlement } from '../chain/find-settlement.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Payment } from '../payload.ts';
@@ -81,8 +82,8 @@ export type ChargeContext = {
   signReceipt?: ReceiptSigner['signReceipt'] | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** The chain's time, by which an authorization begins and ends. Milliseconds since 1970. */
-  chainNow: () => number;
+  /** The chain's time, by which an authorization begins and ends. */
+  clock: Pick<ChainClock, 'now' | 'look'>;
   log: Log;
 };
 

@@ -60,7 +60,7 @@ async function sendAgain(
   entry: LedgerEntry,
 ): Promise<PaidAnswer> {
   const wasRefused = stateOf(entry) === 'refused';
-  const unfit = checkFitness(context, call);
+  const unfit = await checkFitness(context, call);
   if (unfit && !wasRefused) return answerPending(context, entry);
   const verdict =
     !unfit && wasRefused

@@ -15,12 +15,18 @@ import { expired, type Fault } from '../reasons.ts';
 import type { ChargeContext, Delivered, PaidCall } from './offer.ts';
 import { resolveDoubt } from './outcome.ts';
 
-/** Why the payment does not fit today's terms or the chain's time; undefined if it fits. */
-export function checkFitness(
-  { chainNow }: ChargeContext,
+/**
+ * Why the payment does not fit today's terms or the chain's time; undefined if it fits. The host's clock may have jumped, so
+ * a payment is refused for its time only after a look at the chain.
+ */
+export async function checkFitness(
+  { clock }: ChargeContext,
   { payment, offer }: PaidCall,
-): Fault | undefined {
-  return checkTerms(payment, offer.terms.requirements) ?? checkTime(payment, chainNow());
+): Promise<Fault | undefined> {
+  const unfit = checkTerms(payment, offer.terms.requirements);
+  if (unfit || !checkTime(payment, clock.now())) return unfit;
+  await clock.look();
+  return checkTime(payment, clock.now());
 }
 
 /**

@@ -49,3 +49,14 @@ test('once the clock is right again, it is told no more', async () => {
   expect(gateway.told('clock-off')).toHaveLength(1);
   expect((await gateway.send(path, await sign(300))).status).toBe(200);
 });
+
+test.each([3, -30])(
+  'a payment right after the clock jumped by %i hours, or to the right time again, is not refused',
+  async (hours) => {
+    const gateway = await openPaidGateway(chain, { timing });
+    for (const seconds of [hours * 3_600, -hours * 3_600]) {
+      gateway.setClock(seconds);
+      expect(await gateway.outcome(path, await sign(300))).toBe('200');
+    }
+  },
+);

@@ -34,7 +34,7 @@ async function openContext(
     ledger,
     findSettlement,
     now: () => Date.parse(at(60)),
-    chainNow: () => Date.parse(at(60)),
+    clock: { now: () => Date.parse(at(60)), look: async () => {} },
     wait: () => Promise.resolve(),
     log: () => undefined,
   };

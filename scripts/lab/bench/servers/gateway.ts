@@ -60,7 +60,7 @@ const charge = createCharge({
   ledger,
   findSettlement: () => Promise.resolve({ state: 'open' }),
   now,
-  chainNow: now,
+  clock: { now, look: () => Promise.resolve() },
   log,
 });
 const offers = createOffers(site, { snapshots, sellsMadeUp: true }, payTo);
