@@ -13,7 +13,7 @@ import type { StateOf } from '../charge-state.ts';
 import { findTransaction } from './base.ts';
 import { type Hex, usdc } from '../protocol.ts';
 import { expired, usedAlready } from '../reasons.ts';
-import { type AuthorizedTransfer, readUse } from './usdc.ts';
+import { type AuthorizedTransfer, readUse, showsUsdc } from './usdc.ts';
 
 /** An authorized transfer. Times are in seconds since 1970. `sentAt` is the earliest time at which it can have been sent. */
 export type Authorized = AuthorizedTransfer & {
@@ -33,9 +33,9 @@ export type Authorized = AuthorizedTransfer & {
  * What the chain shows of an authorization. It is `failed` if its nonce was cancelled or used to pay somebody else, or if
  * it expired unused.
  *
- * It is `unknown` for one of three reasons. `unanswered`: the RPC does not answer, or is behind a known block or time.
- * `unseen`: the nonce was used, but the RPC, which is behind or lacks old events, does not show the event. `pending`: the
- * nonce is unused, and the transaction waits for its block.
+ * It is `unknown` for one of three reasons. `unanswered`: the RPC does not answer, is behind a known block or time, or serves
+ * another chain. `unseen`: the nonce was used, but the RPC, which is behind or lacks old events, does not show the event.
+ * `pending`: the nonce is unused, and the transaction waits for its block.
  */
 export type Found =
   | StateOf<'settled' | 'failed' | 'open'>
@@ -73,7 +73,9 @@ export async function findSettlement(client: PublicClient, authorized: Authorize
     blockNumber: latest.number,
   });
   const isBehind = latest.number < asOfBlock || latest.timestamp < (settledAt ?? 0n);
-  if (!used && isBehind) return { state: 'unknown', because: 'unanswered' };
+  if (!used && (isBehind || !(await showsUsdc(client)))) {
+    return { state: 'unknown', because: 'unanswered' };
+  }
   if (!used && latest.timestamp >= validBefore) return { state: 'failed', reason: expired };
   if (!used) {
     const sent = authorized.transaction;

@@ -66,17 +66,27 @@ test.each(['0x', null])(
   },
 );
 
-test('with an RPC of another chain, a call is 503 and the payer is not blamed', async () => {
+test('an RPC that serves another chain blames no payer, and proves nothing about a payment that may have landed', async () => {
   const anvil = await runAnvil(findAnvil(process), ['--chain-id', '10', '--accounts', '0']);
   afterAll(anvil.stop);
-  // A token is at USDC's address there, and the payer has none of it.
-  const client = createTestClient({ mode: 'anvil', transport: http(anvil.rpcUrl) });
-  const { address } = usdc;
-  await client.extend(publicActions).setCode({ address, bytecode: contractCode.testUsdc });
-  const gateway = await openPaidGateway(chain, { rpcUrl: anvil.rpcUrl });
-  const payment = toHeader(await signAuthorization(chain.payerKey, { to: chain.payTo }));
+  // A token is at USDC's address there, the payer has none of it, and the payment would have expired.
+  const options = { mode: 'anvil', transport: http(anvil.rpcUrl) } as const;
+  const client = createTestClient(options).extend(publicActions);
+  await client.setCode({ address: usdc.address, bytecode: contractCode.testUsdc });
+  await client.increaseTime({ seconds: 700 });
+  await client.mine({ blocks: 1 });
+  const gateway = await openPaidGateway(chain, { timing });
+  const [landed, payment] = [await gateway.sign(path), await gateway.sign(path)];
+  gateway.rpc.decide((method) => (/Receipt|Logs/.test(method) ? 'fail' : 'through'));
+  expect(await gateway.outcome(path, landed)).toBe('503 settlement_pending');
 
+  gateway.rpc.decide(() => ({ chainUrl: anvil.rpcUrl }));
   expect(await gateway.outcome(path, payment)).toBe('503 payment_unavailable');
+  expect(await gateway.outcome(path, landed)).toBe('503 settlement_pending');
+  gateway.rpc.decide(() => 'through');
+  expect(await gateway.lastEntry()).toMatchObject({ state: 'unknown' });
+  expect(await gateway.outcome(path, landed)).toBe('200');
+  expect(await gateway.books()).toEqual({ received: 10_000n, sent: 1 });
 });
 
 test.each(['eth_getCode', 'eth_getBlockByNumber', 'eth_getTransactionCount'])(
