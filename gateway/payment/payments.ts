@@ -132,8 +132,7 @@ export function openPayments(parts: PaymentParts): Payments {
         if (id === chainId) return await clock.report();
         log('rpc-failed', { cause: `${rpcName} serves chain ${id}, not ${chainId}` }, 'error');
       } catch (error) {
-        const cause = `${rpcName} cannot be used: ${describeOutage(error)}`;
-        log('rpc-failed', { cause }, 'warn');
+        log('rpc-failed', { cause: `${rpcName} cannot be used: ${describeOutage(error)}` }, 'warn');
       }
     },
   };

@@ -81,14 +81,11 @@ export function openCodeLookup(rpcUrl: string): HasCode {
     chain: base,
     transport: openTransport(rpcUrl, { timeout, retryCount: 0, batch }),
   });
-  return async (address) => {
-    try {
-      const code = await client.getCode({ address });
-      return code !== undefined && code !== '0x';
-    } catch {
-      return undefined;
-    }
-  };
+  return (address) =>
+    client.getCode({ address }).then(
+      (code) => code !== undefined && code !== '0x',
+      () => undefined,
+    );
 }
 
 /**

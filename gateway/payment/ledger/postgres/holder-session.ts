@@ -108,9 +108,7 @@ export function openHolderSession(
     if ((await query(`SELECT WHERE ${isAlive('$1')}`, [id])).length > 0) return;
     const last = await asked?.catch(ignore);
     if (last) await endSoon(last);
-    throw new LedgerError(
-      'the database does not have the session of this gateway, as after a failover',
-    );
+    throw new LedgerError('the database lacks the session of this gateway, as after a failover');
   }
 
   async function recognizeAgain(): Promise<void> {
