@@ -141,7 +141,9 @@ async function chargeAnew(
   const unfit = await checkFitness(context, call);
   if (unfit) return endUnsent(await refusePayment(call, unfit));
   const verdict = await context.rail.verify(call.payment, call.offer.terms, call.client);
-  const landed = verdict.valid ? undefined : await findLanded(context, entry, verdict.reason);
+  const landed = verdict.valid
+    ? undefined
+    : await findLanded(context, entry, verdict.reason, call.payment.authorization);
   if (!verdict.valid && landed === undefined) {
     return endUnsent(await refusePayment(call, verdict));
   }

@@ -2,6 +2,7 @@ import type { Outcome, StateOf } from '../charge-state.ts';
 import type { Authorized, Found } from '../chain/find-settlement.ts';
 import { stateOf } from '../ledger/create-ledger.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
+import type { Authorization } from '../payload.ts';
 import { longestSeconds } from '../protocol.ts';
 import { RailError, type Settlement } from '../rails/rail.ts';
 import { type Reason, usedAlready } from '../reasons.ts';
@@ -79,7 +80,7 @@ export async function resolveDoubt(
 }
 
 /**
- * The transaction of a refused payment that paid us, although the ledger does not know it: the ledger was restored from an
+ * The settlement of a refused payment that paid us, although the ledger does not know it: the ledger was restored from an
  * older copy, a stranger sent the payment, or a facilitator sent it and refuses it. A forged payment is not looked up.
  * @throws RailError if the nonce is used and the chain does not tell for what: a refusal could make the payer pay twice.
  */
@@ -87,18 +88,22 @@ export async function findLanded(
   context: ChargeContext,
   entry: LedgerEntry,
   reason: Reason,
-): Promise<string | undefined> {
+  { validAfter }: Authorization,
+): Promise<StateOf<'settled'> | undefined> {
   const isUsed = reason === usedAlready;
   const isForged = reason === 'invalid_exact_evm_payload_signature';
   // A facilitator may settle the operator's own purchases.
   const isOwnRail = context.isOwnRail && !entry.own;
   if (!isUsed && (isOwnRail || isForged)) return undefined;
   const found = await askChain(context, entry);
-  if (found.state === 'settled') return found.transaction;
-  if (isUsed && isUnanswered(found)) {
-    throw new RailError('the nonce is used, and the RPC does not tell for what');
-  }
-  return undefined;
+  if (found.state === 'settled') return found;
+  if (!isUsed || found.state === 'failed') return undefined;
+  // The search covers a day. If it does not find the use of a younger authorization, the RPC or one of its nodes is behind.
+  const isYoung = BigInt(validAfter) > toSeconds(context.clock.now()) - BigInt(longestSeconds);
+  const isUnseen = found.state === 'unknown' && found.because === 'unseen';
+  const isUntold = isUnseen ? isYoung : found.state === 'unknown' || isOwnRail;
+  if (!isUntold) return undefined;
+  throw new RailError('the nonce is used, and the RPC does not tell for what');
 }
 
 /** Whether the RPC did not answer. */

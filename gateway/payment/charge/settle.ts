@@ -7,7 +7,7 @@ import {
   receiptFor,
   refusePayment,
 } from '../answer.ts';
-import type { Outcome } from '../charge-state.ts';
+import type { Outcome, StateOf } from '../charge-state.ts';
 import { stateOf, toStored } from '../ledger/create-ledger.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import { checkTerms, checkTime } from '../payload.ts';
@@ -31,22 +31,21 @@ export async function checkFitness(
 
 /**
  * Sends a payment and answers with its outcome. The ledger records the payment before it is sent. A payment that has
- * `landed` in a transaction already is recorded in the same two steps, but not sent.
+ * `landed` already is recorded in the same two steps, but not sent.
  * @throws LedgerError if the ledger cannot be written. Then the payment was not sent.
  */
 export async function settle(
   context: ChargeContext,
   call: PaidCall,
   entry: LedgerEntry,
-  { delivery, landed }: { delivery: Delivered; landed?: string | undefined },
+  { delivery, landed }: { delivery: Delivered; landed?: StateOf<'settled'> | undefined },
 ): Promise<PaidAnswer> {
   const { rail, ledger, now } = context;
   const { digestId, body } = delivery;
   await ledger.advance(entry, { state: 'settling', digestId });
-  if (landed !== undefined) {
-    const outcome = { state: 'settled', transaction: landed } as const;
-    await record(context, entry, outcome);
-    return answerOutcome(context, call, entry, { outcome, body });
+  if (landed) {
+    await record(context, entry, landed);
+    return answerOutcome(context, call, entry, { outcome: landed, body });
   }
   const began = now();
   const settlement = await rail.settle(call.payment, call.offer.terms);

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
+import type { Passage } from '../../standin/chain/start-rpc.ts';
 import { openRemote } from './facilitator.ts';
 import { land } from './land.ts';
 import { openPaidGateway, type PaidGateway, path, reopen } from './open-paid-gateway.ts';
@@ -73,16 +74,30 @@ test.each(['insufficient_funds', 'invalid_exact_evm_nonce_already_used', 'a word
   },
 );
 
-test('while the chain does not tell where a used nonce went, no refusal asks for another payment', async () => {
-  const gateway = await openPaidGateway(chain);
-  const signed = await sign();
-  await land(chain, signed);
-  gateway.rpc.decide((method) => (method === 'eth_getLogs' ? 'cut' : 'through'));
-  expect(await gateway.outcome(path, toHeader(signed))).toBe('503 payment_unavailable');
-  gateway.rpc.decide(() => 'through');
+test.each<[string, (before: bigint) => (method: string) => Passage]>([
+  ['does not tell', () => only('eth_getLogs', 'cut')],
+  ['does not show', () => only('eth_getLogs', 'empty')],
+  ['shows at one node of two', (newest) => only('eth_getBlockByNumber', { newest })],
+])(
+  'while the RPC %s where a used nonce went, no refusal asks for another payment',
+  async (_, behind) => {
+    const gateway = await openPaidGateway(chain);
+    const validAfter = String(Math.floor(Date.now() / 1000) - 600);
+    const signed = await signAuthorization(chain.payerKey, { to: chain.payTo, validAfter });
+    const before = await chain.client.getBlockNumber();
+    await land(chain, signed);
+    gateway.rpc.decide(behind(before));
+    expect(await gateway.outcome(path, toHeader(signed))).toBe('503 payment_unavailable');
+    gateway.rpc.decide(() => 'through');
 
-  await expectDeliveredOnce(gateway, toHeader(signed));
-});
+    await expectDeliveredOnce(gateway, toHeader(signed));
+  },
+);
+
+/** The passage meets one method alone. */
+function only(method: string, passage: Passage) {
+  return (asked: string): Passage => (asked === method ? passage : 'through');
+}
 
 test('a landed payment of another amount, and a call with nothing to deliver, bring nothing', async () => {
   const gateway = await openPaidGateway(chain);
