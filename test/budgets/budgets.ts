@@ -7,7 +7,7 @@ type Size = { folders: readonly string[]; lines: Budget; files?: Budget; why: st
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: { most: 43_050, goal: 28_500 },
+    lines: { most: 42_650, goal: 28_500 },
     files: { most: 350, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
@@ -34,11 +34,11 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/http': 940,
   'gateway/mcp': 230,
   'gateway/metrics': 360,
-  'gateway/payment': 5390,
+  'gateway/payment': 5400,
   'gateway/routes': 1970,
   'gateway/snapshots': 780,
   'gateway/start': 1600,
-  'pipeline/analysis': 5530,
+  'pipeline/analysis': 5470,
   'pipeline/archive': 2435,
   'pipeline/contract': 2490,
   'pipeline/night': 780,

@@ -18,7 +18,7 @@ export type ChainClock = {
    * @throws UnsentError if no new block comes; viem's error if the RPC fails.
    */
   newest: () => Promise<NewestBlock>;
-  /** Looks at the newest block, so that `now` is right after the host's clock has jumped. Callers share a look. It never rejects. */
+  /** Looks at the newest block if the host's clock has jumped, so that `now` is right again. Callers share a look. It never rejects. */
   look: () => Promise<void>;
   /** Whether a block is older than `staleMs` by the chain's time. */
   isStale: (block: NewestBlock) => boolean;
@@ -45,6 +45,8 @@ export function createChainClock({ client, staleMs, now, log }: ClockParts): Cha
   let aheadMs = 0;
   let watching: Promise<NewestBlock> | undefined;
   let looking: Promise<void> | undefined;
+  /** The host's clock against a clock that cannot be set, at the last look. */
+  let clocksAtLook = Number.NaN;
 
   const leadOf = ({ timestamp }: NewestBlock) => Number(timestamp) * 1000 - now();
   const isStale = (block: NewestBlock) => leadOf(block) < aheadMs - staleMs;
@@ -84,15 +86,21 @@ export function createChainClock({ client, staleMs, now, log }: ClockParts): Cha
     return watching;
   };
 
+  const compareClocks = () => now() - performance.now();
   const look = async (): Promise<void> => {
-    await newest().catch(() => undefined);
-    looking = undefined;
+    // While the host's clock has not jumped, late payments need no call of the RPC, so nobody can flood it with them.
+    if (Math.abs(compareClocks() - clocksAtLook) <= staleMs) return;
+    looking ??= newest()
+      .then(() => void (clocksAtLook = compareClocks()))
+      .catch(() => undefined)
+      .finally(() => void (looking = undefined));
+    await looking;
   };
 
   return {
     now: () => now() + aheadMs,
     newest,
-    look: () => (looking ??= look()),
+    look,
     isStale,
     report: async () => {
       try {

@@ -60,3 +60,12 @@ test.each([3, -30])(
     }
   },
 );
+
+test('payments that came too late make no more calls of the RPC while the clock has not jumped', async () => {
+  const gateway = await openPaidGateway(chain, { timing });
+  const late = '402 invalid_exact_evm_payload_authorization_valid_before';
+  expect(await gateway.outcome(path, await sign(3))).toBe(late);
+  const before = gateway.rpc.calls.length;
+  expect(await gateway.outcome(path, await sign(2))).toBe(late);
+  expect(gateway.rpc.calls.slice(before)).toEqual([]);
+});
