@@ -20,6 +20,9 @@ const { values, fail } = readCommandLine({
   note: 'DATA_DIR and PUBLIC_DIR name the folders (default: data and public). With --write, nights dated after today are moved to set-aside/ in the data folder.',
 });
 
+/** How often damage is mended and looked for again. */
+const mostRounds = 3;
+
 await runCommand(fail, async ({ settings, log }) => {
   const { dataDir = 'data', publicDir = 'public', baseUrl, hub } = settings;
   const now = toInstant(Date.now());
@@ -37,21 +40,29 @@ await runCommand(fail, async ({ settings, log }) => {
       await setAsideFutureNights(openArchive(dataDir), publicDir, today);
       await renderArchive({ ...place, archive: openArchive(dataDir) });
     }
-    const repairs = await find();
-    for (const { path: file, ...repair } of repairs) {
-      log('damage-found', { file, ...repair }, 'warn');
-    }
-    if (values.write && repairs.some((repair) => 'from' in repair)) {
+    const found = new Set<string>();
+    const look = async () => {
+      const repairs = await find();
+      for (const { path: file, ...repair } of repairs) {
+        if (!found.has(file)) log('damage-found', { file, ...repair }, 'warn');
+        found.add(file);
+      }
+      return repairs;
+    };
+    let left = await look();
+    // A list that is made again may name files that are missing.
+    for (let round = 0; values.write && round < mostRounds; round += 1) {
+      if (!left.some((repair) => 'from' in repair)) break;
       await requireSameAddress(publicDir, baseUrl);
-      await mend(place, repairs);
+      await mend(place, left);
+      left = await look();
     }
-    const left = values.write ? await find() : repairs;
     for (const { path: file, problem } of values.write ? left : []) {
       log('damage-left', { file, problem }, 'warn');
     }
     const lost = left.filter((repair) => 'lost' in repair).length;
-    const mended = repairs.length - left.length;
-    log('archive-repaired', { damaged: repairs.length, future: future.length, mended, lost });
+    const mended = found.size - left.length;
+    log('archive-repaired', { damaged: found.size, future: future.length, mended, lost });
     const open = left.length + (values.write ? 0 : future.length);
     if (open === 0) return;
     const files = open === 1 ? 'one file is' : `${open} files are`;

@@ -51,6 +51,16 @@ test('a repair names what it can mend and what is lost, and writes only when it 
   expect(await soldIn(folder)).toBe('2026-11-17');
 });
 
+test('a repair also makes what only a list names that it makes again', async () => {
+  const folder = await copyOf(whole);
+  const lists = ['current.json', 'history.json'].map((name) => join(folder, 'data', name));
+  for (const list of lists) await truncate(list, 100);
+  await rm(join(folder, 'data/names'), { recursive: true });
+  const mended = await homeAt(folder).run({ command, args: ['--write'] });
+  expect(mended).toMatchObject({ code: 0, error: '' });
+  expect(await findIn(folder)).toEqual([]);
+});
+
 test('a repair sets nights aside that are dated after today, and the newest night that is left is current', async () => {
   const folder = await copyOf(whole);
   const home = homeAt(folder);
