@@ -1,5 +1,6 @@
+import { statSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import type { Reporter, Vitest } from 'vitest/node';
+import { BaseSequencer, type Reporter, type TestSpecification, type Vitest } from 'vitest/node';
 import { findDemanding, tellDemanding } from './test/programs.ts';
 
 const results = process.env['TEST_RESULTS'];
@@ -14,6 +15,20 @@ const common = {
 };
 /** How long a test may take before it counts as hanging. A busy machine takes several times as long as an idle one. */
 const hangsAfter = (ms: number) => ({ testTimeout: ms, hookTimeout: ms });
+
+/** Files that take minutes, although they are short. */
+const slowest =
+  /\/(?:damage-table|page-in-chromium|year|soak|start|demo|thirty-nights|postgres-faults|crash)\./;
+
+const weigh = ({ moduleId }: TestSpecification) =>
+  slowest.test(moduleId) ? Number.MAX_SAFE_INTEGER : statSync(moduleId).size;
+
+/** Starts the slowest files first, and then the largest, so that no worker has to wait for one at the end. */
+class SlowestFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return Promise.resolve(files.toSorted((a, b) => weigh(b) - weigh(a)));
+  }
+}
 
 /** Closes a run of all files but those of the project `demanding`. */
 class Closing implements Reporter {
@@ -39,6 +54,7 @@ export default defineConfig({
   test: {
     globalSetup: ['test/unhandled/global-setup.ts', 'test/run/global-setup.ts'],
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     reporters: [
       'default',
       new Closing(),
