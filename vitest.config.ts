@@ -18,7 +18,7 @@ const hangsAfter = (ms: number) => ({ testTimeout: ms, hookTimeout: ms });
 
 /** Files that take minutes, although they are short. */
 const slowest =
-  /\/(?:damage-table|page-in-chromium|year|soak|start|demo|thirty-nights|postgres-faults|crash)\./;
+  /\/(?:damage-table|page-in-chromium|year|start|demo|thirty-nights|postgres-faults|crash)\./;
 
 const weigh = ({ moduleId }: TestSpecification) =>
   slowest.test(moduleId) ? Number.MAX_SAFE_INTEGER : statSync(moduleId).size;
