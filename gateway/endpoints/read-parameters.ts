@@ -114,7 +114,7 @@ export function toText(
   return { problem: describeWrong(name, expected, showJson(value)) };
 }
 
-/** A JSON value as a refusal repeats it. One that is too deep to be written is only named. */
+/** A JSON value as a refusal repeats it. A value that is too deep to be written is only named. */
 function showJson(value: unknown): string {
   try {
     return shorten(JSON.stringify(value));

@@ -17,7 +17,7 @@ import { resolveDoubt } from './outcome.ts';
 
 /**
  * Why the payment does not fit today's terms or the chain's time; undefined if it fits. The host's clock may have jumped, so
- * a payment is refused for its time only after a look at the chain.
+ * before a payment is refused for its time, the clock looks whether it has.
  */
 export async function checkFitness(
   { clock }: ChargeContext,
