@@ -104,13 +104,20 @@ async function settleUp(market: Market, seed: string, until: AbortSignal): Promi
   const chanceOf = ({ nonce }: Purchase) => new Chance(seed, 'settle up', nonce);
   const open = market.purchases.filter(({ end }) => end === 'open');
   await inParallel(open, (purchase) => insist(market, purchase, chanceOf(purchase), until));
-  // Every call is repeated once. A settled payment must give the same bytes. The repeat also records results that the ledger missed.
+  // Every call is repeated until it has an outcome. A settled payment must give the same bytes. The repeat also records
+  // results that the ledger missed. A refusal that it missed is known again when the authorization expires.
   await inParallel(market.purchases, async (purchase) => {
     const path = purchase.delivered?.path ?? purchase.lastPath;
-    let status: number | 'cut';
-    do status = await attempt(market, purchase, chanceOf(purchase), { path });
-    while ((status === 503 || status === 'cut') && !until.aborted);
+    const chance = chanceOf(purchase);
+    while (isOpen(await attempt(market, purchase, chance, { path })) && !until.aborted) {
+      await pause(chance.between(200, 1_500), until);
+    }
   });
+}
+
+/** Whether an answer leaves the outcome of its payment open. */
+function isOpen(status: number | 'cut'): boolean {
+  return status === 503 || status === 429 || status === 'cut';
 }
 
 /** The parent process closes standard input to end the run. */
