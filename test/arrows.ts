@@ -69,6 +69,7 @@ export const arrows: Record<string, readonly string[]> = {
     '@bitauth/libauth',
     'jose',
     'lru-cache',
+    'negotiator',
     'pg',
     'viem',
     'zod',

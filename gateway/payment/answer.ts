@@ -1,3 +1,4 @@
+import Negotiator from 'negotiator';
 import type * as z from 'zod';
 import type { PaymentRequiredResponse, Preview } from '../../pipeline/contract/service-answers.ts';
 import { commonHeaders } from '../http/headers.ts';
@@ -223,7 +224,8 @@ export const legacyType = 'application/vnd.x402.v1+json';
 
 /** Whether the `Accept` header asks for a V1 challenge. */
 export function wantsLegacyForm(accept: string | undefined): boolean {
-  return accept !== undefined && accept.toLowerCase().includes(legacyType);
+  const headers = { accept: accept?.toLowerCase() };
+  return new Negotiator({ headers }).mediaTypes().includes(legacyType);
 }
 
 /** The body for V1 clients, which read only the body. Source: x402 V1, `PaymentRequirementsResponse`. */
