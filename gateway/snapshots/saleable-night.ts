@@ -1,6 +1,6 @@
 import type { ArchiveReader } from '../../pipeline/archive/archive.ts';
 import { unlessBroken } from '../../pipeline/platform/file-text.ts';
-import { addDays, DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
+import { addDays, DigestDate } from '../../pipeline/contract/dates.ts';
 import type { RepositoryRow, ScannedRow } from '../../pipeline/contract/repository-row.ts';
 import type { RowKind } from '../../pipeline/contract/row-views.ts';
 import type { Scan, Source } from '../../pipeline/contract/scan.ts';
@@ -54,7 +54,7 @@ export async function readSaleableNight(
 ): Promise<SaleableNight | undefined> {
   const scan = await archive.readScan(night.date);
   const isOther = night.scanSha256 !== undefined && night.scanSha256 !== scan?.sha256;
-  if (!scan || isOther || toDigestDate(scan.value.scanDate) !== night.date) return undefined;
+  if (!scan || isOther) return undefined;
   const tracking = await unlessBroken(() => archive.readTracking(night.date));
   return toSaleableNight(scan.value, {
     digestId: night.digestId,
@@ -100,16 +100,11 @@ async function readKinds(
 
 async function readHistory(archive: ArchiveReader, date: DigestDate): Promise<DigestJson[]> {
   const days = Array.from({ length: historyDays }, (_, age) => addDays(date, -age));
-  const digests = await Promise.all(days.map((day) => readDigest(archive, day)));
+  const digests = await Promise.all(
+    days.map(async (day) => {
+      const digest = (await unlessBroken(() => archive.readDigest(day)))?.value;
+      return digest && { id: digest.id, date: day, json: Buffer.from(JSON.stringify(digest)) };
+    }),
+  );
   return digests.flatMap((digest) => digest ?? []);
-}
-
-async function readDigest(
-  archive: ArchiveReader,
-  date: DigestDate,
-): Promise<DigestJson | undefined> {
-  const digest = (await unlessBroken(() => archive.readDigest(date)))?.value;
-  // A file may have been copied to the place of another night.
-  if (!digest || toDigestDate(digest.digestDate) !== date) return undefined;
-  return { id: digest.id, date, json: Buffer.from(JSON.stringify(digest)) };
 }

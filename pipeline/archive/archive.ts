@@ -58,28 +58,37 @@ export function createArchiveReader(files: ArchiveFiles) {
       throw error;
     }
   };
-  const read = <T>(schema: z.ZodType<T>, path: string) =>
+  const read = <T>(schema: z.ZodType<T>, path: string, check?: (value: T, name: string) => void) =>
     readAs(path, (bytes, name): Stored<T> => {
-      return { value: parseFile(schema, bytes.toString(), name), sha256: toSha256(bytes) };
+      const value = parseFile(schema, bytes.toString(), name);
+      check?.(value, name);
+      return { value, sha256: toSha256(bytes) };
     });
-  const dates = async (folder: string): Promise<DigestDate[]> =>
-    (await files.names(folder)).filter((name) => DigestDate.safeParse(name).success);
+  /** A reader of the files of days, one file a day. */
+  const readDated =
+    <T>(schema: z.ZodType<T>, pathOf: (date: DigestDate) => string, dayOf: (value: T) => string) =>
+    (date: DigestDate) =>
+      read(schema, pathOf(date), (value, name) => requireDay(dayOf(value), date, name));
+  /** The names in a folder that have this form, sorted. */
+  const named = async <T extends string>(folder: string, form: z.ZodType<T>): Promise<T[]> =>
+    (await files.names(folder)).flatMap((name) => form.safeParse(name).data ?? []);
   return {
     damaged,
-    readScan: (date: DigestDate) => read(Scan, dataPaths.scan(date)),
+    readScan: readDated(Scan, dataPaths.scan, ({ scanDate }) => scanDate),
     /** The rows of a scan with these ids, by id, quarantined or not. The other rows of the scan are not validated. */
     readRows: async (date: DigestDate, ids: ReadonlySet<string>) => {
       const rows = await readAs(dataPaths.scan(date), (bytes, name) => {
-        const { rows: forSale, quarantined } = parseFile(AnyScan, bytes.toString(), name);
-        return [...forSale, ...quarantined]
+        const scan = parseFile(AnyScan, bytes.toString(), name);
+        requireDay(scan.scanDate, date, name);
+        return [...scan.rows, ...scan.quarantined]
           .filter(({ id }) => ids.has(id))
           .map((row) => parseFile(ScannedRow, JSON.stringify(row), `${name}: ${row.id}`));
       });
       return new Map(rows?.map((row) => [row.id, row]));
     },
-    readAnalysis: (date: DigestDate) => read(Analysis, dataPaths.analysis(date)),
-    readDigest: (date: DigestDate) => read(Digest, dataPaths.digest(date)),
-    readTracking: (date: DigestDate) => read(Tracking, dataPaths.trackingOf(date)),
+    readAnalysis: readDated(Analysis, dataPaths.analysis, ({ digestDate }) => digestDate),
+    readDigest: readDated(Digest, dataPaths.digest, ({ digestDate }) => digestDate),
+    readTracking: readDated(Tracking, dataPaths.trackingOf, ({ date }) => date),
     readNightList: (year: string) => read(NightList, dataPaths.nightList(year)),
     readWeek: (week: Week) => read(WeekEdition, dataPaths.week(week)),
     readSearchYear: (year: string) => read(SearchYear, dataPaths.searchYear(year)),
@@ -93,19 +102,24 @@ export function createArchiveReader(files: ArchiveFiles) {
     readLogGroup: (group: number) => read(LogGroup, dataPaths.nightLog(group)),
     readLogKeys: () => read(LogKeys, dataPaths.nightLogKeys),
     readPointer: () => read(Pointer, dataPaths.pointer),
-    scanDates: () => dates(dataPaths.scans),
-    digestDates: () => dates(dataPaths.digests),
+    scanDates: () => named(dataPaths.scans, DigestDate),
+    digestDates: () => named(dataPaths.digests, DigestDate),
     /** The years that have a list of nights, oldest first. */
-    listedYears: async (): Promise<string[]> =>
-      (await files.names(dataPaths.nightLists)).filter((name) => /^\d{4}$/.test(name)),
+    listedYears: () => named(dataPaths.nightLists, FourDigits),
     /** The weeks that have an edition, oldest first. */
-    weeks: async (): Promise<Week[]> =>
-      (await files.names(dataPaths.weeks)).filter((name) => Week.safeParse(name).success),
+    weeks: () => named(dataPaths.weeks, Week),
   };
 }
 
+const FourDigits = z.string().regex(/^\d{4}$/);
 const AnyRows = z.array(z.looseObject({ id: z.string() }));
-const AnyScan = z.looseObject({ rows: AnyRows, quarantined: AnyRows });
+const AnyScan = z.looseObject({ scanDate: z.string(), rows: AnyRows, quarantined: AnyRows });
+
+/** @throws ContractError for a file that was copied from the place of another day. */
+function requireDay(day: string, date: DigestDate, name: string): void {
+  if (day.startsWith(date)) return;
+  throw new ContractError(name, `is of ${day.slice(0, date.length)}, and not of ${date}`);
+}
 
 /** Opens the data folder. Files are validated when they are read and when they are written. */
 export function openArchive(dataDir: string, files: ArchiveFiles = createFolderFiles(dataDir)) {

@@ -43,9 +43,9 @@ export async function setAsideFutureNights(
 ): Promise<void> {
   const { dataDir } = archive;
   const dates = await findFutureNights(archive, today);
+  const present = hideFutureNights(archive, today);
   for (const year of new Set(dates.map(yearOf))) {
-    const list = await archive.readNightList(year);
-    const nights = list?.value.nights.filter(({ date }) => date <= today) ?? [];
+    const nights = (await present.readNightList(year))?.value.nights ?? [];
     if (nights.length > 0) await replaceFiles([archive.formatNightList(year, nights)]);
     else {
       const paths = [dataPaths.nightList(year), dataPaths.searchYear(year)];

@@ -6,7 +6,7 @@ import { listLogged } from '../../pipeline/publish/log/night-log.ts';
 import { openNightLog, renderLog } from '../../pipeline/publish/log/publish-log.ts';
 import { openPublishedNights } from '../../pipeline/publish/published-nights.ts';
 import type { Damage } from '../../pipeline/archive/repair.ts';
-import { type DigestDate, monthOf, toMidnight, yearOf } from '../../pipeline/contract/dates.ts';
+import { type DigestDate, monthOf, yearOf } from '../../pipeline/contract/dates.ts';
 import { dataPaths, goneEnding, publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
 import { unlessBroken } from '../../pipeline/platform/file-text.ts';
 import { readIfPresent } from '../../pipeline/platform/files.ts';
@@ -102,7 +102,7 @@ export async function readListed(archive: Archive): Promise<Map<DigestDate, stri
 }
 
 /**
- * A digest must match its scan, its analysis, the date of its file, and its line in the list of nights. The scan is known by
+ * A digest must match its scan, its analysis and its line in the list of nights. The scan is known by
  * the checksum in the other two, and the digest by its id.
  */
 export async function checkNight(
@@ -119,9 +119,6 @@ export async function checkNight(
   const missing = scan ? analysisPath : scanPath;
   if (digest && (!scan || !analysis)) {
     throw new DamageError(missing, `${date}: its scan or its analysis is missing`);
-  }
-  if (scan && scan.value.scanDate !== toMidnight(date)) {
-    throw new DamageError(scanPath, `${date}: its scan is of another day`);
   }
   if (scan && analysis && analysis.value.scanSha256 !== scan.sha256) {
     const isScan = analysis.value.scanSha256 === digest?.value.provenance.scanSha256;

@@ -24,11 +24,8 @@ export function placeOf(fullName: string): { part: string; hash: string } {
 /** The months in which the repositories that ever had this name were created, the newest month first. */
 export function monthsOf({ months }: NamePart, fullName: string): Month[] {
   const { hash } = placeOf(fullName);
-  const found = Object.entries(months).filter(([, hashes]) => hashes.includes(hash));
-  return found
-    .map(([month]) => month)
-    .toSorted()
-    .toReversed();
+  const found = Object.entries(months).flatMap(([month, own]) => (own.includes(hash) ? month : []));
+  return found.toSorted().toReversed();
 }
 
 /** The index as it is stored: the checksums of the history's files, and the parts. */
