@@ -5,6 +5,7 @@ import { countOf } from '../../pipeline/platform/text.ts';
 import {
   type Hex,
   legacyNetwork,
+  longestPayment,
   longestSeconds,
   network,
   type RailTerms,
@@ -33,8 +34,6 @@ export type Payment = {
   identifier: string | null;
 };
 
-/** The longest header that is decoded, in characters. */
-const longestHeader = 16_384;
 const base64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 
 // The error of each field says what the field takes, because refusals repeat it.
@@ -100,7 +99,7 @@ type Parsed = { ok: true; payment: Payment } | ({ ok: false } & Fault);
 
 /** Parses a payment header: base64 JSON of x402 V2 or V1, with the scheme `exact`. */
 export function parsePayment(header: string): Parsed {
-  if (header.length > longestHeader) {
+  if (header.length > longestPayment) {
     return refuse('invalid_payload', countOf(header.length, 'character'));
   }
   const payload = decode(header);

@@ -14,6 +14,9 @@ export type Price = {
   atomic: AtomicUsdc;
 };
 
+/** Atomic units of a dollar. */
+export const dollar = 1_000_000n;
+
 export const prices = {
   repos: priceOf(10_000n),
   repository: priceOf(10_000n),
@@ -21,11 +24,15 @@ export const prices = {
 } as const;
 
 function priceOf(units: bigint): Price {
-  const dollar = 1_000_000n;
-  const decimals = `${units % dollar}`.padStart(6, '0');
-  return {
-    dollars: `${units / dollar}.${decimals}`,
-    display: `$${units / dollar}.${decimals.slice(0, 2)}`,
-    atomic: `${units}`,
-  };
+  return { dollars: toDollars(units), display: `$${toCents(units)}`, atomic: `${units}` };
+}
+
+/** Atomic units as dollars. // '0.010000' */
+export function toDollars(units: bigint): Price['dollars'] {
+  return `${units / dollar}.${String(units % dollar).padStart(6, '0')}`;
+}
+
+/** Atomic units as dollars and whole cents, without the rest. // '0.01' */
+export function toCents(units: bigint): string {
+  return toDollars(units).slice(0, -4);
 }

@@ -9,6 +9,9 @@ export const paymentHeaders = {
   legacyReceipt: 'X-PAYMENT-RESPONSE',
 } as const;
 
+/** The longest header with a payment that is decoded, in characters. */
+export const longestPayment = 16_384;
+
 /** Base, by its names in x402 V2 and V1 and its chain id. */
 export const network = 'eip155:8453';
 export const legacyNetwork = 'base';

@@ -4,10 +4,10 @@ import { cacheFor } from '../../endpoints/files.ts';
 import { resources } from '../../endpoints/tools.ts';
 import type { Price } from '../../payment/prices.ts';
 import { toBase64Json } from '../../payment/answer.ts';
-import { paymentHeaders } from '../../payment/protocol.ts';
+import { longestPayment, paymentHeaders } from '../../payment/protocol.ts';
 import { type Fetch, get } from '../ask.ts';
 import { createTrendClient } from '../trend-client.ts';
-import { toToolResult, tools } from './tools.ts';
+import { refuse, toToolResult, tools } from './tools.ts';
 
 /** The service's base address, and the `fetch` for it. With `pay`, paid tools pay by themselves. */
 export type McpOptions = { baseUrl: string; fetch: Fetch; pay?: PayingFetch | undefined };
@@ -64,8 +64,13 @@ export function createMcpServer({ baseUrl, fetch, pay }: McpOptions): McpServer 
     server.registerTool(name, about, async (sent, { mcpReq }) => {
       const { _meta: meta, signal } = mcpReq;
       const payment = meta?.['x402/payment'];
-      const purchase = price && pay && payment === undefined ? pay(price) : undefined;
-      const paying = payment === undefined ? fetch : withPayment(fetch, payment);
+      const header = payment === undefined ? undefined : toHeader(payment);
+      if (header && header.length > longestPayment) {
+        const problem = `x402/payment takes at most ${longestPayment} characters in base64, got ${header.length}`;
+        return toToolResult(refuse(problem));
+      }
+      const purchase = price && pay && header === undefined ? pay(price) : undefined;
+      const paying = header === undefined ? fetch : withPayment(fetch, header);
       const ownFetch = withSignal(purchase?.fetch ?? paying, signal);
       const answer = await call(createTrendClient({ baseUrl, fetch: ownFetch }), sent);
       if (answer.ok) purchase?.received();
@@ -92,9 +97,8 @@ function withSignal(fetch: Fetch, cancelled: AbortSignal): Fetch {
   };
 }
 
-/** A `fetch` that sends the caller's payment with each request. */
-function withPayment(fetch: Fetch, payment: unknown): Fetch {
-  const header = toHeader(payment);
+/** A `fetch` that sends a payment with each request. */
+export function withPayment(fetch: Fetch, header: string): Fetch {
   return (url, options) => {
     const headers = new Headers(options.headers);
     headers.set(paymentHeaders.payload, header);

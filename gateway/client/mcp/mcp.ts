@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod';
 import { createBoundedFetch } from '../../../pipeline/platform/bounded-fetch.ts';
 import { readCommandLine } from '../../../pipeline/platform/command-line.ts';
 import { parseEnvironment, webAddress } from '../../../pipeline/platform/environment.ts';
+import { dollar } from '../../payment/prices.ts';
 import { WalletKey } from '../../payment/wallet-key.ts';
 import { answerBounds } from '../ask.ts';
 import { createMcpServer, type PayingFetch } from './create-mcp-server.ts';
@@ -17,7 +18,7 @@ const dollars = z
   .regex(/^\d{1,6}(?:\.\d{1,6})?$/, { error: 'expected dollars such as 0.50' })
   .transform((text) => {
     const [whole = '0', part = ''] = text.split('.');
-    return BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0'));
+    return BigInt(whole) * dollar + BigInt(part.padEnd(6, '0'));
   });
 
 const Variables = z
@@ -58,14 +59,26 @@ const { fail } = readCommandLine({
   ].join('\n'),
 });
 
+/** In bytes: the longest line that is read. A call with a payment has some 20 KB. */
+const bounds = { maxBufferSize: 4_000_000 };
+
 const fetch = createBoundedFetch(answerBounds);
 const read = parseEnvironment<McpSettings>(Variables, process.env);
 if (read.ok) {
   const { baseUrl, wallet } = read.settings;
   const pay = wallet && (await openWallet(wallet));
-  serveStdio(() => createMcpServer({ baseUrl, fetch, pay }));
+  const transport = new StdioServerTransport(process.stdin, process.stdout, bounds);
+  serveStdio(() => createMcpServer({ baseUrl, fetch, pay }), { transport, onerror: refuseLine });
 } else {
   fail(read.problems);
+}
+
+/** Answers a line that is too long. After that, the transport closes. Source: JSON-RPC 2.0, invalid request. */
+function refuseLine({ message: cause }: Error): void {
+  if (!cause.includes('exceeded maximum size')) return;
+  const message = `A line takes at most ${bounds.maxBufferSize} bytes, got more.`;
+  const refusal = { jsonrpc: '2.0', id: null, error: { code: -32_600, message } };
+  process.stdout.write(`${JSON.stringify(refusal)}\n`);
 }
 
 async function openWallet(wallet: Wallet): Promise<PayingFetch> {

@@ -1,5 +1,6 @@
 import { connect } from '../../payment/chain/base.ts';
 import { findSettlement } from '../../payment/chain/find-settlement.ts';
+import { toCents } from '../../payment/prices.ts';
 import { replayHours } from '../../payment/protocol.ts';
 import { expired } from '../../payment/reasons.ts';
 import { type ChosenTerms, type SignedPayment, signPayment } from './signed-payment.ts';
@@ -98,13 +99,5 @@ async function endedUnspent(rpcUrl: string, payment: SignedPayment): Promise<boo
 }
 
 function describeCap(price: bigint, left: bigint): string {
-  return `the call costs $${toDollars(price)}, and $${toDollars(left)} of TREND_MAX_SPEND_USD are left`;
-}
-
-/** How many atomic units of USDC a dollar has. */
-const dollar = 1_000_000n;
-
-function toDollars(atomic: bigint): string {
-  const part = String(atomic % dollar).padStart(6, '0');
-  return `${atomic / dollar}.${part.slice(0, 2)}`;
+  return `the call costs $${toCents(price)}, and $${toCents(left)} of TREND_MAX_SPEND_USD are left`;
 }

@@ -2,7 +2,7 @@ import type { Price } from '../../payment/prices.ts';
 import { paymentHeaders } from '../../payment/protocol.ts';
 import { reasons } from '../../payment/reasons.ts';
 import type { Fetch } from '../ask.ts';
-import type { PayingFetch } from './create-mcp-server.ts';
+import { type PayingFetch, withPayment } from './create-mcp-server.ts';
 import { createSpendingLimit, type Wallet } from './spending-limit.ts';
 import {
   chooseTerms,
@@ -31,7 +31,7 @@ export function createPayingFetch(wallet: Wallet, follow: Fetch, now: () => numb
     if (owed) {
       const response = await send(transport, owed, options);
       const refused = response.status === 402 || response.status === 409;
-      if (!refused || isOwed(owed)) return { response, payment: owed };
+      if (!refused || owed.state === 'owed') return { response, payment: owed };
     }
     const response = await transport(url, options);
     const challenge = response.status === 402 ? readChallenge(response) : undefined;
@@ -79,20 +79,14 @@ async function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal | null): 
   }
 }
 
-function isOwed({ state }: SignedPayment): boolean {
-  return state === 'owed';
-}
-
 /** Sends the request with the payment, and sets the payment's new state. @throws Error if no whole answer came. */
 async function send(
   transport: Fetch,
   payment: SignedPayment,
   options: RequestInit,
 ): Promise<Response> {
-  const headers = new Headers(options.headers);
-  headers.set(paymentHeaders.payload, payment.header);
   try {
-    const response = await transport(payment.url, { ...options, headers });
+    const response = await withPayment(transport, payment.header)(payment.url, options);
     // Reads the whole body, which throws if the answer breaks off: then the answer is lost.
     await response.clone().arrayBuffer();
     payment.state = toPaymentState(response);

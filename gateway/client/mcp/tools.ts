@@ -147,7 +147,8 @@ function readArguments<T>(
   return read.ok ? read : refuse(read.problem);
 }
 
-function refuse(problem: string): { ok: false; failure: Failure } {
+/** The answer to a call that is refused before it reaches the service. */
+export function refuse(problem: string): { ok: false; failure: Failure } {
   const code = 'invalid_parameter';
   return {
     ok: false,

@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { runProgram } from '../../run/run-program.ts';
+import { toEnvironment } from '../../process-environment.ts';
+import { buildProgram, runProgram } from '../../run/run-program.ts';
 
 /** Starts the MCP server as a host does, with these arguments, and waits for its end. */
 function run(args: string[], settings: Record<string, string> = {}) {
@@ -41,5 +44,19 @@ test.each(['0', 'f'])('a wallet key of 64 times %s is refused, and not repeated'
     out: '',
     error:
       'trend-intelligence-api: TREND_WALLET_KEY: expected the key of a wallet, below the order of the curve, got another\n',
+  });
+});
+
+test('a line that is too long is answered with the bound, and ends the server', async () => {
+  const program = await buildProgram('gateway/client/mcp/mcp.ts');
+  const env = toEnvironment({ TREND_API_URL: 'http://127.0.0.1:9' });
+  const { stdin, stdout } = spawn(process.execPath, [program], { env });
+  // The server stops reading in the middle of the line.
+  stdin.on('error', () => undefined);
+  stdin.write('x'.repeat(4_100_000));
+  expect(JSON.parse(await text(stdout))).toEqual({
+    jsonrpc: '2.0',
+    id: null,
+    error: { code: -32_600, message: 'A line takes at most 4000000 bytes, got more.' },
   });
 });

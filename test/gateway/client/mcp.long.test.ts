@@ -55,6 +55,18 @@ test('a payment that the caller made buys the call', async () => {
   expect((await gateway.received()) - before).toBe(10_000n);
 });
 
+test('a payment that is too long for a header is refused with the bound and its length', async () => {
+  const { isError, content } = await call(
+    'get_repos',
+    { limit: 2 },
+    { 'x402/payment': 'x'.repeat(3_000_000) },
+  );
+  expect([isError, textOf(content)]).toEqual([
+    true,
+    'invalid_parameter: x402/payment takes at most 16384 characters in base64, got 4000004. This call charged nothing.',
+  ]);
+});
+
 test('with a wallet, paid tools pay automatically, but never more than the cap', async () => {
   const { call: buy } = await openMcp(withWallet);
   const before = await gateway.received();
