@@ -4,16 +4,15 @@ import {
   numberToHex,
   pad,
   type PublicClient,
-  parseAbi,
   parseEventLogs,
   toEventSelector,
   TransactionReceiptNotFoundError,
 } from 'viem';
 import type { StateOf } from '../charge-state.ts';
 import { findTransaction } from './base.ts';
-import { type Hex, usdc } from '../protocol.ts';
+import type { Hex } from '../protocol.ts';
 import { expired, usedAlready } from '../reasons.ts';
-import { type AuthorizedTransfer, readUse, showsUsdc } from './usdc.ts';
+import { type AuthorizedTransfer, readUse, separator, token } from './usdc.ts';
 
 /** An authorized transfer. Times are in seconds since 1970. `sentAt` is the earliest time at which it can have been sent. */
 export type Authorized = AuthorizedTransfer & {
@@ -44,19 +43,14 @@ export type Found =
 /** Asks the chain for the state of an authorization. */
 export type FindSettlement = (authorized: Authorized) => Promise<Found>;
 
-const token = parseAbi([
-  'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',
-  'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
-  'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
-]);
-
 /** How many blocks one request for logs covers. Public RPCs allow this many. */
 const blocksAtOnce = 1_000n;
 /** Seconds by which the clocks of gateways may differ. On Base, the tolerance costs two more requests. */
 const clockSkew = 3_600n;
 
 /**
- * Reads whether the token shows the nonce as used, and then finds the transaction that used it.
+ * Reads whether the token shows the nonce as used, and then finds the transaction that used it. One call asks for the nonce
+ * and for the token's domain, which shows that it is USDC on Base.
  *
  * @throws viem's error if the RPC fails. Then nothing is known about the authorization.
  */
@@ -65,15 +59,16 @@ export async function findSettlement(client: PublicClient, authorized: Authorize
   const shown = settledAt === undefined ? undefined : await findInReceipt(client, authorized);
   if (shown) return shown;
   const latest = await client.getBlock();
-  const used = await client.readContract({
-    address: usdc.address,
-    abi: token,
-    functionName: 'authorizationState',
-    args: [from, nonce],
+  const [used, shownDomain] = await client.multicall({
+    contracts: [
+      { ...token, functionName: 'authorizationState', args: [from, nonce] },
+      { ...token, functionName: 'DOMAIN_SEPARATOR' },
+    ],
+    allowFailure: false,
     blockNumber: latest.number,
   });
   const isBehind = latest.number < asOfBlock || latest.timestamp < (settledAt ?? 0n);
-  if (!used && (isBehind || !(await showsUsdc(client)))) {
+  if (shownDomain !== separator || (!used && isBehind)) {
     return { state: 'unknown', because: 'unanswered' };
   }
   if (!used && latest.timestamp >= validBefore) return { state: 'failed', reason: expired };
@@ -109,14 +104,14 @@ async function findUse(
       method: 'eth_getLogs',
       params: [
         {
-          address: usdc.address,
+          address: token.address,
           topics: [[usedTopic, cancelledTopic], pad(from), nonce],
           fromBlock: numberToHex(start),
           toBlock: numberToHex(end.number),
         },
       ],
     });
-    const [use] = parseEventLogs({ abi: token, logs: logs.map((log) => formatLog(log)) });
+    const [use] = parseEventLogs({ abi: token.abi, logs: logs.map((log) => formatLog(log)) });
     if (use?.transactionHash) {
       const { transactionHash, eventName } = use;
       return { transactionHash, cancelled: eventName === 'AuthorizationCanceled' };
@@ -127,8 +122,8 @@ async function findUse(
   return undefined;
 }
 
-const usedTopic = toEventSelector(token[1]);
-const cancelledTopic = toEventSelector(token[2]);
+const usedTopic = toEventSelector('AuthorizationUsed(address,bytes32)');
+const cancelledTopic = toEventSelector('AuthorizationCanceled(address,bytes32)');
 
 /** The settlement in the receipt of `transaction`, by one request. Undefined if the receipt does not show a settlement. */
 async function findInReceipt(

@@ -22,7 +22,7 @@ import { expired, type Reason, usedAlready } from '../reasons.ts';
 export const domain = { ...usdc.domain, chainId, verifyingContract: usdc.address } as const;
 
 /** The hash of the domain, which the token also gives as `DOMAIN_SEPARATOR`. */
-const separator = domainSeparator({ domain });
+export const separator = domainSeparator({ domain });
 
 /** The authorization as viem takes it, with its numbers as bigint. */
 export function toMessage({ value, validAfter, validBefore, ...rest }: Authorization) {
@@ -51,20 +51,28 @@ export function hashAuthorization(authorization: Authorization): Hex {
   return keccak256(concatHex(['0x1901', separator, struct]));
 }
 
-const token = parseAbi([
+/** What payments read of the token. Source: EIP-3009. */
+export const token = {
+  address: usdc.address,
+  abi: parseAbi([
+    'function DOMAIN_SEPARATOR() view returns (bytes32)',
+    'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',
+    'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
+    'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
+    'event Transfer(address indexed from, address indexed to, uint256 value)',
+  ]),
+} as const;
+const transferAbi = parseAbi([
   'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
-  'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
-  'event Transfer(address indexed from, address indexed to, uint256 value)',
 ]);
-const domainOf = parseAbi(['function DOMAIN_SEPARATOR() view returns (bytes32)']);
-const { address } = usdc;
+const { address, abi } = token;
 
 /** The call that settles a payment. The chain reverts the call from `validBefore` on, in seconds since 1970. */
 export type Transfer = { to: Hex; data: Hex; validBefore: bigint };
 
 /** The call for the transfer that the payer authorized. */
 export function toTransfer(payment: Payment): Transfer {
-  const data = encodeFunctionData({ abi: token, ...toCall(payment) });
+  const data = encodeFunctionData({ abi: transferAbi, ...toCall(payment) });
   return { to: address, data, validBefore: BigInt(payment.authorization.validBefore) };
 }
 
@@ -75,7 +83,7 @@ export function toTransfer(payment: Payment): Transfer {
  * @throws viem's error if the token refuses, or if the RPC fails.
  */
 export async function simulateTransfer(client: PublicClient, payment: Payment): Promise<void> {
-  await client.readContract({ address, abi: token, ...toCall(payment) });
+  await client.readContract({ address, abi: transferAbi, ...toCall(payment) });
 }
 
 function toCall({ authorization, signature }: Payment) {
@@ -125,14 +133,14 @@ export function readUse(
 ): 'paid' | 'paid-otherwise' | undefined {
   const ofToken = logs.filter((log) => isAddressEqual(log.address, address));
   const [use] = parseEventLogs({
-    abi: token,
+    abi,
     eventName: 'AuthorizationUsed',
     logs: ofToken,
     args: { authorizer: from, nonce },
   });
   // The token emits the transfer right after that use.
   const next = ofToken.filter((log) => use && log.logIndex === use.logIndex + 1);
-  const [transfer] = parseEventLogs({ abi: token, eventName: 'Transfer', logs: next });
+  const [transfer] = parseEventLogs({ abi, eventName: 'Transfer', logs: next });
   if (!transfer) return undefined;
   const { args } = transfer;
   const isAuthorized =
@@ -145,7 +153,7 @@ export function readUse(
  * If it does not, it may be an RPC of another chain, so its errors are not the payer's fault.
  */
 export async function showsUsdc(client: PublicClient): Promise<boolean> {
-  const call = { address, abi: domainOf, functionName: 'DOMAIN_SEPARATOR' } as const;
+  const call = { ...token, functionName: 'DOMAIN_SEPARATOR' } as const;
   const shown = await client.readContract(call).catch(() => undefined);
   return shown === separator;
 }

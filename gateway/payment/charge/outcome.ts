@@ -98,11 +98,12 @@ export async function findLanded(
   const found = await askChain(context, entry);
   if (found.state === 'settled') return found;
   if (!isUsed || found.state === 'failed') return undefined;
-  // The search covers a day. If it does not find the use of a younger authorization, the RPC or one of its nodes is behind.
-  const isYoung = BigInt(validAfter) > toSeconds(context.clock.now()) - BigInt(longestSeconds);
-  const isUnseen = found.state === 'unknown' && found.because === 'unseen';
-  const isUntold = isUnseen ? isYoung : found.state === 'unknown' || isOwnRail;
-  if (!isUntold) return undefined;
+  // A facilitator can be wrong about a nonce that the chain shows unused.
+  if (found.state === 'open' && !isOwnRail) return undefined;
+  // The search covers a day, so it need not find the use of an older authorization. For a younger one, the RPC or one of its
+  // nodes is behind.
+  const isOld = BigInt(validAfter) <= toSeconds(context.clock.now()) - BigInt(longestSeconds);
+  if (isOld && found.state === 'unknown' && found.because === 'unseen') return undefined;
   throw new RailError('the nonce is used, and the RPC does not tell for what');
 }
 
