@@ -117,7 +117,10 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
     return followed;
   };
   const needed = [
-    { ask: () => ledger.unfinished(), problem: 'The ledger of payments does not answer.' },
+    {
+      ask: () => ledger.tryToWrite(),
+      problem: 'The ledger of payments does not answer, or cannot be written.',
+    },
     {
       ask: () => payments().then(({ askRail }) => askRail()),
       problem:

@@ -16,7 +16,7 @@ export type Held = { entry: LedgerEntry; claim: number };
 /** Where payments are kept. A store only stores: `createLedger` decides. Methods reject with a `LedgerError`. */
 export type Store = Pick<
   Ledger,
-  'unfinished' | 'settledBetween' | 'repeat' | 'exclusively' | 'recognize' | 'close'
+  'unfinished' | 'settledBetween' | 'repeat' | 'exclusively' | 'recognize' | 'tryToWrite' | 'close'
 > & {
   /** Claims a payment for this gateway, by `claimRecorded` and then by its identifier. The payment itself is not recorded yet. */
   claim: (fresh: LedgerEntry, claim: number) => Promise<Claim>;
@@ -101,6 +101,7 @@ export function createLedger(
     settledBetween: store.settledBetween,
     exclusively: (name, work) => byName(name, () => store.exclusively(name, work)),
     recognize: store.recognize,
+    tryToWrite: store.tryToWrite,
     close: () => (closing ??= store.close()),
   };
 }

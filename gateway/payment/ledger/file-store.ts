@@ -185,6 +185,10 @@ export function createFileStore(parts: FileStoreParts): Store {
         throw error;
       }
     },
+    tryToWrite: async () => {
+      assertKnown();
+      await journal.tryToWrite();
+    },
     close: async () => {
       isClosed = true;
       await journal.close();

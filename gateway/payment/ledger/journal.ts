@@ -9,11 +9,14 @@ import { LedgerEntry, LedgerError } from './ledger.ts';
 export type Journal = {
   /** Resolves once the line is on disk. @throws LedgerError if it cannot be written. The file is then unchanged. */
   append: (line: string) => Promise<void>;
+  /** Resolves if a line can be written now, and leaves none. @throws LedgerError if not. */
+  tryToWrite: () => Promise<void>;
   /** How many bytes are on disk. */
   size: () => number;
   close: () => Promise<void>;
 };
 
+/** A line that waits to be written. An empty one only finds out whether a line can be written. */
 type Waiting = { line: string; resolve: () => void; reject: (error: LedgerError) => void };
 
 /**
@@ -35,7 +38,9 @@ export async function openJournal(path: string, size: number): Promise<Journal> 
       await endOfTurn();
       const batch = waiting;
       waiting = [];
-      await write(Buffer.from(batch.map(({ line }) => `${line}\n`).join(''))).then(
+      const bytes = Buffer.from(batch.map(({ line }) => line && `${line}\n`).join(''));
+      const writing = bytes.length > 0 ? write(bytes) : write(trial, false);
+      await writing.then(
         () => batch.forEach(({ resolve }) => resolve()),
         (error: unknown) => batch.forEach(({ reject }) => reject(cannotWrite(path, error))),
       );
@@ -43,7 +48,7 @@ export async function openJournal(path: string, size: number): Promise<Journal> 
     draining = undefined;
   }
 
-  async function write(bytes: Buffer): Promise<void> {
+  async function write(bytes: Buffer, isKept = true): Promise<void> {
     await cutTail();
     dirty = true;
     try {
@@ -52,6 +57,7 @@ export async function openJournal(path: string, size: number): Promise<Journal> 
         done += (await file.write(bytes, done, rest, written + done)).bytesWritten;
       }
       await file.datasync();
+      if (!isKept) return await cutTail();
     } catch (error) {
       // If this cut fails too, the next write tries it again first.
       await cutTail().catch(() => {});
@@ -79,8 +85,11 @@ export async function openJournal(path: string, size: number): Promise<Journal> 
     await file.close();
   }
 
-  return { append, size: () => written, close };
+  return { append, tryToWrite: () => append(''), size: () => written, close };
 }
+
+/** More than a line has, and enough to need a new block of the disk. A crash leaves it as a last line that is cut off. */
+const trial = Buffer.alloc(4096, ' ');
 
 function cannotWrite(path: string, cause: unknown): LedgerError {
   const reason = cause instanceof Error ? cause.message : String(cause);

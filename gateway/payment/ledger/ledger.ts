@@ -65,6 +65,8 @@ export type Ledger = {
    * Then it refuses all claims, until a later comparison accepts the ledger.
    */
   recognize: () => Promise<void>;
+  /** Finds out whether a payment could be recorded now. It records nothing. */
+  tryToWrite: () => Promise<void>;
   close: () => Promise<void>;
 };
 

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { holdBlocks } from '../../standin/chain/hold-blocks.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
@@ -58,6 +60,19 @@ test('restarted while blocks stall, it answers 503 whatever the RPC says, and de
   await release();
   expect(await gateway.outcome(path, payment)).toBe('200');
   expect(await gateway.received()).toBe(10_000n);
+});
+
+test('a gateway that cannot write its ledger is not ready, and is ready again once it can', async () => {
+  const running = await openProcess(chain);
+  /** Writing a file beyond this size fails as on a full disk. */
+  const limitFiles = (bytes: string) =>
+    promisify(execFile)('prlimit', ['--pid', `${running.pid}`, `--fsize=${bytes}:`]);
+  const askReady = async () => (await fetch(`${running.address}/health?ready`)).text();
+  const full = 'The ledger of payments does not answer, or cannot be written.';
+  await limitFiles('1024');
+  expect(await askReady()).toContain(full);
+  await limitFiles('unlimited');
+  await expect.poll(askReady, { timeout: 30_000 }).not.toContain(full);
 });
 
 test('a gateway that is closed while it reconciles waits for it, and tells no failure of its ledger', async () => {

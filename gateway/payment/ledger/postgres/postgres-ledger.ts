@@ -151,6 +151,8 @@ function createStore({ database, session, held, replayMs, now }: StoreParts): St
     repeat: (settled, most) => countRepeat(queryMigrated, settled, most),
     exclusively: database.exclusively,
     recognize: session.recognize,
+    /** A database that only reads refuses to delete, too. */
+    tryToWrite: () => inTurn(tidying, tidy),
     close: async () => {
       await Promise.all([database.close(), session.close()]);
     },

@@ -132,6 +132,10 @@ test('a write that fails changes nothing, and later ones work', async () => {
     await pay(newPayment(3));
     await Promise.allSettled([ledger.advance(large, settling), pay(newPayment(4))]);
     await pay(newPayment(5));
+    const tryToWrite = () => ledger.tryToWrite().then(() => 'writes', ({ message }) => message);
+    say(await tryToWrite());
+    for (let number = 6; number < 10; number += 1) await pay(newPayment(number));
+    say(await tryToWrite());
     say('done');
     await ledger.close();
   `,
@@ -139,7 +143,12 @@ test('a write that fails changes nothing, and later ones work', async () => {
   );
   const [error, ...said] = await gateway.hear();
   expect(error).toMatch(/^LedgerError: .*payments\.jsonl cannot be written: EFBIG/);
-  expect(said).toEqual(['taken claimed', 'done']);
+  expect(said).toEqual([
+    'taken claimed',
+    'writes',
+    expect.stringMatching(/cannot be written: EFBIG/),
+    'done',
+  ]);
   const text = await readFile(path, 'utf8');
   expect(text).not.toContain('xxx');
   expect(text.endsWith('}\n')).toBe(true);

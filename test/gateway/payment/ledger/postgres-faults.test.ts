@@ -71,7 +71,9 @@ test.each(['stalled', 'refusing'] as const)(
     gateway.pass(6);
     const away = await gateway.ask('/health?ready');
     expect(away.status).toBe(503);
-    expect(away.body.toString()).toContain('The ledger of payments does not answer.');
+    expect(away.body.toString()).toContain(
+      'The ledger of payments does not answer, or cannot be written.',
+    );
     expect(away.body.toString()).not.toContain(password);
     await proxy.become('fine');
     gateway.pass(6);

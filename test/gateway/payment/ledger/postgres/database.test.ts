@@ -61,7 +61,7 @@ test.each(['stop', 'kill'] as const)(
     expect(await readFree()).toEqual(allFine);
     const unready = await pair.read('/health?ready');
     expect(unready.status).toBe(503);
-    expect(unready.body).toContain('The ledger of payments does not answer.');
+    expect(unready.body).toContain('The ledger of payments does not answer, or cannot be written.');
     await Promise.all(racing);
     await postgres.start();
 
