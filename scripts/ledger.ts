@@ -3,10 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { LedgerError } from '../gateway/payment/ledger/ledger.ts';
 import { readLedgerId } from '../gateway/payment/ledger/file-ledger.ts';
-import { moveSeller } from '../gateway/payment/ledger/postgres/holder-session.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
-import { openEntries, readDatabaseId } from './ledger/open-entries.ts';
+import { moveSeller, openEntries, readDatabaseId } from './ledger/open-entries.ts';
 import { formatReport, toCsv } from './ledger/report.ts';
 import { readCommandSettings, summarise, toPeriod, within } from './ledger/summary.ts';
 

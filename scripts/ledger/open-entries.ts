@@ -7,8 +7,10 @@ import { toKeyText } from '../../gateway/payment/ledger/create-ledger.ts';
 import {
   codeOf,
   openDatabase,
+  type Query,
   toConnection,
 } from '../../gateway/payment/ledger/postgres/database.ts';
+import type { Seller } from '../../gateway/payment/ledger/postgres/holder-session.ts';
 import { readMark } from '../../gateway/payment/ledger/postgres/migrations.ts';
 import { readPayments } from '../../gateway/payment/ledger/postgres/payment-tables.ts';
 
@@ -69,13 +71,27 @@ export async function* readDatabase(url: string): AsyncGenerator<LedgerEntry> {
 }
 
 /** The id of the ledger in the database. Undefined if no gateway of this version has opened it yet. @throws LedgerError */
-export async function readDatabaseId(url: string): Promise<string | undefined> {
+export function readDatabaseId(url: string): Promise<string | undefined> {
+  return withDatabase(url, readMark).then(
+    ({ id }) => id,
+    (error: unknown) => {
+      if (!isTableMissing(error)) throw error;
+      return undefined;
+    },
+  );
+}
+
+/** Notes that the service that sells with this address has a new `BASE_URL`. @throws LedgerError */
+export async function moveSeller(url: string, { service, payTo }: Seller): Promise<void> {
+  const statement = `INSERT INTO ledger_sellers (pay_to, service) VALUES ($1, $2)
+    ON CONFLICT (pay_to) DO UPDATE SET service = excluded.service`;
+  await withDatabase(url, (query) => query(statement, [payTo.toLowerCase(), service]));
+}
+
+async function withDatabase<T>(url: string, work: (query: Query) => Promise<T>): Promise<T> {
   const database = openDatabase(toConnection(url));
   try {
-    return (await readMark(database.query)).id;
-  } catch (error) {
-    if (!isTableMissing(error)) throw error;
-    return undefined;
+    return await work(database.query);
   } finally {
     await database.close();
   }

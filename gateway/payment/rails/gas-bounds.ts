@@ -50,12 +50,7 @@ export async function estimateWithin(
   if (estimate < leastOfTransfer) throw new Error('the estimate is too low for a chain with USDC');
   const gas = least(estimate + estimate / 5n, most);
   const highestFee = least(maxFee, (most * maxFee - dataFee) / gas);
-  if (isTooLow(highestFee, newest)) {
-    throw new UnsentError(
-      'fee-too-high',
-      `the chain asks for ${formatEther(dataFee)} ether for the data`,
-    );
-  }
+  if (isTooLow(highestFee, newest)) throw feeTooHigh(`${formatEther(dataFee)} ether for the data`);
   return { gas, highestFee, fees: firstFees(newest, highestFee, suggestedTip) };
 }
 
@@ -65,10 +60,11 @@ const leastOfTransfer = 50_000n;
 /** @throws UnsentError if a transaction with this highest fee could not be mined soon. */
 export function requireAffordable(newest: NewestBlock, highestFee: bigint): void {
   if (!isTooLow(highestFee, newest)) return;
-  throw new UnsentError(
-    'fee-too-high',
-    `the chain asks for ${formatGwei(baseFeeOf(newest))} gwei per gas`,
-  );
+  throw feeTooHigh(`${formatGwei(baseFeeOf(newest))} gwei per gas`);
+}
+
+function feeTooHigh(asked: string): UnsentError {
+  return new UnsentError('fee-too-high', `the chain asks for ${asked}`);
 }
 
 /** Whether a fee is too low. The base fee can rise by an eighth in each block, and a stuck transaction blocks all later ones. */

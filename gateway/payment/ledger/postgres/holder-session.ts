@@ -2,15 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import type { Log } from '../../../http/log.ts';
 import { LedgerError } from '../ledger.ts';
-import {
-  ignore,
-  lockKinds,
-  openDatabase,
-  type Query,
-  queryOf,
-  toConnection,
-  toLedgerError,
-} from './database.ts';
+import { ignore, lockKinds, type Query, queryOf, toLedgerError } from './database.ts';
 import { OtherLedgerError, type Recognize } from '../memory.ts';
 import { migrate, readMark } from './migrations.ts';
 import * as z from 'zod';
@@ -183,20 +175,6 @@ async function admitSeller(query: Query, { service, payTo }: Seller): Promise<vo
   throw new OtherSellerError(
     `the database of DATABASE_URL notes that ${noted} sells with PAY_TO_ADDRESS ${payTo}, and BASE_URL is ${service}; give this service an address and a database of its own, or, if it has moved here, run npm run ledger -- --service ${service}`,
   );
-}
-
-/** Notes that the service that sells with this address has a new `BASE_URL`. @throws LedgerError */
-export async function moveSeller(url: string, { service, payTo }: Seller): Promise<void> {
-  const database = openDatabase(toConnection(url));
-  try {
-    await database.query(
-      `INSERT INTO ledger_sellers (pay_to, service) VALUES ($1, $2)
-        ON CONFLICT (pay_to) DO UPDATE SET service = excluded.service`,
-      [payTo.toLowerCase(), service],
-    );
-  } finally {
-    await database.close();
-  }
 }
 
 const Noted = z.object({ service: z.string() });
