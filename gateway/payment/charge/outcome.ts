@@ -100,8 +100,7 @@ export async function findLanded(
   if (!isUsed || found.state === 'failed') return undefined;
   // A facilitator can be wrong about a nonce that the chain shows unused.
   if (found.state === 'open' && !isOwnRail) return undefined;
-  // The search covers a day, so it need not find the use of an older authorization. For a younger one, the RPC or one of its
-  // nodes is behind.
+  // The search covers a day. If it does not find the use of a younger authorization, the RPC or one of its nodes is behind.
   const isOld = BigInt(validAfter) <= toSeconds(context.clock.now()) - BigInt(longestSeconds);
   if (isOld && found.state === 'unknown' && found.because === 'unseen') return undefined;
   throw new RailError('the nonce is used, and the RPC does not tell for what');

@@ -89,6 +89,16 @@ test('an RPC that serves another chain blames no payer, and proves nothing about
   expect(await gateway.books()).toEqual({ received: 10_000n, sent: 1 });
 });
 
+test('a look-up of an unused nonce asks for it and for the token’s domain in one call', async () => {
+  const gateway = await openPaidGateway(chain, { timing });
+  gateway.rpc.decide(only(broadcast, 'cut'));
+  expect(await gateway.outcome(path, await gateway.sign(path))).toBe('503 settlement_pending');
+  gateway.rpc.decide(() => 'through');
+  gateway.rpc.calls.length = 0;
+  await gateway.reconcile();
+  expect(gateway.rpc.calls.filter((method) => method === 'eth_call')).toHaveLength(1);
+});
+
 test.each(['eth_getCode', 'eth_getBlockByNumber', 'eth_getTransactionCount'])(
   'one 429 for %s among good answers is not an outage, although it asks to wait for an hour',
   async (limited) => {
