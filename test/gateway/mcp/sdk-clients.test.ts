@@ -76,26 +76,21 @@ const onMachine = {
 const atAddress = [new URL(`${gateway.address}/mcp`), { fetch: laterFetch }] as const;
 const about = { name: 'test', version: '1' };
 
-/** Each client lists the tools first, as hosts do: the official ones then check answers against the schemas. */
 async function openOld(transport: OldStdioTransport | OldHttpTransport) {
   const client = new OldClient(about);
-  afterAll(() => client.close());
   await client.connect(transport);
-  const { tools } = await client.listTools();
-  return {
-    tools,
-    call: (asked: Asked) => client.callTool(asked),
-    read: async () => {
-      const { resources } = await client.listResources();
-      return Promise.all(resources.map(({ uri }) => client.readResource({ uri })));
-    },
-  };
+  return openHost(client);
 }
 
 async function openNew(transport: StdioClientTransport | StreamableHTTPClientTransport) {
   const client = new NewClient(about);
-  afterAll(() => client.close());
   await client.connect(transport);
+  return openHost(client);
+}
+
+/** Each client lists the tools first, as hosts do: the official ones then check answers against the schemas. */
+async function openHost(client: OldClient | NewClient) {
+  afterAll(() => client.close());
   const { tools } = await client.listTools();
   return {
     tools,

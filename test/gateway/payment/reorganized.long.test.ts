@@ -4,6 +4,7 @@ import { createMetrics } from '../../../gateway/metrics/metrics.ts';
 import { aBuild } from '../metrics/build.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openRpc } from '../../standin/chain/open-rpc.ts';
+import type { Passage } from '../../standin/chain/start-rpc.ts';
 import { land } from './land.ts';
 import { rewriteLedger } from './ledger/rewrite-ledger.ts';
 import { openPaidGateway, path, reopen } from './open-paid-gateway.ts';
@@ -145,24 +146,35 @@ test('a settlement that is still on the chain costs one request after each start
   }
 });
 
-test('an RPC that is behind the time of the settlement is not believed, and causes no alert', async () => {
-  const { rpc, open, payment } = await openSettled({ minutesAgo: 6, takenBack: true });
-  // A chain without the settlement, whose newest block is ten minutes old. A lagging RPC looks like this.
+/** A chain without the settlement, whose newest block is ten minutes old. A lagging RPC looks like this. */
+async function openLate(): Promise<Passage> {
   const late = await openChain();
   await turnBack(late, 600);
   await late.client.mine({ blocks: 1 });
-  rpc.decide(() => ({ chainUrl: late.rpcUrl }));
-  const gateway = await open();
-  expect(rpc.calls).toContain('eth_getTransactionReceipt');
-  expect(gateway.told('payment-reorganized')).toEqual([]);
-  expect(await gateway.lastEntry()).toMatchObject({ state: 'settled' });
+  return { chainUrl: late.rpcUrl };
+}
 
-  rpc.decide(() => 'through');
-  await gateway.reconcile();
-  expect(gateway.told('payment-reorganized')).toHaveLength(1);
-  expect((await gateway.send(path, payment)).status).toBe(200);
-  expect(await gateway.received()).toBe(cent);
-});
+test.each([
+  ['is behind the time of the settlement', openLate],
+  ['fails', async (): Promise<Passage> => 'cut'],
+])(
+  'while the RPC %s, a settlement is not changed and nothing is told; afterwards it is checked',
+  async (_, openTrouble) => {
+    const { rpc, open, payment } = await openSettled({ minutesAgo: 6, takenBack: true });
+    const trouble = await openTrouble();
+    rpc.decide(() => trouble);
+    const gateway = await open();
+    expect(rpc.calls).toContain('eth_getTransactionReceipt');
+    expect(gateway.told('payment-reorganized')).toEqual([]);
+    expect(await gateway.lastEntry()).toMatchObject({ state: 'settled' });
+
+    rpc.decide(() => 'through');
+    await gateway.reconcile();
+    expect(gateway.told('payment-reorganized')).toHaveLength(1);
+    expect((await gateway.send(path, payment)).status).toBe(200);
+    expect(await gateway.received()).toBe(cent);
+  },
+);
 
 test.each([4, 61])(
   'a settlement of %i minutes ago is not checked: too early, or too late',
@@ -172,16 +184,3 @@ test.each([4, 61])(
     expect(aboutPayments(rpc.calls)).toEqual([]);
   },
 );
-
-test('while the RPC fails, a settlement is not changed, and it is checked once the RPC answers', async () => {
-  const { rpc, open, payment } = await openSettled({ minutesAgo: 6, takenBack: true });
-  rpc.decide(() => 'cut');
-  const gateway = await open();
-  expect(await gateway.lastEntry()).toMatchObject({ state: 'settled' });
-
-  rpc.decide(() => 'through');
-  await gateway.reconcile();
-  expect(gateway.told('payment-reorganized')).toHaveLength(1);
-  expect((await gateway.send(path, payment)).status).toBe(200);
-  expect(await gateway.received()).toBe(cent);
-});
