@@ -1,4 +1,4 @@
-import { rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { homeAt } from '../pipeline/night/run-night.ts';
@@ -51,11 +51,19 @@ test('a repair names what it can mend and what is lost, and writes only when it 
   expect(await soldIn(folder)).toBe('2026-11-17');
 });
 
-test('a repair also makes what only a list names that it makes again', async () => {
+const removeNames = (data: string) => rm(join(data, 'names'), { recursive: true });
+const removePart = (data: string) => rm(join(data, 'names/00.json'));
+const copyPart = (data: string) => cp(join(data, 'names/01.json'), join(data, 'names/00.json'));
+
+test.each([
+  ['all names', ['current.json', 'history.json'], removeNames],
+  ['a missing part of the names', ['history.json'], removePart],
+  ['a part of the names that another one replaced', ['history.json'], copyPart],
+])('beside damaged lists, a repair also makes %s again', async (_, lists, damage) => {
   const folder = await copyOf(whole);
-  const lists = ['current.json', 'history.json'].map((name) => join(folder, 'data', name));
-  for (const list of lists) await truncate(list, 100);
-  await rm(join(folder, 'data/names'), { recursive: true });
+  const data = join(folder, 'data');
+  for (const list of lists) await truncate(join(data, list), 100);
+  await damage(data);
   const mended = await homeAt(folder).run({ command, args: ['--write'] });
   expect(mended).toMatchObject({ code: 0, error: '' });
   expect(await findIn(folder)).toEqual([]);
