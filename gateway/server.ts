@@ -1,5 +1,5 @@
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
-import { createLog as createTerminalLog } from '../pipeline/platform/log.ts';
+import { createLog as createTerminalLog, messageOf } from '../pipeline/platform/log.ts';
 import { type GatewayLog, openLog, openLogOutput, openPaymentLog } from './http/log.ts';
 import { runGateway, whenToldToStop } from './start/own-process.ts';
 import { warnOfPublished } from './start/published.ts';
@@ -31,14 +31,10 @@ async function openOwnLog({ logLevel, paymentLog }: GatewaySettings): Promise<Ga
   const { stdout } = process;
   if (paymentLog !== undefined) {
     const payments = await openPaymentLog(paymentLog).catch((cause: unknown) => {
-      throw new SettingsError(`PAYMENT_LOG cannot be written: ${describe(cause)}`, { cause });
+      throw new SettingsError(`PAYMENT_LOG cannot be written: ${messageOf(cause)}`, { cause });
     });
     return openLog(logLevel, Date.now, openLogOutput(stdout), payments);
   }
   if (!stdout.isTTY) return openLog(logLevel, Date.now);
   return { write: createTerminalLog(stdout, logLevel), droppedLines: () => 0 };
-}
-
-function describe(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { addDays, DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { HistoryIndex } from '../../pipeline/contract/history.ts';
 import { dataPaths } from '../../pipeline/contract/paths.ts';
+import { messageOf } from '../../pipeline/platform/log.ts';
 import type { PreparedAnswer } from '../http/prepared-answer.ts';
 import type { Log } from '../http/log.ts';
 import { readExactNight, readSaleableNight, type SaleableNight } from './saleable-night.ts';
@@ -78,7 +79,7 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
       told.delete(event);
       return undefined;
     } catch (error) {
-      const cause = error instanceof Error ? error.message : String(error);
+      const cause = messageOf(error);
       if (told.get(event) !== cause) log(event, { cause }, 'warn');
       told.set(event, cause);
       return toRefusalWord(error);

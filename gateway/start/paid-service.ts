@@ -1,4 +1,5 @@
 import type { Health } from '../../pipeline/contract/service-answers.ts';
+import { messageOf } from '../../pipeline/platform/log.ts';
 import {
   describeBazaar,
   describeResource,
@@ -93,7 +94,7 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
   if (payment === undefined || payment.mode === 'off') return paymentsOff;
   const { mode, payTo } = payment;
   const ledger = await openLedger(parts, payTo).catch((error: unknown) => {
-    throw new SettingsError(toSentence(error), { cause: error });
+    throw new SettingsError(messageOf(error), { cause: error });
   });
   const timing = parts.timing ?? {
     ...usualTiming,
@@ -148,7 +149,7 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
     charge: (offer, call) => follow(payments().then(({ charge }) => charge(offer, call))),
     warmUp: async () => {
       const { checkChain } = await payments().catch((error: unknown) => {
-        throw new SettingsError(toSentence(error), { cause: error });
+        throw new SettingsError(messageOf(error), { cause: error });
       });
       void checkChain();
     },
@@ -238,8 +239,4 @@ async function openLedger({ ledger, now, log }: PaidServiceParts, payTo: Hex): P
     throw error;
   });
   return opened;
-}
-
-function toSentence(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -67,6 +67,11 @@ function formatFigure(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+/** What an error says. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** The name of an error's class, without its message. A library's message may contain an address or a key. */
 export function nameOf(error: unknown): string {
   const name = error instanceof Error ? error.name : typeof error;

@@ -17,6 +17,7 @@ import { Analysis } from '../../pipeline/contract/analysis.ts';
 import { toMidnight } from '../../pipeline/contract/dates.ts';
 import { Digest } from '../../pipeline/contract/digest.ts';
 import { parseFile } from '../../pipeline/platform/file-text.ts';
+import { messageOf } from '../../pipeline/platform/log.ts';
 import { HistoryIndex, NamePart } from '../../pipeline/contract/history.ts';
 import { DataSetRecord, NightList, GroupRecord } from '../../pipeline/contract/published-lists.ts';
 import { SearchMonth, SearchYear } from '../../pipeline/contract/search-year.ts';
@@ -49,8 +50,8 @@ export async function checkArchive(archive: Archive, publicDir: string): Promise
   const damages: Damage[] = [];
   const attempt = async (path: string, check: () => Promise<unknown>) => {
     await check().catch((error: unknown) => {
-      const problem = error instanceof Error ? error.message : String(error);
-      damages.push({ path: error instanceof DamageError ? error.path : path, problem });
+      const place = error instanceof DamageError ? error.path : path;
+      damages.push({ path: place, problem: messageOf(error) });
     });
   };
   const dataFiles = await listFiles(archive.dataDir);

@@ -10,6 +10,7 @@ import { type DigestDate, monthOf, yearOf } from '../../pipeline/contract/dates.
 import { dataPaths, goneEnding, publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
 import { unlessBroken } from '../../pipeline/platform/file-text.ts';
 import { readIfPresent } from '../../pipeline/platform/files.ts';
+import { messageOf } from '../../pipeline/platform/log.ts';
 import { descriptions } from '../../pipeline/publish/data-set/data-set.ts';
 import { fileOf } from '../../pipeline/publish/data-set/descriptions.ts';
 import { tables } from '../../pipeline/publish/data-set/tables.ts';
@@ -170,8 +171,7 @@ export async function findUnlikeLog(archive: Archive, publicDir: string): Promis
     }
     return damages;
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
-    return [{ path: `data/${dataPaths.nightLog(0)}`, problem }];
+    return [{ path: `data/${dataPaths.nightLog(0)}`, problem: messageOf(error) }];
   }
 }
 

@@ -3,6 +3,7 @@ import { appendFile, mkdir, open, readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { readIfPresent, replaceFiles, syncFolder } from '../../../pipeline/platform/files.ts';
 import { LockedError, lockFolder } from '../../../pipeline/platform/lock.ts';
+import { messageOf } from '../../../pipeline/platform/log.ts';
 import type { Log } from '../../http/log.ts';
 import { createLedger } from './create-ledger.ts';
 import { createFileStore, createPaymentIndex, type PaymentIndex } from './file-store.ts';
@@ -111,6 +112,5 @@ async function lockPrivately(folder: string): Promise<{ release: () => Promise<v
 function toLedgerError(path: string, error: unknown): LedgerError {
   if (error instanceof LedgerError) return error;
   if (error instanceof LockedError) return new LedgerError(error.message, { cause: error });
-  const reason = error instanceof Error ? error.message : String(error);
-  return new LedgerError(`${path} cannot be opened: ${reason}`, { cause: error });
+  return new LedgerError(`${path} cannot be opened: ${messageOf(error)}`, { cause: error });
 }

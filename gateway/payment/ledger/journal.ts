@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
+import { messageOf } from '../../../pipeline/platform/log.ts';
 import { LedgerEntry, LedgerError } from './ledger.ts';
 
 /** An append-only file of whole lines. */
@@ -92,8 +93,7 @@ export async function openJournal(path: string, size: number): Promise<Journal> 
 const trial = Buffer.alloc(4096, ' ');
 
 function cannotWrite(path: string, cause: unknown): LedgerError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new LedgerError(`${basename(path)} cannot be written: ${reason}`, { cause });
+  return new LedgerError(`${basename(path)} cannot be written: ${messageOf(cause)}`, { cause });
 }
 
 /** A payment as a line of the journal: JSON, whose last field is the CRC-32 of the text before that field. */
@@ -209,8 +209,7 @@ async function* readChunks(path: string): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of createReadStream(path)) yield Buffer.from(chunk);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new LedgerError(`${path} cannot be read: ${reason}`, { cause });
+    throw new LedgerError(`${path} cannot be read: ${messageOf(cause)}`, { cause });
   }
 }
 
