@@ -157,8 +157,8 @@ function checkClients({ pretended }: Look): Fault[] {
   return [
     ...faultIf(
       !isTold,
-      '/v1/brief tells no RateLimit-Remaining.',
-      'Let the proxy pass the RateLimit headers on, and limit requests there if it answers itself.',
+      '/health tells no RateLimit-Remaining.',
+      'Let the proxy pass the RateLimit headers on.',
     ),
     ...faultIf(
       isTold && Number(second) >= Number(first),

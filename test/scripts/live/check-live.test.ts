@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { exampleRepository } from '../../../gateway/documents/example-answers.ts';
 import { findFaults } from '../../../scripts/live/faults.ts';
 import { lookAt } from '../../../scripts/live/look.ts';
 import { now, openDeployment, openListing } from './open-deployment.ts';
@@ -16,8 +17,18 @@ import {
 
 const deployment = await openDeployment();
 
-test('nothing is found in a deployment that sells', async () => {
-  expect(await deployment.findFaults(whole)).toEqual([]);
+test.each([
+  ['a deployment that sells', whole],
+  [
+    'one whose free files are served without limits, by a proxy or a static host',
+    at('/v1/brief', without('RateLimit-Remaining')),
+  ],
+  [
+    'one whose manifest names a repository in upper and lower case',
+    at('/.well-known/x402', replace(exampleRepository, exampleRepository.toUpperCase())),
+  ],
+])('nothing is found in %s', async (_, change) => {
+  expect(await deployment.findFaults(change)).toEqual([]);
 });
 
 const broken: readonly (readonly [what: string, change: Change, says: RegExp])[] = [
@@ -125,7 +136,7 @@ const broken: readonly (readonly [what: string, change: Change, says: RegExp])[]
     /agent-card.json names another address/,
   ],
   ['has no MCP server', at('/mcp', status(405, '{}')), /The MCP server answers 405/],
-  ['hides the limits', at('/v1/brief', without('RateLimit-Remaining')), /no RateLimit-Remaining/],
+  ['hides the limits', at('/health', without('RateLimit-Remaining')), /no RateLimit-Remaining/],
 ];
 
 test.each(broken)(
