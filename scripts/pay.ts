@@ -15,13 +15,13 @@ const { positionals, fail } = readCommandLine({
 const [keyFile = '', url = ''] = positionals;
 
 const key = (await readFile(keyFile, 'utf8').catch(() => '')).trim();
-if (!URL.canParse(url)) {
+if (!/^https?:/.test(url) || !URL.canParse(url)) {
   fail('URL is not an address such as http://localhost:3000/v1/repos');
 } else if (isHex(key) && key.length === 66) {
   await pay(key, url).catch((error: unknown) => fail(toSentence(error)));
 } else {
   fail(
-    `${keyFile} holds no private key; the key file of npm start exists only while npm start runs`,
+    `${keyFile} holds no private key of 0x and 64 hex digits; the key file of npm start exists only while npm start runs`,
   );
 }
 

@@ -68,6 +68,21 @@ test('npm run pay names the host of a service that does not run, and nothing els
   );
 });
 
+test.each([
+  [
+    'a key without 0x',
+    key.slice(2),
+    'http://127.0.0.1:9',
+    'no private key of 0x and 64 hex digits;',
+  ],
+  ['an address without http', key, 'localhost:9/v1/repos', 'URL is not an address such as http'],
+])('npm run pay refuses %s and names the form', async (_, held, url, sentence) => {
+  const keyFile = join(await mkdtemp(join(tmpdir(), 'pay-')), 'key');
+  await writeFile(keyFile, held);
+  const { error } = await runProgram('scripts/pay.ts', [keyFile, url]);
+  expect(error).toContain(sentence);
+});
+
 test('npm run pay says in one sentence that it refuses to pay', async () => {
   const { url, payments } = await openSeller([{ ...usual, amount: '60000' }]);
   const keyFile = join(await mkdtemp(join(tmpdir(), 'pay-')), 'key');
