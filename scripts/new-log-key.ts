@@ -14,6 +14,8 @@ const seed = randomBytes(32);
 const [name = ''] = positionals;
 const signer = toSigner(name, seed);
 const secret = formatSigner(signer, seed);
-if (parseSigner(secret)) {
+if (parseSigner(secret) && !name.includes('://')) {
   process.stdout.write(`NIGHT_LOG_KEY=${secret}\n# Its public key: ${signer.text}\n`);
-} else fail('expected a name without spaces and plus signs, such as trends.example.com/log');
+} else {
+  fail('expected a name without https://, spaces and plus signs, such as trends.example.com/log');
+}

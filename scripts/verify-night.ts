@@ -4,10 +4,11 @@ import { DigestDate } from '../pipeline/contract/dates.ts';
 import { publicPaths } from '../pipeline/contract/paths.ts';
 import { DigestResponse } from '../pipeline/contract/views.ts';
 import { runCommand } from '../pipeline/night/command.ts';
-import { createBoundedFetch } from '../pipeline/platform/bounded-fetch.ts';
+import { AnswerBoundError, createBoundedFetch } from '../pipeline/platform/bounded-fetch.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { parseFile } from '../pipeline/platform/file-text.ts';
 import { readIfPossible, readIfPresent, replaceFiles } from '../pipeline/platform/files.ts';
+import { codeOf } from '../pipeline/platform/log.ts';
 import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { describeVerdict, type ReadFile, verifyNight } from '../pipeline/publish/log/verify.ts';
 
@@ -68,7 +69,7 @@ function readArguments(given: readonly string[]): { date?: DigestDate; url?: str
 
 async function readNewest(readPublic: ReadFile): Promise<DigestDate> {
   const bytes = await readPublic(publicPaths.latest);
-  if (!bytes) throw new PipelineError('no night is published there');
+  if (!bytes) throw new PipelineError(`no night is published there: no ${publicPaths.latest}`);
   const { data } = parseFile(DigestResponse, bytes.toString(), publicPaths.latest);
   return data.digestDate.slice(0, 10);
 }
@@ -88,7 +89,12 @@ function createReader(url: string): ReadFile {
   const service = new URL(url).host;
   const fetch = createBoundedFetch({ service, maxBytes: 20_000_000, timeoutMs: 20_000 });
   const ask = async (path: string) => {
-    const response = await fetch(`${url}/${path}`, { redirect: 'follow' });
+    const response = await fetch(`${url}/${path}`, { redirect: 'follow' }).catch(
+      (error: unknown) => {
+        if (error instanceof AnswerBoundError) throw error;
+        throw new PipelineError(`${url} cannot be reached (${codeOf(error)})`);
+      },
+    );
     if (response.status === 404) return undefined;
     if (response.status === 200) return Buffer.from(await response.arrayBuffer());
     throw new PipelineError(`${url}/${path} answers ${response.status}`);

@@ -82,6 +82,11 @@ test('a night is logged and witnessed, a later run asks the witness that was awa
   expect(wrong.error).toBe(
     'verify-night: expected a date such as 2026-11-20, an address such as https://trends.example.com, or both, got yesterday\n',
   );
+  const gone = await closedOrigin();
+  expect(await verify(gone)).toMatchObject({
+    code: 1,
+    error: `verify-night: ${gone} cannot be reached (ECONNREFUSED)\n`,
+  });
 });
 
 test('wrong settings of the night log are named before anything is asked, and a key is never shown', async () => {
@@ -91,6 +96,10 @@ test('wrong settings of the night log are named before anything is asked, and a 
   expect(wrong.error).toBe(
     'nightly: NIGHT_LOG_KEY: expected PRIVATE+KEY+NAME+HASH+KEY, which npm run new-log-key -- NAME makes, with a name like trends.example.com/log, got another\n',
   );
+  const address = ['https://trends.example.com/log'];
+  const made = await home.run({ command: 'scripts/new-log-key.ts', args: address });
+  expect(made).toMatchObject({ code: 1, out: '' });
+  expect(made.error).toContain('without https://');
   const unsigned = await home.run({
     env: { GITHUB_TOKEN: 'ghp_keepme', NIGHT_LOG_WITNESSES: 'nobody' },
   });
