@@ -5,7 +5,7 @@
 # rsync or by the command in COPIES_WITH, such as "rclone copy". docs/ledger.md says how to restore a copy.
 set -eu
 umask 077
-folder=$1
+folder=${1:?expected the folder for the copies}
 mkdir -p "$folder"
 # A copy that was killed leaves its draft. No copy takes a day.
 find "$folder" -maxdepth 1 -name '.draft-*' -mmin +1440 -exec rm -rf {} +
