@@ -54,3 +54,8 @@ function cleanOnce(text: string): string {
     .replace(/^[\s\-–—·•:;,.|/!?)）]+/u, '')
     .replace(/[\s\-–—·•:;,|/(（]+$/u, '');
 }
+
+/** The letters and digits of a name, by which two ways to write it are one. */
+export function toLetters(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}

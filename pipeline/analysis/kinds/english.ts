@@ -4,6 +4,7 @@ import { toPlainText } from '../plain-text.ts';
 /** The English sentences of a stranger's text as plain words. None of them speaks to a language model. */
 export function toEnglishSentences(text: string): string[] {
   return text
+    .replaceAll(gloss, '')
     .split('\n')
     .flatMap(toEnglishParts)
     .flatMap(toSentences)
@@ -13,11 +14,19 @@ export function toEnglishSentences(text: string): string[] {
     .filter((sentence) => sentence !== '');
 }
 
+/** The same without sentences that end in a colon: they announce a list, and are not whole. */
+export function toWholeSentences(text: string): string[] {
+  return toEnglishSentences(text.replaceAll(/(?<=^|[.!?] )[^\n.!?]*[:：]$/gmu, ''));
+}
+
 /** Code such as `|>`: without the signs, which plain text loses, the sentence is broken. */
 const codeOfSigns = / [`']?(?![-–—]{2})[|<>=&^~*\\+!?$-]{2,4}[`']?(?=[ .,;:]|$)/;
 
 const otherScripts =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Greek}]/u;
+
+/** The same word in its own letters: “Hanafuda (花札)”. */
+const gloss = new RegExp(` [(（][^()（）\n]*${otherScripts.source}[^()（）\n]*[)）]`, 'gu');
 
 /** A sentence that begins in small letters or with a number: “… of your machine. agentacct is …”, “no dependencies. 900 lines that …”. */
 const smallStart =
@@ -41,13 +50,10 @@ export function isEnglish(text: string): boolean {
   const plain = text.match(/[a-z]/gi)?.length ?? 0;
   const short = text.match(shortForeignWords) ?? [];
   const foreign = new Set([...(text.toLowerCase().match(foreignWords) ?? []), ...short]);
-  const marked = text.match(/\p{L}*[\u00c0-\u024f]\p{L}*/gu) ?? [];
-  // A name such as “Pokémon” is no sign of another language; two such words beside a foreign one are.
-  const signs = foreign.size + (marked.length > 1 ? 1 : 0);
   // “Deutsche Übersetzung von ‘The Book’”: one sign is enough where no word but those of a quoted title is English.
   const own = text.replaceAll(quoted, ' ');
   const isSpoken = englishWords.test(own) || (!smallForeignWords.test(own) && short.length === 0);
-  return letters > 0 && plain / letters >= 0.95 && signs < 2 && isSpoken;
+  return letters > 0 && plain / letters >= 0.95 && foreign.size < 2 && isSpoken;
 }
 
 const quoted = /["“„'‘][^"“”'’]{4,}["“”'’]/gu;

@@ -10,7 +10,7 @@ const shouting = /(?:\b[A-Z]{2,} ){3}[A-Z]{2,}\b/;
 
 /** Commands and requests to the reader. A sentence with one of these says nothing else, whatever its beginning is. */
 const request =
-  /\b(?:run (?:make|npm|cargo|python3?|docker|node|this)\b|npm (?:i|install)|npx|pip3? install|git clone|brew install|docker (?:run|pull)|curl -|star (?:this|the|us|it)|give (?:it|us) a|sponsor|buy me a|follow (?:me|us)|join (?:our|the|us)|click here|read more|issues welcome|please|we(?:'re| are) (?:excited|happy|hiring))\b|: (?:install|run|use|download|clone|open) (?:the|it|this|your)\b/iu;
+  /\b(?:run (?:make|npm|cargo|python3?|docker|node|this)\b|npm (?:i|install)|npx|pip3? install|git clone|brew install|docker (?:run|pull)|curl -|star (?:this|the|us|it)|give (?:it|us) a|sponsor|buy me a|follow (?:me|us)|join (?:our|the|us)|click here|(?:read|learn) more|visit (?:the|our) (?:\w+ )?(?:web ?site|site|page|docs)|issues welcome|please|we(?:'re| are) (?:excited|happy|hiring))\b|: (?:install|run|use|download|clone|open) (?:the|it|this|your)\b/iu;
 
 /** Text that its owner never replaced, and kinds of repositories that say nothing of what is in one. */
 const placeholder =
@@ -23,6 +23,9 @@ const state =
 /** “This repository contains the source code of Lantern”, “Code for the paper”: that it is there, and nothing of what it does. */
 const source =
   /^(?:This (?:\S+ )?(?:contains|holds|hosts|has|is) )?(?:all )?the (?:\w+ )?(?:sources?|source code|code|codebase) (?:of|for|behind) (?:(?:all|the|our) )?(?:\S+ ){0,2}\S+$|^(?:\S+ ){0,4}(?:of|for|to) (?:the|this|our|my) (?:\w+ )?(?:paper|article|book|post|video|talk|course|thesis)\.$/i;
+
+/** “… in favor of.” and “… that need to.” were cut before their object. */
+const wholeEnd = /[^(](?<!\b(?:of|for|to|the|an?|and|or|by|from|into|as))[.!]['’)]?$/;
 
 /** The one fault that an owner's sentence may have if no other sentence says what the repository is. */
 export const terse = `it has fewer than ${fewestWords} words that tell something`;
@@ -44,7 +47,7 @@ export function findFaults(sentence: string): string[] {
     ...([placeholder, state, source].some((empty) => empty.test(sentence))
       ? ['it says nothing of what the repository holds']
       : []),
-    ...(/[^(][.!]['’)]?$/.test(sentence) && hasWholeBrackets(sentence)
+    ...(wholeEnd.test(sentence) && hasWholeBrackets(sentence)
       ? []
       : ['it does not end where a sentence ends']),
   ];

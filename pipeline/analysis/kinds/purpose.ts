@@ -1,9 +1,9 @@
 import { greatest } from 'd3-array';
 import { nameOf } from '../../contract/repository-row.ts';
 import { namesThing } from './tools.ts';
-import { toEnglishSentences } from './english.ts';
-import { createParentTest, toLetters } from './parents.ts';
+import { toWholeSentences } from './english.ts';
 import { countMissing, findFaults, isStatement, terse } from './floor.ts';
+import { toLetters } from '../plain-text.ts';
 import { isContent, toTokens } from '../support/tokens.ts';
 import {
   deed,
@@ -34,7 +34,7 @@ const refused = -10;
 const weights = { description: 2.2, excerpt: 1.2, readme: 0.5 } as const;
 /** A sentence with too few words is taken only if all others are worse by this for each missing word. */
 const costOfMissing = { description: 0.5, readme: 1 } as const;
-/** A README's sentence whose form and words are no sign of a definition is taken only if all others are worse by this. */
+/** A README's first sentence whose form and words are no sign of a definition is taken only if all others are worse by this. */
 const costOfUnsigned = 1;
 /** Each sentence before it makes it less likely that a sentence says what the thing is. */
 const decayOfPlace = 0.5;
@@ -51,17 +51,16 @@ const costOfDoubt = 1.5;
  * put forward.
  */
 export function purposeOf(row: RowTexts): string {
-  const name = nameOf(row);
-  const isOfParent = createParentTest(row);
+  const names = namesOf(row);
+  const [name] = names;
   const weigh = (source: string, weight: number) =>
-    toEnglishSentences(source)
+    toWholeSentences(source)
       .filter((sentence) => toLetters(sentence) !== toLetters(name))
       .slice(0, readSentences)
       .flatMap((sentence, place, all) => {
-        if (isOfParent(sentence)) return [];
-        const text = toStatement(continueFrom(all[place - 1], sentence, name), name);
+        const text = toStatement(continueFrom(all[place - 1], sentence, names), name);
         const isDescription = source === row.description;
-        return text === '' ? [] : [rate(text, { name, weight, place, isDescription })];
+        return text === '' ? [] : [rate(text, { names, weight, place, isDescription })];
       })
       .filter(({ score }) => score >= leastScore);
   const candidates = [
@@ -71,6 +70,14 @@ export function purposeOf(row: RowTexts): string {
   ];
   const best = greatest(candidates, ({ rank }) => rank);
   return best?.text ?? '';
+}
+
+/** A repository's name, and the title of its README, such as “Tide Lights” for `tl-core`. */
+type Names = readonly [name: string, title: string];
+
+function namesOf(row: RowTexts): Names {
+  const [title = ''] = (row.signals.readmeText ?? '').split(/[:：|(（\n]| [–—-]+ /u, 1);
+  return [nameOf(row), title];
 }
 
 /** A README up to its first heading of a part: what follows is about installing, using and requirements. */
@@ -84,11 +91,11 @@ const partHeading =
 
 /** An owner before a name, as in “owner / lantern is a server”, and words that only point: “English: …”, “This repo has a …”. */
 const needless =
-  /^(?:(?:(?:English|EN)(?: summary| version)?|In short|Summary|Overview|About|Description|What it is)\s?[:：—–-]|TL;DR:?) |^[\w-]+ \/ (?=[\w-]+ (?:is|are)\b)|^This (?:(?:project|repo|repository) )?is (?=an? )|^This (?:project|repo|repository) (?:(?:was|is) (?:built|made|created|written|developed) [^,.;]+ and )?(?:includes|contains|provides) (?!the )(?=(?:\S+ ){5})/;
+  /^(?:(?:(?:English|EN)(?: summary| version)?|In short|(?:(?:Brief|Short|Project|Quick) )*(?:Summary|Overview|Introduction|Description)|About|What it is)\s?[:：—–-]|TL;DR:?) |^[\w-]+ \/ (?=[\w-]+ (?:is|are)\b)|^This (?:(?:project|repo|repository) )?is (?=an? )|^This (?:project|repo|repository) (?:(?:was|is) (?:built|made|created|written|developed) [^,.;]+ and )?(?:includes|contains|provides) (?!the )(?=(?:\S+ ){5})/;
 
 /** “It is a server” is said of the repository if it comes first, or if the sentence before says what the repository is. */
-function continueFrom(before: string | undefined, sentence: string, name: string): string {
-  const isOfIt = before === undefined || isDefinition(before, name);
+function continueFrom(before: string | undefined, sentence: string, names: Names): string {
+  const isOfIt = before === undefined || isDefinition(before, names);
   return isOfIt ? sentence.replace(/^It(?: is|['’]s) (?=an? )/, '') : sentence;
 }
 
@@ -98,6 +105,7 @@ function toStatement(sentence: string, name: string): string {
   // “A server for charts of harbours; lights are checked”: what follows the semicolon is no part of the thing.
   const text = said.replace(/^(An? [^;:]{40,}); .*/, '$1').replace(/[\s.,;:–—-]+$/u, '');
   if (text.length < shortest || text.split(' ').length < 3 || /[?？]$/.test(text)) return '';
+
   const [first = ''] = text.split(' ');
   // A name stays as its owner writes it: “scriptc compiles …”, “eBPF explained …”.
   const start =
@@ -125,7 +133,7 @@ function cutClause(text: string): string {
   // A list that ends before its last item looks like a whole one. So it is cut before the list.
   const isList = start.split(', ').length > 2;
   const end = isList
-    ? (find(additions).at(-1) ?? find(listStarts)[0] ?? find(nounEnds)[0])
+    ? (find(additions)[0] ?? find(listStarts)[0] ?? find(nounEnds)[0])
     : find(clauseEnds).at(-1);
   return start.slice(0, end ?? 0).replace(/,? (?:and|or|with|which|that)$/, '');
 }
@@ -136,17 +144,21 @@ const nounEnds = / (?:that|with|including)\b/gu;
 const clauseEnds =
   /[;:.](?= )|, (?=(?:and|but|or|with|without|which|so|while|using|including)\b)| [–—-] | \(/gu;
 
-type Found = { name: string; weight: number; place: number; isDescription: boolean };
+type Found = { names: Names; weight: number; place: number; isDescription: boolean };
 
 /** `score` tells whether a sentence is taken at all, and `rank` which of these is the best. */
-function rate(text: string, { name, weight, place, isDescription }: Found) {
+function rate(text: string, { names, weight, place, isDescription }: Found) {
   const isFirst = place === 0;
-  const isDeed = isFirst && thirdPerson.test(text);
-  const form = scoreForm(text, name, isFirst || isDescription) + (isDescription && isDeed ? 1 : 0);
-  const isSigned = isDescription || form > 0 || isDeed || beginsWithThing(text);
-  const isOrder = !isFirst && !isDescription && order.test(text);
-  const isOther = isOrder || ((!isSigned || text.startsWith('The ')) && ofOther.test(text));
-  const score = isOther ? refused : weight + form + scoreWords(text, name) - place * decayOfPlace;
+  const form = scoreForm(text, names, isFirst || isDescription);
+  const [, subject = ''] = /^(\S+) [a-z]+s /.exec(text) ?? [];
+  const isOfName = names.some((name) => isSameName(subject, name));
+  const isSigned = isDescription || form > 0 || isOfName || beginsWithThing(text);
+  const isPart =
+    /^The (?!(?:[\w-]+ ){1,4}(?:that|which|for) )/.test(text) && !isDefinition(text, names);
+  const isOther = isSigned
+    ? isPart && ofOther.test(text)
+    : isPart || !isFirst || ofOther.test(text);
+  const score = isOther ? refused : weight + form + scoreWords(text, names) - place * decayOfPlace;
   const costOfWord = costOfMissing[isDescription ? 'description' : 'readme'];
   const cost = countMissing(text) * costOfWord + (isSigned ? 0 : costOfUnsigned);
   return { text, score, rank: score - cost };
@@ -155,17 +167,17 @@ function rate(text: string, { name, weight, place, isDescription }: Found) {
 /** Whether the noun that a sentence begins with is a thing: the library of “Elixir library for jobs that run for days”. */
 function beginsWithThing(text: string): boolean {
   const [start = ''] = text.split(/,| (?:for|that|which|with|in|on|to|from|of|by|and|using)\b/, 1);
-  return namesThing(start.split(' ').at(-1) ?? '');
+  return !ofOther.test(start) && namesThing(start.split(' ').at(-1) ?? '');
 }
 
 /** How likely a sentence says what the repository is, by its words. Only the difference between two scores means something. */
-function scoreWords(text: string, name: string): number {
+function scoreWords(text: string, names: Names): number {
   const faults = findFaults(text);
   const isFaulty = faults.some((fault) => fault !== terse);
   if (isFaulty || idle.test(text) || praise.test(text)) return refused;
   const told = toTokens(text).filter(isContent);
-  if (told.every(({ stem }) => toLetters(name).includes(stem))) return refused;
-  const isDefining = isKind(text) || isDefinition(text, name) || beginsWithThing(text);
+  if (told.every(({ stem }) => toLetters(names[0]).includes(stem))) return refused;
+  const isDefining = isKind(text) || isDefinition(text, names) || beginsWithThing(text);
   if (remark.test(text) && !isDefining) return refused;
   const named = namesThing(text) ? 1 : 0;
   const doubts = doubtful.filter((pattern) => pattern.test(text)).length;
@@ -175,13 +187,13 @@ function scoreWords(text: string, name: string): number {
 }
 
 /** The same by its form; more than 0 if the form shows it. */
-function scoreForm(text: string, name: string, mayOrder: boolean): number {
+function scoreForm(text: string, names: Names, mayOrder: boolean): number {
   if (isKind(text)) return namesThing(text) || /\b(?:that|which|for|to)\b/.test(text) ? 2 : 1;
-  if (isDefinition(text, name)) return 2;
+  if (isDefinition(text, names)) return 2;
   const says =
     deed.test(text) ||
-    (isAboutItself(text, name) && !having.test(text)) ||
-    (mayOrder && order.test(text));
+    (isAboutItself(text, names[0]) && !having.test(text)) ||
+    (mayOrder && (order.test(text) || thirdPerson.test(text)));
   if (says && text.split(' ').length >= 5) return 1;
   return /^An? /.test(text) ? -1.5 : 0;
 }
@@ -192,9 +204,9 @@ function isKind(text: string): boolean {
 }
 
 /** “Lantern is a server”, where Lantern is the repository, and “This tool is …”. */
-function isDefinition(text: string, name: string): boolean {
+function isDefinition(text: string, names: Names): boolean {
   const [, subject = ''] = /^((?:\S+ ){1,6}?)(?:is|are) (?:an?|the|our|one)\b/.exec(text) ?? [];
-  return thisIs.test(text) || isSameName(subject, name);
+  return thisIs.test(text) || names.some((name) => isSameName(subject, name));
 }
 
 const thisIs =
@@ -210,7 +222,7 @@ function isSameName(one: string, other: string): boolean {
 
 /** Words for the whole repository, and participles with which a sentence goes on about it. */
 const ownStart =
-  /^(?:It|(?:This|The) (?:app|application|agent|cli|extension|framework|game|harness|library|mod|package|platform|plugin|program|project|repo|repository|server|skill|software|tool|toolkit)|Built|Created|Designed|Intended|Made|Meant|Written)\b/;
+  /^(?:It|(?:This (?:[\w-]+ )?|The )(?:app|application|agent|cli|extension|framework|game|harness|library|mod|module|package|platform|plugin|program|project|repo|repository|server|skill|software|tool|toolkit)|Built|Created|Designed|Intended|Made|Meant|Written)\b/;
 
 /** Whether a sentence is about the whole repository and not about a part or the world, by its first words. */
 export function isAboutItself(sentence: string, name: string): boolean {

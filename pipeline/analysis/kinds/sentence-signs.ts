@@ -1,6 +1,6 @@
 /** Beginnings of sentences that need the sentence before, or that are about the reader or the world. */
 const leansOnOthers =
-  /^(?:It|They|These|Those|That|But|And|So|Then|Also|Its|You|Your|No|Not|If|When|Most|Every|Because|After|Before|Without|Just|See|(?:Use|Run|Install) (?:it|the|this|them)|There|Here|What|Which|Who|Where|How|Why|People|Many|The (?:\S+ ){1,6}(?:is|are|was|were|run|has|have|can|will|still))\b/;
+  /^(?:It|They|These|Those|That|Built|Created|Designed|Intended|Made|Meant|Written|But|And|So|Then|Also|Its|You|Your|No|Not|If|When|Most|Every|Because|For|After|Before|Without|Just|See|(?:Use|Run|Install) (?:it|the|this|them)|There|Here|What|Which|Who|Where|How|Why|People|Many|The (?:\S+ ){1,6}(?:is|are|was|were|run|has|have|can|will|still))\b/;
 
 /** “Quiet mode is optional”, “This revision fixes …”: the subject is a part, unless it is the repository's name. */
 export const ofOther =
@@ -10,7 +10,7 @@ export const ofOther =
 const quoted = /^['‘][^'’]{24}/;
 
 /** “This project features a web page”: what it has, and not what it is. */
-export const having = /^(?:This|The) (?:\S+ ){1,2}(?:features|uses|includes|has|supports)\b/;
+export const having = /^(?:This|The) (?:\S+ ){1,2}(?:features|uses|includes|has|supports|was)\b/;
 /** “Pipe a diff into it”, “your agents solved this”: the sentence does not name what it is about. */
 const endsWithPronoun =
   /^(?:\S+ ){2,6}(?:into|with|to|at|on|through|from|for) it\.$|\b(?:this|these|those)\.$/;
@@ -18,16 +18,19 @@ const endsWithPronoun =
 /** “Lantern shows them as charts”, “with the same lights”: the sentence before names what. */
 const ofThem = /^(?:\S+ ){1,3}[a-z]+s (?:them|these|those)\b|\bwith the same [a-z]+\b(?! as\b)/;
 
+/** Praise beside a noun: the sentence may still say what the thing is. */
+const boast = /\b(?:effortless(?:ly)?|enterprise-grade|production-(?:grade|ready)|powerful)\b/i;
+
 /** Forms that make it unlikely that a sentence is about the whole repository. */
-export const doubtful = [leansOnOthers, quoted, having, endsWithPronoun, ofThem, /!/];
+export const doubtful = [leansOnOthers, quoted, having, endsWithPronoun, ofThem, boast, /!/];
 
 /** Words with which anybody can praise a thing. */
 export const praise =
-  /^(?:the )?(?:fast|small|light|simpl|easi|clean)est\b|\bis the (?:fast|small|light|simpl|easi|clean)est\b|\b(?:best(?![- ](?:practices?|effort|first|match|fit))|ultimate|revolutionary|next[- ]gen(?:eration)?|world'?s|unleash|supercharge|game[- ]?changer|insane|amazing|awesome|blazing|incredible|the only|number one|premium|never been|dreams?|magical|effortless(?:ly)?|ever|at the speed of|empower(?:s|ing)?|100?x (?!faster|smaller|cheaper|fewer|less|more)|(?:strong|smart|great)est|most (?:powerful|advanced|accurate|complete|comprehensive|popular)|in the world|(?:trusted|loved|used) by (?:millions|thousands|\d+)|enterprise-grade|production-(?:grade|ready)|state-of-the-art|cutting-edge|powerful)\b/i;
+  /^(?:the )?(?:fast|small|light|simpl|easi|clean)est\b|\bis the (?:fast|small|light|simpl|easi|clean)est\b|\b(?:best(?![- ](?:practices?|effort|first|match|fit))|ultimate|revolutionary|next[- ]gen(?:eration)?|world'?s|unleash|supercharge|game[- ]?changer|insane|amazing|(?<!of )awesome|blazing|incredible|the only|number one|premium|never been|dreams?|magical|ever|at the speed of|empower(?:s|ing)?|100?x (?!faster|smaller|cheaper|fewer|less|more)|(?:strong|smart|great)est|most (?:powerful|advanced|accurate|complete|comprehensive|popular)|in the world|(?:trusted|loved|used) by (?:millions|thousands|\d+)|state-of-the-art|cutting-edge)\b/i;
 
 /** Forms of sentences that say nothing about the project: news, states, credits and headings. A “status line” is no heading. */
 export const idle =
-  /^(?:\d{4}[-/]|\d[\d.,]*\s?[%×]|(?:news|updates?|status|version|note|warning|disclaimer|installation|usage|quick ?start|features?|requirements|demo|documentation|license|author|contents)(?:\s?[:：—–-]\s| (?:is|are|was|for|of|an?|the|[vV]?\d)|\W*$)|install\b|this one\b|the (?:other|former|latter|(?:first|second) one)\b|getting started|download\b(?! and| media| videos?| files?)|(?:designed|developed|made|built|created|written) (?:by|with)\b)|^\S+ \S+\.$|\b(?:is|are) (?:included|provided|bundled|required|needed|here)\.$|\b(?:is|are) (?:here —|out now|now (?:available|live|open|out))\b/iu;
+  /^(?:[(（]|\S+\.(?:py|sh|ya?ml|json|toml) |note that\b|\d[^·]* · |\d{4}[-/]|\d[\d.,]*\s?[%×]|(?:news|updates?|status|version|note|warning|disclaimer|installation|usage|quick ?start|features?|requirements|demo|documentation|license|author|contents)(?:\s?[:：—–-]\s| (?:is|are|was|for|of|an?|the|[vV]?\d)|\W*$)|install\b|this one\b|the (?:other|former|latter|(?:first|second) one)\b|getting started|download\b(?! and| media| videos?| files?)|(?:designed|developed|made|built|created|written) (?:by|with)\b)|^\S+ \S+\.$|\bis (?:a )?part of\b|\b(?:is|are) (?:included|provided|bundled|required|needed|here)\.$|\b(?:is|are) (?:here —|out now|now (?:available|live|open|out))\b/iu;
 
 /** Words of states and credits. A definition may hold them: “Lantern is a file server developed by sailors”. */
 export const remark =
@@ -40,8 +43,10 @@ const verbs =
 export const order = new RegExp(String.raw`^(?:${verbs})\b`, 'i');
 
 /** “Tells you which …”: the same verbs in the third person. “Tools for …” is none. */
-export const thirdPerson = new RegExp(`^(?:${verbs})e?s `);
+export const thirdPerson = new RegExp(
+  `^(?:(?:${verbs})e?s|[A-Z][a-z]+s (?:an?|the|your|any|every)) `,
+);
 
 /** What a thing does or is like, at the beginning. */
 export const deed =
-  /^(?:Adds?|Brings?|Open[- ]source|Self[- ]hosted|Local[- ]first|Lightweight|Fast|Native|Minimal|Cross[- ]platform|Simple|Tiny|Real-?time|Unofficial|Interactive|Persistent|Permanent|(?!An? |The |These |Its |Your |Each )(?:\S+ ){0,3}(?:turns|runs|makes|lets|removes|converts|generates|shows|keeps|moves|helps|compiles|provides|combines|connects|captures|gives|reviews|tracks|scans|manages|replaces|implements|extends))\b/i;
+  /^(?:Adds?|Brings?|Open[- ]source|Self[- ]hosted|Local[- ]first|Lightweight|Fast|Native|Minimal|Cross[- ]platform|Simple|Tiny|Real-?time|Unofficial|Interactive|Persistent|Permanent)\b/i;

@@ -40,12 +40,13 @@ function joinAll(parts: readonly string[]): string {
 
 /** Letters of one language each. Kana and Hangul come before the signs that they share with Chinese. */
 const scripts: readonly (readonly [RegExp, string])[] = [
-  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'Japanese'],
-  [/\p{Script=Hangul}/u, 'Korean'],
-  [/\p{Script=Han}/u, 'Chinese'],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'Japanese'],
+  [/\p{Script=Hangul}/gu, 'Korean'],
+  [/\p{Script=Han}/gu, 'Chinese'],
 ];
 
-/** The language of a text in letters of its own; undefined where letters do not tell. */
+/** The language of a text with more letters of its own than Latin words; undefined where letters do not tell. */
 function tongueOf(text: string): string | undefined {
-  return isEnglish(text) ? undefined : scripts.find(([script]) => script.test(text))?.[1];
+  const words = text.match(/[a-z]{2,}/gi)?.length ?? 0;
+  return scripts.find(([script]) => (text.match(script)?.length ?? 0) > words)?.[1];
 }

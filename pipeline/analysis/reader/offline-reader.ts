@@ -1,14 +1,14 @@
 import type { Reading } from '../../contract/analysis.ts';
 import { nameOf } from '../../contract/repository-row.ts';
 import { isAboutItself, purposeOf } from '../kinds/purpose.ts';
-import { toEnglishSentences } from '../kinds/english.ts';
+import { toWholeSentences } from '../kinds/english.ts';
 import { order } from '../kinds/sentence-signs.ts';
 import type { Candidate, Reader } from '../reading.ts';
 import { caveatOf } from './caveat.ts';
 import { describeByFacts } from './from-facts.ts';
 
 /** Raise it with each change that describes the same candidate differently. */
-const version = 'offline-14';
+const version = 'offline-15';
 
 /** Sentences of the README's text that are read. Later ones are about parts and not about the whole. */
 const readSentences = 10;
@@ -40,12 +40,12 @@ export function readOffline(candidate: Candidate): Reading | null {
   const what = purposeOf(row) || describeByFacts(candidate);
   if (what === '') return null;
   // A description and the beginning of an excerpt are about the whole, whatever their first word is.
-  const excerpt = toEnglishSentences(row.readmeExcerpt);
-  const read = toEnglishSentences(row.signals.readmeText ?? '').slice(0, readSentences);
+  const excerpt = toWholeSentences(row.readmeExcerpt);
+  const read = toWholeSentences(row.signals.readmeText ?? '').slice(0, readSentences);
   const others = [...excerpt.slice(1), ...read];
   const isOwn = (sentence: string) => isAboutItself(sentence, nameOf(row));
   const own = [
-    ...toEnglishSentences(row.description),
+    ...toWholeSentences(row.description),
     ...excerpt.slice(0, 1),
     ...others.filter(isOwn),
   ];

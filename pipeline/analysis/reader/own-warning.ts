@@ -1,6 +1,6 @@
 import { nameOf } from '../../contract/repository-row.ts';
 import { toEnglishSentences } from '../kinds/english.ts';
-import { toLetters } from '../kinds/parents.ts';
+import { toLetters } from '../plain-text.ts';
 import { purposeOf } from '../kinds/purpose.ts';
 import type { RowTexts } from '../kinds/weighed-words.ts';
 

@@ -35,15 +35,6 @@ test.each([
     '',
   ],
   [
-    'no sentence about what the repository is a fork of',
-    {
-      fullName: 'harbour/tide-lite',
-      description: 'Community fork of Tide without a network, for small boats',
-      excerpt: 'Tide is a chart server that keeps the lights of each harbour in memory.',
-    },
-    'Community fork of Tide without a network, for small boats.',
-  ],
-  [
     'no sentence about what the repository is a plugin for',
     {
       fullName: 'harbour/tide-lights',
@@ -83,16 +74,6 @@ test.each([
       excerpt: 'Old charts. lantern names the row and the column and mends what is safe.',
     },
     'Tells you what is wrong with a chart.',
-  ],
-  [
-    'no sentence about what it is unrelated to',
-    {
-      fullName: 'harbour/tide-mini',
-      description: '',
-      excerpt:
-        'This is unrelated to Tide. Tide is a chart server that reads the lights of each harbour.',
-    },
-    '',
   ],
   [
     'no sentence whose only foreign words stand in other languages too',
@@ -182,6 +163,66 @@ test.each([
       excerpt: 'Lantern is a file server without dependencies. 900 lines keep the charts.',
     },
     'Lantern is a file server without dependencies.',
+  ],
+  [
+    'nothing in brackets',
+    {
+      description: '',
+      excerpt: '(For the sake of sailors, the old harbour has been given another name.)',
+    },
+    '',
+  ],
+  [
+    'no request to visit a page',
+    { description: '', excerpt: 'Visit the official website: Lantern, Harbour and Tide Charts.' },
+    '',
+  ],
+  [
+    'a whole sentence rather than one that leaves out what was built',
+    {
+      description: '',
+      excerpt:
+        'Charts of all small harbours and their lights in plain text. Built for sailors and any other keeper of a light.',
+    },
+    'Charts of all small harbours and their lights in plain text.',
+  ],
+  [
+    'no later sentence of a README without a sign that it is about the whole',
+    {
+      description: '',
+      excerpt: 'Light, everywhere. Tides meet around old piers, boats and new lights.',
+    },
+    '',
+  ],
+  [
+    'nothing of a part that the owner names as known',
+    {
+      description: '',
+      excerpt: 'The menu gives practical harbour settings, an overlay and many lights.',
+    },
+    '',
+  ],
+  [
+    'nothing of all its parts',
+    {
+      description: '',
+      readmeText: 'Lantern\nAll charts and lights are served as a single library.',
+    },
+    '',
+  ],
+  [
+    'nothing of where it belongs',
+    { description: 'The lantern package is a part of the big harbour subscription' },
+    '',
+  ],
+  [
+    'no definition of a thing that is neither its name nor its title',
+    {
+      fullName: 'harbour/lights-for-tide',
+      description: '',
+      excerpt: 'Tide is a chart server that keeps the lights of each harbour in memory.',
+    },
+    '',
   ],
 ])('takes %s', (_, told, purpose) => {
   expect(purposeOf(makeRow(told))).toBe(purpose);

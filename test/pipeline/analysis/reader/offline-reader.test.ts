@@ -36,6 +36,8 @@ test('describes by facts alone a candidate of a known kind without an English se
   expect(readOffline({ ...silent, row, category: 'Games' })?.what).toBe(
     'A Rust repository filed under games, with 3 releases.',
   );
+  const mixed = candidate({ description: 'Light! All about Hanafuda 花札 cards', language: 'Go' });
+  expect(readOffline({ ...mixed, category: 'Games' })?.what).not.toMatch('Chinese');
   const listed = { ...row, language: 'R', topics: ['tides', 'charts'] };
   expect(readOffline({ ...silent, row: listed, category: 'Games' })?.what).toBe(
     'An R repository filed under games, with the topics tides and charts, and 3 releases.',
@@ -159,6 +161,6 @@ test('keeps the order of the candidates, costs nothing, and names no lead and no
   const night = { date: '2031-04-03' as const, candidates, leads: [], themes: [] };
   const report = await offlineReader(night);
   expect(report.readings.map(({ fullName }) => fullName)).toEqual(['a/one', 'c/three']);
-  expect(report).toMatchObject({ model: 'offline-14', costUsd: 0, leadId: null, themeNames: {} });
+  expect(report).toMatchObject({ model: 'offline-15', costUsd: 0, leadId: null, themeNames: {} });
   expect(await offlineReader(night)).toEqual(report);
 });
