@@ -165,7 +165,7 @@ export function parametersInPath(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
 }
 
-/** A paid path with a repository's name in it. A path without such a place stays as it is. */
+/** A paid path with a repository's name in it, in lower case as in its challenge. A path without such a place stays as it is. */
 export function fillPath(path: string, fullName: string): string {
-  return path.replace(nameInPath, fullName);
+  return path.replace(nameInPath, fullName.toLowerCase());
 }

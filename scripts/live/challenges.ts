@@ -73,8 +73,7 @@ export function checkPaid(look: Look, endpoint: PaidEndpoint): Fault[] {
   const cached = reply.headers.get('Cache-Control') ?? '';
   return [
     ...faultIf(
-      // A resource has one address, in lower case, however a caller spells the repository.
-      challenge.resource.url.toLowerCase() !== `${baseUrl}${path}`.toLowerCase(),
+      challenge.resource.url !== `${baseUrl}${path}`,
       `The challenge of ${path} is for ${challenge.resource.url}, and not for ${baseUrl}${path}.`,
       `Set BASE_URL to ${baseUrl}.`,
     ),

@@ -11,6 +11,7 @@ import {
   paidEndpoints,
   version,
 } from '../../../gateway/endpoints/endpoints.ts';
+import { findPaid } from '../../../gateway/endpoints/find-endpoint.ts';
 import { madeUpOwnerPrefix } from '../../../pipeline/contract/scan.ts';
 import { aSite, render, renderJson } from './site.ts';
 
@@ -127,6 +128,17 @@ test('paid resources carry their address, price, input and an example', () => {
   });
   expect(renderJson('/discovery')).toMatchObject({ resources });
 });
+
+test('the addresses of examples name a repository in lower case, as its challenge does', () => {
+  const site = { ...aSite(), example: 'Demo_Harbour/Tide-Table' };
+  const [listed] = Listed.parse(JSON.parse(render('/.well-known/x402', site))).resources.filter(
+    (url) => url.includes('demo'),
+  );
+  expect(listed).toBe(`${site.baseUrl}/v1/repos/demo_harbour/tide-table`);
+  expect(findPaid('/v1/repos/Demo_Harbour/Tide-Table')?.own).toBe(new URL(listed ?? '').pathname);
+});
+
+const Listed = z.object({ resources: z.array(z.string()) });
 
 test('prices in documents have six decimals', () => {
   const { prices } = Terms.parse(renderJson('/terms.json'));

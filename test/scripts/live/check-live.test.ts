@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { exampleRepository } from '../../../gateway/documents/example-answers.ts';
 import { findFaults } from '../../../scripts/live/faults.ts';
 import { lookAt } from '../../../scripts/live/look.ts';
 import { now, openDeployment, openListing } from './open-deployment.ts';
@@ -22,10 +21,6 @@ test.each([
   [
     'one whose free files are served without limits, by a proxy or a static host',
     at('/v1/brief', without('RateLimit-Remaining')),
-  ],
-  [
-    'one whose manifest names a repository in upper and lower case',
-    at('/.well-known/x402', replace(exampleRepository, exampleRepository.toUpperCase())),
   ],
 ])('nothing is found in %s', async (_, change) => {
   expect(await deployment.findFaults(change)).toEqual([]);
