@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { lockFolder } from '../../../pipeline/platform/lock.ts';
 import { openHome } from './run-night.ts';
 
-const day = '2026-11-20';
+const [dayBefore, day] = ['2026-11-19', '2026-11-20'];
 const demo = await (await openHome()).madeUp(day);
 
 test('made-up and real nights are refused in each other’s data folder', async () => {
@@ -13,8 +13,10 @@ test('made-up and real nights are refused in each other’s data folder', async 
   const scan = join(madeUp.archive.dataDir, 'scans', `${day}.json`);
   const real = await openHome();
   await mkdir(join(real.archive.dataDir, 'scans'), { recursive: true });
-  const text = (await readFile(scan, 'utf8')).replace('"source": "demo"', '"source": "github"');
-  await writeFile(join(real.archive.dataDir, 'scans', '2026-11-19.json'), text);
+  const text = (await readFile(scan, 'utf8'))
+    .replace('"source": "demo"', '"source": "github"')
+    .replace(`"scanDate": "${day}`, `"scanDate": "${dayBefore}`);
+  await writeFile(join(real.archive.dataDir, 'scans', `${dayBefore}.json`), text);
 
   const intoReal = await real.run({ args: demo });
   expect(intoReal).toMatchObject({ code: 1 });
