@@ -73,12 +73,13 @@ if (read.ok) {
   fail(read.problems);
 }
 
-/** Answers a line that is too long. After that, the transport closes. Source: JSON-RPC 2.0, invalid request. */
+/** Answers a line that is too long with JSON-RPC's “invalid request”, and ends: Node 24 would wait for a paused input. */
 function refuseLine({ message: cause }: Error): void {
   if (!cause.includes('exceeded maximum size')) return;
   const message = `A line takes at most ${bounds.maxBufferSize} bytes, got more.`;
   const refusal = { jsonrpc: '2.0', id: null, error: { code: -32_600, message } };
   process.stdout.write(`${JSON.stringify(refusal)}\n`);
+  process.stdin.destroy();
 }
 
 async function openWallet(wallet: Wallet): Promise<PayingFetch> {
