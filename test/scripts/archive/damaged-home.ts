@@ -1,7 +1,7 @@
-import { cp, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { cp, link, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { openSnapshots } from '../../../gateway/snapshots/snapshots.ts';
 import { openFolderStore } from '../../../gateway/snapshots/night-store.ts';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
@@ -34,8 +34,11 @@ const damages: Readonly<Record<string, (path: string) => Promise<void>>> = {
   'a digit': async (path) => change(path, (bytes) => middle(bytes, /[1-8]/g)),
   'a brace': async (path) => change(path, (bytes) => middle(bytes, /[{}<>]/g)),
   'a letter': async (path) => change(path, (bytes) => middle(bytes, /(?<=[a-z ])[a-z](?=[a-z])/g)),
-  half: async (path) => truncate(path, Math.floor((await stat(path)).size / 2)),
-  emptied: async (path) => truncate(path, 0),
+  half: async (path) => {
+    const bytes = await readFile(path);
+    await replace(path, bytes.subarray(0, Math.floor(bytes.length / 2)));
+  },
+  emptied: async (path) => replace(path, Buffer.alloc(0)),
   removed: async (path) => rm(path),
 };
 
@@ -44,6 +47,12 @@ async function change(path: string, place: (bytes: Buffer) => number) {
   const bytes = await readFile(path);
   const at = place(bytes);
   bytes[at] = (bytes[at] ?? 0) ^ 1;
+  await replace(path, bytes);
+}
+
+/** Writes a new file, because linked copies share theirs. */
+async function replace(path: string, bytes: Buffer): Promise<void> {
+  await rm(path);
   await writeFile(path, bytes);
 }
 
@@ -65,6 +74,16 @@ export async function openNights() {
 export async function copyOf(folder: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'damage-'));
   await cp(folder, copy, { recursive: true, preserveTimestamps: true });
+  return copy;
+}
+
+/** A copy that shares the files of the folder, which our programs replace and never change. It takes half the time. */
+async function linkOf(folder: string): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'damage-'));
+  const names = await listFiles(folder);
+  const folders = new Set(names.map((name) => dirname(join(copy, name))));
+  for (const each of folders) await mkdir(each, { recursive: true });
+  for (const name of names) await link(join(folder, name), join(copy, name));
   return copy;
 }
 
@@ -160,11 +179,11 @@ type Outcome = { night: string; sells: string; repair: string };
 
 /** Does a damage to a copy, and says what night, gateway and repair make of it. Whole files must stay as they are. */
 async function suffer(whole: string, file: string, damage: string): Promise<Outcome> {
-  const home = await copyOf(whole);
+  const home = await linkOf(whole);
   const before = await readMarks(home);
   await damages[damage]?.(join(home, file));
   const sold = await soldIn(home);
-  const forNight = await copyOf(home);
+  const forNight = await linkOf(home);
   const found = await findIn(home);
   if (found.some((repair) => 'from' in repair)) await mendIn(home, found);
   const after = await readMarks(home);
