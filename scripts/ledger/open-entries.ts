@@ -71,14 +71,13 @@ export async function* readDatabase(url: string): AsyncGenerator<LedgerEntry> {
 }
 
 /** The id of the ledger in the database. Undefined if no gateway of this version has opened it yet. @throws LedgerError */
-export function readDatabaseId(url: string): Promise<string | undefined> {
-  return withDatabase(url, readMark).then(
-    ({ id }) => id,
-    (error: unknown) => {
-      if (!isTableMissing(error)) throw error;
-      return undefined;
-    },
-  );
+export async function readDatabaseId(url: string): Promise<string | undefined> {
+  try {
+    return (await withDatabase(url, readMark)).id;
+  } catch (error) {
+    if (!isTableMissing(error)) throw error;
+    return undefined;
+  }
 }
 
 /** Notes that the service that sells with this address has a new `BASE_URL`. @throws LedgerError */

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
+import { messageOf } from '../../../pipeline/platform/log.ts';
 import { listen } from '../../../gateway/start/listen.ts';
 import { prices } from '../../../gateway/payment/prices.ts';
 import type { DevChain } from '../dev-chain/dev-chain.ts';
@@ -116,7 +117,7 @@ async function call(
     const [, items] = /^\{"items":(\d+)\}$/m.exec(printed) ?? [];
     return { said: printed.slice(-300), ...(items === undefined ? {} : { items: Number(items) }) };
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
+    const text = messageOf(error);
     return { said: /^.*Error: .*$/m.exec(text)?.[0].slice(0, 300) ?? text.slice(-300) };
   }
 }

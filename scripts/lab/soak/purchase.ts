@@ -81,6 +81,11 @@ export async function insist(
   }
 }
 
+/** Whether an answer leaves the outcome of its payment open. */
+export function leavesOpen(status: number | 'cut'): boolean {
+  return status === 503 || status === 429 || status === 'cut';
+}
+
 const definite: ReadonlySet<number> = new Set([400, 402, 404, 409]);
 
 function recordAnswer({ tally }: Market, purchase: Purchase, path: string, answer: Answer): void {
@@ -99,7 +104,7 @@ function recordAnswer({ tally }: Market, purchase: Purchase, path: string, answe
     }
     return;
   }
-  if (answer.status === 503 || answer.status === 429) return;
+  if (leavesOpen(answer.status)) return;
   if (!definite.has(answer.status)) {
     tally.surprises.push(`${kind}: ${path} was answered ${answer.status}`);
     return;

@@ -10,7 +10,7 @@ import { describeEnd, describeProgress } from './report.ts';
 import { createClosers } from '../../../gateway/start/closers.ts';
 import { bounds, openStage, type Stage } from './stage.ts';
 import { gatewayFaults, injectFaults, otherFaults } from './faults.ts';
-import { attempt, insist } from './purchase.ts';
+import { attempt, insist, leavesOpen } from './purchase.ts';
 
 /** The most time in milliseconds that the last payments may take to finish. */
 const settlingMs = 240_000;
@@ -105,19 +105,14 @@ async function settleUp(market: Market, seed: string, until: AbortSignal): Promi
   const open = market.purchases.filter(({ end }) => end === 'open');
   await inParallel(open, (purchase) => insist(market, purchase, chanceOf(purchase), until));
   // Every call is repeated until it has an outcome. A settled payment must give the same bytes. The repeat also records
-  // results that the ledger missed. A refusal that it missed is known again when the authorization expires.
+  // results that the ledger missed. A missed refusal becomes known when the authorization expires.
   await inParallel(market.purchases, async (purchase) => {
     const path = purchase.delivered?.path ?? purchase.lastPath;
     const chance = chanceOf(purchase);
-    while (isOpen(await attempt(market, purchase, chance, { path })) && !until.aborted) {
+    while (leavesOpen(await attempt(market, purchase, chance, { path })) && !until.aborted) {
       await pause(chance.between(200, 1_500), until);
     }
   });
-}
-
-/** Whether an answer leaves the outcome of its payment open. */
-function isOpen(status: number | 'cut'): boolean {
-  return status === 503 || status === 429 || status === 'cut';
 }
 
 /** The parent process closes standard input to end the run. */
