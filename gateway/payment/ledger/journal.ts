@@ -10,14 +10,14 @@ import { LedgerEntry, LedgerError } from './ledger.ts';
 export type Journal = {
   /** Resolves once the line is on disk. @throws LedgerError if it cannot be written. The file is then unchanged. */
   append: (line: string) => Promise<void>;
-  /** Resolves if a line can be written now, and leaves none. @throws LedgerError if not. */
+  /** Resolves if a line can be written now. The file stays as it is. @throws LedgerError if no line can be written. */
   tryToWrite: () => Promise<void>;
   /** How many bytes are on disk. */
   size: () => number;
   close: () => Promise<void>;
 };
 
-/** A line that waits to be written. An empty one only finds out whether a line can be written. */
+/** A line that waits to be written. An empty line only finds out whether a line can be written. */
 type Waiting = { line: string; resolve: () => void; reject: (error: LedgerError) => void };
 
 /**
@@ -89,7 +89,7 @@ export async function openJournal(path: string, size: number): Promise<Journal> 
   return { append, tryToWrite: () => append(''), size: () => written, close };
 }
 
-/** More than a line has, and enough to need a new block of the disk. A crash leaves it as a last line that is cut off. */
+/** More bytes than a line has, so that the disk needs a new block. After a crash, the next start removes these bytes. */
 const trial = Buffer.alloc(4096, ' ');
 
 function cannotWrite(path: string, cause: unknown): LedgerError {

@@ -14,7 +14,7 @@ export function toEnglishSentences(text: string): string[] {
     .filter((sentence) => sentence !== '');
 }
 
-/** The same without sentences that end in a colon: they announce a list, and are not whole. */
+/** The English sentences that are whole. A sentence that ends in a colon announces a list, and is left out. */
 export function toWholeSentences(text: string): string[] {
   return toEnglishSentences(text.replaceAll(/(?<=^|[.!?] )[^\n.!?]*[:：]$/gmu, ''));
 }
@@ -25,7 +25,7 @@ const codeOfSigns = / [`']?(?![-–—]{2})[|<>=&^~*\\+!?$-]{2,4}[`']?(?=[ .,;:]
 const otherScripts =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Greek}]/u;
 
-/** The same word in its own letters: “Hanafuda (花札)”. */
+/** A word that is repeated in the letters of its language: “Hanafuda (花札)”. */
 const gloss = new RegExp(` [(（][^()（）\n]*${otherScripts.source}[^()（）\n]*[)）]`, 'gu');
 
 /** A sentence that begins in small letters or with a number: “… of your machine. agentacct is …”, “no dependencies. 900 lines that …”. */
