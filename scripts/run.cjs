@@ -21,11 +21,15 @@ if (problem !== undefined) {
 
 /** Why programs cannot run here, in one sentence. Undefined if nothing is wrong. */
 function findProblem() {
-  const wanted = engines.node.replace('>=', '');
   const [major, minor] = process.versions.node.split('.').map(Number);
-  const [leastMajor, leastMinor] = wanted.split('.').map(Number);
-  if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
-    return `Node ${wanted} or newer is needed, and this is Node ${process.versions.node}`;
+  const runs = engines.node.split(' || ').some((range) => {
+    const [wantedMajor, wantedMinor] = range.replace(/^\D+/, '').split('.').map(Number);
+    if (range.startsWith('>=')) return major >= wantedMajor;
+    return major === wantedMajor && minor >= wantedMinor;
+  });
+  if (!runs) {
+    const wanted = engines.node.replace(/ \|\| /g, ' or ');
+    return `Node ${wanted} is needed, and this is Node ${process.versions.node}`;
   }
   const packages = join(__dirname, '..', 'node_modules');
   // Linters and tests need all packages, and are no programs of ours.

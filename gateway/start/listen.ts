@@ -190,7 +190,6 @@ export async function listen(server: Server, port: number, host?: string): Promi
 }
 
 const portReasons: Readonly<Record<string, string>> = {
-  EADDRNOTAVAIL: 'HOST is no address of this machine',
   EADDRINUSE: 'another program uses it',
   EACCES: 'this user may not open it',
 };
@@ -202,9 +201,11 @@ type Place = { setting: string; port: number; host: string | undefined };
 export async function listenOn(server: Server, { setting, port, host }: Place): Promise<number> {
   return listen(server, port, host).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : nameOf(error);
-    throw new SettingsError(`${setting}: ${port} cannot be used, ${portReasons[code] ?? code}`, {
-      cause: error,
-    });
+    const problem =
+      code === 'EADDRNOTAVAIL'
+        ? `HOST: ${host} is no address of this machine`
+        : `${setting}: ${port} cannot be used, ${portReasons[code] ?? code}`;
+    throw new SettingsError(problem, { cause: error });
   });
 }
 

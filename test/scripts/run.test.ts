@@ -42,16 +42,29 @@ test('with its packages, a program runs and gets its arguments', async () => {
   expect(await run(folder, [])).toEqual({ code: 0, stdout: '', stderr: '' });
 });
 
-test.each(['12.22.12', '18.20.8', '20.18.3'])('Node %s is told to be too old', async (version) => {
+/** The clone, and the options of a Node that says to be of the version. */
+async function cloneFor(version: string) {
   const folder = await cloneAlone();
-  const older = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } });`;
-  await writeFile(join(folder, 'older.cjs'), older);
-  const ended = await run(folder, ['say.ts'], ['--require', join(folder, 'older.cjs')]);
-  expect(ended).toEqual({
+  const other = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } });`;
+  await writeFile(join(folder, 'other.cjs'), other);
+  return { folder, options: ['--require', join(folder, 'other.cjs')] };
+}
+
+const unfit = ['12.22.12', '18.20.8', '20.18.3', '21.7.3', '22.11.0', '23.11.1'];
+
+test.each(unfit)('Node %s is told which versions are needed', async (version) => {
+  const { folder, options } = await cloneFor(version);
+  expect(await run(folder, ['say.ts'], options)).toEqual({
     code: 1,
     stdout: '',
-    stderr: `nightly: Node 20.19 or newer is needed, and this is Node ${version}\n`,
+    stderr: `nightly: Node ^20.19 or ^22.12 or >=24 is needed, and this is Node ${version}\n`,
   });
+});
+
+test.each(['20.19.0', '22.12.0', '24.0.0', '26.1.0'])('Node %s runs programs', async (version) => {
+  const { folder, options } = await cloneFor(version);
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+  expect(await run(folder, [], options)).toEqual({ code: 0, stdout: '', stderr: '' });
 });
 
 test('Node 12 understands every word of the check', async () => {

@@ -47,7 +47,7 @@ test('with HOST, the gateway and its metrics listen at that address alone', asyn
 
 test('a HOST of another machine is refused with one sentence', async () => {
   expect((await failToStart({ HOST: '192.0.2.1', PORT: '0' })).error).toBe(
-    'gateway: PORT: 0 cannot be used, HOST is no address of this machine\n',
+    'gateway: HOST: 192.0.2.1 is no address of this machine\n',
   );
 });
 
