@@ -114,6 +114,8 @@ export const toolBar = 0.5;
 
 /** A newcomer with this many times the stars of the next one is the event of its night. */
 export const timesNext = 10;
+/** Of fewer rows, the largest means nothing. */
+export const leastOfGroup = 3;
 
 /** The values of the signs of a candidate, in their order. */
 export function toValues(row: ScannedRow, places: Places): number[] {
@@ -131,10 +133,16 @@ export function toChance({ intercept, coefficients }: MeritModel, values: readon
 /** The chance that a candidate of a night is worth a mention, from 0 to 1. The event of a night is sure. */
 export function createMerit(night: Pick<EditedNight, 'clear' | 'earlier' | 'newcomers'>) {
   const places = findPlaces(night);
-  const [most, next] = night.newcomers;
-  const isEvent = most && next && most.stars >= timesNext * next.stars;
+  const event = findEvent(night);
   return (row: ScannedRow): number =>
-    isEvent && row.id === most.id ? 1 : toChance(fitted, toValues(row, places));
+    row.id === event?.id ? 1 : toChance(fitted, toValues(row, places));
+}
+
+/** The largest newcomer of a night, if it is so much larger than the next one that it is the event of the night. */
+export function findEvent({ newcomers }: Pick<EditedNight, 'newcomers'>): ScannedRow | undefined {
+  const [most, next] = newcomers;
+  const isEvent = most && next && newcomers.length >= leastOfGroup;
+  return isEvent && most.stars >= timesNext * next.stars ? most : undefined;
 }
 
 /** Places among the clear rows of tonight and of the nights before, each with its latest stars, so that they fit any window. */

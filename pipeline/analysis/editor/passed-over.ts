@@ -3,16 +3,12 @@ import type { Analysis } from '../../contract/analysis.ts';
 import { ownerOf, type ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
 import { findComparable } from '../evidence.ts';
-import { categoryOf } from '../kinds/categories.ts';
-import { purposeOf } from '../kinds/purpose.ts';
 import { saysWhatItIs } from './candidates.ts';
+import { timesMedian } from './frame/choice.ts';
 import { newcomersOf, toDoubts } from './night.ts';
 
 /** A large newcomer that the digest does not name, and why. */
 export type PassedOver = { fullName: string; stars: number; reason: string };
-
-/** A newcomer is large if it has this many times the stars of the median recommendation. */
-const timesMedian = 10;
 
 /**
  * The large newcomers that the digest of a night does not name, most stars first, each with the reason.
@@ -36,9 +32,6 @@ export function findPassedOver(
     if (isDoubted(row)) return 'a scan doubted it or its owner';
     if (!saysWhatItIs(row)) return 'it has too little text, or is a copy of a project of that name';
     if (owners.has(ownerOf(row))) return 'its owner has another recommendation';
-    if (purposeOf(row) === '' && categoryOf(row) === null) {
-      return 'neither a sentence of its texts nor its facts say in English what it is';
-    }
     return 'others have more merit';
   };
   return newcomersOf(scan)

@@ -7,15 +7,13 @@ import type { Candidate } from '../reading.ts';
 const mostTopics = 3;
 
 /**
- * What a candidate is, by facts alone, for one whose texts hold no English sentence that says so. '' if it fits no
- * category: then the facts say too little.
+ * What a candidate is, by facts alone, for one whose texts hold no English sentence that says so.
  *
  * @example
  * describeByFacts(candidate);
  * // 'A Java repository filed under AI agents, with the topics mcp and skills and 3 releases. Its own text is in Chinese.'
  */
 export function describeByFacts({ row, category }: Pick<Candidate, 'row' | 'category'>): string {
-  if (category === null) return '';
   const { language, topics, signals, description, readmeExcerpt } = row;
   const told = topics.filter(isEnglish).slice(0, mostTopics);
   const releases = signals.releases ?? 0;
@@ -25,7 +23,8 @@ export function describeByFacts({ row, category }: Pick<Candidate, 'row' | 'cate
     ...(releases > 0 ? [countOf(releases, 'release')] : []),
   ];
   const parts = having.length > 0 ? `, with ${joinAll(having)}` : '';
-  const kind = `${language} repository filed under ${withinSentence(category)}`.trim();
+  const place = category === null ? '' : ` filed under ${withinSentence(category)}`;
+  const kind = `${language} repository${place}`.trim();
   const article = /^(?:[AEIO]|[FHLMNRSX](?:[B-DF-HJ-NP-TV-Z]|\b))/.test(kind) ? 'An' : 'A';
   const tongue = tongueOf(`${description} ${readmeExcerpt}`);
   return `${article} ${kind}${parts}.${tongue === undefined ? '' : ` Its own text is in ${tongue}.`}`;

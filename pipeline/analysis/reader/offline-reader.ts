@@ -37,8 +37,10 @@ export const offlineReader: Reader = ({ candidates }) =>
 /** What the candidate's own texts say, or its facts. Null if neither says what it is. */
 export function readOffline(candidate: Candidate): Reading | null {
   const { row } = candidate;
-  const what = purposeOf(row) || describeByFacts(candidate);
-  if (what === '') return null;
+  const purpose = purposeOf(row);
+  // Without a category, facts say too little.
+  if (purpose === '' && candidate.category === null) return null;
+  const what = purpose || describeByFacts(candidate);
   // A description and the beginning of an excerpt are about the whole, whatever their first word is.
   const excerpt = toWholeSentences(row.readmeExcerpt);
   const read = toWholeSentences(row.signals.readmeText ?? '').slice(0, readSentences);

@@ -3,11 +3,8 @@ import type { CountedFact } from '../../../contract/analysis.ts';
 import type { ScannedRow } from '../../../contract/repository-row.ts';
 import { countOf, formatCount } from '../../../platform/text.ts';
 import { sayAge, toFact } from '../fact.ts';
-import { timesNext } from '../merit.ts';
+import { findEvent, leastOfGroup, timesNext } from '../merit.ts';
 import type { EditedNight } from '../night.ts';
-
-/** A group needs this many rows before the first of it means something. */
-const leastOfGroup = 3;
 
 export type Figures = {
   /** The figure that makes a row stand out. */
@@ -40,15 +37,12 @@ export function createFigures(night: EditedNight): Figures {
     const kind = starsGained === null ? 'newcomer' : 'gained';
     return toFact(kind, id, say(row), { subjects: [fullName], numbers });
   };
-  const isStarsEvent = isFar(newcomers, ({ stars }) => stars);
-  const isGainEvent = isFar(clear, ({ starsGained }) => starsGained ?? 0);
+  const event = findEvent(night);
+  const [largest = 0, next = 0] = clear
+    .map(({ starsGained }) => starsGained ?? 0)
+    .toSorted((a, b) => b - a);
+  const isGainEvent = clear.length >= leastOfGroup && largest > 0 && largest >= timesNext * next;
   const isEvent = (row: ScannedRow): boolean =>
-    (row === mostStars && isStarsEvent) || (row === mostGained && isGainEvent);
+    row === event || (row === mostGained && isGainEvent);
   return { figureOf, isEvent };
-}
-
-/** Whether the highest value is that many times the next. */
-function isFar(rows: readonly ScannedRow[], of: (row: ScannedRow) => number): boolean {
-  const [most = 0, next = 0] = rows.map(of).toSorted((a, b) => b - a);
-  return rows.length >= leastOfGroup && most > 0 && most >= timesNext * next;
 }

@@ -5,14 +5,14 @@ import { caveatOf } from '../../reader/caveat.ts';
 import { describeByFacts } from '../../reader/from-facts.ts';
 import type { Candidate } from '../../reading.ts';
 import type { Edition } from '../edition.ts';
-import { bar, toolBar } from '../merit.ts';
+import { bar, findEvent, toolBar } from '../merit.ts';
 
 const mostNotable = 4;
 const mostOfCategory = 2;
 const mostTools = 8;
 /** Candidates whose chances differ by less than this stand in the reader's order. */
 const tie = 0.05;
-/** A row with this many times the stars of the median recommendation is named, whatever its texts say. */
+/** A newcomer with this many times the stars of the median recommendation is named, whatever its texts say. */
 export const timesMedian = 10;
 
 /** A candidate with what its reader says of it. */
@@ -27,10 +27,7 @@ export type ReadCandidate = {
 export type Choice = { notable: ReadCandidate[]; tools: ReadCandidate[] };
 
 /** Chooses what is good enough among what was read: at most four, at most two of a category, and none to fill up. */
-export function choose(
-  { candidates, night: { memory } }: Edition,
-  { readings }: ReaderReport,
-): Choice {
+export function choose({ candidates, night }: Edition, { readings }: ReaderReport): Choice {
   const byName = new Map(candidates.map((candidate) => [candidate.row.fullName, candidate]));
   const read = readings.flatMap((reading): ReadCandidate[] => {
     const candidate = byName.get(reading.fullName);
@@ -48,27 +45,31 @@ export function choose(
   );
   const good = takeVaried(ordered.filter(({ candidate }) => candidate.merit >= bar));
   const usual = median(good, ({ candidate }) => candidate.row.stars) ?? Number.POSITIVE_INFINITY;
+  const event = findEvent(night);
   const large = candidates
-    .filter(({ row, isNewcomer }) => isNewcomer && row.stars >= timesMedian * usual)
-    .filter(({ row }) => row.description !== '' && isEnglish(row.description))
-    .filter(({ row }) => !read.some(({ reading }) => reading.fullName === row.fullName))
-    .map((candidate) => ({
-      candidate,
-      reading: quoteDescription(candidate),
-      isByFacts: false,
-    }));
-  const notable = [...large, ...good].slice(0, mostNotable);
+    .filter(({ isNewcomer }) => isNewcomer)
+    .filter(({ row }) => row.id === event?.id || row.stars >= timesMedian * usual)
+    .flatMap((candidate) => {
+      const one = read.find(({ reading }) => reading.fullName === candidate.row.fullName);
+      return one === undefined ? readLarge(candidate) : one.isByFacts ? one : [];
+    });
+  const notable = [...large, ...good.filter((one) => !large.includes(one))].slice(0, mostNotable);
   const tools = ordered
     // A tool is listed by what it does, and facts alone do not say that.
     .filter((one) => one.candidate.isTool && !one.isByFacts && !notable.includes(one))
-    .filter(({ candidate: { row, merit } }) => merit >= toolBar && !memory.has(row.id));
+    .filter(({ candidate: { row, merit } }) => merit >= toolBar && !night.memory.has(row.id));
   return { notable, tools: tools.slice(0, mostTools) };
 }
 
-/** The reading of a row that is too large to leave out, although no sentence of its texts says what it is. */
-function quoteDescription({ row }: Candidate): Reading {
-  const what = `Its owner describes it so: ${row.description}`;
-  return { fullName: row.fullName, what, forWhom: null, different: null, caveat: caveatOf(row) };
+/** What is said of a row that is too large to leave out, although no sentence of its texts says what it is. */
+function readLarge(candidate: Candidate): ReadCandidate {
+  const { row } = candidate;
+  const isByFacts = row.description === '' || !isEnglish(row.description);
+  const what = isByFacts
+    ? describeByFacts(candidate)
+    : `Its owner describes it so: ${row.description}`;
+  const rest = { forWhom: null, different: null, caveat: caveatOf(row) };
+  return { candidate, reading: { fullName: row.fullName, what, ...rest }, isByFacts };
 }
 
 function takeVaried(ordered: readonly ReadCandidate[]): ReadCandidate[] {

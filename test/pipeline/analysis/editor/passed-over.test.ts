@@ -29,11 +29,6 @@ async function passedOver(fields: Partial<ScannedRow>, doubtedBefore = false) {
 
 test.each([
   [
-    'without a sentence and a kind',
-    { description: '一盏很小的灯，给水手使用，'.repeat(4) },
-    'neither a sentence of its texts nor its facts say in English what it is',
-  ],
-  [
     'without a text',
     { description: 'Light' },
     'it has too little text, or is a copy of a project of that name',
@@ -51,3 +46,37 @@ test('a large newcomer of a doubted owner is passed over with that reason, and o
   expect(await passedOver({}, true)).toMatchObject([{ reason: 'a scan doubted it or its owner' }]);
   expect(await passedOver({})).toEqual([]);
 });
+
+test.each([
+  ['a kind', { topics: ['mcp', 'ai-agents'] }, 'A Java repository filed under AI agents, with '],
+  ['no kind', {}, 'A Java repository. Its own text is in Chinese.'],
+])(
+  'a large newcomer with no English sentence and %s leads a night of good recommendations',
+  async (_, fields, what) => {
+    const chinese = { language: 'Java', description: '一盏很小的灯，给水手使用，'.repeat(4) };
+    const event = makeRow({ ...large, ...chinese, ...fields });
+    const readmeExcerpt = 'The crew reads the charts of each harbour before the tide. '.repeat(30);
+    const good = { ...described, readmeExcerpt, language: 'Rust', license: 'MIT', forks: 150 };
+    const kinds = [
+      'coding agent',
+      'video game',
+      'SQL database',
+      'password manager',
+      'music player',
+    ];
+    const describe = (kind: string) => ({
+      ...good,
+      description: `A ${kind} that keeps every chart of a harbour on your own computer`,
+    });
+    const rows = makeRows(12, (index) => describe(kinds[index] ?? 'chart server'));
+    const scan = makeScan([event, ...rows]);
+    const earlier = [makeEarlierScan([makeRow({ fullName: 'old/row' })], 1)];
+
+    const { answer } = await analyseOffline(scan, { earlier });
+
+    expect(answer.notableProjects).toHaveLength(4);
+    expect(answer.notableProjects[0]).toMatchObject({ fullName: 'ada/engine' });
+    expect(answer.notableProjects[0]?.what).toMatch(new RegExp(`^${what}`));
+    expect(answer.title).toContain('ada/engine');
+  },
+);
