@@ -38,12 +38,12 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/routes': 1970,
   'gateway/snapshots': 780,
   'gateway/start': 1600,
-  'pipeline/analysis': 5470,
+  'pipeline/analysis': 5485,
   'pipeline/archive': 2435,
   'pipeline/contract': 2490,
   'pipeline/night': 780,
   'pipeline/platform': 1080,
-  'pipeline/publish': 8650,
+  'pipeline/publish': 8635,
   'pipeline/scan': 6050,
 };
 

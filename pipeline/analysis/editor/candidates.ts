@@ -4,7 +4,7 @@ import { categoryOf } from '../kinds/categories.ts';
 import { isToolOf } from '../kinds/tools.ts';
 import { isGivenUp } from '../reader/own-warning.ts';
 import type { Candidate } from '../reading.ts';
-import { createMerit } from './merit.ts';
+import { createMerit, findEvent } from './merit.ts';
 import type { EditedNight } from './night.ts';
 
 const mostCandidates = 40;
@@ -16,18 +16,24 @@ const leastText = 40;
 /** First seen tonight is a small advantage: what no digest recommended yet is new to the reader too. */
 const newcomersAdvantage = 0.03;
 
-/** The rows to read, the best first: no digest recommended them yet, no owner has two or gave one up, and none is a copy. */
+/**
+ * The rows to read, the best first: no digest recommended them yet, no owner has two or gave one up, and none is a copy.
+ * The event of the night needs no text, and may be given up.
+ */
 export function chooseCandidates(night: EditedNight): Candidate[] {
   const meritOf = createMerit(night);
   const picked = toTwins(night);
+  const event = findEvent(night);
   const unnamed = night.clear
-    .filter((row) => saysWhatItIs(row) && !night.memory.get(row.id)?.isPick)
+    .filter((row) => (row === event || saysWhatItIs(row)) && !isCopy(row))
+    .filter((row) => !night.memory.get(row.id)?.isPick)
     .filter((row) => !picked.has(toTwin(row)))
     .map((row) => toCandidate(row, night, meritOf));
   const chosen: Candidate[] = [];
   for (const candidate of sort(unnamed, ({ merit }) => -merit)) {
+    const { row } = candidate;
     const isWanted = chosen.length < mostCandidates && fits(candidate, chosen);
-    if (isWanted && !isGivenUp(candidate.row)) chosen.push(candidate);
+    if (isWanted && (row === event || !isGivenUp(row))) chosen.push(candidate);
   }
   return chosen;
 }
@@ -54,10 +60,14 @@ function toCandidate(
   return { row, category: categoryOf(row), isTool, isNewcomer, merit };
 }
 
-/** Whether a row has enough text to say what it is, and is no copy: a copy links to a repository of its name by another owner. */
+/** Whether a row has enough text to say what it is. */
 export function saysWhatItIs({ description, readmeExcerpt, signals }: ScannedRow): boolean {
-  const length = description.length + (signals.readmeText ?? readmeExcerpt).length;
-  return length >= leastText && signals.page?.original === undefined;
+  return description.length + (signals.readmeText ?? readmeExcerpt).length >= leastText;
+}
+
+/** Whether a row links to a repository of its name by another owner. */
+export function isCopy({ signals }: ScannedRow): boolean {
+  return signals.page?.original !== undefined;
 }
 
 function fits({ row, category }: Candidate, chosen: readonly Candidate[]): boolean {

@@ -3,8 +3,9 @@ import type { Analysis } from '../../contract/analysis.ts';
 import { ownerOf, type ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
 import { findComparable } from '../evidence.ts';
-import { saysWhatItIs } from './candidates.ts';
+import { isCopy, saysWhatItIs } from './candidates.ts';
 import { timesMedian } from './frame/choice.ts';
+import { isGivenUp } from '../reader/own-warning.ts';
 import { newcomersOf, toDoubts } from './night.ts';
 
 /** A large newcomer that the digest does not name, and why. */
@@ -30,7 +31,9 @@ export function findPassedOver(
   const explain = (row: ScannedRow): string => {
     if (row.standing !== 'clear') return `its standing is ${row.standing}: ${row.risk.reasons[0]}`;
     if (isDoubted(row)) return 'a scan doubted it or its owner';
-    if (!saysWhatItIs(row)) return 'it has too little text, or is a copy of a project of that name';
+    if (!saysWhatItIs(row)) return 'it has too little text';
+    if (isCopy(row)) return 'it is a copy of a project of that name';
+    if (isGivenUp(row)) return 'its README says that it is given up';
     if (owners.has(ownerOf(row))) return 'its owner has another recommendation';
     return 'others have more merit';
   };

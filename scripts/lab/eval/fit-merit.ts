@@ -8,7 +8,7 @@ import {
   toChance,
   toValues,
 } from '../../../pipeline/analysis/editor/merit.ts';
-import { saysWhatItIs } from '../../../pipeline/analysis/editor/candidates.ts';
+import { isCopy, saysWhatItIs } from '../../../pipeline/analysis/editor/candidates.ts';
 import { purposeOf } from '../../../pipeline/analysis/kinds/purpose.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import type { Judgement } from '../recordings/judgements.ts';
@@ -39,7 +39,7 @@ export function observeNights(
       const judgement = judged.get(row.fullName);
       if (!judgement || seen.has(row.id)) return [];
       seen.add(row.id);
-      if (!saysWhatItIs(row) || purposeOf(row) === '') return [];
+      if (!saysWhatItIs(row) || isCopy(row) || purposeOf(row) === '') return [];
       const isWorth = judgement.worth >= leastWorth;
       return [{ night: index, isWorth, values: toValues(row, places) }];
     });
