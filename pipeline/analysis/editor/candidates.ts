@@ -18,7 +18,7 @@ const newcomersAdvantage = 0.03;
 
 /**
  * The rows to read, the best first: no digest recommended them yet, no owner has two or gave one up, and none is a copy.
- * The event of the night needs no text, and may be given up.
+ * The event of the night may be given up, and needs no text: without one it is clear only if its README could not be read.
  */
 export function chooseCandidates(night: EditedNight): Candidate[] {
   const meritOf = createMerit(night);
