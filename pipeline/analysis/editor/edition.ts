@@ -2,6 +2,7 @@ import { max } from 'd3-array';
 import type { CountedFact, Sentiment } from '../../contract/analysis.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import type { Candidate } from '../reading.ts';
+import { isAbuse } from '../reader/caveat.ts';
 import { chooseCandidates } from './candidates.ts';
 import { describeEarlierPicks } from './facts/earlier-picks.ts';
 import { createFigures, type Figures } from './facts/figures-of-rows.ts';
@@ -53,19 +54,26 @@ export function edit(night: EditedNight): Edition {
     setAside: describeSetAside(night),
     earlierPicks: describeEarlierPicks(night),
     mood: judgeMood(night.scan, night.earlier),
-    leads: chooseLeads(candidates, growth, figures),
+    leads: chooseLeads(night, candidates, growth, figures),
   };
 }
 
-/** An event comes first if the mark that its repository passed is above the stars of every newcomer in front. */
+/**
+ * An event comes first if the mark that its repository passed is above the stars of every newcomer in front. What can be
+ * used against others never leads.
+ */
 function chooseLeads(
+  { clear }: EditedNight,
   candidates: readonly Candidate[],
   growth: readonly CountedFact[],
   { figureOf }: Figures,
 ): CountedFact[] {
-  const front = candidates.filter(({ merit }) => merit >= bar);
+  const front = candidates.filter(({ row, merit }) => merit >= bar && !isAbuse(row));
   const figures = front.map(({ row }) => figureOf(row));
-  const events = growth.filter(({ numbers }) => (numbers['passed'] ?? 0) >= leastForEvent);
+  const abuse = new Set(clear.filter(isAbuse).map(({ fullName }) => fullName));
+  const events = growth
+    .filter(({ numbers }) => (numbers['passed'] ?? 0) >= leastForEvent)
+    .filter(({ subjects: [fullName = ''] }) => !abuse.has(fullName));
   const [event] = events;
   const mostStars = max(front, ({ row, isNewcomer }) => (isNewcomer ? row.stars : 0)) ?? 0;
   const isGreater = event !== undefined && (event.numbers['passed'] ?? 0) > mostStars;

@@ -48,7 +48,7 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
     fact === lead.event ? describeEvent(fact, edition) : caution(fact, night),
   );
   const answer: Answer = {
-    title: writeTitle(lead, edition),
+    title: writeTitle(lead, choice, edition),
     summary: writeSummary(lead, choice, edition).join(' '),
     topCategories: writeNotes('category', edition, named),
     languageTrends: writeNotes('language', edition, named),

@@ -2,6 +2,7 @@ import { sort } from 'd3-array';
 import type { CountedFact, ReaderReport } from '../../../contract/analysis.ts';
 import { categoryOf } from '../../kinds/categories.ts';
 import { startsWithName } from '../../kinds/purpose.ts';
+import { isAbuse } from '../../reader/caveat.ts';
 import type { Candidate } from '../../reading.ts';
 import type { Edition } from '../edition.ts';
 import type { EditedNight } from '../night.ts';
@@ -27,25 +28,31 @@ const others = 2;
 /** With fewer picks, a common language means nothing. */
 const leastShared = 3;
 
-/** What a digest opens with: an event, or one of its recommendations. */
+/** What a digest opens with: an event, or one of its recommendations that cannot be used against others. */
 export type Lead = { event: CountedFact | undefined; first: ReadCandidate | undefined };
 
 /** The fact that the reader chose, if it can open the digest. Otherwise the editor's choice. */
 export function chooseLead(edition: Edition, { notable }: Choice, { leadId }: ReaderReport): Lead {
+  const harmless = notable.filter(({ candidate }) => !isAbuse(candidate.row));
   const pick = (fact: CountedFact | undefined) =>
-    notable.find(({ candidate }) => fact?.subjects.includes(candidate.row.fullName));
+    harmless.find(({ candidate }) => fact?.subjects.includes(candidate.row.fullName));
   const wanted = edition.leads.find(({ id }) => id === leadId) ?? edition.leads[0];
-  const [most, second] = sort(notable, ({ candidate }) => -candidate.row.stars);
+  const [most, second] = sort(harmless, ({ candidate }) => -candidate.row.stars);
   const isEvent =
     most && most.candidate.row.stars >= timesMedian * (second?.candidate.row.stars ?? 1);
-  const best = isEvent ? most : notable[0];
+  const best = isEvent ? most : harmless[0];
   if (wanted?.kind === 'milestone') return { event: wanted, first: best };
   return { event: undefined, first: leadId === null || isEvent ? best : (pick(wanted) ?? best) };
 }
 
 /** A newcomer by what it is, or an event. */
-export function writeTitle({ event, first }: Lead, { night }: Edition): string {
+export function writeTitle(
+  { event, first }: Lead,
+  { notable }: Choice,
+  { night }: Edition,
+): string {
   if (event) return writeMilestone(event, night);
+  if (!first && notable.length > 0) return `What stands out on ${night.date} needs care`;
   if (!first) return `Nothing new stands out on ${night.date}`;
   const { fullName, what } = first.reading;
   const said = first.isByFacts ? [] : toHeadlines(what);

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { milestones, phraseOf } from '../../../../pipeline/analysis/editor/frame/phrases.ts';
+import type { ScannedRow } from '../../../../pipeline/contract/repository-row.ts';
 import { analyseOffline, makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.ts';
 
 async function titleOf(description: string, fullName = 'ada/lantern') {
@@ -146,4 +147,51 @@ test('no title of a milestone sounds as if it told all stars, on any day of the 
     /^(?:ada\/engine (?:passed|is past|reached|crossed|went past) 50,000 stars|Past 50,000 stars: ada\/engine|50,000 stars and more: ada\/engine)$/;
   for (const title of titles) expect(title).toMatch(passed);
   expect(new Set(titles).size).toBe(titles.length);
+});
+
+describe('what can be used against others never leads', () => {
+  const readmeExcerpt = 'The crew reads the charts of each harbour before the tide. '.repeat(30);
+  const substantial = { readmeExcerpt, language: 'Rust', license: 'MIT', forks: 900 };
+  const exploit = makeRow({
+    ...substantial,
+    fullName: 'eve/CVE-2026-1234',
+    description: 'An exploit for CVE-2026-1234 in the file server of small harbours',
+    stars: 9_000,
+  });
+  const lantern = makeRow({
+    ...substantial,
+    fullName: 'ada/lantern',
+    description: 'A small file server for sailors and fishers',
+    stars: 5_000,
+  });
+  const dull = makeRows(5, (index) => ({ description: '', stars: 100 - index }));
+  const seen = makeRow({ ...exploit, firstSeen: '2026-11-10' });
+  const tell = async (...rows: readonly ScannedRow[]) => {
+    const scan = makeScan([...rows, ...dull]);
+    return (await analyseOffline(scan, { earlier: [makeEarlierScan([seen], 1)] })).answer;
+  };
+  const caveat = 'It is code that attacks software: run it only where you may.';
+
+  test('an exploit that is the event of the night stands after the others', async () => {
+    const answer = await tell({ ...exploit, stars: 90_000 }, lantern);
+    expect(answer.title).toBe('ada/lantern: A small file server for sailors and fishers');
+    expect(answer.notableProjects).toMatchObject([
+      { fullName: 'ada/lantern' },
+      { fullName: exploit.fullName, caveat },
+    ]);
+    expect(answer.summary.indexOf('ada/lantern')).toBeLessThan(answer.summary.indexOf('eve/'));
+  });
+
+  test('a night that recommends nothing but exploits names none in its title', async () => {
+    const answer = await tell({ ...exploit, stars: 90_000 });
+    expect(answer.title).toBe('What stands out on 2026-11-20 needs care');
+    expect(answer.notableProjects).toMatchObject([{ fullName: exploit.fullName, caveat }]);
+  });
+
+  test('an exploit that passes a great mark is no title', async () => {
+    const risen = { ...seen, stars: 10_500, starsGained: 1_500, gainedOverDays: 1 };
+    const answer = await tell(risen, lantern);
+    expect(answer.title).toBe('ada/lantern: A small file server for sailors and fishers');
+    expect(answer.fullAnalysis).toContain('passed 10,000 stars');
+  });
 });
