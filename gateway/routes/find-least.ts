@@ -6,7 +6,8 @@ import type { ReposQuery } from './queries.ts';
 import { filtersBySold, hideSold, selectOpenRows, showRow, soldFieldsOf } from './select-rows.ts';
 
 /**
- * The tokens that are enough for one item of a page, whatever risk, standing and category the rows have.
+ * The tokens that are enough for one item of a page, whatever risk, standing and category the rows have. 0 if the public
+ * facts leave no row: then no budget is too small.
  *
  * A refusal because of a small budget is free. If it counted the tokens of the row itself, or of the rows that pass a
  * filter by sold facts, a client could read the sold facts from the count.
@@ -26,10 +27,9 @@ export function findLeast(
   const start = query.place?.start ?? 0;
   const isKnown = !base && !filtersBySold(query.rows);
   const candidates = isKnown ? open.slice(start, start + 1) : open;
+  if (candidates.length === 0) return 0;
   const items = candidates.map((sold) => count(writeOpen(sold, night, query, isChange)));
-  return (
-    countHead(night, query, base, count) + Math.max(0, ...items) + countSold(night, query, count)
-  );
+  return countHead(night, query, base, count) + Math.max(...items) + countSold(night, query, count);
 }
 
 /** A row as an item, without its sold facts. An item of changes has the row's name before its fields. */
