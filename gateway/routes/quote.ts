@@ -27,7 +27,7 @@ export function quoteRepos(
   if (listed.length === 0) return { refused: { ok: false, asked: 'a new row', available: [] } };
   const { view } = open;
   const shown = listed.map((sold) => toBytes(showRow(hideSold(sold), night, view)));
-  const bytes = sum(shown) + listed.length * (meanSold(night, view) + itemBytes);
+  const bytes = headBytes + sum(shown) + listed.length * (meanSold(night, view) + itemBytes);
   const example = open.place ? undefined : findExample(night, asked, before);
   return {
     matches: base ? rows.length : selected.matches,
@@ -53,16 +53,17 @@ export function quoteDigests(night: SaleableNight, asked: DigestsQuery): Quoted 
   return { matches: findDigests(night, asked).length, quote };
 }
 
-/** Bytes around all items, between two items, and in a token of o200k_base. Measured on made-up nights. */
+/** Bytes around all rows, between two rows, and in a token of o200k_base. Measured on made-up nights. */
 const headBytes = 200;
 const itemBytes = 2;
 const bytesOfToken = 3.5;
 
-/** How many items and tokens a call would deliver: all items, or as many as fit the budget. */
+/** How many items of an answer with so many bytes fit the budget, and their tokens; if none fits, the tokens of one. */
 function toFit(items: number, bytes: number, maxTokens = Infinity): Omit<Quote, 'example'> {
-  const tokens = Math.round((headBytes + bytes) / bytesOfToken);
+  const tokens = Math.round(bytes / bytesOfToken);
   if (tokens <= maxTokens) return { items, tokens };
-  return { items: Math.max(1, Math.floor((items * maxTokens) / tokens)), tokens: maxTokens };
+  const fits = Math.floor((items * maxTokens) / tokens);
+  return { items: fits, tokens: fits > 0 ? maxTokens : Math.round(tokens / items) };
 }
 
 /** The mean length in bytes of a row's sold facts, beyond the length that they have in a row without facts. */

@@ -42,6 +42,8 @@ export const readers = {
     }),
 };
 
+const tooTight =
+  'One item may have more tokens than max_tokens. A paid call then gets 400 and is not charged.';
 const freeDigest = 'The newest digest alone is free at /v1/digests/latest.';
 
 /** The part of a query that a free preview may answer, the parameters that were left out, and whether the preview may count. */
@@ -105,12 +107,15 @@ function createRead<Query extends AnyQuery>(
       let quoted: Quoted | undefined;
       const bound = (night: SaleableNight, means: Means): Computed => {
         quoted = isCounted ? quote(night, { open, asked }, means) : undefined;
-        return quoted && 'refused' in quoted ? quoted.refused : nothingYet;
+        // Without a new row, a row that was listed before may be new among those that pass the filters left out.
+        const isSure = !means.base || leftOut.length === 0;
+        return quoted && 'refused' in quoted && isSure ? quoted.refused : nothingYet;
       };
       const delivery = await deliverQuery(source, open, bound).catch(toUnread);
       if (!delivery.ok) return { refused: delivery.answer };
       if (!quoted || 'refused' in quoted) return { matches: 0, leftOut, quote: undefined };
-      return { ...quoted, leftOut, hint: hint(asked, quoted.quote.items) };
+      const { items } = quoted.quote;
+      return { ...quoted, leftOut, hint: items === 0 ? tooTight : hint(asked, items) };
     };
     return { ok: true, work: { request: asked.request, deliver, foretell } };
   };

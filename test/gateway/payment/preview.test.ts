@@ -40,16 +40,19 @@ test('the age of the night grows with time', async () => {
   expect((later?.ageSeconds ?? 0) - (first?.ageSeconds ?? 0)).toBe(3_600);
 });
 
-test('if nothing matches, the challenge says that nothing will be charged, and nothing is', async () => {
-  const path = '/v1/repos?language=Klingon';
-  expect(await previewOf(path)).toMatchObject({
-    matches: 0,
-    note: 'Nothing matches. A paid call would get 404 and would not be charged.',
-  });
-  const before = await gateway.received();
-  expect((await gateway.pay(path)).status).toBe(404);
-  expect(await gateway.received()).toBe(before);
-});
+test.each(['', '&max_tokens=100', '&max_tokens=100&standing=clear'])(
+  'if nothing matches%s, the challenge says that nothing will be charged, and nothing is',
+  async (more) => {
+    const path = `/v1/repos?language=Klingon${more}`;
+    expect(await previewOf(path)).toMatchObject({
+      matches: 0,
+      note: 'Nothing matches. A paid call would get 404 and would not be charged.',
+    });
+    const before = await gateway.received();
+    expect((await gateway.pay(path)).status).toBe(404);
+    expect(await gateway.received()).toBe(before);
+  },
+);
 
 test.each([
   '/v1/repos?langauge=Rust',
@@ -87,7 +90,9 @@ test('nobody finds out the risk or category of a row by asking for one bound aft
     for (const sold of [...bounds, ...standings, 'category=Games', 'max_risk=0.1&max_tokens=100']) {
       const preview = await previewOf(`/v1/repos?${few}&${sold}`);
       expect(preview?.matches).toBe(1);
-      told.add(preview?.note?.replace(/max_risk|category|standing/, 'it') ?? '');
+      const [counted = '', tooTight] = preview?.note?.split(' One item may') ?? [];
+      expect(tooTight !== undefined).toBe(sold.includes('max_tokens'));
+      told.add(counted.replace(/max_risk|category|standing/, 'it'));
     }
     expect([...told]).toEqual([
       'Counted without it: only a paid call filters by that. If no row passes, it gets 404 and is not charged.',

@@ -5,9 +5,11 @@ import { WholeRow } from '../../../pipeline/contract/row-views.ts';
 import { DigestResponse } from '../../../pipeline/contract/views.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { day, parseBody } from '../start/open-gateway.ts';
+import { aRow } from '../../fixtures/night.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 import { previewIn } from './read-answer.ts';
+import { openNights } from './route-nights.ts';
 
 const chain = await openChain();
 const gateway = await openPaidGateway(chain);
@@ -66,6 +68,7 @@ test.each([
   '/v1/repos?limit=100&fields=readmeExcerpt',
   '/v1/repos?limit=100&view=full&max_tokens=3000',
   '/v1/digests',
+  '/v1/digests?limit=1&view=compact',
 ])('the challenge of %s tells the items of the answer, and about its tokens', async (path) => {
   const { items = 0, tokens = 0 } = (await previewOf(path)) ?? {};
   const text = await (await gateway.pay(path)).text();
@@ -83,6 +86,18 @@ test('a buyer of the newest digest alone is told that it is free', async () => {
   expect((await ask('/v1/digests/latest')).status).toBe(200);
 });
 
+test.each(['/v1/repos', '/v1/digests', '/v1/repos?standing=clear'])(
+  'a buyer of %s whose budget is too small for an item is told so, and about how many tokens one has',
+  async (path) => {
+    const small = `${path}${path.includes('?') ? '&' : '?'}max_tokens=`;
+    const { items, tokens = 0, note } = (await previewOf(`${small}100`)) ?? {};
+    expect([items, note]).toEqual([0, expect.stringContaining('more tokens than max_tokens')]);
+    expect((await gateway.pay(`${small}100`)).status).toBe(400);
+    expect(await previewOf(`${small}${2 * tokens}`)).not.toMatchObject({ items: 0 });
+    expect((await gateway.pay(`${small}${2 * tokens}`)).status).toBe(200);
+  },
+);
+
 test('new rows are counted for free, and a call without any says so', async () => {
   const home = await copyMadeUpHome('2026-11-19', day);
   const own = await openPaidGateway(chain, { home });
@@ -95,6 +110,23 @@ test('new rows are counted for free, and a call without any says so', async () =
   expect(await read('1d')).toMatchObject({ matches: count, items: count });
   const { matches, note } = (await read(day)) ?? {};
   expect([matches, note]).toEqual([0, expect.stringContaining('404')]);
+});
+
+test('where only the new rows of a category are new, the challenge does not say that nothing matches', async () => {
+  const tide = aRow({ fullName: 'tides/ebb', stars: 400 });
+  const game = { description: 'A chess game for the terminal', readmeExcerpt: '' };
+  const [old, young] = ['games/old', 'games/young'].map((fullName) => aRow({ fullName, ...game }));
+  if (!old || !young) throw new Error('there are two games');
+  const home = await openNights([
+    ['2026-11-19', { rows: [tide, old] }],
+    [day, { rows: [tide, { ...young, stars: 300 }, old] }],
+  ]);
+  const own = await openPaidGateway(chain, { home });
+  const path = '/v1/repos?limit=1&category=Games&changes=entered&since=1d';
+  const { matches, note } = previewIn(await own.ask(path)) ?? {};
+  expect([matches, note]).toEqual([null, expect.stringMatching(/^Only a paid call tells/)]);
+  const answer: unknown = await (await own.pay(path)).json();
+  expect(answer).toMatchObject({ data: [{ fullName: young.fullName }] });
 });
 
 test('a client that asks for everything in turn sees one whole row, and of others only what is free', async () => {
