@@ -82,12 +82,14 @@ const Rail = z
 /** What a paid call would get, shown for free. It shows at most one whole paid row of the night. */
 export const Preview = z
   .strictObject({
-    snapshot: z.string().describe('Id of the night that is sold; `index` of /v1/index.'),
+    snapshot: z.string().describe('Id of the newest night; a cursor keeps to its own.'),
     ageSeconds: Count.describe('Seconds since it was published, rounded down to whole minutes.'),
     matches: Count.nullable().describe(
       'Items that match, before limit; null if a parameter is wrong, or if only a paid call tells the number. Counted without standing, max_risk and category.',
     ),
-    items: Count.optional().describe('Items after limit. With max_tokens, about how many fit.'),
+    items: Count.optional().describe(
+      'Items after limit. With max_tokens, about how many fit; 0 if one may not.',
+    ),
     tokens: Count.optional().describe('About how many tokens. They are those of o200k_base.'),
     seen: z
       .array(
