@@ -42,8 +42,7 @@ export const readers = {
     }),
 };
 
-const tooTight =
-  'One item may have more tokens than max_tokens. A paid call then gets 400 and is not charged.';
+const tooTight = 'One item may exceed max_tokens. A paid call then gets 400 and is not charged.';
 const freeDigest = 'The newest digest alone is free at /v1/digests/latest.';
 
 /** The part of a query that a free preview may answer, the parameters that were left out, and whether the preview may count. */

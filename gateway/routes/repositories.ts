@@ -124,6 +124,8 @@ function notSeen(names: readonly string[], { covered }: Remembered): PaidAnswer 
 const wholeTokens = 900;
 const nightTokens = 75;
 const shortTokens = 180;
+/** The most characters of the known names and the hint in a preview: a challenge has at most 500 tokens. */
+const mostSeen = 600;
 
 /**
  * A preview tells which names are known, since when and by how many nights, and the first name that its repository gave up:
@@ -144,10 +146,12 @@ async function foretell(source: KnowingSource, asked: Asked): Promise<Foretold> 
   });
   const unknown = listNotSeen(asked, remembered).length;
   const moved = latest.find((told) => told.fullName.toLowerCase() !== told.asked);
-  const hints = [
+  const hint = [
     ...(moved ? [`${shorten(moved.asked)} is ${shorten(moved.fullName)} now.`] : []),
     ...(unknown > 0 ? [`We never saw ${unknown} of the names.`] : []),
-  ];
+  ].join(' ');
+  const room = mostSeen - hint.length;
+  const short = seen.filter((_, at) => JSON.stringify(seen.slice(0, at + 1)).length <= room);
   return {
     matches: seen.length,
     leftOut: [],
@@ -156,8 +160,8 @@ async function foretell(source: KnowingSource, asked: Asked): Promise<Foretold> 
       tokens: tokens.reduce((sum, each) => sum + each, 0),
       example: null,
     },
-    seen: seen.slice(0, mostNamed),
-    hint: hints.join(' ') || undefined,
+    seen: short.slice(0, mostNamed),
+    hint: hint || undefined,
   };
 }
 

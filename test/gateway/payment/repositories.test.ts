@@ -15,6 +15,7 @@ import type { Answer } from '../http/ask.ts';
 import { day, parseBody } from '../start/open-gateway.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 import { outcomeOf, previewIn } from './read-answer.ts';
+import { openNights } from './route-nights.ts';
 
 const nights = ['2026-11-18', '2026-11-19', day] as const;
 const chain = await openChain();
@@ -218,6 +219,20 @@ test('a challenge about twenty unknown names of the greatest length has at most 
   }
   gateway.snapshots.repositories = repositories;
   expect(looked).toBe(1);
+});
+
+test('a challenge about known names of the greatest length has at most 500 tokens, and shows the first', async () => {
+  // An owner has at most 39 characters on GitHub.
+  const names = [longName(0), ...strangers].map((name) => name.slice(61)).toSorted();
+  const rows = scan.rows.slice(0, 20).map((row, at) => ({ ...row, fullName: names[at] ?? '' }));
+  const other = await openPaidGateway(chain, { home: await openNights([[day, { rows }]]) });
+  for (const count of [2, 8, 20]) {
+    const compare = [...names.slice(1, count - 1), 'nobody/nothing'].join(',');
+    const answer = await other.ask(`/v1/repos/${names[0]}?compare=${compare}`);
+    expect(countTokens(answer.body.toString())).toBeLessThanOrEqual(500);
+    const { matches, seen = [] } = previewIn(answer) ?? {};
+    expect([matches, seen[0]?.name]).toEqual([count - 1, names[0]]);
+  }
 });
 
 test('an unknown parameter is refused with those of the query, without the name in the path', async () => {
