@@ -54,16 +54,14 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
   /** The months that a fold from the start has begun. Undefined if no such fold runs, so that stored months count. */
   let begun: Set<Month> | undefined;
 
+  const view = async (month: Month) => loaded.get(month) ?? recent.memo(month);
+
   async function load(month: Month): Promise<LoadedMonth> {
     const known = await view(month);
     begun?.add(month);
     loaded.set(month, known);
     recent.delete(month);
     return known;
-  }
-
-  async function view(month: Month): Promise<LoadedMonth> {
-    return loaded.get(month) ?? recent.memo(month);
   }
 
   async function open(month: Month): Promise<LoadedMonth> {
@@ -226,8 +224,11 @@ function insert(month: LoadedMonth, id: string, observation: Observation): void 
   const known = month.repositories.get(id) ?? [];
   month.repositories.set(id, known);
   month.isChanged = true;
-  const at = known.findLastIndex(({ date }) => date < observation.date);
-  known.splice(at + 1, 0, observation);
+  const at = known.findLastIndex(({ date }) => date < observation.date) + 1;
+  // A look-up without a name found the name of the last listing.
+  const listed = known.slice(0, at).findLast(({ listing }) => listing)?.fullName;
+  const fullName = observation.fullName ?? (observation.state === 'gone' ? undefined : listed);
+  known.splice(at, 0, { ...observation, fullName });
 }
 
 async function listMonths({ dataDir }: Archive): Promise<Month[]> {

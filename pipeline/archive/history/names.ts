@@ -62,7 +62,7 @@ export function indexNames(
   months: ReadonlyMap<Month, IndexedMonth>,
   dates: readonly DigestDate[],
 ): NewFile[] {
-  const files = new Map(Object.entries(index?.files ?? {}));
+  const sums = new Map<string, string | undefined>(Object.entries(index?.files ?? {}));
   const changed: NewFile[] = [];
   const hashes = hashByPart(months);
   for (const part of partNames) {
@@ -71,19 +71,17 @@ export function indexNames(
     const all = [...kept, ...(hashes.get(part) ?? [])].toSorted(byName);
     const file = archive.formatNamePart(part, { schema: 1, months: Object.fromEntries(all) });
     const sha256 = toSha256(file.bytes);
-    note(files, dataPaths.namePart(part), all.length > 0 ? sha256 : undefined);
+    sums.set(dataPaths.namePart(part), all.length > 0 ? sha256 : undefined);
     if (sha256 !== stored?.sha256) changed.push(file);
   }
-  for (const [month, { sha256 }] of months) note(files, dataPaths.history(month), sha256);
-  const sorted = Object.fromEntries([...files].toSorted(byName));
-  const list = { schema: 1 as const, first: dates[0] ?? '', nights: dates.length, files: sorted };
+  for (const [month, { sha256 }] of months) sums.set(dataPaths.history(month), sha256);
+  // An empty file is not in the list.
+  const full = [...sums].flatMap(([path, sum]) =>
+    sum === undefined ? [] : [[path, sum] as const],
+  );
+  const files = Object.fromEntries(full.toSorted(byName));
+  const list = { schema: 1 as const, first: dates[0] ?? '', nights: dates.length, files };
   return [...changed, archive.formatHistoryIndex(list)];
-}
-
-/** Notes the checksum of a file. An empty file is not in the list. */
-function note(files: Map<string, string>, path: string, sha256: string | undefined): void {
-  if (sha256 === undefined) files.delete(path);
-  else files.set(path, sha256);
 }
 
 function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {

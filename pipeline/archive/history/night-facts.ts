@@ -94,7 +94,7 @@ function toListing(row: ScannedRow, purpose = '') {
 
 /** What a follow-up tells: the fate of recommended repositories. It is used if a night kept no look-ups. */
 function readFollowUp(date: DigestDate, { followUp }: Scan): [string, Observation][] {
-  return (followUp?.projects ?? []).map(({ id, gone, renamedTo, archived, starsNow }) => [
+  return (followUp?.projects ?? []).map(({ id, fullName, gone, renamedTo, archived, starsNow }) => [
     id,
     gone
       ? toGone(date)
@@ -103,7 +103,7 @@ function readFollowUp(date: DigestDate, { followUp }: Scan): [string, Observatio
           state: archived === true ? 'archived' : 'there',
           stars: starsNow,
           forks: null,
-          fullName: renamedTo ?? undefined,
+          fullName: renamedTo ?? fullName,
         },
   ]);
 }

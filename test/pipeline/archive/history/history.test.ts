@@ -57,12 +57,13 @@ function aboutEdition(
 /** What a reader of all nights knows of each repository: the state, stars and name of each night. */
 function readNaively(nights: Editions): Record<string, string[]> {
   const seen: Record<string, string[]> = {};
-  const names: Record<string, string> = {};
+  /** Look-ups name a repository only where its name is not that of its last listing. */
+  const listedNames: Record<string, string> = {};
   for (const [date, { about }] of [...nights].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const { rows, named = {}, tracking = {} } = about;
     const listed = new Set(rows.map(({ id }) => id));
     for (const { id, fullName, stars, standing, risk, description } of rows) {
-      names[id] = fullName;
+      listedNames[id] = fullName;
       const isNamed = named[fullName] !== undefined;
       (seen[id] ??= []).push(
         `${date} there ${stars} ${fullName} ${standing} ${risk.score} ${risk.reasons.join()} ${description} ${isNamed}`,
@@ -70,9 +71,9 @@ function readNaively(nights: Editions): Record<string, string[]> {
     }
     for (const [index, id] of (tracking.seen?.ids ?? []).entries()) {
       if (listed.has(id) || !seen[id]) continue;
-      names[id] = tracking.renamed?.[id] ?? names[id] ?? '';
+      const name = tracking.renamed?.[id] ?? listedNames[id];
       const state = tracking.archived?.includes(id) === true ? 'archived' : 'there';
-      seen[id].push(`${date} ${state} ${tracking.seen?.stars[index]} ${names[id]}`);
+      seen[id].push(`${date} ${state} ${tracking.seen?.stars[index]} ${name}`);
     }
     for (const id of Object.keys(tracking.gone ?? {})) {
       if (!listed.has(id)) seen[id]?.push(`${date} gone`);
