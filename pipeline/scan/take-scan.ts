@@ -1,6 +1,7 @@
 import { type Stored, toSha256 } from '../archive/archive.ts';
 import { readStage } from '../archive/current-night.ts';
 import { dataPaths } from '../contract/paths.ts';
+import { unlessBroken } from '../platform/file-text.ts';
 import { replaceFiles } from '../platform/files.ts';
 import { toMidnight, addDays } from '../contract/dates.ts';
 import { readOutcomes } from '../archive/history/outcomes.ts';
@@ -35,14 +36,16 @@ export type TakenScan = { scan: Stored<Scan>; usage: { requests: number; points:
  * Returns the stored scan of the night, or takes a new one and stores it.
  *
  * A stored scan that is damaged is taken again. A scan that looks broken is stored too. With `acceptUnusual` it is used;
- * without it, the next run scans again. @throws PipelineError for a scan that looks broken, without `acceptUnusual`.
+ * without it, the next run scans again, unless the scan is published. @throws PipelineError for a scan that looks broken, without `acceptUnusual`.
  */
 export async function takeScan(task: ScanTask): Promise<TakenScan> {
   const { archive, date } = task;
   const kept = task.force
     ? undefined
     : await readStage(archive, dataPaths.scan(date), () => archive.readScan(date));
-  if (kept && (task.acceptUnusual || !describeUnusual(kept.value, task.earlier))) {
+  const digest = await unlessBroken(() => archive.readDigest(date));
+  const isAccepted = task.acceptUnusual || digest?.value.provenance.scanSha256 === kept?.sha256;
+  if (kept && (isAccepted || !describeUnusual(kept.value, task.earlier))) {
     task.log('scan-resumed', { rows: kept.value.rows.length });
     return { scan: kept, usage: { requests: 0, points: 0 } };
   }
