@@ -54,7 +54,7 @@ export const loggedFiles: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Adds an edition to the night log: a corrected older night, and the newest night. Without a key, the log stays as it is.
+ * Adds editions to the night log: the newest night, and then a corrected older night. Without a key, the log stays as it is.
  *
  * `free` are the free answers, and `dataSet` has the checksums of the files of the data set that the newest night made. `dates` are
  * the nights whose proofs are written.
@@ -77,19 +77,21 @@ export async function publishLog(
   if (!before) return { data: [], files: [], claim: undefined, logged: new Set<DigestDate>() };
   const { id, digestDate } = newest.digest;
   const tonight = toDigestDate(digestDate);
-  const editions: LoggedEdition[] = [];
+  const editions: LoggedEdition[] = [
+    {
+      night: tonight,
+      id,
+      data: newest.sha256,
+      public: toSums(free.filter(({ path }) => loggedFiles.has(path))),
+      ...(Object.keys(dataSet.sums).length > 0 && { dataSet: dataSet.sums }),
+    },
+  ];
+  // The corrected night comes last: whoever corrected it could know the newest night, which the log may not have yet.
   if (date !== undefined && date !== tonight) {
     const corrected = nights.listed.find((night) => night.date === date);
     const sums = toSums(data, archive.dataDir);
     if (corrected) editions.push({ night: date, id: corrected.id, data: sums });
   }
-  editions.push({
-    night: tonight,
-    id,
-    data: newest.sha256,
-    public: toSums(free.filter(({ path }) => loggedFiles.has(path))),
-    ...(Object.keys(dataSet.sums).length > 0 && { dataSet: dataSet.sums }),
-  });
   const log = nightLog && !accepts ? addEditions(before, editions, nightLog) : before;
   refuseFork(log, await readIfPresent(join(publicDir, publicPaths.checkpoint)));
   const logged = listLogged(log, nights.listed);

@@ -78,6 +78,19 @@ test('a corrected night is a new entry that names the old one, and a night that 
   expect(await home.verify('2026-01-02', kept)).toMatchObject({ problems: [] });
 });
 
+test('in a log that begins with a correction, the newest night comes first, because the correction could know it', async () => {
+  const home = await openLoggedHome();
+  for (const day of [0, 7]) await home.publish(day, { key: null });
+  await home.publish(0, { stars: 7 });
+  const entries = await home.entries();
+  expect(entries.map(({ night }) => night)).toEqual(['2026-01-08', '2026-01-01']);
+  const scorecard = await home.read(publicPaths.scorecard);
+  expect(scorecard).toContain('"loggedSince": "2026-01-08"');
+  await renderArchive(home);
+  expect(await home.read(publicPaths.scorecard)).toBe(scorecard);
+  expect(await home.entries()).toEqual(entries);
+});
+
 test('a log that would shrink or fork is refused before anything is written', async () => {
   const home = await openLoggedHome();
   for (const day of [0, 1, 2]) await home.publish(day);
