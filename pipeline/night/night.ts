@@ -4,7 +4,7 @@ import { readEarlierNights } from '../archive/archive.ts';
 import { readCurrentNight } from '../archive/current-night.ts';
 import { whileLocked } from '../platform/lock.ts';
 import type { Analysis } from '../contract/analysis.ts';
-import type { Instant } from '../contract/dates.ts';
+import { type Instant, yearOf } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { explainErrors } from '../platform/pipeline-error.ts';
 import { publishNight, refuseMixedNights } from '../publish/publish.ts';
@@ -58,18 +58,20 @@ export async function doNight(night: Night): Promise<NightResult> {
 }
 
 /**
- * Whether the night is completely published. The current night is checked by all checksums of the pointer, an older night
- * by the checksum of its scan.
+ * Whether the night is completely published. All files of the current night must match the pointer. An older night must also be
+ * listed in its present edition: a correction writes the night's own files first, then the lists, then the pointer.
  */
 async function isFinished({ archive, publicDir, date }: Night): Promise<boolean> {
+  const current = await readCurrentNight(archive, publicDir);
+  if (!('pointer' in current)) return false;
   const newest = (await archive.digestDates()).at(-1);
-  if (newest === undefined || date >= newest) {
-    const current = await readCurrentNight(archive, publicDir);
-    return 'pointer' in current && current.pointer.digestDate.startsWith(date);
-  }
+  if (newest === undefined || date >= newest) return current.pointer.digestDate.startsWith(date);
   const scan = await archive.readScan(date);
   const analysis = await archive.readAnalysis(date);
   const digest = await archive.readDigest(date);
+  const list = await archive.readNightList(yearOf(date));
+  const listed = list?.value.nights.find((night) => night.date === date);
   const made = [analysis?.value.scanSha256, digest?.value.provenance.scanSha256];
-  return made.every((sha256) => sha256 !== undefined && sha256 === scan?.sha256);
+  const isMade = made.every((sha256) => sha256 !== undefined && sha256 === scan?.sha256);
+  return isMade && listed?.id === digest?.value.id;
 }

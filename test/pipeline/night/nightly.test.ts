@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readFolder } from '../publish/read-folder.ts';
 import { copyMadeUpHome } from './copied-home.ts';
-import { eventsOf, linesOf, openHome } from './run-night.ts';
+import { eventsOf, type homeAt, linesOf, openHome } from './run-night.ts';
 
 const day = '2026-11-20';
 const demo = await (await openHome()).madeUp(day);
@@ -78,16 +79,48 @@ test.each(['', '{"schema":1,', '{"schema":9}'])(
   },
 );
 
+/** Puts another scan in the place of a published one. */
+async function replaceScan({ archive }: ReturnType<typeof homeAt>, date: string): Promise<void> {
+  const path = join(archive.dataDir, 'scans', `${date}.json`);
+  await writeFile(path, (await readFile(path, 'utf8')).replace('"limit": 60', '"limit": 59'));
+}
+
 test('an older night whose scan was replaced is analysed and published again', async () => {
   const home = await copyMadeUpHome('2026-11-19', day);
-  const path = join(home.archive.dataDir, 'scans', '2026-11-19.json');
-  await writeFile(path, (await readFile(path, 'utf8')).replace('"limit": 300', '"limit": 299'));
+  const before = await home.archive.readDigest('2026-11-19');
+  await replaceScan(home, '2026-11-19');
   await home.publish('2026-11-19');
   const scan = await home.archive.readScan('2026-11-19');
   const digest = await home.archive.readDigest('2026-11-19');
   expect(digest?.value.provenance.scanSha256).toBe(scan?.sha256);
+  expect(digest?.value.id).not.toBe(before?.value.id);
   expect((await home.archive.readPointer())?.value.digestDate).toContain(day);
 });
+
+test.each([
+  ['its data', []],
+  ['its data, the history and the lists', ['history', 'history.json', 'names', 'nights']],
+])(
+  'a correction of an older night that was killed after %s is completed by a run without --force',
+  async (_written, more) => {
+    const older = '2026-11-19';
+    const [killed, whole] = [await copyMadeUpHome(older, day), await copyMadeUpHome(older, day)];
+    await replaceScan(whole, older);
+    await whole.publish(older);
+    const files = ['scans', 'analyses', 'digests'].map((name) => `${name}/${older}.json`);
+    for (const file of [...files, ...more]) {
+      const [from, to] = [whole, killed].map(({ archive }) => join(archive.dataDir, file));
+      await cp(from ?? '', to ?? '', { recursive: true });
+    }
+
+    await killed.publish(older);
+
+    expect(await readFolder(killed.archive.dataDir)).toEqual(
+      await readFolder(whole.archive.dataDir),
+    );
+    expect(await readFolder(killed.publicDir)).toEqual(await readFolder(whole.publicDir));
+  },
+);
 
 test('a day that GitHub no longer shows is refused', async () => {
   const home = await openHome();
@@ -113,6 +146,13 @@ test('a night that looks broken is kept but not published, until it is accepted'
   expect(accepted).toMatchObject({ code: 0, error: '' });
   expect(eventsOf(accepted).has('scan-resumed')).toBe(true);
   expect((await home.archive.readDigest(day))?.value.volumeMetrics.enrichedCount).toBe(20);
+
+  // A machine that takes the data from a bucket begins without the public files.
+  const pointer = await home.archive.readPointer();
+  await rm(home.publicDir, { recursive: true });
+  const again = await home.run({ args: few });
+  expect(again).toMatchObject({ code: 0, error: '' });
+  expect(await home.archive.readPointer()).toEqual(pointer);
 });
 
 test.each([
