@@ -32,8 +32,8 @@ import {
  * The data set: two Parquet files for each month, two whole months after it. A night makes the files of the months that have
  * none, which is one month on the first night of each month. An older night that is corrected makes those again that hold it.
  *
- * A month that cannot be read in full is left for `npm run render`. `sums` are the checksums of the files that tonight made, by
- * their paths.
+ * A month that cannot be read in full is left for `npm run render`. `sums` are the checksums of all Parquet files, by their
+ * paths.
  */
 export async function collectDataSet(
   site: Omit<Site, 'logged'>,
@@ -66,26 +66,18 @@ export async function collectDataSet(
   const card = renderCard(site, sorted);
   const described = sorted.length === 0 ? [] : describeSet(site, sorted, card);
   return {
-    sums: sumsOf(sorted, dates, tonight),
+    sums: Object.fromEntries(
+      sorted.flatMap((one) =>
+        tables.map((table) => [
+          publicPaths.dataSet(fileOf(table, one.month)),
+          one[table.name].sha256,
+        ]),
+      ),
+    ),
     pages: [{ path: publicPaths.dataSetCard, html: card }],
     entryFiles: [...files, ...described],
     data: sorted.length === 0 ? [] : [archive.formatDataSet({ schema: 1, months: sorted })],
   };
-}
-
-/** The checksums of the files that a night made: those of the month that became due with the first night of its month. */
-function sumsOf(
-  months: DataMonths,
-  dates: readonly DigestDate[],
-  tonight: DigestDate,
-): Record<string, string> {
-  const first = dates.find((date) => monthOf(date) === monthOf(tonight));
-  const due = addMonths(monthOf(tonight), -1 - outcomeMonths);
-  const made = months.find(({ month }) => month === due && first === tonight);
-  if (!made) return {};
-  return Object.fromEntries(
-    tables.map((table) => [publicPaths.dataSet(fileOf(table, due)), made[table.name].sha256]),
-  );
 }
 
 /** The months with nights whose outcomes are known, oldest first. */

@@ -56,8 +56,8 @@ export const loggedFiles: ReadonlyMap<string, string> = new Map([
 /**
  * Adds editions to the night log: the newest night, and then a corrected older night. Without a key, the log stays as it is.
  *
- * `free` are the free answers, and `dataSet` has the checksums of the files of the data set that the newest night made. `dates` are
- * the nights whose proofs are written.
+ * `free` are the free answers, and `dataSet` has the checksums of the data set's files. `dates` are the nights whose proofs are
+ * written.
  *
  * @throws PipelineError as `addEditions` and `refuseFork`
  */
@@ -77,13 +77,14 @@ export async function publishLog(
   if (!before) return { data: [], files: [], claim: undefined, logged: new Set<DigestDate>() };
   const { id, digestDate } = newest.digest;
   const tonight = toDigestDate(digestDate);
+  const sets = listUnlogged(before, dataSet.sums, [tonight, date]);
   const editions: LoggedEdition[] = [
     {
       night: tonight,
       id,
       data: newest.sha256,
       public: toSums(free.filter(({ path }) => loggedFiles.has(path))),
-      ...(Object.keys(dataSet.sums).length > 0 && { dataSet: dataSet.sums }),
+      ...(Object.keys(sets).length > 0 && { dataSet: sets }),
     },
   ];
   // The corrected night comes last: whoever corrected it could know the newest night, which the log may not have yet.
@@ -102,6 +103,21 @@ export async function publishLog(
     files: renderLog(log, new Set([...dates, tonight].filter((night) => logged.has(night)))),
     claim: toClaim(log, tonight, logged.has(tonight)),
   };
+}
+
+/** The checksums of the data set that the newest entry of no night has. The entries of `replaced` nights may be replaced now. */
+function listUnlogged(
+  { entries }: NightLog,
+  sums: Readonly<Record<string, string>>,
+  replaced: readonly (DigestDate | undefined)[],
+): Record<string, string> {
+  const newest = new Map(entries.map((entry) => [entry.night, entry]));
+  for (const night of replaced) newest.delete(night ?? '');
+  const sets = [...newest.values()].map(({ dataSet = {} }) => dataSet);
+  const unlogged = Object.entries(sums).filter(
+    ([path, sum]) => !sets.some((set) => set[path] === sum),
+  );
+  return Object.fromEntries(unlogged);
 }
 
 function toClaim(log: NightLog, tonight: DigestDate, isLogged: boolean) {

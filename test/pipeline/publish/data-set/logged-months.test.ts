@@ -22,3 +22,28 @@ test('the night that makes a month of the data set has the checksums of its file
   await renderArchive({ ...home, now: '2026-04-03T06:10:00.000Z' });
   expect((await readNightLog(home.archive)).entries).toHaveLength(4);
 });
+
+test('files of the data set that a correction changes are in the log again, and a corrected night takes none out', async () => {
+  const home = await openLoggedHome();
+  for (const day of [0, 60, 90, 91]) await home.publish(day);
+  const files = ['observations', 'repositories'].map((name) => `datasets/${name}-2026-01.parquet`);
+  /** The present files of the data set that the newest entry of some night has. */
+  const listLogged = async () => {
+    const { entries } = await readNightLog(home.archive);
+    const newest = [...new Map(entries.map((entry) => [entry.night, entry])).values()];
+    const sums = await Promise.all(
+      files.map(async (path) => toSha256(await readFile(join(home.publicDir, path)))),
+    );
+    return files.filter((path, at) => newest.some(({ dataSet }) => dataSet?.[path] === sums[at]));
+  };
+  expect(await listLogged()).toEqual(files);
+
+  // A night of March saw repositories of January, and the first night of April made the files.
+  for (const day of [60, 90]) {
+    await home.publish(day, { stars: 7 });
+    expect(await listLogged()).toEqual(files);
+  }
+  const entries = await home.entries();
+  await renderArchive({ ...home, now: '2026-04-03T06:10:00.000Z' });
+  expect(await home.entries()).toEqual(entries);
+});
