@@ -11,9 +11,7 @@ import { dataPaths, goneEnding, publicPaths, twinOf } from '../../pipeline/contr
 import { unlessBroken } from '../../pipeline/platform/file-text.ts';
 import { readIfPresent } from '../../pipeline/platform/files.ts';
 import { messageOf } from '../../pipeline/platform/log.ts';
-import { descriptions } from '../../pipeline/publish/data-set/data-set.ts';
-import { fileOf } from '../../pipeline/publish/data-set/descriptions.ts';
-import { tables } from '../../pipeline/publish/data-set/tables.ts';
+import { descriptions, listSums } from '../../pipeline/publish/data-set/data-set.ts';
 import { inParallel } from '../../pipeline/platform/in-parallel.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
 
@@ -23,15 +21,9 @@ export async function findUnlike(archive: Archive, publicDir: string): Promise<D
     (await unlessBroken(archive.readPointer))?.value.files ?? {};
   const index = (await unlessBroken(archive.readHistoryIndex))?.value.files ?? {};
   const months = (await unlessBroken(archive.readDataSet))?.value.months ?? [];
-  const sets = months.flatMap((one) =>
-    tables.map((table): [string, string] => [
-      publicPaths.dataSet(fileOf(table, one.month)),
-      one[table.name].sha256,
-    ]),
-  );
   const named = [
     ...toNamed('data', archive.dataDir, { ...index, ...data }),
-    ...toNamed('public', publicDir, { ...shown, ...Object.fromEntries(sets) }),
+    ...toNamed('public', publicDir, { ...shown, ...listSums(months) }),
   ];
   const found = await inParallel(named, async ({ kind, folder, path, sha256 }) => {
     const bytes = await readIfPresent(join(folder, path));

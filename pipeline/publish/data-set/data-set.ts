@@ -1,4 +1,5 @@
 import { parquetWriteBuffer } from 'hyparquet-writer';
+import { join } from 'node:path';
 import type { Source } from '../../contract/scan.ts';
 import { toSha256 } from '../../archive/archive.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import { unlessBroken } from '../../platform/file-text.ts';
-import type { PublicFile } from '../../platform/files.ts';
+import { type PublicFile, readIfPresent } from '../../platform/files.ts';
 import type { Collection } from '../collection.ts';
 import type { Site } from '../night-pages.ts';
 import { toMarkdown } from '../page/markdown-twin.ts';
@@ -32,8 +33,7 @@ import {
  * The data set: two Parquet files for each month, two whole months after it. A night makes the files of the months that have
  * none, which is one month on the first night of each month. An older night that is corrected makes those again that hold it.
  *
- * A month that cannot be read in full is left for `npm run render`. `sums` are the checksums of all Parquet files, by their
- * paths.
+ * A month that cannot be read in full is left for `npm run render`. `sums` are the checksums of all Parquet files by path.
  */
 export async function collectDataSet(
   site: Omit<Site, 'logged'>,
@@ -47,7 +47,8 @@ export async function collectDataSet(
   const due = listDue(dates, tonight);
   for (const month of months.keys()) if (!due.includes(month)) months.delete(month);
   for (const month of due) {
-    if (date !== undefined && months.has(month) && !holds(month, date)) continue;
+    const made = holds(month, date) ? undefined : months.get(month);
+    if (made && (await isPublished(site.publicDir, made))) continue;
     const read = await readMonth(history, month, { dates, leftOut });
     if (!read) continue;
     const make = (table: Table) => {
@@ -66,18 +67,29 @@ export async function collectDataSet(
   const card = renderCard(site, sorted);
   const described = sorted.length === 0 ? [] : describeSet(site, sorted, card);
   return {
-    sums: Object.fromEntries(
-      sorted.flatMap((one) =>
-        tables.map((table) => [
-          publicPaths.dataSet(fileOf(table, one.month)),
-          one[table.name].sha256,
-        ]),
-      ),
-    ),
+    sums: listSums(sorted),
     pages: [{ path: publicPaths.dataSetCard, html: card }],
     entryFiles: [...files, ...described],
     data: sorted.length === 0 ? [] : [archive.formatDataSet({ schema: 1, months: sorted })],
   };
+}
+
+/** The checksums of the Parquet files of these months, by their paths. */
+export function listSums(months: DataMonths): Record<string, string> {
+  const sums: Record<string, string> = {};
+  for (const { month, ...made } of months) {
+    for (const table of tables) {
+      sums[publicPaths.dataSet(fileOf(table, month))] = made[table.name].sha256;
+    }
+  }
+  return sums;
+}
+
+/** Whether the files of a month that are at hand are those of its record. A bucket may bring back the record before a rendering. */
+async function isPublished(publicDir: string, month: DataMonths[number]): Promise<boolean> {
+  const sums = Object.entries(listSums([month]));
+  const files = await Promise.all(sums.map(([path]) => readIfPresent(join(publicDir, path))));
+  return files.every((bytes, at) => !bytes || toSha256(bytes) === sums[at]?.[1]);
 }
 
 /** The months with nights whose outcomes are known, oldest first. */
@@ -86,8 +98,8 @@ function listDue(dates: readonly DigestDate[], tonight: DigestDate): Month[] {
   return months.filter((month) => addMonths(month, outcomeMonths) < monthOf(tonight));
 }
 
-/** Whether the files of a month have observations of a night. */
-function holds(month: Month, date: DigestDate): boolean {
+/** Whether the files of a month have observations of a night, or of any night if there is no date. */
+function holds(month: Month, date = month): boolean {
   return month <= monthOf(date) && monthOf(date) <= addMonths(month, outcomeMonths);
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { publishNight } from '../../../../pipeline/publish/publish.ts';
 import { tables } from '../../../../pipeline/publish/data-set/tables.ts';
 import { checkArchive } from '../../../../scripts/archive/check-archive.ts';
 import { renderArchive } from '../../../../scripts/archive/render-archive.ts';
@@ -198,6 +199,20 @@ test('an owner who is left out disappears from the rows, under an old name and a
     expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(['R_spam', 'R_late']));
     expect(bytes.includes('Ada')).toBe(false);
   }
+});
+
+test('an owner stays left out if a bucket has brought back the record of the files before', async () => {
+  const { home } = await publishAutumn();
+  const record = join(home.archive.dataDir, 'data-set.json');
+  const before = await readFile(record);
+  const leftOut = new Set(['ada']);
+  await renderArchive({ ...home, leftOut });
+  const rendered = await readFile(record);
+  await writeFile(record, before);
+  const { scan, analysis } = await home.write('2026-11-02', { rows: [row('R_ocean', 7)] });
+  await publishNight({ ...home, leftOut }, scan, analysis);
+  expect(await readFile(record)).toEqual(rendered);
+  expect((await checkArchive(home.archive, home.publicDir)).problems).toEqual([]);
 });
 
 test('a checkout without the history of a month leaves the month out, and makes it once it is there', async () => {
