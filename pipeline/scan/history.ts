@@ -12,7 +12,12 @@ export type HistoryFrame = {
   due?: readonly Due[];
 };
 
-type Due = { id: string; lookedUp: { stars: number; seenAt: Instant } | undefined };
+type Due = {
+  id: string;
+  /** Its listings of these days, as of the newest. Undefined if the start of that night is not known. */
+  listed?: Sighting | undefined;
+  lookedUp: { stars: number; seenAt: Instant } | undefined;
+};
 
 /**
  * Adds what our earlier nights saw: stars gained, in how many days, the first night and the number of nights.
@@ -25,7 +30,7 @@ export function addHistory(
   { date, startedAt, earlier, due = [] }: HistoryFrame,
 ): Omit<ScannedRow, 'risk' | 'standing' | 'forecast'>[] {
   const known = readSightings(earlier);
-  addLookUps(known, due);
+  addDue(known, due);
   return rows.map((row) => {
     const before = known.get(row.id);
     return {
@@ -39,7 +44,7 @@ export function addHistory(
 }
 
 /** A repository as of the last night that contained it, and the number of such nights. */
-type Sighting = { stars: number; seenAt: Instant; firstSeen: DigestDate; nights: number };
+export type Sighting = { stars: number; seenAt: Instant; firstSeen: DigestDate; nights: number };
 
 /** Sightings by id. The oldest scan gives the number of nights before that scan. */
 function readSightings(earlier: readonly Scan[]): Map<string, Sighting> {
@@ -54,13 +59,18 @@ function readSightings(earlier: readonly Scan[]): Map<string, Sighting> {
   return known;
 }
 
-/** Replaces stars by those of a later look-up. The number of nights stays that of listings. */
-function addLookUps(known: Map<string, Sighting>, due: readonly Due[]): void {
-  for (const { id, lookedUp } of due) {
-    const before = known.get(id);
-    if (before && lookedUp && before.seenAt < lookedUp.seenAt) {
-      known.set(id, { ...before, ...lookedUp });
-    }
+/**
+ * Adds repositories that no scan of `earlier` has: their last listing is older, or its scan is damaged. Replaces stars by
+ * those of a later look-up. The number of nights stays that of listings.
+ */
+function addDue(known: Map<string, Sighting>, due: readonly Due[]): void {
+  for (const { id, listed, lookedUp } of due) {
+    const before = known.get(id) ?? listed;
+    if (!before) continue;
+    known.set(
+      id,
+      lookedUp && before.seenAt < lookedUp.seenAt ? { ...before, ...lookedUp } : before,
+    );
   }
 }
 

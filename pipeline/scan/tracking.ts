@@ -5,6 +5,7 @@ import { type FollowUp, isRecommended } from '../contract/follow-up.ts';
 import type { EnrichedRow } from '../contract/repository-row.ts';
 import type { Tracking } from '../contract/tracking.ts';
 import { readFollowed, toFollowUp } from './follow-up.ts';
+import type { Sighting } from './history.ts';
 import { readOptional, writeOptional } from './optional-files.ts';
 import type { ScanTask } from './row-source.ts';
 import type { Answer, Fate } from './github/look-up.ts';
@@ -131,6 +132,8 @@ type DueRepository = {
   fullName: string;
   createdAt: Instant;
   lastListed: DigestDate;
+  /** Its listings, as of the newest. Undefined if that night's start is not known. */
+  listed: Sighting | undefined;
   /** The stars of the newest look-up, and the start of its night. Undefined if the last listing is newer. */
   lookedUp: { stars: number; seenAt: Instant } | undefined;
   /** The first night of the look-ups that all find it gone. Undefined if the last look-up found it. */
@@ -143,21 +146,31 @@ type DueRepository = {
 async function readDue(history: History, date: DigestDate): Promise<DueRepository[]> {
   const from = addDays(date, -trackedDays);
   const nights = await history.nightsBetween(from, addDays(date, -1));
-  const starts = new Map(
-    nights.flatMap((night) => (night.isTracked ? [[night.date, night.startedAt]] : [])),
-  );
+  const starts = new Map(nights.map((night) => [night.date, night.startedAt]));
+  const tracked = new Set(nights.flatMap((night) => (night.isTracked ? [night.date] : [])));
   const due: DueRepository[] = [];
   for (const [id, observations] of await history.recordsOf(nights)) {
     const before = observations.filter((seen) => seen.date < date);
-    const last = before.findLast(({ listing }) => listing !== undefined);
-    if (!last?.listing || last.fullName === undefined || last.date < from) continue;
+    const listings = before.filter(({ listing }) => listing !== undefined);
+    const [first, last] = [listings[0], listings.at(-1)];
+    if (!first || !last?.listing || last.fullName === undefined || last.date < from) continue;
+    const listedAt = starts.get(last.date);
     const counted = before.findLast(({ stars }) => stars !== null);
-    const seenAt = counted && !counted.listing ? starts.get(counted.date) : undefined;
+    const isLookUp = counted && !counted.listing && tracked.has(counted.date);
+    const seenAt = isLookUp ? starts.get(counted.date) : undefined;
     due.push({
       id,
       fullName: last.fullName,
       createdAt: last.listing.created,
       lastListed: last.date,
+      listed: listedAt
+        ? {
+            stars: last.stars ?? 0,
+            seenAt: listedAt,
+            firstSeen: first.date,
+            nights: listings.length,
+          }
+        : undefined,
       lookedUp: seenAt ? { stars: counted?.stars ?? 0, seenAt } : undefined,
       goneSince: goneSince(before),
       missingSince: nights.find((night) => night.date > (before.at(-1)?.date ?? date))?.date,

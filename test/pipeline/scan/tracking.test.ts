@@ -6,6 +6,7 @@ import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { replaceFiles } from '../../../pipeline/platform/files.ts';
 import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
 import { assembleDigest } from '../../../pipeline/publish/assemble.ts';
+import { addHistory } from '../../../pipeline/scan/history.ts';
 import { searchGitHub } from '../../../pipeline/scan/row-source.ts';
 import { openPublishedHistory } from '../../../pipeline/publish/published-history.ts';
 import { trackNight } from '../../../pipeline/scan/tracking.ts';
@@ -126,6 +127,14 @@ test('a gone or missing repository keeps the first such night, and one that came
     missing: { 'R_b/missing': '2026-11-17' },
     seen: { ids: ['R_c/back'] },
   });
+});
+
+test('a row that a night of 29 days ago listed, and none since, is no newcomer', async () => {
+  const { due } = await track(await openNights({ 29: ['ada/tides'], 5: ['bea/moons'] }));
+  const frame = { date, startedAt, earlier: [], due };
+  expect(addHistory([aRow({ fullName: 'ada/tides', stars: 150 })], frame)).toMatchObject([
+    { firstSeen: addDays(date, -29), starsGained: 30, gainedOverDays: 29, nightsSeen: 2 },
+  ]);
 });
 
 test('a night that is run again asks only for what is missing', async () => {
