@@ -76,7 +76,7 @@ async function renderPublication(
   const draw = openPictures(publicDir, date && addDays(tonight, 1 - drawnDays));
   const updatedAt = (await readUpdatedAt(archive, publicDir, digest)) ?? now;
   const dates = listRendered(occasion);
-  const together = pagesOf(nights.dates, date === undefined ? [tonight] : [date, tonight]);
+  const together = pagesOf(nights.dates, date === undefined ? [tonight] : [tonight, date]);
   requireNights(archive, nights, [...dates, ...together]);
   const free = renderCurrent({ ...newest, scorecard }, updatedAt);
   const place = { ...destination, source: digest.source, draw };

@@ -44,6 +44,9 @@ test('files of the data set that a correction changes are in the log again, and 
     expect(await listLogged()).toEqual(files);
   }
   const entries = await home.entries();
+  await home.publish(60, { stars: 7 });
+  const pointer = await home.archive.readPointer();
   await renderArchive({ ...home, now: '2026-04-03T06:10:00.000Z' });
   expect(await home.entries()).toEqual(entries);
+  expect(await home.archive.readPointer()).toEqual(pointer);
 });
