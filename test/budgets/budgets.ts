@@ -13,12 +13,12 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   scripts: {
     folders: ['scripts'],
-    lines: { most: 11_980, goal: 8_500 },
+    lines: { most: 11_972, goal: 8_500 },
     why: 'commands and the workshop are no product, but somebody has to keep them working',
   },
   tests: {
     folders: ['test'],
-    lines: { most: 51_800, goal: 32_000 },
+    lines: { most: 51_900, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
 };
