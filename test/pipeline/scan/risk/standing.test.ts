@@ -85,6 +85,17 @@ test.each([
   ['an SSH tool', 'keys', 'A wrapper around ssh-keygen for teams'],
   ['a check of passports', 'passport-check', 'Detects a fake passport by its printed lines'],
   ['a study of malware', 'stealer-notes', 'Malware analysis of an info stealer, with YARA rules'],
+  ['a finder of worlds', 'worlds', 'A fast Minecraft seed finder for speedrunners'],
+  ['a list of moves', 'moves', 'Combo list viewer with frame data for fighting games'],
+  ['a bot for polls', 'movie-night', 'A Discord vote bot for movie nights'],
+  ['a bot for workflows', 'starter', 'A trigger bot that starts workflows from comments'],
+  ['a robot', 'robot', 'A line follower bot with Arduino'],
+  ['a scanner of secrets', 'secrets', 'A private key scanner for git history and build logs'],
+  ['a library for licences', 'licences', 'License key generator for your own Go software'],
+  ['training of models', 'ckpt', 'Full activation checkpointing for transformers'],
+  ['projects with a chip', 'chips', 'ESP hacks: small ESP32 projects for the home'],
+  ['contracts', 'merkle', 'Merkle tree contracts where users claim airdrops with proofs'],
+  ['a moderator', 'moderator', 'A Discord bot that bans spam bots on your server'],
 ])('%s is clear', (_, name, description) => {
   expect(standingOf(createRow({ fullName: `maria/${name}`, description }))?.standing).toBe('clear');
 });
@@ -106,6 +117,15 @@ test.each([
   const found = standingOf(createRow({ fullName: 'maria/tool', description }));
   expect(found?.standing).toBe('quarantined');
   expect(found?.risk.reasons[0]).toMatch(/^offers “/);
+});
+
+test.each([
+  ['Bitcoin seed finder for lost wallets', 'mentions “seed” together with “finder”, “bitcoin”'],
+  ['Instagram follower bot with proxies', 'mentions “instagram” together with “follower”, “bot”'],
+])('“%s” quarantines by words that have a second meaning apart', (description, reason) => {
+  const found = standingOf(createRow({ fullName: 'maria/tool', description }));
+  expect(found?.standing).toBe('quarantined');
+  expect(found?.risk.reasons).toContain(reason);
 });
 
 test('no count of stars and forks quarantines by itself', () => {

@@ -71,8 +71,8 @@ test.each([
   ['Ready-made Cr4cked version', 'offers “cr4cked version”'],
   ['自瞄 及 透视挂', 'offers “自瞄” (aim assist), “透视挂” (wallhack)'],
   [
-    'Aimbot, wallhack, triggerbot, spinbot, silent aim',
-    'offers “aimbot”, “wallhack”, “triggerbot” and 2 more',
+    'Aimbot, wallhack, no recoil, kill aura, silent aim',
+    'offers “aimbot”, “wallhack”, “no recoil” and 2 more',
   ],
   [
     'A profitable bot that watches the mempool',
