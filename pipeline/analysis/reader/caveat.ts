@@ -11,7 +11,7 @@ const youngAccountDays = 30;
 
 /** Ways into software, and an exploit as a thing. A solver that exploits a structure, or the PoC of a chat, is none. */
 const exploit =
-  /\b(?:0[- ]?days?|zero[- ]days?|(?:pocs?|proofs? of concept) (?:for|of) (?:an? |the )?(?:cve|vulnerabilit|exploit)|exploits? (?:for|of|code|kits?|chains?|dev(?:elopment)?|clients?|scripts?|pocs?)|(?:an|kernel|browser|working|public|concept|root|local|remote)[- ]exploit|exploits an? (?:[\w-]+ ){0,3}(?:bug|flaw|overflow|use-after-free|vulnerability)|phishing (?:kit|page|template)s?|rce|remote code execution|privilege escalation|sandbox escape|jailbreak for|(?:edr|amsi|antivirus) (?:\w+ )?(?:bypass(?:es)?|evasion))\b/i;
+  /\b(?:(?:0[- ]?|zero[- ])days?(?= (?:attack|bug|chain|exploit|flaw|poc|vulnerabilit)|(?: (?:affecting|against|by|for|in|of|on|that|which)\b)|[^\w\s-]|\s*$)|(?:pocs?|proofs? of concept) (?:for|of) (?:an? |the )?(?:cve|vulnerabilit|exploit)|exploits? (?:for|of|code|kits?|chains?|dev(?:elopment)?|clients?|scripts?|pocs?)|(?:an|kernel|browser|working|public|concept|root|local|remote)[- ]exploit|exploits an? (?:[\w-]+ ){0,3}(?:bug|flaw|overflow|use-after-free|vulnerability)|phishing (?:kit|page|template)s?|rce|remote code execution(?! (?:api|backend|engine|environment|platform|sandbox|server|service|system)s?\b)|privilege escalation|sandbox escape|jailbreak for|(?:edr|amsi|antivirus) (?:\w+ )?(?:bypass(?:es)?|evasion))\b/i;
 /** The number of a vulnerability is no attack by itself: a text about a defence names the number too. */
 const cve = /\bCVE-\d{4}-\d+/i;
 /** With such a topic, an owner says that the repository gets around a defence. */
@@ -24,7 +24,7 @@ const around = String.raw`(?<!\b(?:avoid|bypass|circumvent|defeat|disabl|evad|wi
  * for”. “Tested on”, “fixed in” and “undetected by” tell a state of what is attacked.
  */
 const defends = new RegExp(
-  String.raw`\b${around}(?:detect(?:s|ors?|ing|ion)?|scan(?:s|ners?|ning)?|prevent(?:s|ing|ion)?|protect(?:s|ors?|ing|ion)?|defen(?:ds?|ding|[cs]es?|sive)|monitor(?:s|ing)?|fix(?:es)?|patch(?:es|ing)?|mitigat(?:es?|ing|ions?)|guard(?:s|ing|rails?)?|block(?:s|ers?|ing|lists?)|audit(?:s|ors?|ing)?|harden(?:s|ing)?|find(?:s|ers?|ing)?|trackers?|remediat\w+|(?:check|test)(?:s|ers?|ing)? (?:whether|if|for)|(?<!authori[sz]ed (?:\w+ )?)test(?:ing|ers?)(?! (?:purposes?|only))|honeypots?)\b`,
+  String.raw`\b${around}(?:detect(?:s|ors?|ing|ion)?|scan(?:s|ners?|ning)?|prevent(?:s|ing|ion)?|protect(?:s|ors?|ing|ion)?|defen(?:ds?|ding|[cs]es?|sive)|monitor(?:s|ing)?|fix(?:es)?|patch(?:es|ing)?|mitigat(?:es?|ing|ions?)|guard(?:s|ing|rails?)?|block(?:s|ers?|ing|lists?)|stop(?:s|ping)|audit(?:s|ors?|ing)?|harden(?:s|ing)?|find(?:s|ers?|ing)?|trackers?|remediat\w+|(?:check|test)(?:s|ers?|ing)? (?:whether|if|for)|(?<!authori[sz]ed (?:\w+ )?)test(?:ing|ers?)(?! (?:purposes?|only))|honeypots?)\b`,
   'i',
 );
 /** Words that name an exploit, whatever else it does: “an exploit for CVE-2031-1 that detects old sites” is an attack. */
@@ -68,9 +68,8 @@ function findDanger(row: ScannedRow): string | null {
   if (deed !== null) return `What it ${deed} may belong to others.`;
   if (ownerCreatedAt === null) return null;
   const days = Math.floor(daysBetween(ownerCreatedAt, row.createdAt));
-  if (days === 0) return 'Its owner’s account is from the same day as the repository.';
   if (days < 0 || days >= youngAccountDays) return null;
-  const age = days === 1 ? 'one day' : `${days} days`;
+  const age = days === 0 ? 'less than a day' : days === 1 ? 'one day' : `${days} days`;
   return `Its owner’s account was ${age} old when the repository was created.`;
 }
 
@@ -91,13 +90,14 @@ export function isAbuse(row: ScannedRow): boolean {
   return attacks(row) || dealsWithWorks(row) !== null;
 }
 
-function headOf({ fullName, description, readmeExcerpt }: ScannedRow): string {
-  return `${fullName} ${description} ${readmeExcerpt}`;
+/** An owner’s name says nothing of what is in the repository: Netflix has more than films, and anybody may be called `rce`. */
+function headOf(row: ScannedRow): string {
+  return `${nameOf(row)} ${row.description} ${row.readmeExcerpt}`;
 }
 
 /** Later sentences of an excerpt may name an attack that the software suffered: “an earlier version was affected by”. */
-function firstWordsOf({ fullName, description, readmeExcerpt }: ScannedRow): string {
-  return `${fullName} ${description} ${toSentences(readmeExcerpt)[0] ?? ''}`;
+function firstWordsOf(row: ScannedRow): string {
+  return `${nameOf(row)} ${row.description} ${toSentences(row.readmeExcerpt)[0] ?? ''}`;
 }
 
 function attacks(row: ScannedRow): boolean {
@@ -105,7 +105,7 @@ function attacks(row: ScannedRow): boolean {
   if (row.topics.some((topic) => evades.test(topic))) return true;
   const first = firstWordsOf(row);
   const isCode = hasCode.test(head);
-  const namesCve = cve.test(row.fullName) || (isCode && cve.test(first));
+  const namesCve = cve.test(nameOf(row)) || (isCode && cve.test(first));
   if ((!namesCve && !exploit.test(first)) || (studies.test(head) && !isCode)) return false;
   const place = first.search(exploitItself);
   return !defends.test(place === -1 ? head : first.slice(0, place));

@@ -23,10 +23,17 @@ const label =
 /** “No longer maintained.” says nothing else, and so it is said of the whole. */
 const alone = new RegExp(`^(?:${state})[.!]$`, 'i');
 const statement = new RegExp(
-  String.raw`^((?:\S+ ){1,4}?)(is|remains|has) (?:now )?(${state})`,
+  String.raw`^((?:\S+ ){1,4}?)(is|remains|has(?= no)) (?:now )?(${state})`,
   'i',
 );
-const labelled = new RegExp(`^(?:${state})`, 'i');
+/** “Note: experimental support for …” is about a part. */
+const labelled = new RegExp(
+  `^(?!experimental (?!(?:and|at|because|but|for|so|until|with)\\b)[a-z])(?:${state})`,
+  'i',
+);
+/** With these, “the project” may be the one that the repository goes on with or replaces. */
+const ofParent =
+  /\b(?:fork(?:s|ed)?|successor|replac(?:es|ement)|continu(?:es|ation)|reviv(?:es|al)|upstream|original)\b/i;
 /** “It” may mean a part, so a sentence that begins with “it” is not taken, nor one with “this” after the introduction. */
 const whole =
   /^(?:this|the) (?:app|application|agent|cli|code|codebase|extension|framework|game|implementation|library|mod|package|platform|plugin|port|product|program|project|repo|repository|server|skill|software|tool|toolkit) $/i;
@@ -43,8 +50,11 @@ export function findOwnWarning(row: RowTexts): string | null {
   for (const [place, sentence] of sentences.entries()) {
     const text = sentence.replace(label, '');
     const [, subject = '', verb = '', said] = statement.exec(text) ?? [];
+    // “The library is no longer maintained, so we forked it.”
+    const isOfParent =
+      /^the /i.test(subject) && sentences.slice(0, place + 2).some((one) => ofParent.test(one));
     const isOfWhole =
-      whole.test(subject) ||
+      (whole.test(subject) && !isOfParent) ||
       (place < introduction && /^this $/i.test(subject)) ||
       toLetters(subject) === toLetters(nameOf(row));
     // A heading “Status” is a label for the sentence after it.

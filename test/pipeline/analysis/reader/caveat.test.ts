@@ -24,9 +24,9 @@ test.each<[string, Told, string]>([
     'Its owner’s account was 3 days old when the repository was created.',
   ],
   [
-    'an account of the same day',
+    'an account of the last hours, which may be of the day before',
     { description, ownerCreatedAt: '2031-04-02T09:00:00.000Z' },
-    'Its owner’s account is from the same day as the repository.',
+    'Its owner’s account was less than a day old when the repository was created.',
   ],
   [
     'source that was leaked',
@@ -102,6 +102,11 @@ test.each([
   'Lantern is an alpha channel for charts, stable and audited.',
   'Lantern is an experimental physics course.',
   'Lantern is not experimental.',
+  'Note: experimental support for harbours is behind a flag.',
+  'This project has experimental support for harbours.',
+  'Lantern is a fork of Beacon. The project is no longer maintained.',
+  'The library is no longer maintained, so we forked it.',
+  'A drop-in replacement for Beacon. The package is deprecated.',
 ])('takes no part, other program or likeness of words for a warning: “%s”', (readmeText) => {
   expect(caveatOf(makeRow({ description, readmeText }))).toBeNull();
 });
@@ -147,6 +152,16 @@ test.each([
   'A scanner of source code that finds leaked keys',
   'Scripts that look for traces of CVE-2031-1234 in the logs of a harbour',
   'A small file server. Beacon is 20 times faster.',
+  'A backtester for zero-day options',
+  'A remote code execution API for online judges',
+  'Stops privilege escalation in harbours',
 ])('has nothing to warn of in “%s”', (text) => {
   expect(caveatOf(makeRow({ description: text }))).toBeNull();
 });
+
+test.each(['rce/lantern', '0day/lantern', 'netflix/stream-core', 'spotify/download-queue'])(
+  'an owner’s name is no evidence: %s',
+  (fullName) => {
+    expect(caveatOf(makeRow({ fullName, description }))).toBeNull();
+  },
+);
