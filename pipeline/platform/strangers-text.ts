@@ -49,7 +49,8 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const longestParagraph = 16 * 1024;
 
 /** A full stop after one of these abbreviations, after an initial, or before a name such as `.NET` does not end a sentence. */
-const openEnd = /(?:^|[\s(])(?:e\.g|i\.e|vs|cf|approx|dr|mr|mrs|no|st|\p{Lu})\.\s*$|\s\.$/iu;
+const openEnd =
+  /(?:^|[\s(])(?:e\.g|i\.e|vs|cf|approx|dr|mr|mrs|prof|no|st|inc|ltd|corp|(?:\p{Lu}\.)*\p{Lu})\.\s*$|\s\.$/iu;
 
 /** The sentences of a paragraph, trimmed. Joined by spaces, the sentences hold all words of the paragraph. */
 export function toSentences(text: string): string[] {

@@ -38,13 +38,13 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/routes': 1970,
   'gateway/snapshots': 780,
   'gateway/start': 1600,
-  'pipeline/analysis': 5500,
+  'pipeline/analysis': 5545,
   'pipeline/archive': 2435,
-  'pipeline/contract': 2490,
+  'pipeline/contract': 2470,
   'pipeline/night': 780,
   'pipeline/platform': 1080,
   'pipeline/publish': 8620,
-  'pipeline/scan': 6050,
+  'pipeline/scan': 6025,
 };
 
 type Walk = { status: number; files: Budget; why: string };

@@ -1,9 +1,9 @@
-import { max } from 'd3-array';
+import { max, sort } from 'd3-array';
 import type { CountedFact, Sentiment } from '../../contract/analysis.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import type { Candidate } from '../reading.ts';
 import { isAbuse } from '../reader/caveat.ts';
-import { chooseCandidates } from './candidates.ts';
+import { chooseCandidates, isCopy } from './candidates.ts';
 import { describeEarlierPicks } from './facts/earlier-picks.ts';
 import { createFigures, type Figures } from './facts/figures-of-rows.ts';
 import { findGrowth, leastForEvent } from './facts/growth.ts';
@@ -11,7 +11,7 @@ import { judgeMood } from './facts/mood.ts';
 import { findMoves, type Grouping } from './facts/moves.ts';
 import { describeSetAside } from './facts/set-aside.ts';
 import { findThemes, type Theme } from './facts/themes.ts';
-import { bar } from './merit.ts';
+import { bar, findEvent } from './merit.ts';
 import type { EditedNight } from './night.ts';
 
 /** All that code decides about a night before anybody reads it. */
@@ -59,23 +59,26 @@ export function edit(night: EditedNight): Edition {
 }
 
 /**
- * An event comes first if the mark that its repository passed is above the stars of every newcomer in front. What can be
- * used against others never leads.
+ * The greatest mark that a repository passed comes first if it is above the stars of every newcomer in front. The event
+ * of the night leaves no choice. What can be used against others never leads, and neither does a copy.
  */
 function chooseLeads(
-  { clear }: EditedNight,
+  night: EditedNight,
   candidates: readonly Candidate[],
   growth: readonly CountedFact[],
   { figureOf }: Figures,
 ): CountedFact[] {
   const front = candidates.filter(({ row, merit }) => merit >= bar && !isAbuse(row));
   const figures = front.map(({ row }) => figureOf(row));
-  const abuse = new Set(clear.filter(isAbuse).map(({ fullName }) => fullName));
-  const events = growth
+  const barred = night.clear.filter((row) => isAbuse(row) || isCopy(row));
+  const marks = growth
     .filter(({ numbers }) => (numbers['passed'] ?? 0) >= leastForEvent)
-    .filter(({ subjects: [fullName = ''] }) => !abuse.has(fullName));
-  const [event] = events;
+    .filter(({ subjects }) => !barred.some(({ fullName }) => subjects.includes(fullName)));
+  const events = sort(marks, ({ numbers }) => -(numbers['passed'] ?? 0));
+  const [greatest] = events;
   const mostStars = max(front, ({ row, isNewcomer }) => (isNewcomer ? row.stars : 0)) ?? 0;
-  const isGreater = event !== undefined && (event.numbers['passed'] ?? 0) > mostStars;
-  return (isGreater ? [event, ...figures] : [...figures, ...events]).slice(0, mostLeads);
+  const isGreater = greatest !== undefined && (greatest.numbers['passed'] ?? 0) > mostStars;
+  const event = findEvent(night);
+  if (!isGreater && front.some(({ row }) => row === event)) return figures.slice(0, 1);
+  return (isGreater ? [greatest, ...figures] : [...figures, ...events]).slice(0, mostLeads);
 }

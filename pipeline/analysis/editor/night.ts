@@ -1,5 +1,5 @@
 import { sort } from 'd3-array';
-import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
+import { daysBetween, type DigestDate, toDigestDate } from '../../contract/dates.ts';
 import {
   compareRows,
   operatorsDecision,
@@ -7,6 +7,7 @@ import {
   type ScannedRow,
 } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
+import { countOf } from '../../platform/text.ts';
 import { toPlainText } from '../plain-text.ts';
 import type { NamedRepository } from '../../archive/history/named.ts';
 
@@ -48,15 +49,15 @@ const cautionNights = 7;
 
 /**
  * Who is doubted: repositories that were at `caution` in the last week, owners of a repository that is at `caution`
- * tonight, and owners of a repository that any of the nights quarantined. One weak sign on one night bars nobody for
- * longer.
+ * tonight, and repositories that any of the nights quarantined, whatever their names are now, with the owners that they
+ * had. One weak sign on one night bars nobody for longer.
  */
 export function toDoubts(scan: Scan, earlier: readonly Scan[]): EditedNight['isDoubted'] {
   const week = [scan, ...earlier.slice(0, cautionNights)].flatMap(({ rows }) => rows);
   const cautious = week.filter(({ standing }) => standing === 'caution');
   const quarantined = [scan, ...earlier].flatMap((night) => night.quarantined);
   const tonight = scan.rows.filter(({ standing }) => standing === 'caution');
-  const ids = new Set(cautious.map(({ id }) => id));
+  const ids = new Set([...cautious, ...quarantined].map(({ id }) => id));
   const owners = new Set([...quarantined, ...tonight].map(ownerOf));
   return (one) => ids.has(one.id) || owners.has(ownerOf(one));
 }
@@ -69,6 +70,17 @@ function isCleared({ risk }: ScannedRow): boolean {
 /** The rows that no night before saw. */
 export function newcomersOf({ scanDate, rows }: Pick<Scan, 'scanDate' | 'rows'>): ScannedRow[] {
   return rows.filter(({ firstSeen }) => firstSeen === toDigestDate(scanDate));
+}
+
+export const sinceLastScan = 'since the last scan';
+
+/** Since when a row gained its stars: the last scan did not see one that left the list and came back. */
+export function saySince(
+  { gainedOverDays }: ScannedRow,
+  { scan, earlier: [last] }: Pick<EditedNight, 'scan' | 'earlier'>,
+): string {
+  const isShort = !last || (gainedOverDays ?? 0) <= daysBetween(last.startedAt, scan.startedAt);
+  return isShort ? sinceLastScan : `in ${countOf(Math.round(gainedOverDays ?? 0), 'day')}`;
 }
 
 /** A repository that earlier digests named. */

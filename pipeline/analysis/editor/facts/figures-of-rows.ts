@@ -4,7 +4,7 @@ import type { ScannedRow } from '../../../contract/repository-row.ts';
 import { countOf, formatCount } from '../../../platform/text.ts';
 import { sayAge, toFact } from '../fact.ts';
 import { findEvent, leastOfGroup, timesNext } from '../merit.ts';
-import type { EditedNight } from '../night.ts';
+import { type EditedNight, newcomersOf, saySince, sinceLastScan } from '../night.ts';
 
 export type Figures = {
   /** The figure that makes a row stand out. */
@@ -16,20 +16,23 @@ export type Figures = {
 /** The figures of the rows of a night. */
 export function createFigures(night: EditedNight): Figures {
   const { newcomers, clear, scan } = night;
-  const mostStars = newcomers.length < leastOfGroup ? undefined : newcomers[0];
-  const mostGained = greatest(clear, ({ starsGained }) => starsGained ?? 0);
+  const mostGained = greatest(clear, gainOf);
+  // What is doubted is no pick, but it is on the list: a pick with fewer stars has not the most.
+  const listed = newcomersOf(scan);
   const say = (row: ScannedRow): string => {
     const age = sayAge(row, scan.startedAt);
     const stars = countOf(row.stars, 'star');
-    const gained = row.starsGained ?? 0;
-    if (row === mostStars) {
-      return `No other of tonight’s ${formatCount(newcomers.length)} newcomers has as many stars: ${formatCount(row.stars)} ${age}.`;
+    const gained = gainOf(row);
+    const isNew = newcomers.includes(row);
+    if (isNew && listed.length >= leastOfGroup && hasMost(row, listed, (one) => one.stars)) {
+      return `No other of tonight’s ${formatCount(listed.length)} newcomers has as many stars: ${formatCount(row.stars)} ${age}.`;
     }
-    if (row === mostGained && gained > 0) {
-      return `Its ${countOf(gained, 'star')} since the last scan are the largest gain of the night.`;
+    const since = saySince(row, night);
+    if (gained > 0 && since === sinceLastScan && hasMost(row, scan.rows, gainOf)) {
+      return `Its ${countOf(gained, 'star')} ${since} are the largest gain of the night.`;
     }
-    if (newcomers.includes(row) || gained <= 0) return `It has ${stars} ${age}.`;
-    return `It has ${stars}, ${formatCount(gained)} of them since the last scan.`;
+    if (isNew || gained <= 0) return `It has ${stars} ${age}.`;
+    return `It has ${stars}, ${formatCount(gained)} of them ${since}.`;
   };
   const figureOf = (row: ScannedRow): CountedFact => {
     const { id, fullName, stars, starsGained } = row;
@@ -38,11 +41,22 @@ export function createFigures(night: EditedNight): Figures {
     return toFact(kind, id, say(row), { subjects: [fullName], numbers });
   };
   const event = findEvent(night);
-  const [largest = 0, next = 0] = clear
-    .map(({ starsGained }) => starsGained ?? 0)
-    .toSorted((a, b) => b - a);
+  const [largest = 0, next = 0] = clear.map(gainOf).toSorted((a, b) => b - a);
   const isGainEvent = clear.length >= leastOfGroup && largest > 0 && largest >= timesNext * next;
   const isEvent = (row: ScannedRow): boolean =>
     row === event || (row === mostGained && isGainEvent);
   return { figureOf, isEvent };
+}
+
+function gainOf({ starsGained }: ScannedRow): number {
+  return starsGained ?? 0;
+}
+
+/** Whether no other row has as much. */
+function hasMost(
+  row: ScannedRow,
+  rows: readonly ScannedRow[],
+  valueOf: (row: ScannedRow) => number,
+): boolean {
+  return rows.every((other) => other.id === row.id || valueOf(other) < valueOf(row));
 }

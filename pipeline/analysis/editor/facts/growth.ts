@@ -28,11 +28,11 @@ export function findGrowth(night: EditedNight): CountedFact[] {
 
 function describeGrowth(row: ScannedRow, night: EditedNight): CountedFact | undefined {
   const named = night.memory.get(row.id);
+  const milestone = describeMilestone(row);
+  if (milestone && (milestone.numbers['passed'] ?? 0) >= leastForEvent) return milestone;
   if (named && named.fullName !== row.fullName) {
     return tell('renamed', row, {}, `is the new name of ${named.fullName}.`);
   }
-  const milestone = describeMilestone(row);
-  if (milestone && (milestone.numbers['passed'] ?? 0) >= leastForEvent) return milestone;
   const doubled = named && describeDoubling(row, named);
   return doubled ?? milestone ?? describeAcceleration(row, night);
 }

@@ -27,7 +27,9 @@ export function findMoves(night: EditedNight, groupings: readonly Grouping[]): C
   const { newcomers } = night;
   const before = night.earlier.flatMap((scan) => {
     const came = newcomersOf(scan);
-    return came.length < scan.rows.length ? came : [];
+    // As tonight, what is doubted does not count.
+    const clear = came.filter(({ standing }) => standing === 'clear');
+    return came.length < scan.rows.length ? clear : [];
   });
   if (newcomers.length === 0 || before.length < leastBefore) return [];
   const tested = groupings.flatMap(({ kind, nameOf }) => {
@@ -50,7 +52,7 @@ export function findMoves(night: EditedNight, groupings: readonly Grouping[]): C
     .map(({ kind, name, here, earlier, chance }) => {
       const came = here.part / here.whole > earlier.part / earlier.whole;
       const [more, less] = phraseOf(shifts, night.date);
-      const sentence = `${name} ${came ? more : less}: ${formatCount(here.part)} of tonight’s ${formatCount(here.whole)} newcomers, against ${formatCount(earlier.part)} of ${formatCount(earlier.whole)} in the nights before.`;
+      const sentence = `${name} ${came ? more : less}: ${formatCount(here.part)} of tonight’s ${formatCount(here.whole)} newcomers without doubts, against ${formatCount(earlier.part)} of ${formatCount(earlier.whole)} in the nights before.`;
       const numbers = { ...here, before: earlier.part, of: earlier.whole, chance };
       const told = { subjects: [name], numbers, beyondChance: true };
       return toFact('moved', `${kind}:${name}`, sentence, told);

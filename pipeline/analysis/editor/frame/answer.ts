@@ -43,7 +43,9 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
     ({ candidate }) => findCause(candidate.row, night.date) ?? [],
   );
   const notable = leadFirst.map((pick) => recommend(pick, figures, causes));
-  const news = chooseRising(edition, named, report);
+  const isPick = ({ reading }: ReadCandidate) => lead.event?.subjects.includes(reading.fullName);
+  const event = choice.notable.some(isPick) ? undefined : lead.event;
+  const news = chooseRising(edition, named, report, event);
   const rising = news.map((fact) =>
     fact === lead.event ? describeEvent(fact, edition) : caution(fact, night),
   );
@@ -108,7 +110,7 @@ function writeNotes(
   const rows = isFirst ? night.clear : night.newcomers;
   const whole = isFirst
     ? `the ${formatCount(rows.length)} repositories without doubts`
-    : `tonight’s ${formatCount(rows.length)} newcomers`;
+    : `tonight’s ${formatCount(rows.length)} newcomers without doubts`;
   return groups(rows, nameOf)
     .filter(([name, members]) => name !== '' && members.length >= leastRows)
     .toSorted(([a, m], [b, n]) => n.length - m.length || (a < b ? -1 : 1))
@@ -124,17 +126,20 @@ function writeNotes(
     });
 }
 
-/** News of what earlier digests put forward, and of what was read tonight and is not `named` in another section. */
+/** The event of the title, and news of what earlier digests put forward and of what was read tonight, if it is not `named` in another section. */
 function chooseRising(
   { growth, night: { clear, memory } }: Edition,
   named: ReadonlySet<string>,
   { readings }: ReaderReport,
+  event: CountedFact | undefined,
 ): CountedFact[] {
   const remembered = clear.filter(({ id }) => memory.has(id));
   const known = new Set([...readings, ...remembered].map(({ fullName }) => fullName));
-  return growth
-    .filter(({ subjects: [name = ''] }) => known.has(name) && !named.has(name))
-    .slice(0, mostRising);
+  const rising = growth.filter((fact) => {
+    const [name = ''] = fact.subjects;
+    return fact === event || (known.has(name) && !named.has(name));
+  });
+  return sort(rising, (fact) => Number(fact !== event)).slice(0, mostRising);
 }
 
 /** The event of the title, with what its repository is for, all its stars, and when it was recommended. */

@@ -1,6 +1,6 @@
 import { median, sort } from 'd3-array';
 import type { ReaderReport, Reading } from '../../../contract/analysis.ts';
-import { isEnglish } from '../../kinds/english.ts';
+import { toEnglishSentences } from '../../kinds/english.ts';
 import { caveatOf } from '../../reader/caveat.ts';
 import { describeByFacts } from '../../reader/from-facts.ts';
 import type { Candidate } from '../../reading.ts';
@@ -19,7 +19,7 @@ export const timesMedian = 10;
 export type ReadCandidate = {
   candidate: Candidate;
   reading: Reading;
-  /** Whether facts alone say what it is, and no sentence. */
+  /** Whether no sentence says what it is. Then it gives no headline. */
   isByFacts: boolean;
 };
 
@@ -43,33 +43,35 @@ export function choose({ candidates, night }: Edition, { readings }: ReaderRepor
     ({ isByFacts }) => Number(isByFacts),
     ({ candidate }) => -Math.round(candidate.merit / tie),
   );
-  const good = takeVaried(ordered.filter(({ candidate }) => candidate.merit >= bar));
-  const usual = median(good, ({ candidate }) => candidate.row.stars) ?? Number.POSITIVE_INFINITY;
+  const good = ordered.filter(({ candidate }) => candidate.merit >= bar);
+  const usual =
+    median(takeVaried(good), ({ candidate }) => candidate.row.stars) ?? Number.POSITIVE_INFINITY;
   const event = findEvent(night);
   const large = candidates
     .filter(({ isNewcomer }) => isNewcomer)
-    .filter(({ row }) => row.id === event?.id || row.stars >= timesMedian * usual)
+    .filter(({ row }) => row === event || row.stars >= timesMedian * usual)
     .flatMap((candidate) => {
       const one = read.find(({ reading }) => reading.fullName === candidate.row.fullName);
-      return one === undefined ? readLarge(candidate) : one.isByFacts ? one : [];
+      if (one === undefined) return readLarge(candidate);
+      return one.isByFacts || candidate.row === event ? one : [];
     });
-  const notable = [...large, ...good.filter((one) => !large.includes(one))].slice(0, mostNotable);
+  const notable = takeVaried([...large, ...good.filter((one) => !large.includes(one))]);
   const tools = ordered
     // A tool is listed by what it does, and facts alone do not say that.
     .filter((one) => one.candidate.isTool && !one.isByFacts && !notable.includes(one))
-    .filter(({ candidate: { row, merit } }) => merit >= toolBar && !night.memory.has(row.id));
+    .filter(({ candidate: { row, merit } }) => merit >= toolBar && !night.memory.has(row.id))
+    .filter((one, place, all) => ![...notable, ...all.slice(0, place)].some(saysLike(one)));
   return { notable, tools: tools.slice(0, mostTools) };
 }
 
 /** What is said of a row that is too large to leave out, although no sentence of its texts says what it is. */
 function readLarge(candidate: Candidate): ReadCandidate {
   const { row } = candidate;
-  const isByFacts = row.description === '' || !isEnglish(row.description);
-  const what = isByFacts
-    ? describeByFacts(candidate)
-    : `Its owner describes it so: ${row.description}`;
+  // A sentence to a language model is left out.
+  const said = toEnglishSentences(row.description).join(' ');
+  const what = said === '' ? describeByFacts(candidate) : `Its owner describes it so: ${said}`;
   const rest = { forWhom: null, different: null, caveat: caveatOf(row) };
-  return { candidate, reading: { fullName: row.fullName, what, ...rest }, isByFacts };
+  return { candidate, reading: { fullName: row.fullName, what, ...rest }, isByFacts: true };
 }
 
 function takeVaried(ordered: readonly ReadCandidate[]): ReadCandidate[] {
@@ -77,7 +79,13 @@ function takeVaried(ordered: readonly ReadCandidate[]): ReadCandidate[] {
   for (const one of ordered) {
     const { category } = one.candidate;
     const like = taken.filter((other) => other.candidate.category === category).length;
-    if (taken.length < mostNotable && (category === null || like < mostOfCategory)) taken.push(one);
+    const isVaried = (category === null || like < mostOfCategory) && !taken.some(saysLike(one));
+    if (taken.length < mostNotable && isVaried) taken.push(one);
   }
   return taken;
+}
+
+/** Whether another repository is said to be the same, word for word: no text stands twice on a page. */
+function saysLike({ reading }: ReadCandidate): (other: ReadCandidate) => boolean {
+  return (other) => other.reading.what === reading.what;
 }

@@ -5,8 +5,8 @@ import { startsWithName } from '../../kinds/purpose.ts';
 import { isAbuse } from '../../reader/caveat.ts';
 import type { Candidate } from '../../reading.ts';
 import type { Edition } from '../edition.ts';
-import type { EditedNight } from '../night.ts';
-import { countRepositories, formatCount } from '../../../platform/text.ts';
+import { type EditedNight, saySince } from '../night.ts';
+import { countOf, countRepositories, formatCount } from '../../../platform/text.ts';
 import { joinList, withinSentence } from '../fact.ts';
 import { type Choice, type ReadCandidate, timesMedian } from './choice.ts';
 import { nameOf, ownerOf } from '../../../contract/repository-row.ts';
@@ -143,12 +143,12 @@ function sayPicks(
 }
 
 /** The event's repository by kind, with its stars and its gain. */
-function sayEvent({ subjects: [fullName] }: CountedFact, { clear, date }: EditedNight): string[] {
-  const row = clear.find((one) => one.fullName === fullName);
+function sayEvent({ subjects: [fullName] }: CountedFact, night: EditedNight): string[] {
+  const row = night.clear.find((one) => one.fullName === fullName);
   if (!row) return [];
   const kind = sayKind({ row, category: categoryOf(row) });
-  const gained = formatCount(row.starsGained ?? 0);
-  return [phraseOf(events, date)(kind, formatCount(row.stars), gained)];
+  const gained = `${countOf(row.starsGained ?? 0, 'star')} ${saySince(row, night)}`;
+  return [phraseOf(events, night.date)(kind, formatCount(row.stars), gained)];
 }
 
 /** `owner/name (coding agents, Rust)`. */

@@ -74,20 +74,15 @@ export const siftings: Week<(spam: string, found: string) => string> = [
   (spam, found) => `${spam} of ${found} had the signs of spam.`,
 ];
 
-/** What the title names: `owner/name (coding agents, Go)`, its stars, and how many it gained since the last scan. */
+/** What the title names: `owner/name (coding agents, Go)`, its stars, and `90 stars since the last scan` that it gained. */
 export const events: Week<(name: string, stars: string, gained: string) => string> = [
-  (name, stars, gained) =>
-    `${name} is the event of the night: ${gained} of its ${stars} stars are new.`,
-  (name, stars, gained) =>
-    `The night belongs to ${name}, with ${gained} new stars and ${stars} in all.`,
-  (name, stars, gained) =>
-    `${name} gained ${gained} stars since the last scan and now has ${stars}.`,
-  (name, stars, gained) =>
-    `Since the last scan, ${gained} stars went to ${name}, which has ${stars}.`,
-  (name, stars, gained) =>
-    `${name} stands at ${stars} stars, ${gained} more than at the last scan.`,
-  (name, stars, gained) => `${gained} new stars brought ${name} to ${stars}.`,
-  (name, stars, gained) => `${name} grew by ${gained} stars since the last scan, to ${stars}.`,
+  (name, stars, gained) => `${name} is the event of the night: ${stars} after a gain of ${gained}.`,
+  (name, stars, gained) => `The night belongs to ${name}, with ${gained} and ${stars} in all.`,
+  (name, stars, gained) => `${name} gained ${gained} and now has ${stars}.`,
+  (name, stars, gained) => `A gain of ${gained} took ${name} to ${stars}.`,
+  (name, stars, gained) => `${name} stands at ${stars}, after a gain of ${gained}.`,
+  (name, stars, gained) => `${gained} brought ${name} to ${stars}.`,
+  (name, stars, gained) => `${name} grew by ${gained}, to ${stars}.`,
 ];
 
 /** `43 of 229 repositories` that are likely spam, and `40 of 218` at the scan before. */

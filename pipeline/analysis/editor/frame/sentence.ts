@@ -1,3 +1,4 @@
+import { toSentences } from '../../../platform/strangers-text.ts';
 import { toPlainText } from '../../plain-text.ts';
 
 /** A reader's text as plain words with a full stop. */
@@ -18,7 +19,7 @@ export function withCaution(sentence: string, caveat: string | null | undefined)
  */
 export function toHeadlines(text: string): string[] {
   const plain = toPlainText(text);
-  const sentence = /^.{20,}?[.!?](?= [\p{Lu}\p{N}])/u.exec(plain)?.[0] ?? plain;
+  const [sentence = plain] = toSentences(plain);
   const whole = sentence.replace(/\.+$/, '');
   if (whole.endsWith('…')) return [];
   const said = whole.replace(subject, '');

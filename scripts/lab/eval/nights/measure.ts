@@ -155,7 +155,8 @@ function measureRecommendations(nights: readonly ReplayedNight[], judged: Judgem
   ];
 }
 
-const comparison = /(\d[\d,]*) of tonight’s (\d[\d,]*) newcomers,[^.]*?(\d[\d,]*) of (\d[\d,]*)/g;
+const comparison =
+  /(\d[\d,]*) of tonight’s (\d[\d,]*) newcomers without doubts,[^.]*?(\d[\d,]*) of (\d[\d,]*)/g;
 /** A difference exceeds chance if its probability by chance is below this. */
 const chanceLevel = 0.05;
 

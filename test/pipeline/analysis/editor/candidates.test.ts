@@ -3,7 +3,7 @@ import { chooseCandidates } from '../../../../pipeline/analysis/editor/candidate
 import { toEditedNight } from '../../../../pipeline/analysis/editor/night.ts';
 import { toReadmePage } from '../../../../pipeline/scan/risk/readme-page.ts';
 import { signalsNotAsked } from '../../../../scripts/lab/recordings/recorded-nights.ts';
-import { makeEarlierScan, makeRow, makeScan } from '../night-fixture.ts';
+import { analyseOffline, makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.ts';
 
 /** The names of the candidates among these rows, on a first night. */
 function namesAmong(rows: readonly ReturnType<typeof makeRow>[]): string[] {
@@ -63,4 +63,39 @@ test('what its README says is no longer maintained is no candidate, and what it 
   ];
 
   expect(namesAmong(rows)).toEqual(['grace/harbour']);
+});
+
+const substantial = {
+  description: 'A small file server for sailors and fishers',
+  readmeExcerpt: 'The crew reads the charts of each harbour before the tide. '.repeat(30),
+  language: 'Rust',
+  forks: 500,
+  stars: 5_000,
+};
+
+test('no text stands twice among the recommendations and tools of a night', async () => {
+  const names = ['ada/lantern', 'grace/lantern-app', 'mallory/boats'];
+  const rows = names.map((fullName) => makeRow({ ...substantial, fullName }));
+  const scan = makeScan([...rows, ...makeRows(5, () => ({ stars: 9 }))]);
+  const { notableProjects, emergingTools } = (await analyseOffline(scan)).answer;
+  expect([...notableProjects, ...emergingTools]).toHaveLength(1);
+});
+
+test('very large newcomers leave room for at most two of a category', async () => {
+  const described = (fullName: string, fields: Partial<Parameters<typeof makeRow>[0]>) =>
+    makeRow({ ...substantial, fullName, ...fields });
+  const rows = [
+    described('ada/big', {
+      description: '水手的文件服务器数据库',
+      topics: ['database'],
+      stars: 90_000,
+    }),
+    described('grace/one', {}),
+    described('grete/two', { description: 'A small database of tides for sailors and fishers' }),
+  ];
+  const earlier = [makeEarlierScan([makeRow({ id: 'old', firstSeen: '2026-11-10' })], 1)];
+  const scan = makeScan([...rows, ...makeRows(5, () => ({ stars: 9 }))]);
+  const { notableProjects } = (await analyseOffline(scan, { earlier })).answer;
+  expect(notableProjects.map(({ fullName }) => fullName)).toContain('ada/big');
+  expect(notableProjects).toHaveLength(2);
 });

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chanceOf, findMoves } from '../../../../pipeline/analysis/editor/facts/moves.ts';
 import { describeEarlierPicks } from '../../../../pipeline/analysis/editor/facts/earlier-picks.ts';
+import { createFigures } from '../../../../pipeline/analysis/editor/facts/figures-of-rows.ts';
 import { findGrowth } from '../../../../pipeline/analysis/editor/facts/growth.ts';
 import { judgeMood } from '../../../../pipeline/analysis/editor/facts/mood.ts';
 import { describeSetAside } from '../../../../pipeline/analysis/editor/facts/set-aside.ts';
@@ -91,8 +92,53 @@ test('reports that a share moved only if newcomers differ by more than chance', 
 
   expect(movesOf(6)).toEqual([]);
   expect(movesOf(16).map(({ sentence }) => sentence)).toContain(
-    'Rust came in force: 16 of tonight’s 20 newcomers, against 12 of 60 in the nights before.',
+    'Rust came in force: 16 of tonight’s 20 newcomers without doubts, against 12 of 60 in the nights before.',
   );
+});
+
+test('compares newcomers without doubts with earlier newcomers without doubts', () => {
+  const rowsOf = (day: string, standing: ScannedRow['standing']) =>
+    makeRows(20, (index) => {
+      const fullName = `${standing}/${day}-${index}`;
+      return { id: fullName, fullName, language: standing, firstSeen: day, standing };
+    });
+  const old = makeRow({ fullName: 'old/row', firstSeen: '2026-11-01' });
+  const earlier = ['2026-11-19', '2026-11-18'].map((day, index) =>
+    makeEarlierScan([...rowsOf(day, 'clear'), ...rowsOf(day, 'caution'), old], index + 1),
+  );
+  const tonight = [...rowsOf('2026-11-20', 'clear'), ...rowsOf('2026-11-20', 'caution')];
+  const grouping = { kind: 'language', nameOf: ({ language }: ScannedRow) => language } as const;
+
+  expect(findMoves(nightOf(tonight, nobody, earlier), [grouping])).toEqual([]);
+});
+
+describe('a figure', () => {
+  const row = makeRow({ ...known, starsGained: 300, stars: 900 });
+  const say = (own: ScannedRow, ...others: readonly ScannedRow[]) => {
+    const night = nightOf([own, ...others], nobody, [makeEarlierScan([row], 1)]);
+    const first = night.clear.find(({ id }) => id === own.id);
+    return first && createFigures(night).figureOf(first).sentence;
+  };
+  const doubted = { fullName: 'eve/x', stars: 9_000, standing: 'caution' } as const;
+
+  test('is the largest gain only if no doubted row gained as much', () => {
+    expect(say(row)).toMatch(/^Its 300 stars since the last scan are the largest gain/);
+    expect(say(row, makeRow({ ...known, ...doubted, starsGained: 300 }))).toBe(
+      'It has 900 stars, 300 of them since the last scan.',
+    );
+  });
+
+  test('is the most stars of newcomers only if no doubted newcomer has as many', () => {
+    const fresh = { firstSeen: '2026-11-20' };
+    const others = makeRows(2, () => ({ ...fresh, stars: 5 }));
+    const own = makeRow({ ...fresh, stars: 900 });
+    expect(say(own, ...others)).toMatch(/^No other of tonight’s 3 newcomers has as many stars/);
+    expect(say(own, ...others, makeRow({ ...fresh, ...doubted }))).toMatch(/^It has 900 stars at/);
+  });
+
+  test('says how long a row took that the last scan did not see', () => {
+    expect(say({ ...row, gainedOverDays: 9 })).toBe('It has 900 stars, 300 of them in 9 days.');
+  });
 });
 
 test.each([
@@ -185,6 +231,8 @@ test('counts a pick that a scan doubted, and does not name it', () => {
 
   expect(namesOf([])).toEqual([[], ['ada/engine']]);
   expect(namesOf([makeEarlierScan([makeRow({ standing: 'caution' })], 1)])).toEqual([[]]);
+  const moved = makeRow({ id: 'ada/engine', fullName: 'mallory/x', standing: 'quarantined' });
+  expect(namesOf([makeEarlierScan([], 1, { quarantined: [moved] })])).toEqual([[]]);
 });
 
 test('calls the mood steady if only one repository gained many stars', () => {

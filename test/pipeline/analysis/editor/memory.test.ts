@@ -47,3 +47,11 @@ test('a row that an earlier night doubted is not put forward, until the operator
   expect(nightOf([]).clear).toEqual([]);
   expect(nightOf(["operator's decision: I know them"]).clear).toHaveLength(1);
 });
+
+test('a row that an earlier night quarantined is not put forward under the name of a new owner', () => {
+  const quarantined = [makeRow({ id: 'R_1', fullName: 'mallory/spam', standing: 'quarantined' })];
+  const earlier = [makeEarlierScan([], 5, { quarantined })];
+  const scan = makeScan([makeRow({ id: 'R_1', fullName: 'ada/engine' })]);
+
+  expect(toEditedNight(scan, earlier, new Map()).clear).toEqual([]);
+});
