@@ -5,6 +5,7 @@ import { runCommand } from '../pipeline/night/command.ts';
 import { DigestDate } from '../pipeline/contract/dates.ts';
 import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { renderSampleFiles } from '../pipeline/publish/free-answers.ts';
+import { changeNights, handOverOption } from './archive/change-nights.ts';
 import { nothingPublished } from './archive/nothing-published.ts';
 
 const { values, positionals, fail } = readCommandLine({
@@ -17,32 +18,34 @@ const { values, positionals, fail } = readCommandLine({
       type: 'boolean',
       means: 'replace the present sample, such as the made-up one',
     },
+    ...handOverOption,
   },
   note: 'DATE is a UTC day such as 2026-11-20. A published sample should never change.',
 });
 
-await runCommand(fail, async ({ settings, log }) => {
+await runCommand(fail, async (command) => {
   const [date = ''] = positionals;
   const { from, replace = false } = values;
   if (!DigestDate.safeParse(date).success) {
     throw new PipelineError(`DATE is a day such as 2026-11-20, got "${date}"`);
   }
-  const archive = openArchive(settings.dataDir ?? 'data');
-  if (!replace && (await archive.readSample())) {
-    throw new PipelineError(
-      `${archive.dataDir} has a sample, and a sample should never change; --replace replaces it`,
-    );
-  }
-  const nights = openArchive(from ?? archive.dataDir);
-  const newest = (await nights.digestDates()).at(-1);
-  if (newest === undefined) throw new PipelineError(nothingPublished(nights));
-  const digest = await nights.readDigest(date);
-  if (!digest) {
-    const where = `the newest in ${nights.dataDir} is of ${newest}`;
-    throw new PipelineError(`there is no digest of ${date}; ${where}`);
-  }
-  await replaceFiles([archive.formatSample(digest.value)]);
-  const publicDir = settings.publicDir ?? 'public';
-  await replaceFiles(await renderSampleFiles({ archive, publicDir }));
-  log('sample-frozen', { id: digest.value.id, source: digest.value.source });
+  await changeNights(command, values['hand-over'] ?? false, async ({ dataDir, publicDir }) => {
+    const archive = openArchive(dataDir);
+    if (!replace && (await archive.readSample())) {
+      throw new PipelineError(
+        `${dataDir} has a sample, and a sample should never change; --replace replaces it`,
+      );
+    }
+    const nights = openArchive(from ?? dataDir);
+    const newest = (await nights.digestDates()).at(-1);
+    if (newest === undefined) throw new PipelineError(nothingPublished(nights));
+    const digest = await nights.readDigest(date);
+    if (!digest) {
+      const where = `the newest in ${nights.dataDir} is of ${newest}`;
+      throw new PipelineError(`there is no digest of ${date}; ${where}`);
+    }
+    await replaceFiles([archive.formatSample(digest.value)]);
+    await replaceFiles(await renderSampleFiles({ archive, publicDir }));
+    command.log('sample-frozen', { id: digest.value.id, source: digest.value.source });
+  });
 });

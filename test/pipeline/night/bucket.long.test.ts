@@ -124,6 +124,40 @@ test('after a change of the address, the bucket gets all pages with the new one 
   }
 });
 
+test('with --hand-over, a rendering and a frozen sample reach the bucket from an empty machine, and stay after the next night', async () => {
+  const home = await openHome();
+  const address = 'https://newest.example';
+  const moved = { ...env, BASE_URL: address };
+  for (const [name, args] of [
+    ['render', []],
+    ['freeze-sample', [recent, '--replace']],
+  ] as const) {
+    const command = `scripts/${name}.ts`;
+    const ended = await home.run({ command, args: [...args, '--hand-over'], env: moved });
+    expect(ended).toMatchObject({ code: 0, error: '' });
+  }
+  const night = await standing.madeUp('2025-11-24');
+  const other = await openHome();
+  expect(await other.run({ args: night, env: moved })).toMatchObject({ code: 0, error: '' });
+
+  const seen = await shared.look();
+  const read = async (path: string) => String(await seen?.readFile(path, seen.find(path) ?? ''));
+  expect(await read('data/sample.json')).toContain(`"digestDate": "${recent}T00:00:00.000Z"`);
+  expect(await read(`public/digests/${old}.html`)).toContain(`href="${address}/digests/${old}`);
+  expect(seen?.nights.at(-1)).toBe('2025-11-24');
+});
+
+test('--hand-over without a bucket is refused, and changes nothing', async () => {
+  for (const [name, args] of [
+    ['render', []],
+    ['freeze-sample', [recent, '--replace']],
+  ] as const) {
+    const command = `scripts/${name}.ts`;
+    const ended = await standing.run({ command, args: [...args, '--hand-over'] });
+    expect(ended).toMatchObject({ code: 1, error: `${name}: PUBLISH_TO names no bucket\n` });
+  }
+});
+
 test('while the bucket cannot be reached, the night ends in one sentence before anything is scanned', async () => {
   const home = await openHome();
   store.decide(() => 'cut');

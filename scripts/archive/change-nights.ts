@@ -1,0 +1,38 @@
+import { handOver } from '../../pipeline/archive/bucket/hand-over.ts';
+import { fetchFiles } from '../../pipeline/archive/bucket/working-copy.ts';
+import { toInstant } from '../../pipeline/contract/dates.ts';
+import type { Command } from '../../pipeline/night/command.ts';
+import { lookAtNights, openNightBucket } from '../../pipeline/night/shared-nights.ts';
+import { whileLocked } from '../../pipeline/platform/lock.ts';
+
+/** The option of commands that change published files without a night. */
+export const handOverOption = {
+  'hand-over': {
+    type: 'boolean',
+    means: 'take the nights from the bucket of PUBLISH_TO first, and hand over at the end',
+  },
+} as const;
+
+/**
+ * Lets a command change the files of the nights, while no night runs on this machine. With `isHandedOver`, the bucket gets
+ * what changed; otherwise the next night would take the bucket's data files back.
+ *
+ * @throws as `lookAtNights`, `fetchFiles` and `handOver`
+ */
+export async function changeNights(
+  { settings: { dataDir = 'data', publicDir = 'public', publishTo }, log }: Command,
+  isHandedOver: boolean,
+  change: (folders: { dataDir: string; publicDir: string }) => Promise<void>,
+): Promise<void> {
+  const folders = { dataDir, publicDir };
+  const bucket = isHandedOver ? openNightBucket(publishTo, 'PUBLISH_TO') : undefined;
+  await whileLocked(dataDir, async () => {
+    const shared = bucket && (await lookAtNights(bucket));
+    if (shared) await fetchFiles(dataDir, shared);
+    await change(folders);
+    if (bucket) {
+      const sent = await handOver(bucket, shared, folders, toInstant(Date.now()));
+      log('night-handed-over', sent);
+    }
+  });
+}
