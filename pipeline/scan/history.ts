@@ -14,7 +14,7 @@ export type HistoryFrame = {
 
 type Due = {
   id: string;
-  /** Its listings of these days, as of the newest. Undefined if the start of that night is not known. */
+  /** What its listings tell, as of the newest listing. Undefined if the start of the night of that listing is not known. */
   listed?: Sighting | undefined;
   lookedUp: { stars: number; seenAt: Instant } | undefined;
 };

@@ -132,7 +132,7 @@ type DueRepository = {
   fullName: string;
   createdAt: Instant;
   lastListed: DigestDate;
-  /** Its listings, as of the newest. Undefined if that night's start is not known. */
+  /** What its listings tell, as of the newest listing. Undefined if the start of the night of that listing is not known. */
   listed: Sighting | undefined;
   /** The stars of the newest look-up, and the start of its night. Undefined if the last listing is newer. */
   lookedUp: { stars: number; seenAt: Instant } | undefined;

@@ -72,15 +72,16 @@ export function newcomersOf({ scanDate, rows }: Pick<Scan, 'scanDate' | 'rows'>)
   return rows.filter(({ firstSeen }) => firstSeen === toDigestDate(scanDate));
 }
 
-export const sinceLastScan = 'since the last scan';
+/** Whether a row gained its stars since the last scan. The last scan does not have a row that left the list and came back. */
+export function isGainOfNight({ gainedOverDays }: ScannedRow, night: EditedNight): boolean {
+  const [last] = night.earlier;
+  return !last || (gainedOverDays ?? 0) <= daysBetween(last.startedAt, night.scan.startedAt);
+}
 
-/** Since when a row gained its stars: the last scan did not see one that left the list and came back. */
-export function saySince(
-  { gainedOverDays }: ScannedRow,
-  { scan, earlier: [last] }: Pick<EditedNight, 'scan' | 'earlier'>,
-): string {
-  const isShort = !last || (gainedOverDays ?? 0) <= daysBetween(last.startedAt, scan.startedAt);
-  return isShort ? sinceLastScan : `in ${countOf(Math.round(gainedOverDays ?? 0), 'day')}`;
+/** `since the last scan`, or `in 9 days`: the time in which a row gained its stars. */
+export function saySince(row: ScannedRow, night: EditedNight): string {
+  if (isGainOfNight(row, night)) return 'since the last scan';
+  return `in ${countOf(Math.round(row.gainedOverDays ?? 0), 'day')}`;
 }
 
 /** A repository that earlier digests named. */

@@ -85,7 +85,7 @@ export function listSums(months: DataMonths): Record<string, string> {
   return sums;
 }
 
-/** Whether the files of a month that are at hand are those of its record. A bucket may bring back the record before a rendering. */
+/** Whether the files of a month in the folder have the checksums of its record. A bucket may bring back a record older than the files. */
 async function isPublished(publicDir: string, month: DataMonths[number]): Promise<boolean> {
   const sums = Object.entries(listSums([month]));
   const files = await Promise.all(sums.map(([path]) => readIfPresent(join(publicDir, path))));

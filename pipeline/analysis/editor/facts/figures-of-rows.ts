@@ -4,7 +4,7 @@ import type { ScannedRow } from '../../../contract/repository-row.ts';
 import { countOf, formatCount } from '../../../platform/text.ts';
 import { sayAge, toFact } from '../fact.ts';
 import { findEvent, leastOfGroup, timesNext } from '../merit.ts';
-import { type EditedNight, newcomersOf, saySince, sinceLastScan } from '../night.ts';
+import { type EditedNight, isGainOfNight, newcomersOf, saySince } from '../night.ts';
 
 export type Figures = {
   /** The figure that makes a row stand out. */
@@ -17,7 +17,7 @@ export type Figures = {
 export function createFigures(night: EditedNight): Figures {
   const { newcomers, clear, scan } = night;
   const mostGained = greatest(clear, gainOf);
-  // What is doubted is no pick, but it is on the list: a pick with fewer stars has not the most.
+  // A doubted row is no pick. But a pick has not the most stars if a doubted row of the list has more.
   const listed = newcomersOf(scan);
   const say = (row: ScannedRow): string => {
     const age = sayAge(row, scan.startedAt);
@@ -28,7 +28,7 @@ export function createFigures(night: EditedNight): Figures {
       return `No other of tonight’s ${formatCount(listed.length)} newcomers has as many stars: ${formatCount(row.stars)} ${age}.`;
     }
     const since = saySince(row, night);
-    if (gained > 0 && since === sinceLastScan && hasMost(row, scan.rows, gainOf)) {
+    if (gained > 0 && isGainOfNight(row, night) && hasMost(row, scan.rows, gainOf)) {
       return `Its ${countOf(gained, 'star')} ${since} are the largest gain of the night.`;
     }
     if (isNew || gained <= 0) return `It has ${stars} ${age}.`;
@@ -52,7 +52,7 @@ function gainOf({ starsGained }: ScannedRow): number {
   return starsGained ?? 0;
 }
 
-/** Whether no other row has as much. */
+/** Whether the value of every other row is smaller. */
 function hasMost(
   row: ScannedRow,
   rows: readonly ScannedRow[],

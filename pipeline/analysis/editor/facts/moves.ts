@@ -27,7 +27,7 @@ export function findMoves(night: EditedNight, groupings: readonly Grouping[]): C
   const { newcomers } = night;
   const before = night.earlier.flatMap((scan) => {
     const came = newcomersOf(scan);
-    // As tonight, what is doubted does not count.
+    // Tonight's newcomers are counted without doubted rows, so earlier newcomers are, too.
     const clear = came.filter(({ standing }) => standing === 'clear');
     return came.length < scan.rows.length ? clear : [];
   });
