@@ -95,6 +95,21 @@ test.each([
   ['training of models', 'ckpt', 'Full activation checkpointing for transformers'],
   ['projects with a chip', 'chips', 'ESP hacks: small ESP32 projects for the home'],
   ['contracts', 'merkle', 'Merkle tree contracts where users claim airdrops with proofs'],
+  ['a table of commands', 'sheet', 'Rust cheat sheet for people who know C'],
+  ['a table of pins', 'pins', 'ESP32 cheat sheets: every pin on one page'],
+  ['a queue of tasks', 'tasks', 'Celery executor for Airflow on Kubernetes'],
+  ['a runner of plans', 'plans', 'Codex executor that runs the plans of an agent in a sandbox'],
+  ['a client of a blog', 'blog', 'Typed Ghost client for the publishing API'],
+  ['tips in Spanish', 'hojas', 'Trucos para Excel y Google Sheets'],
+  ['an editor of subtitles', 'subtitles', '外挂字幕下载工具'],
+  ['a model of road safety', 'roads', 'Crash predictor for road safety data'],
+  ['a trainer of models', 'lora', 'All-in-one trainer for LoRA adapters'],
+  ['a machine for wool', 'wool', 'Firmware of a drum carding machine for hobby spinners'],
+  ['a simulation of markets', 'venues', 'Agent-based simulation of dark market liquidity'],
+  ['a linter', 'null', 'Finds nulled references in C code'],
+  ['a compiler check', 'flags', 'CC checker: builds a project with every compiler'],
+  ['a generator of numbers', 'barcodes', '仓库条码 序列号生成'],
+  ['a search for seeds', 'prng', 'PRNG seed brute force for reproducible papers'],
   ['a moderator', 'moderator', 'A Discord bot that bans spam bots on your server'],
 ])('%s is clear', (_, name, description) => {
   expect(standingOf(createRow({ fullName: `maria/${name}`, description }))?.standing).toBe('clear');
@@ -121,6 +136,11 @@ test.each([
 
 test.each([
   ['Bitcoin seed finder for lost wallets', 'mentions “seed” together with “finder”, “bitcoin”'],
+  ['CC checker with Stripe', 'mentions “cc” together with “checker”, “stripe”'],
+  ['Aviator predictor for casinos', 'mentions “aviator” together with “predictor”, “casinos”'],
+  ['Keyless Delta Executor', 'mentions “delta” together with “executor”, “keyless”'],
+  ['Trucos para Free Fire', 'mentions “trucos” together with “para”, “fire”'],
+  ['Unlimited gems hack', 'mentions “unlimited” together with “gems”, “hack”'],
   ['Instagram follower bot with proxies', 'mentions “instagram” together with “follower”, “bot”'],
 ])('“%s” quarantines by words that have a second meaning apart', (description, reason) => {
   const found = standingOf(createRow({ fullName: 'maria/tool', description }));
