@@ -36,6 +36,7 @@ export type GatewayServer = {
   /**
    * Stops the server, and resolves once all connections are closed. Calls whose headers have arrived are still answered, with
    * `Connection: close`. All other connections are closed at once, and after `patienceMs` those of calls without an answer.
+   * A client that reads nothing of its answer is cut off after a third of `silenceMs`.
    */
   drain: (patienceMs: number) => Promise<void>;
 };
@@ -59,6 +60,8 @@ export function createGatewayServer(
   );
   // Node would leave out all headers after the thousandth. `maxHeaderSize` bounds them.
   server.maxHeadersCount = 0;
+  // A client may end its side after its request. Node would end our side too, and a charged answer would be lost.
+  Object.assign(server, { httpAllowHalfOpen: true });
   const calls = followCalls(server);
   /** Without this, a client that never closes its side, or reads nothing, would keep the connection. */
   const closeInTime = (socket: Duplex) => {
@@ -88,7 +91,7 @@ export function createGatewayServer(
   server.on('request', (_request, response) => {
     response.setTimeout(patience.silenceMs, () => cutOffUnread(response.socket));
   });
-  return { server, drain: (patienceMs) => drain(server, calls, patienceMs, patience.requestMs) };
+  return { server, drain: (patienceMs) => drain(server, calls, patienceMs, patience) };
 }
 
 /** The open connections, each with the last of its calls that has no answer yet. Answers are sent in the order of the calls. */
@@ -115,10 +118,17 @@ function waitsForBody({ req }: ServerResponse): boolean {
 }
 
 /**
- * Stops a server: see `GatewayServer`. A body may still take `bodyMs` to arrive: Node checks no timeout of a request once its
- * server closes. Its `closeIdleConnections` closes no connection that has sent nothing yet, or a part of a request.
+ * Stops a server: see `GatewayServer`. A body may still take `requestMs` to arrive: Node checks no timeout of a request once
+ * its server closes. Its `closeIdleConnections` closes no connection that has sent nothing yet, or a part of a request. It
+ * cuts off answers that clients have not read to their end, so the server must not call it.
  */
-async function drain(server: Server, calls: Calls, patienceMs: number, bodyMs: number) {
+async function drain(
+  server: Server,
+  calls: Calls,
+  patienceMs: number,
+  { requestMs, silenceMs }: Patience,
+) {
+  server.closeIdleConnections = () => undefined;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // A call that follows `Connection: close` must not be processed. Source: RFC 9112, section 9.6.
   server.removeAllListeners('request');
@@ -126,12 +136,13 @@ async function drain(server: Server, calls: Calls, patienceMs: number, bodyMs: n
     if (!call) socket.destroy();
     else if (call.headersSent) call.once('close', () => socket.end(() => socket.destroy()));
     else call.setHeader('Connection', 'close');
+    call?.req.socket.setTimeout(silenceMs / 3);
   }
   const lateBodies = setTimeout(() => {
     for (const [socket, call] of calls) {
       if (call && waitsForBody(call)) socket.destroy();
     }
-  }, bodyMs);
+  }, requestMs);
   const lastCall = setTimeout(() => server.closeAllConnections(), patienceMs);
   await closed;
   clearTimeout(lateBodies);

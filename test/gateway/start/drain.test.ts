@@ -16,12 +16,15 @@ const patience = {
 const drainMs = 100_000;
 
 /** A server whose answers wait, except those of `/quick`. */
-async function openServer() {
+async function openServer(silenceMs = patience.silenceMs) {
   const waiting = new Map<string, ServerResponse>();
-  const { server, drain } = createGatewayServer((request, response) => {
-    if (request.url === '/quick') response.end('quick');
-    else waiting.set(request.url ?? '', response);
-  }, patience);
+  const { server, drain } = createGatewayServer(
+    (request, response) => {
+      if (request.url === '/quick') response.end('quick');
+      else waiting.set(request.url ?? '', response);
+    },
+    { ...patience, silenceMs },
+  );
   const port = await listen(server, 0);
   closeAtEnd(() => drain(0));
   /** Opens a connection, and collects all that comes until the server closes it. */
@@ -36,6 +39,9 @@ async function openServer() {
   };
   return { open, drain, waiting, ask: (path: string) => fetch(`http://127.0.0.1:${port}${path}`) };
 }
+
+/** More bytes than the system buffers for a connection. */
+const large = Buffer.alloc(20_000_000, 'a');
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: trends.example\r\n\r\n`;
 
@@ -89,6 +95,29 @@ test('an answer that has begun is sent whole, and then its connection is closed'
   const drained = drain(drainMs);
   waiting.get('/paid')?.end('whole');
   expect(await closed).toMatch(/half [^]*whole/);
+  await drained;
+});
+
+test('a client that ends its side after its request gets the answer', async () => {
+  const { open, waiting, ask } = await openServer();
+  const { socket, closed } = await open(get('/paid'));
+  socket.end();
+  await expect.poll(() => waiting.has('/paid')).toBe(true);
+  await ask('/quick');
+  waiting.get('/paid')?.end('paid');
+  expect(await closed).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*paid$/);
+});
+
+test('a stop waits for a client that reads, however slowly, and not for a client that reads nothing', async () => {
+  const { open, drain, waiting } = await openServer(6_000);
+  const [slow, silent] = [await open(get('/slow')), await open(get('/silent'))];
+  for (const { socket } of [slow, silent]) socket.on('error', () => {}).pause();
+  await expect.poll(() => waiting.size).toBe(2);
+  waiting.get('/slow')?.end(large);
+  const drained = drain(drainMs);
+  waiting.get('/silent')?.end(large);
+  slow.socket.resume();
+  expect((await slow.closed).length).toBeGreaterThan(large.length);
   await drained;
 });
 
