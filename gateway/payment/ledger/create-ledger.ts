@@ -187,7 +187,7 @@ export function toKeyText({ payer, nonce }: PaymentKey): string {
 
 /** Runs work under one name one at a time, in the order of the calls. Work must not use its own name again. */
 export function createMutex() {
-  const tails = new Map<string, Promise<void>>();
+  const tails = new Map<string, Promise<unknown>>();
 
   return async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
     const before = tails.get(name);
@@ -195,7 +195,7 @@ export function createMutex() {
       await before;
       return work();
     })();
-    const tail = mine.then(nothing, nothing);
+    const tail = mine.catch(() => undefined);
     tails.set(name, tail);
     try {
       return await mine;
@@ -204,5 +204,3 @@ export function createMutex() {
     }
   };
 }
-
-function nothing(): void {}

@@ -47,7 +47,7 @@ export async function openFileLedger(options: FileLedgerOptions): Promise<Ledger
     const index = createPaymentIndex(replayMs, now);
     const journal = await openExisting(path, index, log);
     const id = (await readLedgerId(folder)) ?? (await makeLedgerId(folder));
-    const compare = () => recognize({ id, length: journal.size() });
+    const compare = () => recognize(async () => ({ id, length: journal.size() }));
     const parts = { journal, index, compare, unlock };
     const ledger = createLedger((held) => createFileStore({ ...parts, held }), now);
     await ledger.recognize().catch((error: unknown) => {

@@ -15,7 +15,7 @@ export const LedgerMark = z.object({
 export type LedgerMark = z.infer<typeof LedgerMark>;
 
 /** Compares a ledger with the one of the last time, and remembers it. @throws OtherLedgerError. Then nothing may be sold. */
-export type Recognize = (found: LedgerMark) => Promise<void>;
+export type Recognize = (look: () => Promise<LedgerMark>) => Promise<void>;
 
 /** The ledger was replaced by another ledger, or by an older copy of itself. */
 export class OtherLedgerError extends LedgerError {
@@ -49,8 +49,10 @@ export function createMemory(file: string, log: Log): Recognize {
     }
   }
 
-  return async (found) => {
+  return async (look) => {
+    // What is remembered is read first: meanwhile, another gateway may write to the ledger and remember that.
     const known = await read();
+    const found = await look();
     const problem = known && describeReplaced(known, found);
     if (problem !== undefined) {
       throw new OtherLedgerError(`${problem}, or delete ${path} to sell with this one`);

@@ -47,7 +47,7 @@ export function openHolderSession(
       const query = queryOf(client);
       await migrate(query);
       if (seller) await admitSeller(query, seller);
-      await recognize(await readMark(query));
+      await recognize(() => readMark(query));
       // Ends an earlier session of this gateway, if the server still has one. Only sessions of this gateway have this name.
       await query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -106,7 +106,7 @@ export function openHolderSession(
   async function recognizeAgain(): Promise<void> {
     const client = await connect();
     try {
-      await recognize(await readMark(queryOf(client)));
+      await recognize(() => readMark(queryOf(client)));
     } catch (error) {
       if (error instanceof OtherLedgerError) await endSoon(client);
       throw toLedgerError(error, connection);
@@ -170,11 +170,9 @@ async function admitSeller(query: Query, { service, payTo }: Seller): Promise<vo
     [address, service],
   );
   const [row] = await query('SELECT service FROM ledger_sellers WHERE pay_to = $1', [address]);
-  const { service: noted } = Noted.parse(row);
+  const { service: noted } = z.object({ service: z.string() }).parse(row);
   if (noted === service) return;
   throw new OtherSellerError(
     `the database of DATABASE_URL notes that ${noted} sells with PAY_TO_ADDRESS ${payTo}, and BASE_URL is ${service}; give this service an address and a database of its own, or, if it has moved here, run npm run ledger -- --service ${service}`,
   );
 }
-
-const Noted = z.object({ service: z.string() });

@@ -116,7 +116,7 @@ async function readVersion(query: Query): Promise<number> {
     )`);
   }
   const [row] = await query('SELECT coalesce(max(version), 0) AS version FROM ledger_migrations');
-  return Version.parse(row).version;
+  return z.object({ version: z.int() }).parse(row).version;
 }
 
 /** The id of the database's ledger, and the number of its last event. @throws if the tables are missing. */
@@ -126,5 +126,3 @@ export async function readMark(query: Query): Promise<LedgerMark> {
   );
   return LedgerMark.parse(row);
 }
-
-const Version = z.object({ version: z.int() });

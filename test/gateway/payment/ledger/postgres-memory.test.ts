@@ -57,6 +57,23 @@ test('a gateway that comes back to another database claims nothing until it is t
   expect((await second.ledger.claim(newPayment(2))).outcome).toBe('taken');
 });
 
+test('while one gateway looks, another on the same machine sells, and both go on', async () => {
+  const [url, memory] = [await postgres.createDatabase(), (await openFolder())('memory.json')];
+  const { ledger: other } = open(url, memory);
+  await settle(other, newPayment(1));
+  const recognize = createMemory(memory, () => {});
+  const { ledger } = openAt(url, {
+    recognize: (look) =>
+      recognize(async () => {
+        const found = await look();
+        await settle(other, newPayment(2));
+        await other.recognize();
+        return found;
+      }),
+  });
+  expect((await ledger.claim(newPayment(3))).outcome).toBe('taken');
+});
+
 test('an older copy that is restored under a running gateway is noticed at the next look, and the newer one sells again', async () => {
   const [url, at] = [await postgres.createDatabase(), await openFolder()];
   const { ledger, events } = open(url, at('memory.json'));
