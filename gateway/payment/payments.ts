@@ -73,14 +73,12 @@ type Readings = {
   wallet: { ether: number | undefined; ageSeconds: number } | undefined;
 };
 
-const defaultStaleMs = 30_000;
-
 /** @throws an Error with a sentence if a key is invalid. */
 export function openPayments(parts: PaymentParts): Payments {
   const { ledger, signReceipt, timing, now, monotonicNow, log } = parts;
   const { rpcUrl, ownPayer } = parts.rail;
   const rpcName = nameWithHost('RPC_URL', rpcUrl);
-  const { staleMs = defaultStaleMs, pollingMs } = timing;
+  const { staleMs = 30_000, pollingMs } = timing;
   const client = connect({ url: rpcUrl, pollingMs });
   const clock = createChainClock({ client, staleMs, now, log });
   const budget = createVerificationBudget(monotonicNow);

@@ -11,9 +11,6 @@ import { type Journal, toJournalLine } from './journal.ts';
 import { type Claim, type LedgerEntry, LedgerError, type PaymentKey } from './ledger.ts';
 import { OtherLedgerError } from './memory.ts';
 
-/** The payments that this gateway holds, by `toKeyText`. */
-type HeldPayments = ReadonlyMap<string, Held>;
-
 /** The payments that a gateway with a file ledger keeps in memory. */
 export type PaymentIndex = ReturnType<typeof createPaymentIndex>;
 
@@ -31,7 +28,7 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
   /** The payments by their identifiers. */
   const identifiers = new Map<string, string>();
 
-  function claim(fresh: LedgerEntry, held: HeldPayments): Claim {
+  function claim(fresh: LedgerEntry, held: ReadonlyMap<string, Held>): Claim {
     forgetOld();
     const key = toKeyText(fresh);
     const claimed = claimRecorded(fresh, unfinished.get(key) ?? settled.get(key), isFresh);
@@ -129,7 +126,8 @@ function identifierOf({ payer, identifier }: LedgerEntry): string {
 type FileStoreParts = {
   journal: Journal;
   index: PaymentIndex;
-  held: HeldPayments;
+  /** The payments that this gateway holds, by `toKeyText`. */
+  held: ReadonlyMap<string, Held>;
   /** Compares the ledger with the one that this gateway sold with before. @throws OtherLedgerError */
   compare: () => Promise<void>;
   unlock: () => Promise<void>;

@@ -6,7 +6,7 @@ import { LedgerError } from '../ledger.ts';
 /** The first number of every advisory lock: it says what the second number means. */
 export const lockKinds = { holder: 402_001, name: 402_002, migration: 402_003 } as const;
 
-export type Row = Record<string, unknown>;
+type Row = Record<string, unknown>;
 /** Runs one statement and returns its rows. */
 export type Query = (text: string, values?: readonly unknown[]) => Promise<Row[]>;
 /** The result of a transaction, and whether to commit its changes. */
@@ -120,7 +120,8 @@ async function releaseName(client: PoolClient, name: string): Promise<void> {
 export function ignore(): void {}
 
 /**
- * Settings of every connection. Nothing waits longer than a few seconds, even on a network that drops packets.
+ * Settings of every connection. Nothing waits longer than a few seconds, even on a network that drops packets. The address
+ * may have `options` of its own, such as a `search_path`. It cannot change our settings, although pg would let it.
  *
  * @throws LedgerError for an invalid address. The message leaves out the address, which may hold a password.
  */
@@ -130,8 +131,7 @@ export function toConnection(url: string): ClientConfig {
       'DATABASE_URL is not an address such as postgresql://user@host:5432/database',
     );
   }
-  const connection = {
-    connectionString: url,
+  const settings = {
     application_name: 'trend-intelligence-ledger',
     connectionTimeoutMillis: 3000,
     keepAlive: true,
@@ -143,6 +143,10 @@ export function toConnection(url: string): ClientConfig {
     // With these, the server notices within half a minute that our host is lost, and frees the locks of the connection.
     options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
   };
+  const address = new URL(url);
+  settings.options = [...address.searchParams.getAll('options'), settings.options].join(' ');
+  for (const name of Object.keys(settings)) address.searchParams.delete(name);
+  const connection = { ...settings, connectionString: address.href };
   try {
     // Checks the address and its certificates. It opens no connection.
     void new Client(connection);

@@ -75,6 +75,19 @@ test('the server notices on each connection when the host of a gateway is lost, 
   });
 });
 
+test('an address may have options of its own, and changes none of our settings', async () => {
+  const url = await postgres.createDatabase();
+  await ask(url, 'CREATE SCHEMA ledger');
+  const own = 'options=-c%20search_path%3Dledger&application_name=mine&keepAlive=';
+  const ledger = open(`${url}?${own}`);
+  await settle(ledger, newPayment(1));
+  expect(await ask(url, 'SELECT nonce FROM ledger.payments')).toHaveLength(1);
+  const names = await ask(url, 'SELECT application_name AS name FROM pg_stat_activity');
+  expect(names).toContainEqual({ name: 'trend-intelligence-ledger' });
+  expect(names).not.toContainEqual({ name: 'mine' });
+  await expect.poll(async () => Math.max(...(await readPatience()))).toBeLessThanOrEqual(10);
+});
+
 test('many gateways that start at once on an empty database all work', async () => {
   const url = await postgres.empty();
   const ledgers = Array.from({ length: 8 }, () => open(url));
