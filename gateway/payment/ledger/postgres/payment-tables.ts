@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Instant } from '../../../../pipeline/contract/dates.ts';
 import { type Held, toKeyText, toUnknown } from '../create-ledger.ts';
 import { LedgerEntry, type PaymentKey } from '../ledger.ts';
-import { codeOf, type Query, type Row } from './database.ts';
+import { codeOf, type Query } from './database.ts';
 import { isAlive } from './holder-session.ts';
 
 type Column = {
@@ -51,7 +51,7 @@ export async function findPayment(
     `SELECT ${entryColumns} FROM payments WHERE payer = $1 AND nonce = $2`,
     [payer, nonce],
   );
-  return row && toEntry(row);
+  return row && LedgerEntry.parse(row);
 }
 
 /**
@@ -88,7 +88,7 @@ export async function findSettled(
       ORDER BY changed_at LIMIT $3`,
     [from, until, limit],
   );
-  return rows.map(toEntry);
+  return rows.map((row) => LedgerEntry.parse(row));
 }
 
 /** Counts one more answer to a settled payment, without a wait for the disk. False if it had `most` answers already. */
@@ -111,7 +111,7 @@ export async function* readPayments(query: Query): AsyncGenerator<LedgerEntry> {
       `SELECT id, ${entryColumns} FROM payments WHERE id > $1 ORDER BY id LIMIT 500`,
       [after],
     );
-    yield* rows.map(toEntry);
+    yield* rows.map((row) => LedgerEntry.parse(row));
     if (rows.length === 0) return;
     after = String(rows.at(-1)?.['id']);
   }
@@ -168,10 +168,9 @@ export async function claimIdentifier(
     [payer, identifier, nonce],
   );
   if (rival === undefined) return undefined;
-  return Rival.parse(rival).held ? 'held' : 'used';
+  return z.object({ held: z.boolean() }).parse(rival).held ? 'held' : 'used';
 }
 
-const Rival = z.object({ held: z.boolean() });
 const uniqueViolation = '23505';
 
 /** Deletes a claim. The record of its payment does not change. */
@@ -210,11 +209,7 @@ export async function findUnfinished(query: Query): Promise<LedgerEntry[]> {
         WHERE claims.payer = payments.payer AND claims.nonce = payments.nonce
       ) ORDER BY id`,
   );
-  return rows.map((row) => toUnknown(toEntry(row)));
-}
-
-function toEntry(row: Row): LedgerEntry {
-  return LedgerEntry.parse(row);
+  return rows.map((row) => toUnknown(LedgerEntry.parse(row)));
 }
 
 /** The number of the parameter in which `toValues` puts a field of an entry, or a value after the entry. */

@@ -5,9 +5,10 @@ import * as z from 'zod';
 
 /**
  * What happens to the connections. `slow` delays their bytes, and `stalled` drops them without closing anything.
- * `resetting` resets all connections, old and new, and `refusing` listens no more.
+ * `resetting` resets all connections, old and new, and `refusing` listens no more. `losing` cuts the connection of the next
+ * reply, and all is fine after that.
  */
-export type Weather = 'fine' | 'slow' | 'stalled' | 'resetting' | 'refusing';
+export type Weather = 'fine' | 'slow' | 'stalled' | 'resetting' | 'refusing' | 'losing';
 
 const slowMs = 100;
 
@@ -31,6 +32,11 @@ export async function openFaultyProxy(port: number) {
       sockets.add(from);
       let last = Promise.resolve<unknown>(undefined);
       from.on('data', (bytes) => {
+        if (weather === 'losing' && from === far) {
+          weather = 'fine';
+          near.destroy();
+          return;
+        }
         if (weather !== 'stalled') last = passOn(last, to, bytes);
         else if (from === near) unheard += 1;
       });

@@ -62,15 +62,19 @@ const cases = Object.entries(faults).flatMap(([name, fault]) =>
   (['first', 'later'] as const).map((moment) => ({ name, fault, moment })),
 );
 
-const setReadOnly = async (setting: 'on' | 'off') => {
-  await ask(direct, `ALTER SYSTEM SET default_transaction_read_only = ${setting}`);
-  await ask(direct, 'SELECT pg_reload_conf()');
-};
+function withSetting(name: string, value: string): Fault {
+  const change = (how: string) => async () => {
+    await ask(direct, `ALTER SYSTEM ${how}`);
+    await ask(direct, 'SELECT pg_reload_conf()');
+  };
+  return { begin: change(`SET ${name} = ${value}`), end: change(`RESET ${name}`) };
+}
 
 test.each<[string, Fault]>([
   ['answers nothing', weather('stalled')],
   ['refuses connections', weather('refusing')],
-  ['only reads', { begin: () => setReadOnly('on'), end: () => setReadOnly('off') }],
+  ['only reads', withSetting('default_transaction_read_only', 'on')],
+  ['has no room for a new file', withSetting('temp_file_limit', '0')],
 ])(
   'a gateway whose database %s is not ready, and is ready again afterwards',
   async (_, { begin, end }) => {
@@ -164,6 +168,20 @@ test('a settlement that cannot be recorded at once counts as revenue once, when 
   expect(gateway.told('payment-settled')).toHaveLength(1);
   expect(await gateway.outcome(path, payment)).toBe('200');
   expect(await gateway.received()).toBe(price);
+});
+
+test('a settlement that is recorded although the reply of the database is lost counts as revenue once', async () => {
+  const gateway = await openPaidGateway(chain, { env });
+  const payment = await gateway.sign(path);
+  gateway.rpc.decide(async (method) => {
+    if (method === 'eth_getTransactionReceipt') await proxy.become('losing');
+    return 'through' as const;
+  });
+  expect(await gateway.outcome(path, payment)).toBe('200');
+  gateway.rpc.decide(() => 'through');
+  await gateway.reconcile();
+  expect(gateway.told('ledger-failed')).toEqual([]);
+  expect(gateway.told('payment-settled')).toHaveLength(1);
 });
 
 test('a database that is lost right before a payment is sent is not told as an outage of the RPC', async () => {
