@@ -63,8 +63,8 @@ const otherWords: ReadonlyMap<string, Reason> = new Map([
 ]);
 
 /** The standard code for a code of a rail. An unknown code may hold any text, so it becomes `otherwise`. */
-export function toReason(word: string | undefined, otherwise: Reason): Reason {
-  if (word === undefined) return otherwise;
+export function toReason(word: string | null | undefined, otherwise: Reason): Reason {
+  if (!word) return otherwise;
   if (isReason(word)) return word;
   return otherWords.get(word) ?? otherwise;
 }

@@ -126,7 +126,7 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
       ask: () => payments().then(({ askRail }) => askRail()),
       problem:
         mode === 'remote'
-          ? 'The facilitator does not answer, or refuses the key.'
+          ? 'The facilitator does not answer, refuses the key, or does not list Base.'
           : 'The RPC does not answer, or answers for another chain.',
     },
     {

@@ -2,11 +2,11 @@ import { createPrivateKey, type KeyObject, randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { isHash } from 'viem';
 import * as z from 'zod';
-import { AnswerBoundError, createBoundedFetch } from '../../../pipeline/platform/bounded-fetch.ts';
+import { createBoundedFetch } from '../../../pipeline/platform/bounded-fetch.ts';
 import type { Log } from '../../http/log.ts';
 import { describeOutage, nameWithHost } from '../outages.ts';
 import { type Payment, toPayload } from '../payload.ts';
-import { network, type RailTerms } from '../protocol.ts';
+import { legacyNetwork, network, type RailTerms } from '../protocol.ts';
 import { isDefinite, isOfTheTerms, toReason } from '../reasons.ts';
 import { type Rail, RailError, type Settlement, type Verdict } from './rail.ts';
 
@@ -29,8 +29,8 @@ type CreateBearer = (method: FacilitatorMethod) => Promise<Record<string, string
 /** A facilitator as a rail. */
 type RemoteRail = Rail & {
   /**
-   * Asks what the facilitator supports. Rejects if it does not answer, if it answers with a status of 500 or more, or if
-   * it refuses our key. Without a key it may refuse this call. Source: x402 V2, `GET /supported`.
+   * Asks what the facilitator supports. Rejects if it does not answer, if it answers with a status of 500 or more, if it
+   * refuses our key, or if it lists only other networks. Without a key it may refuse this call. Source: x402 V2, `GET /supported`.
    */
   ask: () => Promise<void>;
 };
@@ -55,7 +55,7 @@ export function createRemoteRail(facilitator: Facilitator, log: Log): RemoteRail
   return {
     verify: async (payment, terms) => {
       const said = await verify(payment, terms).catch((error: unknown) => {
-        throw failToVerify(`did not verify: ${describe(error)}`, error);
+        throw failToVerify(`did not verify: ${describeOutage(error)}`, error);
       });
       if (said.status >= 500) throw failToVerify(`answered with ${said.status}`);
       return toVerdict(said.isOk ? said : { ...said, isValid: false }, name);
@@ -65,23 +65,24 @@ export function createRemoteRail(facilitator: Facilitator, log: Log): RemoteRail
         const said = await settle(payment, terms);
         return toSettlement(said.isOk ? said : { ...said, success: false });
       } catch (error) {
-        tellFailure(`${name}: ${describe(error)}`);
+        tellFailure(`${name}: ${describeOutage(error)}`);
         return { state: 'unknown', transaction: '' };
       }
     },
     ask: async () => {
-      const { status } = await ask();
+      const answer = await ask();
+      const { status } = answer;
       const refusesKey = facilitator.createBearer && (status === 401 || status === 403);
       if (status >= 500 || refusesKey) throw new Error(`The facilitator answered with ${status}.`);
+      const { data } = Supported.safeParse(await answer.json().catch(() => undefined));
+      const isListed = data?.kinds.some((kind) => ourNetworks.has(kind.network)) ?? true;
+      if (!isListed) throw new Error('The facilitator does not list Base.');
     },
   };
 }
 
 /** A text that a facilitator may leave out. Absent and null mean the same. */
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? undefined);
+const text = z.string().nullish();
 
 /** Source: x402 V2, `VerifyResponse`. */
 const Verification = z.object({ isValid: z.boolean(), invalidReason: text });
@@ -93,6 +94,11 @@ const SettlementAnswer = z.object({
   transaction: z.string(),
   network: z.string(),
 });
+
+/** Source: x402, `SupportedResponse`. */
+const Supported = z.object({ kinds: z.array(z.object({ network: z.string() })) });
+/** Base, as facilitators list it: by either of its names, or with all chains of its kind. */
+const ourNetworks: ReadonlySet<string> = new Set([network, legacyNetwork, 'eip155:*']);
 
 /** The largest answer in bytes. Real answers have a few kilobytes at most. */
 const maxBytes = 1_000_000;
@@ -159,12 +165,6 @@ function toSettlement(said: z.infer<typeof SettlementAnswer>): Settlement {
   const hash = isHash(transaction) ? transaction : '';
   if (!success && isDefinite(reason)) return { state: 'refused', reason, transaction: hash };
   return { state: 'unknown', transaction: hash };
-}
-
-/** An error in words, without the URL, which may hold a key, and without text of the facilitator. */
-function describe(error: unknown): string {
-  if (error instanceof AnswerBoundError) return error.message;
-  return describeOutage(error);
 }
 
 /** A key of Coinbase's developer platform. `secret` is an Ed25519 key as base64, or an ECDSA key as PEM. */

@@ -60,8 +60,9 @@ test('with a facilitator, the facilitator has to answer and the RPC does not', a
   expect(await askLater(remote)).toMatchObject({ status: 200 });
   facilitator.decide(() => ({ status: 401, body: {} }));
   expect(await askLater(remote)).toMatchObject({ status: 200 });
-  const message = 'The facilitator does not answer, or refuses the key.';
-  for (const conduct of ['cut', { status: 502, body: {} }] as const) {
+  const message = 'The facilitator does not answer, refuses the key, or does not list Base.';
+  const kinds = [{ x402Version: 2, scheme: 'exact', network: 'eip155:84532' }];
+  for (const conduct of ['cut', { status: 502, body: {} }, { said: { kinds } }] as const) {
     facilitator.decide(() => conduct);
     expect(await askLater(remote)).toEqual({ status: 503, code: 'not_ready', message });
   }
