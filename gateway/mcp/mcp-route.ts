@@ -104,9 +104,10 @@ function toWebRequest(
   response.once('close', () => {
     if (!response.writableFinished) gone.abort();
   });
-  const sent = new Headers();
+  // A client that accepts every type accepts these two, and the library looks for their names.
+  const sent = new Headers({ Accept: 'application/json, text/event-stream' });
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) sent.set(name, String(value));
+    if (value !== undefined && value !== '*/*') sent.set(name, String(value));
   }
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return new Request(url, {

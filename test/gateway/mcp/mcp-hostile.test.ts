@@ -72,6 +72,23 @@ test.each([
   }
 });
 
+/** The bytes of a request with these lines after its usual ones. */
+function toBytes(body: string, ...lines: string[]): string {
+  const usual = ['POST /mcp HTTP/1.1', 'Host: trends.example', 'Content-Type: application/json'];
+  return [...usual, `Content-Length: ${body.length}`, ...lines, '', body].join('\r\n');
+}
+
+const accepts = 'Accept: application/json, text/event-stream';
+
+test.each([
+  [['Accept: */*'], 200],
+  [[], 200],
+  [['Accept: application/json'], 406],
+])('a client that sends %j gets %i', async (lines, status) => {
+  const answer = await sendRaw(gateway.port, toBytes(initialize, ...lines, 'Connection: close'));
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+});
+
 test('CORS allows what MCP clients send', async () => {
   const { headers } = await post('', { Origin: baseUrl }, 'OPTIONS');
   expect(headers.get('access-control-allow-methods')).toBe('POST, OPTIONS');
@@ -126,15 +143,7 @@ test('TRACE, which the platform’s own requests cannot have, is refused with 40
 });
 
 test('a client that asks for the end of its connection gets it with the answer', async () => {
-  const lines = [
-    'POST /mcp HTTP/1.1',
-    'Host: trends.example',
-    'Connection: close',
-    'Content-Type: application/json',
-    'Accept: application/json, text/event-stream',
-    `Content-Length: ${initialize.length}`,
-  ];
-  const bytes = `${lines.join('\r\n')}\r\n\r\n${initialize}`;
+  const bytes = toBytes(initialize, accepts, 'Connection: close');
   const answer = await sendRaw(gateway.port, bytes, true);
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(answer).toMatch(/\r\nConnection: close\r\n/i);
@@ -192,17 +201,7 @@ test.each([
 });
 
 test('after a body that is too large, the next request on its connection is answered', async () => {
-  const requests = ['x'.repeat(1_000_000), initialize].map((body) =>
-    [
-      'POST /mcp HTTP/1.1',
-      'Host: trends.example',
-      'Content-Type: application/json',
-      'Accept: application/json, text/event-stream',
-      `Content-Length: ${body.length}`,
-      '',
-      body,
-    ].join('\r\n'),
-  );
+  const requests = ['x'.repeat(1_000_000), initialize].map((body) => toBytes(body, accepts));
   const answers = await sendRaw(gateway.port, requests.join(''));
   expect(answers.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
 });
