@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { PassThrough } from 'node:stream';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod';
 import { createBoundedFetch } from '../../../pipeline/platform/bounded-fetch.ts';
@@ -67,7 +68,9 @@ const read = parseEnvironment<McpSettings>(Variables, process.env);
 if (read.ok) {
   const { baseUrl, wallet } = read.settings;
   const pay = wallet && (await openWallet(wallet));
-  const transport = new StdioServerTransport(process.stdin, process.stdout, bounds);
+  // The library would drop the answers to calls that are under way when the input ends, and they may be paid for.
+  const input = process.stdin.pipe(new PassThrough(), { end: false });
+  const transport = new StdioServerTransport(input, process.stdout, bounds);
   serveStdio(() => createMcpServer({ baseUrl, fetch, pay }), { transport, onerror: refuseLine });
 } else {
   fail(read.problems);

@@ -1,10 +1,13 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { holdBroadcasts } from './hold-broadcasts.ts';
+import { toEnvironment } from '../../process-environment.ts';
 import { buildProgram } from '../../run/run-program.ts';
 import { answer, openSeller } from './open-seller.ts';
 
@@ -78,6 +81,15 @@ test('with a wallet, paid tools pay automatically, but never more than the cap',
     expect.stringMatching(/costs \$0\.01, and \$0\.00 of TREND_MAX_SPEND_USD are left/),
   ]);
   expect((await gateway.received()) - before).toBe(60_000n);
+});
+
+test('a call that is under way when its host closes the input is answered before the server ends', async () => {
+  const program = await buildProgram('gateway/client/mcp/mcp.ts');
+  const env = toEnvironment({ TREND_API_URL: gateway.address, ...withWallet });
+  const { stdin, stdout } = spawn(process.execPath, [program], { env });
+  const params = { name: 'get_repos', arguments: { limit: 7 } };
+  stdin.end(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })}\n`);
+  expect(await text(stdout)).toContain('"count":7');
 });
 
 test('a refused call uses nothing of the cap', async () => {
