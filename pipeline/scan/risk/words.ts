@@ -99,7 +99,7 @@ function say(texts: readonly Text[], stance: Stance, quotes?: readonly string[])
     for (const match of text.matches) {
       const { list, phrase } = match;
       if (list !== 'condemning' && list !== 'abuse' && list !== 'spam') continue;
-      if (list === 'condemning' && !isOffered(text, match, stance)) continue;
+      if (list !== 'spam' && !isOffered(text, match, stance)) continue;
       const known = said[list];
       if (!known.has(phrase)) known.set(phrase, quotes?.[index] ?? quote(text.words, match));
     }
@@ -132,9 +132,9 @@ const after = 2;
 type Stance = 'study' | 'mod' | null;
 
 /**
- * Whether a text offers what a condemning phrase says. A phrase beside a guarding word only mentions, as in “detects
- * drainers”, unless a word of evasion is beside it too, as in “bypasses detection”. A phrase that is ordinary for the
- * stance of the text only mentions, too.
+ * Whether a text offers what a phrase says. A phrase beside a guarding word only mentions, as in “detects drainers” and
+ * “blocks jailbreak prompts”, unless a word of evasion is beside it too, as in “bypasses detection”. A phrase that is
+ * ordinary for the stance of the text only mentions, too.
  */
 function isOffered(text: Text, { kind, start, end }: Match, stance: Stance): boolean {
   if (stance === 'study' || (stance === 'mod' && kind === 'game cheats')) return false;

@@ -110,6 +110,14 @@ test.each([
   ['a compiler check', 'flags', 'CC checker: builds a project with every compiler'],
   ['a generator of numbers', 'barcodes', '仓库条码 序列号生成'],
   ['a search for seeds', 'prng', 'PRNG seed brute force for reproducible papers'],
+  ['a filter of prompts', 'filter', 'A classifier that blocks jailbreak prompts'],
+  ['a set of prompts', 'prompts', 'Dataset of jailbreak prompts for red teaming'],
+  ['a check of secrets', 'leaks', 'Scans git history for leaked API keys'],
+  ['a list of mailboxes', 'domains', 'Blocklist of disposable accounts and temp mail accounts'],
+  ['a watch on a shop', 'watch', 'Detects account rotation and trial abuse in your product'],
+  ['a reverse proxy', 'edge', '一个简单的 Docker 反代工具'],
+  ['an offline model', 'offline', 'Open weights that run offline, no subscription required'],
+  ['a login', 'login', 'Self-hosted SMS verification codes for logins'],
   ['a moderator', 'moderator', 'A Discord bot that bans spam bots on your server'],
 ])('%s is clear', (_, name, description) => {
   expect(standingOf(createRow({ fullName: `maria/${name}`, description }))?.standing).toBe('clear');
@@ -146,6 +154,13 @@ test.each([
   const found = standingOf(createRow({ fullName: 'maria/tool', description }));
   expect(found?.standing).toBe('quarantined');
   expect(found?.risk.reasons).toContain(reason);
+});
+
+test.each([
+  ['Jailbreak prompts that work on every model'],
+  ['Extracts leaked API keys for free chat'],
+])('“%s” calls for caution', (description) => {
+  expect(standingOf(createRow({ fullName: 'maria/tool', description }))?.standing).toBe('caution');
 });
 
 test('no count of stars and forks quarantines by itself', () => {

@@ -156,7 +156,7 @@ test('words of another language have their meaning beside them', () => {
   expect(explain({ description: 'VapeV4 for everyone' })).toEqual([
     'offers “vapev4” (a cheat client)',
   ]);
-  expect(explain({ description: '自动注册 号池' })).toEqual([
-    'mentions “自动注册” (automatic registration), “号池” (account pool)',
+  expect(explain({ description: '批量注册 号池' })).toEqual([
+    'mentions “批量注册” (bulk registration), “号池” (account pool)',
   ]);
 });
