@@ -49,9 +49,12 @@ export async function takeScan(task: ScanTask): Promise<TakenScan> {
     task.log('scan-resumed', { rows: kept.value.rows.length });
     return { scan: kept, usage: { requests: 0, points: 0 } };
   }
+  const lookUps = task.force && (await unlessBroken(() => archive.readTracking(date)));
   const taken = await askSource(task);
   const unusual = describeUnusual(taken.scan.value, task.earlier);
   if (!unusual || task.acceptUnusual) return taken;
+  // The published night keeps its own.
+  if (lookUps) await replaceFiles([archive.formatTracking(lookUps.value)]);
   throw new PipelineError(
     `the night looks broken: ${unusual}. Run it again, or publish it as it is with --accept-unusual`,
   );

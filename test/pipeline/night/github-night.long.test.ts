@@ -107,6 +107,7 @@ async function followUpTonight(
   await github.close();
   const today = new Date().toISOString().slice(0, 10);
   return {
+    home,
     ended,
     github,
     tracking: (await home.archive.readTracking(today))?.value,
@@ -156,6 +157,18 @@ test.each([
     expect(scan?.followUp?.projects.filter(({ gone }) => gone)).toHaveLength(1);
   },
 );
+
+test('a forced night that is refused keeps the look-ups of the published one', async () => {
+  const hidden = { 'R_cy/winds': 'NOT_FOUND' } as const;
+  const { home, scan, tracking } = await followUpTonight({ hidden }, withToken);
+  const empty = await startGitHub({ repositories: [] });
+  const env = { ...withToken, GITHUB_API_URL: empty.url };
+  const ended = await home.run({ args: ['--force'], env });
+  await empty.close();
+  expect(ended.error).toMatch(/^nightly: the night looks broken: it has no rows/);
+  const today = scan?.scanDate.slice(0, 10) ?? '';
+  expect((await home.archive.readTracking(today))?.value).toEqual(tracking);
+});
 
 test('a follow-up that fails does not fail the night', async () => {
   const isFollowUp = ({ operation }: { operation: string | null }) => operation === 'Tracked';
