@@ -39,16 +39,19 @@ export async function collectDataSet(
   site: Omit<Site, 'logged'>,
   { history, nights: { dates }, newest, date }: Occasion,
 ): Promise<Collection & { sums: Record<string, string> }> {
-  const { archive, leftOut = new Set() } = site;
+  const { archive, publicDir, leftOut = new Set() } = site;
   const tonight = toDigestDate(newest.digest.digestDate);
   const known = await unlessBroken(() => archive.readDataSet());
   const months = new Map(known?.value.months.map((one) => [one.month, one]));
   const files: PublicFile[] = [];
+  // A bucket may bring back a record older than the files. The package beside the files has the checksum of each.
+  const shown = await readIfPresent(join(publicDir, publicPaths.dataSet(descriptions[0])));
   const due = listDue(dates, tonight);
   for (const month of months.keys()) if (!due.includes(month)) months.delete(month);
   for (const month of due) {
     const made = holds(month, date) ? undefined : months.get(month);
-    if (made && (await isPublished(site.publicDir, made))) continue;
+    const isKept = tables.every(({ name }) => made && shown?.includes(made[name].sha256) !== false);
+    if (isKept) continue;
     const read = await readMonth(history, month, { dates, leftOut });
     if (!read) continue;
     const make = (table: Table) => {
@@ -65,11 +68,12 @@ export async function collectDataSet(
   }
   const sorted = [...months.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1));
   const card = renderCard(site, sorted);
-  const described = sorted.length === 0 ? [] : describeSet(site, sorted, card);
+  const packed = sorted.length === 0 ? [] : describeSet(site, sorted, card);
   return {
     sums: listSums(sorted),
     pages: [{ path: publicPaths.dataSetCard, html: card }],
-    entryFiles: [...files, ...described],
+    // The package comes first: if a run is killed then, the next one sees that the files have to be made again.
+    entryFiles: [...packed, ...files],
     data: sorted.length === 0 ? [] : [archive.formatDataSet({ schema: 1, months: sorted })],
   };
 }
@@ -83,13 +87,6 @@ export function listSums(months: DataMonths): Record<string, string> {
     }
   }
   return sums;
-}
-
-/** Whether the files of a month in the folder have the checksums of its record. A bucket may bring back a record older than the files. */
-async function isPublished(publicDir: string, month: DataMonths[number]): Promise<boolean> {
-  const sums = Object.entries(listSums([month]));
-  const files = await Promise.all(sums.map(([path]) => readIfPresent(join(publicDir, path))));
-  return files.every((bytes, at) => !bytes || toSha256(bytes) === sums[at]?.[1]);
 }
 
 /** The months with nights whose outcomes are known, oldest first. */

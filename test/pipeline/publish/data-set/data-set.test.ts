@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { publishNight } from '../../../../pipeline/publish/publish.ts';
@@ -201,18 +201,33 @@ test('an owner who is left out disappears from the rows, under an old name and a
   }
 });
 
-test('an owner stays left out if a bucket has brought back the record of the files before', async () => {
+test.each([
+  ['a bucket has brought back the record of the files before', []],
+  ['a rendering was killed before it replaced a file', ['repositories', 'observations']],
+])('an owner stays left out if %s', async (_, names) => {
   const { home } = await publishAutumn();
   const record = join(home.archive.dataDir, 'data-set.json');
   const before = await readFile(record);
+  const paths = names.map((name) => join(home.publicDir, `datasets/${name}-2026-08.parquet`));
+  const whole = await Promise.all(paths.map((path) => readFile(path)));
   const leftOut = new Set(['ada']);
   await renderArchive({ ...home, leftOut });
   const rendered = await readFile(record);
   await writeFile(record, before);
+  for (const [at, bytes] of whole.entries()) await writeFile(paths[at] ?? '', bytes);
   const { scan, analysis } = await home.write('2026-11-02', { rows: [row('R_ocean', 7)] });
   await publishNight({ ...home, leftOut }, scan, analysis);
   expect(await readFile(record)).toEqual(rendered);
   expect((await checkArchive(home.archive, home.publicDir)).problems).toEqual([]);
+});
+
+test('a night opens no file of the months before', async () => {
+  const { home } = await publishAutumn();
+  const table = join(home.publicDir, 'datasets/repositories-2026-08.parquet');
+  await rm(table);
+  await mkdir(table);
+  await home.publish('2026-11-02', { rows: [row('R_ocean', 7)] });
+  expect((await home.archive.readPointer())?.value.digestDate).toContain('2026-11-02');
 });
 
 test('a checkout without the history of a month leaves the month out, and makes it once it is there', async () => {
