@@ -106,12 +106,15 @@ export function signNote(text: string, { name, id, privateKey }: Signer): string
 }
 
 /** Whether a key signed the note. Undefined if the note has no signature in its name, and false if one is wrong. */
-export function isSignedBy({ text, signatures }: Note, verifier: Verifier): boolean | undefined {
-  const own = signatures.filter(
-    ({ name, bytes }) => name === verifier.name && bytes.subarray(0, 4).equals(verifier.id),
-  );
+export function isSignedBy(note: Note, verifier: Verifier): boolean | undefined {
+  const own = listOwn(note, verifier);
   if (own.length === 0) return undefined;
-  return own.every(({ bytes }) => checkSignature(text, bytes.subarray(4), verifier));
+  return own.every(({ bytes }) => checkSignature(note.text, bytes.subarray(4), verifier));
+}
+
+/** The signatures in the name of a key. */
+function listOwn({ signatures }: Note, { name, id }: Verifier): Note['signatures'] {
+  return signatures.filter((each) => each.name === name && each.bytes.subarray(0, 4).equals(id));
 }
 
 function checkSignature(text: string, signature: Buffer, { kind, key }: Verifier): boolean {
@@ -123,8 +126,7 @@ function checkSignature(text: string, signature: Buffer, { kind, key }: Verifier
 
 /** The seconds since 1970 at which a witness signed the note; undefined if it did not. */
 export function signedAt(note: Note, witness: Verifier): number | undefined {
-  if (!isSignedBy(note, witness)) return undefined;
-  const own = note.signatures.find(({ bytes }) => bytes.subarray(0, 4).equals(witness.id));
+  const [own] = isSignedBy(note, witness) ? listOwn(note, witness) : [];
   return own && Number(own.bytes.readBigUInt64BE(4));
 }
 

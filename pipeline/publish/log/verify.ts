@@ -204,8 +204,11 @@ export function describeVerdict(date: DigestDate, verdict: Verdict): string {
   if (problems.length > 0 || !entry || !checkpoint) {
     return `Not proven: the night of ${date}, because ${problems.join(', and ')}.`;
   }
+  // A witness may count in another unit than seconds, and no date is later than that of 8.64e12 seconds.
   const signed = witnesses.flatMap(({ name, at }) =>
-    at === undefined ? [] : [`${name} signed it at ${new Date(at * 1000).toISOString()}`],
+    at === undefined
+      ? []
+      : [`${name} signed it at ${new Date(Math.min(at, 8.64e12) * 1000).toISOString()}`],
   );
   const absent = witnesses.filter(({ at }) => at === undefined).map(({ name }) => name);
   const parts = [

@@ -188,3 +188,29 @@ test('the setting takes keys with addresses, and refuses others in a sentence', 
     ]);
   }
 });
+
+test('the time of a witness is that of its own signature, and a time beyond the calendar is said too', async () => {
+  const witness = await openWitness('w.example', signer, 10 ** 15);
+  const home = await openLoggedHome({ signer, witnesses: [witness] });
+  const date = await home.publish(0);
+  await tell(home, home.nightLog);
+  const verdict = await home.verify(date);
+  expect([verdict.problems, verdict.witnesses]).toEqual([
+    [],
+    [{ name: 'w.example', at: 10 ** 15 }],
+  ]);
+  expect(describeVerdict(date, verdict)).toContain('w.example signed it at');
+
+  // Nobody checks a signature of an unknown name. It begins with the hash of the witness's key, and ends early.
+  const path = publicPaths.proof(date);
+  const proof = await home.read(path);
+  for (const length of [5, 12, 76]) {
+    const bytes = Buffer.concat([witness.verifier.id, Buffer.alloc(length - 4, 1)]);
+    const forged = proof.replace('\n— w.example', `\n— x ${bytes.toString('base64')}\n— w.example`);
+    const seen = await verifyNight(date, {
+      readPublic: async (each) =>
+        each === path ? Buffer.from(forged) : readIfPresent(join(home.publicDir, each)),
+    });
+    expect([length, seen.witnesses]).toEqual([length, verdict.witnesses]);
+  }
+});
