@@ -15,12 +15,14 @@ export type Lead = {
 
 /**
  * Finds the repository that the title is about: the one whose news the title tells, or else the first recommendation.
- * Undefined for a night that recommends nothing. Without the analysis, only recommendations can be found.
+ * Undefined for a night that recommends nothing, or nothing that may lead. Without the analysis, only recommendations can
+ * be found.
  */
 export function findLead(
   { title, notableProjects }: Pick<Digest, 'title' | 'notableProjects'>,
   analysis: Pick<Analysis, 'facts' | 'putForward' | 'kinds'> | undefined,
 ): Lead | undefined {
+  if (/What stands out on [\d-]+ needs care$/.test(title)) return undefined;
   const told = analysis?.facts.find((fact) => isTold(title, fact))?.subjects[0];
   const event = analysis?.putForward.find(({ fullName }) => fullName === told);
   const pick = notableProjects.find(({ name }) => !event || name === event.fullName);

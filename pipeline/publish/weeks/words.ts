@@ -68,7 +68,7 @@ export function sayMonth({ checked, gone }: WeekEdition['month'], to: DigestDate
 function sayFirst({ worthKnowing: [first] }: CountedWeek): string {
   const gained = first ? gainSinceNaming(first) : 0;
   if (!first || gained <= 0) return '';
-  return `Of what the week recommended, ${first.fullName} gained most: ${countOf(gained, 'star')} since ${formatShortDay(first.namedOn)}.`;
+  return `Of the repositories worth knowing, ${first.fullName} gained most: ${countOf(gained, 'star')} since ${formatShortDay(first.namedOn)}.`;
 }
 
 /** Of the repositories put forward in the week before, how many have a known outcome. */

@@ -60,4 +60,6 @@ test('an older digest has the reason of its first recommendation, and a night wi
     isPick: true,
   });
   expect(findLead({ title: 'Nothing new', notableProjects: [] }, analysis)).toBeUndefined();
+  const title = 'Made-up demo night: What stands out on 2026-11-20 needs care';
+  expect(findLead({ title, notableProjects: picks }, analysis)).toBeUndefined();
 });

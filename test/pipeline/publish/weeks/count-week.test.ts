@@ -101,7 +101,7 @@ test('the first week has no earlier week to compare, and counts what it found', 
   expect(edition).toMatchObject({ found: 2, setAside: 1, before: { count: 0 } });
   expect(edition?.title).toBe('Week 33: 2 new repositories in 7 nights');
   expect(edition?.summary).toBe(
-    '7 nights found 2 new repositories, and 1 of them was set aside as likely spam. Of 1 put forward in the 30 days up to 16 August whose fate is known, none is gone from GitHub. Of what the week recommended, ada/tides gained most: 6 stars since 10 August.',
+    '7 nights found 2 new repositories, and 1 of them was set aside as likely spam. Of 1 put forward in the 30 days up to 16 August whose fate is known, none is gone from GitHub. Of the repositories worth knowing, ada/tides gained most: 6 stars since 10 August.',
   );
 });
 
@@ -131,6 +131,16 @@ test('five are worth knowing: those that gained most, at most one of an owner an
     'r4/tides',
     'r2/tides',
   ]);
+});
+
+test('the summary does not say that a repository gained most if one that is doubted now gained more', async () => {
+  const nights = nightsFrom(monday, 3, (day) => {
+    const standing = day === 2 ? ('caution' as const) : ('clear' as const);
+    const rows = [row('ada', 100 + day), row('eve', 100 + 100 * day, { standing })];
+    return { rows, named: day === 0 ? { 'ada/tides': what, 'eve/tides': what } : {} };
+  });
+  const edition = countWeek(await bookOf(nights), publisher('2026-08-17'));
+  expect(edition?.summary).toMatch(/Of the repositories worth knowing, ada\/tides gained most: 2 /);
 });
 
 test('a campaign of several nights is listed once, with the counts of its largest night', async () => {
