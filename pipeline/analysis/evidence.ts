@@ -71,14 +71,12 @@ function toShares(
     .map((name) => {
       const rows = rowsOf.get(name) ?? [];
       const usual = median(before, (night) => night.get(name) ?? 0);
+      const stars = sum(rows, (row) => row.stars);
       return {
         name,
         count: rows.length,
         share: toRatio(rows.length, tonight.length),
-        starShare: toRatio(
-          sum(rows, ({ stars }) => stars),
-          allStars,
-        ),
+        starShare: toRatio(stars, allStars),
         median7: usual === undefined ? null : toRatio(usual, 1),
       };
     })
@@ -87,10 +85,8 @@ function toShares(
 }
 
 /** The stars gained since the newest earlier scan. The stars that a row gained over more nights are no gain of the last one. */
-function sumGains(rows: Rows, daysSinceEarlier: number): number {
-  const ofNight = rows.filter(
-    ({ gainedOverDays }) => (gainedOverDays ?? daysSinceEarlier) === daysSinceEarlier,
-  );
+function sumGains(rows: Rows, days: number): number {
+  const ofNight = rows.filter(({ gainedOverDays }) => (gainedOverDays ?? days) === days);
   return sum(ofNight, ({ starsGained }) => starsGained ?? 0);
 }
 

@@ -54,10 +54,9 @@ function toCandidate(
   { date, earlier }: EditedNight,
   meritOf: ReturnType<typeof createMerit>,
 ): Candidate {
-  const isTool = isToolOf(row);
   const isNewcomer = row.firstSeen === date && earlier.length > 0;
   const merit = meritOf(row) + (isNewcomer ? newcomersAdvantage : 0);
-  return { row, category: categoryOf(row), isTool, isNewcomer, merit };
+  return { row, category: categoryOf(row), isTool: isToolOf(row), isNewcomer, merit };
 }
 
 /** Whether a row has enough text to say what it is. */
@@ -74,9 +73,6 @@ function fits({ row, category }: Candidate, chosen: readonly Candidate[]): boole
   const isLike = (other: Candidate) =>
     ownerOf(other.row) === ownerOf(row) ||
     (row.description !== '' && toTwin(other.row) === toTwin(row));
-  return (
-    !chosen.some(isLike) &&
-    (category === null ||
-      chosen.filter((other) => other.category === category).length < mostOfCategory)
-  );
+  const alike = chosen.filter((other) => category !== null && other.category === category);
+  return !chosen.some(isLike) && alike.length < mostOfCategory;
 }

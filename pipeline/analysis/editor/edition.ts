@@ -78,7 +78,6 @@ function chooseLeads(
   const [greatest] = events;
   const mostStars = max(front, ({ row, isNewcomer }) => (isNewcomer ? row.stars : 0)) ?? 0;
   const isGreater = greatest !== undefined && (greatest.numbers['passed'] ?? 0) > mostStars;
-  const event = findEvent(night);
-  if (!isGreater && front.some(({ row }) => row === event)) return figures.slice(0, 1);
+  if (!isGreater && front.some(({ row }) => row === findEvent(night))) return figures.slice(0, 1);
   return (isGreater ? [greatest, ...figures] : [...figures, ...events]).slice(0, mostLeads);
 }

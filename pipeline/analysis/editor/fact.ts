@@ -2,8 +2,6 @@ import type { CountedFact } from '../../contract/analysis.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
 import type { DigestDate, Instant } from '../../contract/dates.ts';
 
-const countAlone = { subjects: [], numbers: {}, beyondChance: false };
-
 /** A fact with its one sentence. By default it is a plain count without repositories. */
 export function toFact(
   kind: CountedFact['kind'],
@@ -11,7 +9,8 @@ export function toFact(
   sentence: string,
   more: Partial<Pick<CountedFact, 'subjects' | 'numbers' | 'beyondChance'>> = {},
 ): CountedFact {
-  return { id: `${kind}:${name}`, kind, ...countAlone, sentence, ...more };
+  const count = { subjects: [], numbers: {}, beyondChance: false };
+  return { id: `${kind}:${name}`, kind, ...count, sentence, ...more };
 }
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });

@@ -86,12 +86,7 @@ export const signs: readonly Sign[] = [
     },
   },
   // What attacks software, or fetches what belongs to others.
-  {
-    name: 'abuse',
-    direction: -1,
-    prior: -2,
-    measure: (row) => Number(isAbuse(row)),
-  },
+  { name: 'abuse', direction: -1, prior: -2, measure: (row) => Number(isAbuse(row)) },
   {
     name: 'praise',
     direction: -1,

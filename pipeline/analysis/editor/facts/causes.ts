@@ -26,14 +26,12 @@ function findStory(
   date: DigestDate,
 ): CountedFact | undefined {
   if (!story || story.points < leastPoints) return undefined;
-  const { id: number, points, postedAt } = story;
+  const { points, postedAt } = story;
   const age = sayDay(toDigestDate(postedAt), date);
   const since = age === 'today' ? age : `since ${age}`;
   const sentence = `On Hacker News ${since}, ${countOf(points, 'point')}.`;
-  return toFact('cause', id, sentence, {
-    subjects: [fullName],
-    numbers: { story: number, points },
-  });
+  const numbers = { story: story.id, points };
+  return toFact('cause', id, sentence, { subjects: [fullName], numbers });
 }
 
 function findFirstRelease(

@@ -1,6 +1,8 @@
 import { greatest } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
 import { countRepositories, formatCount } from '../../../platform/text.ts';
+import { caveatOf } from '../../reader/caveat.ts';
+import { withCaution } from '../frame/sentence.ts';
 import { formatDay, joinFirst, toFact } from '../fact.ts';
 import type { EditedNight, Remembered } from '../night.ts';
 
@@ -31,19 +33,22 @@ export function describeEarlierPicks(night: EditedNight): CountedFact[] {
   const all = `Of ${countRepositories(fates.length)} named in the last 30 days and looked at tonight, ${growing.length === 0 ? 'none' : formatCount(growing.length)} gained 5% or more since then, ${fate}.`;
   return [
     toFact('survived', 'all', all, { numbers }),
-    ...tellFirst(greatest(growing.filter(isNamed).filter(isMoving), growthOf)),
+    ...tellFirst(greatest(growing.filter(isNamed).filter(isMoving), growthOf), night),
     ...list('gone', gone.filter(isNamed), 'Gone from GitHub'),
     ...list('archived', archived.filter(isNamed), 'Archived by the owner'),
   ];
 }
 
-function tellFirst(fate: Fate | undefined): CountedFact[] {
+/** With the caveat of the newest night that listed it. */
+function tellFirst(fate: Fate | undefined, { scan, earlier }: EditedNight): CountedFact[] {
   if (!fate) return [];
+  const listed = [scan, ...earlier].flatMap(({ rows }) => rows);
+  const row = listed.find(({ id }) => id === fate.picked.id);
   const { fullName, firstStars: starsThen, firstOn } = fate.picked;
   const starsNow = fate.starsNow ?? 0;
   const sentence = `${fullName} grew most for its size: from ${formatCount(starsThen)} stars on ${formatDay(firstOn)} to ${formatCount(starsNow)}.`;
   const more = { subjects: [fullName], numbers: { starsThen, starsNow } };
-  return [toFact('survived', 'first', sentence, more)];
+  return [toFact('survived', 'first', withCaution(sentence, row && caveatOf(row)), more)];
 }
 
 function list(name: string, fates: readonly Fate[], words: string): CountedFact[] {

@@ -6,6 +6,7 @@ import {
   escapeMarkdown,
   formatCount,
 } from '../../../platform/text.ts';
+import { caveatOf } from '../../reader/caveat.ts';
 import { toPlainText } from '../../plain-text.ts';
 import type { Edition } from '../edition.ts';
 import type { Theme } from '../facts/themes.ts';
@@ -61,16 +62,17 @@ function joinClauses(facts: readonly CountedFact[]): string[] {
   return whole === '' ? [] : [`${whole.charAt(0).toUpperCase()}${whole.slice(1)}.`];
 }
 
-/** What the members share, how many they are, and the newcomers by name. */
+/** What the members share, how many they are, and by name the newcomers that need no caution. */
 function writeTheme(
   { id, topic, members, newcomers }: Theme,
   { candidates }: Edition,
-  { themeNames }: ReaderReport,
+  { themeNames, readings }: ReaderReport,
 ): string {
   const name = themeNames[id];
+  const cautioned = new Set(readings.filter((one) => one.caveat).map((one) => one.fullName));
   const named = newcomers
-    .filter((row) => candidates.some((shown) => shown.row === row))
-    .map(({ fullName }) => fullName);
+    .filter((row) => candidates.some((shown) => shown.row === row) && caveatOf(row) === null)
+    .flatMap(({ fullName }) => (cautioned.has(fullName) ? [] : fullName));
   const says = named.length === newcomers.length ? ': ' : ', among them ';
   const who = named.length > 0 ? `${says}${joinFirst(named, namedOfTheme)}` : '';
   return `${name === undefined ? `Topic ${topic}` : toPlainText(name)}: ${countRepositories(members.length)} of different owners, ${formatCount(newcomers.length)} of them new tonight${who}.`;

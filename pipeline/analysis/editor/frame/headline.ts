@@ -17,6 +17,7 @@ import {
   milestones,
   openings,
   phraseOf,
+  quiets,
   siftings,
   singles,
 } from './phrases.ts';
@@ -113,11 +114,7 @@ export function writeSummary(
   const spam = formatCount(scan.quarantined.length);
   return [
     ...(event ? sayEvent(event, edition.night) : []),
-    ...sayPicks(
-      sort(notable, (pick) => Number(pick !== first)),
-      event,
-      edition.night,
-    ),
+    ...sayPicks({ event, first }, notable, edition.night),
     ...(isShared ? [phraseOf(bonds, date)(shared)] : []),
     ...(scan.quarantined.length > 0
       ? [phraseOf(siftings, date)(spam, countRepositories(found))]
@@ -125,15 +122,17 @@ export function writeSummary(
   ];
 }
 
-/** The first three picks by kind, without the event's repository, which has its own sentence. */
+/** The first three picks by kind, without the event's repository. If all can be used against others, none is named. */
 function sayPicks(
-  picks: readonly ReadCandidate[],
-  event: CountedFact | undefined,
+  { event, first: lead }: Lead,
+  notable: readonly ReadCandidate[],
   { date, scan }: EditedNight,
 ): string[] {
-  if (picks.length === 0) {
-    return [`Of ${countRepositories(scan.rows.length)}, none is recommended.`];
+  if (!lead) {
+    const chosen = notable.length === 0 ? 'recommended' : 'recommended without a caution';
+    return [phraseOf(quiets, date)(countRepositories(scan.rows.length), chosen)];
   }
+  const picks = sort(notable, (pick) => Number(pick !== lead));
   const untold = picks.filter(({ reading }) => reading.fullName !== event?.subjects[0]);
   const [first = '', ...more] = untold.map(({ candidate }) => sayKind(candidate));
   if (more.length > 0) {

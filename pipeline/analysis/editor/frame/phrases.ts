@@ -52,6 +52,17 @@ export const singles: Week<(pick: string) => string> = [
   (pick) => `This night brings ${pick} and no other pick.`,
 ];
 
+/** Of `214 repositories` none is `recommended`, or recommended without a caution. */
+export const quiets: Week<(found: string, chosen: string) => string> = [
+  (found, chosen) => `Of ${found}, none is ${chosen}.`,
+  (found, chosen) => `None of ${found} is ${chosen} tonight.`,
+  (found, chosen) => `The scan brought ${found}, and nothing that is ${chosen}.`,
+  (found, chosen) => `Nothing is ${chosen} this time, out of ${found}.`,
+  (found, chosen) => `A quiet night: ${found}, and none of them is ${chosen}.`,
+  (found, chosen) => `Among ${found}, nothing is ${chosen}.`,
+  (found, chosen) => `With ${found} to choose from, the night has none that is ${chosen}.`,
+];
+
 /** What all picks share: `all 4 picks are mainly in Go`. */
 export const bonds: Week<(shared: string) => string> = [
   (shared) => `What they share: ${shared}.`,

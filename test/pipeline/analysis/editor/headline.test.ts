@@ -191,6 +191,10 @@ describe('what can be used against others never leads', () => {
     const answer = await tell({ ...exploit, stars: 90_000 });
     expect(answer.title).toBe('What stands out on 2026-11-20 needs care');
     expect(answer.notableProjects).toMatchObject([{ fullName: exploit.fullName, caveat }]);
+    expect(answer.summary).not.toContain('eve/');
+    expect(answer.summary).toContain(
+      'Among 6 repositories, nothing is recommended without a caution.',
+    );
   });
 
   test('an exploit that passes a great mark is no title', async () => {
@@ -199,6 +203,18 @@ describe('what can be used against others never leads', () => {
     expect(answer.title).toBe('ada/lantern: A small file server for sailors and fishers');
     expect(answer.fullAnalysis).toContain('passed 10,000 stars');
   });
+});
+
+test('two nights of a week without a pick do not say so in the same words', async () => {
+  const summaries = new Set<string>();
+  for (let daysBefore = 0; daysBefore < 7; daysBefore += 1) {
+    const scan = makeEarlierScan(
+      makeRows(3, () => ({ description: '' })),
+      daysBefore,
+    );
+    summaries.add((await analyseOffline(scan)).answer.summary);
+  }
+  expect(summaries.size).toBe(7);
 });
 
 test.each([

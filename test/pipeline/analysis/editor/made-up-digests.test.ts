@@ -58,7 +58,7 @@ test('a night with nothing to put forward says so', async () => {
   const { answer } = await analyseOffline(scan);
 
   expect(answer.title).toContain('Nothing new stands out');
-  expect(answer.summary).toBe('Of 3 repositories, none is recommended.');
+  expect(answer.summary).toBe('Among 3 repositories, nothing is recommended.');
   expect(answer.notableProjects).toEqual([]);
 });
 
