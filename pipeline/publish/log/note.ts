@@ -180,11 +180,11 @@ export function parseProof(text: string): Proof | undefined {
 /** Whose signatures a reader believes. */
 export type Policy = { logs: readonly Verifier[]; witnesses: readonly Verifier[] };
 
-/** Writes the keys as a policy that asks for no witness: how many a reader wants is the reader's choice. Source: C2SP, tlog-policy. */
+/** Writes the keys as a policy that asks for no witness: that is the reader's choice. Names are unique there, so witnesses have numbers. Source: C2SP, tlog-policy. */
 export function formatPolicy({ logs, witnesses }: LogKeys): string {
   const lines = [
     ...logs.map((log) => `log ${log}`),
-    ...witnesses.map((witness) => `witness ${witness.split('+')[0]} ${witness}`),
+    ...witnesses.map((witness, at) => `witness w${at + 1} ${witness}`),
     'quorum none',
   ];
   return `${lines.join('\n')}\n`;

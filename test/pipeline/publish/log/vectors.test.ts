@@ -169,4 +169,7 @@ test('keys of another form are refused: another hash, another kind, a private ke
   ).toHaveLength(1);
   expect(parsePolicy('quorum none\n')).toBe(undefined);
   expect(parsePolicy(`${policy}witness w ${key}\n`)).toBe(undefined);
+  const witnesses = ['none+00000001+AAAA', 'none+00000002+AAAA'];
+  const names = formatPolicy({ schema: 1, logs: [key], witnesses }).match(/^witness \S+/gm);
+  expect(names).toEqual(['witness w1', 'witness w2']);
 });
