@@ -41,7 +41,7 @@ async function publishTonight({ settings, log }: Command, budget: TimeBudget) {
   const night = await prepareNight(options, settings, runtime);
   const outcome = await doNight({ ...night, reader });
   // A night that was finished before may not have been handed over, or may lack the signature of a witness.
-  await shared.handOver(night.archive, night.publicDir);
+  const isSent = await shared.handOver(night.archive, night.publicDir);
   // A witness must not see what could still be lost: it would never sign another continuation.
   const isSigned = await tellWitnesses({ ...night, source: night.source.kind });
   if (isSigned) await shared.handOver(night.archive, night.publicDir);
@@ -49,8 +49,8 @@ async function publishTonight({ settings, log }: Command, budget: TimeBudget) {
     ? { date: night.date, ...figuresOf(outcome, startedAt), damaged: night.archive.damaged.size }
     : { date: night.date };
   log(outcome ? 'night-finished' : 'night-finished-before', figures);
-  // A night that was finished before has changed no feed.
-  if (outcome && !options.noNotify) await tellHub(night, log);
+  // A night that was finished before has changed no feed, unless its hand-over had failed.
+  if ((outcome ?? isSent) && !options.noNotify) await tellHub(night, log);
   return figures;
 }
 

@@ -36,15 +36,12 @@ await runCommand(fail, async ({ settings, log }) => {
 /** What names another address than `BASE_URL`. Without `BASE_URL`, the address of the service is not known. */
 async function findOtherAddresses(publicDir: string, baseUrl: string): Promise<string[]> {
   if ((process.env['BASE_URL'] ?? '') === '') return [];
+  const page = await readPageAddress(publicDir);
   const robots = await readIfPresent(join(publicDir, 'robots.txt'));
   const [, sitemapAt] = /^Sitemap: (.*)\/sitemap\.xml$/m.exec(robots?.toString() ?? '') ?? [];
   const told = [
     { name: 'robots.txt', shown: sitemapAt, mends: 'npm run build-documents writes the documents' },
-    {
-      name: 'index.html',
-      shown: await readPageAddress(publicDir),
-      mends: 'npm run render renders the pages',
-    },
+    { name: 'index.html', shown: page, mends: 'npm run render renders the pages' },
   ];
   return told
     .filter(({ shown }) => shown !== undefined && shown !== baseUrl)

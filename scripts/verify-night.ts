@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
+import { toSha256 } from '../pipeline/archive/archive.ts';
 import { DigestDate } from '../pipeline/contract/dates.ts';
 import { publicPaths } from '../pipeline/contract/paths.ts';
 import { DigestResponse } from '../pipeline/contract/views.ts';
@@ -36,9 +36,7 @@ await runCommand(fail, async ({ settings }) => {
   const { dataDir = 'data', publicDir = 'public' } = settings;
   const readPublic = url === undefined ? readBelow(publicDir) : createReader(url);
   const night = date ?? (await readNewest(readPublic));
-  const place = createHash('sha256')
-    .update(url ?? resolve(publicDir))
-    .digest('hex');
+  const place = toSha256(Buffer.from(url ?? resolve(publicDir)));
   const file = values.kept ?? join('var/night-logs', `${place.slice(0, 16)}.checkpoint`);
   const found = await verifyNight(night, {
     readPublic,

@@ -36,6 +36,8 @@ export type ArchiveFiles = {
   names: (folder: string) => Promise<string[]>;
   /** What error messages call a file. */
   nameOf: (path: string) => string;
+  /** The public file that readers have, if a bucket has one. */
+  readPublished?: (path: string) => Promise<Buffer | undefined>;
 };
 
 export type ArchiveReader = ReturnType<typeof createArchiveReader>;
@@ -131,6 +133,7 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
   return {
     dataDir,
     ...createArchiveReader(files),
+    readPublished: files.readPublished,
     formatScan: (date: DigestDate, scan: Scan) => format(Scan, dataPaths.scan(date), scan),
     formatAnalysis: (date: DigestDate, analysis: Analysis) =>
       format(Analysis, dataPaths.analysis(date), analysis),

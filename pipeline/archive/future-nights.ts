@@ -60,7 +60,8 @@ export async function setAsideFutureNights(
     ),
   ];
   const there = new Set(await listFiles(dataDir));
-  const months = [...there].filter((path) => isMonthOfFuture(path, today));
+  const thisMonth = dataPaths.history(monthOf(today));
+  const months = [...there].filter((path) => /^history\/.+\.jsonl$/.test(path) && path > thisMonth);
   await removeFiles(months.map((path) => join(dataDir, path)));
   for (const path of moved) if (there.has(path)) await moveAside(dataDir, path);
   const pages = (await listFiles(publicDir)).filter((path) => isOfFuture(path, today));
@@ -71,11 +72,6 @@ async function moveAside(dataDir: string, path: string): Promise<void> {
   const to = join(dataDir, asideFolder, path);
   await mkdir(dirname(to), { recursive: true });
   await rename(join(dataDir, path), to);
-}
-
-function isMonthOfFuture(path: string, today: DigestDate): boolean {
-  const [, month] = /^history\/(\d{4}-\d{2})\.jsonl$/.exec(path) ?? [];
-  return month !== undefined && month > monthOf(today);
 }
 
 /** Whether a public file belongs to a night, a week, a month or a year that has not begun. */

@@ -18,8 +18,8 @@ import { PipelineError } from '../platform/pipeline-error.ts';
 type SharedNights = {
   /** Opens the folder of the nights. Files that the folder lacks come from the bucket. @throws BucketError */
   openArchive: (dataDir: string) => Archive | Promise<Archive>;
-  /** Sends the files that the bucket lacks, if any. @throws as `handOver` */
-  handOver: (archive: Archive, publicDir: string) => Promise<void>;
+  /** Sends the files that the bucket lacks. Returns whether there were any. @throws as `handOver` */
+  handOver: (archive: Archive, publicDir: string) => Promise<boolean>;
 };
 
 /** How long a night waits for a store. */
@@ -41,16 +41,21 @@ export async function openSharedNights(
   isFirst: boolean,
   { now, log }: { now: () => Instant; log: Log },
 ): Promise<SharedNights> {
-  if (!settings) return { openArchive, handOver: async () => undefined };
+  if (!settings) return { openArchive, handOver: async () => false };
   const bucket = openBucket(settings, nightPatience);
   let shared = await lookAtNights(bucket, isFirst);
   return {
-    openArchive: (dataDir) => (shared ? openWorkingCopy(dataDir, shared) : openArchive(dataDir)),
+    // Locked, because a run that has not handed its night over would lose its files.
+    openArchive: (dataDir) =>
+      whileLocked(dataDir, async () =>
+        shared ? openWorkingCopy(dataDir, shared) : openArchive(dataDir),
+      ),
     handOver: ({ dataDir }, publicDir) =>
       whileLocked(dataDir, async () => {
         const sent = await handOver(bucket, shared, { dataDir, publicDir }, now());
         shared = await lookAtNights(bucket);
         log('night-handed-over', sent);
+        return sent.files > 0;
       }),
   };
 }

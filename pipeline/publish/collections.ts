@@ -2,6 +2,7 @@ import { readShown } from '../archive/history/named.ts';
 import { addDays, type DigestDate, toDigestDate } from '../contract/dates.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { PublicFile } from '../platform/files.ts';
+import { inParallel } from '../platform/in-parallel.ts';
 import { type Followed, renderFollowUpPage } from './about/follow-up-page.ts';
 import { renderMethodPage } from './about/method-page.ts';
 import { renderProvenancePage } from './about/provenance-page.ts';
@@ -130,10 +131,5 @@ async function readAll<T>(
   dates: readonly DigestDate[],
   read: (date: DigestDate) => Promise<T | undefined>,
 ): Promise<T[]> {
-  const values: T[] = [];
-  for (const date of dates) {
-    const value = await read(date);
-    if (value !== undefined) values.push(value);
-  }
-  return values;
+  return (await inParallel(dates, read)).filter((value) => value !== undefined);
 }

@@ -1,8 +1,10 @@
-import { handOver } from '../../pipeline/archive/bucket/hand-over.ts';
+import { openArchive } from '../../pipeline/archive/archive.ts';
+import { type Folders, handOver } from '../../pipeline/archive/bucket/hand-over.ts';
 import { fetchFiles } from '../../pipeline/archive/bucket/working-copy.ts';
 import { toInstant } from '../../pipeline/contract/dates.ts';
 import type { Command } from '../../pipeline/night/command.ts';
 import { lookAtNights, openNightBucket } from '../../pipeline/night/shared-nights.ts';
+import { below, replaceFiles } from '../../pipeline/platform/files.ts';
 import { whileLocked } from '../../pipeline/platform/lock.ts';
 
 /** The option of commands that change published files without a night. */
@@ -22,13 +24,20 @@ export const handOverOption = {
 export async function changeNights(
   { settings: { dataDir = 'data', publicDir = 'public', publishTo }, log }: Command,
   isHandedOver: boolean,
-  change: (folders: { dataDir: string; publicDir: string }) => Promise<void>,
+  change: (folders: Folders) => Promise<void>,
 ): Promise<void> {
   const folders = { dataDir, publicDir };
   const bucket = isHandedOver ? openNightBucket(publishTo, 'PUBLISH_TO') : undefined;
   await whileLocked(dataDir, async () => {
     const shared = bucket && (await lookAtNights(bucket));
-    if (shared) await fetchFiles(dataDir, shared);
+    if (shared) {
+      await fetchFiles(dataDir, shared);
+      const named = (await openArchive(dataDir).readPointer())?.value.files.public ?? {};
+      for (const [path, sha256] of Object.entries(named)) {
+        const bytes = await shared.readFile(`public/${path}`, sha256);
+        if (bytes) await replaceFiles([below(publicDir, { path, bytes })]);
+      }
+    }
     await change(folders);
     if (bucket) {
       const sent = await handOver(bucket, shared, folders, toInstant(Date.now()));

@@ -22,14 +22,7 @@ export async function mend(place: Place, damages: readonly Damage[]): Promise<vo
   for (const { path, problem } of damages) archive.damaged.set(relative('data', path), problem);
   const pointer = join(dataDir, dataPaths.pointer);
   const named = (await unlessBroken(archive.readPointer))?.value.files;
-  const sums = new Map([
-    ...Object.entries(named?.data ?? {}).map(
-      ([path, sha256]) => [join(dataDir, path), sha256] as const,
-    ),
-    ...Object.entries(named?.public ?? {}).map(
-      ([path, sha256]) => [join(publicDir, path), sha256] as const,
-    ),
-  ]);
+  const sums = new Map([...listSums(dataDir, named?.data), ...listSums(publicDir, named?.public)]);
   const isUnvouched = (path: string) =>
     damaged.has(pointer) && path.startsWith(join(publicDir, '/'));
   const accepts = ({ path, bytes }: NewFile) => {
@@ -39,6 +32,11 @@ export async function mend(place: Place, damages: readonly Damage[]): Promise<vo
   };
   if (damaged.has(join(dataDir, dataPaths.sample))) await restoreSample(place);
   await renderArchive({ ...place, archive, accepts });
+}
+
+/** The checksums by the whole path. */
+function listSums(folder: string, files: Readonly<Record<string, string>> = {}) {
+  return Object.entries(files).map(([path, sha256]) => [join(folder, path), sha256] as const);
 }
 
 /** The published sample holds the digest that was frozen. */

@@ -53,10 +53,7 @@ async function readKind(publicDir: string, kind: Kind): Promise<PublicObject[]> 
   const { file, path, mediaType, maxAge } = kind;
   const bytes = await readIfPresent(join(publicDir, file));
   if (!bytes) return [];
-  const headers = {
-    'Content-Type': mediaType,
-    'Cache-Control': toCacheControl(maxAge),
-  };
+  const headers = { 'Content-Type': mediaType, 'Cache-Control': toCacheControl(maxAge) };
   const isLast = file === publicPaths.index || file === publicPaths.checkpoint;
   const asked = path === undefined ? '' : path.slice(1);
   const objects = [...new Set([file, asked])]
@@ -90,10 +87,8 @@ export async function sendObjects(
     ({ key, bytes }) => before.get(key) !== createHash('md5').update(bytes).digest('hex'),
   );
   const send = async ({ key, bytes, headers }: PublicObject) => bucket.write(key, bytes, headers);
-  await inParallel(
-    changed.filter(({ isLast }) => !isLast),
-    send,
-  );
+  const first = changed.filter(({ isLast }) => !isLast);
+  await inParallel(first, send);
   for (const index of changed.filter(({ isLast }) => isLast)) await send(index);
   // A folder without a night says nothing about what is published.
   const isNight = objects.some(({ isLast }) => isLast);

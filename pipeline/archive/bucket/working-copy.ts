@@ -27,6 +27,7 @@ export async function openWorkingCopy(dataDir: string, shared: SharedArchive): P
       await fetchFiles(dataDir, shared, [path]);
       return here.read(path);
     },
+    readPublished: (path) => unlessBroken(() => shared.read(`public/${path}`)),
     names: async (folder) =>
       [...new Set([...(await there.names(folder)), ...(await here.names(folder))])].toSorted(),
   });

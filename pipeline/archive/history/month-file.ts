@@ -28,9 +28,7 @@ export function parseMonth(text: string, path: string): HistoryMonth {
   return month;
 }
 
-const lineBreak = 0x0a;
-
-/** In latin1, one character is one byte, so that positions in the text are positions in the bytes. */
+/** The records of the repositories that ever had this name, in any case of letters. @throws ContractError */
 export function findByName(bytes: Buffer, fullName: string, path: string): RepositoryRecord[] {
   // One character a byte, so that positions in the text are those of the bytes.
   const text = bytes.toString('latin1');
@@ -40,7 +38,7 @@ export function findByName(bytes: Buffer, fullName: string, path: string): Repos
   );
   return [...starts]
     .map((start) => {
-      const end = bytes.indexOf(lineBreak, start + 1);
+      const end = bytes.indexOf('\n', start + 1);
       return parseFile(RepositoryRecord, bytes.subarray(start + 1, end).toString(), path);
     })
     .filter(({ names }) => names.some(([, name]) => name.toLowerCase() === fullName.toLowerCase()));

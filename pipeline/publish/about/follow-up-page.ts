@@ -165,11 +165,9 @@ type List = { id: string; heading: string; about: string; members: readonly Foll
 
 function renderList({ id, heading, about, members }: List, followed: Followed): Content {
   if (members.length === 0) return undefined;
-  const shown = members.slice(0, openProjects).map((project) => renderProject(project, followed));
-  const more = members
-    .slice(openProjects, shownProjects)
-    .map((project) => renderProject(project, followed));
-  const rest = members.length - shown.length - more.length;
+  const items = members.slice(0, shownProjects).map((project) => renderProject(project, followed));
+  const [shown, more] = [items.slice(0, openProjects), items.slice(openProjects)];
+  const rest = members.length - items.length;
   return markup`<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>
 <p>${about}</p>
 <ol class="followed">

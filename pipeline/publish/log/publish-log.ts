@@ -94,7 +94,9 @@ export async function publishLog(
     if (corrected) editions.push({ night: date, id: corrected.id, data: sums });
   }
   const log = nightLog && !accepts ? addEditions(before, editions, nightLog) : before;
-  refuseFork(log, await readIfPresent(join(publicDir, publicPaths.checkpoint)));
+  const own = await readIfPresent(join(publicDir, publicPaths.checkpoint));
+  // If another machine was faster, readers have its checkpoint.
+  refuseFork(log, (await archive.readPublished?.(publicPaths.checkpoint)) ?? own);
   const logged = listLogged(log, nights.listed);
   return {
     /** The nights whose published edition has a proof. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openShared } from '../archive/bucket/open-shared.ts';
 import { startStore } from '../../standin/s3.ts';
+import type { Ended } from '../../run/run-program.ts';
 import { eventsOf, homeAt, openHome } from './run-night.ts';
 
 const [old, recent, yesterday, today] = ['2025-08-30', '2025-11-18', '2025-11-19', '2025-11-20'];
@@ -147,6 +148,26 @@ test('with --hand-over, a rendering and a frozen sample reach the bucket from an
   expect(seen?.nights.at(-1)).toBe('2025-11-24');
 });
 
+test('a sample is frozen with --hand-over from an empty machine, and from one whose pages are older', async () => {
+  const stale = await openHome();
+  await cp(standing.folder, stale.folder, { recursive: true });
+  const address = 'https://newest.example';
+  for (const [date, home] of [
+    [yesterday, await openHome()],
+    [today, homeAt(stale.folder)],
+  ] as const) {
+    const args = [date, '--replace', '--hand-over'];
+    const command = 'scripts/freeze-sample.ts';
+    const ended = await home.run({ command, args, env: { ...env, BASE_URL: address } });
+    expect(ended).toMatchObject({ code: 0, error: '' });
+    const seen = await shared.look();
+    for (const path of ['data/sample.json', 'public/v1/sample.json']) {
+      const sample = await seen?.readFile(path, seen.find(path) ?? '');
+      expect(sample?.toString()).toContain(`"digestDate": "${date}T00:00:00.000Z"`);
+    }
+  }
+});
+
 test('--hand-over without a bucket is refused, and changes nothing', async () => {
   for (const [name, args] of [
     ['render', []],
@@ -156,6 +177,22 @@ test('--hand-over without a bucket is refused, and changes nothing', async () =>
     const ended = await standing.run({ command, args: [...args, '--hand-over'] });
     expect(ended).toMatchObject({ code: 1, error: `${name}: PUBLISH_TO names no bucket\n` });
   }
+});
+
+test('a run that begins while a night is handed over takes none of its files back', async () => {
+  const night = '2025-11-25';
+  const args = await standing.madeUp(night);
+  let later: Promise<Ended> | undefined;
+  store.decide(({ method, key }) => {
+    if (method !== 'PUT' || !key.includes('/data/')) return undefined;
+    later ??= standing.run({ args, env });
+    return later.then(() => undefined);
+  });
+  expect(await standing.run({ args, env })).toMatchObject({ code: 0, error: '' });
+  expect(await later).toMatchObject({ code: 1 });
+  expect((await later)?.error).toMatch(/^nightly: another process is writing to .+; wait for it/);
+  const list = await (await shared.look())?.read('data/nights/2025.json');
+  expect(list?.toString()).toContain(night);
 });
 
 test('while the bucket cannot be reached, the night ends in one sentence before anything is scanned', async () => {

@@ -143,3 +143,22 @@ test('a run that was killed before its night was handed over is continued, also 
   expect(records.slice(0, -1)).toEqual(before);
   expect(held()).toBeGreaterThan(heldBefore);
 });
+
+test('a machine whose edition never reached the bucket goes on with the log of the machine that was faster', async () => {
+  const { home, env } = await openLogging();
+  const store = await startStore();
+  onTestFinished(store.close);
+  const bucket = { ...env, PUBLISH_TO: store.address, ...store.environment() };
+  const run = (at: typeof home, ...args: string[]) => at.run({ env: bucket, args });
+  expect(await run(home, '--new-bucket')).toMatchObject({ error: '' });
+  store.decide(({ method }) => (method === 'PUT' ? 403 : undefined));
+  expect(await run(home, '--force')).toMatchObject({ code: 1 });
+  store.heal();
+  const other = await openHome();
+  expect(await run(other, '--force')).toMatchObject({ error: '' });
+  const { records: faster = [] } = (await other.archive.readLogGroup(0))?.value ?? {};
+  expect(await run(home, '--force')).toMatchObject({ code: 0, error: '' });
+  const { records = [] } = (await home.archive.readLogGroup(0))?.value ?? {};
+  expect(records.slice(0, 2)).toEqual(faster);
+  expect(records).toHaveLength(3);
+});
