@@ -7,7 +7,7 @@ import { Manifest } from '../pipeline/contract/pointer.ts';
 import { runCommand } from '../pipeline/night/command.ts';
 import { openNightBucket } from '../pipeline/night/shared-nights.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
-import { parseFile } from '../pipeline/platform/file-text.ts';
+import { parseFile, unlessBroken } from '../pipeline/platform/file-text.ts';
 
 const { fail } = readCommandLine({
   name: 'rebuild-manifest',
@@ -33,22 +33,25 @@ await runCommand(fail, async ({ settings, log }) => {
   for (const [path, sha256] of Object.entries(copy?.files ?? {})) {
     if (keys.has(keyOf(path, sha256))) files[path] = sha256;
   }
-  const present = await bucket.read(manifestPath);
-  const replaced = present && { etag: present.etag, manifest: copy };
-  await replaceManifest(bucket, replaced, files, toInstant(Date.now()));
+  const etag = (await bucket.read(manifestPath))?.etag;
+  await replaceManifest(bucket, { etag, manifest: copy }, files, toInstant(Date.now()));
   const paths = Object.keys(files);
   const nights = paths.filter((path) => path.startsWith(`data/${dataPaths.digests}/`));
   log('manifest-rebuilt', { files: paths.length, nights: nights.length });
 });
 
+/** A copy that cannot be read is left out. */
 async function readNewestCopy(
   bucket: Bucket,
   objects: readonly Listed[],
 ): Promise<Manifest | undefined> {
-  const newest = objects.findLast(({ path }) => path.startsWith(copiesPath));
-  if (!newest) return undefined;
-  const { bytes } = (await bucket.read(newest.path)) ?? {};
-  return bytes && parseFile(Manifest, bytes.toString(), newest.path);
+  for (const { path } of objects.toReversed()) {
+    if (!path.startsWith(copiesPath)) continue;
+    const { bytes = '' } = (await bucket.read(path)) ?? {};
+    const copy = await unlessBroken(() => parseFile(Manifest, bytes.toString(), path));
+    if (copy) return copy;
+  }
+  return undefined;
 }
 
 /** The path and checksum of each object; of one path, the last written object comes last. */

@@ -78,7 +78,8 @@ export function openBucket(settings: BucketSettings, { timeoutMs, pausesMs }: Pa
       const response = await ask('GET', path, { headers, expected: [304, 404] });
       const { status } = response;
       if (status === 404) return undefined;
-      const etag = response.headers.get('ETag') ?? known ?? '';
+      // A server that compresses weakens ETags, and no condition holds for a weak one.
+      const etag = (response.headers.get('ETag') ?? known ?? '').replace(/^W\//, '');
       return status === 304 ? { etag } : { bytes: Buffer.from(await response.arrayBuffer()), etag };
     },
     /**

@@ -13,7 +13,7 @@ import type { Bucket } from './bucket.ts';
 import { copiesPath, keyOf, manifestPath, type SharedArchive } from './shared-archive.ts';
 
 /** The folders of the nights. */
-type Folders = { dataDir: string; publicDir: string };
+export type Folders = { dataDir: string; publicDir: string };
 
 /**
  * Sends the files of the folders that a bucket lacks, and then replaces the manifest that names them. Returns how many
@@ -63,7 +63,7 @@ export async function handOver(
 /** Replaces the manifest if it still has the ETag of `shared`, and keeps a dated copy of the new manifest. */
 export async function replaceManifest(
   bucket: Bucket,
-  shared: { etag: string; manifest?: Manifest | undefined } | undefined,
+  shared: { etag: string | undefined; manifest?: Manifest | undefined } | undefined,
   files: Manifest['files'],
   now: Instant,
 ): Promise<void> {

@@ -110,3 +110,18 @@ test('a store that redirects is not followed with what we sent, and the error sa
   await expect(elsewhere.read('current.json')).rejects.toThrow(advice);
   expect(followed).toEqual([]);
 });
+
+test('an object behind a server that compresses, and so weakens its ETag, is replaced too', async () => {
+  await bucket.write('current.json', text, {});
+  const strong = (await bucket.read('current.json'))?.etag ?? '';
+  const endpoint = await openServer((request, response) => {
+    request.resume().on('end', () => {
+      const isSame = request.headers['if-match'] === strong;
+      const status = request.method === 'GET' ? 200 : isSame ? 204 : 412;
+      response.writeHead(status, { ETag: `W/${strong}` }).end();
+    });
+  });
+  const behind = openBucket({ ...store.settings(), endpoint }, patience);
+  const read = await behind.read('current.json');
+  expect(await behind.write('current.json', text, {}, { etag: read?.etag })).toBe(true);
+});

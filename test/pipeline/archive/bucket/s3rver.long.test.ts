@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { replaceManifest } from '../../../../pipeline/archive/bucket/hand-over.ts';
 import { inParallel } from '../../../../pipeline/platform/in-parallel.ts';
 import { copyHome } from '../../night/copied-home.ts';
 import { openHome } from '../../night/run-night.ts';
@@ -133,4 +134,17 @@ test('a store that still shows an earlier manifest is noticed by the newer copy,
   expect(refused.error).toMatch(
     /^nightly: the bucket shows an older manifest than manifests\/[\dTZ-]+\.json: run this again, /,
   );
+});
+
+test('a newest copy that is damaged is left out, and a manifest of a clock that was ahead is rebuilt too', async () => {
+  await shared.handOver(home);
+  const before = (await shared.look())?.manifest.files ?? {};
+  await bucket.remove('current.json');
+  await replaceManifest(bucket, undefined, before, '2031-01-01T00:00:00.000Z');
+  await bucket.write('manifests/2031-01-01T00-00-00-001Z.json', Buffer.from('{"schema":2'), {});
+  await bucket.remove('current.json');
+  expect(await home.run({ command, env })).toMatchObject({ code: 0, error: '' });
+  expect((await shared.look())?.manifest.files).toEqual(before);
+  const next = await home.run({ args: await home.madeUp(days[2], 30), env });
+  expect(next).toMatchObject({ code: 0, error: '' });
 });
