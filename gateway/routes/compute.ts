@@ -43,7 +43,7 @@ export type Means = {
 /** The rows of a night that a query wants; with `base`, what changed in these rows since that night. */
 export function computeRepos(night: SaleableNight, query: ReposQuery, means: Means = {}): Computed {
   const { base, budget, settled } = means;
-  if (budget?.maxTokens !== undefined && !settled) {
+  if (budget?.maxTokens !== undefined && !settled && !isKnownEmpty(night, base, query)) {
     const least = findLeast(night, query, base, budget.count);
     if (budget.maxTokens < least) return { ok: false, least };
   }
@@ -54,6 +54,12 @@ export function computeRepos(night: SaleableNight, query: ReposQuery, means: Mea
     query.place === undefined || !filtersBySold(query.rows) ? selected : missingPage;
   const first = { ...query, place: undefined };
   return { ok: false, asked, available, ...toEmpty(writeRows(night, first, [], undefined)) };
+}
+
+/** Whether a call asks for new rows and gets none. Without a filter by sold facts, everybody knows that. */
+function isKnownEmpty(night: SaleableNight, base: Means['base'], query: ReposQuery): boolean {
+  if (!base || !query.onlyEntered || filtersBySold(query.rows)) return false;
+  return listEntered(night, base, query).items.length === 0;
 }
 
 /** The refusal of a page that does not exist. It does not tell why. */
@@ -144,11 +150,10 @@ function listChanges(night: SaleableNight, base: SaleableNight, query: ReposQuer
 function listEntered(night: SaleableNight, base: SaleableNight, query: ReposQuery): List {
   const before = new Set(findRows(base, query).map(({ row }) => row.id));
   const rows = findRows(night, query).filter(({ row }) => !before.has(row.id));
-  const { scanDate } = night;
   const days = countDays(base, night);
   return {
     ...listRows(night, query, rows),
-    head: (count) => ({ scanDate, days, count }),
+    head: (count) => ({ scanDate: night.scanDate, days, count }),
     hasTotal: false,
   };
 }
@@ -166,7 +171,8 @@ function viewRows(night: SaleableNight, query: ReposQuery): ViewedRow[] {
   });
 }
 
-function findRows(night: SaleableNight, query: ReposQuery): readonly SoldRow[] {
+/** The rows of a query. The list is empty if there are none. */
+export function findRows(night: SaleableNight, query: ReposQuery): readonly SoldRow[] {
   const selected = selectRows(night, query);
   return selected.ok ? selected.rows : [];
 }

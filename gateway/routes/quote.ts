@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Quote } from '../payment/charge/offer.ts';
 import type { SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
-import { type Computed, computeDigests, findDigests, type Means } from './compute.ts';
+import { type Computed, computeDigests, findDigests, findRows, type Means } from './compute.ts';
 import type { DigestsQuery, ReposQuery } from './queries.ts';
 import { hideSold, pick, type RowView, selectRows, showRow, soldFieldsOf } from './select-rows.ts';
 
@@ -21,7 +21,7 @@ export function quoteRepos(
 ): Quoted {
   const selected = selectRows(night, open);
   if (!selected.ok) return { refused: selected };
-  const before = new Set(base ? idsOf(selectRows(base, open)) : []);
+  const before = new Set(base ? findRows(base, open).map(({ row }) => row.id) : []);
   const rows = selected.rows.filter(({ row }) => !before.has(row.id));
   const listed = rows.slice(open.place?.start ?? 0);
   if (listed.length === 0) return { refused: { ok: false, asked: 'a new row', available: [] } };
@@ -33,10 +33,6 @@ export function quoteRepos(
     matches: base ? rows.length : selected.matches,
     quote: { ...toFit(listed.length, bytes, asked.maxTokens), example: example ?? null },
   };
-}
-
-function idsOf(selected: ReturnType<typeof selectRows>): string[] {
-  return selected.ok ? selected.rows.map(({ row }) => row.id) : [];
 }
 
 const Listed = z.object({ data: z.array(z.record(z.string(), z.unknown())) });

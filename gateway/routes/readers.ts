@@ -63,13 +63,11 @@ function toPublic(asked: ReposQuery): PublicQuery<ReposQuery> {
     ...(maxRisk === undefined ? [] : ['max_risk']),
     ...(categories === undefined ? [] : ['category']),
   ];
-  const { since, onlyEntered, place, unchecked } = asked;
-  const page =
-    leftOut.length > 0 ? { place: undefined, unchecked: undefined } : { place, unchecked };
+  const hidden = leftOut.length > 0 ? { place: undefined, unchecked: undefined } : {};
   return {
-    open: { ...asked, rows, maxTokens: undefined, ...page },
+    open: { ...asked, rows, maxTokens: undefined, ...hidden },
     leftOut,
-    isCounted: since === undefined || onlyEntered,
+    isCounted: asked.since === undefined || asked.onlyEntered,
   };
 }
 

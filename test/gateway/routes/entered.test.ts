@@ -16,6 +16,7 @@ const nights = madeUp
   .filter((night) => dayOf(night) !== missed)
   .map((night) => ({ ...night, digests: night.digests.filter(({ date }) => date !== missed) }));
 const [first, newest] = [dayOf(nights[0]), dayOf(nights.at(-1))];
+const newestId = nights.at(-1)?.digestId;
 const ask = sellNights(nights);
 /** The same, when a later night is current. */
 const askLater = sellNights([...nights, ...nights.slice(0, 1)]);
@@ -192,11 +193,14 @@ test.each([
   expect([charged, text]).toEqual([false, expect.stringContaining(sentence)]);
 });
 
-test('a language that the night does not have is told with those it has', async () => {
-  const { charged, text } = await ask('/v1/repos', 'language=Klingon&since=1d&changes=entered');
+test.each([
+  ['a language that the night does not have', 'language=Klingon&since=1d', 'Rust'],
+  ['new rows in few tokens, if there are none', `since=${newest}&max_tokens=100`, newestId],
+])('a call for %s is told what there is', async (_, query, available) => {
+  const { charged, text } = await ask('/v1/repos', `${query}&changes=entered`);
   const { error } = ErrorResponse.parse(JSON.parse(text));
   expect([charged, error.code]).toEqual([false, 'no_match']);
-  expect(error['available']).toContain('Rust');
+  expect(error['available']).toContain(available);
 });
 
 test('a day is also told to changes=all, and its answer names the night', async () => {

@@ -61,15 +61,14 @@ test('while one gateway looks, another on the same machine sells, and both go on
   const [url, memory] = [await postgres.createDatabase(), (await openFolder())('memory.json')];
   const { ledger: other } = open(url, memory);
   await settle(other, newPayment(1));
-  const recognize = createMemory(memory, () => {});
+  const remember = createMemory(memory, () => {});
+  const sellAfter = async <T>(found: T) => {
+    await settle(other, newPayment(2));
+    await other.recognize();
+    return found;
+  };
   const { ledger } = openAt(url, {
-    recognize: (look) =>
-      recognize(async () => {
-        const found = await look();
-        await settle(other, newPayment(2));
-        await other.recognize();
-        return found;
-      }),
+    recognize: (look) => remember(() => look().then(sellAfter)),
   });
   expect((await ledger.claim(newPayment(3))).outcome).toBe('taken');
 });
