@@ -2,7 +2,7 @@ import { rollup } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
 import type { ScannedRow } from '../../../contract/repository-row.ts';
 import { toFact } from '../fact.ts';
-import { phraseOf, shifts } from '../frame/phrases.ts';
+import { sayPhrase } from '../frame/phrases.ts';
 import { formatCount } from '../../../platform/text.ts';
 import { type EditedNight, newcomersOf } from '../night.ts';
 
@@ -51,8 +51,8 @@ export function findMoves(night: EditedNight, groupings: readonly Grouping[]): C
     .toSorted((a, b) => a.chance - b.chance)
     .map(({ kind, name, here, earlier, chance }) => {
       const came = here.part / here.whole > earlier.part / earlier.whole;
-      const [more, less] = phraseOf(shifts, night.date);
-      const sentence = `${name} ${came ? more : less}: ${formatCount(here.part)} of tonight’s ${formatCount(here.whole)} newcomers without doubts, against ${formatCount(earlier.part)} of ${formatCount(earlier.whole)} in the nights before.`;
+      const move = sayPhrase(came ? 'more' : 'less', night.date);
+      const sentence = `${name} ${move}: ${formatCount(here.part)} of tonight’s ${formatCount(here.whole)} newcomers without doubts, against ${formatCount(earlier.part)} of ${formatCount(earlier.whole)} in the nights before.`;
       const numbers = { ...here, before: earlier.part, of: earlier.whole, chance };
       const told = { subjects: [name], numbers, beyondChance: true };
       return toFact('moved', `${kind}:${name}`, sentence, told);

@@ -3,7 +3,7 @@ import type { CountedFact } from '../../../contract/analysis.ts';
 import type { Scan } from '../../../contract/scan.ts';
 import { countOf, countRepositories, formatCount } from '../../../platform/text.ts';
 import { toFact } from '../fact.ts';
-import { cautions, phraseOf, spamShares } from '../frame/phrases.ts';
+import { sayPhrase } from '../frame/phrases.ts';
 import type { EditedNight } from '../night.ts';
 
 /**
@@ -14,12 +14,12 @@ export function describeSetAside({ scan, date, earlier: [before] }: EditedNight)
   const setAside = scan.quarantined.length;
   const caution = scan.rows.filter(({ standing }) => standing === 'caution').length;
   const found = countFound(scan);
-  const [say, compare] = phraseOf(spamShares, date);
   const now = `${formatCount(setAside)} of ${countRepositories(found)}`;
   const then =
     before && `${formatCount(before.quarantined.length)} of ${formatCount(countFound(before))}`;
-  const spam = `${say(now)}${then === undefined ? '' : compare(then)}.`;
-  const doubted = phraseOf(cautions, date)(formatCount(caution));
+  const compared = then === undefined ? '' : sayPhrase('spamBefore', date, { before: then });
+  const spam = `${sayPhrase('spamNow', date, { now })}${compared}.`;
+  const doubted = sayPhrase('cautions', date, { more: formatCount(caution) });
   const campaign = describeLargest(scan);
   const isNews = campaign?.sentence !== (before && describeLargest(before)?.sentence);
   return [

@@ -10,17 +10,7 @@ import { countOf, countRepositories, formatCount } from '../../../platform/text.
 import { joinList, withinSentence } from '../fact.ts';
 import { type Choice, type ReadCandidate, timesMedian } from './choice.ts';
 import { nameOf, ownerOf } from '../../../contract/repository-row.ts';
-import {
-  beginnings,
-  bonds,
-  events,
-  milestones,
-  openings,
-  phraseOf,
-  quiets,
-  siftings,
-  singles,
-} from './phrases.ts';
+import { sayPhrase } from './phrases.ts';
 import { toHeadlines } from './sentence.ts';
 
 /** In UTF-16 units, without the label of a made-up night. */
@@ -74,9 +64,10 @@ function writeMilestone(
   { subjects: [fullName = ''], numbers }: CountedFact,
   { date }: EditedNight,
 ) {
-  const say = phraseOf(milestones, date);
   const stars = formatCount(numbers['passed'] ?? 0);
-  const titles = [fullName, nameOf({ fullName })].map((name) => say(name, stars));
+  const titles = [fullName, nameOf({ fullName })].map((name) =>
+    sayPhrase('milestones', date, { name, stars }),
+  );
   const title = titles.find(({ length }) => length <= longestTitle);
   return title ?? `${ownerOf({ fullName })}: ${stars} stars`;
 }
@@ -87,7 +78,7 @@ function sayTypeAndLanguage(
   { date }: EditedNight,
 ): string {
   const place = category === null ? 'tonight' : `in ${withinSentence(category)}`;
-  const start = `${phraseOf(beginnings, date)} ${place}: `;
+  const start = `${sayPhrase('beginnings', date)} ${place}: `;
   const written = row.language === '' ? '' : `, mainly in ${row.language}`;
   const titles = [row.fullName, nameOf(row)].flatMap((name) => [
     `${start}${name}${written}`,
@@ -115,9 +106,9 @@ export function writeSummary(
   return [
     ...(event ? sayEvent(event, edition.night) : []),
     ...sayPicks({ event, first }, notable, edition.night),
-    ...(isShared ? [phraseOf(bonds, date)(shared)] : []),
+    ...(isShared ? [sayPhrase('bonds', date, { shared })] : []),
     ...(scan.quarantined.length > 0
-      ? [phraseOf(siftings, date)(spam, countRepositories(found))]
+      ? [sayPhrase('siftings', date, { spam, found: countRepositories(found) })]
       : []),
   ];
 }
@@ -130,15 +121,16 @@ function sayPicks(
 ): string[] {
   if (!lead) {
     const chosen = notable.length === 0 ? 'recommended' : 'recommended without a caution';
-    return [phraseOf(quiets, date)(countRepositories(scan.rows.length), chosen)];
+    const found = countRepositories(scan.rows.length);
+    return [sayPhrase('quiets', date, { found, chosen })];
   }
   const picks = sort(notable, (pick) => Number(pick !== lead));
   const untold = picks.filter(({ reading }) => reading.fullName !== event?.subjects[0]);
   const [first = '', ...more] = untold.map(({ candidate }) => sayKind(candidate));
   if (more.length > 0) {
-    return [phraseOf(openings, date)(first, joinList(more.slice(0, others)))];
+    return [sayPhrase('openings', date, { lead: first, others: joinList(more.slice(0, others)) })];
   }
-  return untold.length === picks.length ? [phraseOf(singles, date)(first)] : [];
+  return untold.length === picks.length ? [sayPhrase('singles', date, { pick: first })] : [];
 }
 
 /** The event's repository by kind, with its stars and its gain. */
@@ -147,7 +139,8 @@ function sayEvent({ subjects: [fullName] }: CountedFact, night: EditedNight): st
   if (!row) return [];
   const kind = sayKind({ row, category: categoryOf(row) });
   const gained = `${countOf(row.starsGained ?? 0, 'star')} ${saySince(row, night)}`;
-  return [phraseOf(events, night.date)(kind, formatCount(row.stars), gained)];
+  const stars = formatCount(row.stars);
+  return [sayPhrase('events', night.date, { name: kind, stars, gained })];
 }
 
 /** `owner/name (coding agents, Rust)`. */

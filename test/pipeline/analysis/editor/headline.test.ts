@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { milestones, phraseOf } from '../../../../pipeline/analysis/editor/frame/phrases.ts';
+import { sayPhrase } from '../../../../pipeline/analysis/editor/frame/phrases.ts';
 import type { ScannedRow } from '../../../../pipeline/contract/repository-row.ts';
 import { analyseOffline, makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.ts';
 
@@ -146,7 +146,7 @@ test('a candidate that facts alone describe comes after one with a sentence, and
 
 test('no title of a milestone sounds as if it told all stars, on any day of the week', () => {
   const titles = Array.from({ length: 7 }, (_, day) =>
-    phraseOf(milestones, `2026-11-0${day + 1}`)('ada/engine', '50,000'),
+    sayPhrase('milestones', `2026-11-0${day + 1}`, { name: 'ada/engine', stars: '50,000' }),
   );
   const passed =
     /^(?:ada\/engine (?:passed|is past|reached|crossed|went past) 50,000 stars|Past 50,000 stars: ada\/engine|50,000 stars and more: ada\/engine)$/;
