@@ -1,7 +1,7 @@
 import { addressesModel } from '../../platform/strangers-text.ts';
 import { isEnglish } from '../kinds/english.ts';
 import { findInTexts, type FoundPassage } from './context.ts';
-import type { Claim, MarkedToken, ReadClaim, SourceTexts } from './claim.ts';
+import type { Claim, ReadClaim, SourceTexts } from './claim.ts';
 import { checkFigures } from './figures.ts';
 import { checkPolarity, markDenied } from './polarity.ts';
 import { checkRelations } from './relations.ts';
@@ -23,15 +23,23 @@ const longestSupport = 400;
  */
 export function checkSentence(claim: Claim, source: SourceTexts): string[] {
   if (!isEnglish(claim.sentence)) return ['it is not plain English'];
-  const found = claim.supports.map((support) => ({ support, ...findInTexts(support, source) }));
+  const { supports: given } = claim;
+  if (given.length > mostSupports) return [`it has more than ${mostSupports} passages`];
+  if (given.some(({ length }) => length > longestSupport)) {
+    return ['a passage is too long; quote less'];
+  }
+  const found = given.map((support) => ({ support, ...findInTexts(support, source) }));
   const faults = checkSupports(found);
   if (faults.length > 0) return faults;
-  const supports = found.map(readPassage);
+  const passages = found.map(readPassage);
+  const supports = passages.map(({ quoted }) => quoted);
+  const description = isOrder(source.description) ? [] : markDenied(toTokens(source.description));
   const read: ReadClaim = {
     field: claim.field,
     sentence: toTokens(claim.sentence),
     supports,
-    stated: [...supports, markDenied(toTokens(source.description))],
+    stated: [...supports, description],
+    whole: [...passages.map(({ whole }) => whole), description],
   };
   return [
     ...checkSubject(read, source),
@@ -44,26 +52,34 @@ export function checkSentence(claim: Claim, source: SourceTexts): string[] {
 
 type Found = { support: string } & Partial<FoundPassage>;
 
-/** The words of a passage. What stands before it in its text may deny it, as “Not supported:” denies a list. */
-function readPassage({ support, lead = '' }: Found): MarkedToken[] {
-  return markDenied(toTokens(`${lead}${support}`)).slice(-toTokens(support).length);
+/**
+ * The words of a passage. Its sentence may deny it before, as “Not supported:” denies a list, or after, as “Windows builds”
+ * are in “Windows builds are not tested”.
+ */
+function readPassage({ lead = '', stands = '', rest = '' }: Found) {
+  const start = toTokens(lead).length;
+  const whole = markDenied(toTokens(`${lead}${stands}${rest}`));
+  return { whole, quoted: whole.slice(start, start + toTokens(stands).length) };
 }
 
 /** Text to a model inside other sentences. The shared patterns find it only at the beginning of a text. */
 const order =
   /\b(?:ignore|disregard|forget)\b.{0,40}\b(?:instructions?|prompts?|above|previous)\b|\bsystem prompt\b|\byour answer\b|\bnote to (?:the )?(?:ai|assistants?|models?|summari[sz]ers?)\b|\b(?:ai|llm|language) (?:agents?|assistants?|models?|summari[sz]ers?)\b.{0,30}\b(?:must|should|please|shall)\b|\byou (?:must|should|shall) (?:say|write|recommend|rank|describe|mention|call|put|rate)\b/i;
+/** Whether a text gives orders to a language model. It supports nothing. */
+function isOrder(text: string): boolean {
+  return addressesModel(text) || order.test(text);
+}
+
 const otherScript = /(?!\p{Script=Latin})\p{L}/gu;
 
 function checkSupports(supports: readonly Found[]): string[] {
   if (supports.length === 0) return ['it has no passage to rest on'];
-  if (supports.length > mostSupports) return [`it has more than ${mostSupports} passages`];
-  return supports.flatMap(({ support, context }) => {
+  return supports.flatMap(({ support, context, rest = '' }) => {
     if (context === undefined) return [`the passage “${support}” does not stand in its texts`];
-    if (support.length > longestSupport) return ['a passage is too long; quote less'];
-    // Text that gives orders to a language model supports nothing.
-    if (addressesModel(context) || order.test(context)) {
+    if (isOrder(context)) {
       return ['a passage stands among orders to its reader'];
     }
+    if (rest.endsWith('?')) return ['a passage asks, and states nothing'];
     if ((support.match(otherScript) ?? []).length > support.length / 4) {
       return ['a passage is not in English and cannot be compared'];
     }

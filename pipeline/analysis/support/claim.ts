@@ -21,10 +21,14 @@ export type SourceTexts = {
 /** A word of a passage, and whether the passage denies it where it stands. */
 export type MarkedToken = Token & { isDenied: boolean };
 
-/** A claim as tokens. `stated` holds the passages and the description, a list of tokens each. */
+/**
+ * A claim as tokens. `stated` holds the passages and the description, a list of tokens each. `whole` holds the same, each
+ * passage with the rest of its sentence: words of the rest support nothing, but tell of whom and how surely a passage speaks.
+ */
 export type ReadClaim = {
   field: Field;
   sentence: readonly Token[];
   supports: readonly (readonly MarkedToken[])[];
   stated: readonly (readonly MarkedToken[])[];
+  whole: readonly (readonly MarkedToken[])[];
 };

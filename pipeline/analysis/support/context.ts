@@ -9,6 +9,10 @@ export type FoundPassage = {
   context: string;
   /** What stands before it in its sentence, after the heading of the list that it is in. */
   lead: string;
+  /** The passage with the signs of its text, which a quotation may lack. */
+  stands: string;
+  /** What its sentence has after it. */
+  rest: string;
 };
 
 /**
@@ -27,8 +31,11 @@ export function findInTexts(
     const whole = text.normalize('NFKC');
     const found = place.exec(whole);
     if (found) {
-      const context = withNeighbours(whole, found.index, found.index + found[0].length);
-      return { context, lead: leadTo(whole.slice(0, found.index)) };
+      const [[stands], start] = [found, found.index];
+      const end = start + stands.length;
+      const [rest = ''] = toEnd.exec(whole.slice(end, end + longestNeighbour)) ?? [];
+      const lead = leadTo(whole.slice(0, start));
+      return { context: withNeighbours(whole, start, end), lead, stands, rest };
     }
   }
   return undefined;
@@ -50,6 +57,9 @@ function withNeighbours(text: string, from: number, to: number): string {
 }
 
 const item = /^\s*(?:[-*+•]|\d+[.)])\s/;
+
+/** To the end of a sentence, of a paragraph, or of a list's item. */
+const toEnd = /^(?:(?![.!?。！？](?=\s|$)|\n\s*(?:\n|[-*+•#]|\d+[.)]\s))[^])*[.!?。！？]?/u;
 
 /** The heading above a passage, if it ends as a heading of a list, and the start of the passage's sentence. */
 function leadTo(before: string): string {

@@ -17,6 +17,7 @@ export function checkFigures({ sentence, supports }: ReadClaim): string[] {
       const isMany = token.word === 'one' && beside && isCounted(supports, beside);
       return isMany ? [`a passage gives another number of “${beside.text}”`] : [];
     }
+    const bound = boundOf(sentence, index);
     const slack = approximate.has(sentence[index - 1]?.word ?? '') ? tolerance : 0;
     const places = supports.flatMap((support) =>
       support.flatMap((other, at) =>
@@ -24,9 +25,18 @@ export function checkFigures({ sentence, supports }: ReadClaim): string[] {
       ),
     );
     if (places.length === 0) return [`no passage gives the number ${token.text}`];
-    const isBeside = !beside || places.some(({ support, at }) => hasNear(support, at, beside));
+    const alike = places.filter(({ support, at }) => boundOf(support, at) === bound);
+    if (alike.length === 0) return [`a passage limits the number ${token.text} in another way`];
+    const isBeside = !beside || alike.some(({ support, at }) => hasNear(support, at, beside));
     return isBeside ? [] : [`no passage gives ${token.text} of “${beside.text}”`];
   });
+}
+
+const bounds: ReadonlySet<string> = new Set(words.bound.split(' '));
+
+/** “Up to 24” and “over 24” are other numbers than “24”. */
+function boundOf(tokens: readonly Token[], at: number): string | undefined {
+  return tokens.slice(Math.max(0, at - 2), at).find(({ word }) => bounds.has(word))?.word;
 }
 
 function figureOf({ figure, word }: Token): string | null {
@@ -54,7 +64,7 @@ function isClose({ gap }: Token): boolean {
 /** How many tokens away the word may stand in the passage. */
 const reach = 3;
 
-function hasNear(support: readonly Token[], at: number, word: Token): boolean {
+export function hasNear(support: readonly Token[], at: number, word: Token): boolean {
   if (support.length <= 2) return true;
   return support
     .slice(Math.max(0, at - reach), at + reach + 1)

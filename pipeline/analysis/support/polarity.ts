@@ -2,6 +2,7 @@ import type { MarkedToken, ReadClaim } from './claim.ts';
 import {
   commonStems,
   functionWords,
+  isBe,
   isContent,
   isNegation,
   splitTokens,
@@ -17,13 +18,13 @@ const softeners: ReadonlySet<string> = new Set(words.hedged.split(' '));
 
 /** Names what a passage denies or doubts and the sentence states as certain, and what only the sentence denies. */
 export function checkPolarity(claim: ReadClaim): string[] {
-  const { stated } = claim;
+  const { stated, whole } = claim;
   const sentence = markDenied(claim.sentence);
   const passages = stated.flat().filter(isContent);
   const plain = new Set(passages.filter(({ isDenied }) => !isDenied).map(({ stem }) => stem));
   const denied = new Set(passages.filter(({ isDenied }) => isDenied).map(({ stem }) => stem));
   const deniedVerbs = new Set(stated.flatMap(findDeniedVerbs));
-  const hedged = markHedged(stated);
+  const hedged = markHedged(whole);
   const isHedged = sentence.some(({ word }) => hedges.has(word) || softeners.has(word));
   const said = sentence.filter((token) => isContent(token) && !token.isDenied);
   return [
@@ -80,9 +81,14 @@ function checkNegation({ supports }: ReadClaim, sentence: readonly MarkedToken[]
 function markHedged(texts: readonly (readonly Token[])[]): Set<string> {
   const hedged = new Set<string>();
   const plain = new Set<string>();
-  for (const clause of texts.flatMap((tokens) => splitTokens(tokens, startsClause))) {
-    const marked = clause.some(({ word }) => hedges.has(word)) ? hedged : plain;
-    for (const token of clause.filter(isContent)) marked.add(token.stem);
+  for (const clauses of texts.map((tokens) => splitTokens(tokens, startsClause))) {
+    let marked = plain;
+    for (const clause of clauses) {
+      // “Planned:” tells of what follows the colon.
+      const isListed = marked === hedged && clause[0]?.gap.includes(':');
+      marked = isListed || clause.some(({ word }) => hedges.has(word)) ? hedged : plain;
+      for (const token of clause.filter(isContent)) marked.add(token.stem);
+    }
   }
   return new Set([...hedged].filter((stem) => !plain.has(stem)));
 }
@@ -111,17 +117,33 @@ function markClauses(tokens: readonly Token[]): MarkedToken[] {
   let isList = false;
   // Whether only words of grammar stand between a negation and this place.
   let isOpen = false;
-  return tokens.map((token, index) => {
+  const marked = tokens.map((token, index) => {
     if (isOpen && /[:,]/.test(token.gap)) isList = true;
     else if (/[.!?#]/.test(token.gap)) isList = false;
     if (!isList && startsClause(token, tokens.slice(index))) isDenied = false;
-    const marked = { ...token, isDenied };
+    const before = isDenied;
     const starts = startsNegation(token, tokens[index + 1]);
-    if (starts) isDenied = true;
+    if (starts || prevents.has(token.stem)) isDenied = true;
     isOpen = starts || (isOpen && functionWords.has(token.word));
-    return marked;
+    return { ...token, isDenied: before };
   });
+  return splitTokens(marked, startsClause).flatMap((clause) =>
+    clause.some(deniesSubject) ? clause.map((token) => ({ ...token, isDenied: true })) : clause,
+  );
 }
+
+/** What a program blocks, removes or detects is nothing that it has. */
+const prevents = toStems(words.prevent);
+
+/** “Windows builds are not tested” denies what stands before it, too. “Lantern is not a server” does not deny Lantern. */
+function deniesSubject(token: Token, index: number, clause: readonly Token[]): boolean {
+  const next = clause.slice(index + 1).find(({ word }) => word !== 'yet');
+  const isNot = token.word === 'not' ? isBe(clause[index - 1]) : isBeNot.test(token.word);
+  return isNot && next !== undefined && isContent(next) && !limits.test(next.word);
+}
+
+const isBeNot = /^(?:is|are|was|were)n't$/;
+const limits = /^(?:only|just|merely|simply|limited)$/;
 
 function startsNegation(token: Token, next: Token | undefined): boolean {
   const pair = `${token.word} ${next?.word}`;

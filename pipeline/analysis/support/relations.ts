@@ -1,6 +1,6 @@
 import type { MarkedToken, ReadClaim } from './claim.ts';
 import { markDenied } from './polarity.ts';
-import { commonStems, functionWords, isContent, splitTokens, type Token } from './tokens.ts';
+import { commonStems, functionWords, isBe, isContent, splitTokens, type Token } from './tokens.ts';
 
 /** Each word is compared with this many words after it. */
 const nextWords = 2;
@@ -172,8 +172,6 @@ function startsRelation({ gap, word }: Token): boolean {
 }
 
 const links = new Set(['of', 'for', 'in', 'by', 'from', 'on', 'with', 'at']);
-const forms = new Set(['be', 'is', 'are', 'was', 'were', 'been', 'being']);
-
 /** “… and is never cut”, “… and hides it”: of the same subject, so the word before it is not related to what follows. */
 function startsPredicate(between: readonly Token[], after: Token | undefined): boolean {
   const at = between.findIndex(({ word }) => word === 'and');
@@ -185,8 +183,4 @@ const objects = new Set(['it', 'them']);
 
 function isLink(token: Token): boolean {
   return links.has(token.word) || isBe(token);
-}
-
-function isBe(token: Token | undefined): boolean {
-  return token !== undefined && forms.has(token.word);
 }

@@ -2,6 +2,7 @@ import type { ReadClaim, SourceTexts } from './claim.ts';
 import {
   commonStems,
   functionWords,
+  isBe,
   isContent,
   splitTokens,
   type Token,
@@ -17,6 +18,7 @@ const commonWords = new Set([...commonStems, ...toStems('default hand')]);
 export function checkSubject(claim: ReadClaim, source: SourceTexts): string[] {
   const { sentence } = claim;
   const isName = namesIn(source);
+  const isFrom = toPlaces(claim, source, isName);
   const start = /^(?:the|an?|every|all|some|most)$/.test(sentence[0]?.word ?? '') ? 1 : 0;
   const subject = sentence[start];
   const isOther =
@@ -25,7 +27,7 @@ export function checkSubject(claim: ReadClaim, source: SourceTexts): string[] {
     ...(isOther ? [`its subject is “${subject.text}”, not the repository`] : []),
     ...checkDoer(claim, source, isName),
     ...sentence.flatMap((token, index) => [
-      ...checkRole(token, index, claim, isName),
+      ...checkRole(token, index, claim, isFrom),
       ...checkMaker(token, index, claim),
     ]),
     ...checkComparison(claim),
@@ -51,18 +53,32 @@ function namesIn({ description, readme }: SourceTexts) {
   };
 }
 
-/** “by” and “at” make somebody a maker, a user or a place of work. */
+/** “at NAME” and “from NAME” name a place of work and a maker. The owner is one, and so is “NAME’s”. */
+function toPlaces(
+  { sentence }: ReadClaim,
+  source: SourceTexts,
+  isName: (token: Token, index: number) => boolean,
+) {
+  const own = stemsOfNames(source);
+  const texts = `${source.description} ${source.readme}`.replaceAll("'", '’');
+  return ({ word }: Token, name: Token): boolean =>
+    (word === 'at' ||
+      (word === 'from' && !own.has(name.stem) && !texts.includes(`${name.text}’s`))) &&
+    isName(name, sentence.indexOf(name));
+}
+
+/** “by”, “at” and “from” make somebody a maker, a user or a place of work. */
 function checkRole(
   token: Token,
   index: number,
   { sentence, stated }: ReadClaim,
-  isName: (token: Token, index: number) => boolean,
+  isFrom: (token: Token, name: Token) => boolean,
 ): string[] {
   const next = sentence.slice(index + 1).find(({ word }) => !functionWords.has(word));
   if (!next || next.figure !== null) return [];
   const isRole =
     (token.word === 'by' && !next.word.endsWith('ing') && !commonWords.has(next.stem)) ||
-    (token.word === 'at' && isName(next, sentence.indexOf(next)));
+    isFrom(token, next);
   if (!isRole) return [];
   // “Trained by NAME” needs a passage that says “trained”; “made by NAME” may rest on “by NAME”.
   const deed = sentence[index - 1];
@@ -77,14 +93,14 @@ function checkRole(
   return isStated ? [] : [`no passage says “${token.word} ${next.text}”`];
 }
 
-const forms = new Set(['is', 'are', 'was', 'were', 'be', 'been']);
 const makers = toStems(words.maker);
 
 /** “Its maker is NAME” and “by the author of NAME” are claims about people: a passage must say the same of this repository. */
 function checkMaker(token: Token, index: number, { sentence, stated }: ReadClaim): string[] {
   const follower = sentence[index + 1]?.word ?? '';
   const name = sentence.slice(index + 1).find(isContent);
-  if (!makers.has(token.stem) || !name || !(forms.has(follower) || follower === 'of')) return [];
+  const isRelated = isBe(sentence[index + 1]) || follower === 'of';
+  if (!makers.has(token.stem) || !name || !isRelated) return [];
   const saysSo = (other: Token, at: number, tokens: readonly Token[]) => {
     const before = tokens[at - 1]?.word ?? 'the';
     return (
@@ -105,7 +121,7 @@ const firstWords = 8;
 
 /** “It runs” says that the repository runs: a passage must not say so of another name only, as in “Ollama runs”. */
 function checkDoer(
-  { sentence, stated }: ReadClaim,
+  { sentence, whole: stated }: ReadClaim,
   source: SourceTexts,
   isName: (token: Token, index: number) => boolean,
 ): string[] {
@@ -121,10 +137,11 @@ function checkDoer(
   const doers = stated.flatMap((tokens) =>
     tokens.flatMap((token, at) => {
       if (isWhole ? !isSaid(token, at, tokens) : token.stem !== verb.stem) return [];
-      const isPassive = forms.has(tokens[at - 1]?.word ?? '') && tokens[at + 1]?.word === 'by';
+      const isPassive = isBe(tokens[at - 1]) && tokens[at + 1]?.word === 'by';
       if (isPassive) return [tokens.slice(at + 1).find(isContent) ?? null];
       const doer = tokens[at - 1];
-      return [doer && isName(doer, at - 1) ? doer : null];
+      const isSubject = doer && !/[.,:;|(–—]/.test(token.gap) && isName(doer, at - 1);
+      return [isSubject ? doer : null];
     }),
   );
   const others = doers.filter((doer) => doer !== null && !own.has(doer.stem));

@@ -6,13 +6,14 @@ export type Token = {
   text: string;
   word: string;
   stem: string;
-  /** Of a number, without the commas between thousands. Null for a word. */
+  /** Of a number, with its sign of money or per cent, and without the commas between thousands. Null for a word. */
   figure: string | null;
   /** The text between the token before and this one. */
   gap: string;
 };
 
-const pattern = /[cf](?:\+\+|#)|\d+(?:[.,]\d+)*|\p{L}[\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)?/giu;
+const pattern =
+  /[cf](?:\+\+|#)|[$€£]?\d+(?:[.,]\d+)*(?:\s?%)?|\p{L}[\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)?/giu;
 
 /** Splits a text into words and numbers. `14.3GB` is a number and a word; `ESP32` is a word. */
 export function toTokens(text: string): Token[] {
@@ -25,9 +26,9 @@ export function toTokens(text: string): Token[] {
     const isLabel = /^[A-HJ-Z]$/.test(written) && /^\p{Lu}/u.test(tokens.at(-1)?.text ?? '');
     const gap = whole.slice(end, match.index);
     const word = isLabel && gap === ' ' ? written : written.toLowerCase();
-    const isNumber = /^\d/.test(word);
+    const isNumber = /^[$€£]?\d/.test(word);
     end = match.index + match[0].length;
-    const figure = isNumber ? word.replaceAll(/,(?=\d{3}\b)/g, '') : null;
+    const figure = isNumber ? word.replaceAll(/,(?=\d{3}\b)|\s/g, '') : null;
     tokens.push({ text: written, word, stem: figure ?? toStem(word), figure, gap });
   }
   return tokens;
@@ -77,6 +78,12 @@ export const commonStems: ReadonlySet<string> = toStems(words.any);
 /** A content word: neither a number nor a word of grammar. */
 export function isContent({ word, figure }: Token): boolean {
   return figure === null && !functionWords.has(word) && !isNegation(word);
+}
+
+const forms = new Set(['be', 'is', 'are', 'was', 'were', 'been', 'being']);
+
+export function isBe(token: Token | undefined): boolean {
+  return token !== undefined && forms.has(token.word);
 }
 
 const negations: ReadonlySet<string> = new Set(words.negation.split(' '));

@@ -1,7 +1,9 @@
 import type { ReadClaim, SourceTexts } from './claim.ts';
+import { hasNear } from './figures.ts';
 import { commonStems, isContent, type Token, toStem, toStems } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
+const makers = toStems(words.maker);
 const attribution = toStems(words.attribution);
 const freeIn: Readonly<Record<string, ReadonlySet<string>>> = {
   forWhom: toStems(words.forWhom),
@@ -11,6 +13,7 @@ const freeIn: Readonly<Record<string, ReadonlySet<string>>> = {
 const praise: ReadonlySet<string> = new Set(words.praise.split(' '));
 const never = toStems(words.never);
 const scopes = words.scope.map(toStems);
+const promises = toStems(words.promise);
 const meanings = Object.entries(words.same).map(([left, right]) => ({
   left: toStems(left),
   right: toStems(right),
@@ -21,7 +24,7 @@ export function checkWords(claim: ReadClaim, source: SourceTexts): string[] {
   const inSupports = widen(claim.supports.flat());
   const inStated = widen(claim.stated.flat());
   const ofField = freeIn[claim.field] ?? [];
-  const free = [...commonStems, ...attribution, ...ofField, ...stemsOfNames(source)];
+  const free = [...commonStems, ...ofField, ...stemsOfNames(source)];
   const known = new Set([...inStated, ...free]);
   return claim.sentence.flatMap((token, index) => {
     if (!isContent(token)) return [];
@@ -31,12 +34,32 @@ export function checkWords(claim: ReadClaim, source: SourceTexts): string[] {
     const scope = scopes.find((group) => group.has(stem));
     if (never.has(stem)) return inSupports.has(stem) ? [] : [`no passage says “${word}”`];
     if (scope) {
-      const isStated = [...scope].some((one) => inStated.has(one));
+      // “First, install it” and “local-first” say nothing of “the first tool”.
+      const beside = [
+        claim.sentence.slice(0, index).findLast(isContent),
+        claim.sentence.slice(index + 1).find(isContent),
+      ];
+      const isSaid = (one: Token, at: number, passage: readonly Token[]) =>
+        !promises.has(stem) ||
+        one.word === 'only' ||
+        (one.gap !== '-' &&
+          !passage[at + 1]?.gap.includes(',') &&
+          beside.some((next) => next && hasNear(passage, at, next)));
+      const isStated = claim.stated.some((passage) =>
+        passage.some((one, at) => scope.has(one.stem) && isSaid(one, at, passage)),
+      );
       return isStated ? [] : [`no passage says “${word}”`];
     }
-    if (known.has(stem)) return [];
+    // “Its author says” attributes a sentence, and “its author left” tells of a person.
+    const isAttributed = makers.has(stem) && attribution.has(claim.sentence[index + 1]?.stem ?? '');
+    if (known.has(stem) || isAttributed) return [];
     return [`“${word}” stands neither in the passages nor in the description`];
   });
+}
+
+/** Whether a word praises or promises: “best”, “only”. */
+export function isPraise({ word, stem }: Token): boolean {
+  return praise.has(word) || promises.has(stem);
 }
 
 /** The stems of a text, with the words that mean the same as one of them. */
