@@ -91,11 +91,7 @@ export async function analyse(night: AnalysedNight, reader: Reader): Promise<Ana
   const date = toDigestDate(scan.scanDate);
   const edition = edit(toEditedNight(scan, earlier, remember(named)));
   const { candidates, leads, themes } = edition;
-  const membersOf = themes.map(({ id, members }) => ({
-    id,
-    members: members.map((row) => row.fullName),
-  }));
-  const report = await reader({ date, candidates, leads, themes: membersOf, stored });
+  const report = await reader({ date, candidates, leads, themes, stored });
   return {
     createdAt,
     ...report,

@@ -22,7 +22,7 @@ export type NightToRead = {
   /** The facts that a digest may open with, the best first. The editor computes them and writes their sentences. */
   leads: readonly { id: string; sentence: string }[];
   /** The groups of candidates that the editor found. */
-  themes: readonly { id: string; members: readonly string[] }[];
+  themes: readonly { id: string; members: readonly ScannedRow[] }[];
   /** An existing analysis of the same day, even if it was made from another scan. */
   stored?: Analysis | undefined;
 };

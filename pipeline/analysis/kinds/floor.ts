@@ -41,15 +41,22 @@ export const terse = `it has fewer than ${fewestWords} words that tell something
 export function findFaults(sentence: string): string[] {
   return [
     ...(countMissing(sentence) > 0 ? [terse] : []),
-    ...(firstPerson.test(sentence) ? ['it says “I” or “we”'] : []),
-    ...(shouting.test(sentence) ? ['it is written in capitals'] : []),
-    ...(request.test(sentence) ? ['it asks its reader to do something'] : []),
+    ...findRudeness(sentence),
     ...([placeholder, state, source].some((empty) => empty.test(sentence))
       ? ['it says nothing of what the repository holds']
       : []),
-    ...(wholeEnd.test(sentence) && hasWholeBrackets(sentence)
+    ...(wholeEnd.test(sentence) && sentence.split('(').length === sentence.split(')').length
       ? []
       : ['it does not end where a sentence ends']),
+  ];
+}
+
+/** What is wrong with the tone of a sentence, whatever it says. */
+export function findRudeness(sentence: string): string[] {
+  return [
+    ...(firstPerson.test(sentence) ? ['it says “I” or “we”'] : []),
+    ...(shouting.test(sentence) ? ['it is written in capitals'] : []),
+    ...(request.test(sentence) ? ['it asks its reader to do something'] : []),
   ];
 }
 
@@ -57,10 +64,6 @@ export function findFaults(sentence: string): string[] {
 export function countMissing(sentence: string): number {
   const told = toTokens(sentence).filter((token) => token.figure !== null || isContent(token));
   return Math.max(0, fewestWords - told.length);
-}
-
-function hasWholeBrackets(sentence: string): boolean {
-  return sentence.split('(').length === sentence.split(')').length;
 }
 
 /** “A server takes its files from …”: what a thing does, which may be a part. “A sailor had …” tells a story. */

@@ -29,13 +29,24 @@ export type Reply = { tokens: Tokens | 'untold' | null } & (
   | { failure: Failure }
 );
 
+/** A text, or parts of which only those with a text are an answer. */
+const Content = z.union([
+  z.string(),
+  z
+    .array(z.object({ text: z.string().catch('') }))
+    .transform((parts) => parts.map(({ text }) => text).join('')),
+]);
+
 /** Only the fields that we use. Other fields may have any form, because many servers have this API. */
 const Completion = z.object({
   choices: z.tuple(
     [
       z.object({
-        finish_reason: z.string().nullish(),
-        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        finish_reason: z.string().nullish().catch(null),
+        message: z.object({
+          content: Content.nullish(),
+          refusal: z.string().nullish().catch(null),
+        }),
       }),
     ],
     z.unknown(),
@@ -60,7 +71,8 @@ export function readReply(value: unknown): Reply {
     ? { input: usage.prompt_tokens, output: usage.completion_tokens }
     : ('untold' as const);
   const [{ finish_reason: finished, message }] = choices;
-  const text = message.content?.trim() ?? '';
+  // Some servers send a model's thinking before its answer.
+  const text = (message.content ?? '').replace(/^[^]*<\/think>/, '').trim();
   if (message.refusal) return { tokens, ...fail('smaller', 'the model refused') };
   const unfinished = unfinishedAnswers[finished ?? ''];
   if (unfinished) return { tokens, ...unfinished };

@@ -6,7 +6,7 @@ import type { Failure } from './reply.ts';
 /** What a proxy answers when it has waited enough for the model behind it. */
 const gatewayTimeouts = new Set([504, 524]);
 const tooLong = /context.length|maximum context|too long|too large|too many tokens/i;
-const filtered = /content.filter|content policy|content management/i;
+const filtered = /content.filter|(?:content|usage) policy|content management/i;
 
 /**
  * Describes an error of the library in one short sentence without the key. An error without an answer means that the

@@ -5,11 +5,12 @@ import type { Field } from '../support/claim.ts';
 
 const fields = ['what', 'forWhom', 'different', 'caveat'] as const satisfies Field[];
 
-const Passages = z.array(z.string().max(2000)).max(8);
-const Sentence = z.string().max(600);
+const Passages = z.array(z.string());
 /** The passages come first, so that a model chooses them before it writes. */
-const Wording = z.object({ supports: Passages, sentence: Sentence });
-export const Claim = z.object({ field: z.enum(fields), ...Wording.shape });
+const Wording = z.object({ supports: Passages, sentence: z.string() });
+const ClaimForm = z.object({ field: z.enum(fields), ...Wording.shape });
+/** A claim without passages goes back to the model, as any other that is refused. */
+export const Claim = ClaimForm.extend({ supports: Passages.catch([]) });
 
 /** An enum must not be empty, and "no category" is an answer too. */
 export const none = 'none';
@@ -20,13 +21,13 @@ export const none = 'none';
  */
 export function createAnswerSchema({ candidates, leads, themes }: NightToRead) {
   const fullName = z.enum(candidates.map(({ row }) => row.fullName));
-  const theme = z.object({ id: z.enum([...themes.map(({ id }) => id), none]), name: Sentence });
+  const theme = z.object({ id: z.enum([...themes.map(({ id }) => id), none]), name: z.string() });
   const category = z.enum([...categoryNames, none]);
   const isTool = z.boolean();
   const form = z.object({
     lead: z.enum([...leads.map(({ id }) => id), none]),
     themes: z.array(theme),
-    readings: z.array(z.object({ fullName, claims: z.array(Claim), category, isTool })),
+    readings: z.array(z.object({ fullName, claims: z.array(ClaimForm), category, isTool })),
   });
   const reading = z.object({
     fullName,
@@ -51,13 +52,8 @@ export function createVerdictSchema(ids: readonly string[]) {
   return { verdict, jsonSchema: toStrictSchema(z.object({ verdicts: z.array(verdict) })) };
 }
 
-/** OpenAI's strict subset: every field is required, no other fields are allowed, and there are no lengths. */
+/** OpenAI's strict subset: every field is required, and no other fields are allowed. */
 function toStrictSchema(form: z.ZodType) {
-  const { $schema: _, ...jsonSchema } = z.toJSONSchema(form, {
-    override: ({ jsonSchema: part }) => {
-      delete part.maxLength;
-      delete part.maxItems;
-    },
-  });
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(form);
   return jsonSchema;
 }

@@ -51,14 +51,12 @@ const othersWorks = new RegExp(
 
 const leaked = /\b(?:leaked|leak(?=[),]|$))/i;
 
-/** What to be careful about: the most serious of the row's facts and of its README's warnings. Null if nothing is known. */
-export function caveatOf(row: ScannedRow): string | null {
-  return findDanger(row) ?? findOwnWarning(row) ?? findDoubt(row);
-}
-
-/** The same by facts alone, beside the caveat of a model that has read the README. */
-export function caveatOfFacts(row: ScannedRow): string | null {
-  return findDanger(row) ?? findDoubt(row);
+/**
+ * What to be careful about: the most serious of the row's facts and of its README's warnings, without a warning that the
+ * caveat of a model holds too. Null if nothing is known.
+ */
+export function caveatOf(row: ScannedRow, read?: string): string | null {
+  return findDanger(row) ?? findOwnWarning(row, read) ?? findDoubt(row);
 }
 
 function findDanger(row: ScannedRow): string | null {

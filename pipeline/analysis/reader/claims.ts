@@ -1,4 +1,4 @@
-import { findFaults, isStatement } from '../kinds/floor.ts';
+import { findFaults, findRudeness, isStatement } from '../kinds/floor.ts';
 import { findTellingFiles } from '../kinds/telling-files.ts';
 import type { Candidate } from '../reading.ts';
 import { checkSentence } from '../support/check-sentence.ts';
@@ -17,7 +17,9 @@ export function checkClaims(claims: readonly CandidateClaim[]): {
 } {
   const checked = claims.map((claim) => ({
     claim,
-    reasons: [...checkForm(claim), ...checkSentence(claim, toSource(claim.candidate))],
+    reasons: isLong(claim)
+      ? [`it is longer than ${mostWords} words`]
+      : [...checkForm(claim), ...checkSentence(claim, toSource(claim.candidate))],
   }));
   return {
     accepted: checked.filter(({ reasons }) => reasons.length === 0).map(({ claim }) => claim),
@@ -26,7 +28,7 @@ export function checkClaims(claims: readonly CandidateClaim[]): {
 }
 
 /** The texts that a sentence about a candidate may rest on: those that a scan keeps. */
-export function toSource({ row }: Candidate): SourceTexts {
+export function toSource({ row }: Pick<Candidate, 'row'>): SourceTexts {
   const { fullName, description, topics, language, license, signals, readmeExcerpt } = row;
   const readme = signals.readmeText ?? readmeExcerpt;
   const files = findTellingFiles(row).map(({ name }) => name);
@@ -43,20 +45,22 @@ const beginnings: Readonly<Record<Claim['field'], { pattern: RegExp; told: strin
 /** In characters and words. */
 const longest = 240;
 const mostWords = 40;
-/** Markup, paths, addresses, exclamation marks and invisible characters. */
-const unfit = /[<>`*_[\]|#\\/!]|www\.|\p{Cc}|\p{Cf}|\p{Bidi_Control}/u;
+/** Markup, paths, addresses, exclamation marks, pictures and invisible characters. */
+const unfit = /[<>{}`*_[\]|#\\/!@]|www\.|\p{Cc}|\p{Cf}|\p{Bidi_Control}|\p{Extended_Pictographic}/u;
+
+function isLong({ sentence }: CandidateClaim): boolean {
+  return sentence.length > longest || sentence.split(' ').length > mostWords;
+}
 
 function checkForm({ field, sentence }: CandidateClaim): string[] {
   const { pattern, told } = beginnings[field];
-  const isLong = sentence.length > longest || sentence.split(' ').length > mostWords;
   return [
     ...(pattern.test(sentence) ? [] : [`it must begin with ${told}`]),
-    ...(isLong ? [`it is longer than ${mostWords} words`] : []),
     ...(unfit.test(sentence) ? ['it holds markup, an address or hidden text'] : []),
     ...(/[.!?] \p{Lu}/u.test(sentence) || !sentence.endsWith('.')
       ? ['it must be one sentence that ends with a full stop']
       : []),
-    ...(field === 'what' ? findFaults(sentence) : []),
+    ...(field === 'what' ? findFaults(sentence) : findRudeness(sentence)),
     ...(field === 'what' && isStatement(sentence)
       ? ['it tells what a thing does, and not what the repository is']
       : []),

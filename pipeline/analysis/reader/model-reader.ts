@@ -13,7 +13,7 @@ import { mayBelongTo } from '../kinds/categories.ts';
 import { namesTool } from '../kinds/tools.ts';
 import type { Field } from '../support/claim.ts';
 import { none } from './answer-schema.ts';
-import { caveatOf, caveatOfFacts } from './caveat.ts';
+import { caveatOf } from './caveat.ts';
 import type { CandidateClaim } from './claims.ts';
 import type { ReadAnswer, SaidKind } from './read-answer.ts';
 
@@ -60,12 +60,11 @@ export function createModelReader(
       const judge = settings.judge ? await toAsker(judging, tally) : reader;
       return askModel(night, plan, { reader, judge });
     };
-    const read =
-      plan.worstUsd > maxUsd
-        ? { reason: explainCost(plan, settings), dropped: [] }
-        : await askBoth();
+    const tooDear = `${settings.model} may cost up to $${plan.worstUsd.toFixed(2)} a night, and ANALYSIS_MAX_USD is ${maxUsd}`;
+    const read = plan.worstUsd > maxUsd ? { reason: tooDear, dropped: [] } : await askBoth();
     const { attempts, tokens, costUsd } = tally.sums();
-    const spent = { attempts, tokens, costUsd: roundUsd(costUsd) };
+    // To a millionth of a dollar.
+    const spent = { attempts, tokens, costUsd: Math.round(costUsd * 1_000_000) / 1_000_000 };
     if ('reason' in read) return fallBack(night, { ...spent, ...read }, surroundings, strict);
     return {
       analyst: 'openai',
@@ -88,9 +87,12 @@ async function askModel(
 ): Promise<Read | Unread> {
   const read = await climb(night, plan, reader);
   if ('reason' in read) return { reason: read.reason, dropped: [] };
-  const { claims, dropped, judge } = await verify(read, reader, judging);
+  const { claims, dropped, judge, unheard } = await verify(read, reader, judging);
   if (dropped.length > 0) reader.log('claims-dropped', { claims: dropped }, 'warn');
-  if (claims.length === 0) return { reason: 'no sentence of the model could be kept', dropped };
+  if (claims.length === 0) {
+    const kept = 'no sentence of the model could be kept';
+    return { reason: [kept, unheard].filter(Boolean).join('; '), dropped };
+  }
   const { kinds, leadId, themeNames } = read.answer;
   const readings = assembleReadings(night.candidates, kinds, claims);
   return { readings, leadId, themeNames, dropped, judge };
@@ -109,15 +111,6 @@ async function fallBack(
   }
   log('analysis-fell-back', { reason, attempts: spent.attempts, costUsd: spent.costUsd }, 'warn');
   return { ...(await offlineReader(night)), ...spent, fallback: reason };
-}
-
-function explainCost({ worstUsd }: Plan, { model, maxUsd }: ModelSettings): string {
-  return `${model} may cost up to $${worstUsd.toFixed(2)} a night, and ANALYSIS_MAX_USD is ${maxUsd}`;
-}
-
-/** Rounded to a millionth of a dollar. */
-function roundUsd(usd: number): number {
-  return Math.round(usd * 1_000_000) / 1_000_000;
 }
 
 /**
@@ -142,10 +135,9 @@ function assembleReadings(
     const forWhom = claimed('forWhom') ?? offline?.forWhom ?? null;
     const different = claimed('different') ?? offline?.different ?? null;
     const read = claimed('caveat');
-    const caveat =
-      read === undefined
-        ? caveatOf(candidate.row)
-        : [caveatOfFacts(candidate.row), read].filter((one) => one !== null).join(' ');
+    // Nothing is said twice.
+    const caveats = [caveatOf(candidate.row, read), read].filter((one) => one && one !== different);
+    const caveat = caveats.length > 0 ? caveats.join(' ') : null;
     const kind = said === undefined ? {} : settleKind(candidate, kinds.get(fullName), said);
     return { fullName, what, forWhom, different, caveat, ...kind };
   });

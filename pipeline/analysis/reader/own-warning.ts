@@ -40,12 +40,12 @@ const whole =
 
 /**
  * A sentence with what a README warns of: that the whole repository is experimental, unfinished, not audited or not
- * maintained. Null if no sentence says so, or if the sentence of purpose says it already.
+ * maintained. Null if no sentence says so, or if the sentence of purpose, or the caveat that a model `read`, says it already.
  *
  * @example
  * findOwnWarning(row); // 'Its README says that it is early alpha.'
  */
-export function findOwnWarning(row: RowTexts): string | null {
+export function findOwnWarning(row: RowTexts, read = ''): string | null {
   const sentences = toEnglishSentences(row.signals.readmeText ?? '');
   for (const [place, sentence] of sentences.entries()) {
     const text = sentence.replace(label, '');
@@ -62,7 +62,7 @@ export function findOwnWarning(row: RowTexts): string | null {
     const isAlone = place < introduction && alone.test(text);
     const [status] = ((isLabelled || isAlone) && labelled.exec(text)) || [];
     const warning = isOfWhole ? said : status;
-    if (warning === undefined || saysAlready(purposeOf(row), warning)) continue;
+    if (warning === undefined || saysAlready(`${purposeOf(row)} ${read}`, warning)) continue;
     return `Its README says that it ${isOfWhole ? verb.toLowerCase() : 'is'} ${toPhrase(warning)}.`;
   }
   return null;

@@ -72,7 +72,9 @@ function writeMessages(night: NightToRead, readme: number, canary: string): Mess
     'Groups of repositories without a name.',
     ...fence(
       'themes',
-      night.themes.map((theme) => toQuotedJson(theme, longestText)),
+      night.themes.map(({ id, members }) =>
+        toQuotedJson({ id, members: members.map((row) => row.fullName) }, longestText),
+      ),
     ),
     'The repositories, one a line.',
     ...fence('repositories', repositories),

@@ -1,6 +1,8 @@
 import type { ReaderReport } from '../../contract/analysis.ts';
 import type { NightToRead } from '../reading.ts';
-import { isContent, type Token, toStems, toTokens } from '../support/tokens.ts';
+import { isEnglish } from '../kinds/english.ts';
+import { isContent, isNegation, toTokens } from '../support/tokens.ts';
+import { isPraise } from '../support/vocabulary.ts';
 import { type CandidateClaim, toSource } from './claims.ts';
 import { Claim } from './answer-schema.ts';
 import type { Prompt } from './prompt.ts';
@@ -25,15 +27,19 @@ export function readAnswer(
   const read = readObject(text, ['readings'], canary);
   if ('reason' in read) return read;
   const { readings: listed, themes, lead } = read.value;
-  const readings = new Map(keepItems(listed, schema.reading).map((one) => [one.fullName, one]));
+  const items = keepItems(listed, schema.reading);
+  const readings = new Map(items.map((one) => [one.fullName, one]));
   if (readings.size === 0) return { reason: 'the answer holds no reading of the night' };
   const claims = night.candidates.flatMap((candidate): CandidateClaim[] => {
     const { fullName } = candidate.row;
-    const said = keepItems(readings.get(fullName)?.claims, Claim);
+    const own = items.filter((one) => one.fullName === fullName).flatMap(({ claims: all }) => all);
+    const said = keepItems(own, Claim).filter(({ sentence }) => sentence !== '');
     const fields = new Map(said.map((claim) => [claim.field, claim]));
-    return [...fields.values()]
-      .filter(({ sentence }) => sentence !== '')
-      .map((claim) => ({ ...claim, id: `${fullName}.${claim.field}`, candidate }));
+    return [...fields.values()].map((claim) => ({
+      ...claim,
+      id: `${fullName}.${claim.field}`,
+      candidate,
+    }));
   });
   const leadId = night.leads.find(({ id }) => id === lead?.[0])?.id ?? null;
   const themeNames = nameThemes(keepItems(themes, schema.theme), night);
@@ -43,33 +49,37 @@ export function readAnswer(
 const mostWords = 4;
 const longest = 40;
 
-/** The accepted names of themes: each content word is in the texts of half of the members. */
+/** The accepted names of themes: the texts of half of the members hold the words side by side. No name praises or denies. */
 function nameThemes(
   named: readonly { id: string; name: string }[],
-  { themes, candidates }: NightToRead,
+  { themes }: NightToRead,
 ): ReaderReport['themeNames'] {
-  const stemsOf = new Map(
-    candidates.map((candidate) => {
-      const { description, readme, topics } = toSource(candidate);
-      return [candidate.row.fullName, toStems([description, readme, ...topics].join('\n'))];
-    }),
-  );
   const held = named.filter(({ id, name }) => {
     const members = themes.find((theme) => theme.id === id)?.members ?? [];
-    const texts = members.flatMap((member) => stemsOf.get(member) ?? []);
+    const wanted = toStemLine(name);
+    const holders = members.filter((row) => {
+      const { description, readme, topics } = toSource({ row });
+      return [description, readme, ...topics].some((text) => toStemLine(text).includes(wanted));
+    });
     const words = toTokens(name);
-    const content = words.filter(isContent);
-    const isHeld = ({ stem }: Token) =>
-      texts.filter((text) => text.has(stem)).length * 2 >= texts.length;
     return (
       name.length <= longest &&
       /^[\p{L}\p{N} +#'’-]+$/u.test(name) &&
+      isEnglish(name) &&
       words.length <= mostWords &&
-      words.every(({ figure }) => figure === null) &&
-      texts.length > 0 &&
-      content.length > 0 &&
-      content.every(isHeld)
+      words.every(
+        (token) => token.figure === null && !isNegation(token.word) && !isPraise(token),
+      ) &&
+      words.some(isContent) &&
+      holders.length > 0 &&
+      holders.length * 2 >= members.length
     );
   });
   return Object.fromEntries(held.map(({ id, name }) => [id, name]));
+}
+
+/** The stems of the content words of a text, between spaces. */
+function toStemLine(text: string): string {
+  const stems = toTokens(text).filter(isContent);
+  return ` ${stems.map(({ stem }) => stem).join(' ')} `;
 }

@@ -17,24 +17,26 @@ export async function verify(
   read: ReadReply,
   asker: Asker,
   judging: Asker & { model: string },
-): Promise<{ claims: CandidateClaim[]; dropped: Unsupported[]; judge: ReaderReport['judge'] }> {
+): Promise<
+  { claims: CandidateClaim[]; dropped: Unsupported[] } & Pick<Verdict, 'judge' | 'unheard'>
+> {
   const { accepted, refused } = checkClaims(read.answer.claims);
   const second = checkClaims(await rewrite(refused, read, asker));
   const claims = [...accepted, ...second.accepted];
-  const { confirmed, report } = await judge(claims, read.prompt.canary, judging, judging.model);
+  const { confirmed, ...verdict } = await askJudge(claims, read.prompt.canary, judging);
   // For each claim, the last reason against it.
   const reasons = new Map([
     ...[...refused, ...second.refused].map(
       ({ claim, reasons: said }) => [claim.id, said.join('; ')] as const,
     ),
-    ...claims.map(({ id }) => [id, 'the judge does not confirm it'] as const),
+    ...claims.map(({ id }) => [id, verdict.unheard ?? 'the judge does not confirm it'] as const),
   ]);
   return {
     claims: claims.filter(({ id }) => confirmed.has(id)),
     dropped: [...reasons]
       .filter(([id]) => !confirmed.has(id))
       .map(([where, reason]) => ({ where, reason })),
-    judge: report,
+    ...verdict,
   };
 }
 
@@ -84,8 +86,12 @@ type Pair = {
   sentence: string;
 };
 
-/** The ids of the confirmed claims, and how the judge did. */
-type Verdict = { confirmed: ReadonlySet<string>; report: ReaderReport['judge'] };
+/** The ids of the confirmed claims, how the judge did, and why its answers are not used, if they are not. */
+type Verdict = {
+  confirmed: ReadonlySet<string>;
+  judge: ReaderReport['judge'];
+  unheard?: string;
+};
 
 /** How often a judge is asked if it gives no usable answer. */
 const trials = 2;
@@ -97,13 +103,13 @@ const trials = 2;
  * these or does not answer them, its answers are not used. The same holds if it says yes to each of up to three swaps.
  * If it says yes to some, they measure how much the judge forgives.
  */
-async function judge(
+async function askJudge(
   claims: readonly CandidateClaim[],
   canary: string,
-  { ask, log }: Asker,
-  model: string,
+  { ask, log, model }: Asker & { model: string },
 ): Promise<Verdict> {
-  if (claims.length === 0) return unheard;
+  const none = { confirmed: new Set<string>(), judge: null };
+  if (claims.length === 0) return none;
   const pairs = toPairs(claims);
   const { verdict, jsonSchema } = createVerdictSchema([...pairs.keys()]);
   const question = {
@@ -111,18 +117,20 @@ async function judge(
     jsonSchema,
     maxTokens: mostTokens.judge,
   };
+  let unheard = '';
   for (let asked = 0; asked < trials; asked += 1) {
     const reply = await ask(question);
     const read = 'failure' in reply ? reply.failure : readObject(reply.text, ['verdicts'], canary);
     const heard = 'reason' in read ? read : hear(keepItems(read.value['verdicts'], verdict), pairs);
-    if ('confirmed' in heard) return { ...heard, report: { model, ...heard.report } };
-    log('judge-not-heard', { reason: heard.reason }, 'warn');
+    if ('confirmed' in heard) {
+      return { confirmed: heard.confirmed, judge: { model, ...heard.report } };
+    }
+    unheard = heard.reason;
+    log('judge-not-heard', { reason: unheard }, 'warn');
     if ('step' in heard && heard.step !== 'again') break;
   }
-  return unheard;
+  return { ...none, unheard: `no judge was heard: ${unheard}` };
 }
-
-const unheard: Verdict = { confirmed: new Set(), report: null };
 
 /** Every pair by the id of its question. The controls are mixed with the claims. */
 function toPairs(claims: readonly CandidateClaim[]): ReadonlyMap<string, Pair> {
@@ -199,8 +207,9 @@ function hear(
   }
   const swaps = ofKind('swap').length;
   const swapsAccepted = accepted('swap').length;
-  if (swaps > 0 && swapsAccepted === swaps) {
-    return { reason: 'the judge says yes to each sentence whose words are exchanged' };
+  const isSwapped = [...pairs.values()].some(({ kind }) => kind === 'swap');
+  if (isSwapped && swapsAccepted === swaps) {
+    return { reason: 'the judge denies no sentence whose words are exchanged' };
   }
   return {
     confirmed: new Set(accepted('claim').map(([, { claimId }]) => claimId)),

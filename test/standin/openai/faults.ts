@@ -55,6 +55,8 @@ const replies = {
   'too-long': () =>
     refuse(400, "This model's maximum context length is 8192 tokens.", 'context_length_exceeded'),
   'filtered-prompt': () => refuse(400, 'The prompt was filtered', 'content_filter'),
+  'flagged-prompt': () =>
+    refuse(400, 'Your prompt was flagged as violating our usage policy.', 'invalid_prompt'),
   portal: () => ({ status: 200, body: '<html><body>Sign in to the network</body></html>' }),
   'other-json': () => ({ status: 200, body: { hello: 'world' } }),
 } satisfies Record<string, (key: string) => Reply>;

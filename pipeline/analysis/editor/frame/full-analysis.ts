@@ -85,7 +85,7 @@ function explainMethod({ night }: Edition, { analyst, model }: ReaderReport): st
   return [
     `Code chose the repositories and counted all but the figures in their own words, from one scan of ${found} on ${where} and our own earlier scans.`,
     analyst === 'openai'
-      ? `What each repository is was written by ${model} and checked against its own description and README.`
+      ? `What a repository is was written by ${model} and checked against its own description and README, or is their own sentence.`
       : 'What each repository is comes from its own description or README; no model wrote here.',
     'Stars can be bought: a place on this list is a reason to look, not a judgement of quality.',
   ];

@@ -109,7 +109,7 @@ export const night: NightToRead = {
     { id: 'newcomer-1', sentence: 'ada/tidewatch came first with 100 stars.' },
     { id: 'newcomer-2', sentence: 'cleo/keel came with 100 stars.' },
   ],
-  themes: [{ id: 'theme-1', members: ['ada/tidewatch', 'brook/mooring', 'cleo/keel'] }],
+  themes: [{ id: 'theme-1', members: candidates.slice(0, 3).map(({ row }) => row) }],
 };
 
 /** The same night with READMEs as long as a scan keeps them. */

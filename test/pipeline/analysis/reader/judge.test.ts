@@ -7,7 +7,9 @@ import { honestly, readNight } from './read-night.ts';
 test('a sentence without another repository to compare with has no control, so no judge confirms it', async () => {
   const alone = { ...night, candidates: night.candidates.slice(0, 1), leads: [], themes: [] };
   const { report } = await readNight({ script: [honestly] }, { night: alone });
-  expect(report.fallback).toBe('no sentence of the model could be kept');
+  expect(report.fallback).toBe(
+    'no sentence of the model could be kept; no judge was heard: the judge answers no control',
+  );
 });
 
 test('another model judges, and the report counts the swaps that it let through', async () => {
@@ -45,11 +47,13 @@ test('nothing is published of a night whose judge says yes to every swap', async
   });
 
   expect(report.analyst).toBe('offline');
-  expect(report.fallback).toBe('no sentence of the model could be kept');
+  expect(report.fallback).toMatch(
+    /^no sentence of the model could be kept; no judge was heard: the judge denies/,
+  );
   expect(sentences.filter((sentence) => honestSentences.has(sentence))).toEqual([]);
   const heard = events.filter(({ event }) => event === 'judge-not-heard');
   expect(heard.map(({ data }) => data['reason'])).toEqual([
-    'the judge says yes to each sentence whose words are exchanged',
-    'the judge says yes to each sentence whose words are exchanged',
+    'the judge denies no sentence whose words are exchanged',
+    'the judge denies no sentence whose words are exchanged',
   ]);
 });
