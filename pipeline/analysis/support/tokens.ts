@@ -47,7 +47,7 @@ export function toStem(word: string): string {
     .replace(/(?<=[aeiouy].*.)(?:ing|ed)$/, '')
     .replace(/(?<=.{3}[ts])ion$/, '')
     .replace(/(?<=.{4})ment$/, '')
-    .replace(/([bdfgklmnprstz])\1$/, '$1')
+    .replace(/(?<=.{2})([bdfgklmnprstz])\1$/, '$1')
     .replace(/(?<=.{2})e$/, '')
     .replace(/(?<=.{2})y$/, 'i');
 }
