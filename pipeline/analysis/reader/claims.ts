@@ -38,8 +38,8 @@ export function toSource({ row }: Pick<Candidate, 'row'>): SourceTexts {
 const beginnings: Readonly<Record<Claim['field'], { pattern: RegExp; told: string }>> = {
   what: { pattern: /^An? /, told: '“A” or “An”' },
   forWhom: { pattern: /^For /, told: '“For”' },
-  different: { pattern: /^Its? /, told: '“It” or “Its”' },
-  caveat: { pattern: /^(?:Its?|There) /, told: '“It”, “Its” or “There”' },
+  different: { pattern: /^(?:It(?= \p{Ll})|Its) /u, told: '“It” and a verb, or “Its”' },
+  caveat: { pattern: /^(?:It(?= \p{Ll})|Its|There) /u, told: '“It” and a verb, “Its” or “There”' },
 };
 
 /** In characters and words. */

@@ -55,6 +55,11 @@ test.each([
   ['has a passage like a page', { ...said, supports: ['a '.repeat(2000)] }, /too long/],
   ['holds a picture', { ...said, sentence: 'It reads 24 sensors 🚀.' }, /markup/],
   ['holds an address of mail', { ...said, sentence: 'It reads ada@24.sensors.' }, /address/],
+  [
+    'puts “It” before another sentence',
+    { ...said, sentence: 'It Tidewatch reads 24 sensors.' },
+    /begin/,
+  ],
   ['shouts', { ...said, sentence: 'It READS ALL OF THE 24 SENSORS.' }, /capitals/],
   ['speaks for its owner', { ...said, sentence: 'It reads our 24 sensors.' }, /“we”/],
 ])('a sentence that %s goes back with the reason, and is mended', async (_what, claim, reason) => {
