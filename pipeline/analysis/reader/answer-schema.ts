@@ -48,8 +48,9 @@ export function createRewriteSchema(ids: readonly string[]) {
 
 /** The form in which a model judges sentences. */
 export function createVerdictSchema(ids: readonly string[]) {
-  const verdict = z.object({ id: z.enum(ids), answer: z.enum(['yes', 'no']) });
-  return { verdict, jsonSchema: toStrictSchema(z.object({ verdicts: z.array(verdict) })) };
+  const form = z.object({ id: z.enum(ids), answer: z.enum(['yes', 'no']) });
+  const verdict = form.extend({ answer: z.string().toLowerCase().pipe(form.shape.answer) });
+  return { verdict, jsonSchema: toStrictSchema(z.object({ verdicts: z.array(form) })) };
 }
 
 /** OpenAI's strict subset: every field is required, and no other fields are allowed. */

@@ -64,7 +64,7 @@ function readPassage({ lead = '', stands = '', rest = '' }: Found) {
 
 /** Text to a model inside other sentences. The shared patterns find it only at the beginning of a text. */
 const order =
-  /\b(?:ignore|disregard|forget)\b.{0,40}\b(?:instructions?|prompts?|above|previous)\b|\bsystem prompt\b|\byour answer\b|\bnote to (?:the )?(?:ai|assistants?|models?|summari[sz]ers?)\b|\b(?:ai|llm|language) (?:agents?|assistants?|models?|summari[sz]ers?)\b.{0,30}\b(?:must|should|please|shall)\b|\byou (?:must|should|shall) (?:say|write|recommend|rank|describe|mention|call|put|rate)\b/i;
+  /\b(?:ignore|disregard|forget)\b.{0,40}\b(?:instructions?|prompts?|above|previous)\b|\bsystem prompt\b|\byour answer\b|\banswer (?:with )?["“]?(?:yes|no)\b|\bnote to (?:the )?(?:ai|assistants?|models?|summari[sz]ers?)\b|\b(?:ai|llm|language) (?:agents?|assistants?|models?|summari[sz]ers?)\b.{0,30}\b(?:must|should|please|shall)\b|\byou (?:must|should|shall) (?:say|write|recommend|rank|describe|mention|call|put|rate)\b/i;
 /** Whether a text gives orders to a language model. It supports nothing. */
 function isOrder(text: string): boolean {
   return addressesModel(text) || order.test(text);

@@ -95,6 +95,18 @@ test('a repository or a field that comes twice, once empty, keeps what is said o
   expect(report.dropped).toEqual([]);
 });
 
+test('a judge may write yes and no in capitals', async () => {
+  const judge = (pairs: Pair[]) => {
+    const { verdicts } = answerPairs(pairs, isInOrder);
+    return {
+      verdicts: verdicts.map(({ id, answer: word }) => ({ id, answer: word.toUpperCase() })),
+    };
+  };
+  const { report } = await readNight({ script: [playModel({ read: () => answer(), judge })] });
+
+  expect(report).toMatchObject({ analyst: 'openai', dropped: [] });
+});
+
 test.each([
   ['cannot be asked', 'bad-key', /answered 401/],
   [
