@@ -9,7 +9,7 @@ import {
   toStems,
   toTokens,
 } from './tokens.ts';
-import { stemsOfNames } from './vocabulary.ts';
+import { makers, stemsOfNames } from './vocabulary.ts';
 import words from './words.json' with { type: 'json' };
 
 const commonWords = new Set([...commonStems, ...toStems('default hand')]);
@@ -92,8 +92,6 @@ function checkRole(
   );
   return isStated ? [] : [`no passage says “${token.word} ${next.text}”`];
 }
-
-const makers = toStems(words.maker);
 
 /** “Its maker is NAME” and “by the author of NAME” are claims about people: a passage must say the same of this repository. */
 function checkMaker(token: Token, index: number, { sentence, stated }: ReadClaim): string[] {

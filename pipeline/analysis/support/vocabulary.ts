@@ -3,7 +3,7 @@ import { hasNear } from './figures.ts';
 import { commonStems, isContent, type Token, toStem, toStems } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
-const makers = toStems(words.maker);
+export const makers = toStems(words.maker);
 const attribution = toStems(words.attribution);
 const freeIn: Readonly<Record<string, ReadonlySet<string>>> = {
   forWhom: toStems(words.forWhom),
