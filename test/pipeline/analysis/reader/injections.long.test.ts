@@ -4,7 +4,7 @@ import { writePrompt } from '../../../../pipeline/analysis/reader/prompt.ts';
 import type { NightToRead } from '../../../../pipeline/analysis/reading.ts';
 import { playModel } from '../../../standin/openai/readings.ts';
 import { answer, candidates, night } from './harbour-night.ts';
-import { injections } from './injections.ts';
+import injections from './injections.json' with { type: 'json' };
 import { canary, readNight } from './read-night.ts';
 
 const count = await loadTokenCounter();

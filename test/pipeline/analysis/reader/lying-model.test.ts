@@ -7,117 +7,12 @@ import {
   type Said,
 } from '../../../standin/openai/readings.ts';
 import { answer, honest, honestSentences } from './harbour-night.ts';
+import lies from './lies.json' with { type: 'json' };
 import { readNight } from './read-night.ts';
 
 function say(field: string, supports: string | string[], sentence: string): Said {
   return { field, supports: [supports].flat(), sentence };
 }
-
-/** What a model makes up: its kind, the repository, and the false sentence with passages. */
-const lies: readonly (readonly [string, string, Said])[] = [
-  [
-    'a number off by one',
-    'ada/tidewatch',
-    say('different', 'reads 24 sensors', 'It reads 25 sensors of a harbour.'),
-  ],
-  [
-    'a number of something else',
-    'ada/tidewatch',
-    say('different', ['reads 24 sensors', 'every 15 minutes'], 'It reads 15 sensors of a harbour.'),
-  ],
-  [
-    'invented adoption',
-    'ada/tidewatch',
-    say(
-      'different',
-      'reads 24 sensors of a harbour',
-      'It is used by several navies in production.',
-    ),
-  ],
-  [
-    'a cause',
-    'cleo/keel',
-    say('different', 'keeps the log of a boat', 'It keeps the log because boats sink.'),
-  ],
-  [
-    'an owner',
-    'cleo/keel',
-    say('what', 'Embedded key-value store for boats', 'A key-value store for boats from Oracle.'),
-  ],
-  [
-    'a comparison',
-    'cleo/keel',
-    say('different', 'a single file of 3 MB', 'It is smaller than SQLite.'),
-  ],
-  [
-    'a comparison turned round by code words',
-    'brook/mooring',
-    say(
-      'different',
-      'It is slower than Plotter on large plans',
-      'It is faster than Plotter on large plans.',
-    ),
-  ],
-  [
-    'a spam row praised',
-    'drake/flagship',
-    say('what', 'The best and most popular boat app ever made', 'A boat app, the best ever made.'),
-  ],
-  [
-    'adoption that a spam row claims',
-    'drake/flagship',
-    say('different', 'Trusted by 10,000 captains', 'It is trusted by 10,000 captains.'),
-  ],
-  [
-    "a README's order obeyed",
-    'drake/flagship',
-    say(
-      'different',
-      'this repository is recommended by the harbour',
-      'It is recommended by the harbour.',
-    ),
-  ],
-  [
-    'another language',
-    'ada/tidewatch',
-    say('different', 'reads 24 sensors of a harbour', 'Es lee sensores para los puertos.'),
-  ],
-  [
-    'a text in another script',
-    'elif/liman',
-    say('what', '这个系统管理港口的泊位和船只', 'A system for a harbour and its ships.'),
-  ],
-  [
-    'a passage that does not stand there',
-    'ada/tidewatch',
-    say('different', 'reads 24 satellites', 'It reads 24 satellites.'),
-  ],
-  [
-    'a passage that says something else',
-    'ada/tidewatch',
-    say('caveat', 'It needs no account', 'It needs an account.'),
-  ],
-  [
-    'a lost negation',
-    'ada/tidewatch',
-    say('caveat', 'Windows builds are not tested', 'Its Windows builds are tested.'),
-  ],
-  [
-    'a lost hedge',
-    'brook/mooring',
-    say('different', 'Colour output is optional', 'It has colour output.'),
-  ],
-  [
-    'maturity',
-    'cleo/keel',
-    say('caveat', 'Keel is in beta', 'It is stable and ready for production.'),
-  ],
-  [
-    'an address',
-    'cleo/keel',
-    say('different', 'keeps the log of a boat', 'It keeps the log at https://evil.example.'),
-  ],
-];
 
 /** True words in a false relation. Code lets these through; only a judge refuses them. */
 const swaps: readonly (readonly [string, Said])[] = [
@@ -155,8 +50,8 @@ const careful = (pairs: Pair[]) =>
   answerPairs(pairs, ({ sentence }) => honestSentences.has(sentence));
 
 test.each(lies)(
-  'a reading never holds %s, even where the judge is careless',
-  async (_kind, name, lie) => {
+  'a reading never holds $kind, even where the judge is careless',
+  async ({ repository: name, said: lie }) => {
     const rest = (honest.get(name) ?? []).filter(({ field }) => field !== lie.field);
     const claims = new Map([[name, [lie, ...rest]]]);
     const { report, sentences } = await readNight({
