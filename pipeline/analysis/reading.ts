@@ -11,6 +11,8 @@ export type Candidate = {
   isTool: boolean;
   /** Whether tonight is the first night that saw it. */
   isNewcomer: boolean;
+  /** On how many earlier nights a digest named it, as a tool or as rising. */
+  timesNamed: number;
   /** The chance that it is worth a mention, from 0 to 1. */
   merit: number;
 };

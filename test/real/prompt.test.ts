@@ -21,7 +21,7 @@ const count = await loadTokenCounter();
 const sizes = { whole: { tokens: 60_000, readme: 2500 }, small: { tokens: 15_000, readme: 600 } };
 
 function toCandidate(row: ScannedRow): Candidate {
-  return { row, category: null, isTool: false, isNewcomer: true, merit: 0.8 };
+  return { row, category: null, isTool: false, isNewcomer: true, timesNamed: 0, merit: 0.8 };
 }
 
 /** Invisible characters: bidi marks, zero-width characters, tags, variation selectors, controls but line breaks. */

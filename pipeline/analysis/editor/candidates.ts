@@ -51,12 +51,14 @@ function toTwins({ earlier, memory }: EditedNight): ReadonlySet<string> {
 
 function toCandidate(
   row: ScannedRow,
-  { date, earlier }: EditedNight,
+  { date, earlier, memory }: EditedNight,
   meritOf: ReturnType<typeof createMerit>,
 ): Candidate {
   const isNewcomer = row.firstSeen === date && earlier.length > 0;
   const merit = meritOf(row) + (isNewcomer ? newcomersAdvantage : 0);
-  return { row, category: categoryOf(row), isTool: isToolOf(row), isNewcomer, merit };
+  const timesNamed = memory.get(row.id)?.times ?? 0;
+  const [category, isTool] = [categoryOf(row), isToolOf(row)];
+  return { row, category, isTool, isNewcomer, timesNamed, merit };
 }
 
 /** Whether a row has enough text to say what it is. */

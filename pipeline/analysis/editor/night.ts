@@ -95,6 +95,8 @@ export type Remembered = {
   starsThen: number;
   /** Whether a digest recommended it. Otherwise one only listed it as a tool, or named it under *Still rising*. */
   isPick: boolean;
+  /** On how many nights a digest named it. */
+  times: number;
 };
 
 /** The repositories that earlier digests named, by node id, so that a renamed repository is not new. */
@@ -114,7 +116,8 @@ export function remember(named: readonly NamedRepository[]): Memory {
       const { date: firstOn, stars: firstStars } = first;
       const { date: lastOn, stars: starsThen, fullName } = last;
       const isPick = namings.some(({ part }) => part === 'notable');
-      return [[id, { id, fullName, firstOn, firstStars, lastOn, starsThen, isPick }]];
+      const times = namings.length;
+      return [[id, { id, fullName, firstOn, firstStars, lastOn, starsThen, isPick, times }]];
     }),
   );
 }

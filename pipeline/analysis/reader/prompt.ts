@@ -83,7 +83,7 @@ function writeMessages(night: NightToRead, readme: number, canary: string): Mess
   return [instruct(instructions.read, canary), { role: 'user', content }];
 }
 
-function describe({ row }: Candidate, readme: number): string {
+function describe({ row, timesNamed }: Candidate, readme: number): string {
   return toQuotedJson(
     {
       fullName: row.fullName,
@@ -93,6 +93,7 @@ function describe({ row }: Candidate, readme: number): string {
       license: row.license,
       files: findTellingFiles(row).map(({ name }) => name),
       risk: row.risk.reasons,
+      timesNamed,
       readme: toQuotedText(row.signals.readmeText ?? row.readmeExcerpt, readme),
     },
     Math.max(longestText, readme),

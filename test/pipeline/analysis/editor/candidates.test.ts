@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chooseCandidates } from '../../../../pipeline/analysis/editor/candidates.ts';
-import { toEditedNight } from '../../../../pipeline/analysis/editor/night.ts';
+import { type Memory, toEditedNight } from '../../../../pipeline/analysis/editor/night.ts';
 import { toReadmePage } from '../../../../pipeline/scan/risk/readme-page.ts';
 import { signalsNotAsked } from '../../../../scripts/lab/recordings/recorded-nights.ts';
 import { analyseOffline, makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.ts';
@@ -24,7 +24,7 @@ test('a repository with the name and the description of an earlier pick or of a 
   ];
   const named = { id: known.id, fullName: known.fullName, firstStars: 9, starsThen: 9 };
   const on = { firstOn: '2026-11-19', lastOn: '2026-11-19' };
-  const memory = (isPick: boolean) => new Map([[known.id, { ...named, ...on, isPick }]]);
+  const memory = (isPick: boolean) => new Map([[known.id, { ...named, ...on, isPick, times: 1 }]]);
   const earlier = [makeEarlierScan([known], 1)];
   const namesOf = (isPick: boolean) =>
     chooseCandidates(toEditedNight(makeScan(rows), earlier, memory(isPick)))
@@ -98,4 +98,15 @@ test('very large newcomers leave room for at most two of a category', async () =
   const { notableProjects } = (await analyseOffline(scan, { earlier })).answer;
   expect(notableProjects.map(({ fullName }) => fullName)).toContain('ada/big');
   expect(notableProjects).toHaveLength(2);
+});
+
+test('a candidate knows how often a digest named it without recommending it', () => {
+  const row = makeRow({ ...substantial, fullName: 'ada/tides' });
+  const on = { firstOn: '2026-11-17', lastOn: '2026-11-19', firstStars: 9, starsThen: 30 };
+  const remembered = { id: row.id, fullName: row.fullName, ...on, isPick: false, times: 3 };
+  const timesNamed = (memory: Memory) =>
+    chooseCandidates(toEditedNight(makeScan([row]), [], memory)).map((one) => one.timesNamed);
+
+  expect(timesNamed(new Map([[row.id, remembered]]))).toEqual([3]);
+  expect(timesNamed(new Map())).toEqual([0]);
 });

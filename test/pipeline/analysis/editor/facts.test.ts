@@ -25,6 +25,7 @@ const named = (starsThen: number): Memory =>
         lastOn: '2026-11-14',
         starsThen,
         isPick: true,
+        times: 1,
       },
     ],
   ]);

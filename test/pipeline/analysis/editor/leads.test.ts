@@ -70,8 +70,8 @@ test('a copy that passes a great mark is no title', async () => {
 
 test('a repository that passes a great mark under a new name leads with it', async () => {
   const named = { firstOn: '2026-11-18', firstStars: 9, lastOn: '2026-11-18', starsThen: 9 };
-  const remembered = { id: risen.id, fullName: 'ada/old', isPick: true, ...named } as const;
-  const memory = new Map([[risen.id, remembered]]);
+  const more = { fullName: 'ada/old', isPick: true, times: 1 };
+  const memory = new Map([[risen.id, { id: risen.id, ...more, ...named }]]);
   const night = toEditedNight(makeScan([risen]), [makeEarlierScan([known], 1)], memory);
   expect(edit(night).leads[0]?.sentence).toBe('ada/engine passed 10,000 stars.');
 });

@@ -26,6 +26,7 @@ test('remembers by id what was named, when first and when last', () => {
     lastOn: '2026-11-20',
     starsThen: 300,
     isPick: true,
+    times: 2,
   });
 });
 

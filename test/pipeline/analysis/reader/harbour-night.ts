@@ -98,6 +98,7 @@ export const candidates: Candidate[] = Object.entries(made).map(
     category: null,
     isTool: true,
     isNewcomer: true,
+    timesNamed: 0,
     merit: 0.8,
   }),
 );

@@ -6,7 +6,14 @@ import { makeRow } from '../kinds/made-row.ts';
 type Told = Parameters<typeof makeRow>[0];
 
 function candidate(told: Told): Candidate {
-  return { row: makeRow(told), category: null, isTool: true, isNewcomer: true, merit: 0.8 };
+  return {
+    row: makeRow(told),
+    category: null,
+    isTool: true,
+    isNewcomer: true,
+    timesNamed: 0,
+    merit: 0.8,
+  };
 }
 
 const description = 'A small file server';

@@ -35,6 +35,7 @@ test.each([
       category: null,
       isTool: true,
       isNewcomer: true,
+      timesNamed: 0,
       merit: 0.8,
     }));
     const toSaid = ({ claim: { field, sentence, supports } }: (typeof freshLies)[number]) => ({

@@ -26,16 +26,16 @@ function fortyOf(
   const made = Array.from({ length: 40 }, (_, index): Candidate => {
     const signals = { ...signalsNotAsked, readmeText: text };
     const row = makeRow({ fullName: name(index), description: text, signals });
-    return { row, category: null, isTool: false, isNewcomer: true, merit: 0.8 };
+    return { row, category: null, isTool: false, isNewcomer: true, timesNamed: 0, merit: 0.8 };
   });
   return { ...night, candidates: made, themes: [] };
 }
 
-test('describes each candidate, with its README and its risk', () => {
+test('describes each candidate, with its README, its risk and how often it was named', () => {
   const [first] = candidates;
   if (!first) throw new Error('no candidate');
   const row = { ...first.row, risk: { score: 0.2, reasons: ['the account is a day old'] } };
-  const { lines } = write({ ...night, candidates: [{ ...first, row }] });
+  const { lines } = write({ ...night, candidates: [{ ...first, row, timesNamed: 2 }] });
 
   expect(lines).toMatchObject([
     {
@@ -45,6 +45,7 @@ test('describes each candidate, with its README and its risk', () => {
       language: 'Rust',
       license: 'MIT',
       risk: ['the account is a day old'],
+      timesNamed: 2,
       readme: first.row.signals.readmeText,
     },
   ]);
