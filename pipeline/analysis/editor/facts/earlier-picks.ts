@@ -46,7 +46,7 @@ function tellFirst(fate: Fate | undefined, { scan, earlier }: EditedNight): Coun
   const row = listed.find(({ id }) => id === fate.picked.id);
   const { fullName, firstStars: starsThen, firstOn } = fate.picked;
   const starsNow = fate.starsNow ?? 0;
-  const sentence = `${fullName} grew most for its size: from ${formatCount(starsThen)} stars on ${formatDay(firstOn)} to ${formatCount(starsNow)}.`;
+  const sentence = `${fullName} grew from ${formatCount(starsThen)} stars on ${formatDay(firstOn)} to ${formatCount(starsNow)}.`;
   const more = { subjects: [fullName], numbers: { starsThen, starsNow } };
   return [toFact('survived', 'first', withCaution(sentence, row && caveatOf(row)), more)];
 }

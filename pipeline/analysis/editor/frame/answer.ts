@@ -32,7 +32,7 @@ export type WrittenDigest = Pick<Analysis, 'answer' | 'facts' | 'putForward'>;
 
 /** Writes a digest from what the editor decided and the reader said. Code counts its numbers; those in a reading are the repository's own. */
 export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDigest {
-  const { night, figures, moves, setAside, earlierPicks } = edition;
+  const { night, figures, moves, setAside } = edition;
   const choice = choose(edition, report);
   const named = new Set(
     [...choice.notable, ...choice.tools].map(({ reading }) => reading.fullName),
@@ -49,6 +49,10 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
   const rising = news.map((fact) =>
     fact === lead.event ? describeEvent(fact, edition) : caution(fact, night),
   );
+  // A tool of an earlier night may be recommended tonight, and is then no earlier pick.
+  const earlierPicks = edition.earlierPicks.filter(
+    ({ subjects }) => !notable.some(({ fullName }) => subjects.includes(fullName)),
+  );
   const answer: Answer = {
     title: writeTitle(lead, choice, edition),
     summary: writeSummary(lead, choice, edition).join(' '),
@@ -60,7 +64,7 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
     })),
     notableProjects: notable,
     overallSentiment: edition.mood,
-    fullAnalysis: writeFullAnalysis(edition, report, { notable, rising }),
+    fullAnalysis: writeFullAnalysis({ ...edition, earlierPicks }, report, { notable, rising }),
   };
   const stars = choice.notable.map(({ candidate }) => figures.figureOf(candidate.row));
   return {

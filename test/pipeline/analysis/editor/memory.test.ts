@@ -58,11 +58,31 @@ test('a row that an earlier night quarantined is not put forward under the name 
   expect(toEditedNight(scan, earlier, new Map()).clear).toEqual([]);
 });
 
-test('the pick that grew most is told with what to be careful about', () => {
+test('the pick that grew most for its size is told with what to be careful about', () => {
   const memory = remember(namedBy([namedOn('2026-11-18', 100, 'ada/tides')]));
   const growing = makeRow({ id: 'R_1', fullName: 'ada/tides', stars: 300, license: '' });
   const facts = describeEarlierPicks(toEditedNight(makeScan([growing]), [], memory));
-  expect(facts.at(-1)?.sentence).toMatch(/^ada\/tides grew most .* to 300\. Caution: .*licence/);
+  expect(facts.at(-1)?.sentence).toMatch(
+    /^ada\/tides grew from 100 .* to 300\. Caution: .*licence/,
+  );
+});
+
+test('a tool of an earlier night that tonight recommends is no earlier pick', async () => {
+  const tool = { id: 'R_1', fullName: 'ada/tides', stars: 100, part: 'tool' } as const;
+  const { scan, analysis } = namedOn('2026-11-18', 100, 'ada/tides');
+  const named = namedBy([{ scan, analysis: { ...analysis, putForward: [tool] } }]);
+  const description = 'A small file server for sailors and fishers';
+  const readmeExcerpt = 'The crew reads the charts of each harbour before the tide. '.repeat(30);
+  const has = { description, readmeExcerpt, language: 'Rust', forks: 500, stars: 5_000 };
+  const growing = makeRow({ id: 'R_1', fullName: 'ada/tides', ...has });
+
+  const rows = [growing, ...makeRows(5, () => ({ stars: 9 }))];
+  const { answer, facts } = await analyseOffline(makeScan(rows), { named });
+  expect(answer.notableProjects.map(({ fullName }) => fullName)).toEqual(['ada/tides']);
+  expect(facts.filter(({ kind }) => kind === 'survived').map(({ id }) => id)).toEqual([
+    'survived:all',
+  ]);
+  expect(answer.fullAnalysis).not.toContain('grew from');
 });
 
 test('a theme does not name a newcomer that needs a caution', async () => {
