@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Analysis, Cause, Sentiment } from './analysis.ts';
-import { Midnight } from './dates.ts';
+import { type DigestDate, Midnight } from './dates.ts';
 import { Forecast } from './forecast.ts';
 import { FollowUpTotals } from './follow-up.ts';
 import { FullName, RepositoryRow } from './repository-row.ts';
@@ -49,6 +49,11 @@ export const sectionTitles = {
   earlier: 'Earlier picks',
   method: 'How to read this',
 } as const;
+
+/** The title of a night whose recommendations can all be used against others. No repository leads such a night. */
+export function titleWithoutLead(date: DigestDate): string {
+  return `What stands out on ${date} needs care`;
+}
 
 /** A recommended repository. Name, stars, language and description come from its row; the other fields come from the analysis. */
 export const NotableProject = z

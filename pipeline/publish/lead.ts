@@ -1,5 +1,6 @@
 import type { Analysis } from '../contract/analysis.ts';
-import type { Digest } from '../contract/digest.ts';
+import { toDigestDate } from '../contract/dates.ts';
+import { type Digest, titleWithoutLead } from '../contract/digest.ts';
 import { nameOf } from '../contract/repository-row.ts';
 import { formatCount } from '../platform/text.ts';
 
@@ -19,10 +20,11 @@ export type Lead = {
  * be found.
  */
 export function findLead(
-  { title, notableProjects }: Pick<Digest, 'title' | 'notableProjects'>,
+  { digestDate, title, notableProjects }: Pick<Digest, 'digestDate' | 'title' | 'notableProjects'>,
   analysis: Pick<Analysis, 'facts' | 'putForward' | 'kinds'> | undefined,
 ): Lead | undefined {
-  if (/What stands out on [\d-]+ needs care$/.test(title)) return undefined;
+  // The title of a made-up night has a label before it.
+  if (title.endsWith(titleWithoutLead(toDigestDate(digestDate)))) return undefined;
   const told = analysis?.facts.find((fact) => isTold(title, fact))?.subjects[0];
   const event = analysis?.putForward.find(({ fullName }) => fullName === told);
   const pick = notableProjects.find(({ name }) => !event || name === event.fullName);

@@ -40,10 +40,10 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/start': 1600,
   'pipeline/analysis': 5545,
   'pipeline/archive': 2435,
-  'pipeline/contract': 2470,
+  'pipeline/contract': 2465,
   'pipeline/night': 780,
   'pipeline/platform': 1080,
-  'pipeline/publish': 8620,
+  'pipeline/publish': 8625,
   'pipeline/scan': 6025,
 };
 

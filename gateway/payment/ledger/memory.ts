@@ -14,7 +14,7 @@ export const LedgerMark = z.object({
 });
 export type LedgerMark = z.infer<typeof LedgerMark>;
 
-/** Compares a ledger with the one of the last time, and remembers it. @throws OtherLedgerError. Then nothing may be sold. */
+/** Compares the ledger that `look` reads with the ledger of the last time, and remembers it. @throws OtherLedgerError. Then nothing may be sold. */
 export type Recognize = (look: () => Promise<LedgerMark>) => Promise<void>;
 
 /** The ledger was replaced by another ledger, or by an older copy of itself. */
@@ -50,7 +50,7 @@ export function createMemory(file: string, log: Log): Recognize {
   }
 
   return async (look) => {
-    // What is remembered is read first: meanwhile, another gateway may write to the ledger and remember that.
+    // The memory is read before the ledger. Between both, another gateway may change both, and the ledger must not look older.
     const known = await read();
     const found = await look();
     const problem = known && describeReplaced(known, found);

@@ -57,8 +57,8 @@ function toCandidate(
   const isNewcomer = row.firstSeen === date && earlier.length > 0;
   const merit = meritOf(row) + (isNewcomer ? newcomersAdvantage : 0);
   const timesNamed = memory.get(row.id)?.times ?? 0;
-  const [category, isTool] = [categoryOf(row), isToolOf(row)];
-  return { row, category, isTool, isNewcomer, timesNamed, merit };
+  const category = categoryOf(row);
+  return { row, category, isTool: isToolOf(row), isNewcomer, timesNamed, merit };
 }
 
 /** Whether a row has enough text to say what it is. */

@@ -100,8 +100,8 @@ const trials = 2;
  * Asks whether passages alone state each sentence. Each passage comes with a sentence on either side.
  *
  * Up to three sentences come with the passages of another repository. If there is none, or a judge says yes to most of
- * these or does not answer them, its answers are not used. The same holds if it says yes to each of up to three swaps.
- * If it says yes to some, they measure how much the judge forgives.
+ * these or does not answer them, its answers are not used. The same holds if it says no to none of up to three swaps.
+ * If it says yes to some swaps, these measure how much the judge forgives.
  */
 async function askJudge(
   claims: readonly CandidateClaim[],

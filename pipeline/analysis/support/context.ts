@@ -31,7 +31,8 @@ export function findInTexts(
     const whole = text.normalize('NFKC');
     const found = place.exec(whole);
     if (found) {
-      const [[stands], start] = [found, found.index];
+      const [stands] = found;
+      const start = found.index;
       const end = start + stands.length;
       const [rest = ''] = toEnd.exec(whole.slice(end, end + longestNeighbour)) ?? [];
       const lead = leadTo(whole.slice(0, start));

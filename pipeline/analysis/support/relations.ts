@@ -172,6 +172,7 @@ function startsRelation({ gap, word }: Token): boolean {
 }
 
 const links = new Set(['of', 'for', 'in', 'by', 'from', 'on', 'with', 'at']);
+
 /** “… and is never cut”, “… and hides it”: of the same subject, so the word before it is not related to what follows. */
 function startsPredicate(between: readonly Token[], after: Token | undefined): boolean {
   const at = between.findIndex(({ word }) => word === 'and');

@@ -18,7 +18,7 @@ const commonWords = new Set([...commonStems, ...toStems('default hand')]);
 export function checkSubject(claim: ReadClaim, source: SourceTexts): string[] {
   const { sentence } = claim;
   const isName = namesIn(source);
-  const isFrom = toPlaces(claim, source, isName);
+  const isPlace = toPlaces(claim, source, isName);
   const start = /^(?:the|an?|every|all|some|most)$/.test(sentence[0]?.word ?? '') ? 1 : 0;
   const subject = sentence[start];
   const isOther =
@@ -27,7 +27,7 @@ export function checkSubject(claim: ReadClaim, source: SourceTexts): string[] {
     ...(isOther ? [`its subject is “${subject.text}”, not the repository`] : []),
     ...checkDoer(claim, source, isName),
     ...sentence.flatMap((token, index) => [
-      ...checkRole(token, index, claim, isFrom),
+      ...checkRole(token, index, claim, isPlace),
       ...checkMaker(token, index, claim),
     ]),
     ...checkComparison(claim),
@@ -53,7 +53,7 @@ function namesIn({ description, readme }: SourceTexts) {
   };
 }
 
-/** “at NAME” and “from NAME” name a place of work and a maker. The owner is one, and so is “NAME’s”. */
+/** Whether “at NAME” names a place of work, or “from NAME” a maker. Nobody has to say so of the owner, or of a NAME whose “NAME’s” is in the texts. */
 function toPlaces(
   { sentence }: ReadClaim,
   source: SourceTexts,
@@ -72,13 +72,13 @@ function checkRole(
   token: Token,
   index: number,
   { sentence, stated }: ReadClaim,
-  isFrom: (token: Token, name: Token) => boolean,
+  isPlace: (token: Token, name: Token) => boolean,
 ): string[] {
   const next = sentence.slice(index + 1).find(({ word }) => !functionWords.has(word));
   if (!next || next.figure !== null) return [];
   const isRole =
     (token.word === 'by' && !next.word.endsWith('ing') && !commonWords.has(next.stem)) ||
-    isFrom(token, next);
+    isPlace(token, next);
   if (!isRole) return [];
   // “Trained by NAME” needs a passage that says “trained”; “made by NAME” may rest on “by NAME”.
   const deed = sentence[index - 1];

@@ -50,8 +50,8 @@ export async function collectDataSet(
   for (const month of months.keys()) if (!due.includes(month)) months.delete(month);
   for (const month of due) {
     const made = holds(month, date) ? undefined : months.get(month);
-    const isKept = tables.every(({ name }) => made && shown?.includes(made[name].sha256) !== false);
-    if (isKept) continue;
+    const isShown = ({ name }: Table) => !shown || shown.includes(made?.[name].sha256 ?? '');
+    if (made && tables.every(isShown)) continue;
     const read = await readMonth(history, month, { dates, leftOut });
     if (!read) continue;
     const make = (table: Table) => {

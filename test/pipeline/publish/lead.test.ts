@@ -32,6 +32,8 @@ const analysis = {
   kinds: { 'R_dee/flood': { category: null, purpose: 'A map of floods.' } },
 };
 
+const digestDate = '2026-11-20T00:00:00.000Z';
+
 test.each([
   ['tides: a reader of tides', 'ada/tides'],
   ['bob/ebb went past 90 stars', 'ada/tides'],
@@ -39,11 +41,13 @@ test.each([
   ['flood went past 50,000 stars', 'dee/flood'],
   ['A flood of new repositories', 'ada/tides'],
 ])('the title “%s” is about %s', (title, fullName) => {
-  expect(findLead({ title, notableProjects: picks }, analysis)?.fullName).toBe(fullName);
+  expect(findLead({ digestDate, title, notableProjects: picks }, analysis)?.fullName).toBe(
+    fullName,
+  );
 });
 
 test('what an event is about has the sentence and the stars of its own row', () => {
-  const digest = { title: 'dee/flood went past 50,000 stars', notableProjects: picks };
+  const digest = { digestDate, title: 'dee/flood went past 50,000 stars', notableProjects: picks };
   expect(findLead(digest, analysis)).toEqual({
     fullName: 'dee/flood',
     what: 'A map of floods.',
@@ -53,13 +57,15 @@ test('what an event is about has the sentence and the stars of its own row', () 
 });
 
 test('an older digest has the reason of its first recommendation, and a night without one has no lead', () => {
-  const older = { title: 'Tides come in', notableProjects: [pick('bob/ebb')] };
+  const older = { digestDate, title: 'Tides come in', notableProjects: [pick('bob/ebb')] };
   expect(findLead(older, undefined)).toMatchObject({
     fullName: 'bob/ebb',
     what: 'It reads tides. It has 90 stars.',
     isPick: true,
   });
-  expect(findLead({ title: 'Nothing new', notableProjects: [] }, analysis)).toBeUndefined();
+  expect(
+    findLead({ digestDate, title: 'Nothing new', notableProjects: [] }, analysis),
+  ).toBeUndefined();
   const title = 'Made-up demo night: What stands out on 2026-11-20 needs care';
-  expect(findLead({ title, notableProjects: picks }, analysis)).toBeUndefined();
+  expect(findLead({ digestDate, title, notableProjects: picks }, analysis)).toBeUndefined();
 });

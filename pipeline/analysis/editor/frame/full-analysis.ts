@@ -71,8 +71,9 @@ function writeTheme(
   const name = themeNames[id];
   const cautioned = new Set(readings.filter((one) => one.caveat).map((one) => one.fullName));
   const named = newcomers
-    .filter((row) => candidates.some((shown) => shown.row === row) && caveatOf(row) === null)
-    .flatMap(({ fullName }) => (cautioned.has(fullName) ? [] : fullName));
+    .filter((row) => candidates.some((shown) => shown.row === row))
+    .filter((row) => caveatOf(row) === null && !cautioned.has(row.fullName))
+    .map(({ fullName }) => fullName);
   const says = named.length === newcomers.length ? ': ' : ', among them ';
   const who = named.length > 0 ? `${says}${joinFirst(named, namedOfTheme)}` : '';
   return `${name === undefined ? `Topic ${topic}` : toPlainText(name)}: ${countRepositories(members.length)} of different owners, ${formatCount(newcomers.length)} of them new tonight${who}.`;

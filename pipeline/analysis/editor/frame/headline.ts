@@ -1,5 +1,6 @@
 import { sort } from 'd3-array';
 import type { CountedFact, ReaderReport } from '../../../contract/analysis.ts';
+import { titleWithoutLead } from '../../../contract/digest.ts';
 import { categoryOf } from '../../kinds/categories.ts';
 import { startsWithName } from '../../kinds/purpose.ts';
 import { isAbuse } from '../../reader/caveat.ts';
@@ -43,7 +44,7 @@ export function writeTitle(
   { night }: Edition,
 ): string {
   if (event) return writeMilestone(event, night);
-  if (!first && notable.length > 0) return `What stands out on ${night.date} needs care`;
+  if (!first && notable.length > 0) return titleWithoutLead(night.date);
   if (!first) return `Nothing new stands out on ${night.date}`;
   const { fullName, what } = first.reading;
   const said = first.isByFacts ? [] : toHeadlines(what);

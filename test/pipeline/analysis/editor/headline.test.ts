@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import weeks from '../../../../pipeline/analysis/editor/frame/phrases.json' with { type: 'json' };
 import { sayPhrase } from '../../../../pipeline/analysis/editor/frame/phrases.ts';
 import type { ScannedRow } from '../../../../pipeline/contract/repository-row.ts';
 import { analyseOffline, makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.ts';
@@ -152,6 +153,14 @@ test('no title of a milestone sounds as if it told all stars, on any day of the 
     /^(?:ada\/engine (?:passed|is past|reached|crossed|went past) 50,000 stars|Past 50,000 stars: ada\/engine|50,000 stars and more: ada\/engine)$/;
   for (const title of titles) expect(title).toMatch(passed);
   expect(new Set(titles).size).toBe(titles.length);
+});
+
+test('each thing is said in seven ways, one for each day of a week, that have the same parts', () => {
+  for (const ways of Object.values(weeks)) {
+    expect(new Set(ways).size).toBe(7);
+    const partsOf = ways.map((way) => way.match(/\{\w+\}/g)?.toSorted());
+    expect(partsOf).toEqual(ways.map(() => partsOf[0]));
+  }
 });
 
 describe('what can be used against others never leads', () => {
