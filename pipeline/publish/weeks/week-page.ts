@@ -13,7 +13,7 @@ import { labelMadeUp } from '../page/sections/headline.ts';
 import { renderNeighbours } from '../page/sections/archive.ts';
 import { linkHistory, renderProject } from '../page/sections/projects.ts';
 import { describePicture, type Picture } from '../pictures/picture.ts';
-import { nameWeek, sayDays, sayMonth } from './words.ts';
+import { nameWeek, sayDays } from './words.ts';
 
 /** What a page of a week shows besides its edition. */
 export type WeekPage = {
@@ -28,7 +28,7 @@ const weekDays = 7;
 
 /** The page of a week's edition. */
 export function renderWeekPage(edition: WeekEdition, page: WeekPage): string {
-  const { week, title, summary: description, writtenAt: publishedAt, to, month } = edition;
+  const { week, title, summary: description, writtenAt: publishedAt, month } = edition;
   const { baseUrl, earlier, later, pages } = page;
   const alt = describePicture(pictureOfWeek(edition));
   const picture = { path: publicPaths.picture(week), alt };
@@ -62,8 +62,7 @@ ${renderGroup('What lasted', 'Gained a twentieth of their stars or more in this 
 }
 ${uncounted === 0 ? undefined : markup`<p>${sayUncounted(uncounted)}</p>`}</section>
 <section aria-labelledby="vanished"><h2 id="vanished">Gone in this week</h2>
-<p>${month.checked === 0 ? 'Nothing that was put forward could be looked up in this week.' : sayMonth(month, to)}</p>
-<p>This week found ${edition.vanished.count === 0 ? 'no repository' : countOf(edition.vanished.count, 'repository', 'repositories')} newly gone, of all put forward in the last 90 days.</p>
+${month.checked === 0 ? markup`<p>Nothing that was put forward could be looked up in this week.</p>\n` : undefined}<p>This week found ${edition.vanished.count === 0 ? 'no repository' : countOf(edition.vanished.count, 'repository', 'repositories')} newly gone, of all put forward in the last 90 days.</p>
 ${named(edition.vanished)}</section>
 ${renderCampaigns(edition)}
 ${renderMethod(edition)}

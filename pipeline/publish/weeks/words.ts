@@ -59,10 +59,11 @@ function sayBefore({ count, lasted, faded, vanished, uncounted }: WeekEdition['b
 }
 
 /** How much of what was put forward in thirty days is gone, in one sentence. */
-export function sayMonth({ checked, gone }: WeekEdition['month'], to: DigestDate): string {
+function sayMonth({ checked, gone }: WeekEdition['month'], to: DigestDate): string {
   const share = gone === 0 ? '' : ` (${formatShare(gone / checked)})`;
   const are = gone === 0 ? 'none is' : `${formatCount(gone)} ${gone === 1 ? 'is' : 'are'}`;
-  return `Of ${formatCount(checked)} put forward in the 30 days up to ${formatShortDay(to)} whose fate is known, ${are} gone from GitHub${share}.`;
+  const put = countOf(checked, 'repository', 'repositories');
+  return `Of ${put} put forward in the 30 days up to ${formatShortDay(to)} whose fate is known, ${are} gone from GitHub${share}.`;
 }
 
 function sayFirst({ worthKnowing: [first] }: CountedWeek): string {

@@ -101,7 +101,7 @@ test('the first week has no earlier week to compare, and counts what it found', 
   expect(edition).toMatchObject({ found: 2, setAside: 1, before: { count: 0 } });
   expect(edition?.title).toBe('Week 33: 2 new repositories in 7 nights');
   expect(edition?.summary).toBe(
-    '7 nights found 2 new repositories, and 1 of them was set aside as likely spam. Of 1 put forward in the 30 days up to 16 August whose fate is known, none is gone from GitHub. Of the repositories worth knowing, ada/tides gained most: 6 stars since 10 August.',
+    '7 nights found 2 new repositories, and 1 of them was set aside as likely spam. Of 1 repository put forward in the 30 days up to 16 August whose fate is known, none is gone from GitHub. Of the repositories worth knowing, ada/tides gained most: 6 stars since 10 August.',
   );
 });
 
