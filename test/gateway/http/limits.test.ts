@@ -55,25 +55,16 @@ test('the endpoint table has the limits that were promised', () => {
   });
 });
 
-test('after the minute, the count starts again', async () => {
-  const gateway = await openGateway();
-  for (let count = 0; count < 6; count += 1) await gateway.ask('/v1/sample');
-  gateway.pass(45);
-  const waiting = await gateway.ask('/v1/sample');
-  expect([waiting.status, waiting.headers['retry-after']]).toEqual([429, '15']);
-  gateway.pass(15);
-  expect((await gateway.ask('/v1/sample')).status).toBe(200);
-});
-
-test.each([-3600, 3600])(
-  'a wall clock that is set by %i seconds does not change how long a client has to wait',
+test.each([0, -3600, 3600])(
+  'after the minute the count starts again, also if the wall clock is set by %i seconds meanwhile',
   async (seconds) => {
     const gateway = await openGateway();
     for (let count = 0; count < 6; count += 1) await gateway.ask('/v1/sample');
     gateway.setClock(seconds);
-    const locked = await gateway.ask('/v1/sample');
-    expect([locked.status, locked.headers['retry-after']]).toEqual([429, '60']);
-    gateway.pass(60);
+    gateway.pass(45);
+    const waiting = await gateway.ask('/v1/sample');
+    expect([waiting.status, waiting.headers['retry-after']]).toEqual([429, '15']);
+    gateway.pass(15);
     expect((await gateway.ask('/v1/sample')).status).toBe(200);
   },
 );

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Level, openLog, openPaymentLog } from '../../../gateway/http/log.ts';
-import { createMetrics } from '../../../gateway/metrics/metrics.ts';
 
 const Line = z.looseObject({ event: z.string() });
 
@@ -56,17 +55,6 @@ test('the end of the log tells what the last minute left out, and a clock that i
     ['request-answered', undefined],
     ['requests-refused', 1],
   ]);
-});
-
-test('metrics count every refused request, although the log leaves most of them out', async () => {
-  const metrics = createMetrics({ version: '1.0.0', node: 'v24', payment: 'off' });
-  const { write, lines } = openKept('info');
-  for (let count = 0; count < 500; count += 1) {
-    write('request-answered', refused);
-    metrics.observe('request-answered', refused);
-  }
-  expect(lines()).toHaveLength(1);
-  expect(await metrics.render()).toMatch(/http_requests_total\{[^}]*status="429"\} 500\n/);
 });
 
 test.each(['info', 'error', 'silent'] as const)(

@@ -41,27 +41,34 @@ test.each([
 });
 
 test.each([
-  [{ owner: 'ada' }, 'name', 'the name of a repository, without its owner'],
-  [{ name: 'tides' }, 'owner', 'the name of an owner on GitHub'],
-])('check_repository with %j alone is refused', async (given, missing, expected) => {
-  const { isError, content } = await call('check_repository', given);
-  expect([isError, textOf(content)]).toEqual([
-    true,
-    `invalid_parameter: ${missing} takes ${expected}, got nothing. This call charged nothing.`,
-  ]);
-});
-
-test('check_repository takes no name that would lead to another path', async () => {
-  const before = await gateway.received();
-  const payment = await gateway.sign('/v1/repos');
-  const { isError, content } = await call(
+  [
+    'check_repository',
+    { owner: 'ada' },
+    'name takes the name of a repository, without its owner, got nothing',
+  ],
+  [
+    'check_repository',
+    { name: 'tides' },
+    'owner takes the name of an owner on GitHub, got nothing',
+  ],
+  // This name would lead to another path.
+  [
     'check_repository',
     { owner: '..', name: 'repos' },
-    { payment },
-  );
+    'owner takes the name of an owner on GitHub, got ".."',
+  ],
+  [
+    'get_repos',
+    { view: 'compact', fields: ['stars'] },
+    'fields takes no value with view=compact, got "stars"',
+  ],
+])('a paid call of %s with %j is refused and not charged: %s', async (name, given, problem) => {
+  const before = await gateway.received();
+  const payment = await gateway.sign('/v1/repos');
+  const { isError, content } = await call(name, given, { payment });
   expect([isError, textOf(content)]).toEqual([
     true,
-    'invalid_parameter: owner takes the name of an owner on GitHub, got "..". This call charged nothing.',
+    `invalid_parameter: ${problem}. This call charged nothing.`,
   ]);
   expect(await gateway.received()).toBe(before);
 });
@@ -78,15 +85,6 @@ test.each([
     true,
     `invalid_parameter: ${name} takes ${expected}, got ${got}. This call charged nothing.`,
   ]);
-});
-
-test('views that contradict each other are refused in the same words, also with a payment', async () => {
-  const payment = await gateway.sign('/v1/repos');
-  const given = { view: 'compact', fields: ['stars'] };
-  const { content } = await call('get_repos', given, { payment });
-  expect(textOf(content)).toBe(
-    'invalid_parameter: fields takes no value with view=compact, got "stars". This call charged nothing.',
-  );
 });
 
 test('arguments of a free tool are ignored', async () => {

@@ -182,16 +182,6 @@ test('a call with only the oldest parameters has whole rows in one line, and not
   );
 });
 
-test('if nothing changed since a night, nothing is charged, and the answer gives the index', async () => {
-  const { charged, text } = await ask('/v1/repos', 'since=2026-11-20-0123abcd&view=compact');
-  const { error } = ErrorResponse.parse(JSON.parse(text));
-  expect([charged, error['code'], error['available']]).toEqual([
-    false,
-    'no_match',
-    ['2026-11-20-0123abcd'],
-  ]);
-});
-
 test('rows of a night that is older than standings are sold as clear', async () => {
   const { standing: _standing, ...older } = aRow({ fullName: 'tides/ebb' });
   const scan = Scan.parse({ ...aScan('2026-11-20'), rows: [older] });

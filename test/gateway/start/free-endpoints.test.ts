@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { freeEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { parseFile } from '../../../pipeline/platform/file-text.ts';
-import { openGateway, parseBody } from './open-gateway.ts';
+import { openGateway } from './open-gateway.ts';
 
 const gateway = await openGateway();
 const ask = gateway.askAnew;
@@ -93,14 +93,4 @@ test('a query does not change the answer', async () => {
   const asked = await ask('/v1/index?limit=3&limit=4&%00=%ff');
   expect(asked.status).toBe(200);
   expect(asked.body.equals(plain.body)).toBe(true);
-});
-
-test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE'])('%s is refused', async (method) => {
-  const answer = await ask('/v1/index', { method });
-  expect(answer.status).toBe(405);
-  expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS');
-  expect(parseBody(answer)).toMatchObject({
-    success: false,
-    error: { code: 'method_not_allowed' },
-  });
 });

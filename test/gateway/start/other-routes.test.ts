@@ -106,6 +106,7 @@ test.each([
   ['/api/github?since=1', '/v1/index?since=1'],
   ['/api/github/repos?limit=3&language=c%2B%2B', '/v1/repos?limit=3&language=c%2B%2B'],
   ['/api/github/digests/latest', '/v1/digests/latest'],
+  ['/api/github/repos/ada/tides?view=compact', '/v1/repos/ada/tides?view=compact'],
   // A path without one of the same name under /v1 moved to the index.
   ['/api/github/trending?since=weekly', '/v1/index?since=weekly'],
   ['/api/github//evil.example', '/v1/index'],
@@ -167,11 +168,14 @@ test('a client that asks for many unknown paths gets 429, and HEAD gets no body'
   ]);
 });
 
-test.each(['/health', '/v1/repos', '/api/github/repos', '/terms.txt'])(
+test.each(['/v1/index', '/health', '/v1/repos', '/api/github/repos', '/terms.txt'])(
   '%s accepts no method but GET and HEAD',
   async (path) => {
-    const answer = await ask(path, 'POST');
-    expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE']) {
+      const answer = await ask(path, method);
+      expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
+      expect(parseBody(answer)).toMatchObject({ error: { code: 'method_not_allowed' } });
+    }
     expect((await ask(path, 'OPTIONS')).status).toBe(204);
     expect((await ask(path, 'HEAD')).body).toHaveLength(0);
   },
