@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 import { createPayingFetch } from '../../../gateway/client/mcp/spending-wallet.ts';
 import { prices } from '../../../gateway/payment/prices.ts';
-import { createTrendClient } from '../../../gateway/client/trend-client.ts';
+import { createTrendClient, type TrendClient } from '../../../gateway/client/trend-client.ts';
 import type { WholeRow } from '../../../pipeline/contract/row-views.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { pourBody } from '../../pipeline/platform/pour-body.ts';
@@ -31,54 +31,6 @@ test('every free endpoint returns its answer, validated and typed', async () => 
   expect(await client.getFamilyCatalog()).toMatchObject({
     ok: true,
     value: { products: [{ slug: 'trend-intelligence', mcp: '' }] },
-  });
-});
-
-test('a call for one standing gives rows with exactly this standing', async () => {
-  const { fetch: pay } = createPayingFetch(wallet, fetch, () => Date.now())(prices.repos);
-  const paying = createTrendClient({ baseUrl: gateway.address, fetch: pay });
-  const standings = new Map<string, Set<string>>();
-  for (const standing of ['clear', 'caution'] as const) {
-    const answer = await paying.getCompactRepos({ standing, limit: 100 });
-    standings.set(standing, new Set(answer.ok ? answer.value.data.map((row) => row[5]) : []));
-  }
-  expect([...standings].map(([asked, got]) => [asked, [...got]])).toEqual([
-    ['clear', ['clear']],
-    ['caution', ['caution']],
-  ]);
-});
-
-test('a catalogue with fields of a later version is read, and an invalid one is reported', async () => {
-  const catalogue = {
-    success: true,
-    family: 'Signals',
-    tagline: 'Public data.',
-    products: [
-      {
-        slug: 'moons',
-        name: 'Moons',
-        tagline: 'All of them.',
-        api: 'https://moons.example',
-        docs: 'https://moons.example/llms.txt',
-        mcp: '@signals/moons',
-      },
-    ],
-  };
-  const [product] = catalogue.products;
-  const newer = await openServer((_request, response) =>
-    response.end(
-      JSON.stringify({ ...catalogue, founded: 2026, products: [{ ...product, age: 'new' }] }),
-    ),
-  );
-  expect(await createTrendClient({ baseUrl: newer }).getFamilyCatalog()).toMatchObject({
-    ok: true,
-    value: catalogue,
-  });
-  const broken = await openServer((_request, response) =>
-    response.end(JSON.stringify({ ...catalogue, products: [{ ...product, api: 'nowhere' }] })),
-  );
-  expect(await createTrendClient({ baseUrl: broken }).getFamilyCatalog()).toMatchObject({
-    failure: { kind: 'unintelligible', message: expect.stringContaining('api') as unknown },
   });
 });
 
@@ -166,24 +118,47 @@ test('an address without a server and one with another server are different fail
   expect(await other.getIndex()).toMatchObject({ ok: false, failure: { kind: 'unintelligible' } });
 });
 
-test('fields of a later version are ignored, and a missing field is reported', async () => {
-  const index = await (await fetch(`${gateway.address}/v1/index`)).json();
-  const record = z.record(z.string(), z.unknown()).parse(index);
-  const newer = await openServer((_request, response) =>
-    response.end(JSON.stringify({ ...record, moon: 'full' })),
-  );
-  expect(await createTrendClient({ baseUrl: newer }).getIndex()).toEqual({
-    ok: true,
-    value: record,
-    receipt: undefined,
-  });
-  const { index: _index, ...older } = record;
-  const broken = await openServer((_request, response) => response.end(JSON.stringify(older)));
-  const answer = await createTrendClient({ baseUrl: broken }).getIndex();
-  if (answer.ok) throw new Error('it was taken');
-  expect(answer.failure.kind).toBe('unintelligible');
-  expect(answer.failure.message).toContain('index');
-});
+/** The same JSON, with another field in each of its objects, as a later version of the service may have. */
+function addFields(text: string): string {
+  return text.replaceAll(/\{\s*"/g, '{"moon":1,"');
+}
+
+test.each([
+  ['/v1/index', 'index', (from: TrendClient) => from.getIndex()],
+  ['/.well-known/family-catalog', 'family', (from: TrendClient) => from.getFamilyCatalog()],
+] as const)(
+  'fields of a later version in %s are ignored, and a missing field is reported',
+  async (path, field, read) => {
+    const readFrom = async (text: string) =>
+      read(createTrendClient({ baseUrl: await openServer((_, response) => response.end(text)) }));
+    const text = await (await fetch(`${gateway.address}${path}`)).text();
+    const { [field]: wanted, ...older } = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+    expect(await readFrom(addFields(text))).toEqual({
+      ok: true,
+      value: { ...older, [field]: wanted },
+      receipt: undefined,
+    });
+    expect(await readFrom(JSON.stringify(older))).toMatchObject({
+      failure: { kind: 'unintelligible', message: expect.stringContaining(field) as unknown },
+    });
+  },
+);
+
+test.each(['../repos', 'ada/..', 'ada', 'ada/', 'ada/tides/x'])(
+  'a repository named %s is refused before anything is asked, because its path would be another',
+  async (fullName) => {
+    const asked: unknown[] = [];
+    const ask = (url: unknown) => {
+      asked.push(url);
+      return Promise.reject(new Error('asked'));
+    };
+    const careful = createTrendClient({ baseUrl: 'https://trends.example', fetch: ask });
+    const problem = `fullName: expected owner/name, got "${fullName}"`;
+    await expect(careful.getRepository(fullName)).rejects.toThrow(problem);
+    await expect(careful.getCompactRepository(fullName)).rejects.toThrow(problem);
+    expect(asked).toEqual([]);
+  },
+);
 
 test('a new digest is reported once, and an unchanged one takes only a 304', async () => {
   const record = await client.getIndex();

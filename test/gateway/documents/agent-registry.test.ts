@@ -1,17 +1,13 @@
 import { execFile } from 'node:child_process';
-import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { getL3ForProbe, getProbe, getWarningsForL3 } from '@agentcash/discovery';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { documents } from '../../../gateway/documents/documents.ts';
 import { fillPath, paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
-import { isPaidPath } from '../../../gateway/endpoints/find-endpoint.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPaidGateway, type PaidGateway } from '../payment/open-paid-gateway.ts';
-import { openServer } from '../client/open-server.ts';
 import { openProxy } from '../../scripts/live/open-proxy.ts';
 import { aSite } from './site.ts';
 
@@ -48,36 +44,6 @@ async function run(command: 'discover' | 'check', url: string): Promise<unknown>
   return JSON.parse(stdout);
 }
 
-/** Serves the documents. Paid paths answer 503, as those of a gateway without payments do. */
-async function openOrigin() {
-  const asked = new Map<string, number>();
-  let baseUrl = '';
-  const answer: RequestListener = (request, response) => {
-    const path = request.url ?? '';
-    asked.set(path, (asked.get(path) ?? 0) + 1);
-    const document = documents.find((entry) => entry.path === path);
-    const isPaid = isPaidPath(path);
-    if (!document) return response.writeHead(isPaid ? 503 : 404).end();
-    response.writeHead(200, { 'Content-Type': document.mediaType });
-    return response.end(request.method === 'HEAD' ? '' : document.render(aSite(baseUrl)));
-  };
-  baseUrl = await openServer(answer);
-  return { baseUrl, asked };
-}
-
-test('a registry of agents reads every route, and reports no warning', async () => {
-  const origin = await openOrigin();
-  const { ok, warnings, resources } = Report.parse(await run('discover', origin.baseUrl));
-  expect(warnings).toEqual([]);
-  expect(ok).toBe(true);
-  const paid = resources.filter(({ authHint }) => authHint === 'paid');
-  expect(paid.map(({ path, priceHint }) => [path, priceHint])).toEqual(
-    paidEndpoints.map(({ path, price }) => [path, `${price.dollars} USD`]),
-  );
-  const refused = documents.filter(({ path, limit }) => (origin.asked.get(path) ?? 0) > limit);
-  expect(refused).toEqual([]);
-});
-
 const { example } = aSite();
 const chain = await openChain();
 
@@ -89,12 +55,14 @@ async function openReachable(): Promise<PaidGateway & { baseUrl: string }> {
   return { ...gateway, baseUrl };
 }
 
-test('a registry finds the routes of a running gateway payable, and reports no warning', async () => {
+test('a registry of agents reads every route of a running gateway, finds them payable, and reports no warning', async () => {
   const gateway = await openReachable();
   const { ok, warnings, resources } = Report.parse(await run('discover', gateway.baseUrl));
   expect([ok, warnings]).toEqual([true, []]);
   const paid = resources.filter(({ authHint }) => authHint === 'paid');
-  expect(paid.map(({ path }) => path)).toEqual(paidEndpoints.map(({ path }) => path));
+  expect(paid.map(({ path, priceHint }) => [path, priceHint])).toEqual(
+    paidEndpoints.map(({ path, price }) => [path, `${price.dollars} USD`]),
+  );
   for (const { path, price } of paidEndpoints) {
     const checked = Checked.parse(
       await run('check', `${gateway.baseUrl}${fillPath(path, example)}`),

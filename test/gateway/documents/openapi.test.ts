@@ -121,13 +121,6 @@ test('the bounds and defaults of a parameter are those it is parsed with', () =>
   );
 });
 
-test.each(freeEndpoints)('$path describes its caching and its rate limit', (endpoint) => {
-  expect(paths[endpoint.path]?.['get']).toMatchObject({
-    'x-max-age': endpoint.maxAge,
-    'x-requests-per-minute': endpoint.limit,
-  });
-});
-
 const Described = z.looseObject({
   description: z.string().optional(),
   $ref: z.string().optional(),
