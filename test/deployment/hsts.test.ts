@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openNginx } from '../gateway/nginx/open-nginx.ts';
 import { serve } from '../standin/serve.ts';
 
@@ -11,17 +11,13 @@ const [line = ''] =
 
 test('with the line of the manual, nginx makes browsers use TLS, except in answers of the gateway', async () => {
   const gateway = await serve((_, response) => response.end('{}'));
+  onTestFinished(gateway.close);
   const gatewayPorts = [gateway.port];
   const nginx = await openNginx({ publicDir: resolve('public'), gatewayPorts, own: line });
-  try {
-    for (const path of ['/robots.txt', '/v1/sample', '/nowhere']) {
-      const { headers } = await nginx.ask(path);
-      expect(headers['strict-transport-security']).toBe('max-age=31536000');
-    }
-    const { headers } = await nginx.ask('/health');
-    expect(headers).not.toHaveProperty('strict-transport-security');
-  } finally {
-    await nginx.close();
-    await gateway.close();
+  for (const path of ['/robots.txt', '/v1/sample', '/nowhere']) {
+    const { headers } = await nginx.ask(path);
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
   }
+  const { headers } = await nginx.ask('/health');
+  expect(headers).not.toHaveProperty('strict-transport-security');
 });

@@ -20,17 +20,18 @@ function report(word: string, openIssue: string) {
   return { status, calls: existsSync(calls) ? readFileSync(calls, 'utf8').trim() : '' };
 }
 
-test('the first failed night opens an issue', () => {
-  expect(report('failed', '')).toEqual({ status: 0, calls: 'issue create --title' });
-});
-
-test('the next failed night adds a comment to it and opens no other', () => {
-  expect(report('failed', '7')).toEqual({ status: 0, calls: 'issue comment 7' });
-});
-
-test('a published night closes the issue, and does nothing if there is none', () => {
-  expect(report('recovered', '7')).toEqual({ status: 0, calls: 'issue close 7' });
-  expect(report('recovered', '')).toEqual({ status: 0, calls: '' });
+test.each([
+  ['the first failed night opens an issue', 'failed', '', 'issue create --title'],
+  [
+    'the next failed night adds a comment to it and opens no other',
+    'failed',
+    '7',
+    'issue comment 7',
+  ],
+  ['a published night closes the issue', 'recovered', '7', 'issue close 7'],
+  ['a published night does nothing if there is no issue', 'recovered', '', ''],
+])('%s', (_, word, openIssue, calls) => {
+  expect(report(word, openIssue)).toEqual({ status: 0, calls });
 });
 
 test('an unknown result is refused', () => {

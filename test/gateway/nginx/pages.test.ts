@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { day, parseBody } from '../start/open-gateway.ts';
+import { day } from '../start/open-gateway.ts';
 import { newClient, openSite } from './open-site.ts';
 
 const parquet = '/datasets/repositories-2026-08.parquet';
@@ -33,35 +33,13 @@ test.each(['bytes=3-1', 'bytes=40-'])('a part that no file has is refused: %s', 
 const pages = [`/digests/${day}.html`, '/digests/2026-11.html'];
 const missing = [
   '/digests/2020-01-01.html',
-  '/languages/zig.html',
-  '/languages/zig.atom',
+  ...['html', 'html.md', 'atom', 'json'].map((ending) => `/languages/zig.${ending}`),
   '/languages/zig.gone',
   '/categories/unknown.json',
 ];
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const accepts = [browser, 'TEXT/HTML', '*/*', 'application/json', 'text/html;q=0.5, */*;q=0.1'];
 const withoutPage = [...missing, '/nothing', '/v1/nothing', '/404.html/'];
-
-test('a notice that a page is gone is a 410 in every form, and JSON for programs', async () => {
-  for (const ending of ['html', 'html.md', 'atom', 'json']) {
-    const ask = (headers: Record<string, string>) =>
-      site.nginx.ask(`/languages/zig.${ending}`, { from: newClient(), headers });
-    const answer = await ask({ Accept: browser });
-    expect(answer.status).toBe(410);
-    expect(answer.body.toString()).toBe('<p>Zig has no page now</p>\n');
-    const told = await ask({ Accept: '*/*' });
-    expect([told.status, parseBody(told)]).toMatchObject([410, { error: { code: 'gone' } }]);
-  }
-});
-
-test('a browser gets a page for an address without one', async () => {
-  for (const path of ['/nothing', '/digests/2020-01-01.html', '/languages/no-such.html']) {
-    const headers = { Accept: browser };
-    const answer = await site.nginx.ask(path, { headers, from: newClient() });
-    expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store']);
-    expect(answer.body).toEqual(await readFile(join(site.publicDir, '404.html')));
-  }
-});
 
 test.each(withoutPage.flatMap((path) => accepts.map((accept) => ({ path, accept }))))(
   '$path for $accept is the same as from the gateway',
