@@ -44,13 +44,6 @@ test('without blocks a transaction waits, minted coins exist at once, and blocks
   expect(await client.getTransactionReceipt({ hash })).toMatchObject({ status: 'success' });
 });
 
-test('a transaction that was dropped never lands', async () => {
-  const hash = await sendOneWei();
-  await client.dropTransaction({ hash });
-  await client.mine({ blocks: 1 });
-  await expect(client.getTransactionReceipt({ hash })).rejects.toThrow('could not be found');
-});
-
 test('no two chains share a key, and no chain uses a publicly known key', async () => {
   const other = await startDevChain();
   const keys = [chain.payerKey, chain.settlementKey, other.payerKey, other.settlementKey];

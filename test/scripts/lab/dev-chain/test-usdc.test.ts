@@ -1,28 +1,19 @@
 import { createWalletClient, type Hex, http, parseAbi, parseEventLogs, parseSignature } from 'viem';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { base } from '../../../../gateway/payment/chain/base.ts';
 import { toMessage } from '../../../../gateway/payment/chain/usdc.ts';
 import type { Authorization } from '../../../../gateway/payment/payload.ts';
 import { usdc } from '../../../../gateway/payment/protocol.ts';
-import {
-  signAuthorization,
-  signCancellation,
-  type Signed,
-} from '../../../../scripts/lab/paying/sign.ts';
+import { signAuthorization, type Signed } from '../../../../scripts/lab/paying/sign.ts';
 import { openChain } from '../../../standin/chain/open-chain.ts';
 
 const abi = parseAbi([
-  'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
   'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
-  'function cancelAuthorization(address authorizer, bytes32 nonce, bytes signature)',
-  'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',
-  'function mint(address to, uint256 value)',
   'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 ]);
 const chain = await openChain();
-const owner = privateKeyToAccount(chain.payerKey);
 const sender = createWalletClient({
   account: privateKeyToAccount(chain.settlementKey),
   chain: base,
@@ -70,19 +61,6 @@ test('an authorization moves its value once, and emits two consecutive events', 
   expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);
 });
 
-test('a signature in three parts (v, r, s) does the same', async () => {
-  const { authorization, signature } = await sign();
-  const { r, s, yParity } = parseSignature(signature);
-  const before = await chain.balanceOf(chain.payTo);
-  const hash = await sender.writeContract({
-    ...token,
-    functionName: 'transferWithAuthorization',
-    args: [...inOrder(authorization), 27 + yParity, r, s],
-  });
-  await chain.client.waitForTransactionReceipt({ hash });
-  expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);
-});
-
 test.each<[string, Partial<Authorization>, string]>([
   ['before its time', { validAfter: '9999999998' }, 'authorization is not yet valid'],
   ['after its time', { validBefore: '1' }, 'authorization is expired'],
@@ -101,49 +79,6 @@ test("it refuses another key's signature, a changed value and a malleable signat
   await expect(malleable).rejects.toThrow("invalid signature 's' value");
   const empty = transfer({ authorization, signature: '0x' });
   await expect(empty).rejects.toThrow('invalid signature length');
-});
-
-test('a cancelled authorization cannot be used', async () => {
-  const signed = await sign();
-  const { nonce } = signed.authorization;
-  const signature = await signCancellation(chain.payerKey, signed.authorization);
-  const args = [owner.address, nonce] as const;
-  const hash = await sender.writeContract({
-    ...token,
-    functionName: 'cancelAuthorization',
-    args: [...args, signature],
-  });
-  await chain.client.waitForTransactionReceipt({ hash });
-  expect(
-    await chain.client.readContract({ ...token, functionName: 'authorizationState', args }),
-  ).toBe(true);
-  await expect(transfer(signed)).rejects.toThrow('used or canceled');
-});
-
-test("a contract wallet pays with its owner's signature, bare or after a prefix, and with no other", async () => {
-  const wallet = await chain.deployWallet(owner.address);
-  const strange = await chain.deployWallet(chain.payTo);
-  await chain.mint(wallet, 20_000n);
-  await chain.mint(strange, 20_000n);
-  const { authorization, signature } = await sign({ from: wallet });
-
-  await transfer(await sign({ from: wallet }));
-  await transfer({ authorization, signature: `0x${'ab'.repeat(12)}${signature.slice(2)}` });
-  await expect(transfer(await sign({ from: strange }))).rejects.toThrow('invalid signature');
-
-  expect(await chain.balanceOf(wallet)).toBe(0n);
-  expect(await chain.balanceOf(strange)).toBe(20_000n);
-});
-
-test('anybody may mint the test token', async () => {
-  const stranger = privateKeyToAccount(generatePrivateKey()).address;
-  const hash = await sender.writeContract({
-    ...token,
-    functionName: 'mint',
-    args: [stranger, 5n],
-  });
-  await chain.client.waitForTransactionReceipt({ hash });
-  expect(await chain.balanceOf(stranger)).toBe(5n);
 });
 
 /** The same signature in its other form: s is replaced by the order of the group minus s. */

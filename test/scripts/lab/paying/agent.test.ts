@@ -2,44 +2,22 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generatePrivateKey } from 'viem/accounts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { prices } from '../../../../gateway/payment/prices.ts';
-import { toBase64Json } from '../../../../gateway/payment/answer.ts';
-import {
-  paymentHeaders,
-  type Requirements,
-  toRequirements,
-} from '../../../../gateway/payment/protocol.ts';
+import { type Requirements, toRequirements } from '../../../../gateway/payment/protocol.ts';
 import { createAgent } from '../../../../scripts/lab/paying/agent.ts';
 import { runProgram } from '../../../run/run-program.ts';
 import { findFreePort } from '../../../../scripts/lab/free-port.ts';
-import { serve } from '../../../standin/serve.ts';
+import { answer, openSeller } from '../../../gateway/client/open-seller.ts';
 
 const key = generatePrivateKey();
 const usual = toRequirements(prices.digests, '0x209693bc6afc0c5328ba36faf03c514ef312287c');
 const rule =
   /nothing was paid: the service must ask for USDC on Base .* for at most \$0\.05 a call/;
 
-/** A seller who asks for these payments, and keeps those that arrive. */
-async function openSeller(accepts: readonly object[]) {
-  const payments: unknown[] = [];
-  const { url: address, close } = await serve(({ headers, url }, response) => {
-    const payment = headers[paymentHeaders.payload.toLowerCase()];
-    if (payment !== undefined) {
-      payments.push(payment);
-      response.end('{}');
-      return;
-    }
-    const challenge = { x402Version: 2, resource: { url }, accepts };
-    response.writeHead(402, { [paymentHeaders.challenge]: toBase64Json(challenge) }).end('{}');
-  });
-  onTestFinished(close);
-  return { url: `${address}/v1/digests`, payments };
-}
-
 test('the agent pays the price of the most expensive call', async () => {
-  const { url, payments } = await openSeller([usual]);
-  expect((await createAgent(key).fetch(url)).status).toBe(200);
+  const { address, payments } = await openSeller(answer(200), usual);
+  expect((await createAgent(key).fetch(address)).status).toBe(200);
   expect(payments).toHaveLength(1);
 });
 
@@ -53,8 +31,8 @@ test.each<[string, Partial<Record<keyof Requirements, unknown>>]>([
   ['a signature for a year', { maxTimeoutSeconds: 31_536_000 }],
   ['a permit', { extra: { ...usual.extra, assetTransferMethod: 'permit2' } }],
 ])('asked for %s, it signs nothing and says why', async (_, about) => {
-  const { url, payments } = await openSeller([{ ...usual, ...about }]);
-  await expect(createAgent(key).fetch(url)).rejects.toThrow(rule);
+  const { address, payments } = await openSeller(answer(200), { ...usual, ...about });
+  await expect(createAgent(key).fetch(address)).rejects.toThrow(rule);
   expect(payments).toEqual([]);
 });
 
@@ -84,11 +62,11 @@ test.each([
 });
 
 test('npm run pay says in one sentence that it refuses to pay', async () => {
-  const { url, payments } = await openSeller([{ ...usual, amount: '60000' }]);
+  const { address, payments } = await openSeller(answer(200), { ...usual, amount: '60000' });
   const keyFile = join(await mkdtemp(join(tmpdir(), 'pay-')), 'key');
   await writeFile(keyFile, key);
   const error: unknown = expect.stringMatching(rule);
-  expect(await runProgram('scripts/pay.ts', [keyFile, url])).toMatchObject({
+  expect(await runProgram('scripts/pay.ts', [keyFile, address])).toMatchObject({
     code: 1,
     out: '',
     error,
