@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { holdBlocks } from '../../standin/chain/hold-blocks.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import type { Passage } from '../../standin/chain/start-rpc.ts';
-import { cancel, land } from './land.ts';
+import { cancel, land, readPool } from './land.ts';
 import { rewriteLedger } from './ledger/rewrite-ledger.ts';
 import { openPaidGateway, path, reopen } from './open-paid-gateway.ts';
 import { outcomeOf, receiptOf } from './read-answer.ts';
@@ -99,12 +99,6 @@ test('a payment sent by a gateway with a fast clock is found by one with a right
   expect(await reopened.received()).toBe(10_000n);
 });
 
-/** The transactions that wait for their block. */
-async function readPool() {
-  const { pending } = await chain.client.getTxpoolContent();
-  return Object.values(pending).flatMap((all) => Object.values(all).map(({ hash }) => hash));
-}
-
 test("another transaction with the same wallet nonce is not the payment's settlement: one charge, one delivery", async () => {
   const gateway = await openPaidGateway(chain, {
     timing: { ...timing, confirmMs: 2_500 },
@@ -118,7 +112,7 @@ test("another transaction with the same wallet nonce is not the payment's settle
   await waiting(1);
   // Once it asks for a receipt, the gateway knows which transaction it waits for.
   await expect.poll(() => receipts().length).toBeGreaterThan(0);
-  for (const hash of await readPool()) await chain.client.dropTransaction({ hash });
+  for (const hash of await readPool(chain)) await chain.client.dropTransaction({ hash });
   const other = gateway.send(path, second);
   await waiting(1);
   await release();

@@ -1,4 +1,3 @@
-import { validatePaymentRequiredDetailed } from '@agentcash/discovery';
 import { validatePaymentRequired } from '@x402/core/schemas';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -94,16 +93,6 @@ test.each(listCallable())(
     });
   },
 );
-
-test.each(listCallable())('registries accept the challenge of $path', async (endpoint) => {
-  const { issues, valid, normalized } = validatePaymentRequiredDetailed(
-    readChallenge(await ask(endpoint.at)),
-    { requireInputSchema: true, requireOutputSchema: true },
-  );
-  expect(issues).toEqual([]);
-  expect(valid).toBe(true);
-  expect(normalized).toMatchObject({ hasInputSchema: true, hasOutputSchema: true });
-});
 
 test.each(listCallable())(
   'the description of $path is valid by its own schema',

@@ -62,3 +62,9 @@ async function sendAlone(chain: DevChain, to: Address, data: Hex): Promise<Hex> 
   if (status !== 'success') throw new Error(`the transaction ${hash} was reverted`);
   return hash;
 }
+
+/** The transactions that wait for their block. */
+export async function readPool({ client }: DevChain): Promise<Hex[]> {
+  const { pending } = await client.getTxpoolContent();
+  return Object.values(pending).flatMap((sent) => Object.values(sent).map(({ hash }) => hash));
+}

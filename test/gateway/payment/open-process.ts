@@ -33,8 +33,6 @@ export async function openProcess(chain: DevChain, options: ProcessOptions = {})
         () => true,
         () => false,
       ),
-    /** All that it wrote to its two outputs. */
-    written: () => [...lines, errors()].join('\n'),
     /** Resolves with its exit code and signal once it has ended, and checks that it wrote no secret. */
     ended: async (): Promise<unknown> => {
       const end: unknown = await gateway.ended;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { get } from 'node:http';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
 import { readRepositories } from '../../../gateway/routes/repositories.ts';
@@ -11,7 +10,7 @@ import {
 import { ErrorResponse } from '../../../pipeline/contract/service-answers.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import type { Answer } from '../http/ask.ts';
+import { type Answer, ask } from '../http/ask.ts';
 import { day, parseBody } from '../start/open-gateway.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 import { outcomeOf, previewIn } from './read-answer.ts';
@@ -147,23 +146,22 @@ test('a challenge tells whether we know the name, since when and how many nights
 });
 
 test.each([
-  'owner=acme',
-  'name=acme',
-  'compare=',
-  'compare=acme',
-  'compare=a/b/c',
-  'compare=../repos',
-  'compare=a/..',
-  'view=short',
-  'limit=1',
-  'ids=a/b',
-])('%s is refused and not charged', async (query) => {
+  ['owner=acme', 'owner is in the path of this call, and its query takes none'],
+  ['name=acme', 'name is in the path of this call, and its query takes none'],
+  ['compare=', 'compare takes '],
+  ['compare=acme', 'compare takes '],
+  ['compare=a/b/c', 'compare takes '],
+  ['compare=../repos', 'compare takes '],
+  ['compare=a/..', 'compare takes '],
+  ['view=short', 'view takes '],
+  ['limit=1', '"limit" is no parameter of this call, which takes compare, view'],
+  ['ids=a/b', '"ids" is no parameter of this call, which takes compare, view'],
+  ['veiw=compact', '"veiw" (did you mean "view"?) is no parameter of this call, which takes'],
+])('%s is refused and not charged: %s', async (query, said) => {
   const before = await gateway.received();
   const answer = await buy(pathOf(first, `?${query}`));
   expect(outcomeOf(answer)).toBe('400 invalid_parameter');
-  const [name = ''] = query.split('=');
-  const inPath = `"message":"${name} is in the path of this call, and its query takes none"`;
-  expect(String(answer.body).includes(inPath)).toBe(['owner', 'name'].includes(name));
+  expect(ErrorResponse.parse(parseBody(answer)).error.message).toContain(said);
   expect(await gateway.received()).toBe(before);
 });
 
@@ -173,27 +171,12 @@ test.each([
   '/v1/repos/a/b/c',
   '/v1/repos/a%2Fb',
   '/v1/repos//b',
-])('%s is no path', async (path) => {
-  expect((await gateway.ask(path)).status).toBe(404);
-});
-
-test.each([
   '/v1/repos/../digests',
   '/v1/repos/a/.',
   '/v1/repos/{owner}/{name}?owner=tides&name=ebb',
-])('%s as it is written is no path', async (path) => {
-  const status = await new Promise((resolve) => {
-    get({ port: gateway.port, path }, (answer) => resolve(answer.resume().statusCode));
-  });
-  expect(status).toBe(404);
-});
-
-test('other methods get 405, a preflight 204, and the path of the earlier product leads here', async () => {
-  const path = pathOf(first);
-  expect((await gateway.ask(path, { method: 'POST' })).status).toBe(405);
-  expect((await gateway.ask(path, { method: 'OPTIONS' })).status).toBe(204);
-  const moved = await gateway.ask(`${path.replace('/v1/', '/api/github/')}?view=compact`);
-  expect([moved.status, moved.headers.location]).toEqual([308, `${path}?view=compact`]);
+])('%s is no path', async (path) => {
+  // `gateway.ask` would take some of these for the path of a repository, as openapi.json writes it.
+  expect((await ask(gateway.port, path)).status).toBe(404);
 });
 
 /** A name of the greatest length that nobody has. Its letters take many tokens. */
@@ -233,12 +216,4 @@ test('a challenge about known names of the greatest length has at most 500 token
     const { matches, seen = [] } = previewIn(answer) ?? {};
     expect([matches, seen[0]?.name]).toEqual([count - 1, names[0]]);
   }
-});
-
-test('an unknown parameter is refused with those of the query, without the name in the path', async () => {
-  const answer = await buy(pathOf(first, '?veiw=compact'));
-  expect(answer.status).toBe(400);
-  expect(ErrorResponse.parse(parseBody(answer)).error.message).toBe(
-    '"veiw" (did you mean "view"?) is no parameter of this call, which takes compare, view',
-  );
 });

@@ -24,26 +24,6 @@ const pathOf = ({ fullName }: { fullName: string }, query = '') => `/v1/repos/${
 const buy = async (path: string, from: PaidGateway) => from.send(path, await from.sign(path));
 const whole = (answer: Answer) => RepositoryResponse.parse(parseBody(answer)).data;
 
-test('the same payment brings the same bytes again, after newer nights, a restart and in another case', async () => {
-  const home = await copyMadeUpHome(...nights);
-  const one = await openPaidGateway(chain, { home });
-  const path = pathOf(first, `?compare=${second.fullName}`);
-  const payment = await one.sign(path);
-  const answer = await one.send(path, payment);
-  expect(answer.status).toBe(200);
-  await home.publish('2026-11-21');
-  await one.snapshots.refresh();
-  const upper = `/v1/repos/${first.fullName.toUpperCase()}?compare=${second.fullName}`;
-  expect((await one.send(upper, payment)).body.equals(answer.body)).toBe(true);
-  const fresh = await buy(path, one);
-  expect(fresh.body.equals(answer.body)).toBe(false);
-  expect(whole(fresh)[0]?.asOf).toBe('2026-11-21');
-  await one.close();
-  const again = await openPaidGateway(chain, { home });
-  expect((await again.send(path, payment)).body.equals(answer.body)).toBe(true);
-  expect((await again.send(pathOf(second), payment)).status).toBe(409);
-});
-
 test('an answer leads to the proof of its night where the log has the night, also when it is given again', async () => {
   const home = await copyMadeUpHome(...nights);
   const proof = `/${publicPaths.proof(day)}`;

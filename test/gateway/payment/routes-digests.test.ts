@@ -62,16 +62,6 @@ test('each item is the full digest as it was published', async () => {
   expect(data).toEqual(files.map((file) => file?.value).toReversed());
 });
 
-test('a digest that is broken is left out, and the others are sold', async () => {
-  const nights = [2, 1, 0].map((age) => [addDays(day, -age), { rows }] as const);
-  const broken = await openNights(nights);
-  await writeFile(join(broken.archive.dataDir, dataPaths.digest(addDays(day, -1))), '{');
-  const other = await openPaidGateway(chain, { home: broken });
-  const answer = await other.send('/v1/digests', await other.sign('/v1/digests'));
-  await other.close();
-  expect(agesOf(DigestsResponse.parse(parseBody(answer)))).toEqual([0, 2]);
-});
-
 /** The archive, with a list of the files that are read from it. */
 function watchReads(archive: Archive): { archive: Archive; read: string[] } {
   const read: string[] = [];

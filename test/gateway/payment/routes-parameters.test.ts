@@ -111,23 +111,6 @@ test.each(['limit=%', 'limit=%zz', 'language=%ff', 'x=%c0%ae', '%=1', 'limit=1&%
   },
 );
 
-test.each([
-  ['/v1/repos', 'limit=0', 10_000n],
-  ['/v1/digests', 'days=31', 50_000n],
-] as const)(
-  'a payment for %s whose parameters were refused pays for a valid call',
-  async (path, wrong, price) => {
-    const before = await gateway.received();
-    const payment = await sign(path);
-    for (const query of [wrong, 'limit=', 'limit=1&limit=1', 'limit=%zz']) {
-      expect([query, (await ask(`${path}?${query}`, payment)).status]).toEqual([query, 400]);
-    }
-    expect(await gateway.received()).toBe(before);
-    expect((await ask(path, payment)).status).toBe(200);
-    expect((await gateway.received()) - before).toBe(price);
-  },
-);
-
 const reposTake =
   'limit, language, category, topic, min_stars, created_since, standing, max_risk, ids, view, fields, max_tokens, since, changes, cursor';
 const digestsTake = 'days, limit, view, fields, max_tokens, cursor';
@@ -170,6 +153,8 @@ test.each([
     ]);
     expect(await gateway.received()).toBe(before);
     expect((await ask(path, payment)).status).toBe(200);
+    const price = path === '/v1/repos' ? 10_000n : 50_000n;
+    expect((await gateway.received()) - before).toBe(price);
   },
 );
 

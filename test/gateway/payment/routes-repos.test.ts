@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { WholeRow } from '../../../pipeline/contract/row-views.ts';
 import { ReposResponse } from '../../../pipeline/contract/views.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { day, parseBody } from '../start/open-gateway.ts';
@@ -37,24 +36,6 @@ async function namesOf(query: string): Promise<string[]> {
   return ReposResponse.parse(parseBody(answer)).data.map(({ fullName }) => fullName);
 }
 
-test('rows are sold by stars, then name', async () => {
-  const answer = await buy('/v1/repos', await gateway.sign('/v1/repos'));
-  const body = ReposResponse.parse(parseBody(answer));
-  expect(body).toMatchObject({
-    success: true,
-    scanDate: `${day}T00:00:00.000Z`,
-    count: 10,
-    charged: true,
-  });
-  expect(body.data.map(({ stars }) => stars)).toEqual(
-    body.data.map(({ stars }) => stars).toSorted((a, b) => b - a),
-  );
-  expect(body.data.slice(1, 3).map(({ fullName }) => fullName)).toEqual([
-    'tides/flow',
-    'tides/neap',
-  ]);
-});
-
 test('rows in quarantine are not sold, however many stars they have', async () => {
   const madeUp = await openPaidGateway(chain);
   const scan = await madeUp.home.archive.readScan(day);
@@ -68,13 +49,6 @@ test('rows in quarantine are not sold, however many stars they have', async () =
   expect(quarantined.length).toBeGreaterThan(0);
   const text = answer.body.toString();
   expect(quarantined.filter(({ fullName }) => text.includes(`"${fullName}"`))).toEqual([]);
-});
-
-test('a row has the fields of the contract, and none of the signals behind its risk', async () => {
-  const answer = await buy('/v1/repos?limit=1', await gateway.sign('/v1/repos'));
-  const [row] = ReposResponse.parse(parseBody(answer)).data;
-  expect(Object.keys(row ?? {}).toSorted()).toEqual(Object.keys(WholeRow.shape).toSorted());
-  expect(answer.body.toString()).not.toContain('"signals"');
 });
 
 test('a row whose followers could not be asked is sold with null for them', async () => {
@@ -92,7 +66,7 @@ test('a row whose followers could not be asked is sold with null for them', asyn
 
 test.each([
   ['limit=1', ['tides/ebb']],
-  ['limit=2', ['tides/ebb', 'tides/flow']],
+  ['limit=3', ['tides/ebb', 'tides/flow', 'tides/neap']],
   ['ids=tides/ebb,tides/flow', ['tides/ebb', 'tides/flow']],
   ['ids=tides/ebb&ids=tides/flow', ['tides/ebb', 'tides/flow']],
   ['ids[]=tides/ebb&ids[]=tides/flow', ['tides/ebb', 'tides/flow']],
@@ -160,14 +134,6 @@ test.each([
     expect(await gateway.received()).toBe(before);
   },
 );
-
-test('a payment for a call without a match pays for another call', async () => {
-  const before = await gateway.received();
-  const payment = await gateway.sign('/v1/repos');
-  expect((await buy('/v1/repos?language=Cobol', payment)).status).toBe(404);
-  expect((await buy('/v1/repos?language=c++', payment)).status).toBe(200);
-  expect((await gateway.received()) - before).toBe(10_000n);
-});
 
 test('another spelling of the same language is the same request', async () => {
   const payment = await gateway.sign('/v1/repos');

@@ -181,18 +181,6 @@ test('no other user of the machine may read the ledger', async () => {
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test('a folder that cannot be used gives one sentence', async () => {
-  const { folder } = await createFolder();
-  const file = join(await mkdtemp(join(tmpdir(), 'ledger-')), 'file');
-  await writeFile(file, '');
-  const options = { replayMs: 1, now: () => noon };
-  const opening = openFileLedger({ folder: join(file, 'x'), ...options });
-  const error: unknown = await opening.catch((cause: unknown) => cause);
-  expect(error).toBeInstanceOf(LedgerError);
-  expect(String(error)).toMatch(/^LedgerError: [^\n]*\/file\/x[^\n]*$/);
-  await (await openFileLedger({ folder, ...options })).close();
-});
-
 function unsettled() {
   const { nonce, payer } = newPayment(1);
   return { nonce, payer, digestId: settling.digestId };

@@ -1,28 +1,13 @@
 import { expect, test } from 'vitest';
+import { toClaimed } from '../../../../../gateway/payment/ledger/create-ledger.ts';
 import type { LedgerEntry } from '../../../../../gateway/payment/ledger/ledger.ts';
 import { type Books, reconcile } from '../../../../../scripts/lab/soak/reconcile.ts';
+import { at, newPayment, settled } from '../payments.ts';
 
-const key = { payer: `0x${'1'.repeat(40)}`, nonce: `0x${'a'.repeat(64)}` };
-const transaction = `0x${'f'.repeat(64)}`;
+const { transaction } = settled;
+const entry: LedgerEntry = { ...toClaimed(newPayment(1), at(0)), ...settled };
+const key = { payer: entry.payer, nonce: entry.nonce };
 const charge = { ...key, amount: 10_000n, transaction };
-const entry: LedgerEntry = {
-  ...key,
-  payloadSha256: 'c'.repeat(64),
-  identifier: null,
-  route: '/v1/repos',
-  request: '/v1/repos {}',
-  digestId: '2026-11-20-00000000',
-  amount: '10000',
-  payTo: `0x${'2'.repeat(40)}`,
-  validBefore: '4102444800',
-  claimedAt: '2026-11-20T06:00:00.000Z',
-  changedAt: '2026-11-20T06:00:01.000Z',
-  state: 'settled',
-  transaction,
-  reason: '',
-  own: false,
-  repeats: 0,
-};
 const seen = { ...key, amount: 10_000n, end: 'delivered', transaction } as const;
 const books: Books = { chain: [charge], balance: 10_000n, ledger: [entry], seen: [seen] };
 
