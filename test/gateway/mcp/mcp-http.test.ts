@@ -70,15 +70,6 @@ test('a resource that nobody published is an error that says so', async () => {
   await expect(mcp.client.readResource({ uri })).rejects.toThrow('the service answered 503');
 });
 
-test.each(['get_index', 'get_brief', 'get_sample', 'get_latest_digest'])(
-  "%s returns the endpoint's answer, as data and as text",
-  async (name) => {
-    const { isError, structuredContent, content } = await call(name);
-    expect([isError, structuredContent]).toMatchObject([undefined, { success: true }]);
-    expect(JSON.parse(textOf(content))).toEqual(structuredContent);
-  },
-);
-
 test('an unpaid call gets the payment requirements and the preview, as data and as the same text', async () => {
   const before = await gateway.received();
   const { isError, structuredContent, content } = await call('get_repos', { limit: 2 });
