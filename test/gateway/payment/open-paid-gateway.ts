@@ -105,10 +105,9 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
     asked: string,
     payment: string,
     header = 'PAYMENT-SIGNATURE',
-    more: Record<string, string> = {},
   ): Promise<Answer> => {
     signatures.push(readSignature(payment));
-    const answer = await fetch(`${address}${asked}`, { headers: { [header]: payment, ...more } });
+    const answer = await fetch(`${address}${asked}`, { headers: { [header]: payment } });
     await listen(answer);
     const { status } = answer;
     const body = Buffer.from(await answer.arrayBuffer());
@@ -142,8 +141,10 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
         ),
       ),
     /** Sends it as another client each time. */
-    sendAnew: (asked: string, payment: string) =>
-      gateway.askAnew(asked, { headers: { 'PAYMENT-SIGNATURE': payment } }),
+    sendAnew: (asked: string, payment: string) => {
+      signatures.push(readSignature(payment));
+      return gateway.askAnew(asked, { headers: { 'PAYMENT-SIGNATURE': payment } });
+    },
     /** What the seller has received since the gateway was opened, and how many transactions got into blocks. */
     books,
     received: async () => (await books()).received,

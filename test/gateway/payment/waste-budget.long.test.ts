@@ -26,16 +26,13 @@ async function openTrapped() {
   const chain = await openChain({ mining: 'manual' });
   await chain.client.setBlockTimestampInterval({ interval: Number(blockSeconds) });
   const gateway = await openPaidGateway(chain, { timing, bounds: { maxWasteEther } });
-  let clients = 0;
   /** Pays with a trap that closes a second after the time of the estimate, unless another time is given. */
   const pay = async (wallet: Hex, openSeconds = 1n) => {
     const { timestamp } = await chain.client.getBlock();
     const until = timestamp + blockSeconds + openSeconds;
     const payment = toHeader(await signForTrap(wallet, until, { to: chain.payTo }));
-    clients += 1;
     // The attack comes from many addresses.
-    const from = { 'X-Forwarded-For': `192.0.2.${clients}` };
-    return gateway.send(path, payment, 'PAYMENT-SIGNATURE', from);
+    return gateway.sendAnew(path, payment);
   };
   return { chain, gateway, pay };
 }

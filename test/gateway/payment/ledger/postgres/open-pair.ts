@@ -9,6 +9,7 @@ import { openService } from '../../../../../scripts/lab/soak/service/service.ts'
 import { openChain } from '../../../../standin/chain/open-chain.ts';
 import { openRpc } from '../../../../standin/chain/open-rpc.ts';
 import { needNginx } from '../../../nginx/installed-nginx.ts';
+import { newClient } from '../../../nginx/open-site.ts';
 import { expectDiscretion } from '../../discretion.ts';
 import { count } from '../../read-answer.ts';
 import { openPostgres } from '../open-postgres.ts';
@@ -98,13 +99,6 @@ export async function openPair() {
 function signPayments(chain: { payerKey: Hex; payTo: Hex }, times: number): Promise<string[]> {
   const sign = async () => toHeader(await signAuthorization(chain.payerKey, { to: chain.payTo }));
   return Promise.all(Array.from({ length: times }, sign));
-}
-
-let clients = 1;
-/** A new client address for each call, so that no call counts against the rate limit of another. */
-function newClient(): string {
-  clients += 1;
-  return `127.1.${clients >> 8}.${clients & 255}`;
 }
 
 function toUrl({ url }: { url: string }): string {
