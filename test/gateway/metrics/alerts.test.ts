@@ -44,28 +44,36 @@ test('every alert has cases in which it fires and in which it is silent', () => 
   expect(untold).toEqual([]);
 });
 
-describe.each(alerts)('$alert', ({ alert, annotations }) => {
-  test.each(alertCases[alert] ?? [])('$what: fires $fires', async ({ series, at, fires }) => {
-    const course = {
-      rule_files: [resolve(alertsFile)],
-      evaluation_interval: '1m',
-      tests: [
-        {
-          interval: '1m',
-          input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
-          alert_rule_test: [
-            {
-              eval_time: `${at}m`,
-              alertname: alert,
-              exp_alerts: fires.map((labels) => ({
-                exp_labels: { job: 'trend-intelligence', ...labels },
-                exp_annotations: annotations,
-              })),
-            },
-          ],
-        },
-      ],
-    };
-    expect(await runPromtool(['test', 'rules'], stringify(course))).toMatchObject({ ok: true });
+const courses = alerts.flatMap(({ alert, annotations }) =>
+  (alertCases[alert] ?? []).map(({ what, series, at, fires }) => ({
+    name: `${alert}: ${what}`,
+    interval: '1m',
+    input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+    alert_rule_test: [
+      {
+        eval_time: `${at}m`,
+        alertname: alert,
+        exp_alerts: fires.map((labels) => ({
+          exp_labels: { job: 'trend-intelligence', ...labels },
+          exp_annotations: annotations,
+        })),
+      },
+    ],
+  })),
+);
+// promtool takes a second to start, so it tries all cases at once. It names those that fail.
+const rules = { rule_files: [resolve(alertsFile)], evaluation_interval: '1m', tests: courses };
+const tried = await runPromtool(['test', 'rules'], stringify(rules));
+
+describe.each(alerts)('$alert', ({ alert }) => {
+  test.each(alertCases[alert] ?? [])('$what: fires $fires', ({ what }) => {
+    expect(tried.said.split(/^(?= +name: )/m)).not.toContainEqual(
+      expect.stringContaining(`name: ${alert}: ${what},`),
+    );
   });
+});
+
+test('promtool tries all cases, and each has a name of its own', () => {
+  expect(tried).toMatchObject({ ok: true });
+  expect(new Set(courses.map(({ name }) => name)).size).toBe(courses.length);
 });
