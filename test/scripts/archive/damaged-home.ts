@@ -11,6 +11,7 @@ import type { DigestDate } from '../../../pipeline/contract/dates.ts';
 import { publishRecordedScan } from '../../../scripts/lab/recordings/publish-recorded.ts';
 import { checkArchive } from '../../../scripts/archive/check-archive.ts';
 import { mend } from '../../../scripts/archive/repair-archive.ts';
+import { readIfPresent } from '../../../pipeline/platform/files.ts';
 import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
 import { recordMadeUpScan } from '../../../scripts/lab/made-up/made-up-night.ts';
 
@@ -129,22 +130,16 @@ async function mendIn(folder: string, found: Found): Promise<void> {
   await mend(home, found);
 }
 
-/** The bytes and the time of each file of both folders. */
+/** Which file stands at each path of both folders, and when it was written. Our programs replace a file to change it. */
 export async function readMarks(folder: string): Promise<Map<string, string>> {
   const marks = new Map<string, string>();
   for (const side of ['data', 'public']) {
     for (const name of await listFiles(join(folder, side))) {
-      const path = join(folder, side, name);
-      const text = (await readFile(path)).toString('base64');
-      marks.set(`${side}/${name}`, `${(await stat(path)).mtimeMs} ${text}`);
+      const { ino, size, mtimeMs } = await stat(join(folder, side, name));
+      marks.set(`${side}/${name}`, `${ino} ${size} ${mtimeMs}`);
     }
   }
   return marks;
-}
-
-/** The bytes of a mark. */
-export function bytesOf(mark: string | undefined): string | undefined {
-  return mark?.split(' ')[1];
 }
 
 /** A file of each kind. */
@@ -177,32 +172,51 @@ export const kinds: Readonly<Record<string, string>> = {
 
 type Outcome = { night: string; sells: string; repair: string };
 
-/** Does a damage to a copy, and says what night, gateway and repair make of it. Whole files must stay as they are. */
-async function suffer(whole: string, file: string, damage: string): Promise<Outcome> {
+/** What the next night makes of files that are damaged in the same way. */
+async function spendNight(whole: string, files: readonly string[], damage: string) {
   const home = await linkOf(whole);
-  const before = await readMarks(home);
-  await damages[damage]?.(join(home, file));
-  const sold = await soldIn(home);
-  const forNight = await linkOf(home);
-  const found = await findIn(home);
-  if (found.some((repair) => 'from' in repair)) await mendIn(home, found);
-  const after = await readMarks(home);
-  for (const [path, mark] of before) {
-    if (path !== file && after.get(path) !== mark) throw new Error(`${path} was touched`);
-  }
-  const isMended = bytesOf(after.get(file)) === bytesOf(before.get(file));
-  const own = found.find(({ path }) => path === file);
-  if (own && 'lost' in own === isMended) throw new Error(`${file}: ${JSON.stringify(own)}`);
-  const night = await publishIn(forNight, next).then(
+  for (const file of files) await damages[damage]?.(join(home, file));
+  const night = await publishIn(home, next).then(
     (events) => (events.includes('file-damaged') ? 'goes on, names it' : 'goes on'),
     (error: unknown) => {
       if (error instanceof PipelineError) return 'stops, names it';
       throw error;
     },
   );
-  await Promise.all([home, forNight].map((folder) => rm(folder, { recursive: true })));
+  await rm(home, { recursive: true });
+  return night;
+}
+
+const publicKinds = Object.values(kinds).filter((path) => path.startsWith('public/'));
+/** No night reads public files, so one night meets all that are damaged in a way: it stops at none, and names none. */
+const nightsOfPublic = new Map<string, Promise<string>>();
+
+function nightOf(whole: string, file: string, damage: string): Promise<string> {
+  if (!publicKinds.includes(file)) return spendNight(whole, [file], damage);
+  const night = nightsOfPublic.get(damage) ?? spendNight(whole, publicKinds, damage);
+  nightsOfPublic.set(damage, night);
+  return night;
+}
+
+/** Does a damage to a copy, and says what night, gateway and repair make of it. Whole files must stay as they are. */
+async function suffer(whole: string, file: string, damage: string): Promise<Outcome> {
+  const home = await linkOf(whole);
+  const before = await readMarks(home);
+  await damages[damage]?.(join(home, file));
+  const sold = await soldIn(home);
+  const found = await findIn(home);
+  if (found.some((repair) => 'from' in repair)) await mendIn(home, found);
+  const after = await readMarks(home);
+  for (const [path, mark] of before) {
+    if (path !== file && after.get(path) !== mark) throw new Error(`${path} was touched`);
+  }
+  const intact = await readFile(join(whole, file));
+  const isMended = (await readIfPresent(join(home, file)))?.equals(intact) ?? false;
+  const own = found.find(({ path }) => path === file);
+  if (own && 'lost' in own === isMended) throw new Error(`${file}: ${JSON.stringify(own)}`);
+  await rm(home, { recursive: true });
   return {
-    night,
+    night: await nightOf(whole, file, damage),
     sells: sold === current ? 'the night' : sold === 'nothing' ? 'nothing' : 'the night before',
     repair: own === undefined ? 'not found' : 'lost' in own ? 'lost' : `from ${own.from}`,
   };
