@@ -18,18 +18,22 @@ const first: DigestDate = '2025-11-20';
 export function makeUpNights(count: number): SaleableNight[] {
   const nights: SaleableNight[] = [];
   let earlier: Scan[] = [];
+  // A made-up repository keeps its texts, so what it is for is the same in each of its nights.
+  const kinds: ReturnType<typeof toKinds> = {};
   for (let age = 0; age < count; age += 1) {
     const date = addDays(first, age);
     const startedAt = madeUpNightSeenAt(date);
     const found = makeUpNight({ date, windowDays: 7, limit: 300 });
     const scan = toScan(found, { date, startedAt, earlier });
     earlier = [scan];
+    const rows = scan.rows.filter(({ id }) => !(id in kinds));
+    Object.assign(kinds, toKinds({ rows }, { readings: [] }));
     const digestId = `${date}-${age.toString(16).padStart(8, '0')}`;
     const digest = aDigest(digestId, age);
     nights.push(
       toSaleableNight(scan, {
         digestId,
-        kinds: toKinds(scan, { readings: [] }),
+        kinds,
         digests: [digest, ...(nights.at(-1)?.digests ?? [])].slice(0, 30),
         gone: new Set(found.rows.slice(0, age % 5).map(({ id }) => id)),
       }),
