@@ -16,9 +16,9 @@ const common = {
 /** How long a test may take before it counts as hanging. A busy machine takes several times as long as an idle one. */
 const hangsAfter = (ms: number) => ({ testTimeout: ms, hookTimeout: ms });
 
-/** Files that take minutes, although they are short. */
+/** Files that take a minute or more, although some are short. */
 const slowest =
-  /\/(?:damage-table|page-in-chromium|year|start|demo|thirty-nights|postgres-faults|crash)\./;
+  /\/(?:damage-table|page-in-chromium|search-in-chromium|bucket|year|start|commands|demo|night-log|postgres-faults|killed|crash|going-live|nightly|late|regions)\./;
 
 const weigh = ({ moduleId }: TestSpecification) =>
   slowest.test(moduleId) ? Number.MAX_SAFE_INTEGER : statSync(moduleId).size;
