@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { paymentCases } from './payment-cases.ts';
 import { serviceCases } from './service-cases.ts';
@@ -46,7 +46,7 @@ test('every alert has cases in which it fires and in which it is silent', () => 
 
 const courses = alerts.flatMap(({ alert, annotations }) =>
   (alertCases[alert] ?? []).map(({ what, series, at, fires }) => ({
-    name: `${alert}: ${what}`,
+    name: `${alert} ${fires.length > 0 ? 'fires' : 'is silent'}: ${what}`,
     interval: '1m',
     input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
     alert_rule_test: [
@@ -65,12 +65,8 @@ const courses = alerts.flatMap(({ alert, annotations }) =>
 const rules = { rule_files: [resolve(alertsFile)], evaluation_interval: '1m', tests: courses };
 const tried = await runPromtool(['test', 'rules'], stringify(rules));
 
-describe.each(alerts)('$alert', ({ alert }) => {
-  test.each(alertCases[alert] ?? [])('$what: fires $fires', ({ what }) => {
-    expect(tried.said.split(/^(?= +name: )/m)).not.toContainEqual(
-      expect.stringContaining(`name: ${alert}: ${what},`),
-    );
-  });
+test.each(courses)('$name', ({ name }) => {
+  expect(tried.said).not.toContain(`name: ${name},`);
 });
 
 test('promtool tries all cases, and each has a name of its own', () => {

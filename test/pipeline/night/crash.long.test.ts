@@ -1,7 +1,7 @@
-import { cp, mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
 import { toSha256 } from '../../../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../../../pipeline/archive/current-night.ts';
 import { openHistory } from '../../../pipeline/archive/history/history.ts';
@@ -10,28 +10,15 @@ import { publicPaths } from '../../../pipeline/contract/paths.ts';
 import { BriefResponse, DigestResponse, IndexRecord } from '../../../pipeline/contract/views.ts';
 import { checkArchive } from '../../../scripts/archive/check-archive.ts';
 import { readFolder } from '../publish/read-folder.ts';
-import { homeAt, openHome } from './run-night.ts';
+import { copyMadeUpHome } from './copied-home.ts';
+import { homeAt } from './run-night.ts';
 
 const command = 'test/pipeline/night/killed-night.ts';
 type Home = ReturnType<typeof homeAt>;
 
-let published: Home;
-let today: string[];
-
-beforeAll(async () => {
-  published = await openHome();
-  await published.publish('2026-11-19');
-  today = await published.madeUp('2026-11-20');
-});
-
-/** A copy of a home, by default of the one in which yesterday is published. */
-async function copyHome(of: Home = published): Promise<Home> {
-  const copy = await openHome();
-  // The lock of a killed night is a socket, which cannot be copied.
-  const filter = (source: string) => !basename(source).startsWith('.lock');
-  await cp(of.folder, copy.folder, { recursive: true, filter });
-  return copy;
-}
+/** A home in which yesterday is published. */
+const copyHome = () => copyMadeUpHome('2026-11-19');
+const today = await (await copyHome()).madeUp('2026-11-20');
 
 /** The date of the night that a reader finds now, or that the reader has to keep its earlier night. */
 async function takenBy({ archive, publicDir }: Home): Promise<string> {

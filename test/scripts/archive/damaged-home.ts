@@ -105,8 +105,6 @@ export async function publishIn(folder: string, date: DigestDate): Promise<strin
   return events;
 }
 
-const baseUrl = 'http://localhost:3000';
-
 /** What a gateway sells that starts in the folder: a day, or nothing. */
 export async function soldIn(folder: string): Promise<string> {
   const store = openFolderStore(join(folder, 'data'), join(folder, 'public'));
@@ -119,15 +117,6 @@ export async function soldIn(folder: string): Promise<string> {
 export async function findIn(folder: string) {
   const archive = openArchive(join(folder, 'data'));
   return planRepairs((await checkArchive(archive, join(folder, 'public'))).damages);
-}
-
-type Found = Awaited<ReturnType<typeof findIn>>;
-
-/** Mends what was found in the folder. */
-async function mendIn(folder: string, found: Found): Promise<void> {
-  const [dataDir, publicDir] = [join(folder, 'data'), join(folder, 'public')];
-  const home = { dataDir, publicDir, baseUrl, now: '2026-11-17T20:00:00.000Z' };
-  await mend(home, found);
 }
 
 /** Which file stands at each path of both folders, and when it was written. Our programs replace a file to change it. */
@@ -205,7 +194,9 @@ async function suffer(whole: string, file: string, damage: string): Promise<Outc
   await damages[damage]?.(join(home, file));
   const sold = await soldIn(home);
   const found = await findIn(home);
-  if (found.some((repair) => 'from' in repair)) await mendIn(home, found);
+  const place = { dataDir: join(home, 'data'), publicDir: join(home, 'public') };
+  const how = { baseUrl: 'http://localhost:3000', now: '2026-11-17T20:00:00.000Z' };
+  if (found.some((repair) => 'from' in repair)) await mend({ ...place, ...how }, found);
   const after = await readMarks(home);
   for (const [path, mark] of before) {
     if (path !== file && after.get(path) !== mark) throw new Error(`${path} was touched`);

@@ -88,9 +88,7 @@ export async function openPage(
   });
   await page.goto(url);
   const close = async () => {
-    for (const event of ['console', 'pageerror', 'request', 'response']) {
-      page.removeAllListeners(event);
-    }
+    page.removeAllListeners();
     await page.goto('about:blank');
     free.push(page);
   };

@@ -227,8 +227,7 @@ test('below another address, hostile texts are found as texts, and nothing runs 
 });
 
 test('without JavaScript the page hides the search form, and links to the pages of years', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
+  const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(`${origin}/search.html`);
   expect(await page.locator('form').isVisible()).toBe(false);
   expect(await page.getByText('Here the search needs JavaScript').isVisible()).toBe(true);
@@ -237,5 +236,5 @@ test('without JavaScript the page hides the search form, and links to the pages 
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('2025');
   await page.getByRole('link', { name: 'Search' }).first().click();
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Search');
-  await context.close();
+  await page.close();
 });
