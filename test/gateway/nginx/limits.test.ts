@@ -53,13 +53,14 @@ test.each(limited)('$path takes $limit requests at once and refuses one more', a
   expect(refusal).not.toContain('Vary:');
 });
 
-test('every method, query and form of a path counts towards its limit', async () => {
+test('every method, query and form of a path counts towards its limit, and towards no other', async () => {
   const from = newClient();
   for (const method of ['HEAD', 'OPTIONS', 'POST', 'GET']) {
     await site.nginx.ask('/v1/sample?way=another', { method, from });
   }
   await site.nginx.ask('/v1/./sample', { from, headers: { 'If-None-Match': '*' } });
   expect((await site.nginx.ask('/v1/sample', { method: 'POST', from })).status).toBe(429);
+  expect((await site.nginx.ask('/v1/digests/latest', { from })).status).toBe(200);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -38,6 +38,23 @@ test('gateways that open a new database at once agree on its id, and all of them
   const known = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   expect(new Set(known.map((text) => text.slice(0, 45))).size).toBe(1);
   expect(gateways.map(({ events }) => events)).toEqual([[], [], []]);
+});
+
+test('a gateway that comes back to another database claims nothing until it is told to go on', async () => {
+  const [memory, fresh] = [(await openFolder())('memory.json'), await postgres.createDatabase()];
+  const first = open(await postgres.createDatabase(), memory);
+  await settle(first.ledger, newPayment(1));
+  await first.ledger.close();
+  const second = open(fresh, memory);
+  await second.ledger.admit();
+  for (let times = 0; times < 2; times += 1) {
+    await expect(second.ledger.claim(newPayment(2))).rejects.toThrow(
+      `or delete ${memory} to sell with this one`,
+    );
+  }
+  await expect(second.ledger.unfinished()).rejects.toThrow('is not the earlier one');
+  await rm(memory);
+  expect((await second.ledger.claim(newPayment(2))).outcome).toBe('taken');
 });
 
 test('while one gateway looks, another on the same machine sells, and both go on', async () => {
