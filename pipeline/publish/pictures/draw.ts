@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import type { PublicFile } from '../../platform/files.ts';
 import type { DigestDate } from '../../contract/dates.ts';
@@ -50,8 +49,6 @@ export async function renderPng(svg: string): Promise<Buffer> {
 
 /** Starts the renderer, and reads the fonts. */
 async function startRenderer(): Promise<Buffer[]> {
-  // V8 would spend two seconds of processor time on optimizing the renderer, which draws no faster then.
-  setFlagsFromString('--wasm-tiering-budget=1000000000');
   await initWasm(readFileSync(pathOfAsset(pictureRenderer)));
   return pictureFonts.map((font) => readFileSync(pathOfAsset(font)));
 }
