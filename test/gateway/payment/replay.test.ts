@@ -14,7 +14,7 @@ import {
 
 const chain = await openChain();
 const { payTo, payerKey } = chain;
-const [row] = (await (await copyMadeUpHome(day)).archive.readScan(day))?.value.rows ?? [];
+const [row, next] = (await (await copyMadeUpHome(day)).archive.readScan(day))?.value.rows ?? [];
 
 test.each([path, '/v1/digests?days=30'])(
   'the same payment for %s gets the same bytes, also after a restart, without a charge',
@@ -40,12 +40,12 @@ test.each([path, '/v1/digests?days=30'])(
 );
 
 test.each([
-  ['rows', path],
-  ['a repository', `/v1/repos/${row?.fullName}`],
+  ['rows', path, '/v1/repos?limit=3'],
+  ['a repository', `/v1/repos/${row?.fullName}`, `/v1/repos/${next?.fullName}`],
 ])(
-  'a replay of %s gets the night that was paid for, also if a newer one is published',
+  'a replay of %s gets the night that was paid for, also if a newer one is published, and no other answer',
   async (...of) => {
-    const [, asked] = of;
+    const [, asked, other] = of;
     const gateway = await openPaidGateway(chain);
     const payment = await gateway.sign(asked);
     const first = await gateway.send(asked, payment);
@@ -56,6 +56,7 @@ test.each([
     expect((await gateway.send(asked, payment)).body.equals(first.body)).toBe(true);
     const reopened = await reopen(gateway);
     expect((await reopened.send(asked, payment)).body.equals(first.body)).toBe(true);
+    expect(await reopened.outcome(other, payment)).toBe('409 payment_already_used');
     const fresh = await reopened.send(asked, await reopened.sign(asked));
     expect(fresh.body.equals(first.body)).toBe(false);
   },
