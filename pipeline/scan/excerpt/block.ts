@@ -1,3 +1,4 @@
+import lists from './lists.json' with { type: 'json' };
 import { toPlainText } from './plain-text.ts';
 
 /** The kind of a piece of a README. `aside` is a note, caption or footer; `folded` is inside `<details>`. */
@@ -18,7 +19,8 @@ export type Block = {
 /** Makes a block of lines. Returns null if the lines are only navigation, or have no readable text. */
 export function createBlock(kind: BlockKind, lines: readonly Line[], level = 0): Block | null {
   if (kind === 'code') return createCode(lines);
-  const line = mergeLines(lines.filter((one) => one.text.trim() !== '' && !isNavigation(one)));
+  const read = lines.filter(({ text }) => text.trim() !== '' && !pointsAway.test(text));
+  const line = mergeLines(read.filter((one) => !isNavigation(one)));
   const letters = countLetters(line.text);
   if (letters === 0 || isNavigation(line)) return null;
   const text = toPlainText(line.text);
@@ -31,6 +33,9 @@ export function createBlock(kind: BlockKind, lines: readonly Line[], level = 0):
     bold: line.boldLetters >= letters,
   };
 }
+
+/** `Watch the video: https://example.com/1`: without its address, such a line announces the next one. */
+const pointsAway = /^[^.!?]{1,60}[:：] *(?:https?:\/\/|www\.)\S+\s*$/;
 
 function createCode(lines: readonly Line[]): Block | null {
   const text = lines.map((line) => line.text).join('\n');
@@ -128,13 +133,4 @@ function toLanguageName(part: string): string {
   return part.replace(others, '').trim();
 }
 
-const languageNames = new Set(
-  `english|en|us|uk|gb|cn|chinese|simplified chinese|traditional chinese|zh|zhcn|zhtw|zhhans|zhhant|简体中文|繁體中文|繁体中文|中文|汉语|简体|繁體|繁体
-|日本語|日本语|japanese|ja|jp|한국어|korean|ko|kr|español|spanish|es|castellano|français|french|fr|deutsch|german|de|italiano|italian|it
-|português|português brasileiro|português do brasil|portuguese|pt|ptbr|br|русский|russian|ru|українська|ukrainian|ua|uk|polski|polish|pl|türkçe|turkish|tr
-|العربية|arabic|ar|فارسی|persian|farsi|fa|עברית|hebrew|he|हिन्दी|हिंदी|hindi|hi|বাংলা|bengali|bn|ไทย|thai|th|tiếng việt|vietnamese|vi|vn
-|bahasa indonesia|indonesia|indonesian|id|bahasa melayu|nederlands|dutch|nl|svenska|swedish|sv|čeština|czech|cs|ελληνικά|greek|română|romanian
-|magyar|hungarian|suomi|finnish|dansk|danish|norsk|norwegian|български|srpski|hrvatski|català|اردو|urdu|தமிழ்|tamil|english中文|中英文`
-    .split('|')
-    .map((name) => name.trim()),
-);
+const languageNames = new Set(lists.languageNames.flatMap((names) => names.split('|')));

@@ -40,7 +40,7 @@ const verbs =
 
 const deed = new RegExp(
   [
-    String.raw`${before}(?:${verbs})(?! it\b| the (?:installer|script|command|following)| this (?:command|script)| your agents? at)\s+(?:[\w@#'’./+-]+[\s,]+){3}`,
+    String.raw`${before}(?:${verbs})(?! it\b| the (?:installer|script|command|following|sdk|app|library|tool|package|cli)\b| this (?:command|script)| your agents? at)\s+(?:[\w@#'’./+-]+[\s,]+){3}`,
     String.raw`${before}${name}(?:lets?|helps?|allows?|enables?|provides?|offers?|turns?|converts?|transforms?|generates?|builds?|runs?|gives?|makes?|adds?|brings?|keeps?|shows?|tracks?|monitors?|scans?|reads?|records?|combines?|connects?|replaces?|implements?|extends?|wraps?|moves?|takes?|compiles?|captures?|simulates?|detects?|strips?|removes?|manages?|creates?|supports?)\s`,
     String.raw`${before}(?:open[- ]source|self[- ]hosted|local[- ]first|lightweight|fast|minimal(?:ist)?|native|cross[- ]platform|free|simple|tiny|small|modern|real-?time|unofficial|high[- ]performance|production[- ]ready|browser-based|client-side)[\s,]+(?:[\w,./+-]+ ){2}`,
     String.raw`^[^。！？]{0,120}(?:让|把|将|帮助|用于|可以|支持|通过|使用|提供|实现|自动|给)[^。！？]{6,}`,

@@ -36,7 +36,10 @@ function toHtmlBlocks(html: string): Block[] {
 
   const parser = new Parser({
     onopentagname(name) {
-      if (name === 'br' || name === 'td' || name === 'th') startLine();
+      // A bold line above others is a heading, and no beginning of their sentence.
+      const isTitle = line.boldLetters > 0 && line.boldLetters >= countLetters(line.text);
+      if (name === 'br' && isTitle) closeBlock();
+      else if (name === 'br' || name === 'td' || name === 'th') startLine();
       if (blockElements.has(name)) {
         closeBlock();
         if (!wrappers.has(name)) heading = headingLevel(name);

@@ -34,6 +34,13 @@ test.each([
   expect(toReadmeExcerpt(`# Lantern\n\n${opening}\n\n${prose}`, 'README.md')).toBe(prose);
 });
 
+test.each([
+  ['a bold line above its first sentence', `**Light for every small harbour**<br>\n${prose}`],
+  ['an address that a line announces', `See how: https://example.com/1\n\n${prose}`],
+])('takes %s for no part of a sentence', (_, text) => {
+  expect(toReadmeExcerpt(`# Lantern\n\n${text}`, 'README.md')).toBe(prose);
+});
+
 test('keeps an opening that says what the project does', () => {
   const opening = 'Serve the files of any folder over HTTP without configuration.';
   const readme = `# Lantern\n\n${opening}\n\n${prose}`;
