@@ -6,7 +6,7 @@ const fewestWords = 5;
 const firstPerson = /\b(?:I(?! \/)|I'm|we|We|my|My|our|Our|us)\b/;
 
 /** Four words in capitals, one after the other. `PDF / DOCX / HTML` is a list of names. */
-const shouting = /(?:\b[A-Z]{2,} ){3}[A-Z]{2,}\b/;
+const shouting = /(?:\b[A-Z]{2,} (?:A )?){3}[A-Z]{2,}\b/;
 
 /** Commands and requests to the reader. A sentence with one of these says nothing else, whatever its beginning is. */
 const request =
@@ -14,7 +14,11 @@ const request =
 
 /** Text that its owner never replaced, and kinds of repositories that say nothing of what is in one. */
 const placeholder =
-  /\b(?:lorem ipsum|(?:tbd|todo)(?=\s?[:：…]|\W*$)|(?:goes|description|text) here|your (?:project|description)|placeholder text|bootstrapped with)\b|^An? (?:[\w-]+,? ){0,3}(?:project|repo|repository)(?: (?:under|in) (?:active )?(?:development|progress))?\.$/i;
+  /\b(?:lorem ipsum|(?:tbd|todo)(?=\s?[:：…]|\W*$)|(?:goes|description|text) here|your (?:project|description)|placeholder text|(?:bootstrapped|generated|created|synced) (?:with|using|from|by) (?:your |the |\[?`?)?(?:create-|angular cli|expo|v0|lovable|vite|ai studio)|minimal setup to get|(?:template|starter) (?:should help|repository\.$)|everything you need to (?:build|run)|would normally document|is a web application framework with expressive|new flutter project|code bundle for|basic hardhat use case|bootstrapped with)\b|^An? (?:[\w-]+,? ){0,3}(?:project|repo|repository)(?: (?:under|in) (?:active )?(?:development|progress))?\.$/i;
+
+/** “A custom component for Home Assistant”: where it runs, and nothing of what it does there. */
+const hostAlone =
+  /^An? (?:(?:agent|custom|community|free|new|simple|small|unofficial) )?(?:add-?on|component|extension|mod|module|plugin|skill)(?: [—–-])? for (?:(?:[A-Z][\w.]*|and|any|or),? ?)+\.$/;
 
 /** How far a work is, or what it will do, and nothing of what it does. */
 const state =
@@ -24,8 +28,9 @@ const state =
 const source =
   /^(?:This (?:\S+ )?(?:contains|holds|hosts|has|is) )?(?:all )?the (?:\w+ )?(?:sources?|source code|code|codebase) (?:of|for|behind) (?:(?:all|the|our) )?(?:\S+ ){0,2}\S+$|^(?:\S+ ){0,4}(?:of|for|to) (?:the|this|our|my) (?:\w+ )?(?:paper|article|book|post|video|talk|course|thesis)\.$/i;
 
-/** “… in favor of.” and “… that need to.” were cut before their object. */
-const wholeEnd = /[^(](?<!\b(?:of|for|to|the|an?|and|or|by|from|into|as))[.!]['’)]?$/;
+/** “… in favor of.” and “… that need to.” were cut before their object, “its code in app /;” after a folder. */
+const wholeEnd =
+  /^(?!.* \/ ?[);:,.]).*[^(](?<!\b(?:of|for|to|the|an?|and|or|by|from|into|as))[.!]['’)]?$/;
 
 /** The one fault that an owner's sentence may have if no other sentence says what the repository is. */
 export const terse = `it has fewer than ${fewestWords} words that tell something`;
@@ -42,7 +47,7 @@ export function findFaults(sentence: string): string[] {
   return [
     ...(countMissing(sentence) > 0 ? [terse] : []),
     ...findRudeness(sentence),
-    ...([placeholder, state, source].some((empty) => empty.test(sentence))
+    ...([placeholder, hostAlone, state, source].some((empty) => empty.test(sentence))
       ? ['it says nothing of what the repository holds']
       : []),
     ...(wholeEnd.test(sentence) && sentence.split('(').length === sentence.split(')').length
@@ -68,7 +73,7 @@ export function countMissing(sentence: string): number {
 
 /** “A server takes its files from …”: what a thing does, which may be a part. “A sailor had …” tells a story. */
 const doing =
-  /^An? (?:(?!that\b|which\b|to\b|for\b|of\b|with\b)\S+ ){1,5}(?:(?:is|are|was|has|had|did|went|came|took|remains|provides|makes|lets|gives|helps|keeps|runs|uses)\b|[a-z]+s (?:its|their|the|an?|around|your|what|every|each|all|them)\b|[a-z]*[^aiouys\W]s (?:in|on|at|into|under)\b)|^An? (?:(?!that\b|which\b|to\b|for\b)\S+ ){1,5}and (?:(?!that\b|which\b|to\b|for\b)\S+ ){1,4}(?:keep|make|do|have|give|show|help|are) /;
+  /^An? (?:(?!that\b|which\b|to\b|for\b|of\b|with\b)\S+ ){1,5}(?:(?:is|are|was|has|had|did|went|came|took|remains|provides|makes|lets|gives|helps|keeps|runs|uses)\b|[a-z]+s (?:its|their|the|an?|around|your|what|every|each|all|it|them|only)\b|[a-z]*[^aiouys\W]s (?:in|on|at|into|under)\b)|^An? (?:(?!that\b|which\b|to\b|for\b)\S+ ){1,5}and (?:(?!that\b|which\b|to\b|for\b)\S+ ){1,4}(?:keep|make|do|have|give|show|help|are) /;
 /** “A simple file read or symbol search can …”: what is true of all such things. */
 const ofAll =
   /^An? (?:(?!that\b|which\b|to\b|for\b|of\b|with\b)\S+ ){1,9}(?:can|cannot|will|should|must|may|might|could)\b/;

@@ -1,4 +1,4 @@
-import { greatest } from 'd3-array';
+import { greatest, sort } from 'd3-array';
 import { nameOf } from '../../contract/repository-row.ts';
 import { namesThing } from './tools.ts';
 import { toWholeSentences } from './english.ts';
@@ -10,6 +10,7 @@ import {
   doubtful,
   having,
   idle,
+  namesAlone,
   ofOther,
   order,
   praise,
@@ -93,10 +94,11 @@ const partHeading =
 const needless =
   /^(?:(?:(?:English|EN)(?: summary| version)?|In short|(?:(?:Brief|Short|Project|Quick) )*(?:Summary|Overview|Introduction|Description)|About|What it is)\s?[:：—–-]|TL;DR:?) |^[\w-]+ \/ (?=[\w-]+ (?:is|are)\b)|^This (?:(?:project|repo|repository) )?is (?=an? )|^This (?:project|repo|repository) (?:(?:was|is) (?:built|made|created|written|developed) [^,.;]+ and )?(?:includes|contains|provides) (?!the )(?=(?:\S+ ){5})/;
 
-/** “It is a server” is said of the repository if it comes first, or if the sentence before says what the repository is. */
+/** “It is a server”, “It serves …” are said of the repository if they come first, or if the sentence before says what the repository is. */
 function continueFrom(before: string | undefined, sentence: string, names: Names): string {
-  const isOfIt = before === undefined || isDefinition(before, names);
-  return isOfIt ? sentence.replace(/^It(?: is|['’]s) (?=an? )/, '') : sentence;
+  const isOfIt = before === undefined || isKind(before) || isDefinition(before, names);
+  const own = sentence.replace(/^It(?: is|['’]s) (?=an? )/, '');
+  return isOfIt ? own.replace(/^It (?!is |was |has )(?=[a-z]+s )/, `${names[0]} `) : sentence;
 }
 
 /** The sentence without a name before it, cut at a clause if it is too long, and with a full stop. */
@@ -127,6 +129,7 @@ function withoutName(sentence: string, name: string): string {
 /** The sentence to the end of its last whole clause, and not within a list. '' if it is too long and has none. */
 function cutClause(text: string): string {
   if (text.length < longest) return text;
+  if (aside.test(text)) return cutClause(text.replace(aside, ' '));
   const start = text.slice(0, longest - 1);
   const find = (signs: RegExp) =>
     [...start.matchAll(signs)].map(({ index }) => index).filter((index) => index >= shortestCut);
@@ -138,6 +141,8 @@ function cutClause(text: string): string {
   return start.slice(0, end ?? 0).replace(/,? (?:and|or|with|which|that)$/, '');
 }
 
+/** “A server — for Linux and macOS — that …”: where it runs stands between a thing and what it does. */
+const aside = / — (?:for|in|with) [^—]{3,80} — (?=that |which )/;
 const additions = /, (?=(?:with|without|which|so|while|using)\b)/gu;
 const listStarts = /[;:.](?= )| [–—-] /gu;
 const nounEnds = / (?:that|with|including)\b/gu;
@@ -155,12 +160,16 @@ function rate(text: string, { names, weight, place, isDescription }: Found) {
   const isSigned = isDescription || form > 0 || isOfName || beginsWithThing(text);
   const isPart =
     /^The (?!(?:[\w-]+ ){1,4}(?:that|which|for) )/.test(text) && !isDefinition(text, names);
+  const missing = countMissing(text);
+  const isThin =
+    missing > 0 && !isDescription && !(isSigned && (namesThing(text) || isDefinition(text, names)));
   const isOther = isSigned
     ? isPart && ofOther.test(text)
-    : isPart || !isFirst || ofOther.test(text);
-  const score = isOther ? refused : weight + form + scoreWords(text, names) - place * decayOfPlace;
+    : isPart || !isFirst || ofOther.test(text) || namesAlone.test(text);
+  const score =
+    isOther || isThin ? refused : weight + form + scoreWords(text, names) - place * decayOfPlace;
   const costOfWord = costOfMissing[isDescription ? 'description' : 'readme'];
-  const cost = countMissing(text) * costOfWord + (isSigned ? 0 : costOfUnsigned);
+  const cost = missing * costOfWord + (isSigned ? 0 : costOfUnsigned);
   return { text, score, rank: score - cost };
 }
 
@@ -213,16 +222,14 @@ const thisIs =
   /^This (?:(?:\S+ ){0,3}is (?:an?|the|our|one)\b|(?:\S+ ){0,3}(?:contains|provides|implements|adds (?=.* to )|lets|turns)\b)/;
 
 function isSameName(one: string, other: string): boolean {
-  const [short = '', long = ''] = [toLetters(one), toLetters(other)].toSorted(
-    (a, b) => a.length - b.length,
-  );
+  const [short = '', long = ''] = sort([one, other].map(toLetters), ({ length }) => length);
   // “Matter” is not the name `bc7215_ac_matter`.
-  return short.length > 1 && long.includes(short) && short.length * 2 >= long.length;
+  return short.length > 1 && long.includes(short) && short.length * 2 > long.length;
 }
 
 /** Words for the whole repository, and participles with which a sentence goes on about it. */
 const ownStart =
-  /^(?:It|(?:This (?:[\w-]+ )?|The )(?:app|application|agent|cli|extension|framework|game|harness|library|mod|module|package|platform|plugin|program|project|repo|repository|server|skill|software|tool|toolkit)|Built|Created|Designed|Intended|Made|Meant|Written)\b/;
+  /^(?:It|(?:This (?:[\w-]+ )?|The )(?:app|application|agent|cli|extension|framework|game|harness|library|mod|module|package|platform|plugin|program|project|repo|repository|sdk|server|skill|software|tool|toolkit)(?= (?:\w+ly )?(?:\w+s|can|will|for|that|which|to)\b)|Built|Created|Designed|Intended|Made|Meant|Written)\b/;
 
 /** Whether a sentence is about the whole repository and not about a part or the world, by its first words. */
 export function isAboutItself(sentence: string, name: string): boolean {
@@ -232,10 +239,6 @@ export function isAboutItself(sentence: string, name: string): boolean {
 /** `Deja Vu finds …` and `deja-vu finds …` begin with the name `deja-vu`, and `Deja Vu’s editor` does not. */
 export function startsWithName(sentence: string, name: string): boolean {
   const wanted = toLetters(name);
-  let said = '';
-  for (const word of sentence.split(' ')) {
-    said += toLetters(word);
-    if (said.length >= wanted.length) return said === wanted;
-  }
-  return false;
+  const words = sentence.split(' ', 12);
+  return words.some((_, last) => toLetters(words.slice(0, last + 1).join('')) === wanted);
 }

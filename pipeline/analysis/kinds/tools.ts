@@ -1,5 +1,6 @@
 import { nameOf } from '../../contract/repository-row.ts';
 import { categoryOf } from './categories.ts';
+import words from './words.json' with { type: 'json' };
 import { toHeadText, toKey, toWeighedRuns, wordPattern, type RowTexts } from './weighed-words.ts';
 
 /** A row with fewer words does not say whether there is something to install. */
@@ -10,11 +11,7 @@ const curated =
   /\bawesome\b|\bcurated,? (?:[\w-]+ )?(?:list|collection|directory)\b|\bpaper list\b/i;
 
 /** With one of these topics, an owner says that there is something to read. */
-const topicsOfTexts: ReadonlySet<string> = new Set(
-  'awesome awesome-list book cheatsheet course curriculum dataset lecture-notes paper preprint roadmap system-prompts tutorial tutorials workshop writeup writeups'.split(
-    ' ',
-  ),
-);
+const topicsOfTexts: ReadonlySet<string> = new Set(words.topicsOfTexts.split(' '));
 
 /** Words for things that one reads, plays or looks at. */
 const noTool =
