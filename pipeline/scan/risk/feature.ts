@@ -1,6 +1,6 @@
 import { formatCount } from '../../platform/text.ts';
 import type { Alike } from './alike.ts';
-import { meaningOf } from './phrases.ts';
+import { explainPhrase } from './phrases.ts';
 import type { Assessed } from './assessed.ts';
 import type { Words } from './words.ts';
 
@@ -64,9 +64,11 @@ export function listQuotes(quotes: readonly string[], text: string): string {
 
 /** The quote as the text writes it, with its meaning if few readers know the word: `“号池” (account pool)`. */
 export function quoteWithMeaning(quote: string, text: string): string {
-  const meaning = meaningOf(quote);
+  const { phrase = quote, meaning } = explainPhrase(quote);
   const pattern = quote.replaceAll(' ', String.raw`[^\p{L}\p{N}]{0,3}`);
-  const [written] = new RegExp(pattern, 'iu').exec(text) ?? [quote];
+  // Folded letters are not in the text. A foreign phrase is told as its list writes it, and a disguised one in plain letters.
+  const plain = /^[ -~]*$/.test(phrase) ? quote : phrase;
+  const [written] = new RegExp(pattern, 'iu').exec(text) ?? [plain];
   const quoted = `“${written.toLowerCase().replaceAll(/\s+/g, ' ')}”`;
   return meaning === undefined ? quoted : `${quoted} (${meaning})`;
 }

@@ -6,45 +6,56 @@ import phrases from './phrases.json' with { type: 'json' };
  *
  * `condemning`: phrases with hardly a second meaning. `abuse`: abuse of accounts, payments and limits; honest tools use
  * some of these phrases, so they prove nothing. `spam`: words of piracy, cheats, drainers and download bait. `harvest`:
- * what is done to accounts, words for accounts, and the means used. `study`: texts that study or stop attacks. `mods`:
- * texts about changing games. `context`: words that change what another phrase means.
+ * what is done to accounts, words for accounts, and the means used. `doubtful`: trades; a text about one has a phrase of
+ * each line. `study`: texts that study or stop attacks. `mods`: texts about games and their changes. `context`: words
+ * that change what another phrase means.
  */
 const { together: _together, lookAlikes: _lookAlikes, ...lists } = phrases;
 
 /** A phrase that was found in a text. It takes the words of the text from `start` to before `end`. */
-export type Match = { list: string; kind: string; phrase: string; start: number; end: number };
+export type Match = { list: string; kind: string; side: number; phrase: string } & Placed;
+type Placed = { start: number; end: number };
 
-type Entry = Omit<Match, 'start' | 'end'> & { tail: readonly string[] };
+type Entry = Omit<Match, keyof Placed> & { tail: readonly string[] };
 
 /** Each phrase as the lists write it, with its meaning in English if it is foreign or jargon. */
 export const listed: readonly Readonly<Omit<Entry, 'tail'> & { meaning?: string }>[] =
   Object.entries(lists).flatMap(([list, kinds]) =>
     Object.entries(kinds).flatMap(([kind, lines]) =>
-      lines
-        .flatMap((line) => line.split(', '))
-        .map((text) => {
+      lines.flatMap((line, side) =>
+        line.split(', ').map((text) => {
           const [, phrase = text, meaning] = /^(.*) \((.*)\)$/.exec(text) ?? [];
-          return { list, kind, phrase, ...(meaning !== undefined && { meaning }) };
+          return { list, kind, side, phrase, ...(meaning !== undefined && { meaning }) };
         }),
+      ),
     ),
   );
 
 const byFirstWord = new Map<string, Entry[]>();
-for (const { phrase, list, kind } of listed) {
-  for (const [first = '', ...tail] of toForms(fold(phrase), list)) {
+for (const one of listed) {
+  for (const form of new Set(
+    toCases(one.phrase).flatMap((text) => toForms(fold(text), one.list)),
+  )) {
+    const [first = '', ...tail] = form.split(' ');
     const entries = byFirstWord.get(first);
-    if (entries) entries.push({ tail, phrase, list, kind });
-    else byFirstWord.set(first, [{ tail, phrase, list, kind }]);
+    if (entries) entries.push({ ...one, tail });
+    else byFirstWord.set(first, [{ ...one, tail }]);
   }
 }
 
+/** As written, and in small and capital letters: a capital Н looks like another Latin letter than a small н. */
+function toCases(phrase: string): string[] {
+  const capital = `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}`;
+  return [phrase, phrase.toLowerCase(), phrase.toUpperCase(), capital];
+}
+
 /** The forms of a phrase: as it is, with a plural s, and joined if it has two words. Digits are read as letters. */
-function toForms(words: readonly string[], list: string): string[][] {
+function toForms(words: readonly string[], list: string): string[] {
   const isExact = list === 'context' || words.some((word) => /\p{Script=Han}/u.test(word));
   const plural = [...words.slice(0, -1), `${words.at(-1) ?? ''}s`];
   const forms = isExact ? [words] : [words, plural];
   const joined = !isExact && words.length === 2 ? forms.map((form) => [form.join('')]) : [];
-  return [...forms, ...joined].map((form) => form.map(readDigits));
+  return [...forms, ...joined].map((form) => form.map(readDigits).join(' '));
 }
 
 const none: readonly Entry[] = [];
@@ -57,9 +68,9 @@ export function findPhrases(written: readonly string[]): Match[] {
   const words = written.map(readDigits);
   const found: Match[] = [];
   for (let start = 0; start < words.length; start += 1) {
-    for (const { tail, phrase, list, kind } of byFirstWord.get(words[start] ?? '') ?? none) {
+    for (const { tail, phrase, list, kind, side } of byFirstWord.get(words[start] ?? '') ?? none) {
       if (tail.some((word, at) => words[start + 1 + at] !== word)) continue;
-      found.push({ list, kind, phrase, start, end: start + 1 + tail.length });
+      found.push({ list, kind, side, phrase, start, end: start + 1 + tail.length });
     }
   }
   return found.filter((one) => !found.some((other) => isInside(one, other)));
@@ -85,9 +96,11 @@ export function quote(
 
 const spaceInHan = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
 
-const meanings = new Map(listed.map(({ phrase, meaning }) => [phrase, meaning]));
+const known = new Map(
+  listed.flatMap((one) => toCases(one.phrase).map((text) => [fold(text).join(''), one] as const)),
+);
 
-/** What a quoted phrase means in English, if few readers know it. */
-export function meaningOf(quoted: string): string | undefined {
-  return meanings.get(quoted) ?? meanings.get(quoted.replaceAll(' ', ''));
+/** A quoted phrase as its list writes it, whose letters are not folded, and its meaning in English, if few readers know it. */
+export function explainPhrase(quoted: string): { phrase?: string; meaning?: string } {
+  return known.get(fold(quoted).join('')) ?? {};
 }

@@ -53,11 +53,16 @@ export const wordFeatures: readonly Feature[] = [
     name: 'abuse',
     direction: 1,
     kind: 'words',
-    grade: ({ words: { front, head } }) =>
-      front.abuse.size > 0 || head.abuse.size > 1 ? 'cautions' : 'supports',
-    measure: ({ words: { front, head } }) =>
-      Math.min(mostPhrases, new Map([...front.abuse, ...head.abuse]).size),
-    explain: ({ assessed, words: { front, head } }, isTold) => {
+    grade: ({ words: { front, head, doubtful } }) =>
+      front.abuse.size > 0 || head.abuse.size > 1 || doubtful.length > 0 ? 'cautions' : 'supports',
+    measure: ({ words: { front, head, doubtful } }) =>
+      Math.min(mostPhrases, new Map([...front.abuse, ...head.abuse]).size + doubtful.length),
+    explain: ({ assessed, words: { front, head, doubtful } }, isTold) => {
+      const text = `${toFront(assessed)}\n${assessed.readmeText ?? ''}`;
+      const [[first = '', ...others] = []] = doubtful;
+      if (front.abuse.size === 0 && first !== '') {
+        return `mentions ${quoteWithMeaning(first, text)} together with ${listQuotes(others, text)}`;
+      }
       const inHead = [...head.abuse].filter(([phrase]) => !front.abuse.has(phrase));
       const quotes = inHead.map(([, quote]) => quote);
       return tell(

@@ -21,6 +21,8 @@ export type Words = {
   head: Said;
   /** Words of name and description that condemn together, in any order. */
   together: readonly (readonly string[])[];
+  /** Phrases of name, description and README head that call for caution together, in any order. */
+  doubtful: readonly (readonly string[])[];
   harvest: Harvest | null;
 };
 
@@ -57,7 +59,8 @@ export function readWords(assessed: Assessed): Words {
     front: say([front], stance),
     topics: say(topics, stance, assessed.topics),
     head: say([withoutDenied(head, stance)], stance),
-    together: stance === null ? findTogether(front) : [],
+    together: stance === null && !isDefence(front) ? findTogether(front) : [],
+    doubtful: isDefence(front) ? [] : findDoubtful(joinTexts([front, head])),
     harvest: stance === 'study' ? null : findHarvest(joinTexts([front, head])),
   };
 }
@@ -66,7 +69,7 @@ export function readWords(assessed: Assessed): Words {
 export function findKinds(words: readonly string[]): Set<string> {
   const text = toText(words);
   const counts = (match: Match) =>
-    match.list === 'abuse' || (match.list === 'condemning' && isOffered(text, match, null));
+    (match.list === 'abuse' || match.list === 'condemning') && isOffered(text, match, null);
   return new Set(text.matches.filter(counts).map(({ kind }) => kind));
 }
 
@@ -99,7 +102,8 @@ function say(texts: readonly Text[], stance: Stance, quotes?: readonly string[])
     for (const match of text.matches) {
       const { list, phrase } = match;
       if (list !== 'condemning' && list !== 'abuse' && list !== 'spam') continue;
-      if (list !== 'spam' && !isOffered(text, match, stance)) continue;
+      const isWord = list === 'spam' && match.kind !== 'second trades';
+      if (!isWord && !isOffered(text, match, stance)) continue;
       const known = said[list];
       if (!known.has(phrase)) known.set(phrase, quotes?.[index] ?? quote(text.words, match));
     }
@@ -137,7 +141,9 @@ type Stance = 'study' | 'mod' | null;
  * ordinary for the stance of the text only mentions, too.
  */
 function isOffered(text: Text, { kind, start, end }: Match, stance: Stance): boolean {
-  if (stance === 'study' || (stance === 'mod' && kind === 'game cheats')) return false;
+  const isOfMods = kind === 'game cheats' || kind === 'second trades';
+  if (stance === 'study' || (stance === 'mod' && isOfMods)) return false;
+  if (context(text, 'denying').some((match) => match.end === start)) return false;
   const isNear = (match: Match) => match.start >= start - before && match.end <= end + after;
   const isWithin = (match: Match) => match.start >= start && match.end <= end;
   const guards = context(text, 'guarding').filter((one) => isNear(one) && !isWithin(one));
@@ -172,13 +178,25 @@ function readStance(text: Text, nameLength: number): Stance {
 
 const together = lists.together.map((sides) => sides.map(fold));
 
+function isDefence(front: Text): boolean {
+  return context(front, 'guarding').length > 0 && context(front, 'evading').length === 0;
+}
+
 function findTogether(front: Text): string[][] {
-  const isDefence = context(front, 'guarding').length > 0 && context(front, 'evading').length === 0;
-  if (isDefence) return [];
   const words = front.words.map(readDigits);
   return together.flatMap((sides) => {
     const found = sides.map((side) => words.findIndex((word) => side.includes(word)));
     return found.includes(-1) ? [] : [found.map((place) => front.words[place] ?? '')];
+  });
+}
+
+/** For each trade of which a text has a phrase of every line, the first phrase of each. */
+function findDoubtful(text: Text): string[][] {
+  return Object.entries(lists.doubtful).flatMap(([kind, lines]) => {
+    const found = select(text, 'doubtful', kind);
+    const sides = lines.map((_, side) => found.find((match) => match.side === side));
+    const whole = sides.flatMap((match) => (match ? [quote(text.words, match)] : []));
+    return whole.length === lines.length ? [whole] : [];
   });
 }
 

@@ -4,6 +4,7 @@ import { assessRisk } from '../../../../pipeline/scan/risk/assess-risk.ts';
 import { indexEarlierRows, toEarlierRow } from '../../../../pipeline/scan/risk/earlier-rows.ts';
 import { toReadmePage } from '../../../../pipeline/scan/risk/readme-page.ts';
 import { aRow } from '../../../fixtures/night.ts';
+import clearTexts from './clear-texts.json' with { type: 'json' };
 import { createCrack, createRow } from './example-row.ts';
 
 type Changes = Parameters<typeof createRow>[0];
@@ -77,49 +78,7 @@ python poc.py crash.png
   expect(standingOf(row)?.standing).not.toBe('quarantined');
 });
 
-test.each([
-  ['a detector of drainers', 'drainer-watch', 'Detects wallet drainers in browser extensions'],
-  ['an anti-cheat', 'fair-server', 'Server-side anti-cheat that detects aimbot and wallhack'],
-  ['a tool that drains nodes', 'node-drainer', 'Kubernetes node drainer for rolling updates'],
-  ['a book of owls and crayfish', 'eulen', 'Bilder von Eulen und Cherax'],
-  ['an SSH tool', 'keys', 'A wrapper around ssh-keygen for teams'],
-  ['a check of passports', 'passport-check', 'Detects a fake passport by its printed lines'],
-  ['a study of malware', 'stealer-notes', 'Malware analysis of an info stealer, with YARA rules'],
-  ['a finder of worlds', 'worlds', 'A fast Minecraft seed finder for speedrunners'],
-  ['a list of moves', 'moves', 'Combo list viewer with frame data for fighting games'],
-  ['a bot for polls', 'movie-night', 'A Discord vote bot for movie nights'],
-  ['a bot for workflows', 'starter', 'A trigger bot that starts workflows from comments'],
-  ['a robot', 'robot', 'A line follower bot with Arduino'],
-  ['a scanner of secrets', 'secrets', 'A private key scanner for git history and build logs'],
-  ['a library for licences', 'licences', 'License key generator for your own Go software'],
-  ['training of models', 'ckpt', 'Full activation checkpointing for transformers'],
-  ['projects with a chip', 'chips', 'ESP hacks: small ESP32 projects for the home'],
-  ['contracts', 'merkle', 'Merkle tree contracts where users claim airdrops with proofs'],
-  ['a table of commands', 'sheet', 'Rust cheat sheet for people who know C'],
-  ['a table of pins', 'pins', 'ESP32 cheat sheets: every pin on one page'],
-  ['a queue of tasks', 'tasks', 'Celery executor for Airflow on Kubernetes'],
-  ['a runner of plans', 'plans', 'Codex executor that runs the plans of an agent in a sandbox'],
-  ['a client of a blog', 'blog', 'Typed Ghost client for the publishing API'],
-  ['tips in Spanish', 'hojas', 'Trucos para Excel y Google Sheets'],
-  ['an editor of subtitles', 'subtitles', '外挂字幕下载工具'],
-  ['a model of road safety', 'roads', 'Crash predictor for road safety data'],
-  ['a trainer of models', 'lora', 'All-in-one trainer for LoRA adapters'],
-  ['a machine for wool', 'wool', 'Firmware of a drum carding machine for hobby spinners'],
-  ['a simulation of markets', 'venues', 'Agent-based simulation of dark market liquidity'],
-  ['a linter', 'null', 'Finds nulled references in C code'],
-  ['a compiler check', 'flags', 'CC checker: builds a project with every compiler'],
-  ['a generator of numbers', 'barcodes', '仓库条码 序列号生成'],
-  ['a search for seeds', 'prng', 'PRNG seed brute force for reproducible papers'],
-  ['a filter of prompts', 'filter', 'A classifier that blocks jailbreak prompts'],
-  ['a set of prompts', 'prompts', 'Dataset of jailbreak prompts for red teaming'],
-  ['a check of secrets', 'leaks', 'Scans git history for leaked API keys'],
-  ['a list of mailboxes', 'domains', 'Blocklist of disposable accounts and temp mail accounts'],
-  ['a watch on a shop', 'watch', 'Detects account rotation and trial abuse in your product'],
-  ['a reverse proxy', 'edge', '一个简单的 Docker 反代工具'],
-  ['an offline model', 'offline', 'Open weights that run offline, no subscription required'],
-  ['a login', 'login', 'Self-hosted SMS verification codes for logins'],
-  ['a moderator', 'moderator', 'A Discord bot that bans spam bots on your server'],
-])('%s is clear', (_, name, description) => {
+test.each(clearTexts)('$title is clear', ({ name, description }) => {
   expect(standingOf(createRow({ fullName: `maria/${name}`, description }))?.standing).toBe('clear');
 });
 
@@ -133,7 +92,7 @@ test.each([
   ['Flash USDT sender, a proof of concept for educational use'],
   ['Fake balance generator, for security research only'],
   ['Читы для всех игр'],
-  ['Ԁraіnеr for many chains'],
+  ['Wallеt Ԁraіnеr for many chains'],
   ['Undetected bot that levels up while you sleep'],
   ['Fake passport photos for every exchange'],
 ])('“%s” quarantines by itself', (description) => {
@@ -153,6 +112,26 @@ test.each([
 ])('“%s” quarantines by words that have a second meaning apart', (description, reason) => {
   const found = standingOf(createRow({ fullName: 'maria/tool', description }));
   expect(found?.standing).toBe('quarantined');
+  expect(found?.risk.reasons).toContain(reason);
+});
+
+test.each([
+  [
+    'Check your airdrop eligibility, connect wallet and claim',
+    'mentions “airdrop” together with “eligibility”, “connect wallet”',
+  ],
+  [
+    'Workflow bundle with resell rights',
+    'mentions “bundle” together with “workflow”, “resell rights”',
+  ],
+  ['Платная НАКРУТКА подписчиков', 'mentions “накрутка” (buys followers)'],
+  [
+    'Tool tăng like, không khóa nick',
+    'mentions “tăng like” (buys likes), “không khóa nick” (accounts are not locked)',
+  ],
+])('“%s” calls for caution, in words that its reader can find', (description, reason) => {
+  const found = standingOf(createRow({ fullName: 'maria/tool', description }));
+  expect(found?.standing).toBe('caution');
   expect(found?.risk.reasons).toContain(reason);
 });
 
