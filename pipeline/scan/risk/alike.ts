@@ -25,8 +25,9 @@ const fewestSiblingStars = 50;
 /** In forks for each star. Of real visitors, only a small part fork. Source: docs/risk.md. */
 const farmedPart = 0.6;
 const fewestForks = 20;
-/** Two counts are close if the larger one is at most this many times the smaller one. */
-const closeTo = 1.25;
+/** How many times the smaller count the larger count may be: within a farm, and between repositories of one owner. */
+const farmTimes = 1.15;
+const ownerTimes = 1.25;
 /** In days. Members of a fork farm are created together. */
 const daysApart = 7;
 
@@ -88,15 +89,17 @@ export function hasForksNearStars({ stars, forks }: Assessed): boolean {
 
 function isOfOneFarm(one: Assessed, other: Assessed): boolean {
   const days = Math.abs((one.bornDay ?? 0) - (other.bornDay ?? 0));
-  return days <= daysApart && isClose(one.stars, other.stars) && isClose(one.forks, other.forks);
+  const isNear = (count: 'stars' | 'forks') => isClose(one[count], other[count], farmTimes);
+  return days <= daysApart && isNear('stars') && isNear('forks');
 }
 
 function isSibling({ stars }: Assessed, other: Assessed): boolean {
-  return Math.min(stars, other.stars) >= fewestSiblingStars && isClose(stars, other.stars);
+  const least = Math.min(stars, other.stars);
+  return least >= fewestSiblingStars && isClose(stars, other.stars, ownerTimes);
 }
 
-function isClose(a: number, b: number): boolean {
-  return Math.max(a, b) <= closeTo * Math.min(a, b);
+function isClose(a: number, b: number, times: number): boolean {
+  return Math.max(a, b) <= times * Math.min(a, b);
 }
 
 function namesOfOthers(assessed: Assessed, repositories: readonly Assessed[] = []): string[] {

@@ -46,7 +46,7 @@ test('three owners with similar stars and nearly as many forks are quarantined, 
   const farm = [
     { fullName: 'ann/audit-kit', stars: 80, forks: 73 },
     { fullName: 'bob/pull-reader', stars: 78, forks: 73 },
-    { fullName: 'eve/secret-scan', stars: 91, forks: 72 },
+    { fullName: 'eve/secret-scan', stars: 88, forks: 72 },
   ].map((changes, index) => createRow({ ...changes, description: `Number ${index} of its kind` }));
   const standings = (rows: typeof farm) => assessRisk(rows).map(({ standing }) => standing);
 
@@ -63,6 +63,13 @@ test('three owners with similar stars and nearly as many forks are quarantined, 
     createdAt: `2026-0${index + 5}-01T00:00:00.000Z`,
   }));
   expect(standings(course)).toEqual(['caution', 'caution', 'caution']);
+  // Whoever uses one of these relays deploys a fork of it. Their counts differ by a quarter.
+  const relays = [
+    { fullName: 'ann/relay', stars: 66, forks: 309 },
+    { fullName: 'bob/edge', stars: 76, forks: 324 },
+    { fullName: 'eve/tunnel', stars: 82, forks: 278 },
+  ].map((changes, index) => createRow({ ...changes, description: `Way ${index} round a block` }));
+  expect(standings(relays)).toEqual(['caution', 'caution', 'caution']);
 });
 
 test('a quarantined repository of an owner calls for caution with the others of that night', () => {
