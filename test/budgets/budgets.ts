@@ -40,11 +40,11 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/start': 1600,
   'pipeline/analysis': 5545,
   'pipeline/archive': 2435,
-  'pipeline/contract': 2465,
+  'pipeline/contract': 2463,
   'pipeline/night': 780,
   'pipeline/platform': 1080,
   'pipeline/publish': 8623,
-  'pipeline/scan': 6027,
+  'pipeline/scan': 6029,
 };
 
 type Walk = { status: number; files: Budget; why: string };

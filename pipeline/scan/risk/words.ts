@@ -59,7 +59,7 @@ export function readWords(assessed: Assessed): Words {
     front: say([front], stance),
     topics: say(topics, stance, assessed.topics),
     head: say([withoutDenied(head, stance)], stance),
-    together: stance === null && !isDefence(front) ? findTogether(front) : [],
+    together: stance === null ? findTogether(front) : [],
     doubtful: isDefence(front) ? [] : findDoubtful(joinTexts([front, head])),
     harvest: stance === 'study' ? null : findHarvest(joinTexts([front, head])),
   };
@@ -137,13 +137,14 @@ type Stance = 'study' | 'mod' | null;
 
 /**
  * Whether a text offers what a phrase says. A phrase beside a guarding word only mentions, as in “detects drainers” and
- * “blocks jailbreak prompts”, unless a word of evasion is beside it too, as in “bypasses detection”. A phrase that is
- * ordinary for the stance of the text only mentions, too.
+ * “blocks jailbreak prompts”, unless a word of evasion is beside it too, as in “bypasses detection”. So does a phrase
+ * straight after “no”, or after the name of a thing, as in “node drainer”, and one that is ordinary for the stance of the text.
  */
 function isOffered(text: Text, { kind, start, end }: Match, stance: Stance): boolean {
   const isOfMods = kind === 'game cheats' || kind === 'second trades';
   if (stance === 'study' || (stance === 'mod' && isOfMods)) return false;
-  if (context(text, 'denying').some((match) => match.end === start)) return false;
+  const leads = [...context(text, 'denying'), ...context(text, 'ofThings')];
+  if (leads.some((match) => match.end === start)) return false;
   const isNear = (match: Match) => match.start >= start - before && match.end <= end + after;
   const isWithin = (match: Match) => match.start >= start && match.end <= end;
   const guards = context(text, 'guarding').filter((one) => isNear(one) && !isWithin(one));

@@ -95,6 +95,7 @@ test.each([
   ['Wallеt Ԁraіnеr for many chains'],
   ['Undetected bot that levels up while you sleep'],
   ['Fake passport photos for every exchange'],
+  ['ETH drainer, sends its logs to a node'],
 ])('“%s” quarantines by itself', (description) => {
   const found = standingOf(createRow({ fullName: 'maria/tool', description }));
   expect(found?.standing).toBe('quarantined');
@@ -107,6 +108,7 @@ test.each([
   ['Aviator predictor for casinos', 'mentions “aviator” together with “predictor”, “casinos”'],
   ['Keyless Delta Executor', 'mentions “delta” together with “executor”, “keyless”'],
   ['Trucos para Free Fire', 'mentions “trucos” together with “para”, “fire”'],
+  ['Cracked premium player, removes ads', 'mentions “cracked” together with “premium”'],
   ['Unlimited gems hack', 'mentions “unlimited” together with “gems”, “hack”'],
   ['Instagram follower bot with proxies', 'mentions “instagram” together with “follower”, “bot”'],
 ])('“%s” quarantines by words that have a second meaning apart', (description, reason) => {
@@ -124,6 +126,7 @@ test.each([
     'Workflow bundle with resell rights',
     'mentions “bundle” together with “workflow”, “resell rights”',
   ],
+  ['Discord token gen for lessons', 'mentions “discord token gen”'],
   ['Платная НАКРУТКА подписчиков', 'mentions “накрутка” (buys followers)'],
   [
     'Tool tăng like, không khóa nick',
