@@ -151,7 +151,7 @@ const clauseEnds =
 
 type Found = { names: Names; weight: number; place: number; isDescription: boolean };
 
-/** `score` tells whether a sentence is taken at all, and `rank` which of these is the best. */
+/** `score` tells whether a sentence is taken at all, as no README's is that is two words short. `rank` tells which is the best. */
 function rate(text: string, { names, weight, place, isDescription }: Found) {
   const isFirst = place === 0;
   const form = scoreForm(text, names, isFirst || isDescription);
@@ -162,7 +162,7 @@ function rate(text: string, { names, weight, place, isDescription }: Found) {
     /^The (?!(?:[\w-]+ ){1,4}(?:that|which|for) )/.test(text) && !isDefinition(text, names);
   const missing = countMissing(text);
   const isThin =
-    missing > 0 && !isDescription && !(isSigned && (namesThing(text) || isDefinition(text, names)));
+    missing > 1 && !isDescription && !(isSigned && (namesThing(text) || isDefinition(text, names)));
   const isOther = isSigned
     ? isPart && ofOther.test(text)
     : isPart || !isFirst || ofOther.test(text) || namesAlone.test(text);
