@@ -239,6 +239,10 @@ export function isAboutItself(sentence: string, name: string): boolean {
 /** `Deja Vu finds …` and `deja-vu finds …` begin with the name `deja-vu`, and `Deja Vu’s editor` does not. */
 export function startsWithName(sentence: string, name: string): boolean {
   const wanted = toLetters(name);
-  const words = sentence.split(' ', 12);
-  return words.some((_, last) => toLetters(words.slice(0, last + 1).join('')) === wanted);
+  let said = '';
+  for (const word of sentence.split(' ')) {
+    said += toLetters(word);
+    if (said.length >= wanted.length) return said === wanted;
+  }
+  return false;
 }

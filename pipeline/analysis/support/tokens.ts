@@ -35,12 +35,21 @@ export function toTokens(text: string): Token[] {
 }
 
 const irregular: ReadonlyMap<string, string> = new Map(Object.entries(words.irregular));
-const endings = words.endings.map(({ ending, left }) => ({ ending: new RegExp(ending), left }));
 
 /** A word without its inflection. A comparative keeps its ending, because it says more than its adjective. */
 export function toStem(word: string): string {
-  const known = irregular.get(word) ?? word;
-  return endings.reduce((stem, { ending, left }) => stem.replace(ending, left), known);
+  return (irregular.get(word) ?? word)
+    .replace(/ies$/, 'y')
+    .replace(/(?<=ss|x|z|ch|sh)es$/, '')
+    .replace(/(?<!s)s$/, '')
+    .replace(/(?<=.{3})our$/, 'or')
+    .replace(/(?<=[aeiouy].*..)ly$/, '')
+    .replace(/(?<=[aeiouy].*.)(?:ing|ed)$/, '')
+    .replace(/(?<=.{3}[ts])ion$/, '')
+    .replace(/(?<=.{4})ment$/, '')
+    .replace(/(?<=.{2})([bdfgklmnprstz])\1$/, '$1')
+    .replace(/(?<=.{2})e$/, '')
+    .replace(/(?<=.{2})y$/, 'i');
 }
 
 /** Splits a text. A new part begins at each token for which `starts` is true. */
