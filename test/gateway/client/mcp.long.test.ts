@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { textOf } from '../mcp/open-mcp.ts';
-import { holdBroadcasts } from './hold-broadcasts.ts';
+import { holdCalls } from './hold-calls.ts';
 import { toEnvironment } from '../../process-environment.ts';
 import { buildProgram } from '../../run/run-program.ts';
 import { answer, openSeller } from './open-seller.ts';
@@ -106,7 +106,7 @@ test('a parameter out of bounds is refused before anything is paid', async () =>
 test('a call that times out during a slow settlement, and two equal ones after it, are paid once', async () => {
   const slow = await openPaidGateway(chain);
   const { call: buy } = await openMcp({ ...withWallet, TREND_API_URL: slow.address });
-  const settlement = holdBroadcasts(slow.rpc);
+  const settlement = holdCalls(slow.rpc);
   const first = buy('get_repos', { limit: 1 }, undefined, { timeout: 3_000 });
   // On a busy machine, the call may time out before the settlement is reached.
   first.catch(() => undefined);

@@ -3,7 +3,7 @@ import { prices } from '../../../gateway/payment/prices.ts';
 import { createTrendClient } from '../../../gateway/client/trend-client.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
-import { holdBroadcasts } from './hold-broadcasts.ts';
+import { holdCalls } from './hold-calls.ts';
 import { answer, openSeller } from './open-seller.ts';
 import { cent, endOf, openWallet } from './open-wallet.ts';
 
@@ -14,7 +14,7 @@ async function openSlow() {
   const slow = await openPaidGateway(chain);
   const { pay } = openWallet(chain.payerKey);
   const url = `${slow.address}/v1/repos?limit=1`;
-  return { slow, pay, url, settlement: holdBroadcasts(slow.rpc) };
+  return { slow, pay, url, settlement: holdCalls(slow.rpc) };
 }
 
 test('equal calls at the same time share one request, one payment and one answer', async () => {

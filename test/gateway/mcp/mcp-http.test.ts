@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { expect, test } from 'vitest';
 import { CompactReposResponse, DigestResponse } from '../../../pipeline/contract/views.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { holdBroadcasts } from '../client/hold-broadcasts.ts';
+import { holdCalls } from '../client/hold-calls.ts';
 import { openGateway, parseBody } from '../start/open-gateway.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { openMcp, textOf } from './open-mcp.ts';
@@ -130,7 +130,7 @@ test('a call that matches nothing is not charged', async () => {
 test('a client that leaves in the middle is charged once, and its payment brings the answer', async () => {
   const slow = await openPaidGateway(chain);
   const payment = await slow.sign('/v1/repos?limit=1');
-  const settlement = holdBroadcasts(slow.rpc);
+  const settlement = holdCalls(slow.rpc);
   const left = new AbortController();
   const leaving = await openMcp(slow.address);
 

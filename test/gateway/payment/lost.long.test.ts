@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { holdBlocks } from '../../standin/chain/hold-blocks.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { holdBroadcasts } from '../client/hold-broadcasts.ts';
+import { holdCalls } from '../client/hold-calls.ts';
 import { openPaidGateway, path } from './open-paid-gateway.ts';
 import { outcomeOf, receiptOf } from './read-answer.ts';
 
@@ -77,7 +77,7 @@ test('a stalled payment that expires before its block is refused, and not charge
 test('a payment that still waits for its turn after its call gave up is not sent twice by the same header', async () => {
   const gateway = await openPaidGateway(chain, { timing });
   const [payment, later] = [await gateway.sign(path), await gateway.sign(path)];
-  const turn = holdBroadcasts(gateway.rpc, 'eth_getTransactionCount');
+  const turn = holdCalls(gateway.rpc, 'eth_getTransactionCount');
   for (const answer of ['503 settlement_pending', '503 settlement_pending']) {
     expect(await gateway.outcome(path, payment)).toBe(answer);
   }

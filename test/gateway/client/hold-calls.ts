@@ -1,7 +1,7 @@
 import type { Passage, Rpc } from '../../standin/chain/start-rpc.ts';
 
-/** Holds settlements just before they reach the chain, or calls of another method. `reached` resolves when the first one waits. */
-export function holdBroadcasts(
+/** Holds the calls of one method before they reach the chain, by default those that send a settlement. `reached` resolves when the first call waits. */
+export function holdCalls(
   rpc: Pick<Rpc, 'decide'>,
   held = 'eth_sendRawTransaction',
 ): { reached: Promise<void>; release: () => void } {
