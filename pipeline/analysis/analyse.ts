@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import type { Archive, Stored } from '../archive/archive.ts';
 import { readStage } from '../archive/current-night.ts';
 import { dataPaths } from '../contract/paths.ts';
-import { replaceFiles } from '../platform/files.ts';
+import { removeFiles, replaceFiles } from '../platform/files.ts';
 import type { History } from '../archive/history/history.ts';
 import { type NamedRepository, readNamed } from '../archive/history/named.ts';
 import { Analysis, type ReaderReport } from '../contract/analysis.ts';
@@ -9,7 +10,7 @@ import { addDays, type Instant, toDigestDate } from '../contract/dates.ts';
 import type { Scan } from '../contract/scan.ts';
 import type { Log } from '../platform/log.ts';
 import { findPassedOver } from './editor/passed-over.ts';
-import type { Reader } from './reading.ts';
+import type { NightToRead, Reader } from './reading.ts';
 import type { ScannedRow } from '../contract/repository-row.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { edit } from './editor/edition.ts';
@@ -49,18 +50,26 @@ export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
   }
   const { repositories } = await readNamed(history, addDays(date, -1), addDays(date, -memoryDays));
   const { value, sha256: scanSha256 } = scan;
-  const known = { earlier, named: repositories, stored };
+  const repliesFile = join(archive.dataDir, keptReplies);
+  const known = { earlier, named: repositories, stored, repliesFile };
   const night = { scan: value, scanSha256, ...known, createdAt: now() };
-  // The form that its file will have: the same fields in the same order.
-  const analysis = Analysis.parse(await analyse(night, reader));
-  if (!force) await replaceFiles([archive.formatAnalysis(date, analysis)]);
-  for (const one of findPassedOver(value, earlier, analysis)) {
-    log('newcomer-passed-over', one, 'warn');
+  try {
+    // The form that its file will have: the same fields in the same order.
+    const analysis = Analysis.parse(await analyse(night, reader));
+    if (!force) await replaceFiles([archive.formatAnalysis(date, analysis)]);
+    for (const one of findPassedOver(value, earlier, analysis)) {
+      log('newcomer-passed-over', one, 'warn');
+    }
+    const { analyst, answer, attempts, dropped } = analysis;
+    log('analysis-finished', { analyst, title: answer.title, attempts, dropped: dropped.length });
+    return analysis;
+  } finally {
+    await removeFiles([repliesFile]);
   }
-  const { analyst, answer, attempts, dropped } = analysis;
-  log('analysis-finished', { analyst, title: answer.title, attempts, dropped: dropped.length });
-  return analysis;
 }
+
+/** Below the data folder. Drafts are not handed over. */
+const keptReplies = 'replies.draft';
 
 /** For this many days, digests do not repeat what they said. */
 const memoryDays = 30;
@@ -77,7 +86,7 @@ export type AnalysedNight = {
   createdAt: Instant;
   /** An existing analysis of the same day, even if it was made from another scan. */
   stored?: Analysis | undefined;
-};
+} & Pick<NightToRead, 'repliesFile'>;
 
 /**
  * Makes the analysis of a night: the editor chooses, the reader reads, the frame is written around it.
@@ -85,13 +94,13 @@ export type AnalysedNight = {
  * @throws PipelineError for a night without a single row.
  */
 export async function analyse(night: AnalysedNight, reader: Reader): Promise<Analysis> {
-  const { scan, scanSha256, named = [], createdAt, stored } = night;
+  const { scan, scanSha256, named = [], createdAt, stored, repliesFile } = night;
   if (scan.rows.length === 0) throw new PipelineError(explainEmptyNight(scan));
   const earlier = findComparable(scan, night.earlier);
   const date = toDigestDate(scan.scanDate);
   const edition = edit(toEditedNight(scan, earlier, remember(named)));
   const { candidates, leads, themes } = edition;
-  const report = await reader({ date, candidates, leads, themes, stored });
+  const report = await reader({ date, candidates, leads, themes, stored, repliesFile });
   return {
     createdAt,
     ...report,

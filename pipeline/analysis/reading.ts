@@ -27,6 +27,8 @@ export type NightToRead = {
   themes: readonly { id: string; members: readonly ScannedRow[] }[];
   /** An existing analysis of the same day, even if it was made from another scan. */
   stored?: Analysis | undefined;
+  /** Keeps what models answer until there is an analysis. Nothing is kept if not given. */
+  repliesFile?: string | undefined;
 };
 
 /** Reads the candidates of a night: a language model, or code that takes the best sentence of each. */

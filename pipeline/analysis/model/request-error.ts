@@ -14,13 +14,10 @@ const filtered = /content.filter|(?:content|usage) policy|content management/i;
  */
 export async function judgeError(
   thrown: unknown,
-  {
-    apiKey,
-    baseUrl,
-    variables = 'OPENAI',
-  }: Pick<ModelSettings, 'apiKey' | 'baseUrl' | 'variables'>,
+  settings: Pick<ModelSettings, 'apiKey' | 'baseUrl' | 'variables'>,
   now: string,
 ): Promise<Failure> {
+  const { apiKey, baseUrl, variables = 'OPENAI' } = settings;
   const library = await import('openai');
   const answer: APIError | undefined = thrown instanceof library.APIError ? thrown : undefined;
   if (answer?.status === undefined) return judgeSilence(thrown, baseUrl, variables);

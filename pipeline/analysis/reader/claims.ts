@@ -11,10 +11,7 @@ export type CandidateClaim = Claim & { id: string; candidate: Candidate };
 export type RefusedClaim = { claim: CandidateClaim; reasons: string[] };
 
 /** Separates claims that pass the checks by code from those that do not. */
-export function checkClaims(claims: readonly CandidateClaim[]): {
-  accepted: CandidateClaim[];
-  refused: RefusedClaim[];
-} {
+export function checkClaims(claims: readonly CandidateClaim[]) {
   const checked = claims.map((claim) => ({
     claim,
     reasons: isLong(claim)

@@ -2,6 +2,7 @@ import { sort } from 'd3-array';
 import type { ReaderReport, Reading } from '../../contract/analysis.ts';
 import { PipelineError } from '../../platform/pipeline-error.ts';
 import { createModelClient } from '../model/client.ts';
+import { openReplies } from '../model/kept-replies.ts';
 import type { ModelSettings, ModelSurroundings } from '../model/model-settings.ts';
 import { createTally, loadTokenCounter, priceOf, type Tally } from '../model/cost.ts';
 import type { Candidate, NightToRead, Reader } from '../reading.ts';
@@ -39,7 +40,8 @@ export function createModelReader(
     const judging = { ...settings, ...settings.judge };
     const judgePrice = priceOf(judging.model, judging.baseUrl);
     const { maxUsd } = settings;
-    const options = { price, judgePrice, maxUsd, canary: surroundings.drawCanary() };
+    const { canary, remember } = await openReplies(night.repliesFile, surroundings.drawCanary);
+    const options = { price, judgePrice, maxUsd, canary };
     const plan = planReading(night, options, count);
     const { stored } = night;
     const isStored = stored?.promptSha256 === plan.first.sha256 && stored.model === settings.model;
@@ -53,7 +55,8 @@ export function createModelReader(
       : reading;
     const { log } = surroundings;
     const toAsker = async (model: ModelSettings, sum: Tally) => {
-      return { ask: await createModelClient(model, surroundings, sum), log, model: model.model };
+      const ask = await createModelClient(model, surroundings, sum, remember);
+      return { ask, log, model: model.model };
     };
     const askBoth = async () => {
       const reader = await toAsker(settings, reading);

@@ -16,21 +16,15 @@ const refusedTokens = 12_000;
 const whole: PromptSize = { tokens: 60_000, readme: 2500 };
 const small: PromptSize = { tokens: 15_000, readme: 600 };
 
+type Bounds = { price: Price; judgePrice: Price; maxUsd: number; canary: string };
+
 /**
  * The largest plan whose requests together, at their longest, cost at most `maxUsd`. It is the whole night and then
  * less of it, or less of it from the start. If neither fits, the plan's worst cost shows that. The tally limits
  * requests that are sent again after a loss.
  */
-export function planReading(
-  night: NightToRead,
-  {
-    price,
-    judgePrice,
-    maxUsd,
-    canary,
-  }: { price: Price; judgePrice: Price; maxUsd: number; canary: string },
-  count: TokenCounter,
-): Plan {
+export function planReading(night: NightToRead, bounds: Bounds, count: TokenCounter): Plan {
+  const { price, judgePrice, maxUsd, canary } = bounds;
   const first = writePrompt(night, whole, count, canary);
   const smaller = writePrompt(night, small, count, canary);
   const worstOf = (prompts: readonly [Prompt, Prompt?]) =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { toSha256 } from '../../archive/archive.ts';
 import instructions from './instructions.json' with { type: 'json' };
 import type { Message } from '../model/request-forms.ts';
 import { findTellingFiles } from '../kinds/telling-files.ts';
@@ -49,9 +49,7 @@ export function writePrompt(
     const tokens = countPrompt(bare, count) + count(form);
     if (tokens <= size.tokens || candidates.length <= 1) {
       const messages = writeMessages(shown, readme, canary);
-      const sha256 = createHash('sha256')
-        .update(JSON.stringify([bare, form]))
-        .digest('hex');
+      const sha256 = toSha256(Buffer.from(JSON.stringify([bare, form])));
       return { messages, schema, canary, tokens, sha256 };
     }
     if (readme > shortestReadme) readme = Math.floor(readme / 2);
@@ -62,20 +60,16 @@ export function writePrompt(
 const shortestReadme = 300;
 
 function writeMessages(night: NightToRead, readme: number, canary: string): Message[] {
+  const facts = night.leads.map((fact) => toQuotedJson(fact, longestText));
+  const themes = night.themes.map(({ id, members }) =>
+    toQuotedJson({ id, members: members.map((row) => row.fullName) }, longestText),
+  );
   const repositories = night.candidates.map((candidate) => describe(candidate, readme));
   const content = [
     'Facts that may lead, the best first.',
-    ...fence(
-      'facts',
-      night.leads.map((fact) => toQuotedJson(fact, longestText)),
-    ),
+    ...fence('facts', facts),
     'Groups of repositories without a name.',
-    ...fence(
-      'themes',
-      night.themes.map(({ id, members }) =>
-        toQuotedJson({ id, members: members.map((row) => row.fullName) }, longestText),
-      ),
-    ),
+    ...fence('themes', themes),
     'The repositories, one a line.',
     ...fence('repositories', repositories),
     instructions.readEnd,

@@ -35,11 +35,8 @@ export function readAnswer(
     const own = items.filter((one) => one.fullName === fullName).flatMap(({ claims: all }) => all);
     const said = keepItems(own, Claim).filter(({ sentence }) => sentence !== '');
     const fields = new Map(said.map((claim) => [claim.field, claim]));
-    return [...fields.values()].map((claim) => ({
-      ...claim,
-      id: `${fullName}.${claim.field}`,
-      candidate,
-    }));
+    const toId = (field: string) => `${fullName}.${field}`;
+    return [...fields.values()].map((claim) => ({ ...claim, id: toId(claim.field), candidate }));
   });
   const leadId = night.leads.find(({ id }) => id === lead?.[0])?.id ?? null;
   const themeNames = nameThemes(keepItems(themes, schema.theme), night);

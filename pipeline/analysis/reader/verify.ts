@@ -112,14 +112,10 @@ async function askJudge(
   if (claims.length === 0) return none;
   const pairs = toPairs(claims);
   const { verdict, jsonSchema } = createVerdictSchema([...pairs.keys()]);
-  const question = {
-    messages: writeMessages(pairs, canary),
-    jsonSchema,
-    maxTokens: mostTokens.judge,
-  };
+  const messages = writeMessages(pairs, canary);
   let unheard = '';
   for (let asked = 0; asked < trials; asked += 1) {
-    const reply = await ask(question);
+    const reply = await ask({ messages, jsonSchema, maxTokens: mostTokens.judge });
     const read = 'failure' in reply ? reply.failure : readObject(reply.text, ['verdicts'], canary);
     const heard = 'reason' in read ? read : hear(keepItems(read.value['verdicts'], verdict), pairs);
     if ('confirmed' in heard) {
@@ -140,18 +136,10 @@ function toPairs(claims: readonly CandidateClaim[]): ReadonlyMap<string, Pair> {
   return new Map(pairs.map((pair, index) => [`q${index + 1}`, pair]));
 }
 
-function toPair(claim: CandidateClaim): Pair {
-  const source = toSource(claim.candidate);
-  const passages = claim.supports.map(
-    (support) => findInTexts(support, source)?.context ?? support,
-  );
-  return {
-    kind: 'claim',
-    claimId: claim.id,
-    about: nameOf(source),
-    passages,
-    sentence: claim.sentence,
-  };
+function toPair({ id: claimId, candidate, supports, sentence }: CandidateClaim): Pair {
+  const source = toSource(candidate);
+  const passages = supports.map((support) => findInTexts(support, source)?.context ?? support);
+  return { kind: 'claim', claimId, about: nameOf(source), passages, sentence };
 }
 
 const mostControls = 3;
@@ -202,24 +190,16 @@ function hear(
   const accepted = (kind: Pair['kind']) => ofKind(kind).filter(([id]) => !denied.has(id));
   const controls = ofKind('control').length;
   if (controls === 0) return { reason: 'the judge answers no control' };
-  if (accepted('control').length * 2 > controls) {
-    return { reason: 'the judge says yes to anything' };
-  }
+  const controlsAccepted = accepted('control').length;
+  if (controlsAccepted * 2 > controls) return { reason: 'the judge says yes to anything' };
   const swaps = ofKind('swap').length;
   const swapsAccepted = accepted('swap').length;
   const isSwapped = [...pairs.values()].some(({ kind }) => kind === 'swap');
   if (isSwapped && swapsAccepted === swaps) {
     return { reason: 'the judge denies no sentence whose words are exchanged' };
   }
-  return {
-    confirmed: new Set(accepted('claim').map(([, { claimId }]) => claimId)),
-    report: {
-      controls,
-      controlsAccepted: accepted('control').length,
-      swaps,
-      swapsAccepted,
-    },
-  };
+  const confirmed = new Set(accepted('claim').map(([, { claimId }]) => claimId));
+  return { confirmed, report: { controls, controlsAccepted, swaps, swapsAccepted } };
 }
 
 const longestPassage = 800;

@@ -21,10 +21,9 @@ export function findCause(row: ScannedRow, date: DigestDate): CountedFact | unde
   return findStory(row, date) ?? findFirstRelease(row, date);
 }
 
-function findStory(
-  { id, fullName, signals: { story } }: ScannedRow,
-  date: DigestDate,
-): CountedFact | undefined {
+function findStory(row: ScannedRow, date: DigestDate): CountedFact | undefined {
+  const { id, fullName } = row;
+  const { story } = row.signals;
   if (!story || story.points < leastPoints) return undefined;
   const { points, postedAt } = story;
   const age = sayDay(toDigestDate(postedAt), date);
@@ -34,10 +33,9 @@ function findStory(
   return toFact('cause', id, sentence, { subjects: [fullName], numbers });
 }
 
-function findFirstRelease(
-  { id, fullName, url, signals: { releases, latestRelease } }: ScannedRow,
-  date: DigestDate,
-): CountedFact | undefined {
+function findFirstRelease(row: ScannedRow, date: DigestDate): CountedFact | undefined {
+  const { id, fullName, url } = row;
+  const { releases, latestRelease } = row.signals;
   // A made-up repository has no address.
   if (releases !== 1 || !latestRelease || url === '') return undefined;
   const published = toDigestDate(latestRelease.publishedAt);

@@ -55,10 +55,8 @@ function describeMilestone(row: ScannedRow): CountedFact | undefined {
 }
 
 /** A gain that is far above the row's own usual one. A count of independent stars spreads by its square root. */
-function describeAcceleration(
-  row: ScannedRow,
-  { earlier, memory, date }: EditedNight,
-): CountedFact | undefined {
+function describeAcceleration(row: ScannedRow, night: EditedNight): CountedFact | undefined {
+  const { earlier, memory, date } = night;
   const { starsGained: gain, gainedOverDays: days } = row;
   if (gain === null || days === null || gain < leastGain) return undefined;
   if (memory.get(row.id)?.lastOn === toDigestDate(earlier[0]?.scanDate ?? date)) return undefined;

@@ -34,9 +34,8 @@ export type WrittenDigest = Pick<Analysis, 'answer' | 'facts' | 'putForward'>;
 export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDigest {
   const { night, figures, moves, setAside } = edition;
   const choice = choose(edition, report);
-  const named = new Set(
-    [...choice.notable, ...choice.tools].map(({ reading }) => reading.fullName),
-  );
+  const chosen = [...choice.notable, ...choice.tools];
+  const named = new Set(chosen.map(({ reading }) => reading.fullName));
   const lead = chooseLead(edition, choice, report);
   const leadFirst = sort(choice.notable, (pick) => Number(pick !== lead.first));
   const causes = choice.notable.flatMap(
@@ -92,15 +91,8 @@ function recommend(
   const parts = [what, meant, different, figure];
   const why = parts.filter((part) => part !== null).join(' ');
   const cause = causes.find(({ subjects }) => subjects.includes(fullName));
-  return {
-    fullName,
-    why,
-    what,
-    forWhom,
-    different,
-    caveat,
-    ...(cause && { cause: toCause(cause) }),
-  };
+  const known = cause && { cause: toCause(cause) };
+  return { fullName, why, what, forWhom, different, caveat, ...known };
 }
 
 /** Plain counts of newcomers by category or language, and what exceeds chance. `named` holds what may be named. */

@@ -16,6 +16,7 @@ import { toHeadlines } from './sentence.ts';
 
 /** In UTF-16 units, without the label of a made-up night. */
 const longestTitle = 70;
+const fits = ({ length }: string) => length <= longestTitle;
 const others = 2;
 /** With fewer picks, a common language means nothing. */
 const leastShared = 3;
@@ -38,11 +39,8 @@ export function chooseLead(edition: Edition, { notable }: Choice, { leadId }: Re
 }
 
 /** A newcomer by what it is, or an event. */
-export function writeTitle(
-  { event, first }: Lead,
-  { notable }: Choice,
-  { night }: Edition,
-): string {
+export function writeTitle(lead: Lead, { notable }: Choice, { night }: Edition): string {
+  const { event, first } = lead;
   if (event) return writeMilestone(event, night);
   if (!first && notable.length > 0) return titleWithoutLead(night.date);
   if (!first) return `Nothing new stands out on ${night.date}`;
@@ -56,21 +54,17 @@ export function writeTitle(
     ),
     ...said.slice(0, 1),
   ];
-  const title = titles.find(({ length }) => length <= longestTitle);
-  return title ?? sayTypeAndLanguage(first, night);
+  return titles.find(fits) ?? sayTypeAndLanguage(first, night);
 }
 
 /** The event with the repository's full name, or with as much of it as fits. */
-function writeMilestone(
-  { subjects: [fullName = ''], numbers }: CountedFact,
-  { date }: EditedNight,
-) {
+function writeMilestone({ subjects, numbers }: CountedFact, { date }: EditedNight): string {
+  const [fullName = ''] = subjects;
   const stars = formatCount(numbers['passed'] ?? 0);
   const titles = [fullName, nameOf({ fullName })].map((name) =>
     sayPhrase('milestones', date, { name, stars }),
   );
-  const title = titles.find(({ length }) => length <= longestTitle);
-  return title ?? `${ownerOf({ fullName })}: ${stars} stars`;
+  return titles.find(fits) ?? `${ownerOf({ fullName })}: ${stars} stars`;
 }
 
 /** `New in coding agents: owner/name, mainly in Rust`, from facts alone. */
@@ -85,16 +79,12 @@ function sayTypeAndLanguage(
     `${start}${name}${written}`,
     `${start}${name}`,
   ]);
-  const title = titles.find(({ length }) => length <= longestTitle);
-  return title ?? `A new repository of ${ownerOf(row)}`;
+  return titles.find(fits) ?? `A new repository of ${ownerOf(row)}`;
 }
 
 /** What the title names, the picks by kind, what they share, and how much spam the scan found, in at most four sentences. */
-export function writeSummary(
-  { event, first }: Lead,
-  { notable }: Choice,
-  edition: Edition,
-): string[] {
+export function writeSummary(lead: Lead, { notable }: Choice, edition: Edition): string[] {
+  const { event, first } = lead;
   const { date, scan } = edition.night;
   const found = scan.rows.length + scan.quarantined.length;
   const language = first?.candidate.row.language ?? '';
@@ -106,7 +96,7 @@ export function writeSummary(
   const spam = formatCount(scan.quarantined.length);
   return [
     ...(event ? sayEvent(event, edition.night) : []),
-    ...sayPicks({ event, first }, notable, edition.night),
+    ...sayPicks(lead, notable, edition.night),
     ...(isShared ? [sayPhrase('bonds', date, { shared })] : []),
     ...(scan.quarantined.length > 0
       ? [sayPhrase('siftings', date, { spam, found: countRepositories(found) })]

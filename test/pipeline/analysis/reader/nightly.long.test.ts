@@ -15,8 +15,8 @@ async function openModel(options: OpenAiOptions) {
   onTestFinished(async () => openAi.close());
   const home = await openHome();
   const env = { OPENAI_API_KEY: key, OPENAI_BASE_URL: openAi.url };
-  const run = (args: readonly string[] = demo, more = {}) =>
-    home.run({ args, env: { ...env, ...more } });
+  const run = (args: readonly string[] = demo, more = {}, command?: string) =>
+    home.run({ args, env: { ...env, ...more }, ...(command && { command }) });
   return { openAi, home, run };
 }
 
@@ -51,6 +51,27 @@ test('a night with a key is written by the model, published, and logged with its
   expect((await home.archive.readDigest(day))?.value.id).toBe(digest?.id);
 });
 
+/** The scan and each answer have three operations: open, half of the write, rename. */
+test.each([
+  ['the last answer was not yet kept', 10, 4],
+  ['the analysis was not yet kept', 13, 3],
+])('a night that is killed when %s pays for no kept answer again', async (_, killAt, requests) => {
+  const { openAi, home, run } = await openModel({ script: [honest] });
+  const killed = await run(demo, { KILL_AT: `${killAt}` }, 'test/pipeline/night/killed-night.ts');
+  expect(killed.signal).toBe('SIGKILL');
+  expect(openAi.requests).toHaveLength(3);
+
+  const ended = await run();
+  expect(ended).toMatchObject({ code: 0, error: '' });
+  expect(openAi.requests).toHaveLength(requests);
+  expect(eventsOf(ended).get('night-finished')).toMatchObject({ analyst: 'openai' });
+  expect((await home.archive.readAnalysis(day))?.value).toMatchObject({
+    attempts: 3,
+    costUsd: 0.00096,
+  });
+  expect((await checkArchive(home.archive, home.publicDir)).problems).toEqual([]);
+});
+
 test('a night whose model fails is published with the offline reader', async () => {
   const { home, run } = await openModel({ script: ['bad-key'] });
   const ended = await run();
@@ -67,16 +88,18 @@ test('a night whose model fails is published with the offline reader', async () 
   expect(ended.out).not.toContain(key);
 });
 
-test('a strict night whose model fails stops with one sentence, and what was published stays', async () => {
-  const { home, run } = await openModel({ script: ['bad-key'] });
+test('a strict night whose model fails stops with one sentence, what was published stays, and the next run asks anew', async () => {
+  const { openAi, home, run } = await openModel({ script: ['no-json'] });
   await home.publish('2026-11-19');
   const before = await home.archive.readPointer();
   const ended = await run([...demo, '--strict']);
 
   expect(ended.code).toBe(1);
   expect(ended.error).toMatch(/^nightly: the model gave no usable reading: .*without --strict\n$/);
-  expect(ended.error).not.toContain(key);
   expect(await home.archive.readPointer()).toEqual(before);
+  const asked = openAi.requests.length;
+  await run([...demo, '--strict']);
+  expect(openAi.requests).toHaveLength(2 * asked);
 });
 
 test('an option chooses the offline reader, and a model needs a key', async () => {
