@@ -4,13 +4,13 @@ import phrases from './phrases.json' with { type: 'json' };
 /**
  * The lists of phrases. They were chosen by what they mean, not from labels.
  *
- * `condemning`: phrases with hardly a second meaning. `abuse`: abuse of accounts, payments and limits; honest tools use
- * some of these phrases, so they prove nothing. `spam`: words of piracy, cheats, drainers and download bait. `harvest`:
- * what is done to accounts, words for accounts, and the means used. `doubtful`: trades; a text about one has a phrase of
- * each line. `study`: texts that study or stop attacks. `mods`: texts about games and their changes. `context`: words
+ * `condemning`: phrases with hardly a second meaning. `together`: kinds of spam with several sides; a text of such a kind
+ * has a phrase of each side. `abuse`: abuse of accounts, payments and limits; honest tools use some of these phrases, so
+ * they prove nothing. `doubtful`: kinds of abuse with several sides. `spam`: words of piracy, cheats, drainers and
+ * download bait. `study`: texts that study or stop attacks. `mods`: texts about games and their changes. `context`: words
  * that change what another phrase means.
  */
-const { together: _together, lookAlikes: _lookAlikes, ...lists } = phrases;
+const { lookAlikes: _lookAlikes, ...lists } = phrases;
 
 /** A phrase that was found in a text. It takes the words of the text from `start` to before `end`. */
 export type Match = { list: string; kind: string; side: number; phrase: string } & Placed;

@@ -74,18 +74,6 @@ export const wordFeatures: readonly Feature[] = [
       );
     },
   },
-  {
-    name: 'harvest',
-    direction: 1,
-    kind: 'words',
-    grade: 'cautions',
-    measure: ({ words }) => Number(words.harvest !== null),
-    explain: ({ assessed, words: { harvest } }) => {
-      const { made = '', thing = '', means = [] } = harvest ?? {};
-      const text = `${toFront(assessed)}\n${assessed.readmeText ?? ''}`;
-      return `mentions ${quoteWithMeaning(made, text)} near ${quoteWithMeaning(thing, text)}, and also ${listQuotes(means, text)}`;
-    },
-  },
   // Words of piracy, cheats, drainers and download bait, in name, description and topics.
   {
     name: 'spamWords',

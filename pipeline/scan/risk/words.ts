@@ -1,4 +1,5 @@
-import { fold, readDigits } from './fold.ts';
+import { group } from 'd3-array';
+import { fold } from './fold.ts';
 import { findPhrases, type Match, quote } from './phrases.ts';
 import lists from './phrases.json' with { type: 'json' };
 import { nameOf } from '../../contract/repository-row.ts';
@@ -19,11 +20,10 @@ export type Words = {
   topics: Said;
   /** The phrases in the beginning of the README. */
   head: Said;
-  /** Words of name and description that condemn together, in any order. */
+  /** Phrases of name and description that condemn together, in any order. */
   together: readonly (readonly string[])[];
   /** Phrases of name, description and README head that call for caution together, in any order. */
   doubtful: readonly (readonly string[])[];
-  harvest: Harvest | null;
 };
 
 /** The phrases of a place by list, each with its quote. */
@@ -32,9 +32,6 @@ type Said = Readonly<Record<'condemning' | 'abuse' | 'spam', ReadonlyMap<string,
 /** A word, and where it stands. */
 type Placed = { word: string; where: (typeof places)[number] };
 const places = ['name', 'description', 'README'] as const;
-
-/** Words of a text about accounts or tokens that are made, pooled or harvested: the deed, the thing, and the means. */
-type Harvest = { made: string; thing: string; means: readonly string[] };
 
 /** UTF-16 units of a README that are its head: title and introduction. */
 const headLength = 600;
@@ -58,10 +55,9 @@ export function readWords(assessed: Assessed): Words {
     programWord: findPlaced(isProgramWord, [name, description, head.words]),
     front: say([front], stance),
     topics: say(topics, stance, assessed.topics),
-    head: say([withoutDenied(head, stance)], stance),
-    together: stance === null ? findTogether(front) : [],
-    doubtful: isDefence(front) ? [] : findDoubtful(joinTexts([front, head])),
-    harvest: stance === 'study' ? null : findHarvest(joinTexts([front, head])),
+    head: say([withoutDenied(head)], stance),
+    together: stance === null ? findTogether(front, 'together') : [],
+    doubtful: isDefence(front) ? [] : findTogether(joinTexts([front, head]), 'doubtful'),
   };
 }
 
@@ -102,8 +98,7 @@ function say(texts: readonly Text[], stance: Stance, quotes?: readonly string[])
     for (const match of text.matches) {
       const { list, phrase } = match;
       if (list !== 'condemning' && list !== 'abuse' && list !== 'spam') continue;
-      const isWord = list === 'spam' && match.kind !== 'second trades';
-      if (!isWord && !isOffered(text, match, stance)) continue;
+      if (!isOffered(text, match, stance)) continue;
       const known = said[list];
       if (!known.has(phrase)) known.set(phrase, quotes?.[index] ?? quote(text.words, match));
     }
@@ -111,18 +106,15 @@ function say(texts: readonly Text[], stance: Stance, quotes?: readonly string[])
   return said;
 }
 
-/**
- * Leaves out the spam words that a README denies, as in “no cracks” and “no DRM bypass”, and all spam words of a README
- * that is about studying attacks.
- */
-function withoutDenied(text: Text, stance: Stance): Text {
+/** Leaves out the spam words that a README denies, as in “no cracks” and “no DRM bypass”. */
+function withoutDenied(text: Text): Text {
   const denying = context(text, 'denying');
   const isDenied = ({ start }: Match) =>
     denying.some((one) => one.start < start && one.start >= start - 2);
-  const matches = text.matches.filter(
-    (match) => match.list !== 'spam' || (stance !== 'study' && !isDenied(match)),
-  );
-  return { ...text, matches };
+  return {
+    ...text,
+    matches: text.matches.filter((match) => match.list !== 'spam' || !isDenied(match)),
+  };
 }
 
 /** How many words before and after a phrase are looked at. */
@@ -141,8 +133,7 @@ type Stance = 'study' | 'mod' | null;
  * straight after “no”, or after the name of a thing, as in “node drainer”, and one that is ordinary for the stance of the text.
  */
 function isOffered(text: Text, { kind, start, end }: Match, stance: Stance): boolean {
-  const isOfMods = kind === 'game cheats' || kind === 'second trades';
-  if (stance === 'study' || (stance === 'mod' && isOfMods)) return false;
+  if (stance === 'study' || (stance === 'mod' && kind === 'game cheats')) return false;
   const leads = [...context(text, 'denying'), ...context(text, 'ofThings')];
   if (leads.some((match) => match.end === start)) return false;
   const isNear = (match: Match) => match.start >= start - before && match.end <= end + after;
@@ -177,48 +168,22 @@ function readStance(text: Text, nameLength: number): Stance {
   return select(text, 'mods', 'game mods').length > 0 ? 'mod' : null;
 }
 
-const together = lists.together.map((sides) => sides.map(fold));
-
 function isDefence(front: Text): boolean {
   return context(front, 'guarding').length > 0 && context(front, 'evading').length === 0;
 }
 
-function findTogether(front: Text): string[][] {
-  const words = front.words.map(readDigits);
-  return together.flatMap((sides) => {
-    const found = sides.map((side) => words.findIndex((word) => side.includes(word)));
-    return found.includes(-1) ? [] : [found.map((place) => front.words[place] ?? '')];
-  });
-}
-
-/** For each trade of which a text has a phrase of every line, the first phrase of each. */
-function findDoubtful(text: Text): string[][] {
-  return Object.entries(lists.doubtful).flatMap(([kind, lines]) => {
-    const found = select(text, 'doubtful', kind);
-    const sides = lines.map((_, side) => found.find((match) => match.side === side));
-    const whole = sides.flatMap((match) => (match ? [quote(text.words, match)] : []));
-    return whole.length === lines.length ? [whole] : [];
-  });
-}
-
-/** The most words between the deed and its thing. */
-const harvestApart = 5;
-/** How many different means, such as captcha and proxy, are needed. A single one is ordinary. */
-const fewestMeans = 2;
-
-function findHarvest(text: Text): Harvest | null {
-  const quoteOf = (match: Match) => quote(text.words, match);
-  const means = new Map(
-    select(text, 'harvest', 'beside').map((match) => [match.phrase, quoteOf(match)]),
+/** For each kind of a list of which the text has a phrase of every side, the first phrase of each side. */
+function findTogether(text: Text, list: 'together' | 'doubtful'): string[][] {
+  const kinds: Readonly<Record<string, readonly string[]>> = lists[list];
+  const found = group(
+    text.matches.filter((match) => match.list === list),
+    ({ kind }) => kind,
   );
-  if (means.size < fewestMeans) return null;
-  const made = select(text, 'harvest', 'made');
-  for (const thing of select(text, 'harvest', 'things')) {
-    const done = made.find(({ start }) => Math.abs(start - thing.start) <= harvestApart);
-    if (done === undefined) continue;
-    return { made: quoteOf(done), thing: quoteOf(thing), means: [...means.values()] };
-  }
-  return null;
+  return [...found].flatMap(([kind, matches]) => {
+    const sides = (kinds[kind] ?? []).map((_, at) => matches.find(({ side }) => side === at));
+    const quotes = sides.flatMap((match) => (match ? [quote(text.words, match)] : []));
+    return quotes.length === sides.length ? [quotes] : [];
+  });
 }
 
 function findPlaced(

@@ -81,7 +81,7 @@ test.each([
   ],
   [
     'Registration of accounts, with captcha and proxy',
-    'mentions “registration” near “accounts”, and also “captcha”, “proxy”',
+    'mentions “registration” together with “accounts”, “captcha”, “proxy”',
   ],
 ])('a reason has the words of the text: %j', (description, reason) => {
   expect(explain({ description })).toContain(reason);
