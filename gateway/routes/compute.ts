@@ -72,11 +72,8 @@ function writeRows(
   budget: Budget | undefined,
 ): Computed {
   if (query.isBasic) {
-    const body = writeBasic(
-      { scanDate: night.scanDate, count: rows.length },
-      rows.map(({ json }) => json),
-    );
-    return { ok: true, body };
+    const head = { scanDate: night.scanDate, count: rows.length };
+    return { ok: true, body: writeBasic(head, toJson(rows)) };
   }
   return writeList(night, query, budget, listRows(night, query, rows));
 }
@@ -196,11 +193,8 @@ export function computeDigests(
     return { ok: false, asked, available: night.digests.map(({ date }) => date) };
   }
   if (query.isBasic) {
-    const body = writeBasic(
-      { count: digests.length, days, limit },
-      digests.map(({ json }) => json),
-    );
-    return { ok: true, body };
+    const head = { count: digests.length, days, limit };
+    return { ok: true, body: writeBasic(head, toJson(digests)) };
   }
   const written = writeList(night, query, budget, {
     items: digests.map((digest) => ({ json: showDigest(digest, query.view) })),
@@ -240,6 +234,8 @@ function toEmpty(written: Computed): { empty?: Buffer } {
 
 const comma = Buffer.from(',');
 const end = Buffer.from('],"charged":true}');
+
+const toJson = (items: readonly { json: Buffer }[]) => items.map(({ json }) => json);
 
 /** The answer of a call with only `limit`, `language` and `days`: the fields of `head`, and then all items, on one line. */
 function writeBasic(head: object, items: readonly Buffer[]): Buffer {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Quote } from '../payment/charge/offer.ts';
 import type { SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
 import { type Computed, computeDigests, findDigests, findRows, type Means } from './compute.ts';
+import { findLeast } from './find-least.ts';
 import type { DigestsQuery, ReposQuery } from './queries.ts';
 import { hideSold, pick, type RowView, selectRows, showRow, soldFieldsOf } from './select-rows.ts';
 
@@ -17,7 +18,7 @@ export type Quoted =
 export function quoteRepos(
   night: SaleableNight,
   { open, asked }: { open: ReposQuery; asked: ReposQuery },
-  { base }: Means,
+  { base, budget }: Means,
 ): Quoted {
   const selected = selectRows(night, open);
   if (!selected.ok) return { refused: selected };
@@ -29,23 +30,27 @@ export function quoteRepos(
   const shown = listed.map((sold) => toBytes(showRow(hideSold(sold), night, view)));
   const bytes = headBytes + sum(shown) + listed.length * (meanSold(night, view) + itemBytes);
   const example = open.place ? undefined : findExample(night, asked, before);
+  // A paid call with less is refused.
+  const least = budget?.maxTokens === undefined ? 0 : findLeast(night, asked, base, budget.count);
   return {
     matches: base ? rows.length : selected.matches,
-    quote: { ...toFit(listed.length, bytes, asked.maxTokens), example: example ?? null },
+    quote: { ...toFit(listed.length, bytes, asked.maxTokens, least), example: example ?? null },
   };
 }
 
 const Listed = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
 
 /** Quotes the digests of a call. The example is the newest digest, which is free. */
-export function quoteDigests(night: SaleableNight, asked: DigestsQuery): Quoted {
-  const computed = computeDigests(night, { ...asked, maxTokens: undefined });
+export function quoteDigests(night: SaleableNight, asked: DigestsQuery, means: Means): Quoted {
+  const computed = computeDigests(night, asked);
+  const bought = computeDigests(night, asked, means);
+  const least = 'least' in bought ? bought.least : 0;
   if (!computed.ok) return { refused: computed };
   const { body } = computed;
   const { data } = Listed.parse(JSON.parse(body.toString()));
   const [newest] = asked.place ? [] : data;
   const example = (newest && toShort(newest)) ?? null;
-  const quote = { ...toFit(data.length, body.length, asked.maxTokens), example };
+  const quote = { ...toFit(data.length, body.length, asked.maxTokens, least), example };
   return { matches: findDigests(night, asked).length, quote };
 }
 
@@ -54,12 +59,12 @@ const headBytes = 200;
 const itemBytes = 2;
 const bytesOfToken = 3.5;
 
-/** How many items of an answer with so many bytes fit the budget, and their tokens; if none fits, the tokens of one. */
-function toFit(items: number, bytes: number, maxTokens = Infinity): Omit<Quote, 'example'> {
+/** How many items of an answer with so many bytes fit the budget, and their tokens. A budget below `least` fits none. */
+function toFit(items: number, bytes: number, maxTokens = Infinity, least = 0) {
+  if (maxTokens < least) return { items: 0, tokens: least };
   const tokens = Math.round(bytes / bytesOfToken);
   if (tokens <= maxTokens) return { items, tokens };
-  const fits = Math.floor((items * maxTokens) / tokens);
-  return { items: fits, tokens: fits > 0 ? maxTokens : Math.round(tokens / items) };
+  return { items: Math.max(1, Math.floor((items * maxTokens) / tokens)), tokens: maxTokens };
 }
 
 /** The mean length in bytes of a row's sold facts, beyond the length that they have in a row without facts. */
@@ -105,11 +110,7 @@ function freeRowsOf(night: SaleableNight): FreeRows {
 }
 
 /** A free row that passes all filters of the call, in the call's view. Undefined if no free row passes. */
-function findExample(
-  night: SaleableNight,
-  asked: ReposQuery,
-  before: ReadonlySet<string>,
-): unknown {
+function findExample(night: SaleableNight, asked: ReposQuery, before: ReadonlySet<string>) {
   const { whole, named } = freeRowsOf(night);
   const passes = (sold: SoldRow) =>
     !before.has(sold.row.id) && selectRows({ ...night, rows: [sold] }, asked).ok;

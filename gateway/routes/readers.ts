@@ -36,7 +36,7 @@ export const readers = {
     createRead(source, {
       read: readDigestsQuery,
       compute: computeDigests,
-      quote: (night, { asked }) => quoteDigests(night, asked),
+      quote: (night, { asked }, means) => quoteDigests(night, asked, means),
       toPublic: (open) => ({ open, leftOut: [], isCounted: true }),
       hint: ({ place }, items) => (items === 1 && !place ? freeDigest : undefined),
     }),
@@ -65,7 +65,7 @@ function toPublic(asked: ReposQuery): PublicQuery<ReposQuery> {
   ];
   const hidden = leftOut.length > 0 ? { place: undefined, unchecked: undefined } : {};
   return {
-    open: { ...asked, rows, maxTokens: undefined, ...hidden },
+    open: { ...asked, rows, ...hidden },
     leftOut,
     isCounted: asked.since === undefined || asked.onlyEntered,
   };

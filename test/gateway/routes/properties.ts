@@ -21,7 +21,8 @@ export function tokensOf(text: string): number {
   return countTokens(text, asText);
 }
 
-function toQuery(parameters: Record<string, unknown>): string {
+/** A query without its `?`. Undefined parameters are left out. */
+export function toQuery(parameters: Record<string, unknown>): string {
   return Object.entries(parameters)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
@@ -41,7 +42,7 @@ function chooseView(fields: readonly string[]) {
 }
 
 /** Queries of rows. Many of them match many rows. */
-function repoQueries(nights: readonly SaleableNight[]) {
+export function repoQueries(nights: readonly SaleableNight[]) {
   const rows = nights.at(-1)?.rows ?? [];
   const oneOf = (values: readonly string[]) => fc.constantFrom(...new Set(values));
   const filters = fc.record({
@@ -74,7 +75,7 @@ function repoQueries(nights: readonly SaleableNight[]) {
   });
 }
 
-const digestQueries = fc
+export const digestQueries = fc
   .record({
     days: fc.integer({ min: 1, max: 30 }),
     limit: fc.integer({ min: 1, max: 30 }),
