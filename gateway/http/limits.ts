@@ -219,9 +219,13 @@ function withoutPort(station: string): string {
   return station.replace(/^\[([^\]]+)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
 }
 
+/** Both end with an IPv4 address. The second one is `64:ff9b::/96`, which a translator (NAT64) gives to IPv4 clients. */
+const rangesOfIPv4: ReadonlySet<string> = new Set(['ipv4Mapped', 'rfc6052']);
+
 function toClient(address: ipaddr.IPv6): Client {
-  if (address.isIPv4MappedAddress()) {
-    return { key: address.toIPv4Address().toString(), site: undefined };
+  if (rangesOfIPv4.has(address.range())) {
+    const inner = ipaddr.fromByteArray(address.toByteArray().slice(mappedBits / 8));
+    return { key: inner.toString(), site: undefined };
   }
   const parts = address.parts.map((part) => part.toString(16));
   return {
