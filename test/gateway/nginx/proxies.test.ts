@@ -76,6 +76,13 @@ describe.each(limited)('$path', ({ path, limit }) => {
     expect(await countPassed(tooMany, () => throughTwo(path, victim))).toBe(limit);
   });
 
+  test('behind two proxies that nginx trusts, each client has its own limit', async () => {
+    for (const client of [newClient(), newClient()]) {
+      const request = () => pastTlsServer(path, tlsServer, `${client}, ${tlsServer}`);
+      expect(await countPassed(tooMany, request)).toBe(limit);
+    }
+  });
+
   test('straight at the gateway, a client with forged headers is limited, and locks out nobody', async () => {
     const [liar, victim] = [newClient(), newClient()];
     const forges = (number: number) => pastAll(path, liar, `9.9.9.${number}`);
