@@ -34,17 +34,11 @@ const Variables = z
     const message = 'expected the most that may be spent, because TREND_WALLET_KEY is set';
     context.addIssue({ code: 'custom', path: ['TREND_MAX_SPEND_USD'], message });
   })
-  .transform(
-    ({
-      TREND_API_URL: baseUrl,
-      TREND_WALLET_KEY: walletKey,
-      TREND_MAX_SPEND_USD: cap,
-      TREND_RPC_URL: rpcUrl,
-    }) => {
-      const pays = walletKey !== undefined && cap !== undefined;
-      return { baseUrl, wallet: pays ? { key: walletKey, cap, rpcUrl } : undefined };
-    },
-  );
+  .transform((set) => {
+    const { TREND_WALLET_KEY: key, TREND_MAX_SPEND_USD: cap, TREND_RPC_URL: rpcUrl } = set;
+    const pays = key !== undefined && cap !== undefined;
+    return { baseUrl: set.TREND_API_URL, wallet: pays ? { key, cap, rpcUrl } : undefined };
+  });
 
 const { fail } = readCommandLine({
   name: 'trend-intelligence-api',
@@ -76,13 +70,19 @@ if (read.ok) {
   fail(read.problems);
 }
 
-/** Answers a line that is too long with JSON-RPC's “invalid request”, and ends: Node 24 would wait for a paused input. */
-function refuseLine({ message: cause }: Error): void {
-  if (!cause.includes('exceeded maximum size')) return;
-  const message = `A line takes at most ${bounds.maxBufferSize} bytes, got more.`;
+/**
+ * Answers JSON that is no message, and a line that is too long, with JSON-RPC's “invalid request”. After the long line it
+ * ends: Node 24 would wait for a paused input. The library skips lines that are no JSON.
+ */
+function refuseLine({ name, message: cause }: Error): void {
+  const isLong = cause.includes('exceeded maximum size');
+  if (!isLong && name !== 'ZodError') return;
+  const message = isLong
+    ? `A line takes at most ${bounds.maxBufferSize} bytes, got more.`
+    : 'A line takes one message of JSON-RPC 2.0, got something else.';
   const refusal = { jsonrpc: '2.0', id: null, error: { code: -32_600, message } };
   process.stdout.write(`${JSON.stringify(refusal)}\n`);
-  process.stdin.destroy();
+  if (isLong) process.stdin.destroy();
 }
 
 async function openWallet(wallet: Wallet): Promise<PayingFetch> {

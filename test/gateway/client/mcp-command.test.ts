@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod';
 import { toEnvironment } from '../../process-environment.ts';
 import { buildProgram, runProgram } from '../../run/run-program.ts';
 
@@ -8,6 +10,14 @@ import { buildProgram, runProgram } from '../../run/run-program.ts';
 function run(args: string[], settings: Record<string, string> = {}) {
   const all = { TREND_API_URL: 'http://127.0.0.1:9', ...settings };
   return runProgram('gateway/client/mcp/mcp.ts', args, all);
+}
+
+const clientInfo = { name: 'host', version: '1' };
+const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
+const initialize = JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'initialize', params });
+
+function callTool(name: string): string {
+  return JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name } });
 }
 
 test('--help of the MCP server prints its usage and its settings, and serves nothing', async () => {
@@ -45,6 +55,30 @@ test.each(['0', 'f'])('a wallet key of 64 times %s is refused, and not repeated'
     error:
       'trend-intelligence-api: TREND_WALLET_KEY: expected the key of a wallet, below the order of the curve, got another\n',
   });
+});
+
+test('a call of no tool and a line that is no message are errors of the protocol, and the next message is answered', async () => {
+  const program = await buildProgram('gateway/client/mcp/mcp.ts');
+  const env = toEnvironment({ TREND_API_URL: 'http://127.0.0.1:9' });
+  const child = spawn(process.execPath, [program], { env });
+  onTestFinished(() => void child.kill());
+  const answers = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const send = async (line: string): Promise<unknown> => {
+    child.stdin.write(`${line}\n`);
+    const { value } = z.object({ value: z.string() }).parse(await answers.next());
+    return JSON.parse(value);
+  };
+  await send(initialize);
+  for (const name of ['nope', 'constructor', '__proto__', 'toString']) {
+    expect(await send(callTool(name))).toMatchObject({ id: 1, error: { code: -32_602 } });
+  }
+  // The library skips lines that are no JSON.
+  child.stdin.write('half a message\n\n');
+  const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+  for (const line of [`[${ping}]`, '{}', '"ping"', ping.replace('2.0', '1.0')]) {
+    expect(await send(line)).toMatchObject({ id: null, error: { code: -32_600 } });
+  }
+  expect(await send(ping)).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
 });
 
 test('a line that is too long is answered with the bound, and ends the server', async () => {
