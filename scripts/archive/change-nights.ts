@@ -2,6 +2,7 @@ import { openArchive } from '../../pipeline/archive/archive.ts';
 import { type Folders, handOver } from '../../pipeline/archive/bucket/hand-over.ts';
 import { fetchFiles } from '../../pipeline/archive/bucket/working-copy.ts';
 import { toInstant } from '../../pipeline/contract/dates.ts';
+import { publicPaths } from '../../pipeline/contract/paths.ts';
 import type { Command } from '../../pipeline/night/command.ts';
 import { lookAtNights, openNightBucket } from '../../pipeline/night/shared-nights.ts';
 import { below, replaceFiles } from '../../pipeline/platform/files.ts';
@@ -33,15 +34,14 @@ export async function changeNights(
     if (shared) {
       await fetchFiles(dataDir, shared);
       const named = (await openArchive(dataDir).readPointer())?.value.files.public ?? {};
-      for (const [path, sha256] of Object.entries(named)) {
-        const bytes = await shared.readFile(`public/${path}`, sha256);
+      // A rendering continues the night log that readers have, whatever this machine published alone.
+      for (const path of [...Object.keys(named), publicPaths.checkpoint]) {
+        const bytes = await shared.read(`public/${path}`);
         if (bytes) await replaceFiles([below(publicDir, { path, bytes })]);
       }
     }
     await change(folders);
-    if (bucket) {
-      const sent = await handOver(bucket, shared, folders, toInstant(Date.now()));
-      log('night-handed-over', sent);
-    }
+    if (!bucket) return;
+    log('night-handed-over', await handOver(bucket, shared, folders, toInstant(Date.now())));
   });
 }

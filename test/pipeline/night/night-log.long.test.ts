@@ -144,7 +144,7 @@ test('a run that was killed before its night was handed over is continued, also 
   expect(held()).toBeGreaterThan(heldBefore);
 });
 
-test('a machine whose edition never reached the bucket goes on with the log of the machine that was faster', async () => {
+test('a machine whose edition never reached the bucket renders and goes on with the log of the machine that was faster', async () => {
   const { home, env } = await openLogging();
   const store = await startStore();
   onTestFinished(store.close);
@@ -157,6 +157,9 @@ test('a machine whose edition never reached the bucket goes on with the log of t
   const other = await openHome();
   expect(await run(other, '--force')).toMatchObject({ error: '' });
   const { records: faster = [] } = (await other.archive.readLogGroup(0))?.value ?? {};
+  const rendering = { command: 'scripts/render.ts', args: ['--hand-over'], env: bucket };
+  expect(await home.run(rendering)).toMatchObject({ code: 0, error: '' });
+  expect((await home.archive.readLogGroup(0))?.value.records).toEqual(faster);
   expect(await run(home, '--force')).toMatchObject({ code: 0, error: '' });
   const { records = [] } = (await home.archive.readLogGroup(0))?.value ?? {};
   expect(records.slice(0, 2)).toEqual(faster);
