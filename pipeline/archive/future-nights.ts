@@ -63,15 +63,13 @@ export async function setAsideFutureNights(
   const thisMonth = dataPaths.history(monthOf(today));
   const months = [...there].filter((path) => /^history\/.+\.jsonl$/.test(path) && path > thisMonth);
   await removeFiles(months.map((path) => join(dataDir, path)));
-  for (const path of moved) if (there.has(path)) await moveAside(dataDir, path);
+  for (const path of moved.filter((one) => there.has(one))) {
+    const to = join(dataDir, asideFolder, path);
+    await mkdir(dirname(to), { recursive: true });
+    await rename(join(dataDir, path), to);
+  }
   const pages = (await listFiles(publicDir)).filter((path) => isOfFuture(path, today));
   await removeFiles(pages.map((path) => join(publicDir, path)));
-}
-
-async function moveAside(dataDir: string, path: string): Promise<void> {
-  const to = join(dataDir, asideFolder, path);
-  await mkdir(dirname(to), { recursive: true });
-  await rename(join(dataDir, path), to);
 }
 
 /** Whether a public file belongs to a night, a week, a month or a year that has not begun. */

@@ -50,8 +50,8 @@ export function unpublishedBeside(published: ReadonlySet<string>): (path: string
   };
 }
 
-/** The first month of which a night publishes the badges, with those of all later months. */
-export function firstBadgeMonth(newest: DigestDate): Month {
+/** The first month of which a night makes the badges and the list for the search again, with those of all later months. */
+export function firstOpenMonth(newest: DigestDate): Month {
   return monthOf(addDays(newest, 1 - rememberedDays));
 }
 
@@ -63,6 +63,6 @@ function openBadgeMonths(published: ReadonlySet<string>): (month: string) => boo
   const months = new Set(namesIn(publicPaths.badges));
   const nights = namesIn(publicPaths.pages).filter((name) => /^[\d-]{10}\.html$/.test(name));
   const newest = nights.toSorted().at(-1)?.slice(0, 10);
-  const first = newest === undefined ? undefined : firstBadgeMonth(newest);
+  const first = newest === undefined ? undefined : firstOpenMonth(newest);
   return (month) => months.has(month) || (first !== undefined && month >= first);
 }

@@ -26,7 +26,7 @@ import { type FrontLinks, renderNightPage } from './page/night-page.ts';
 import { toLinks } from './page/prose.ts';
 import type { Occasion } from './published-nights.ts';
 import { readBadges } from './repositories/badges.ts';
-import { isClear, listPages } from './repositories/followed.ts';
+import { listPages } from './repositories/followed.ts';
 import { collectRepositories } from './repositories/repositories.ts';
 import { collectSearch } from './search/search-files.ts';
 import { collectStatus } from './status.ts';
@@ -55,7 +55,7 @@ export async function collectAll(
   const links = { ...ways, pages: new Map(ownPages), week: weeks.newest };
   const listed = [weeks, collectRepositories(site, shown, pages, badges), groups, made.dataSet];
   const channels = listed.flatMap(feedsOf).map(({ channel }) => channel);
-  const doubted = new Set(shown.filter((one) => !isClear(one)).map(({ id }) => id));
+  const doubted = new Set(shown.filter(({ isClear }) => !isClear).map(({ id }) => id));
   return [
     ...listed,
     { files: renderSubscriptions(site.baseUrl, channels) },

@@ -37,11 +37,6 @@ export function findLead(
   return { fullName, stars, what: analysis?.kinds[id]?.purpose ?? '', isPick: false };
 }
 
-/** Whether a title can tell news. It then has a full name or a number, so other titles need no analysis. */
-export function mayTellNews(title: string): boolean {
-  return /[/\d]/.test(title);
-}
-
 /** Whether a title tells the fact: it names the repository, or a long name without its owner and one of the numbers. */
 function isTold(
   title: string,

@@ -5,7 +5,7 @@ import { publicPaths } from '../contract/paths.ts';
 import type { Source } from '../contract/scan.ts';
 import { renderDocument, siteName } from './page/document.ts';
 import { countOf } from '../platform/text.ts';
-import { findLead, mayTellNews } from './lead.ts';
+import { findLead } from './lead.ts';
 import { formatMonth, formatShortDay } from './page/figures.ts';
 import { withTwin } from './page/markdown-twin.ts';
 import { markup } from './page/markup.ts';
@@ -18,28 +18,6 @@ import { describePicture, pictureOfNight } from './pictures/picture.ts';
 import { type Destination, neighboursOf, type PublishedNights } from './published-nights.ts';
 import { renderYearSitemap } from './sitemaps.ts';
 
-/** A page below `digests/`: of a night, a month or a year. Its name is the date. */
-export type PageName = string;
-
-/** The pages that name one of these nights: the pages of the nights, of the nights beside them, and of their months and years. */
-export function pagesOf(
-  dates: readonly DigestDate[],
-  named: readonly DigestDate[],
-): ReadonlySet<PageName> {
-  const listed = new Set(dates);
-  const near = named.flatMap((date) => {
-    const { earlier, later } = neighboursOf(dates, date);
-    return [earlier, date, later].filter((day) => day !== undefined && listed.has(day));
-  });
-  const lists = named.flatMap((date) => [monthOf(date), yearOf(date)]);
-  return new Set([...near.filter((day) => day !== undefined), ...lists]);
-}
-
-/** Whether the page is of a single night. */
-export function isNightPage(page: PageName): boolean {
-  return page.length === '2026-11-20'.length;
-}
-
 /** What all collections and pages of a site share. */
 export type Site = Destination & {
   source: Source;
@@ -49,7 +27,7 @@ export type Site = Destination & {
 };
 
 /**
- * Renders a page with its twin and its picture. A night whose digest cannot be read has none. If the night `isNew`, its
+ * Renders a page below `digests/` with its twin and its picture: of a night, a month or a year, whose name is the date. A night whose digest cannot be read has none. If the night `isNew`, its
  * picture is drawn again.
  *
  * There may be thousands of pages, so no page has compressed copies. Servers compress a page when a client asks for it.
@@ -57,28 +35,16 @@ export type Site = Destination & {
 export async function renderPage(
   site: Site,
   nights: PublishedNights,
-  page: PageName,
-  isNew = false,
+  page: DigestDate,
+  isNew: boolean,
 ): Promise<PublicFile[]> {
-  if (isNightPage(page)) return renderNightPage(site, nights, page, isNew);
+  if (page.length === '2026-11-20'.length) return renderNightPage(site, nights, page, isNew);
   const within = nights.listed.filter(({ date }) => date.startsWith(page));
   if (within.length === 0) return [];
   const files = withTwin(publicPaths.page(page), renderListPage(site, page, within.toReversed()));
   if (page !== yearOf(page)) return files;
   const dates = within.map(({ date }) => date);
   return [...files, renderYearSitemap(site.baseUrl, page, dates)];
-}
-
-/** Renders the pages of these nights, of their months and of their years, except the pages in `together`. */
-export async function* renderEarlier(
-  site: Site,
-  nights: PublishedNights,
-  { dates, together }: { dates: readonly DigestDate[]; together: ReadonlySet<PageName> },
-): AsyncGenerator<PublicFile[]> {
-  const pages = [...dates, ...dates.map(monthOf), ...dates.map(yearOf)];
-  for (const page of new Set(pages)) {
-    if (!together.has(page)) yield renderPage(site, nights, page);
-  }
 }
 
 /** Whether the path is a page of the night, its month or its year. */
@@ -103,7 +69,7 @@ async function renderNightPage(
   const digest = await nights.digest(date);
   if (!digest) return [];
   const { title, summary: description, createdAt: publishedAt } = digest;
-  const lead = findLead(digest, mayTellNews(title) ? await nights.analysis(date) : undefined);
+  const lead = findLead(digest, await nights.analysis(date));
   const drawn = pictureOfNight(digest, lead);
   const picture = { path: publicPaths.picture(date), alt: describePicture(drawn) };
   const { earlier, later } = neighboursOf(nights.dates, date);
@@ -141,7 +107,7 @@ function toNeighbour(date: DigestDate | undefined) {
 /** The page of a month, which lists the titles of its nights, or of a year, which lists its months. The newest come first. */
 function renderListPage(
   { baseUrl, source }: Site,
-  page: PageName,
+  page: DigestDate,
   nights: readonly ListedNight[],
 ): string {
   const year = yearOf(page);

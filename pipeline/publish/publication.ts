@@ -8,21 +8,14 @@ import {
   replaceFiles,
 } from '../platform/files.ts';
 import { changingFolders, listFiles, unpublishedBeside } from '../archive/list-files.ts';
-import { addDays, toDigestDate, yearOf } from '../contract/dates.ts';
+import { addDays, type DigestDate, monthOf, toDigestDate, yearOf } from '../contract/dates.ts';
 import { dataPaths, goneEnding } from '../contract/paths.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { type CollectionFiles, renderCollection } from './collection.ts';
 import { collectAll } from './collections.ts';
 import { collectDataSet } from './data-set/data-set.ts';
 import { readUpdatedAt, renderCurrent, renderSampleFiles } from './free-answers.ts';
-import {
-  isNightPage,
-  isPageOf,
-  type PageName,
-  pagesOf,
-  renderEarlier,
-  renderPage,
-} from './night-pages.ts';
+import { isPageOf, renderPage } from './night-pages.ts';
 import { openPictures } from './pictures/draw.ts';
 import { pictureOfSite } from './pictures/picture.ts';
 import {
@@ -37,13 +30,11 @@ import { openNightLog, publishLog } from './log/publish-log.ts';
 import { readScorecard } from './scorecard.ts';
 import { renderSitemaps } from './sitemaps.ts';
 
-/** The files of an edition in the order of writing: first `earlier`, then `files`. */
+/** The files of an edition. */
 type Publication = {
-  /** Pages that do not name the newest night. A whole rendering has thousands, so each is made when it is written. */
-  earlier: AsyncIterable<PublicFile[]>;
   /**
-   * The data of the night, pages and lists, the pointer, and the index. The pointer comes after every file that it names.
-   * The index comes last, because it announces the night.
+   * In the order of writing: the data of the night, pages and lists, the pointer, and the index. The pointer comes after every
+   * file that it names. The index comes last, because it announces the night.
    */
   files: readonly NewFile[];
   /** The paths of the public files among `files`, below the public folder. */
@@ -76,8 +67,7 @@ async function renderPublication(
   const draw = openPictures(publicDir, date && addDays(tonight, 1 - drawnDays));
   const updatedAt = (await readUpdatedAt(archive, publicDir, digest)) ?? now;
   const dates = listRendered(occasion);
-  const together = pagesOf(nights.dates, date === undefined ? [tonight] : [tonight, date]);
-  requireNights(archive, nights, [...dates, ...together]);
+  requireNights(archive, nights, dates);
   const free = renderCurrent({ ...newest, scorecard }, updatedAt);
   const place = { ...destination, source: digest.source, draw };
   const dataSet = await collectDataSet(place, occasion);
@@ -85,7 +75,7 @@ async function renderPublication(
   const site = { ...place, logged: log.logged };
   const collections = await collectAll(site, occasion, { dataSet, free, claim: log.claim });
   const pages: PublicFile[] = [];
-  for (const page of together) {
+  for (const page of new Set([...dates, ...dates.map(monthOf), ...dates.map(yearOf)])) {
     pages.push(...(await renderPage(site, nights, page, page === date)));
   }
   const rendered: CollectionFiles[] = [];
@@ -122,7 +112,6 @@ async function renderPublication(
   const published = [...unnamed, ...named];
   const placed = published.map((file) => below(publicDir, file));
   return {
-    earlier: renderEarlier(site, nights, { dates, together }),
     published: new Set(published.map(({ path }) => path)),
     files: [
       ...data,
@@ -146,9 +135,9 @@ const drawnDays = 7;
 function requireNights(
   { dataDir }: Archive,
   { isAtHand }: PublishedNights,
-  pages: readonly PageName[],
+  dates: readonly DigestDate[],
 ): void {
-  const missing = pages.find((page) => isNightPage(page) && !isAtHand(page));
+  const missing = dates.find((date) => !isAtHand(date));
   if (missing === undefined) return;
   throw new PipelineError(
     `the page of ${missing} has to be rendered, and ${dataDir} does not have that night: fetch all nights, or remove it from ${dataPaths.nightList(yearOf(missing))}`,
@@ -158,25 +147,15 @@ function requireNights(
 /**
  * Replaces the files of a publication, and removes what is no longer published. Returns the number of changed files.
  *
- * All drafts of `files` are on disk before the first draft is renamed. A notice is written before its page is removed.
+ * All drafts are on disk before the first draft is renamed. A notice is written before its page is removed.
  * After a crash the pointer names the night before, so the next run replaces all files again.
  */
 async function replacePublication(
   { publicDir, accepts }: Pick<Destination, 'publicDir' | 'accepts'>,
-  { earlier, files, published }: Publication,
+  { files, published }: Publication,
 ): Promise<number> {
-  const isAccepted = accepts ?? (() => true);
-  let changed = 0;
-  let batch: NewFile[] = [];
-  for await (const page of earlier) {
-    batch.push(...page.map((file) => below(publicDir, file)).filter(isAccepted));
-    if (batch.length < batchFiles) continue;
-    changed += await replaceFiles(batch);
-    batch = [];
-  }
-  changed += await replaceFiles(batch);
-  const accepted = files.filter(isAccepted);
-  changed += await replaceFiles(accepted.filter(({ path }) => path.endsWith(goneEnding)));
+  const accepted = accepts ? files.filter(accepts) : files;
+  let changed = await replaceFiles(accepted.filter(({ path }) => path.endsWith(goneEnding)));
   const isUnpublished = unpublishedBeside(published);
   for (const folder of accepts ? [] : changingFolders) {
     const there = (await listFiles(join(publicDir, folder))).map((name) => `${folder}/${name}`);
@@ -185,6 +164,3 @@ async function replacePublication(
   }
   return changed + (await replaceFiles(accepted));
 }
-
-/** The most files of earlier nights that are held in memory. */
-const batchFiles = 300;

@@ -134,13 +134,19 @@ export function neighboursOf(
 
 /**
  * The nights whose pages are rendered, oldest first: those of the newest month and of the month before, and the night that is new
- * or was corrected; or all nights.
+ * or was corrected, with the nights beside it and beside the newest, whose pages link to it; or all nights.
  */
 export function listRendered({ nights, date }: Pick<Edition, 'nights' | 'date'>): DigestDate[] {
-  const before = addMonths(monthOf(nights.dates.at(-1) ?? ''), -1);
-  return nights.dates.filter(
-    (each) => date === undefined || each === date || monthOf(each) >= before,
+  const { dates } = nights;
+  const newest = dates.at(-1) ?? '';
+  const before = addMonths(monthOf(newest), -1);
+  const linked = new Set(
+    [newest, date ?? newest].flatMap((night) => [
+      night,
+      ...Object.values(neighboursOf(dates, night)),
+    ]),
   );
+  return dates.filter((each) => date === undefined || linked.has(each) || monthOf(each) >= before);
 }
 
 /**

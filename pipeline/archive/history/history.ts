@@ -48,7 +48,6 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
   const loaded = new Map<Month, LoadedMonth>();
   /** Other months that somebody read. No month is in both. */
   const recent = new LRUCache<Month, Promise<LoadedMonth>>({ max: recentMonths, memoMethod: open });
-  const written = new Set<Month>();
   /** The checksums and names of the months that were formatted, for the index of names. */
   const indexed = new Map<Month, IndexedMonth>();
   /** The months that a fold from the start has begun. Undefined if no such fold runs, so that stored months count. */
@@ -91,10 +90,7 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
   async function write(months: Iterable<Month>): Promise<void> {
     for (const month of months) {
       const one = loaded.get(month);
-      if (one?.isChanged) {
-        await replaceFiles([format(month, one)].filter(accepts));
-        written.add(month);
-      }
+      if (one?.isChanged) await replaceFiles([format(month, one)].filter(accepts));
       loaded.delete(month);
     }
   }
@@ -151,11 +147,6 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
     },
     /** The nights of a month, and the repositories that were created in it, by id. */
     read: async (month: Month): Promise<HistoryView> => view(month),
-    /** The months with a changed repository. Undefined during a fold from the start, in which every month can change. */
-    changedMonths: (): Month[] | undefined => {
-      const changed = [...loaded].flatMap(([month, one]) => (one.isChanged ? [month] : []));
-      return begun ? undefined : [...written, ...changed];
-    },
     /** The months in which the repositories were created that nights since a month listed; without a month, all months. */
     monthsSince: async (from: Month | undefined, to: DigestDate): Promise<Set<Month>> => {
       if (from === undefined) return new Set([...(await listMonths(archive)), ...loaded.keys()]);

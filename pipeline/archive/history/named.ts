@@ -1,4 +1,4 @@
-import { addDays, type DigestDate, toMonday } from '../../contract/dates.ts';
+import { addDays, type DigestDate, type Month, monthOf, toMonday } from '../../contract/dates.ts';
 import { type Mention, rememberedDays } from '../../contract/history.ts';
 import type { History } from './history.ts';
 import { keepChanges, type Listing, type Observation } from './record.ts';
@@ -42,10 +42,11 @@ export async function readNamed(
  */
 export async function readShown(history: History, to: DigestDate): Promise<NamedRepository[]> {
   const from = addDays(to, 1 - rememberedDays);
-  const records = await history.recordsOf(await history.nightsBetween(from, to));
-  const holders = noteHolders(to);
-  for (const [id, observations] of records) holders.note(id, observations);
-  const named = [...records].filter(([id]) => !holders.hasLostName(id));
+  const records: [id: string, observations: readonly Observation[]][] = [];
+  const hasLostName = await visitRepositories(history, { from: monthOf(from), to }, (...record) =>
+    records.push(record),
+  );
+  const named = records.filter(([id]) => !hasLostName(id));
   return toNamed(named, { from, to }, (observations) => {
     const listed = observations.filter(
       ({ date, listing }) => listing && date >= from && date <= to,
@@ -55,17 +56,25 @@ export async function readShown(history: History, to: DigestDate): Promise<Named
 }
 
 /**
- * Notes, up to a night, who had each name last. A repository has lost its newest name if another one had the name on a later
- * night: it was renamed or deleted, and no look-up saw it, because look-ups end 30 days after its last listing. What is said
- * of it must not be read as said of the other one.
+ * Visits the repositories that the nights from a month to a day listed, and others that were created in the same months;
+ * without a month, all. Months are read one at a time.
+ *
+ * Gives a function that tells by id whether a repository lost its newest name: another one had the name on a later night. It
+ * was renamed or deleted, and no look-up saw it, because look-ups end 30 days after its last listing. What is said of it must
+ * not be read as said of the other one.
  */
-export function noteHolders(to: DigestDate) {
+export async function visitRepositories(
+  history: History,
+  { from, to }: { from: Month | undefined; to: DigestDate },
+  visit: (id: string, observations: readonly Observation[]) => void,
+): Promise<(id: string) => boolean> {
   /** By name in lower case: the night that last found a repository under it. */
   const lastHeld = new Map<string, DigestDate>();
   /** By id: the newest name, and the night that last found the repository under it. */
   const newest = new Map<string, { name: string; night: DigestDate }>();
-  return {
-    note: (id: string, observations: readonly Observation[]): void => {
+  for (const month of await history.monthsSince(from, to)) {
+    for (const [id, observations] of (await history.read(month)).repositories) {
+      visit(id, observations);
       let name = '';
       for (const { date: night, fullName = name, state } of observations) {
         if (night > to) break;
@@ -74,11 +83,11 @@ export function noteHolders(to: DigestDate) {
         newest.set(id, { name, night });
         if (night > (lastHeld.get(name) ?? '')) lastHeld.set(name, night);
       }
-    },
-    hasLostName: (id: string): boolean => {
-      const own = newest.get(id);
-      return own !== undefined && (lastHeld.get(own.name) ?? '') > own.night;
-    },
+    }
+  }
+  return (id) => {
+    const own = newest.get(id);
+    return own !== undefined && (lastHeld.get(own.name) ?? '') > own.night;
   };
 }
 
@@ -123,8 +132,16 @@ function follow(id: string, { created }: Listing, seen: readonly Observation[]) 
   ).map(([date, fullName]) => ({ date, fullName }));
   const standings = keepChanges(listed.map(({ date, stood }) => [date, stood]));
   const fates = keepChanges(seen.map(({ date, state }) => [date, state]));
+  const fullName = names.at(-1)?.fullName ?? '';
+  const [first] = namings;
   return {
     id,
+    /** Its name when a night last saw it. */
+    fullName,
+    /** Its address on GitHub under that name; empty for a made-up one. Undefined without a naming. */
+    url: first?.url.endsWith(`/${first.fullName}`)
+      ? `${first.url.slice(0, -first.fullName.length)}${fullName}`
+      : first?.url,
     createdAt: created,
     /** What it is and its main language, by the newest listing. */
     purpose: listed.findLast(({ purpose }) => purpose)?.purpose ?? '',
@@ -136,8 +153,11 @@ function follow(id: string, { created }: Listing, seen: readonly Observation[]) 
     namings,
     names,
     standings: standings.map(([date, stood]) => ({ date, ...stood })),
+    /** Whether the last scan that listed it found nothing against it. */
+    isClear: listed.at(-1)?.stood.standing === 'clear',
     /** Whether GitHub still shows it. */
     fates: fates.map(([date, fate]) => ({ date, fate })),
+    isGone: fates.at(-1)?.[1] === 'gone',
     stars: noteStars(seen, [names[0], ...namings]),
   };
 }

@@ -202,8 +202,14 @@ function judgeSurvival(
 
 /** The first night of the latest run of look-ups that all found the repository gone. Undefined if the last look-up saw it. */
 export function goneSince(observations: readonly Observation[]): DigestDate | undefined {
-  const there = observations.findLastIndex(({ state }) => state !== 'gone');
-  return observations[there + 1]?.date;
+  return observations.at(-1)?.state === 'gone' ? stateSince(observations) : undefined;
+}
+
+/** The first night of the latest run of looks that all found the same state. */
+export function stateSince(observations: readonly Observation[]): DigestDate | undefined {
+  const state = observations.at(-1)?.state;
+  const before = observations.findLastIndex((one) => one.state !== state);
+  return observations[before + 1]?.date;
 }
 
 /** The growth as the row showed it: the age when the scan started, and the pace since the last earlier night that saw it. */

@@ -1,8 +1,7 @@
 import { addDays, type DigestDate } from '../../contract/dates.ts';
 import { horizonDays } from '../../contract/forecast.ts';
-import type { Mention } from '../../contract/history.ts';
 import type { KnownRepository } from '../../contract/known-repository.ts';
-import { findDue, survivedUntil } from './outcomes.ts';
+import { findDue, stateSince, survivedUntil } from './outcomes.ts';
 import { keepChanges, type Observation } from './record.ts';
 
 /** What the history knows of a repository. The other fields of `KnownRepository` come from the scan of `lastListed`. */
@@ -27,7 +26,11 @@ export function tellRepository(
   if (!first || !last || !newest || !hadName) return undefined;
   const { created, purpose = '', risk: score, stood } = last.listing;
   const counts = seen.flatMap(({ stars }) => stars ?? []);
-  const named = seen.flatMap(({ date, naming }) => (naming ? [tellNaming(date, naming)] : []));
+  const named = seen.flatMap(({ date, naming }) => {
+    if (!naming) return [];
+    const { part: as, what, caveat, why } = naming;
+    return [{ date, as, what, caveat, why }];
+  });
   return {
     asked,
     fullName: newest.fullName,
@@ -45,7 +48,7 @@ export function tellRepository(
     id,
     createdAt: created,
     names,
-    stateSince: stateSince(seen),
+    stateSince: stateSince(seen) ?? first.date,
     assessments: keepChanges(
       listed.map(({ date, listing }) => [date, { ...listing.stood, score: listing.risk }]),
     )
@@ -59,13 +62,6 @@ export function tellRepository(
       })
       .toReversed(),
   };
-}
-
-function tellNaming(
-  date: DigestDate,
-  { part, what, caveat, why }: Mention,
-): KnownRepository['named'][number] {
-  return { date, as: part, what, caveat, why };
 }
 
 type Named = Observation & { fullName: string };
@@ -88,13 +84,6 @@ function spansOf(seen: readonly Named[]): KnownRepository['names'] {
     else spans.push({ fullName, since: date, until: date });
   }
   return spans.toReversed();
-}
-
-/** The first night of the latest run of looks that all found the same state. */
-function stateSince(seen: readonly Observation[]): DigestDate {
-  const state = seen.at(-1)?.state;
-  const before = seen.findLastIndex((one) => one.state !== state);
-  return seen[before + 1]?.date ?? '';
 }
 
 function tellForecast(

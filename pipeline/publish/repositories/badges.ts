@@ -1,7 +1,7 @@
 import type { History } from '../../archive/history/history.ts';
-import { firstBadgeMonth } from '../../archive/list-files.ts';
+import { firstOpenMonth } from '../../archive/list-files.ts';
 import { goneSince } from '../../archive/history/outcomes.ts';
-import { noteHolders } from '../../archive/history/named.ts';
+import { visitRepositories } from '../../archive/history/named.ts';
 import type { Observation } from '../../archive/history/record.ts';
 import { addDays, type DigestDate, monthOf, yearOf } from '../../contract/dates.ts';
 import type { Source } from '../../contract/scan.ts';
@@ -39,21 +39,15 @@ export async function readBadges(
   newest: DigestDate,
   isWhole: boolean,
 ): Promise<Badge[]> {
-  const oldest = isWhole ? undefined : firstBadgeMonth(newest);
+  const from = isWhole ? undefined : firstOpenMonth(newest);
   const found: Badge[] = [];
-  const holders = noteHolders(newest);
-  for (const month of await history.monthsSince(oldest, newest)) {
-    for (const [id, observations] of (await history.read(month)).repositories) {
-      holders.note(id, observations);
-      const badge = toBadge(
-        id,
-        observations.filter(({ date }) => date <= newest),
-      );
-      if (badge && monthOf(badge.recommendedOn) >= (oldest ?? '')) found.push(badge);
-    }
-  }
+  const hasLostName = await visitRepositories(history, { from, to: newest }, (id, observations) => {
+    const seen = observations.filter(({ date }) => date <= newest);
+    const badge = toBadge(id, seen);
+    if (badge && monthOf(badge.recommendedOn) >= (from ?? '')) found.push(badge);
+  });
   for (const badge of found) {
-    const isLost = badge.fate.kind !== 'gone' && holders.hasLostName(badge.id);
+    const isLost = badge.fate.kind !== 'gone' && hasLostName(badge.id);
     if (isLost) badge.fate = { kind: 'nameless' };
   }
   const sorted = found.toSorted((a, b) => (a.recommendedOn < b.recommendedOn ? -1 : 1));

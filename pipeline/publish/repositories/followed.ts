@@ -1,33 +1,5 @@
 import { publicPaths } from '../../contract/paths.ts';
-import type { NamedRepository, Naming } from '../../archive/history/named.ts';
-
-/** The first naming that is remembered. */
-export function firstNamingOf({ namings }: Pick<NamedRepository, 'namings'>): Naming {
-  const [first] = namings;
-  if (!first) throw new TypeError('a followed repository was named at least once');
-  return first;
-}
-
-/** The repository's name when a night last saw it. */
-export function nameOf({ names }: Pick<NamedRepository, 'names'>): string {
-  return names.at(-1)?.fullName ?? '';
-}
-
-/** The address on GitHub of a repository that was named, under its present name. A made-up one has an empty address. */
-export function urlOf(one: NamedRepository): string {
-  const { url, fullName } = firstNamingOf(one);
-  return url.endsWith(`/${fullName}`) ? `${url.slice(0, -fullName.length)}${nameOf(one)}` : url;
-}
-
-/** Whether the last scan found nothing against the repository. */
-export function isClear({ standings }: NamedRepository): boolean {
-  return standings.at(-1)?.standing === 'clear';
-}
-
-/** Whether GitHub no longer showed the repository at the last look-up. */
-export function isGone({ fates }: NamedRepository): boolean {
-  return fates.at(-1)?.fate === 'gone';
-}
+import type { NamedRepository } from '../../archive/history/named.ts';
 
 /** Whether a name has the form that GitHub allows for an owner. Other names never become a folder. */
 export function isAddressable(fullName: string): boolean {

@@ -12,7 +12,6 @@ import { type Content, type Markup, markup } from '../page/markup.ts';
 import { linkName, linkProse, type Links, noLinks, toLinks } from '../page/prose.ts';
 import { labelMadeUp, renderFigures } from '../page/sections/headline.ts';
 import { type Badge, renderBadge, tellBadge } from './badges.ts';
-import { isGone, nameOf, urlOf } from './followed.ts';
 import { max } from 'd3-array';
 import { drawCourse, renderChart } from '../page/charts/chart.ts';
 
@@ -48,10 +47,10 @@ function renderRepositoryPage(
   one: NamedRepository,
   { path, badge }: PageOf,
 ): string {
-  const name = nameOf(one);
+  const { fullName: name, isGone } = one;
   const isNamed = one.namings.length > 0;
-  const url = isNamed ? urlOf(one) : source === 'demo' ? '' : `https://github.com/${name}`;
-  const links = isGone(one) ? noLinks : toLinks([{ fullName: name, url }]);
+  const { url = source === 'demo' ? '' : `https://github.com/${name}` } = one;
+  const links = isGone ? noLinks : toLinks([{ fullName: name, url }]);
   const what = findWhat(one);
   const since = `since a night ${isNamed ? 'named' : 'first listed'} it on ${formatShortDay(firstDayOf(one))}`;
   const description = `What happened to ${name} ${since}: its stars by night, whether something speaks against it, and whether it is still there.`;

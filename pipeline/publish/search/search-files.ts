@@ -3,7 +3,8 @@ import { groups } from 'd3-array';
 import { type Archive, toSha256 } from '../../archive/archive.ts';
 import type { History } from '../../archive/history/history.ts';
 import { rememberedDays } from '../../contract/history.ts';
-import { noteHolders } from '../../archive/history/named.ts';
+import { visitRepositories } from '../../archive/history/named.ts';
+import { firstOpenMonth } from '../../archive/list-files.ts';
 import type { Observation } from '../../archive/history/record.ts';
 import { type NewFile, type PublicFile, withCompressed } from '../../platform/files.ts';
 import { dataPaths, publicPaths, searchPolicy } from '../../contract/paths.ts';
@@ -43,7 +44,7 @@ export async function collectSearch(site: Site, occasion: Occasion): Promise<Col
   const { nights, history, date } = occasion;
   const years = new Set(listRendered(occasion).map(yearOf));
   const lists = await renderSearchLists(site.archive, nights, { years, changed: date });
-  const repositories = await renderRepositoryLists(history, nights.dates, date === undefined);
+  const repositories = await renderRepositoryLists(history, nights.dates, date);
   return {
     pages: [{ path: publicPaths.search, html: renderSearchPage(site, nights.dates) }],
     files: [{ path: publicPaths.searchScript, bytes: script }],
@@ -163,44 +164,28 @@ type Placed = { id: string; fullName: string; stars: number; found: FoundReposit
  * for the first time. A repository never moves to another list, and is in none while its newest scan doubts it, GitHub does
  * not show it, or another repository has its name.
  *
- * Only lists whose repositories the history changed are rendered: of the last three or four months on an ordinary night.
- * `dates` are all published nights, oldest first.
+ * The lists of the months that the 90 days before `changed` reach are rendered: no night looks longer for a repository. `changed`
+ * is the night that is new or was corrected; without it, all lists are rendered. `dates` are all published nights, oldest first.
  */
 async function renderRepositoryLists(
   history: History,
   dates: readonly DigestDate[],
-  isWhole: boolean,
+  changed: DigestDate | undefined,
 ): Promise<PublicFile[]> {
-  const changed = isWhole ? undefined : history.changedMonths();
-  const from = changed && (await findOldest(history, changed));
+  const from = changed && firstOpenMonth(changed);
   const published = [...new Set(dates.map(monthOf))];
   const lists = new Map<Month, Placed[]>(
     published.flatMap((month) => (from === undefined || month >= from ? [[month, []]] : [])),
   );
-  const newest = dates.at(-1) ?? '';
-  const holders = noteHolders(newest);
-  for (const created of await history.monthsSince(from, newest)) {
-    for (const [id, seen] of (await history.read(created)).repositories) {
-      holders.note(id, seen);
-      const placed = toPlaced(id, seen);
-      if (placed) lists.get(monthOf(placed.found.first))?.push(placed);
-    }
-  }
+  const to = dates.at(-1) ?? '';
+  const hasLostName = await visitRepositories(history, { from, to }, (id, seen) => {
+    const placed = toPlaced(id, seen);
+    if (placed) lists.get(monthOf(placed.found.first))?.push(placed);
+  });
   return [...lists].flatMap(([month, placed]) => {
-    const own = placed.filter(({ id }) => !holders.hasLostName(id));
+    const own = placed.filter(({ id }) => !hasLostName(id));
     return renderList(month, own);
   });
-}
-
-/** The oldest month of which a list may have changed: a repository is listed after it was created. */
-async function findOldest(history: History, changed: readonly Month[]): Promise<Month> {
-  const months = [...changed];
-  for (const month of changed) {
-    for (const [first] of (await history.read(month)).repositories.values()) {
-      if (first) months.push(monthOf(first.date));
-    }
-  }
-  return months.toSorted()[0] ?? '';
 }
 
 function renderList(month: Month, placed: readonly Placed[]): PublicFile[] {

@@ -3,7 +3,6 @@ import { addDays, type DigestDate, type Instant, toMonday, weekOf } from '../../
 import type { Count, NamedRepository, Naming, NamedBook } from '../../archive/history/named.ts';
 import type { Source } from '../../contract/scan.ts';
 import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
-import { firstNamingOf, isClear, isGone, nameOf, urlOf } from '../repositories/followed.ts';
 import { gainSinceNaming, writeSummary, writeTitle } from './words.ts';
 import { ownerOf } from '../../contract/repository-row.ts';
 
@@ -43,7 +42,7 @@ export function countWeek(
     before: countBeforeWeek(repositories, from),
     month: countMonth(repositories, from, monday),
     vanished: toGroup(
-      repositories.filter((one) => isGone(one) && lastFateOf(one) >= from),
+      repositories.filter(({ isGone, fates }) => isGone && (fates.at(-1)?.date ?? '') >= from),
       from,
     ),
     worthKnowing: chooseWorthKnowing(repositories, from),
@@ -58,11 +57,10 @@ function countBeforeWeek(
   from: DigestDate,
 ): WeekEdition['before'] {
   const earlier = addDays(from, -7);
-  const named = repositories.filter((one) => {
-    const { date } = firstNamingOf(one);
-    return date >= earlier && date < from;
-  });
-  const there = named.filter((one) => !isGone(one));
+  const named = repositories.filter(
+    ({ namings: [first] }) => first && first.date >= earlier && first.date < from,
+  );
+  const there = named.filter(({ isGone }) => !isGone);
   const counted = there.filter((one) => growthIn(one, from) !== undefined);
   const lasted = counted.filter((one) => (growthIn(one, from) ?? 0) >= leastGrowth);
   const faded = counted.filter((one) => !lasted.includes(one));
@@ -72,7 +70,10 @@ function countBeforeWeek(
     count: named.length,
     lasted: toGroup(lasted.toSorted(byGrowth), from),
     faded: toGroup(faded, from),
-    vanished: toGroup(named.filter(isGone), from),
+    vanished: toGroup(
+      named.filter(({ isGone }) => isGone),
+      from,
+    ),
     uncounted: there.length - counted.length,
   };
 }
@@ -93,13 +94,9 @@ function countMonth(
   const recent = repositories.filter(
     ({ namings }) => (namings.at(-1)?.date ?? '') >= addDays(monday, -monthDays),
   );
-  const gone = recent.filter(isGone);
-  const known = recent.filter((one) => isGone(one) || (one.stars.at(-1)?.date ?? '') >= from);
+  const gone = recent.filter(({ isGone }) => isGone);
+  const known = recent.filter(({ isGone, stars }) => isGone || (stars.at(-1)?.date ?? '') >= from);
   return { checked: known.length, gone: gone.length };
-}
-
-function lastFateOf({ fates }: NamedRepository): DigestDate {
-  return fates.at(-1)?.date ?? '';
 }
 
 /** The campaigns by kind. A campaign that lasts is seen again each night, so each kind has only its largest. */
@@ -128,7 +125,8 @@ function chooseWorthKnowing(
 ): WeekEdition['worthKnowing'] {
   const told = repositories.flatMap((one): WeekEdition['worthKnowing'] => {
     const naming = recommendationSince(one, from);
-    if (!naming || naming.what === null || !isClear(one) || !isThere(one)) return [];
+    const isThere = one.fates.at(-1)?.fate === 'there';
+    if (!naming || naming.what === null || !one.isClear || !isThere) return [];
     const { language, what, caveat } = naming;
     return [{ ...toWeekRepository(one, from, naming), language, what, caveat }];
   });
@@ -143,10 +141,6 @@ function chooseWorthKnowing(
 
 function recommendationSince({ namings }: NamedRepository, from: DigestDate) {
   return namings.findLast(({ part, date }: Naming) => part === 'notable' && date >= from);
-}
-
-function isThere({ fates }: NamedRepository): boolean {
-  return fates.at(-1)?.fate === 'there';
 }
 
 type Told = WeekEdition['worthKnowing'][number];
@@ -168,15 +162,15 @@ const mostNamed = 8;
 function toWeekRepository(
   one: NamedRepository,
   from: DigestDate,
-  { date, stars }: Naming = firstNamingOf(one),
+  naming: Naming | undefined = one.namings[0],
 ): WeekRepository {
   const last = one.stars.at(-1);
   return {
     id: one.id,
-    fullName: nameOf(one),
-    url: urlOf(one),
-    namedOn: date,
-    starsThen: stars,
+    fullName: one.fullName,
+    url: one.url ?? '',
+    namedOn: naming?.date ?? '',
+    starsThen: naming?.stars ?? 0,
     stars: last?.stars ?? null,
     countedOn: last?.date ?? null,
     gainedInWeek: gainSince(one, from) ?? null,
@@ -188,7 +182,7 @@ function toGroup(
   repositories: readonly NamedRepository[],
   from: DigestDate,
 ): WeekEdition['vanished'] {
-  const named = repositories.filter(isClear).slice(0, mostNamed);
+  const named = repositories.filter(({ isClear }) => isClear).slice(0, mostNamed);
   return { count: repositories.length, named: named.map((one) => toWeekRepository(one, from)) };
 }
 

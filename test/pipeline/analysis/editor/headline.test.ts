@@ -100,7 +100,8 @@ test.each([
     const lists = { names: [], standings: [], fates: [], stars: [] };
     const pick = { id: known.id, createdAt: known.createdAt, namings: [{ ...naming, ...told }] };
     const shown = { purpose: '', language: 'Rust', lastShown: naming.date };
-    const named = [{ ...pick, ...lists, ...shown }];
+    const now = { fullName, url: known.url, isClear: true, isGone: false };
+    const named = [{ ...pick, ...lists, ...shown, ...now }];
     const { answer } = await analyseOffline(scan, { earlier, named });
 
     expect(answer.title).toBe(title);
