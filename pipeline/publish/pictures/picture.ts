@@ -2,7 +2,6 @@ import { countOf, formatCount } from '../../platform/text.ts';
 import type { Lead } from '../lead.ts';
 import { toDigestDate } from '../../contract/dates.ts';
 import type { Digest } from '../../contract/digest.ts';
-import { scaleLinear } from 'd3-scale';
 import { pictureSize, siteName, siteLine } from '../page/document.ts';
 import { formatDay } from '../page/figures.ts';
 import { type Markup, markup, toShown } from '../page/markup.ts';
@@ -18,9 +17,7 @@ export type Picture = {
   line?: string;
   /** A figure in large type, such as its stars. */
   figure?: string;
-  /** Columns of a small chart, eight at most. */
-  columns: readonly { name: string; value: number; label: string }[];
-  /** The line below, such as what the columns count. */
+  /** The line below, such as what was counted. */
   note: string;
 };
 
@@ -35,12 +32,11 @@ const colours = {
 
 const left = 72;
 const right = pictureSize.width - left;
-const columnsBase = 518;
-const columnsHeight = 92;
+const figureBase = 518;
 
 /** Draws a picture as SVG. The same picture always gives the same text. */
 export function drawPicture(picture: Picture): string {
-  const { kicker, title, fallbackTitle, line = '', figure = '', columns, note } = picture;
+  const { kicker, title, fallbackTitle, line = '', figure = '', note } = picture;
   const { paper, soft, rule } = colours;
   const { width, height } = pictureSize;
   return markup`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Inter" font-weight="600">
@@ -50,7 +46,7 @@ ${drawText(left + 48, 82, 32, siteName)}
 <text x="${right}" y="82" font-size="28" fill="${soft}" text-anchor="end">${fitText(toDrawable(kicker), 28, 640)}</text>
 <rect x="${left}" y="112" width="${right - left}" height="2" fill="${rule}"/>
 ${drawTitle(toDrawable(title) || toDrawable(fallbackTitle), toDrawable(line))}
-${figure === '' ? undefined : drawText(left, columnsBase, 84, fitText(toDrawable(figure), 84, right - left))}${drawColumns(columns)}
+${figure === '' ? undefined : drawText(left, figureBase, 84, fitText(toDrawable(figure), 84, right - left))}
 <text x="${left}" y="592" font-size="24" fill="${soft}">${fitText(toDrawable(note), 24, right - left)}</text>
 </svg>
 `.source;
@@ -94,22 +90,6 @@ function drawLine(text: string, y: number): Markup {
   return markup`<text x="${left}" y="${y}" font-size="${lineSize}" fill="${colours.soft}">${fitText(text, lineSize, right - left)}</text>\n`;
 }
 
-function drawColumns(columns: Picture['columns']): Markup {
-  const step = (right - left) / Math.max(columns.length, 1);
-  const tallest = Math.max(1, ...columns.map(({ value }) => value));
-  const scale = scaleLinear([0, tallest], [0, columnsHeight]).clamp(true);
-  const shapes = columns.map(({ name, value, label }, index) => {
-    const x = Math.round(left + index * step);
-    const tall = Math.round(scale(value));
-    const wide = Math.round(step - 12);
-    return markup`<rect x="${x}" y="${columnsBase - tall}" width="${wide}" height="${Math.max(tall, 2)}" fill="${colours.bar}"/>
-${drawText(x, columnsBase - tall - 10, 22, fitText(toDrawable(label), 22, wide))}
-<text x="${x}" y="${columnsBase + 28}" font-size="18" fill="${colours.soft}">${fitText(toDrawable(name), 18, wide)}</text>
-`;
-  });
-  return markup`${shapes}`;
-}
-
 function drawText(x: number, y: number, size: number, text: string): Markup {
   return markup`<text x="${x}" y="${y}" font-size="${size}" fill="${colours.ink}">${text}</text>\n`;
 }
@@ -123,7 +103,6 @@ export function pictureOfNight(digest: Digest, lead: Lead | undefined): Picture 
     title: lead?.fullName ?? digest.title,
     fallbackTitle: 'New repositories of the night',
     ...(lead && { line: lead.what, figure: countOf(lead.stars, 'star') }),
-    columns: [],
     note: `Chosen from ${formatCount(totalReposAnalyzed)} new GitHub repositories; ${formatCount(volumeMetrics.quarantinedCount)} more are likely spam`,
   };
 }
@@ -133,15 +112,13 @@ export const pictureOfSite: Picture = {
   kicker: 'Every night',
   title: siteLine,
   fallbackTitle: siteLine,
-  columns: [],
   note: 'What each is, since when, and how many stars it gained. Likely spam is set aside.',
 };
 
 /** The text that describes a picture, for people who cannot see it. */
-export function describePicture({ kicker, title, line, figure, columns, note }: Picture): string {
-  const chart = columns.map(({ name, label }) => `${name}: ${label}`).join('; ');
+export function describePicture({ kicker, title, line, figure, note }: Picture): string {
   const about = line ? ` ${line.replace(/\.$/, '')}.` : '';
-  return `${kicker}: ${title}.${about}${figure ? ` ${figure}.` : ''} ${note}${chart === '' ? '' : ` (${chart})`}`;
+  return `${kicker}: ${title}.${about}${figure ? ` ${figure}.` : ''} ${note}`;
 }
 
 /** Characters that the font of pictures has: Latin, Greek and Cyrillic letters, digits and common signs. */

@@ -194,17 +194,13 @@ export const weekChannel: Channel = {
 /** The picture of a week: its title, and what happened to the repositories that the week before put forward. */
 export function pictureOfWeek(edition: WeekEdition): Picture {
   const { title, before, found, setAside } = edition;
-  const fates = [
-    { name: 'lasted', value: before.lasted.count },
-    { name: 'faded', value: before.faded.count },
-    { name: 'vanished', value: before.vanished.count },
-  ];
+  const { count, lasted, faded, vanished } = before;
+  const fates = `${formatCount(lasted.count)} lasted, ${formatCount(faded.count)} faded, ${formatCount(vanished.count)} vanished`;
   return {
     kicker: `${nameWeek(edition)}, ${sayDays(edition)}`,
     title,
     fallbackTitle: 'The week in new repositories',
-    columns:
-      before.count === 0 ? [] : fates.map((fate) => ({ ...fate, label: formatCount(fate.value) })),
+    ...(count > 0 && { line: fates }),
     note: `${formatCount(found)} new repositories, ${formatCount(setAside)} of them set aside as likely spam`,
   };
 }

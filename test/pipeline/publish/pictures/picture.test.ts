@@ -21,10 +21,8 @@ const picture: Picture = {
   kicker: 'Friday, 20 November 2026',
   title: 'ada/tides gains 1,460 stars in a night',
   fallbackTitle: 'New repositories of the night',
-  columns: [
-    { name: '0–9', value: 3, label: '3' },
-    { name: '1,000–4,999', value: 1460, label: '1,460' },
-  ],
+  line: 'Reads the tides',
+  figure: '1,460 stars',
   note: '300 new repositories by stars',
 };
 
