@@ -1,5 +1,5 @@
 import { readShown } from '../archive/history/named.ts';
-import { addDays, type DigestDate, toDigestDate } from '../contract/dates.ts';
+import { toDigestDate } from '../contract/dates.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { PublicFile } from '../platform/files.ts';
 import { inParallel } from '../platform/in-parallel.ts';
@@ -20,7 +20,6 @@ import { toFollowUpReport } from './free-answers.ts';
 import { collectGroups } from './groups/groups.ts';
 import type { LogClaim } from './log/publish-log.ts';
 import type { Site } from './night-pages.ts';
-import { trendNights } from './page/charts/category-trends.ts';
 import { renderNotFound, styleSheet } from './page/document.ts';
 import { type FrontLinks, renderNightPage } from './page/night-page.ts';
 import { toLinks } from './page/prose.ts';
@@ -67,7 +66,7 @@ export async function collectAll(
 /**
  * The front page, its style, the search page, the status and the feed of nights.
  *
- * Reads at most the 29 nights before the newest, and the digests of the 89 before it.
+ * Reads the digests of at most 89 nights before the newest.
  */
 async function collectSite(
   site: Site,
@@ -76,15 +75,12 @@ async function collectSite(
 ): Promise<Collection[]> {
   const { newest, nights, scorecard } = occasion;
   const { baseUrl } = site;
-  const { digest, scan, analysis } = newest;
+  const { digest, scan } = newest;
   const tonight = toDigestDate(digest.digestDate);
   const before = nights.dates.filter((date) => date < tonight);
-  const earlier = await readAll(before.slice(1 - feedNights).toReversed(), nights.digest);
-  const oldest = addDays(tonight, 1 - trendNights);
-  const analyses = await readAll(
-    before.filter((date) => date >= oldest),
-    nights.analysis,
-  );
+  const recent = before.slice(1 - feedNights).toReversed();
+  const read = await inParallel(recent, nights.digest);
+  const earlier = read.filter((one) => one !== undefined);
   const entries = [
     toFullEntry(baseUrl, digest, toLinks(scan.rows)),
     ...earlier.map((older) => toBriefEntry(baseUrl, older)),
@@ -94,7 +90,6 @@ async function collectSite(
     scorecard,
     baseUrl,
     leads,
-    counted: [...analyses, analysis],
     dates: nights.dates,
     recent: earlier.map(({ digestDate, title }) => ({ date: toDigestDate(digestDate), title })),
   });
@@ -125,11 +120,4 @@ function collectAbout(
     ],
     files: [{ path: publicPaths.notFound, bytes: Buffer.from(renderNotFound(baseUrl)) }],
   };
-}
-
-async function readAll<T>(
-  dates: readonly DigestDate[],
-  read: (date: DigestDate) => Promise<T | undefined>,
-): Promise<T[]> {
-  return (await inParallel(dates, read)).filter((value) => value !== undefined);
 }

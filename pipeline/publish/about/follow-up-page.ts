@@ -3,7 +3,7 @@ import { type FollowedProject, isRecommended } from '../../contract/follow-up.ts
 import { publicPaths } from '../../contract/paths.ts';
 import type { FollowUpReport } from '../../contract/views.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
-import { renderShares } from '../page/charts/chart.ts';
+import { renderShares } from '../page/chart.ts';
 import { renderAboutWays, renderDocument } from '../page/document.ts';
 import { formatChange, formatShare, formatShortDay } from '../page/figures.ts';
 import { type Content, type Markup, markup } from '../page/markup.ts';

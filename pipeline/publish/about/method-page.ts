@@ -4,7 +4,7 @@ import { publicPaths } from '../../contract/paths.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
-import { renderShares } from '../page/charts/chart.ts';
+import { renderShares } from '../page/chart.ts';
 import { renderAboutWays, renderDocument } from '../page/document.ts';
 import { formatDay, formatShare } from '../page/figures.ts';
 import { type Markup, markup } from '../page/markup.ts';

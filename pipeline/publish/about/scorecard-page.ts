@@ -1,5 +1,4 @@
 import { max } from 'd3-array';
-import { scaleLinear, scaleSqrt } from 'd3-scale';
 import { publicPaths } from '../../contract/paths.ts';
 import type {
   CalibrationClass,
@@ -8,7 +7,7 @@ import type {
   SurvivalScore,
 } from '../../contract/scorecard.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
-import { formatLength, renderChart, renderShares } from '../page/charts/chart.ts';
+import { renderShares } from '../page/chart.ts';
 import { renderAboutWays, renderDocument } from '../page/document.ts';
 import { formatShare, formatShortDay } from '../page/figures.ts';
 import { type Markup, markup } from '../page/markup.ts';
@@ -166,46 +165,22 @@ function formatScore(score: number | null): string {
   return score === null ? '–' : score.toFixed(3);
 }
 
-/** The height of the calibration in pixels. */
-const calibrationHeight = 200;
-/** Pixels that keep circles and numbers inside the drawing. */
-const room = 18;
-const ends = [0, 0.5, 1] as const;
-
 /** Draws what share of repositories survived, by the probability that was forecast. */
 function drawCalibration(classes: readonly CalibrationClass[]): Markup {
-  const x = scaleLinear([0, 1], [6, 94]);
-  const y = scaleLinear([0, 1], [calibrationHeight - room, room]);
-  const radius = scaleSqrt([0, max(classes, ({ judged }) => judged) ?? 1], [2, 9]);
-  const ticks = ends.map(
-    (share) =>
-      markup`<text class="tick" x="${formatLength(x(share))}%" y="${calibrationHeight - 2}">${formatShare(share)}</text>`,
-  );
-  const circles = classes.map(
-    ({ promised, survived, judged }) =>
-      markup`<circle class="end" cx="${formatLength(x(promised))}%" cy="${formatLength(y(survived))}" r="${formatLength(radius(judged))}"/>`,
-  );
-  const diagonal = markup`<line class="usual" x1="${formatLength(x(0))}%" y1="${y(0)}" x2="${formatLength(x(1))}%" y2="${y(1)}"/>`;
-  const described = classes.map(
-    ({ promised, survived, judged }) =>
-      `promised ${formatShare(promised)}, came true ${formatShare(survived)} of ${formatCount(judged)}`,
-  );
-  const description = `Circles of what was promised, from left to right, and what came true, from bottom to top. On the dashed line both agree. ${described.join('; ')}.`;
-  return renderChart({
-    id: 'calibration',
-    title: 'Promised and come true',
-    caption:
-      'From left to right what was promised, from bottom to top what came true. On the dashed line both agree. A larger circle stands for more forecasts.',
-    drawing: { description, height: calibrationHeight, shapes: [diagonal, circles, ticks] },
-    table: {
-      caption: 'Forecasts of survival by promised probability',
-      head: ['Promised', 'On average', 'Came true', 'Forecasts'],
-      rows: classes.map(({ from, promised, survived, judged }) => [
-        `from ${formatShare(from)}`,
-        formatShare(promised),
-        formatShare(survived),
-        formatCount(judged),
-      ]),
+  return renderShares(
+    {
+      id: 'calibration',
+      title: 'Promised and come true',
+      caption:
+        'The share that came true of what was promised with about the same probability. The mark is what was promised on average, and the full width is all of them.',
+      head: ['Promised', 'Came true', 'Promised on average', 'Forecasts'],
     },
-  });
+    classes.map(({ from, promised, survived, judged }) => ({
+      name: `From ${formatShare(from)}`,
+      value: survived,
+      label: formatShare(survived),
+      mark: promised,
+      cells: [formatShare(survived), formatShare(promised), formatCount(judged)],
+    })),
+  );
 }

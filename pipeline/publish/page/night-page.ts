@@ -1,32 +1,25 @@
 import type { Analysis } from '../../contract/analysis.ts';
 import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
 import { type Digest, sectionTitles } from '../../contract/digest.ts';
-import { publicPaths } from '../../contract/paths.ts';
+import { type GroupFolder, groupFolders, publicPaths } from '../../contract/paths.ts';
 import type { Evidence } from '../../contract/evidence.ts';
 import type { Scan } from '../../contract/scan.ts';
 import type { Scorecard } from '../../contract/scorecard.ts';
 import type { WeekEdition } from '../../contract/week.ts';
-import { type CountedNight, drawCategoryTrends } from './charts/category-trends.ts';
-import { renderShares } from './charts/chart.ts';
-import { listRepositories } from '../groups/group-repositories.ts';
+import { renderShares } from './chart.ts';
+import { groupings, listRepositories } from '../groups/group-repositories.ts';
 import { findLead, type Lead } from '../lead.ts';
 import { describePicture, pictureOfNight } from '../pictures/picture.ts';
 import { findHidden } from '../scorecard.ts';
 import { renderAboutWays, renderDocument } from './document.ts';
 import { formatShare, sayGain } from './figures.ts';
 import { formatCount } from '../../platform/text.ts';
-import { type Content, type Markup, markup } from './markup.ts';
+import { type Content, markup } from './markup.ts';
 import { renderAnalysis, toLinks, withoutSections } from './prose.ts';
 import { renderArchive, type TitledNight } from './sections/archive.ts';
 import { renderFacts, renderHeadline } from './sections/headline.ts';
 import { type OwnPages, renderLead, renderProjects } from './sections/projects.ts';
-import {
-  chooseRows,
-  linkGroup,
-  renderChips,
-  renderRows,
-  type GroupPages,
-} from './sections/rows.ts';
+import { chooseRows, renderChips, renderRows, type GroupPages } from './sections/rows.ts';
 
 /** The data of the front page. */
 export type FrontPage = {
@@ -35,8 +28,6 @@ export type FrontPage = {
   scan: Scan;
   analysis: Analysis;
   scorecard: Scorecard;
-  /** The counts of the last 30 nights, the newest last. */
-  counted: readonly CountedNight[];
   /** All published nights, oldest first. */
   dates: readonly DigestDate[];
   /** The latest earlier nights, newest first. */
@@ -62,7 +53,7 @@ const shownElsewhere = [
 
 /** The front page: the newest night in full. */
 export function renderNightPage(page: FrontPage): string {
-  const { baseUrl, digest, scan, analysis, scorecard, counted, dates, recent, leads } = page;
+  const { baseUrl, digest, scan, analysis, scorecard, dates, recent, leads } = page;
   const { evidence } = analysis;
   const links = toLinks(scan.rows);
   const hidden = findHidden(scorecard);
@@ -83,13 +74,11 @@ ${renderRows(chooseRows(listEnglish(scan, analysis), digest, lead), links, leads
 ${renderChips('Languages', evidence.languages, leads.languages)}${renderChips('Subjects', evidence.categories, leads.categories)}</div>
 <section class="analysis" aria-labelledby="analysis"><h2 id="analysis">The rest of the night</h2>
 <div class="text">
-${renderAnalysis(withoutSections(digest.fullAnalysis, shownElsewhere, description), links, linkMoves(analysis, leads))}</div></section>
+${renderAnalysis(withoutSections(digest.fullAnalysis, shownElsewhere, description), links)}</div></section>
 <section aria-labelledby="figures"><h2 id="figures">The night in figures</h2>
 ${renderFacts(digest, evidence)}
 <div class="charts">
-${drawLanguageShares(evidence)}
-${drawCategoryTrends(counted)}
-</div></section>
+${groupFolders.map((folder) => [drawShares(folder, evidence), '\n'])}</div></section>
 ${renderAboutWays()}
 </article>
 ${renderArchive(dates, recent, leads.week)}`,
@@ -120,39 +109,25 @@ function listEnglish(scan: Scan, analysis: Analysis) {
   );
 }
 
-/** The sentences on what moved among languages and categories, with a link to the page of each. */
-function linkMoves(
-  { facts }: Analysis,
-  { languages, categories }: GroupPages,
-): Map<string, Markup> {
-  const pages = new Map([...categories, ...languages]);
-  const moves = facts.filter(({ kind }) => kind === 'moved');
-  return new Map(
-    moves.map(({ sentence, subjects: [name = ''] }) => {
-      const [before = '', ...after] = sentence.split(name);
-      return [sentence, markup`${before}${linkGroup(name, pages)}${after.join(name)}`];
-    }),
-  );
-}
+const shownShares = 8;
 
-const shownLanguages = 8;
-
-/** Draws the share of each language and marks its median over the last seven nights. */
-function drawLanguageShares({ languages, earlierNights }: Evidence): Content {
-  const shown = languages.filter(({ count }) => count > 0).slice(0, shownLanguages);
+/** Draws the share of each language or subject, and marks its median over the last seven nights. */
+function drawShares(folder: GroupFolder, evidence: Evidence): Content {
+  const { kind, heading } = groupings[folder];
+  const shown = evidence[folder].filter(({ count }) => count > 0).slice(0, shownShares);
   if (shown.length === 0) return undefined;
-  const isCompared = earlierNights > 0;
+  const isCompared = evidence.earlierNights > 0;
   return renderShares(
     {
-      id: 'languages',
-      title: 'Languages',
+      id: folder,
+      title: heading,
       caption: isCompared
         ? 'Share of the list tonight.'
         : 'Share of the list tonight. There is no earlier night to hold it against.',
       key: isCompared
         ? markup`<span class="key-mark">The mark</span> is the median of the last 7 nights.`
         : undefined,
-      head: ['Language', 'Share', 'Repositories', 'Median of 7 nights', 'Share of all stars'],
+      head: [kind, 'Share', 'Repositories', 'Median of 7 nights', 'Share of all stars'],
     },
     shown.map(({ name, count, share, median7, starShare }) => ({
       name,

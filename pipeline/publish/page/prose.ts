@@ -113,21 +113,17 @@ function splitSections(markdown: string): string[] {
 /**
  * Renders the full analysis as HTML. Headings begin at level three, and HTML in the text is escaped.
  *
- * Only links to the night's repositories are kept. `linked` has whole sentences that are shown in another form.
+ * Only links to the night's repositories are kept.
  */
-export function renderAnalysis(
-  markdown: string,
-  links: Links,
-  linked: ReadonlyMap<string, Markup> = new Map(),
-): Markup {
+export function renderAnalysis(markdown: string, links: Links): Markup {
   const addresses = new Set(links.values());
   const parser = new MarkdownIt({ html: false, linkify: false, maxNesting }).disable(refused);
   parser.validateLink = (address) => addresses.has(address);
   const { rules } = parser.renderer;
-  const toText = (text: string, known: Links) =>
-    (linked.get(text) ?? markup`${linkProse(text, known)}`).source;
-  rules['text'] = (tokens, index) =>
-    toText(tokens[index]?.content ?? '', isInLink(tokens, index) ? noLinks : links);
+  rules['text'] = (tokens, index) => {
+    const known = isInLink(tokens, index) ? noLinks : links;
+    return markup`${linkProse(tokens[index]?.content ?? '', known)}`.source;
+  };
   rules['code_inline'] = (tokens, index) => {
     const text = tokens[index]?.content ?? '';
     const known = links.has(text) && !isInLink(tokens, index);

@@ -13,7 +13,7 @@ import { linkName, linkProse, type Links, noLinks, toLinks } from '../page/prose
 import { labelMadeUp, renderFigures } from '../page/sections/headline.ts';
 import { type Badge, renderBadge, tellBadge } from './badges.ts';
 import { max } from 'd3-array';
-import { drawCourse, renderChart } from '../page/charts/chart.ts';
+import { drawCourse, renderChart } from '../page/chart.ts';
 
 /**
  * The pages of the repositories that were put forward or found clear in the last 90 days, at the paths that `pages` has by
@@ -207,11 +207,10 @@ const height = 96;
 function drawStars({ stars }: Pick<NamedRepository, 'stars'>): Markup | undefined {
   const [first, last] = [stars[0], stars.at(-1)];
   if (!first || !last || stars.length < 2) return undefined;
-  const dayOf = ({ date }: Count) => daysFrom(first.date, date);
-  const values = stars.map((one) => ({ day: dayOf(one), value: one.stars }));
+  const toPoint = (one: Count) => ({ day: daysFrom(first.date, one.date), value: one.stars });
   const most = max(stars, (one) => one.stars) ?? 0;
-  const days = [0, Math.max(1, dayOf(last))] as const;
-  const course = drawCourse({ values, days, highest: Math.max(1, most), height, room: 6 });
+  const room = { highest: Math.max(1, most), height, above: 6 };
+  const course = drawCourse(stars.map(toPoint), toPoint(last), room);
   const shapes = markup`${course}<text class="label" x="0" y="${height + 16}">${formatShortDay(first.date)}</text><text class="value" x="100%" y="${height + 16}">${formatShortDay(last.date)}</text>`;
   const description = `From ${formatCount(first.stars)} on ${formatShortDay(first.date)} to ${formatCount(last.stars)} on ${formatShortDay(last.date)}.`;
   return renderChart({

@@ -87,12 +87,6 @@ function renderRow(row: ListedRepository, targets: Links): Markup {
 /** The pages of languages and categories, by name. */
 export type GroupPages = Record<GroupFolder, ReadonlyMap<string, string>>;
 
-/** The name of a language or a category, as a link if it has a page. */
-export function linkGroup(name: string, pages: ReadonlyMap<string, string>): Content {
-  const path = pages.get(name);
-  return path === undefined ? name : markup`<a href="${path}">${name}</a>`;
-}
-
 const mostChips = 10;
 
 /** The largest groups of tonight's list that have a page, each with its number of repositories, and the way to all. */

@@ -95,7 +95,7 @@ test('the pages can be read without JavaScript, and their links lead to each oth
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(`${origin}/`);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Made-up demo');
-  expect(await page.getByRole('img').count()).toBeGreaterThan(5);
+  expect(await page.getByRole('img').count()).toBe(2);
   await page.getByRole('link', { name: /^19 November/ }).click();
   expect(await page.title()).toContain('Made-up demo night');
   await page.getByRole('link', { name: 'All of November 2026' }).click();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listRepositories } from '../../../../pipeline/publish/groups/group-repositories.ts';
 import { chooseRows, renderRows } from '../../../../pipeline/publish/page/sections/rows.ts';
 import { markup } from '../../../../pipeline/publish/page/markup.ts';
-import { renderShares } from '../../../../pipeline/publish/page/charts/chart.ts';
+import { renderShares } from '../../../../pipeline/publish/page/chart.ts';
 import { aRow } from '../../../fixtures/night.ts';
 import { copyLargeHome } from '../../night/copied-home.ts';
 import { readElements } from './read-elements.ts';

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
-import { type Content, Markup, markup } from '../markup.ts';
+import { type Content, type Markup, markup } from './markup.ts';
 
 /** A drawing and the same figures as a table. */
 export type Chart = {
@@ -11,33 +11,29 @@ export type Chart = {
   caption: Content;
   /** How to read the drawing. The Markdown has no drawing, so it leaves the key out. */
   key?: Content;
-  /** Several finished drawings, or the shapes of a single drawing with the title of the chart. */
-  drawing: Markup | Omit<Drawing, 'id' | 'title'>;
+  /** Shapes with their height in pixels. The description is for people who cannot see them. */
+  drawing: { description: string; height: number; shapes: Content };
   table: Table;
 };
 
-/** A chart with its title. The reader can open a table of its figures. */
+/**
+ * A chart with its title. The reader can open a table of its figures. The drawing fills the available width. Its widths are
+ * percentages, so its text keeps the same size.
+ */
 export function renderChart({ id, title, caption, key, drawing, table }: Chart): Markup {
+  const { description, height, shapes } = drawing;
   return markup`<figure class="chart" id="${id}">
 <figcaption><h3>${title}</h3>
 <p class="caption">${caption}${key && markup` <span class="key">${key}</span>`}</p></figcaption>
-${drawing instanceof Markup ? drawing : renderDrawing({ id, title, ...drawing })}
+<svg class="drawing" role="img" width="100%" height="${height}" aria-labelledby="${id}-title ${id}-desc"><title id="${id}-title">${title}</title><desc id="${id}-desc">${description}</desc>${shapes}</svg>
 <details><summary>${title}: the figures</summary>
 ${renderTable(table)}
 </details>
 </figure>`;
 }
 
-/** Shapes with their height in pixels. The description is for people who cannot see them. */
-type Drawing = { id: string; title: string; description: string; height: number; shapes: Content };
-
-/** A drawing that fills the available width. Its widths are percentages, so its text keeps the same size. */
-export function renderDrawing({ id, title, description, height, shapes }: Drawing): Markup {
-  return markup`<svg class="drawing" role="img" width="100%" height="${height}" aria-labelledby="${id}-title ${id}-desc"><title id="${id}-title">${title}</title><desc id="${id}-desc">${description}</desc>${shapes}</svg>`;
-}
-
 /** A length or coordinate for an attribute, rounded to two decimals. */
-export function formatLength(value: number): string {
+function formatLength(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
@@ -108,36 +104,25 @@ function shorten(name: string): string {
   return name.length <= longestName ? name : `${name.slice(0, longestName - 1)}…`;
 }
 
-/** A course over days. A day without a value breaks the line. `height` is that of the drawing in pixels. */
-type Course = {
-  values: readonly { day: number; value: number | undefined }[];
-  /** The first and the last day of the drawing. */
-  days: readonly [number, number];
-  /** The value at the top. */
-  highest: number;
-  height: number;
-  /** Pixels above the line, so that its end is not cut off. */
-  room: number;
-};
+/** A value on a day. */
+type Point = { day: number; value: number };
 
-/**
- * Draws a line with the area below it, and a circle at its end. `toX` is a percentage of the width, `toY` a height in
- * pixels. `between` is drawn above the area and below the circle.
- */
+/** The value at the top, and heights in pixels: of the drawing, and of what is kept free above the line, so that its end is not cut off. */
+type Room = { highest: number; height: number; above: number };
+
+/** Draws a line from day 0 to the last point, with the area below it, and a circle at its end. */
 export function drawCourse(
-  { values, days, highest, height, room }: Course,
-  between?: (toX: (day: number) => number, toY: (value: number) => number) => Content,
+  points: readonly Point[],
+  last: Point,
+  { highest, height, above }: Room,
 ): Markup {
-  type Point = Course['values'][number];
-  const x = scaleLinear(days, [0, 100]);
-  const y = scaleLinear([0, highest], [height - 1, room]);
+  const x = scaleLinear([0, Math.max(1, last.day)], [0, 100]);
+  const y = scaleLinear([0, highest], [height - 1, above]);
   const toX = ({ day }: Point) => x(day);
-  const toY = ({ value = 0 }: Point) => y(value);
-  const isKnown = ({ value }: Point) => value !== undefined;
-  const curve = line<Point>(toX, toY).defined(isKnown)(values);
-  const below = area<Point>(toX, y(0), toY).defined(isKnown)(values);
-  const end = formatLength(y(values.at(-1)?.value ?? 0));
-  return markup`<svg viewBox="0 0 100 ${height}" preserveAspectRatio="none" width="100%" height="${height}" aria-hidden="true"><path class="area" d="${roundPath(below)}"/><path class="line" d="${roundPath(curve)}"/></svg>${between?.(x, y)}<circle class="end" cx="100%" cy="${end}" r="3.5"/><line class="base" x1="0" x2="100%" y1="${height}" y2="${height}"/>`;
+  const toY = ({ value }: Point) => y(value);
+  const curve = line<Point>(toX, toY)(points);
+  const below = area<Point>(toX, y(0), toY)(points);
+  return markup`<svg viewBox="0 0 100 ${height}" preserveAspectRatio="none" width="100%" height="${height}" aria-hidden="true"><path class="area" d="${roundPath(below)}"/><path class="line" d="${roundPath(curve)}"/></svg><circle class="end" cx="100%" cy="${formatLength(toY(last))}" r="3.5"/><line class="base" x1="0" x2="100%" y1="${height}" y2="${height}"/>`;
 }
 
 /** Shortens the numbers of a path to two decimals. */
