@@ -73,9 +73,9 @@ export const RepositoryRecord = z
     standings: changes(Stood),
     risks: changes(z.number().min(0).max(1)),
     texts: changes(KnownText),
-    /** For the search. Empty while the repository is not clear. Older versions kept neither purposes nor topics. */
-    purposes: z.array(z.tuple([Day, RowKind.shape.purpose])).default([]),
-    topics: z.array(z.tuple([Day, RepositoryRow.shape.topics])).default([]),
+    /** For the search. Empty while the repository is not clear. */
+    purposes: changes(RowKind.shape.purpose),
+    topics: changes(RepositoryRow.shape.topics),
     forecasts: changes(KeptForecast),
     namings: z.array(z.tuple([Day, Mention])),
   })

@@ -30,16 +30,8 @@ import { openNightLog, publishLog } from './log/publish-log.ts';
 import { readScorecard } from './scorecard.ts';
 import { renderSitemaps } from './sitemaps.ts';
 
-/** The files of an edition. */
-type Publication = {
-  /**
-   * In the order of writing: the data of the night, pages and lists, the pointer, and the index. The pointer comes after every
-   * file that it names. The index comes last, because it announces the night.
-   */
-  files: readonly NewFile[];
-  /** The paths of the public files among `files`, below the public folder. */
-  published: ReadonlySet<string>;
-};
+/** The files of an edition, in the order of writing. `published` are the public ones among them, by their path below the public folder. */
+type Publication = { files: readonly NewFile[]; published: ReadonlySet<string> };
 
 /** Renders an edition and replaces its files. Returns the number of changed files. */
 export async function publish(destination: Destination, edition: Edition): Promise<number> {
@@ -53,6 +45,8 @@ export async function publish(destination: Destination, edition: Edition): Promi
 /**
  * Renders a fixed set: the pages of this month and of the last one, those that name the new night, and everything that
  * is not about a single night. Without a date it renders the pages of every night.
+ *
+ * The pointer comes after every file that it names. The index comes last, because it announces the night.
  *
  * @throws PipelineError if a night is missing that a page or the search list of its year needs.
  */

@@ -1,4 +1,3 @@
-import { bisectLeft } from 'd3-array';
 import { LRUCache } from 'lru-cache';
 import type { Archive, Stored } from '../archive/archive.ts';
 import type { NewFile } from '../platform/files.ts';
@@ -123,13 +122,13 @@ export function formatNightLists(
   });
 }
 
-/** The nights beside a date, whether the date itself is listed or not. */
+/** The nights beside a listed night. */
 export function neighboursOf(
   dates: readonly DigestDate[],
   date: DigestDate,
 ): { earlier: DigestDate | undefined; later: DigestDate | undefined } {
-  const at = bisectLeft(dates, date);
-  return { earlier: dates[at - 1], later: dates[at] === date ? dates[at + 1] : dates[at] };
+  const at = dates.indexOf(date);
+  return { earlier: dates[at - 1], later: dates[at + 1] };
 }
 
 /**

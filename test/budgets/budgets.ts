@@ -7,7 +7,7 @@ type Size = { folders: readonly string[]; lines: Budget; files?: Budget; why: st
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: { most: 42_600, goal: 28_500 },
+    lines: { most: 42_260, goal: 28_500 },
     files: { most: 350, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
@@ -39,11 +39,11 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/snapshots': 780,
   'gateway/start': 1600,
   'pipeline/analysis': 5558,
-  'pipeline/archive': 2435,
+  'pipeline/archive': 2420,
   'pipeline/contract': 2450,
   'pipeline/night': 780,
   'pipeline/platform': 1080,
-  'pipeline/publish': 8623,
+  'pipeline/publish': 8300,
   'pipeline/scan': 5981,
 };
 

@@ -110,13 +110,12 @@ export function toNamed(
       );
       return start?.listing ? follow(id, start.listing, seen) : [];
     })
-    .toSorted(byStart);
+    .toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
 }
 
-function byStart(a: NamedRepository, b: NamedRepository): number {
-  const [dateOfA = '', dateOfB = ''] = [a, b].map(({ names: [first] }) => first?.date);
-  if (dateOfA !== dateOfB) return dateOfA < dateOfB ? -1 : 1;
-  return a.id < b.id ? -1 : 1;
+/** The night with which it begins, and the id. */
+function startOf({ names: [first], id }: NamedRepository): string {
+  return `${first?.date} ${id}`;
 }
 
 /** What the nights saw of a repository. */

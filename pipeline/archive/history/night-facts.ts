@@ -46,14 +46,9 @@ export function readFacts({ date, id, content }: ReadNight, tracking?: Tracking)
   const listed = new Map(
     young.map((row) => {
       const { id: key, fullName, stars, forks } = row;
-      const told = {
-        fullName,
-        stars,
-        forks,
-        listing: toListing(row, analysis?.kinds[row.id]?.purpose),
-        naming: namings?.get(key),
-      };
-      const observation: Observation = { date, state: 'there', ...told };
+      const listing = toListing(row, analysis?.kinds[key]?.purpose);
+      const seen = { fullName, stars, forks, listing, naming: namings?.get(key) };
+      const observation: Observation = { date, state: 'there', ...seen };
       return [key, { month: monthOf(row.createdAt), observation }];
     }),
   );

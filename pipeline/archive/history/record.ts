@@ -14,9 +14,9 @@ export type Listing = {
   stood: Stood;
   risk: number;
   text: KnownText;
-  /** For the search; empty unless the repository is clear. Older versions kept neither purpose nor topics. */
-  purpose?: string | undefined;
-  topics?: string[] | undefined;
+  /** For the search; empty unless the repository is clear. */
+  purpose: string;
+  topics: string[];
   forecast: KeptForecast;
 };
 
@@ -67,17 +67,13 @@ export function toRecord(
     standings: keepChanges(listed.map(({ day, stood }) => [day, stood])),
     risks: keepChanges(listed.map(({ day, risk }) => [day, risk])),
     texts: keepChanges(listed.map(({ day, text }) => [day, text])),
-    purposes: keepChanges(listed.flatMap(({ day, purpose }) => pair(day, purpose))),
-    topics: keepChanges(listed.flatMap(({ day, topics }) => pair(day, topics))),
+    purposes: keepChanges(listed.map(({ day, purpose }) => [day, purpose])),
+    topics: keepChanges(listed.map(({ day, topics }) => [day, topics])),
     forecasts: keepChanges(listed.map(({ day, forecast }) => [day, forecast])),
     namings: told.flatMap(({ day, naming }): [number, Mention][] =>
       naming ? [[day, naming]] : [],
     ),
   };
-}
-
-function pair<T>(day: number, value: T | undefined): [number, T][] {
-  return value === undefined ? [] : [[day, value]];
 }
 
 /** The values that differ from the value before, each with its day. */
@@ -99,8 +95,8 @@ export function toObservations(record: RepositoryRecord): Observation[] {
   const stood = follow(record.standings);
   const risk = follow(record.risks);
   const text = follow(record.texts);
-  const purpose = followKept(record.purposes);
-  const topics = followKept(record.topics);
+  const purpose = follow(record.purposes);
+  const topics = follow(record.topics);
   const forecast = follow(record.forecasts);
   const namings = new Map(record.namings);
   return days.map((day, index) => ({
@@ -135,13 +131,6 @@ function follow<T>(changes: readonly (readonly [number, T])[]): (day: number) =>
     if (!change) throw new TypeError('a record has each value at its first day');
     return change[1];
   };
-}
-
-/** As `follow`. The value is undefined before its first day. */
-function followKept<T>(changes: readonly (readonly [number, T])[]): (day: number) => T | undefined {
-  const [[since] = [Infinity]] = changes;
-  const value = follow(changes);
-  return (day) => (day < since ? undefined : value(day));
 }
 
 const hashBytes = 4;

@@ -24,7 +24,7 @@ export function tellRepository(
   const [first, last, newest] = [listed[0], listed.at(-1), seen.at(-1)];
   const hadName = names.some(({ fullName }) => fullName.toLowerCase() === asked);
   if (!first || !last || !newest || !hadName) return undefined;
-  const { created, purpose = '', risk: score, stood } = last.listing;
+  const { created, purpose, risk: score, stood } = last.listing;
   const counts = seen.flatMap(({ stars }) => stars ?? []);
   const named = seen.flatMap(({ date, naming }) => {
     if (!naming) return [];

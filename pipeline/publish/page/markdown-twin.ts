@@ -107,21 +107,13 @@ function renderItems(children: readonly Node[]): string {
   return items.join('\n');
 }
 
-/**
- * The caption, and the name and the first figure of each row of the table: these the drawing shows. A drawing without a table
- * is told by its description.
- */
+/** The caption, and the name and the first figure of each row of the table: these the drawing shows. */
 function renderFigure(children: Node[]): string[] {
   const captions = getElementsByTagName('figcaption', children).flatMap((one) =>
     renderBlocks(one.children),
   );
   const tables = getElementsByTagName('table', children).map(renderFirstFigures);
-  const drawn = tables.length > 0 ? [] : getElementsByTagName('desc', children);
-  return [
-    ...captions,
-    ...tables,
-    ...drawn.map((one) => escapeBlock(renderInline(one.children))),
-  ].filter((block) => block !== '');
+  return [...captions, ...tables].filter((block) => block !== '');
 }
 
 function renderFirstFigures(table: Element): string {

@@ -43,7 +43,10 @@ const scriptVersion = toSha256(script).slice(0, 8);
 export async function collectSearch(site: Site, occasion: Occasion): Promise<Collection> {
   const { nights, history, date } = occasion;
   const years = new Set(listRendered(occasion).map(yearOf));
-  const lists = await renderSearchLists(site.archive, nights, { years, changed: date });
+  const lists = await renderSearchLists(site.archive, nights, {
+    years,
+    isWhole: date === undefined,
+  });
   const repositories = await renderRepositoryLists(history, nights.dates, date);
   return {
     pages: [{ path: publicPaths.search, html: renderSearchPage(site, nights.dates) }],
@@ -88,8 +91,8 @@ ${labelMadeUp(source)}
   );
 }
 
-/** The years whose lists are rendered, and the night that changed; undefined if all may have changed. */
-type Extent = { years: ReadonlySet<Year>; changed: DigestDate | undefined };
+/** The years whose lists are rendered, and whether all their nights may have changed. */
+type Extent = { years: ReadonlySet<Year>; isWhole: boolean };
 
 /**
  * Renders the lists of some years: for the archive, where the next night extends them, and for browsers. Other years stay
@@ -98,22 +101,22 @@ type Extent = { years: ReadonlySet<Year>; changed: DigestDate | undefined };
  * Nights that did not change come from the year's file, so their digests may be missing here. If the file leaves out a
  * night, the night's digest was broken. The night stays out until its digest can be read.
  *
- * @throws PipelineError if the digest of a night is missing, and the night changed or is not in the file.
+ * @throws PipelineError if the digest of a night is missing, and the night is not in the file in its present edition.
  */
 async function renderSearchLists(
   archive: Archive,
   nights: PublishedNights,
-  { years, changed }: Extent,
+  { years, isWhole }: Extent,
 ): Promise<{ data: NewFile[]; pages: PublicFile[] }> {
   const data: NewFile[] = [];
   const pages: PublicFile[] = [];
   for (const year of years) {
     const stored = await unlessBroken(() => archive.readSearchYear(year));
-    const kept = changed === undefined ? undefined : stored?.value.nights;
+    const kept = isWhole ? undefined : stored?.value.nights;
     const known = new Map(kept?.map((night) => [night.date, night]));
     const found: SearchedNight[] = [];
     for (const { date, id } of nights.listed.filter((night) => yearOf(night.date) === year)) {
-      const before = date === changed ? undefined : known.get(date);
+      const before = known.get(date);
       if (before?.id === id) found.push(before);
       else if (nights.isAtHand(date)) {
         const digest = await nights.digest(date);
@@ -202,7 +205,7 @@ function toPlaced(id: string, seen: readonly Observation[]): Placed | undefined 
   const fullName = seen.findLast((one) => one.fullName !== undefined)?.fullName;
   if (first === undefined || !listing || fullName === undefined) return undefined;
   if (listing.stood.standing !== 'clear' || seen.at(-1)?.state === 'gone') return undefined;
-  const { purpose, text, language, topics = [] } = listing;
+  const { purpose, text, language, topics } = listing;
   const namings = seen.flatMap((one) => (one.naming ? [{ ...one, said: one.naming.what }] : []));
   const named = namings.at(-1)?.date;
   const said = namings.findLast((naming) => naming.said !== null)?.said;
