@@ -42,11 +42,11 @@ export async function readNamed(
  */
 export async function readShown(history: History, to: DigestDate): Promise<NamedRepository[]> {
   const from = addDays(to, 1 - rememberedDays);
-  const records: [id: string, observations: readonly Observation[]][] = [];
-  const hasLostName = await visitRepositories(history, { from: monthOf(from), to }, (...record) =>
-    records.push(record),
-  );
-  const named = records.filter(([id]) => !hasLostName(id));
+  const records = new Map<string, readonly Observation[]>();
+  const hasLostName = await visitRepositories(history, { from: monthOf(from), to }, (id, seen) => {
+    records.set(id, seen);
+  });
+  const named = [...records].filter(([id]) => !hasLostName(id));
   return toNamed(named, { from, to }, (observations) => {
     const listed = observations.filter(
       ({ date, listing }) => listing && date >= from && date <= to,

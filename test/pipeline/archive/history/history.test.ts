@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type History, openHistory } from '../../../../pipeline/archive/history/history.ts';
-import { readNamed } from '../../../../pipeline/archive/history/named.ts';
+import { readNamed, readShown } from '../../../../pipeline/archive/history/named.ts';
 import { toObservations, toRecord } from '../../../../pipeline/archive/history/record.ts';
 import { replaceFiles } from '../../../../pipeline/platform/files.ts';
 import { addDays, type DigestDate } from '../../../../pipeline/contract/dates.ts';
@@ -214,6 +214,21 @@ test('stars are counted each night for two weeks after a digest named a reposito
   const dates = repositories[0]?.stars.map(({ date }) => date) ?? [];
   expect(dates.slice(0, 15)).toEqual(Array.from({ length: 15 }, (_, day) => addDays(first, day)));
   expect(dates.slice(15)).toEqual(['2026-08-24', '2026-08-31', '2026-09-07']);
+});
+
+test('a repository whose date of creation changed between two nights has one page', async () => {
+  const kept = await openKeptHistory();
+  const createdOn = (day: string) => ({
+    version: 1,
+    about: { rows: [row('R1', 100, { createdAt: `${day}T08:00:00.000Z` })] },
+  });
+  const { history } = await kept.keep(
+    new Map([
+      ['2026-11-02', createdOn('2026-10-31')],
+      ['2026-11-03', createdOn('2026-11-01')],
+    ]),
+  );
+  expect((await readShown(history, '2026-11-03')).map(({ id }) => id)).toEqual(['R1']);
 });
 
 test('a repository that was named long ago and again is told from its first naming within the days', async () => {
