@@ -19,6 +19,8 @@ export type OpenAiOptions = {
   script: readonly (FaultKind | Writer)[];
   /** The response formats that the server supports. Both by default. */
   knows?: readonly ('json_schema' | 'json_object')[];
+  /** The longest answer, in characters. A longer one is cut off. */
+  longest?: number;
   /** The only accepted key. Any key by default. */
   key?: string;
 };
@@ -43,7 +45,7 @@ export async function startOpenAi(options: OpenAiOptions): Promise<OpenAiStandIn
     const reply =
       refused ??
       (typeof step === 'function'
-        ? complete(toText(await step(asked)))
+        ? cutOff(toText(await step(asked)), options.longest)
         : toFaultReply(step ?? 'error-500', key));
     send(response, reply, '{"id":"chatcmpl-1","choices":[{"me');
   }
@@ -73,6 +75,11 @@ function refuseRequest(
   if (format?.type !== 'json_schema') return undefined;
   const [fault] = findSchemaFaults(format.json_schema.schema);
   return fault === undefined ? undefined : refuseSchema(fault);
+}
+
+function cutOff(written: string, longest = Infinity): Reply {
+  const finish = written.length > longest ? 'length' : 'stop';
+  return complete(written.slice(0, longest), { finish });
 }
 
 function toText(written: unknown): string {

@@ -14,6 +14,8 @@ export type Failure = {
   retry?: 'plainer' | 'later';
   /** The pause that the server asks for. */
   pauseMs?: number | undefined;
+  /** What a model had written when its answer was cut off. */
+  begun?: string;
   /** Whether nobody knows if a model answered: the request may be billed. */
   isLost?: boolean;
 };
@@ -75,7 +77,7 @@ export function readReply(value: unknown): Reply {
   const text = (message.content ?? '').replace(/^[^]*<\/think>/, '').trim();
   if (message.refusal) return { tokens, ...fail('smaller', 'the model refused') };
   const unfinished = unfinishedAnswers[finished ?? ''];
-  if (unfinished) return { tokens, ...unfinished };
+  if (unfinished) return { tokens, failure: { ...unfinished.failure, begun: text } };
   return { tokens, ...(text === '' ? fail('again', 'the answer was empty') : { text }) };
 }
 

@@ -6,6 +6,7 @@ import type { NightToRead } from '../reading.ts';
 import { mostTokens, type Plan } from './plan.ts';
 import type { Prompt } from './prompt.ts';
 import { readAnswer, type ReadAnswer } from './read-answer.ts';
+import { closeLastList } from './read-json.ts';
 
 /** A model, with what has been asked and paid so far. */
 export type Asker = { ask: (question: Question) => Promise<Reply>; log: Log };
@@ -15,7 +16,7 @@ export type ReadReply = { answer: ReadAnswer; text: string; prompt: Prompt };
 
 /**
  * Asks a model until its answer can be read: once, once more with the reason, and once with less to read. `Failure`
- * lists the next step after each failure.
+ * lists the next step after each failure. If the last answer was cut off, too, its whole readings are taken.
  */
 export async function climb(
   night: NightToRead,
@@ -31,7 +32,14 @@ export async function climb(
     asker.log('analysis-retried', { reason: read.reason, smaller: true }, 'warn');
     read = await tryPrompt(night, smaller, asker);
   }
-  return read;
+  return 'step' in read && read.step === 'again' ? readBegun(night, smaller ?? first, read) : read;
+}
+
+/** The whole readings of an answer that was cut off: a model with a small limit can write no more. Or the failure. */
+function readBegun(night: NightToRead, prompt: Prompt, failure: Failure): ReadReply | Failure {
+  const text = closeLastList(failure.begun ?? '');
+  const answer = readAnswer(text, prompt, night);
+  return 'reason' in answer ? failure : { answer, text, prompt };
 }
 
 async function tryPrompt(

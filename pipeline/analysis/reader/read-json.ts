@@ -23,6 +23,16 @@ export function readObject(
   };
 }
 
+/** How many braces of an answer that was cut off are tried as the end of its last whole item. */
+const mostEnds = 100;
+
+/** A JSON object that was cut off in its last list, up to the last whole item of the list; '' if no item is whole. */
+export function closeLastList(text: string): string {
+  const ends = [...text.matchAll(/\}/g)].slice(-mostEnds).toReversed();
+  const closed = ends.map(({ index }) => `${text.slice(0, index + 1)}]}`);
+  return closed.find((one) => parseObject(one) !== undefined) ?? '';
+}
+
 /** The items of a list that fit a schema. */
 export function keepItems<T>(list: readonly unknown[] | undefined, schema: z.ZodType<T>): T[] {
   return (list ?? []).flatMap((item) => {

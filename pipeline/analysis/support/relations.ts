@@ -8,6 +8,7 @@ const nextWords = 2;
 const nearby = 4;
 
 type Placed = MarkedToken & { place: number };
+type Part = readonly Placed[];
 
 /**
  * Checks that a sentence made only of a passage's words keeps who does what to whom: its words stand in a passage in
@@ -38,11 +39,7 @@ function isTold(token: Token): boolean {
   return token.figure !== null || isContent(token);
 }
 
-function findTurned(
-  part: readonly Placed[],
-  sentence: readonly Placed[],
-  stated: ReadClaim['stated'],
-): string[] {
+function findTurned(part: Part, sentence: Part, stated: ReadClaim['stated']): string[] {
   const said = part.filter(isTold);
   const compared = part.filter(isCompared);
   const pairs = [

@@ -53,12 +53,10 @@ function namesIn({ description, readme }: SourceTexts) {
   };
 }
 
+type IsName = ReturnType<typeof namesIn>;
+
 /** Whether “at NAME” names a place of work, or “from NAME” a maker. Nobody has to say so of the owner, or of a NAME whose “NAME’s” is in the texts. */
-function toPlaces(
-  { sentence }: ReadClaim,
-  source: SourceTexts,
-  isName: (token: Token, index: number) => boolean,
-) {
+function toPlaces({ sentence }: ReadClaim, source: SourceTexts, isName: IsName) {
   const own = stemsOfNames(source);
   const texts = `${source.description} ${source.readme}`.replaceAll("'", '’');
   return ({ word }: Token, name: Token): boolean =>
@@ -118,11 +116,8 @@ function checkMaker(token: Token, index: number, { sentence, stated }: ReadClaim
 const firstWords = 8;
 
 /** “It runs” says that the repository runs: a passage must not say so of another name only, as in “Ollama runs”. */
-function checkDoer(
-  { sentence, whole: stated }: ReadClaim,
-  source: SourceTexts,
-  isName: (token: Token, index: number) => boolean,
-): string[] {
+function checkDoer(claim: ReadClaim, source: SourceTexts, isName: IsName): string[] {
+  const { sentence, whole: stated } = claim;
   const [subject, verb, ...rest] = sentence;
   if (subject?.word !== 'it' || !verb || !isContent(verb)) return [];
   const own = stemsOfNames(source).add('we');

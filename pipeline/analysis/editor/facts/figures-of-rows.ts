@@ -53,10 +53,6 @@ function gainOf({ starsGained }: ScannedRow): number {
 }
 
 /** Whether the value of every other row is smaller. */
-function hasMost(
-  row: ScannedRow,
-  rows: readonly ScannedRow[],
-  valueOf: (row: ScannedRow) => number,
-): boolean {
+function hasMost(row: ScannedRow, rows: readonly ScannedRow[], valueOf: typeof gainOf): boolean {
   return rows.every((other) => other.id === row.id || valueOf(other) < valueOf(row));
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createTally, priceOf } from '../../../../pipeline/analysis/model/cost.ts';
 import { readReply } from '../../../../pipeline/analysis/model/reply.ts';
 import { type OpenAiOptions, startOpenAi } from '../../../standin/openai.ts';
-import { night, wordyNight } from './harbour-night.ts';
+import { answer, night, wordyNight } from './harbour-night.ts';
 import { honestly, readNight } from './read-night.ts';
 
 const openAi = 'https://api.openai.com/v1';
@@ -76,6 +76,19 @@ test('stops after three answers that were cut off, and counts what they cost', a
 
   expect(report).toMatchObject({ analyst: 'offline', attempts: 3, costUsd: 0.00096 });
   expect(report.tokens).toEqual({ input: 3000, output: 300 });
+});
+
+test('the whole readings of a model with a small limit of output are taken', async () => {
+  const full = JSON.stringify(answer());
+  // The last reading is cut off.
+  const longest = full.lastIndexOf('"fullName"') + 40;
+  const { report } = await readNight({ script: [honestly], longest });
+  const usual = await readNight({ script: [honestly] });
+
+  expect(report).toMatchObject({ analyst: 'openai', fallback: null });
+  const [first] = usual.report.readings;
+  expect(report.readings).toContainEqual(first);
+  expect(report.readings).toHaveLength(usual.report.readings.length);
 });
 
 /** What the longest answer that is allowed costs, without its prompt. */
