@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LedgerEntry, LedgerError } from '../../gateway/payment/ledger/ledger.ts';
 import { journalName } from '../../gateway/payment/ledger/file-ledger.ts';
-import { type DamagedLine, readJournal } from '../../gateway/payment/ledger/journal.ts';
+import { readJournal } from '../../gateway/payment/ledger/journal.ts';
 import { toKeyText } from '../../gateway/payment/ledger/create-ledger.ts';
 import {
   codeOf,
@@ -29,7 +29,7 @@ export async function openEntries(place: LedgerPlace): Promise<AsyncIterable<Led
     });
   });
   return readEntries(path, (damaged) => {
-    for (const { line } of damaged) {
+    for (const line of damaged) {
       process.stderr.write(
         `${path}, line ${line}, is damaged. What cannot be read of it is not counted. docs/payments.md says what follows.\n`,
       );
@@ -43,7 +43,7 @@ export async function openEntries(place: LedgerPlace): Promise<AsyncIterable<Led
  */
 export async function* readEntries(
   path: string,
-  tell: (damaged: readonly DamagedLine[]) => void = () => {},
+  tell: (damaged: readonly number[]) => void = () => {},
 ): AsyncGenerator<LedgerEntry> {
   const entries = new Map<string, LedgerEntry>();
   const { damaged } = await readJournal(path, (entry) => entries.set(toKeyText(entry), entry));

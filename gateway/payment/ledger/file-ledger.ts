@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, open, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { readIfPresent, replaceFiles, syncFolder } from '../../../pipeline/platform/files.ts';
 import { LockedError, lockFolder } from '../../../pipeline/platform/lock.ts';
@@ -7,14 +7,12 @@ import { messageOf } from '../../../pipeline/platform/log.ts';
 import type { Log } from '../../http/log.ts';
 import { createLedger } from './create-ledger.ts';
 import { createFileStore, createPaymentIndex, type PaymentIndex } from './file-store.ts';
-import { type DamagedLine, type Journal, openJournal, readJournal } from './journal.ts';
+import { type Journal, openJournal, readJournal } from './journal.ts';
 import { type Ledger, LedgerError } from './ledger.ts';
 import { OtherLedgerError, type Recognize } from './memory.ts';
 
 /** The name of the ledger's file. Each line is a payment after a change: a JSON object with a checksum. */
 export const journalName = 'payments.jsonl';
-/** The name of the file with copies of damaged lines. */
-export const damagedName = 'payments.damaged.jsonl';
 /** The name of the file with the ledger's id. */
 const idName = 'ledger-id';
 
@@ -33,7 +31,7 @@ export type FileLedgerOptions = {
  * Opens the record of payments of one machine: an append-only file on a local disk.
  *
  * Claims are in memory. Every recorded change is on disk before `advance` resolves. A last line that a crash left
- * incomplete was never acknowledged, so it is cut off. A damaged line is logged, copied and skipped: its payment has the
+ * incomplete was never acknowledged, so it is cut off. A damaged line is logged and skipped: its payment has the
  * state of its earlier line, and if that state is no end, the chain decides. A replaced ledger opens, but refuses all
  * claims.
  *
@@ -74,29 +72,15 @@ async function makeLedgerId(folder: string): Promise<string> {
 
 /** Reads the file into the index, and repairs the file's end. */
 async function openExisting(path: string, index: PaymentIndex, log: Log): Promise<Journal> {
-  await createFile(path);
+  // Creates a missing file, and syncs the folder so that the file survives a power failure.
+  await (await open(path, 'a', 0o600)).close();
+  await syncFolder(dirname(path));
   const { size, torn, unended, damaged } = await readJournal(path, index.record);
-  for (const { line } of damaged) log('ledger-line-damaged', { path, line }, 'error');
-  if (damaged.length > 0) await keepCopies(resolve(dirname(path), damagedName), damaged);
+  for (const line of damaged) log('ledger-line-damaged', { path, line }, 'error');
   if (torn > 0) log('ledger-tail-cut', { path, bytes: torn }, 'warn');
   if (!unended) return openJournal(path, size);
   await appendFile(path, '\n');
   return openJournal(path, size + 1);
-}
-
-/** Copies damaged lines to a file of their own, each once. They also stay in the ledger, which is never rewritten. */
-async function keepCopies(path: string, damaged: readonly DamagedLine[]): Promise<void> {
-  await createFile(path);
-  const kept = new Set((await readFile(path, 'latin1')).split('\n'));
-  const lines = damaged.map(({ bytes }) => bytes.toString('latin1'));
-  const text = lines.filter((line) => !kept.has(line)).map((line) => `${line}\n`);
-  await appendFile(path, text.join(''), { encoding: 'latin1', flush: true });
-}
-
-/** Creates a missing file, and syncs the folder so that the file survives a power failure. */
-async function createFile(path: string): Promise<void> {
-  await (await open(path, 'a', 0o600)).close();
-  await syncFolder(dirname(path));
 }
 
 async function lockPrivately(folder: string): Promise<{ release: () => Promise<void> }> {

@@ -149,17 +149,15 @@ export type JournalState = {
   torn: number;
   /** Whether the last payment is complete but its line break is missing. */
   unended: boolean;
-  damaged: DamagedLine[];
+  /** The numbers of the lines that were changed after they were written. The first line is 1. */
+  damaged: number[];
 };
-
-/** A line that was changed after it was written. `line` counts from 1. */
-export type DamagedLine = { line: number; bytes: Buffer };
 
 /**
  * Calls `visit` with every recorded change in order, and streams the file. It needs no lock: another process may append
  * meanwhile.
  *
- * It returns the damaged lines. Payments that can still be read in a damaged line are visited.
+ * Payments that can still be read in a damaged line are visited.
  *
  * @throws LedgerError if the file cannot be read, or holds lines but no payment.
  */
@@ -171,11 +169,11 @@ export async function readJournal(
   let line = 0;
   let payments = 0;
   let rest: Buffer[] = [];
-  const damaged: DamagedLine[] = [];
+  const damaged: number[] = [];
   /** Whether the bytes hold a payment. */
   const take = (bytes: Buffer): boolean => {
     const { entries, intact } = readJournalLine(bytes);
-    if (!intact) damaged.push({ line, bytes });
+    if (!intact) damaged.push(line);
     for (const entry of entries) visit(entry);
     payments += entries.length;
     return entries.length > 0;
@@ -198,7 +196,7 @@ export async function readJournal(
     return { size: size + tail.length, torn: 0, unended: true, damaged };
   }
   // A crash cut the last line off while it was written, so it does not count as damaged.
-  const whole = damaged.filter((one) => one.line < line);
+  const whole = damaged.filter((one) => one < line);
   if (whole.length > 0 && payments === 0) throw notALedger(path);
   return { size, torn: tail.length, unended: false, damaged: whole };
 }
