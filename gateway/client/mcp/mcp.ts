@@ -9,7 +9,7 @@ import { dollar } from '../../payment/prices.ts';
 import { WalletKey } from '../../payment/wallet-key.ts';
 import { answerBounds } from '../ask.ts';
 import { createMcpServer, type PayingFetch } from './create-mcp-server.ts';
-import type { Wallet } from './spending-limit.ts';
+import type { Wallet } from './spending-wallet.ts';
 
 /** The settings of the MCP server. A server without a wallet does not pay. */
 type McpSettings = { baseUrl: string; wallet: Wallet | undefined };
@@ -27,17 +27,15 @@ const Variables = z
     TREND_API_URL: webAddress(),
     TREND_WALLET_KEY: WalletKey.optional(),
     TREND_MAX_SPEND_USD: dollars.optional(),
-    TREND_RPC_URL: webAddress().optional(),
   })
   .superRefine((set, context) => {
     if (set.TREND_WALLET_KEY === undefined || set.TREND_MAX_SPEND_USD !== undefined) return;
     const message = 'expected the most that may be spent, because TREND_WALLET_KEY is set';
     context.addIssue({ code: 'custom', path: ['TREND_MAX_SPEND_USD'], message });
   })
-  .transform((set) => {
-    const { TREND_WALLET_KEY: key, TREND_MAX_SPEND_USD: cap, TREND_RPC_URL: rpcUrl } = set;
+  .transform(({ TREND_API_URL: baseUrl, TREND_WALLET_KEY: key, TREND_MAX_SPEND_USD: cap }) => {
     const pays = key !== undefined && cap !== undefined;
-    return { baseUrl: set.TREND_API_URL, wallet: pays ? { key, cap, rpcUrl } : undefined };
+    return { baseUrl, wallet: pays ? { key, cap } : undefined };
   });
 
 const { fail } = readCommandLine({
@@ -50,7 +48,6 @@ const { fail } = readCommandLine({
     '  TREND_API_URL        the address of the service; required',
     '  TREND_WALLET_KEY     the key of a wallet; with it, paid tools pay by themselves',
     '  TREND_MAX_SPEND_USD  the most that one run may spend; required with a key',
-    '  TREND_RPC_URL        an RPC of Base, to see which payments were never used',
   ].join('\n'),
 });
 

@@ -24,13 +24,8 @@ export type SignedPayment = {
   url: string;
   /** Amount, recipient, asset and network in one text. */
   terms: string;
-  /** In atomic units of USDC. */
-  amount: bigint;
   /** The value of the `PAYMENT-SIGNATURE` header. */
   header: string;
-  from: Hex;
-  to: Hex;
-  nonce: Hex;
   /** The end of the authorization, in seconds since 1970. */
   validBefore: number;
 };
@@ -98,27 +93,14 @@ export async function signPayment(
     .setSpendControls({ maxAmountPerPayment: false });
   const payload = await client.createPaymentPayload(terms.challenge);
   const headers = new x402HTTPClient(client).encodePaymentSignatureHeader(payload);
-  const { authorization } = Payload.parse(payload.payload);
+  const { validBefore } = Payload.parse(payload.payload).authorization;
   return {
-    ...authorization,
     state: 'sent',
     url,
     terms: terms.key,
-    amount: terms.amount,
     header: z.string().parse(headers[paymentHeaders.payload]),
+    validBefore,
   };
 }
 
-const HexText = z
-  .string()
-  .regex(/^0x[0-9a-f]+$/i)
-  .transform((text): Hex => `0x${text.slice(2)}`);
-
-const Payload = z.object({
-  authorization: z.object({
-    from: HexText,
-    to: HexText,
-    nonce: HexText,
-    validBefore: z.coerce.number(),
-  }),
-});
+const Payload = z.object({ authorization: z.object({ validBefore: z.coerce.number() }) });

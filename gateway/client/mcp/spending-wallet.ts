@@ -1,15 +1,19 @@
-import type { Price } from '../../payment/prices.ts';
-import { paymentHeaders } from '../../payment/protocol.ts';
+import { type Price, toCents } from '../../payment/prices.ts';
+import { type Hex, paymentHeaders, replayHours } from '../../payment/protocol.ts';
 import { reasons } from '../../payment/reasons.ts';
 import type { Fetch } from '../ask.ts';
 import { type PayingFetch, withPayment } from './create-mcp-server.ts';
-import { createSpendingLimit, type Wallet } from './spending-limit.ts';
 import {
   chooseTerms,
+  type ChosenTerms,
   type PaymentState,
   readChallenge,
   type SignedPayment,
+  signPayment,
 } from './signed-payment.ts';
+
+/** The private key of the wallet that pays for calls, and the highest sum of all signed payments, in atomic units of USDC. */
+export type Wallet = { key: Hex; cap: bigint };
 
 /** An answer whose body nobody has read yet, and the payment that was sent to get it. */
 type PaidResponse = { response: Response; payment?: SignedPayment };
@@ -63,6 +67,51 @@ export function createPayingFetch(wallet: Wallet, follow: Fetch, now: () => numb
     };
     return { fetch, received };
   };
+}
+
+/** Milliseconds that a payment may need from its sending to its settlement. */
+const settleMs = 30_000;
+const replayMs = replayHours * 3_600_000;
+
+/**
+ * Holds every signed payment, and keeps their sum within the cap. No answer of the service frees a part of the cap, because
+ * the service could still settle the payment.
+ */
+function createSpendingLimit({ key, cap }: Wallet, now: () => number) {
+  const payments: SignedPayment[] = [];
+  let left = cap;
+  return {
+    /** The payment that was sent for this URL, and may have settled. Its answer is repeated for a day after it has expired. */
+    findOwed: (wanted: string) =>
+      payments.find(
+        ({ state, url, validBefore }) =>
+          state === 'owed' && url === wanted && validBefore * 1000 + replayMs > now(),
+      ),
+    /** A refused payment with these terms, if it stays valid long enough to settle. */
+    findUnspent: ({ key: wanted }: ChosenTerms) =>
+      payments.find(
+        ({ state, terms, validBefore }) =>
+          state === 'unspent' && terms === wanted && validBefore * 1000 - settleMs > now(),
+      ),
+    /** Signs a new payment. @throws Error if the payment would exceed the cap. */
+    sign: async (terms: ChosenTerms, url: string): Promise<SignedPayment> => {
+      const { amount } = terms;
+      if (amount > left) throw new Error(describeCap(amount, left));
+      left -= amount;
+      try {
+        const payment = await signPayment(key, terms, url);
+        payments.push(payment);
+        return payment;
+      } catch (error) {
+        left += amount;
+        throw error;
+      }
+    },
+  };
+}
+
+function describeCap(price: bigint, left: bigint): string {
+  return `the call costs $${toCents(price)}, and $${toCents(left)} of TREND_MAX_SPEND_USD are left`;
 }
 
 /** The result of the work. Rejects as soon as the signal aborts; the work continues without this caller. */

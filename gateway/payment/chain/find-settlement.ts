@@ -18,8 +18,8 @@ import { type AuthorizedTransfer, readUse, separator, token } from './usdc.ts';
 export type Authorized = AuthorizedTransfer & {
   validBefore: bigint;
   sentAt: bigint;
-  /** The present time of the clock that gave `sentAt`. If absent, the time of the newest block is used. */
-  now?: bigint;
+  /** The present time of the clock that gave `sentAt`. */
+  now: bigint;
   /** The hash of the transaction that sent the transfer; empty if unknown. */
   transaction: string;
   /** When it was seen settled in `transaction`, whose receipt is read first. An RPC behind this time is not believed. */
@@ -96,7 +96,7 @@ async function findUse(
   latest: { number: bigint; timestamp: bigint },
 ): Promise<{ transactionHash: Hex; cancelled: boolean } | undefined> {
   // Clocks show different times, but each measures an age correctly. So the age is subtracted from the chain's time.
-  const age = (now ?? latest.timestamp) - sentAt;
+  const age = now - sentAt;
   const earliest = latest.timestamp - age - clockSkew;
   for (let end = latest; end.timestamp >= earliest;) {
     const start = end.number < blocksAtOnce ? 0n : end.number - blocksAtOnce + 1n;

@@ -6,13 +6,10 @@ import type { Hex } from '../../../gateway/payment/protocol.ts';
 export const cent = 10_000n;
 
 /** A wallet with a cap of five cents by default. `waitMs` advances its clock. */
-export function openWallet(
-  key: Hex,
-  about: { cap?: bigint; rpcUrl?: string; transport?: Fetch } = {},
-) {
-  const { cap = 5n * cent, rpcUrl, transport = fetch } = about;
+export function openWallet(key: Hex, about: { cap?: bigint; transport?: Fetch } = {}) {
+  const { cap = 5n * cent, transport = fetch } = about;
   let aheadMs = 0;
-  const wallet = { key, cap, rpcUrl };
+  const wallet = { key, cap };
   const payUpTo = createPayingFetch(wallet, transport, () => Date.now() + aheadMs);
   return {
     /** Pays for a call whose caller understands each answer with status 200. */
