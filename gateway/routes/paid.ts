@@ -87,7 +87,7 @@ export type AnswerUnpaid = (
   accept: string | undefined,
   /** The address of the call, if the path of the offer stands for many addresses. */
   url?: string,
-) => PaidAnswer | Promise<PaidAnswer>;
+) => Promise<PaidAnswer>;
 
 type UnpaidParts = { offer: Offer; snapshots: Snapshots; now: () => number };
 
@@ -108,8 +108,7 @@ const minuteMs = 60_000;
  */
 export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpaid {
   const kept = new LRUCache<string, PaidAnswer>({ max: keptQueries });
-  let keptFor: { index: IndexRecord | undefined; minute: number } | undefined;
-  return (query, accept, url) => {
+  return async (query, accept, url) => {
     const index = snapshots.current()?.index;
     if (!index) return offer.challenge(undefined, accept);
     if (wantsLegacyForm(accept)) {
@@ -118,20 +117,13 @@ export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpa
       return offer.challenge(undefined, accept, { ...told, url });
     }
     const minute = Math.floor(now() / minuteMs);
-    if (keptFor?.index !== index || keptFor.minute !== minute) {
-      kept.clear();
-      keptFor = { index, minute };
-    }
-    const known = kept.get(query);
+    const key = `${index.index} ${index.updatedAt} ${minute} ${query}`;
+    const known = kept.get(key);
     if (known) return known;
-    const makeChallenge = async () => {
-      const told = await describeCall(offer, query, index, now()).catch(() => undefined);
-      const challenge = await offer.challenge(undefined, accept, { ...told, url });
-      const isCurrent = keptFor?.index === index && keptFor.minute === minute;
-      if (told && isCurrent && query.length <= longestKept) kept.set(query, challenge);
-      return challenge;
-    };
-    return makeChallenge();
+    const told = await describeCall(offer, query, index, now()).catch(() => undefined);
+    const challenge = await offer.challenge(undefined, accept, { ...told, url });
+    if (told && query.length <= longestKept) kept.set(key, challenge);
+    return challenge;
   };
 }
 

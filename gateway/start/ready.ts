@@ -63,7 +63,6 @@ export function createReady(parts: ReadyParts): SendReady {
     if (answerUnpaid) {
       const url = paid.own && `${baseUrl}${paid.own}`;
       const challenge = answerUnpaid(joinQuery(paid, query), request.headers.accept, url);
-      if (!(challenge instanceof Promise)) return send(response, challenge, headers);
       return void challenge.then((made) => send(response, made, headers));
     }
     const answer = documents.get(path) ?? snapshots.answer(path);
@@ -166,14 +165,8 @@ export function prepareDocuments(site: Site): ReadonlyMap<string, PreparedAnswer
   const prepared = new Map<string, PreparedAnswer>();
   for (const { path, file, mediaType, maxAge, render } of siteDocuments) {
     const bytes = Buffer.from(render(site));
-    const answer = answerFromFile(
-      { path: file, bytes },
-      {
-        mediaType,
-        maxAge,
-        headers: headersAt(path, mediaType),
-      },
-    );
+    const kind = { mediaType, maxAge, headers: headersAt(path, mediaType) };
+    const answer = answerFromFile({ path: file, bytes }, kind);
     if (answer) prepared.set(path, answer);
   }
   return prepared;
