@@ -57,12 +57,19 @@ function document<const Path extends string>(path: Path, summary: string, values
   return { ...served(path, values), summary };
 }
 
+/** The manual of the whole service. */
+export const manual = document(
+  '/llms-full.txt',
+  'The whole manual in one text, for language models',
+  text,
+);
+
 /** The documents for clients. `documents.ts` renders them. */
 export const documentList = [
   document('/terms.txt', 'The terms of use, to read', text),
   document('/terms.json', 'The terms of use, with prices and limits, for programs'),
   document('/llms.txt', 'Links to everything, for language models', text),
-  document('/llms-full.txt', 'The whole manual in one text, for language models', text),
+  manual,
   // Some crawlers for agents read this document once for each operation in it.
   document('/openapi.json', 'This API in OpenAPI 3.1', { ...json, limit: 60 }),
   document('/discovery', 'Free and paid resources, prices, limits and documents'),

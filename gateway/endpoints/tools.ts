@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { markdownType, publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
 import type { Price } from '../payment/prices.ts';
 import { fillPath, freeEndpoints, paidEndpoints } from './endpoints.ts';
-import { documentList, pageEndpoints } from './files.ts';
+import { cacheFor, manual } from './files.ts';
 
 /** The name of each endpoint's tool in MCP. */
 export const toolNames = {
@@ -82,31 +82,20 @@ function isToolPath(path: string): path is ToolPath {
   return path in toolNames;
 }
 
-/** What the MCP server offers to read, by its path. */
-export const resources: readonly {
-  name: string;
-  path: string;
-  title: string;
-  mimeType: string;
-  /** Seconds that a cache may keep the resource. */
-  maxAge: number;
-}[] = [
-  ...pageEndpoints
-    .filter(({ file }) => file === twinOf(publicPaths.frontPage))
-    .map(({ path, maxAge }) => ({
-      name: 'digest',
-      path,
-      title: 'The newest digest, to read',
-      mimeType: markdownType,
-      maxAge,
-    })),
-  ...documentList
-    .filter(({ path }) => path === '/llms-full.txt')
-    .map(({ path, mediaType, summary, maxAge }) => ({
-      name: 'manual',
-      path,
-      title: summary,
-      mimeType: mediaType,
-      maxAge,
-    })),
+/** What the MCP server offers to read. `maxAge`: the seconds that a cache may keep it. */
+export const resources = [
+  {
+    name: 'digest',
+    path: `/${twinOf(publicPaths.frontPage)}`,
+    title: 'The newest digest, to read',
+    mimeType: markdownType,
+    maxAge: cacheFor.fiveMinutes,
+  },
+  {
+    name: 'manual',
+    path: manual.path,
+    title: manual.summary,
+    mimeType: manual.mediaType,
+    maxAge: manual.maxAge,
+  },
 ];
