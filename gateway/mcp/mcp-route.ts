@@ -11,7 +11,7 @@ import { createOwnFetch, type OwnParts } from './own-fetch.ts';
 export type McpParts = OwnParts & {
   site: Site;
   /** Host names of pages that may also call the MCP server. The service's own pages always may. */
-  origins: readonly string[];
+  mcpOrigins: readonly string[];
 };
 
 /** Answers a request. The common headers and the limits' headers are set already. */
@@ -36,9 +36,9 @@ const preflight = {
  * rebinding). Source: MCP, streamable HTTP, security.
  */
 export function createMcpRoute(parts: McpParts): AnswerMcp {
-  const { origins, log } = parts;
+  const { mcpOrigins, log } = parts;
   const { baseUrl } = parts.site;
-  const hosts = [new URL(baseUrl).hostname, ...origins];
+  const hosts = [new URL(baseUrl).hostname, ...mcpOrigins];
   const url = `${baseUrl}${mcpRoute.path}`;
   const ownFetch = createOwnFetch(parts);
   const onerror = (error: Error) => log('mcp-refused', { cause: error.message }, 'debug');

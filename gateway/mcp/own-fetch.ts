@@ -22,7 +22,7 @@ import type { Snapshots } from '../snapshots/snapshots.ts';
 /** The parts of the service from which tool calls are answered. */
 export type OwnParts = {
   snapshots: Snapshots;
-  /** The documents by path. */
+  /** The site's documents by path, as `prepareDocuments` makes them. */
   documents: ReadonlyMap<string, PreparedAnswer>;
   paid: { toolOffers: readonly Offer[]; charge: Charge };
   limits: Limits;
@@ -57,10 +57,9 @@ export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => F
     // A free path takes no payment. A call that sends one must not count as a payment.
     const payment = isPaidPath(path) ? sent : undefined;
     // Each tool call counts for the limits, and so does the request that contains it.
-    const call = { headers: request.headers, socket: request.socket };
     const { group: own } = limitOf(path);
     const group = payment === undefined ? limitOf(path) : paymentsOf(own);
-    const { refused, headers } = limits.count(call, group);
+    const { refused, headers } = limits.count(request, group);
     if (refused && isPaidPath(path)) return toRefusal(refused, headers);
     if (refused) return toAnswer(refused.status, refused.body, { ...headers, ...refused.headers });
     const free = (snapshots.answer(path) ?? documents.get(path))?.identity;
@@ -71,7 +70,7 @@ export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => F
     const query = joinQuery(target, search.slice(1));
     if (payment === undefined) return answerUnpaid(query, undefined);
     const uncount = limits.uncounting(request, limitOf(mcpRoute.path));
-    const answered = await chargeCounted(call, { query, payment, accept: undefined });
+    const answered = await chargeCounted(request, { query, payment, accept: undefined });
     if (answered.status === 200) uncount();
     return answered;
   };

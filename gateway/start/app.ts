@@ -2,8 +2,6 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { publicPaths } from '../../pipeline/contract/paths.ts';
 import express, { type RequestHandler } from 'express';
 import { allowedMethods, commonHeaders, longestUrl, preflightHeaders } from '../http/headers.ts';
-import type { PreparedAnswer } from '../http/prepared-answer.ts';
-import type { Site } from '../documents/site.ts';
 import { healthRoute, legacyRoutes, mcpRoute } from '../endpoints/endpoints.ts';
 import {
   findPaid,
@@ -17,13 +15,7 @@ import { findPage } from '../endpoints/page-folders.ts';
 import { HttpError, unpublished } from '../http/http-error.ts';
 import { createErrorHandler, sendError } from '../http/send-error.ts';
 import { createLimits } from '../http/limits.ts';
-import {
-  createAccessLog,
-  type Log,
-  requestIdHeader,
-  requestIdOf,
-  runForRequest,
-} from '../http/log.ts';
+import { createAccessLog, requestIdHeader, requestIdOf, runForRequest } from '../http/log.ts';
 import type { PaidRoutes } from './paid-service.ts';
 import type { AnswerMcp, McpParts } from '../mcp/mcp-route.ts';
 import { createReady, prepareDid } from './ready.ts';
@@ -36,30 +28,19 @@ import {
   readPayment,
 } from '../routes/paid.ts';
 import { toErrorPage } from '../snapshots/pages.ts';
-import type { Snapshots } from '../snapshots/snapshots.ts';
 
 /** The parts of the service, which the routes use. */
-export type AppParts = {
-  site: Site;
-  /** The site's documents by path, as `prepareDocuments` makes them. */
-  documents: ReadonlyMap<string, PreparedAnswer>;
-  snapshots: Snapshots;
+export type AppParts = Omit<McpParts, 'limits'> & {
   paid: PaidRoutes;
   /** The proxies whose `X-Forwarded-For` is believed, as `address/bits`. */
   trustedProxies: readonly string[];
-  /** Host names of pages that may also call the MCP server. The service's own pages always may. */
-  mcpOrigins: readonly string[];
-  log: Log;
-  /** Milliseconds since 1970. */
-  now: () => number;
   /** Milliseconds of a monotonic clock, for limits and durations. */
   monotonicNow: () => number;
 };
 
 /** Every route of the service. */
 export function createApp(parts: AppParts): RequestListener {
-  const { site, documents, snapshots, paid, trustedProxies, mcpOrigins, log, now, monotonicNow } =
-    parts;
+  const { site, documents, snapshots, paid, trustedProxies, log, now, monotonicNow } = parts;
   const logAccess = createAccessLog(log, monotonicNow);
   const limits = createLimits(trustedProxies, monotonicNow);
   const { offers, didDocument } = paid;
@@ -86,8 +67,7 @@ export function createApp(parts: AppParts): RequestListener {
     app.get(pattern, createPaidRoute({ offer, charge: paid.charge, limits }, site.baseUrl));
   }
   app.get(healthRoute.path, createHealthRoute(parts));
-  const mcpParts = { site, documents, snapshots, paid, limits, origins: mcpOrigins, log, now };
-  app.all(mcpRoute.path, createMcpLater(mcpParts));
+  app.all(mcpRoute.path, createMcpLater({ ...parts, limits }));
   app.get(legacyRoutes.pattern, (request, response) => {
     response.set('Cache-Control', `public, max-age=${legacyRoutes.maxAge}`);
     response.set('Location', toSuccessor(request.originalUrl)).status(308).end();

@@ -29,8 +29,15 @@ const address = z
   })
   .transform(toHex);
 
-const wasteError = 'expected ether from 0.000001 to 1, with at most six decimals';
-const feeError = 'expected gwei from 0.000001 to 1000, with at most six decimals';
+/** An amount of money from 0.000001 to `most`. */
+function amountOf(unit: string, most: number) {
+  const error = `expected ${unit} from 0.000001 to ${most}, with at most six decimals`;
+  return z
+    .string()
+    .regex(/^\d{1,4}(?:\.\d{1,6})?$/, { error, abort: true })
+    .transform(Number)
+    .pipe(z.number().min(0.000_001, { error }).max(most, { error }));
+}
 
 /** The environment variables about payment. */
 export const paymentVariables = {
@@ -46,19 +53,9 @@ export const paymentVariables = {
   /** A normal transfer takes about 86,000 gas, and 103,000 gas if the recipient had no USDC. */
   SETTLEMENT_MAX_GAS: wholeNumber(110_000, 10_000_000).default(300_000),
   /** In gwei. On most days, Base asks for less than 0.02. 0.1 is enough for usual peaks. */
-  SETTLEMENT_MAX_FEE_GWEI: z
-    .string()
-    .regex(/^\d{1,4}(?:\.\d{1,6})?$/, { error: feeError, abort: true })
-    .transform(Number)
-    .pipe(z.number().min(0.000_001, { error: feeError }).max(1_000, { error: feeError }))
-    .default(0.1),
+  SETTLEMENT_MAX_FEE_GWEI: amountOf('gwei', 1000).default(0.1),
   /** In ether an hour. 0.00002 ether are six cents at $3,000: some fifteen reverted settlements at a usual fee. */
-  SETTLEMENT_MAX_WASTE_ETHER: z
-    .string()
-    .regex(/^[01](?:\.\d{1,6})?$/, { error: wasteError, abort: true })
-    .transform(Number)
-    .pipe(z.number().min(0.000_001, { error: wasteError }).max(1, { error: wasteError }))
-    .default(0.000_02),
+  SETTLEMENT_MAX_WASTE_ETHER: amountOf('ether', 1).default(0.000_02),
   OWN_PAYER_ADDRESS: address.optional(),
   RECEIPT_KEY: z
     .string()
