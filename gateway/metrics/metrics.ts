@@ -37,64 +37,41 @@ export function createMetrics(build: Build): Metrics {
   };
 }
 
-/** Figures that each scrape reads from memory, without waiting. A figure is undefined if it is not known. */
-export type Readings = {
-  /** Seconds since the served digest became current. */
-  snapshotAge: () => number | undefined;
-  /** When the served digest became current, in seconds since 1970. */
-  snapshotTime: () => number | undefined;
-  /** Whether a newer night is refused. */
-  snapshotRefused: () => boolean;
-  /** Whether a stopgap is served beside a damaged night. */
-  snapshotStopgap: () => boolean;
-  /** Payments that were sent and whose outcome is not known. */
-  unknownPayments: () => number | undefined;
-  /** The wallet that pays for gas. Undefined if there is none. */
-  wallet: () => { ether: number | undefined; ageSeconds: number } | undefined;
-  /** Log lines that were lost since the start. */
-  droppedLines: () => number;
+/** Figures that each scrape reads from memory, without waiting: the name and the help of each. */
+const gauges = [
+  ['snapshot_age_seconds', 'Seconds since the served digest became current.'],
+  [
+    'snapshot_published_timestamp_seconds',
+    'When the served digest became current, in seconds since 1970. Gateways that serve the same one agree.',
+  ],
+  ['snapshot_refused', '1 while a newer night is refused, else 0.'],
+  [
+    'snapshot_stopgap',
+    '1 while a night is sold in place of a damaged one, or without its damaged public files, else 0.',
+  ],
+  ['payments_unknown', 'Payments that were sent and whose outcome is not known.'],
+  ['settlement_wallet_ether', 'Ether of the wallet that pays for gas, as last read.'],
+  [
+    'settlement_wallet_age_seconds',
+    'Seconds since the ether of the wallet was read. Before the first reading: seconds since the start.',
+  ],
+] as const;
+
+/** What reads each figure. A figure is undefined if it is not known, and is then left out. */
+export type Readings = Readonly<Record<(typeof gauges)[number][0], () => number | undefined>> & {
+  log_lines_dropped_total: () => number;
 };
 
 /** Adds the figures to every later scrape. */
 function addReadings(readings: Readings, registry: Registry): void {
-  const gauges: Record<string, { help: string; read: () => number | undefined }> = {
-    snapshot_age_seconds: {
-      help: 'Seconds since the served digest became current.',
-      read: readings.snapshotAge,
-    },
-    snapshot_published_timestamp_seconds: {
-      help: 'When the served digest became current, in seconds since 1970. Gateways that serve the same one agree.',
-      read: readings.snapshotTime,
-    },
-    snapshot_refused: {
-      help: '1 while a newer night is refused, else 0.',
-      read: () => (readings.snapshotRefused() ? 1 : 0),
-    },
-    snapshot_stopgap: {
-      help: '1 while a night is sold in place of a damaged one, or without its damaged public files, else 0.',
-      read: () => (readings.snapshotStopgap() ? 1 : 0),
-    },
-    payments_unknown: {
-      help: 'Payments that were sent and whose outcome is not known.',
-      read: readings.unknownPayments,
-    },
-    settlement_wallet_ether: {
-      help: 'Ether of the wallet that pays for gas, as last read.',
-      read: () => readings.wallet()?.ether,
-    },
-    settlement_wallet_age_seconds: {
-      help: 'Seconds since the ether of the wallet was read. Before the first reading: seconds since the start.',
-      read: () => readings.wallet()?.ageSeconds,
-    },
-  };
   const registers = [registry];
-  for (const [name, { help, read }] of Object.entries(gauges)) {
+  for (const [name, help] of gauges) {
     const gauge: Gauge = new Gauge({
       name,
       help,
       registers,
       collect: () => {
-        const value = read();
+        const value = readings[name]();
         if (value === undefined) gauge.remove();
         else gauge.set(value);
       },
@@ -106,7 +83,7 @@ function addReadings(readings: Readings, registry: Registry): void {
     registers,
     collect: () => {
       dropped.reset();
-      dropped.inc(readings.droppedLines());
+      dropped.inc(readings.log_lines_dropped_total());
     },
   });
 }

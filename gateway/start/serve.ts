@@ -62,16 +62,17 @@ export async function serve(
     closers.add(paid.close);
     if (metrics && metricsPort !== undefined) {
       metrics.addReadings({
-        snapshotTime: () => readPublishedAt(snapshots),
-        snapshotAge: () => {
+        snapshot_published_timestamp_seconds: () => readPublishedAt(snapshots),
+        snapshot_age_seconds: () => {
           const publishedAt = readPublishedAt(snapshots);
           return publishedAt === undefined ? undefined : Math.max(0, now() / 1000 - publishedAt);
         },
-        snapshotRefused: () => snapshots.refused() !== undefined,
-        snapshotStopgap: snapshots.isStopgap,
-        unknownPayments: () => paid.readings()?.unknown,
-        wallet: () => paid.readings()?.wallet,
-        droppedLines,
+        snapshot_refused: () => Number(snapshots.refused() !== undefined),
+        snapshot_stopgap: () => Number(snapshots.isStopgap()),
+        payments_unknown: () => paid.readings()?.unknown,
+        settlement_wallet_ether: () => paid.readings()?.wallet?.ether,
+        settlement_wallet_age_seconds: () => paid.readings()?.wallet?.ageSeconds,
+        log_lines_dropped_total: droppedLines,
       });
       const server = createMetricsServer(metrics);
       const place = { setting: 'METRICS_PORT', port: metricsPort, host };

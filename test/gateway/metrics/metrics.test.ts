@@ -93,19 +93,24 @@ test('revenue and its gas costs are counted, and own purchases apart', async () 
 });
 
 const readings: Readings = {
-  snapshotAge: () => 60,
-  snapshotTime: () => 1_795_000_000,
-  snapshotRefused: () => true,
-  snapshotStopgap: () => true,
-  unknownPayments: () => 2,
-  wallet: () => undefined,
-  droppedLines: () => 7,
+  snapshot_age_seconds: () => 60,
+  snapshot_published_timestamp_seconds: () => 1_795_000_000,
+  snapshot_refused: () => 1,
+  snapshot_stopgap: () => 1,
+  payments_unknown: () => 2,
+  settlement_wallet_ether: () => undefined,
+  settlement_wallet_age_seconds: () => undefined,
+  log_lines_dropped_total: () => 7,
 };
 
 test('readings are taken at each scrape, and an unknown one is left out', async () => {
   const { addReadings, scrape } = await openMetrics();
-  let wallet: ReturnType<Readings['wallet']> = { ether: 0.5, ageSeconds: 3 };
-  addReadings({ ...readings, wallet: () => wallet });
+  let wallet: { ether: number; ageSeconds: number } | undefined = { ether: 0.5, ageSeconds: 3 };
+  addReadings({
+    ...readings,
+    settlement_wallet_ether: () => wallet?.ether,
+    settlement_wallet_age_seconds: () => wallet?.ageSeconds,
+  });
   const first = await scrape();
   expect(first.text).toMatch(/^snapshot_age_seconds 60$/m);
   expect(first.text).toMatch(/^snapshot_published_timestamp_seconds 1795000000$/m);
