@@ -7,7 +7,7 @@ type Size = { folders: readonly string[]; lines: Budget; files?: Budget; why: st
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: { most: 42_260, goal: 28_500 },
+    lines: { most: 42_100, goal: 28_500 },
     files: { most: 350, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
@@ -28,16 +28,16 @@ export const sizes: Readonly<Record<string, Size>> = {
  * here. A new room gets a line.
  */
 export const rooms: Readonly<Record<string, number>> = {
-  'gateway/client': 1425,
+  'gateway/client': 1350,
   'gateway/documents': 1610,
-  'gateway/endpoints': 1180,
+  'gateway/endpoints': 1176,
   'gateway/http': 940,
   'gateway/mcp': 230,
-  'gateway/metrics': 360,
-  'gateway/payment': 5400,
-  'gateway/routes': 1970,
+  'gateway/metrics': 330,
+  'gateway/payment': 5382,
+  'gateway/routes': 1962,
   'gateway/snapshots': 780,
-  'gateway/start': 1600,
+  'gateway/start': 1570,
   'pipeline/analysis': 5558,
   'pipeline/archive': 2420,
   'pipeline/contract': 2450,
