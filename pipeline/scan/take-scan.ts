@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { type Stored, toSha256 } from '../archive/archive.ts';
 import { readStage } from '../archive/current-night.ts';
 import { dataPaths } from '../contract/paths.ts';
 import { unlessBroken } from '../platform/file-text.ts';
-import { replaceFiles } from '../platform/files.ts';
+import { removeFiles, replaceFiles } from '../platform/files.ts';
 import { toMidnight, addDays } from '../contract/dates.ts';
 import { readOutcomes } from '../archive/history/outcomes.ts';
 import type { FollowUp } from '../contract/follow-up.ts';
@@ -55,6 +56,7 @@ export async function takeScan(task: ScanTask): Promise<TakenScan> {
   if (!unusual || task.acceptUnusual) return taken;
   // The published night keeps its own.
   if (lookUps) await replaceFiles([archive.formatTracking(lookUps.value)]);
+  else if (task.force) await removeFiles([join(archive.dataDir, dataPaths.trackingOf(date))]);
   throw new PipelineError(
     `the night looks broken: ${unusual}. Run it again, or publish it as it is with --accept-unusual`,
   );
@@ -89,12 +91,8 @@ async function askSource(task: ScanTask): Promise<TakenScan> {
     requests: found.usage.requests + trackingUsage.requests + (growth?.usage.requests ?? 0),
     points: found.usage.points + trackingUsage.points,
   };
-  log('scan-finished', {
-    rows: rows.length,
-    quarantined: quarantined.length,
-    ...countGaps(scan),
-    ...usage,
-  });
+  const counts = { rows: rows.length, quarantined: quarantined.length, ...countGaps(scan) };
+  log('scan-finished', { ...counts, ...usage });
   return { scan: { value: scan, sha256: toSha256(file.bytes) }, usage };
 }
 

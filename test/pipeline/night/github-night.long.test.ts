@@ -1,6 +1,9 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toSha256 } from '../../../pipeline/archive/archive.ts';
 import { addDays } from '../../../pipeline/contract/dates.ts';
+import { dataPaths } from '../../../pipeline/contract/paths.ts';
 import { publishNight } from '../../../pipeline/publish/publish.ts';
 import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
 import { type GitHubOptions, startGitHub } from '../../standin/github.ts';
@@ -158,16 +161,20 @@ test.each([
   },
 );
 
-test('a forced night that is refused keeps the look-ups of the published one', async () => {
+test('a forced night that is refused keeps the look-ups of the published one, and leaves none if there were none', async () => {
   const hidden = { 'R_cy/winds': 'NOT_FOUND' } as const;
   const { home, scan, tracking } = await followUpTonight({ hidden }, withToken);
   const empty = await startGitHub({ repositories: [] });
   const env = { ...withToken, GITHUB_API_URL: empty.url };
   const ended = await home.run({ args: ['--force'], env });
-  await empty.close();
   expect(ended.error).toMatch(/^nightly: the night looks broken: it has no rows/);
   const today = scan?.scanDate.slice(0, 10) ?? '';
   expect((await home.archive.readTracking(today))?.value).toEqual(tracking);
+  await rm(join(home.archive.dataDir, dataPaths.trackingOf(today)));
+  const again = await home.run({ args: ['--force'], env });
+  await empty.close();
+  expect(again.error).toBe(ended.error);
+  expect(await home.archive.readTracking(today)).toBeUndefined();
 });
 
 test('a follow-up that fails does not fail the night', async () => {
