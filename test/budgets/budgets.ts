@@ -7,7 +7,7 @@ type Size = { folders: readonly string[]; lines: Budget; files?: Budget; why: st
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: { most: 42_100, goal: 28_500 },
+    lines: { most: 41_980, goal: 28_500 },
     files: { most: 350, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
@@ -18,7 +18,7 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   tests: {
     folders: ['test'],
-    lines: { most: 51_966, goal: 32_000 },
+    lines: { most: 51_900, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
 };
@@ -38,7 +38,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/routes': 1962,
   'gateway/snapshots': 780,
   'gateway/start': 1570,
-  'pipeline/analysis': 5558,
+  'pipeline/analysis': 5559,
   'pipeline/archive': 2420,
   'pipeline/contract': 2450,
   'pipeline/night': 780,

@@ -1,6 +1,6 @@
 import { createBoundedFetch } from '../../platform/bounded-fetch.ts';
 import { type ModelSettings, type ModelSurroundings, usualTiming } from './model-settings.ts';
-import type { Remember } from './kept-replies.ts';
+import type { ModelClient, Remember } from './kept-replies.ts';
 import { type Failure, fail, readReply, type Reply } from './reply.ts';
 import { judgeError } from './request-error.ts';
 import { formRequest, forms, type Question } from './request-forms.ts';
@@ -9,9 +9,6 @@ import type { Tally } from './cost.ts';
 /** The largest answer in bytes. 16,000 tokens of text are far less than one megabyte. */
 const maxBytes = 10_000_000;
 const outOfTime = 'the time for all attempts is over';
-
-/** Asks a model for one answer, in as many requests as that needs. No failure of a server or a network makes it reject. */
-export type ModelClient = (question: Question) => Promise<Reply>;
 
 /**
  * A client of any server with the chat completions API. The deadline of all attempts starts here. It ends every request.

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { toSha256 } from '../../archive/archive.ts';
 import { formatFile, parseFile, unlessBroken } from '../../platform/file-text.ts';
 import { readIfPresent, replaceFiles } from '../../platform/files.ts';
-import type { ModelClient } from './client.ts';
+import type { Reply } from './reply.ts';
+import type { Question } from './request-forms.ts';
 
 const Tokens = z.strictObject({ input: z.int(), output: z.int() });
 const Kept = z.strictObject({
@@ -11,6 +12,9 @@ const Kept = z.strictObject({
 });
 /** Prompts have the canary in them, so a night asks the same again only with the same canary. */
 const KeptFile = z.strictObject({ canary: z.string(), replies: z.record(z.string(), Kept) });
+
+/** Asks a model for one answer, in as many requests as that needs. No failure of a server or a network makes it reject. */
+export type ModelClient = (question: Question) => Promise<Reply>;
 
 /** The answers of a model, those of an earlier run first. `model` is its name. */
 export type Remember = (model: string, ask: ModelClient) => ModelClient;
