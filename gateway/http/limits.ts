@@ -219,7 +219,7 @@ function withoutPort(station: string): string {
   return station.replace(/^\[([^\]]+)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
 }
 
-/** Both end with an IPv4 address. The second one is `64:ff9b::/96`, which a translator (NAT64) gives to IPv4 clients. */
+/** Ranges of addresses that end with an IPv4 address. `rfc6052` is `64:ff9b::/96`, the range of translators (NAT64). */
 const rangesOfIPv4: ReadonlySet<string> = new Set(['ipv4Mapped', 'rfc6052']);
 
 function toClient(address: ipaddr.IPv6): Client {

@@ -43,9 +43,9 @@ const Listed = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
 /** Quotes the digests of a call. The example is the newest digest, which is free. */
 export function quoteDigests(night: SaleableNight, asked: DigestsQuery, means: Means): Quoted {
   const computed = computeDigests(night, asked);
-  const bought = computeDigests(night, asked, means);
-  const least = 'least' in bought ? bought.least : 0;
   if (!computed.ok) return { refused: computed };
+  const bought = asked.maxTokens === undefined ? computed : computeDigests(night, asked, means);
+  const least = 'least' in bought ? bought.least : 0;
   const { body } = computed;
   const { data } = Listed.parse(JSON.parse(body.toString()));
   const [newest] = asked.place ? [] : data;

@@ -27,15 +27,15 @@ export type Site = Destination & {
 };
 
 /**
- * Renders a page below `digests/` with its twin and its picture: of a night, a month or a year, whose name is the date. A night whose digest cannot be read has none. If the night `isNew`, its
- * picture is drawn again.
+ * Renders a page below `digests/` with its twin and its picture. `page` is the date of a night, a month or a year. A night
+ * whose digest cannot be read has no page. If the night `isNew`, its picture is drawn again.
  *
  * There may be thousands of pages, so no page has compressed copies. Servers compress a page when a client asks for it.
  */
 export async function renderPage(
   site: Site,
   nights: PublishedNights,
-  page: DigestDate,
+  page: string,
   isNew: boolean,
 ): Promise<PublicFile[]> {
   if (page.length === '2026-11-20'.length) return renderNightPage(site, nights, page, isNew);
@@ -107,7 +107,7 @@ function toNeighbour(date: DigestDate | undefined) {
 /** The page of a month, which lists the titles of its nights, or of a year, which lists its months. The newest come first. */
 function renderListPage(
   { baseUrl, source }: Site,
-  page: DigestDate,
+  page: string,
   nights: readonly ListedNight[],
 ): string {
   const year = yearOf(page);

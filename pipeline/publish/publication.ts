@@ -30,7 +30,7 @@ import { openNightLog, publishLog } from './log/publish-log.ts';
 import { readScorecard } from './scorecard.ts';
 import { renderSitemaps } from './sitemaps.ts';
 
-/** The files of an edition, in the order of writing. `published` are the public ones among them, by their path below the public folder. */
+/** The files of an edition in the order of writing, and the paths of its public files below the public folder. */
 type Publication = { files: readonly NewFile[]; published: ReadonlySet<string> };
 
 /** Renders an edition and replaces its files. Returns the number of changed files. */

@@ -1,7 +1,7 @@
 import { createBoundedFetch } from '../../platform/bounded-fetch.ts';
 import { type ModelSettings, type ModelSurroundings, usualTiming } from './model-settings.ts';
-import type { ModelClient, Remember } from './kept-replies.ts';
-import { type Failure, fail, readReply, type Reply } from './reply.ts';
+import type { Remember } from './kept-replies.ts';
+import { type Failure, fail, type ModelClient, readReply, type Reply } from './reply.ts';
 import { judgeError } from './request-error.ts';
 import { formRequest, forms, type Question } from './request-forms.ts';
 import type { Tally } from './cost.ts';

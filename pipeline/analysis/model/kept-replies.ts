@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { toSha256 } from '../../archive/archive.ts';
 import { formatFile, parseFile, unlessBroken } from '../../platform/file-text.ts';
 import { readIfPresent, replaceFiles } from '../../platform/files.ts';
-import type { Reply } from './reply.ts';
-import type { Question } from './request-forms.ts';
+import type { ModelClient } from './reply.ts';
 
 const Tokens = z.strictObject({ input: z.int(), output: z.int() });
 const Kept = z.strictObject({
@@ -13,10 +12,7 @@ const Kept = z.strictObject({
 /** Prompts have the canary in them, so a night asks the same again only with the same canary. */
 const KeptFile = z.strictObject({ canary: z.string(), replies: z.record(z.string(), Kept) });
 
-/** Asks a model for one answer, in as many requests as that needs. No failure of a server or a network makes it reject. */
-export type ModelClient = (question: Question) => Promise<Reply>;
-
-/** The answers of a model, those of an earlier run first. `model` is its name. */
+/** Asks with `ask` only for what an earlier run did not keep. `model` is the name of the model. */
 export type Remember = (model: string, ask: ModelClient) => ModelClient;
 
 /** Keeps the answers of models in a file as they come, so that a night that was killed does not pay for them again. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Analysis } from '../../contract/analysis.ts';
+import type { Question } from './request-forms.ts';
 
 /**
  * Why a model gave no usable answer, and the step that follows. docs/digest.md has the table of both.
@@ -30,6 +31,9 @@ export type Reply = { tokens: Tokens | 'untold' | null } & (
   | { text: string }
   | { failure: Failure }
 );
+
+/** Asks a model for one answer, in as many requests as that needs. No failure of a server or a network makes it reject. */
+export type ModelClient = (question: Question) => Promise<Reply>;
 
 /** A text, or parts of which only those with a text are an answer. */
 const Content = z.union([
