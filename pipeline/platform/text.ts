@@ -39,3 +39,13 @@ export function escapeBlock(markdown: string): string {
     .replace(/^(\d+)([.)])/, String.raw`$1\$2`)
     .replace(/^~/, String.raw`\~`);
 }
+
+/**
+ * A pattern that fits where one of the listed patterns does. The lists have names that say what their patterns are for.
+ *
+ * @example
+ * toPattern({ Greetings: ['^hello\\b', '^hi\\b'] }, 'i').test('Hi there'); // true
+ */
+export function toPattern(lists: Record<string, readonly string[]>, flags: string): RegExp {
+  return new RegExp(Object.values(lists).flat().join('|'), flags);
+}

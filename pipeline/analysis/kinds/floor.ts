@@ -1,4 +1,6 @@
+import { toPattern } from '../../platform/text.ts';
 import { isContent, toTokens } from '../support/tokens.ts';
+import signs from './floor.json' with { type: 'json' };
 
 /** A sentence with fewer content words hardly says what a thing is. */
 const fewestWords = 5;
@@ -9,24 +11,14 @@ const firstPerson = /\b(?:I(?! \/)|I'm|we|We|my|My|our|Our|us)\b/;
 const shouting = /(?:\b[A-Z]{2,} (?:A )?){3}[A-Z]{2,}\b/;
 
 /** Commands and requests to the reader. A sentence with one of these says nothing else, whatever its beginning is. */
-const request =
-  /\b(?:run (?:make|npm|cargo|python3?|docker|node|this)\b|npm (?:i|install)|npx|pip3? install|git clone|brew install|docker (?:run|pull)|curl -|star (?:this|the|us|it)|give (?:it|us) a|sponsor|buy me a|follow (?:me|us)|join (?:our|the|us)|click here|(?:read|learn) more|visit (?:the|our) (?:\w+ )?(?:web ?site|site|page|docs)|issues welcome|please|we(?:'re| are) (?:excited|happy|hiring))\b|: (?:install|run|use|download|clone|open) (?:the|it|this|your)\b/iu;
+const request = toPattern(signs.request, 'iu');
 
-/** Text that its owner never replaced, and kinds of repositories that say nothing of what is in one. */
-const placeholder =
-  /\b(?:lorem ipsum|(?:tbd|todo)(?=\s?[:：…]|\W*$)|(?:goes|description|text) here|your (?:project|description)|placeholder text|(?:bootstrapped|generated|created|synced) (?:with|using|from|by) (?:your |the |\[?`?)?(?:create-|angular cli|expo|v0|lovable|vite|ai studio)|minimal setup to get|(?:template|starter) (?:should help|repository\.$)|everything you need to (?:build|run)|would normally document|is a web application framework with expressive|new flutter project|code bundle for|basic hardhat use case|bootstrapped with)\b|^An? (?:[\w-]+,? ){0,3}(?:project|repo|repository)(?: (?:under|in) (?:active )?(?:development|progress))?\.$/i;
+/** Text that its owner never replaced, and texts that say that there is something, and nothing of what it does. */
+const empty = toPattern(signs.empty, 'i');
 
 /** “A custom component for Home Assistant”: where it runs, and nothing of what it does there. */
 const hostAlone =
   /^An? (?:(?:agent|custom|community|free|new|simple|small|unofficial) )?(?:add-?on|component|extension|mod|module|plugin|skill)(?: [—–-])? for (?:(?:[A-Z][\w.]*|and|any|or),? ?)+\.$/;
-
-/** How far a work is, or what it will do, and nothing of what it does. */
-const state =
-  /^(?:This is )?An? (?:[\w-]+ ){0,2}(?:proof[- ]of[- ]concept|prototype|experiment|demo|preprint|draft)(?:\.$|,? (?:and|but|at|not|under|in)\b)|\bnot (?:yet |anything |meaningfully )*(?:usable|affiliated|endorsed)\b|^(?:[\w-]+ ){1,3}will (?!be able)/i;
-
-/** “This repository contains the source code of Lantern”, “Code for the paper”: that it is there, and nothing of what it does. */
-const source =
-  /^(?:This (?:\S+ )?(?:contains|holds|hosts|has|is) )?(?:all )?the (?:\w+ )?(?:sources?|source code|code|codebase) (?:of|for|behind) (?:(?:all|the|our) )?(?:\S+ ){0,2}\S+$|^(?:\S+ ){0,4}(?:of|for|to) (?:the|this|our|my) (?:\w+ )?(?:paper|article|book|post|video|talk|course|thesis)\.$/i;
 
 /** “… in favor of.” and “… that need to.” were cut before their object, “its code in app /;” after a folder. */
 const wholeEnd =
@@ -47,7 +39,7 @@ export function findFaults(sentence: string): string[] {
   return [
     ...(countMissing(sentence) > 0 ? [terse] : []),
     ...findRudeness(sentence),
-    ...([placeholder, hostAlone, state, source].some((empty) => empty.test(sentence))
+    ...(empty.test(sentence) || hostAlone.test(sentence)
       ? ['it says nothing of what the repository holds']
       : []),
     ...(wholeEnd.test(sentence) && sentence.split('(').length === sentence.split(')').length

@@ -4,14 +4,15 @@ import { nameOf, type ScannedRow } from '../../contract/repository-row.ts';
 import { isAboutItself } from '../kinds/purpose.ts';
 import { ofOther } from '../kinds/sentence-signs.ts';
 import { toSentences } from '../../platform/strangers-text.ts';
+import { toPattern } from '../../platform/text.ts';
+import signs from './caveat.json' with { type: 'json' };
 import { findOwnWarning } from './own-warning.ts';
 
 /** The caveat names an account that was younger than this, in days, when it made the repository. */
 const youngAccountDays = 30;
 
 /** Ways into software, and an exploit as a thing. A solver that exploits a structure, or the PoC of a chat, is none. */
-const exploit =
-  /\b(?:(?:0[- ]?|zero[- ])days?(?= (?:attack|bug|chain|exploit|flaw|poc|vulnerabilit)|(?: (?:affecting|against|by|for|in|of|on|that|which)\b)|[^\w\s-]|\s*$)|(?:pocs?|proofs? of concept) (?:for|of) (?:an? |the )?(?:cve|vulnerabilit|exploit)|exploits? (?:for|of|code|kits?|chains?|dev(?:elopment)?|clients?|scripts?|pocs?)|(?:an|kernel|browser|working|public|concept|root|local|remote)[- ]exploit|exploits an? (?:[\w-]+ ){0,3}(?:bug|flaw|overflow|use-after-free|vulnerability)|phishing (?:kit|page|template)s?|rce|remote code execution(?! (?:api|backend|engine|environment|platform|sandbox|server|service|system)s?\b)|privilege escalation|sandbox escape|jailbreak for|(?:edr|amsi|antivirus) (?:\w+ )?(?:bypass(?:es)?|evasion))\b/i;
+const exploit = toPattern(signs.exploit, 'i');
 /** The number of a vulnerability is no attack by itself: a text about a defence names the number too. */
 const cve = /\bCVE-\d{4}-\d+/i;
 /** With such a topic, an owner says that the repository gets around a defence. */
@@ -23,10 +24,7 @@ const around = String.raw`(?<!\b(?:avoid|bypass|circumvent|defeat|disabl|evad|wi
  * A program that finds attacks or protects against them is no attack. It says so of itself: “detects”, “a scanner”, “a fix
  * for”. “Tested on”, “fixed in” and “undetected by” tell a state of what is attacked.
  */
-const defends = new RegExp(
-  String.raw`\b${around}(?:detect(?:s|ors?|ing|ion)?|scan(?:s|ners?|ning)?|prevent(?:s|ing|ion)?|protect(?:s|ors?|ing|ion)?|defen(?:ds?|ding|[cs]es?|sive)|monitor(?:s|ing)?|fix(?:es)?|patch(?:es|ing)?|mitigat(?:es?|ing|ions?)|guard(?:s|ing|rails?)?|block(?:s|ers?|ing|lists?)|stop(?:s|ping)|audit(?:s|ors?|ing)?|harden(?:s|ing)?|find(?:s|ers?|ing)?|trackers?|remediat\w+|(?:check|test)(?:s|ers?|ing)? (?:whether|if|for)|(?<!authori[sz]ed (?:\w+ )?)test(?:ing|ers?)(?! (?:purposes?|only))|honeypots?)\b`,
-  'i',
-);
+const defends = new RegExp(String.raw`\b${around}(?:${toPattern(signs.defends, 'i').source})`, 'i');
 /** Words that name an exploit, whatever else it does: “an exploit for CVE-2031-1 that detects old sites” is an attack. */
 const exploitItself =
   /\b(?:exploit (?:for|chain|code)|working exploit|(?:pocs?|proofs? of concept) (?:for|of) (?:an? |the )?(?:cve|vulnerabilit|exploit))/i;
