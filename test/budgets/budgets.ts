@@ -38,13 +38,13 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/routes': 1962,
   'gateway/snapshots': 780,
   'gateway/start': 1570,
-  'pipeline/analysis': 5545,
+  'pipeline/analysis': 5547,
   'pipeline/archive': 2420,
   'pipeline/contract': 2450,
   'pipeline/night': 780,
   'pipeline/platform': 1090,
   'pipeline/publish': 8300,
-  'pipeline/scan': 5981,
+  'pipeline/scan': 5979,
 };
 
 type Walk = { status: number; files: Budget; why: string };

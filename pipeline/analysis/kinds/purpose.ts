@@ -161,8 +161,11 @@ function rate(text: string, { names, weight, place, isDescription }: Found) {
   const isPart =
     /^The (?!(?:[\w-]+ ){1,4}(?:that|which|for) )/.test(text) && !isDefinition(text, names);
   const missing = countMissing(text);
+  const showsWhat = namesThing(text) || isDefinition(text, names);
+  // “Lantern fits on a floppy disk”: one word short, it says what the thing is only if it names a kind of thing.
   const isThin =
-    missing > 1 && !isDescription && !(isSigned && (namesThing(text) || isDefinition(text, names)));
+    !isDescription &&
+    (missing > 1 ? !(isSigned && showsWhat) : missing === 1 && !showsWhat && !isKind(text));
   const isOther = isSigned
     ? isPart && ofOther.test(text)
     : isPart || !isFirst || ofOther.test(text) || namesAlone.test(text);
