@@ -161,11 +161,10 @@ function rate(text: string, { names, weight, place, isDescription }: Found) {
   const isPart =
     /^The (?!(?:[\w-]+ ){1,4}(?:that|which|for) )/.test(text) && !isDefinition(text, names);
   const missing = countMissing(text);
-  const showsWhat = namesThing(text) || isDefinition(text, names);
+  const says = namesThing(text) || isDefinition(text, names);
   // “Lantern fits on a floppy disk”: one word short, it says what the thing is only if it names a kind of thing.
   const isThin =
-    !isDescription &&
-    (missing > 1 ? !(isSigned && showsWhat) : missing === 1 && !showsWhat && !isKind(text));
+    !isDescription && missing > 0 && !(missing > 1 ? isSigned && says : says || isKind(text));
   const isOther = isSigned
     ? isPart && ofOther.test(text)
     : isPart || !isFirst || ofOther.test(text) || namesAlone.test(text);
