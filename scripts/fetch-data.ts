@@ -14,8 +14,6 @@ const { fail } = readCommandLine({
 await runCommand(fail, async ({ settings: { publishTo, dataDir = 'data' }, log }) => {
   const bucket = openNightBucket(publishTo, 'PUBLISH_TO');
   await whileLocked(dataDir, async () => {
-    const shared = await lookAtNights(bucket);
-    const files = shared ? await fetchFiles(dataDir, shared) : 0;
-    log('data-fetched', { files });
+    log('data-fetched', { files: await fetchFiles(dataDir, await lookAtNights(bucket)) });
   });
 });

@@ -1,6 +1,11 @@
 import type { Bucket, Listed } from '../pipeline/archive/bucket/bucket.ts';
 import { replaceManifest } from '../pipeline/archive/bucket/hand-over.ts';
-import { copiesPath, keyOf, manifestPath } from '../pipeline/archive/bucket/shared-archive.ts';
+import {
+  copiesPath,
+  keyOf,
+  manifestPath,
+  noManifest,
+} from '../pipeline/archive/bucket/shared-archive.ts';
 import { toInstant } from '../pipeline/contract/dates.ts';
 import { dataPaths } from '../pipeline/contract/paths.ts';
 import { Manifest } from '../pipeline/contract/pointer.ts';
@@ -28,9 +33,9 @@ await runCommand(fail, async ({ settings, log }) => {
   const copy = await readNewestCopy(bucket, objects);
   const files: Manifest['files'] = {};
   for (const { path, sha256 } of listStates(objects)) {
-    if (!copy || path.startsWith('data/')) files[path] = sha256;
+    if (copy === noManifest || path.startsWith('data/')) files[path] = sha256;
   }
-  for (const [path, sha256] of Object.entries(copy?.files ?? {})) {
+  for (const [path, sha256] of Object.entries(copy.files)) {
     if (keys.has(keyOf(path, sha256))) files[path] = sha256;
   }
   const etag = (await bucket.read(manifestPath))?.etag;
@@ -41,17 +46,14 @@ await runCommand(fail, async ({ settings, log }) => {
 });
 
 /** A copy that cannot be read is left out. */
-async function readNewestCopy(
-  bucket: Bucket,
-  objects: readonly Listed[],
-): Promise<Manifest | undefined> {
+async function readNewestCopy(bucket: Bucket, objects: readonly Listed[]): Promise<Manifest> {
   for (const { path } of objects.toReversed()) {
     if (!path.startsWith(copiesPath)) continue;
     const { bytes = '' } = (await bucket.read(path)) ?? {};
     const copy = await unlessBroken(() => parseFile(Manifest, bytes.toString(), path));
     if (copy) return copy;
   }
-  return undefined;
+  return noManifest;
 }
 
 /** The path and checksum of each object; of one path, the last written object comes last. */

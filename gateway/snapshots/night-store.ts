@@ -13,12 +13,13 @@ import {
   readCurrentNight,
 } from '../../pipeline/archive/current-night.ts';
 import { readIfPossible, readIfReadable } from '../../pipeline/platform/files.ts';
-import { type Bucket, BucketError } from '../../pipeline/archive/bucket/bucket.ts';
+import type { Bucket } from '../../pipeline/archive/bucket/bucket.ts';
 import {
   openSharedArchive,
   type SharedArchive,
   toArchiveFiles,
 } from '../../pipeline/archive/bucket/shared-archive.ts';
+import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
 
 /** Where the published nights are stored: in folders or in a bucket. */
 export type NightStore = {
@@ -79,9 +80,9 @@ export function openBucketStore(bucket: Bucket): NightStore {
     readPublic: async (path) => served?.read(`public/${path}`),
     readData: async (path, sha256) => served?.readFile(`data/${path}`, sha256),
     readNight: async (servedMark) => {
-      const shared = await look(servedMark);
-      if (shared === 'unchanged') return shared;
-      if (shared === 'missing') return { reason: 'not_published' };
+      const shared = await look();
+      if (shared.etag === undefined) return { reason: 'not_published' };
+      if (shared.etag === servedMark) return 'unchanged';
       // For a while, a store may show an earlier manifest again.
       if (served && shared.manifest.createdAt < served.manifest.createdAt) return 'unchanged';
       if (servedMark === undefined) served = shared;
@@ -89,7 +90,7 @@ export function openBucketStore(bucket: Bucket): NightStore {
       const readCounted = async (path: string, sha256: string) => {
         const bytes = await shared.readFile(path, sha256);
         bytesLeft -= bytes?.length ?? 0;
-        if (bytesLeft < 0) throw new BucketError('the night in the bucket is too large');
+        if (bytesLeft < 0) throw new PipelineError('the night in the bucket is too large');
         return bytes;
       };
       const night = await collectNight(createArchiveReader(toArchiveFiles(() => shared)), {

@@ -32,8 +32,8 @@ export type Archive = ReturnType<typeof openArchive>;
 /** Where the files of an archive are kept: a folder, a bucket, or both. */
 export type ArchiveFiles = {
   read: (path: string) => Promise<Buffer | undefined>;
-  /** The names of the JSON files in a folder, sorted and without their ending. */
-  names: (folder: string) => Promise<string[]>;
+  /** The paths of the files in a folder, relative to it. */
+  list: (folder: string) => Promise<string[]>;
   /** What error messages call a file. */
   nameOf: (path: string) => string;
   /** The public file that readers have, if a bucket has one. */
@@ -71,9 +71,12 @@ export function createArchiveReader(files: ArchiveFiles) {
     <T>(schema: z.ZodType<T>, pathOf: (date: DigestDate) => string, dayOf: (value: T) => string) =>
     (date: DigestDate) =>
       read(schema, pathOf(date), (value, name) => requireDay(dayOf(value), date, name));
-  /** The names in a folder that have this form, sorted. */
-  const named = async <T extends string>(folder: string, form: z.ZodType<T>): Promise<T[]> =>
-    (await files.names(folder)).flatMap((name) => form.safeParse(name).data ?? []);
+  /** The names of the JSON files in a folder that have this form, without their ending, sorted. */
+  const named = async <T extends string>(folder: string, form: z.ZodType<T>): Promise<T[]> => {
+    const paths = new Set(await files.list(folder));
+    const names = [...paths].flatMap((path) => /^(.*)\.json$/.exec(path)?.[1] ?? []);
+    return names.flatMap((name) => form.safeParse(name).data ?? []).toSorted();
+  };
   return {
     damaged,
     readScan: readDated(Scan, dataPaths.scan, ({ scanDate }) => scanDate),
@@ -172,10 +175,7 @@ export function createFolderFiles(dataDir: string): ArchiveFiles {
   const nameOf = (path: string) => join(dataDir, path);
   return {
     read: (path) => readIfPresent(nameOf(path)),
-    names: async (folder) => {
-      const names = (await listFiles(nameOf(folder))).filter((name) => name.endsWith('.json'));
-      return names.map((name) => name.slice(0, -'.json'.length)).toSorted();
-    },
+    list: (folder) => listFiles(nameOf(folder)),
     nameOf,
   };
 }

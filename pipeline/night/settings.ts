@@ -8,6 +8,7 @@ import {
   LogLevel,
   openAddress,
   parseEnvironment,
+  secretWord,
   wholeNumber,
 } from '../platform/environment.ts';
 import {
@@ -23,9 +24,6 @@ import { LogKey, WitnessList } from '../publish/log/night-log.ts';
 export type PipelineSettings = z.infer<typeof PipelineSettings>;
 
 const ModelName = z.string().regex(/^[\w.:/@-]{1,200}$/, { error: 'expected the name of a model' });
-const Secret = z
-  .string()
-  .regex(/^[\u0021-\u007e]+$/, { error: 'expected one word without spaces' });
 
 const gitHubItself = 'https://api.github.com';
 /** The public search of Hacker News. It needs no key. */
@@ -42,7 +40,7 @@ export const PipelineSettings = z
       .refine(({ bucket }) => bucket !== undefined, { error: 'expected s3://bucket/prefix' })
       .optional(),
     ...bucketVariables,
-    GITHUB_TOKEN: Secret.optional(),
+    GITHUB_TOKEN: secretWord().optional(),
     GITHUB_API_URL: openAddress().default(gitHubItself),
     SCAN_WINDOW_DAYS: wholeNumber(1, 30).default(30),
     SCAN_YOUNG_DAYS: wholeNumber(1, 30).default(7),
@@ -70,12 +68,12 @@ export const PipelineSettings = z
       .optional(),
     NIGHT_LOG_KEY: LogKey.optional(),
     NIGHT_LOG_WITNESSES: WitnessList.optional(),
-    OPENAI_API_KEY: Secret.optional(),
+    OPENAI_API_KEY: secretWord().optional(),
     OPENAI_BASE_URL: openAddress().default('https://api.openai.com/v1'),
     OPENAI_MODEL: ModelName.default('gpt-5.6-luna'),
     JUDGE_MODEL: ModelName.optional(),
     JUDGE_BASE_URL: openAddress().optional(),
-    JUDGE_API_KEY: Secret.optional(),
+    JUDGE_API_KEY: secretWord().optional(),
     ANALYSIS_MAX_USD: z
       .string()
       .regex(/^\d{1,4}(?:\.\d{1,4})?$/, {

@@ -16,7 +16,7 @@ import { PipelineError } from '../platform/pipeline-error.ts';
 
 /** How nights are shared with gateways of other machines: through a bucket, or not at all. */
 type SharedNights = {
-  /** Opens the folder of the nights. Files that the folder lacks come from the bucket. @throws BucketError */
+  /** Opens the folder of the nights. Files that the folder lacks come from the bucket. @throws PipelineError */
   openArchive: (dataDir: string) => Archive | Promise<Archive>;
   /** Sends the files that the bucket lacks. Returns whether there were any. @throws as `handOver` */
   handOver: (archive: Archive, publicDir: string) => Promise<boolean>;
@@ -46,10 +46,7 @@ export async function openSharedNights(
   let shared = await lookAtNights(bucket, isFirst);
   return {
     // Locked, because a run that has not handed its night over would lose its files.
-    openArchive: (dataDir) =>
-      whileLocked(dataDir, async () =>
-        shared ? openWorkingCopy(dataDir, shared) : openArchive(dataDir),
-      ),
+    openArchive: (dataDir) => whileLocked(dataDir, async () => openWorkingCopy(dataDir, shared)),
     handOver: ({ dataDir }, publicDir) =>
       whileLocked(dataDir, async () => {
         const sent = await handOver(bucket, shared, { dataDir, publicDir }, now());
@@ -60,23 +57,20 @@ export async function openSharedNights(
   };
 }
 
-/** What the bucket holds; undefined for a new bucket, which the operator must ask for. @throws PipelineError, BucketError */
-export async function lookAtNights(
-  bucket: Bucket,
-  isFirst = false,
-): Promise<SharedArchive | undefined> {
+/** What the bucket holds: nothing if it is new, for which the operator must ask. @throws PipelineError */
+export async function lookAtNights(bucket: Bucket, isFirst = false): Promise<SharedArchive> {
   const rebuild = 'run npm run rebuild-manifest, which makes it again from what is there';
   const shared = await openSharedArchive(bucket)().catch((error: unknown) => {
     if (!(error instanceof ContractError)) throw error;
     throw new PipelineError(`${error.message}; ${rebuild}`);
   });
-  if (typeof shared === 'string') {
+  if (shared.etag === undefined) {
     if ((await bucket.list('data/')).length > 0) {
       throw new PipelineError(
         `the bucket has nights, and its manifest current.json is missing: ${rebuild}`,
       );
     }
-    if (isFirst) return undefined;
+    if (isFirst) return shared;
     throw new PipelineError('the bucket is empty: check PUBLISH_TO, or add --new-bucket once');
   }
   if (isFirst) throw new PipelineError('the bucket has nights already: leave out --new-bucket');

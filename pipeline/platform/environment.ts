@@ -95,6 +95,11 @@ export function wholeNumber(min: number, max: number) {
     .pipe(z.int().min(min, { error }).max(max, { error }));
 }
 
+/** A key or a token: one word of visible ASCII characters. */
+export function secretWord() {
+  return z.string().regex(/^[\u0021-\u007e]+$/, { error: 'expected one word without spaces' });
+}
+
 /** An http or https address. Slashes at the end are removed. */
 export function webAddress() {
   return z

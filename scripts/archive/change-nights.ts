@@ -28,20 +28,18 @@ export async function changeNights(
   change: (folders: Folders) => Promise<void>,
 ): Promise<void> {
   const folders = { dataDir, publicDir };
-  const bucket = isHandedOver ? openNightBucket(publishTo, 'PUBLISH_TO') : undefined;
-  await whileLocked(dataDir, async () => {
-    const shared = bucket && (await lookAtNights(bucket));
-    if (shared) {
-      await fetchFiles(dataDir, shared);
-      const named = (await openArchive(dataDir).readPointer())?.value.files.public ?? {};
-      // A rendering continues the night log that readers have, whatever this machine published alone.
-      for (const path of [...Object.keys(named), publicPaths.checkpoint]) {
-        const bytes = await shared.read(`public/${path}`);
-        if (bytes) await replaceFiles([below(publicDir, { path, bytes })]);
-      }
+  if (!isHandedOver) return whileLocked(dataDir, () => change(folders));
+  const bucket = openNightBucket(publishTo, 'PUBLISH_TO');
+  return whileLocked(dataDir, async () => {
+    const shared = await lookAtNights(bucket);
+    await fetchFiles(dataDir, shared);
+    const named = (await openArchive(dataDir).readPointer())?.value.files.public ?? {};
+    // A rendering continues the night log that readers have, whatever this machine published alone.
+    for (const path of [...Object.keys(named), publicPaths.checkpoint]) {
+      const bytes = await shared.read(`public/${path}`);
+      if (bytes) await replaceFiles([below(publicDir, { path, bytes })]);
     }
     await change(folders);
-    if (!bucket) return;
     log('night-handed-over', await handOver(bucket, shared, folders, toInstant(Date.now())));
   });
 }

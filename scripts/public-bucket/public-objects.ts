@@ -73,16 +73,15 @@ async function readKind(publicDir: string, kind: Kind): Promise<PublicObject[]> 
  * Sends the objects whose bytes differ from those in the bucket, the index last. Returns how many it sent and removed, and
  * the bytes sent.
  *
- * The ETag of an object is the MD5 of its bytes. A store with ETags of another kind gets all objects each time. Other objects
- * stay in the bucket, but for pages that are not published any more beside the files of `published`. @throws BucketError for an
- * outage or a refusal.
+ * A store whose ETags are not the MD5 of the bytes gets all objects each time. Other objects stay in the bucket, but for pages
+ * that are not published any more beside the files of `published`. @throws PipelineError for an outage or a refusal.
  */
 export async function sendObjects(
   bucket: Bucket,
   objects: readonly PublicObject[],
   published: ReadonlySet<string>,
 ): Promise<{ objects: number; bytes: number; removed: number }> {
-  const before = new Map((await bucket.list('')).map(({ path, etag }) => [path, etag]));
+  const before = new Map((await bucket.list('')).map(({ path, md5 }) => [path, md5]));
   const changed = objects.filter(
     ({ key, bytes }) => before.get(key) !== createHash('md5').update(bytes).digest('hex'),
   );

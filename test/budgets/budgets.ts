@@ -21,6 +21,11 @@ export const sizes: Readonly<Record<string, Size>> = {
     lines: { most: 51_900, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
+  bucket: {
+    folders: ['pipeline/archive/bucket'],
+    lines: { most: 499, goal: 499 },
+    why: 'the protocol of object storage is not ours, so we keep little code for it',
+  },
 };
 
 /**
@@ -39,12 +44,12 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/snapshots': 780,
   'gateway/start': 1570,
   'pipeline/analysis': 5547,
-  'pipeline/archive': 2420,
+  'pipeline/archive': 2384,
   'pipeline/contract': 2450,
-  'pipeline/night': 780,
-  'pipeline/platform': 1090,
+  'pipeline/night': 766,
+  'pipeline/platform': 1102,
   'pipeline/publish': 8300,
-  'pipeline/scan': 5979,
+  'pipeline/scan': 5970,
 };
 
 type Walk = { status: number; files: Budget; why: string };

@@ -121,6 +121,7 @@ export async function startStore() {
       region,
       accessKeyId,
       secretAccessKey: keys[accessKeyId],
+      sessionToken: '',
       bucket: bucketName,
       prefix,
     }),

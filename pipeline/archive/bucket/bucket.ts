@@ -1,22 +1,16 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { AwsV4Signer } from 'aws4fetch';
+import { AwsClient } from 'aws4fetch';
 import { createBoundedFetch } from '../../platform/bounded-fetch.ts';
+import { reasonOf } from '../../platform/log.ts';
+import { PipelineError } from '../../platform/pipeline-error.ts';
+import { toSha256 } from '../archive.ts';
 import type { BucketSettings } from './bucket-settings.ts';
-
-/** A request to the store failed. The message names the object and the answer, and never a key. */
-export class BucketError extends Error {
-  override name = 'BucketError';
-}
 
 /** How long a request may take, to the last byte of its answer, and the pauses after failed attempts but the last. */
 export type Patience = { timeoutMs: number; pausesMs: readonly number[] };
 
-/** An object that is there. It has no bytes if it still has the ETag that the reader knows. */
-type Found = { bytes?: Buffer; etag: string };
-
-/** An object of a list. Its ETag has no quotation marks. `changedAt` is an ISO time. */
-export type Listed = { path: string; etag: string; changedAt: string };
+/** An object of a list. `md5` is empty for a store whose ETags are of another kind. `changedAt` is an ISO time. */
+export type Listed = { path: string; md5: string; changedAt: string };
 
 export type Bucket = ReturnType<typeof openBucket>;
 
@@ -26,46 +20,42 @@ const largestBytes = 32 * 1024 * 1024;
 /**
  * Opens a place in an object store with the S3 protocol. It makes no request yet.
  *
- * All functions reject with BucketError for an outage, an answer beyond the bounds, or a refusal.
+ * All functions reject with PipelineError for an outage, an answer beyond the bounds, or a refusal. The message names the
+ * object and the answer, and never a key.
  */
 export function openBucket(settings: BucketSettings, { timeoutMs, pausesMs }: Patience) {
   const { endpoint, bucket, prefix, ...key } = settings;
+  const signer = new AwsClient({ ...key, service: 's3' });
   const service = `the store ${new URL(endpoint).host}`;
   const boundedFetch = createBoundedFetch({ service, maxBytes: largestBytes, timeoutMs });
 
   /** Repeats a request while the store is unavailable. Returns answers with status 2xx or one of `expected`. */
   async function ask(
-    method: Method,
+    method: 'GET' | 'PUT' | 'DELETE',
     path: string,
     asked: Asked = {},
     [pauseMs, ...pauses] = pausesMs,
   ): Promise<Response> {
     const { query, headers, body, expected = [] } = asked;
     const [object, work] = query ? [`?${query}`, 'a list of'] : [`/${prefix}${path}`, method];
-    // The checksum is signed too, so that the store refuses a body that was damaged on its way.
-    const sha256 = createHash('sha256').update(body ?? '');
-    const signer = new AwsV4Signer({
-      ...key,
-      service: 's3',
-      method,
-      url: `${endpoint}/${bucket}${object}`,
-      headers: { ...headers, 'X-Amz-Content-Sha256': sha256.digest('hex') },
-    });
     try {
-      const signed = await signer.sign();
+      const request = await signer.sign(`${endpoint}/${bucket}${object}`, {
+        method,
+        // The checksum is signed too, so that the store refuses a body that was damaged on its way.
+        headers: { ...headers, 'X-Amz-Content-Sha256': toSha256(body ?? Buffer.alloc(0)) },
+        body: body ? new Uint8Array(body) : null,
+      });
       // A store of another region redirects. The signature is valid for one address, so it is not followed.
-      const init = { method, headers: signed.headers, redirect: 'manual' } as const;
-      const sent = body ? { ...init, body: new Uint8Array(body) } : init;
-      const response = await boundedFetch(signed.url, sent);
+      const response = await boundedFetch(request, { redirect: 'manual' });
       const { ok, status } = response;
       if (ok || expected.includes(status)) return response;
       if (pauseMs === undefined || (status < 500 && status !== 429)) {
         throw await toRefusal(`${work} ${path} in the bucket`, response);
       }
     } catch (cause) {
-      if (cause instanceof BucketError) throw cause;
+      if (cause instanceof PipelineError) throw cause;
       const problem = `${path} in the bucket: ${reasonOf(cause)}`;
-      if (pauseMs === undefined) throw new BucketError(problem, { cause });
+      if (pauseMs === undefined) throw new PipelineError(problem, { cause });
     }
     await wait(pauseMs);
     return ask(method, path, asked, pauses);
@@ -73,7 +63,7 @@ export function openBucket(settings: BucketSettings, { timeoutMs, pausesMs }: Pa
 
   return {
     /** Reads an object; without its bytes if it still has the ETag `known`. Undefined if it is missing. */
-    read: async (path: string, known?: string): Promise<Found | undefined> => {
+    read: async (path: string, known?: string) => {
       const headers = known === undefined ? {} : { 'If-None-Match': known };
       const response = await ask('GET', path, { headers, expected: [304, 404] });
       const { status } = response;
@@ -89,7 +79,7 @@ export function openBucket(settings: BucketSettings, { timeoutMs, pausesMs }: Pa
     write: async (
       path: string,
       body: Buffer,
-      headers: Headers,
+      headers: Readonly<Record<string, string>>,
       condition?: { etag: string | undefined },
     ): Promise<boolean> => {
       if (!condition) return (await ask('PUT', path, { headers, body })).ok;
@@ -109,28 +99,23 @@ export function openBucket(settings: BucketSettings, { timeoutMs, pausesMs }: Pa
       const query = new URLSearchParams({ 'list-type': '2', prefix: `${prefix}${start}` });
       for (;;) {
         const text = await (await ask('GET', start, { query: query.toString() })).text();
-        const entries = text.split('<Contents>').slice(1);
-        found.push(
-          ...entries.map((entry) => ({
-            path: (textOf(entry, 'Key') ?? '').slice(prefix.length),
-            etag: (textOf(entry, 'ETag') ?? '').replaceAll('"', ''),
-            changedAt: textOf(entry, 'LastModified') ?? '',
-          })),
-        );
+        for (const entry of text.split('<Contents>').slice(1)) {
+          found.push({
+            path: textOf(entry, 'Key').slice(prefix.length),
+            md5: /[0-9a-f]{32}/.exec(textOf(entry, 'ETag'))?.[0] ?? '',
+            changedAt: textOf(entry, 'LastModified'),
+          });
+        }
         const token = textOf(text, 'NextContinuationToken');
-        if (token === undefined) return found;
+        if (token === '') return found;
         query.set('continuation-token', token);
       }
     },
   };
 }
 
-type Headers = Readonly<Record<string, string>>;
-
-type Method = 'GET' | 'PUT' | 'DELETE';
-
 type Asked = {
-  headers?: Headers;
+  headers?: Readonly<Record<string, string>>;
   body?: Buffer;
   /** Asks the bucket itself with this query, instead of an object. */
   query?: string;
@@ -138,12 +123,9 @@ type Asked = {
   expected?: readonly number[];
 };
 
-const clockAdvice = 'the clock of this machine is wrong: set it';
-
 /** Advice by the store's own error code, or else by the HTTP status. */
 const advices: Readonly<Record<string | number, string>> = {
-  RequestTimeTooSkewed: clockAdvice,
-  RequestExpired: clockAdvice,
+  RequestTimeTooSkewed: 'the clock of this machine is wrong: set it',
   301: 'AWS_REGION or AWS_ENDPOINT_URL_S3 names another region',
   307: 'AWS_REGION or AWS_ENDPOINT_URL_S3 names another region',
   403: 'the key is wrong, or has no right to do this; without the right to list, a missing object is 403 too',
@@ -151,29 +133,16 @@ const advices: Readonly<Record<string | number, string>> = {
 };
 
 /** Names the store's own error code, such as `SignatureDoesNotMatch`. */
-async function toRefusal(request: string, response: Response): Promise<BucketError> {
+async function toRefusal(request: string, response: Response): Promise<PipelineError> {
   const { status } = response;
-  const code = textOf((await response.text()).slice(0, 10_000), 'Code') ?? '';
+  const code = textOf(await response.text(), 'Code');
   const advice = advices[code] ?? advices[status];
   const answer = /^\w{1,60}$/.test(code) ? `${status} ${code}` : status;
   const problem = `${request} was answered with ${answer}`;
-  return new BucketError(advice === undefined ? problem : `${problem}: ${advice}`);
+  return new PipelineError(advice === undefined ? problem : `${problem}: ${advice}`);
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-/** The text of the first element of this name. Elements of S3 have no attributes. */
-function textOf(xml: string, name: string): string | undefined {
-  const [, text] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? [];
-  return text?.replaceAll(
-    /&(?:#(\d+)|(\w+));/g,
-    (whole: string, code: string | undefined, entity: string) =>
-      code === undefined ? (entities[entity] ?? whole) : String.fromCodePoint(Number(code)),
-  );
-}
-
-/** The `cause` of an error: the message of Node's fetch is only "fetch failed". */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
+/** The text of the first element of this name, if there is one. Elements of S3 have no attributes, and our keys no entities. */
+function textOf(xml: string, name: string): string {
+  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
 }

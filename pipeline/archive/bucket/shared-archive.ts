@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { ContractError, parseFile } from '../../platform/file-text.ts';
+import { toInstant } from '../../contract/dates.ts';
 import { Manifest } from '../../contract/pointer.ts';
 import { type ArchiveFiles, toSha256 } from '../archive.ts';
 import type { Bucket } from './bucket.ts';
@@ -20,14 +21,17 @@ export class DamagedObject extends ContractError {
   override name = 'DamagedObject';
 }
 
+/** The manifest of a bucket that has none. */
+export const noManifest: Manifest = { schema: 2, createdAt: toInstant(0), files: {} };
+
 /** What a bucket holds, as one manifest names it. */
 export type SharedArchive = {
-  /** The manifest's ETag. */
-  etag: string;
+  /** The manifest's ETag. Undefined for a bucket without a manifest: it holds nothing. */
+  etag: string | undefined;
   manifest: Manifest;
-  /** The file at a path; undefined where the manifest does not name it. @throws BucketError, DamagedObject */
+  /** The file at a path; undefined where the manifest does not name it. @throws PipelineError, DamagedObject */
   read: (path: string) => Promise<Buffer | undefined>;
-  /** The file with the checksum; undefined where it is missing or has other bytes. @throws BucketError */
+  /** The file with the checksum; undefined where it is missing or has other bytes. @throws PipelineError */
   readFile: (path: string, sha256: string) => Promise<Buffer | undefined>;
 };
 
@@ -35,8 +39,8 @@ export type SharedArchive = {
 const keptBytes = 32 * 1024 * 1024;
 
 /**
- * Opens the shared archive in a bucket. Gives a function that reads the manifest: with a known ETag, the result is `unchanged`
- * if the manifest is the same. It rejects with BucketError or ContractError.
+ * Opens the shared archive in a bucket. Gives a function that reads the manifest, and only its ETag while that is the same. It
+ * rejects with PipelineError or ContractError.
  */
 export function openSharedArchive(bucket: Bucket) {
   const kept = new LRUCache<string, Buffer>({
@@ -55,23 +59,25 @@ export function openSharedArchive(bucket: Bucket) {
     return bytes;
   }
 
-  return async (known?: string): Promise<SharedArchive | 'unchanged' | 'missing'> => {
-    const read = await bucket.read(manifestPath, known);
-    if (!read) return 'missing';
-    if (!read.bytes) return 'unchanged';
-    const manifest = parseFile(Manifest, read.bytes.toString(), manifestPath);
-    return {
-      etag: read.etag,
-      manifest,
-      readFile,
-      read: async (path) => {
-        const sha256 = manifest.files[path];
-        if (sha256 === undefined) return undefined;
-        const bytes = await readFile(path, sha256);
-        if (!bytes) throw new DamagedObject(`${path} in the bucket`, 'is missing or damaged');
-        return bytes;
-      },
-    };
+  const open = (etag: string | undefined, manifest: Manifest): SharedArchive => ({
+    etag,
+    manifest,
+    readFile,
+    read: async (path) => {
+      const sha256 = manifest.files[path];
+      if (sha256 === undefined) return undefined;
+      const bytes = await readFile(path, sha256);
+      if (!bytes) throw new DamagedObject(`${path} in the bucket`, 'is missing or damaged');
+      return bytes;
+    },
+  });
+
+  let last = open(undefined, noManifest);
+  return async (): Promise<SharedArchive> => {
+    const { bytes, etag } = (await bucket.read(manifestPath, last.etag)) ?? {};
+    if (etag === undefined) last = open(undefined, noManifest);
+    else if (bytes) last = open(etag, parseFile(Manifest, bytes.toString(), manifestPath));
+    return last;
   };
 }
 
@@ -80,12 +86,10 @@ export function toArchiveFiles(present: () => SharedArchive | undefined): Archiv
   return {
     nameOf: (path) => `${path} in the bucket`,
     read: async (path) => present()?.read(`data/${path}`),
-    names: async (folder) => {
+    list: async (folder) => {
       const start = `data/${folder}/`;
-      return Object.keys(present()?.manifest.files ?? {})
-        .filter((path) => path.startsWith(start) && path.endsWith('.json'))
-        .map((path) => path.slice(start.length, -'.json'.length))
-        .toSorted();
+      const paths = Object.keys(present()?.manifest.files ?? {});
+      return paths.filter((path) => path.startsWith(start)).map((path) => path.slice(start.length));
     },
   };
 }

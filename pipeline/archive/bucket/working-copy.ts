@@ -14,13 +14,13 @@ import { type SharedArchive, toArchiveFiles } from './shared-archive.ts';
  * A file that the folder lacks is fetched when it is first read, and kept. Files of the folder that differ from the bucket
  * are replaced first, because the bucket has what is published.
  *
- * @throws BucketError
+ * @throws PipelineError
  */
 export async function openWorkingCopy(dataDir: string, shared: SharedArchive): Promise<Archive> {
   await fetchFiles(dataDir, shared, await listFiles(dataDir));
   const [here, there] = [createFolderFiles(dataDir), toArchiveFiles(() => shared)];
   return openArchive(dataDir, {
-    nameOf: here.nameOf,
+    ...here,
     read: async (path) => {
       const present = await here.read(path);
       if (present) return present;
@@ -28,15 +28,14 @@ export async function openWorkingCopy(dataDir: string, shared: SharedArchive): P
       return here.read(path);
     },
     readPublished: (path) => unlessBroken(() => shared.read(`public/${path}`)),
-    names: async (folder) =>
-      [...new Set([...(await there.names(folder)), ...(await here.names(folder))])].toSorted(),
+    list: async (folder) => [...(await there.list(folder)), ...(await here.list(folder))],
   });
 }
 
 /**
  * Fetches data files of a bucket that the folder lacks or has with other bytes, by default all of them. Returns their number.
  *
- * @throws BucketError
+ * @throws PipelineError
  */
 export async function fetchFiles(
   dataDir: string,
@@ -60,13 +59,9 @@ export async function fetchFiles(
 /** Whether `own` has all entries of `other` and more, both parts of the night log. A killed run may have added the entries. */
 async function continues(path: string, own: Buffer, other: Buffer): Promise<boolean> {
   if (!path.startsWith(`${dataPaths.nightLogs}/`)) return false;
-  const [longer = [], shorter = []] = await Promise.all(
-    [own, other].map((bytes) => unlessBroken(() => readEntries(bytes))),
-  );
-  return longer.length > shorter.length && shorter.every((entry, index) => entry === longer[index]);
-}
-
-function readEntries(bytes: Buffer): string[] {
-  const { records } = parseFile(LogGroup, bytes.toString(), dataPaths.nightLogs);
-  return records.map(({ entry }) => entry);
+  const read = (bytes: Buffer) => parseFile(LogGroup, bytes.toString(), path).records;
+  const longer = (await unlessBroken(() => read(own))) ?? [];
+  const shorter = (await unlessBroken(() => read(other))) ?? [];
+  const isSame = shorter.every(({ entry }, index) => entry === longer[index]?.entry);
+  return isSame && longer.length > shorter.length;
 }

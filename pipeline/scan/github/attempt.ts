@@ -1,5 +1,6 @@
 import { type Instant, toDigestDate, toInstant, toMidnight } from '../../contract/dates.ts';
 import { AnswerBoundError, createBoundedFetch } from '../../platform/bounded-fetch.ts';
+import { reasonOf } from '../../platform/log.ts';
 import { GitHubFailure } from './failure.ts';
 
 type AttemptOptions = {
@@ -108,16 +109,6 @@ function toFailure(
   }
   const sentence = hasBegun
     ? `GitHub at ${origin} broke off in the middle of an answer, ${again}`
-    : `GitHub cannot be reached at ${origin} (${describeNetworkError(cause)}): check the network and GITHUB_API_URL`;
+    : `GitHub cannot be reached at ${origin} (${reasonOf(cause)}): check the network and GITHUB_API_URL`;
   return new GitHubFailure('unavailable', sentence);
-}
-
-/** The reason of a network error. undici hides it in `cause`; a host with several addresses gives an AggregateError. */
-function describeNetworkError(error: unknown): string {
-  if (!(error instanceof Error)) return 'the connection failed';
-  const { cause } = error;
-  if (cause instanceof AggregateError && cause.errors[0] instanceof Error) {
-    return cause.errors[0].message;
-  }
-  return cause instanceof Error && cause.message !== '' ? cause.message : error.message;
 }

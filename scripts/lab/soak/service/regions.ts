@@ -47,9 +47,7 @@ export async function openRegions(chain: DevChain): Promise<Regions> {
   return {
     wallets,
     share: async (folders, date) => {
-      const look = await openSharedArchive(bucket)();
-      const shared = typeof look === 'string' ? undefined : look;
-      await handOver(bucket, shared, folders, toMidnight(date));
+      await handOver(bucket, await openSharedArchive(bucket)(), folders, toMidnight(date));
     },
     settingsOf: (gateway) => ({
       SNAPSHOTS_FROM: `${store.address}/trends`,

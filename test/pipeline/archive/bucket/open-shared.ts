@@ -15,7 +15,6 @@ export function openShared(settings: BucketSettings, pausesMs: readonly number[]
   const bucket = openBucket(settings, { timeoutMs: 30_000, pausesMs });
   const look = async () => {
     const found = await openSharedArchive(bucket)();
-    if (typeof found === 'string') return undefined;
     const { files } = found.manifest;
     const nights = Object.keys(files).flatMap(
       (path) => /^data\/digests\/(.+)\.json$/.exec(path)?.[1] ?? [],

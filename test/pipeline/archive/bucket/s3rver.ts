@@ -42,6 +42,7 @@ export async function startS3rver() {
         region: 'us-east-1',
         accessKeyId: 'S3RVER',
         secretAccessKey: 'S3RVER',
+        sessionToken: '',
         bucket: 'nights',
         prefix: `${trends}/`,
       },
