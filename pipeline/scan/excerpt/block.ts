@@ -79,18 +79,7 @@ function mergeLines(lines: readonly Line[]): Line {
 
 /** Counts letters and digits in UTF-16 units. */
 export function countLetters(text: string): number {
-  let count = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code > 127) return text.replace(/[^\p{L}\p{N}]+/gu, '').length;
-    if (isLetterOrDigit(code)) count += 1;
-  }
-  return count;
-}
-
-/** Whether the character is A to Z in either case, or a digit. */
-function isLetterOrDigit(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
+  return text.replace(/[^\p{L}\p{N}]+/gu, '').length;
 }
 
 const wrapsWithoutSpace =

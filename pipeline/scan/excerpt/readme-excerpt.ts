@@ -1,11 +1,10 @@
 import { type Block, countWords } from './block.ts';
 import { toMarkdownBlocks } from './html-blocks.ts';
 import { withoutIdle } from './idle-sentence.ts';
-import { toLineBlocks } from './line-blocks.ts';
-import { lineFormats } from './line-formats.ts';
 import { chooseProse } from './prose-choice.ts';
 import { cutAtSentence } from './sentence-cut.ts';
 import { toParts, toReadableSource } from './source-text.ts';
+import { toMarkdown } from './to-markdown.ts';
 
 /**
  * The first prose of a README as one line of plain text. At most 500 UTF-16 units; '' without prose.
@@ -14,9 +13,8 @@ import { toParts, toReadableSource } from './source-text.ts';
  * parsed.
  */
 export function toReadmeExcerpt(text: string, path: string): string {
-  const toBlocks = blocksReader(path);
   for (const part of toParts(toReadableSource(text))) {
-    const excerpt = chooseProse(toBlocks(part));
+    const excerpt = chooseProse(toMarkdownBlocks(toMarkdown(part, path)));
     if (excerpt !== '') return excerpt;
   }
   return '';
@@ -32,11 +30,12 @@ const textLength = 3_000;
  * 3,000 UTF-16 units, in whole sentences; '' without prose. Safe on hostile text.
  */
 export function toReadmeText(text: string, path: string): string {
-  const toBlocks = blocksReader(path);
   const lines: string[] = [];
   let length = 0;
   for (const part of toParts(toReadableSource(text))) {
-    for (const { text: line } of withoutIdle(chooseBlocks(toBlocks(part)))) {
+    for (const { text: line } of withoutIdle(
+      chooseBlocks(toMarkdownBlocks(toMarkdown(part, path))),
+    )) {
       lines.push(line);
       length += line.length + 1;
       if (length > textLength) return cut(lines.join('\n'));
@@ -77,24 +76,3 @@ function cut(text: string): string {
   const end = words.lastIndexOf(' ');
   return (end === -1 ? words : words.slice(0, end)).trimEnd();
 }
-
-type BlocksReader = (text: string) => Block[];
-
-function blocksReader(path: string): BlocksReader {
-  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
-  const ending = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1) : '';
-  const format = formatsByEnding.get(ending);
-  return format ? (text) => toLineBlocks(text, lineFormats[format]) : toMarkdownBlocks;
-}
-
-const formatsByEnding: ReadonlyMap<string, keyof typeof lineFormats> = new Map([
-  ['', 'plain'],
-  ['txt', 'plain'],
-  ['text', 'plain'],
-  ['rst', 'rst'],
-  ['rest', 'rst'],
-  ['adoc', 'adoc'],
-  ['asciidoc', 'adoc'],
-  ['asc', 'adoc'],
-  ['org', 'org'],
-]);
