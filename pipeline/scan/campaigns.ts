@@ -10,11 +10,6 @@ import { findKinds } from './risk/words.ts';
 
 /** In words. Two shorter descriptions can be equal by chance. */
 const fewestWords = 8;
-/**
- * A README is compared with at most this many earlier READMEs that share a word sequence. The bound limits the work on
- * a hostile night.
- */
-const mostCompared = 8;
 /** How many characters of a README are read to learn what it offers. */
 const headLength = 900;
 /** What a campaign may offer. The lists of phrases name the most harmful kinds first. */
@@ -55,21 +50,14 @@ function toDescriptionKey({ fullName, description }: ScannedRow): string[] {
 }
 
 function linkByReadme(rows: readonly ScannedRow[]): Link[] {
-  const byHash = new Map<number, number[]>();
-  const sketchOf = (index: number) => rows[index]?.signals.page?.sketch ?? [];
-  const links: Link[] = [];
-  for (const other of rows.keys()) {
-    const sketch = sketchOf(other);
-    const before = new Set(sketch.flatMap((hash) => byHash.get(hash) ?? []));
-    for (const one of before) {
-      const isCopy = toSharedPart(sketch, sketchOf(one)) >= copiedPart;
-      if (isCopy) links.push({ one, other, tie: 'text' });
-    }
-    for (const hash of sketch) {
-      byHash.set(hash, [other, ...(byHash.get(hash) ?? [])].slice(0, mostCompared));
-    }
-  }
-  return links;
+  const sketches = rows.map(({ signals }) => signals.page?.sketch ?? []);
+  return sketches.flatMap((sketch, other) =>
+    sketches
+      .slice(0, other)
+      .flatMap((before, one): Link[] =>
+        toSharedPart(sketch, before) >= copiedPart ? [{ one, other, tie: 'text' }] : [],
+      ),
+  );
 }
 
 /** Links each row to the nearest row before it with an equal key. If the key is a fingerprint, both need about as many stars. */

@@ -55,7 +55,7 @@ export function readWords(assessed: Assessed): Words {
     programWord: findPlaced(isProgramWord, [name, description, head.words]),
     front: say([front], stance),
     topics: say(topics, stance, assessed.topics),
-    head: say([withoutDenied(head)], stance),
+    head: say([head], stance),
     together: stance === null ? findTogether(front, 'together') : [],
     doubtful: isDefence(front) ? [] : findTogether(joinTexts([front, head]), 'doubtful'),
   };
@@ -106,17 +106,6 @@ function say(texts: readonly Text[], stance: Stance, quotes?: readonly string[])
   return said;
 }
 
-/** Leaves out the spam words that a README denies, as in “no cracks” and “no DRM bypass”. */
-function withoutDenied(text: Text): Text {
-  const denying = context(text, 'denying');
-  const isDenied = ({ start }: Match) =>
-    denying.some((one) => one.start < start && one.start >= start - 2);
-  return {
-    ...text,
-    matches: text.matches.filter((match) => match.list !== 'spam' || !isDenied(match)),
-  };
-}
-
 /** How many words before and after a phrase are looked at. */
 const before = 4;
 const after = 2;
@@ -131,11 +120,15 @@ type Stance = 'study' | 'mod' | null;
  * Whether a text offers what a phrase says. A phrase beside a guarding word only mentions, as in “detects drainers” and
  * “blocks jailbreak prompts”, unless a word of evasion is beside it too, as in “bypasses detection”. So does a phrase
  * straight after “no”, or after the name of a thing, as in “node drainer”, and one that is ordinary for the stance of the text.
+ * One word may stand between “no” and a spam word, as in “no DRM bypass”.
  */
-function isOffered(text: Text, { kind, start, end }: Match, stance: Stance): boolean {
+function isOffered(text: Text, { list, kind, start, end }: Match, stance: Stance): boolean {
   if (stance === 'study' || (stance === 'mod' && kind === 'game cheats')) return false;
-  const leads = [...context(text, 'denying'), ...context(text, 'ofThings')];
-  if (leads.some((match) => match.end === start)) return false;
+  const between = list === 'spam' ? 1 : 0;
+  const isDenied = context(text, 'denying').some(
+    (no) => no.end <= start && no.end >= start - between,
+  );
+  if (isDenied || context(text, 'ofThings').some((thing) => thing.end === start)) return false;
   const isNear = (match: Match) => match.start >= start - before && match.end <= end + after;
   const isWithin = (match: Match) => match.start >= start && match.end <= end;
   const guards = context(text, 'guarding').filter((one) => isNear(one) && !isWithin(one));
