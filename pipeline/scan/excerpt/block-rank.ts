@@ -1,7 +1,6 @@
 import { type Block, countLetters, countWords } from './block.ts';
 import { definitionOf } from './definition.ts';
 import lists from './lists.json' with { type: 'json' };
-import { cutAtSentence } from './sentence-cut.ts';
 
 /** The order in which blocks are chosen for an excerpt. Lower ranks come first. */
 export const rank = {
@@ -38,7 +37,7 @@ export function rankBlocks(blocks: readonly Block[]): RankedBlock[] {
   let sideLevel = 0;
   let begun = false;
   let introduced: Rank | null = null;
-  return blocks.map((found, index) => {
+  return blocks.map((found) => {
     const block = begun ? found : toTagline(found);
     const level = titleLevel(block, begun);
     if (level > 0) {
@@ -53,11 +52,9 @@ export function rankBlocks(blocks: readonly Block[]): RankedBlock[] {
         : rankOfText(block, { side: sideLevel > 0, begun });
     const follows = listed && (ranked === rank.item || ranked === rank.none);
     if (follows && introduced !== null) ranked = introduced;
-    const text = leadsNowhere(block, blocks[index + 1]) ? withoutLeadIn(block.text) : block.text;
-    if (text === '' && ranked < rank.short) ranked = listed ? rank.none : rank.short;
-    if (!listed) introduced = /[:：]$/u.test(text) ? ranked : null;
+    if (!listed) introduced = /[:：]$/u.test(block.text) ? ranked : null;
     if (ranked === rank.prose) begun = true;
-    return { text: text === '' ? block.text : text, rank: ranked, section, listed, title };
+    return { text: block.text, rank: ranked, section, listed, title };
   });
 }
 
@@ -98,16 +95,6 @@ function rankOfText(block: Block, { side, begun }: { side: boolean; begun: boole
 
 function isLinkDense(block: Block): boolean {
   return block.linked > 0.6 && countLetters(block.text) * (1 - block.linked) < 80;
-}
-
-/** Whether the block ends by announcing code, a table or a picture, which excerpts leave out. */
-function leadsNowhere(block: Block, next: Block | undefined): boolean {
-  if (!/[:：]$/u.test(block.text)) return false;
-  return next === undefined || (next.kind !== 'paragraph' && next.kind !== 'item');
-}
-
-function withoutLeadIn(text: string): string {
-  return cutAtSentence(text, text.length - 1);
 }
 
 /**

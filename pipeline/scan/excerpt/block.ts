@@ -1,4 +1,3 @@
-import lists from './lists.json' with { type: 'json' };
 import { toPlainText } from './plain-text.ts';
 
 /** The kind of a piece of a README. `aside` is a note, caption or footer; `folded` is inside `<details>`. */
@@ -85,41 +84,14 @@ export function countLetters(text: string): number {
 const wrapsWithoutSpace =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff65])\n(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff65])/gu;
 
-/** Whether the text is only navigation: a row of links or a choice of languages. */
+/** Whether the text is only navigation: a row of links, such as a choice of languages. */
 function isNavigation(line: Line): boolean {
   const unlinked = countLetters(line.text) - line.linkedLetters;
   const mostUnlinked = rowSeparator.test(line.text) ? longestLabel : line.links;
-  return (line.links >= 2 && unlinked <= mostUnlinked) || isLanguageChoice(line.text);
+  return line.links >= 2 && unlinked <= mostUnlinked;
 }
 
 /** How many letters may introduce a row of links, as in `Full documentation: stable | next`. */
 const longestLabel = 24;
 
 const rowSeparator = /\s[|·•・/]\s|｜/u;
-
-function isLanguageChoice(text: string): boolean {
-  if (text.length > 600 || !/^.{0,80}[|·•/,、｜・:：–—-]/u.test(text)) return false;
-  const parts = text
-    .toLowerCase()
-    .replace(
-      /^[^\p{L}]*(?:languages?|translations?|read (?:this )?in(?: other languages)?|语言)\s*[:：]/u,
-      '',
-    )
-    .split(/[|·•/,、｜・]|\s[–—-]\s|\s{2,}/u);
-  let named = 0;
-  for (const part of parts) {
-    const name = toLanguageName(part);
-    if (name === '') continue;
-    if (!languageNames.has(name)) return false;
-    named += 1;
-  }
-  return named > 0;
-}
-
-/** The language in a label of a link: `README.zh.md (中文)` gives `中文`. */
-function toLanguageName(part: string): string {
-  const others = /\(.*\)|（.*）|\S*\.md\b|readme|docs?|文档|版本?$|version|[^\p{L}\p{M}\s]/gu;
-  return part.replace(others, '').trim();
-}
-
-const languageNames = new Set(lists.languageNames.flatMap((names) => names.split('|')));

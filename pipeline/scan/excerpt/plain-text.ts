@@ -22,7 +22,6 @@ const idleJoiners =
  * they join something. Cleaning twice changes nothing.
  */
 export function toCleanText(text: string): string {
-  if (/^[ -~\n]*$/.test(text)) return text.replace(/\s+/g, ' ').trim();
   return text
     .toWellFormed()
     .replace(lineBreaks, ' ')
@@ -49,7 +48,6 @@ export function toDescription(text: string): string {
  * A space replaces each removed part. Otherwise two harmless parts could join to an address or a tag.
  */
 export function toPlainText(text: string): string {
-  if (wordsAlone.test(text)) return text.replace(/\s+/g, ' ').trim();
   const plain = toCleanText(text)
     .replaceAll('`', "'")
     .replace(strayEmphasis, '')
@@ -71,9 +69,6 @@ export function toPlainText(text: string): string {
     .replaceAll('![', '! [');
   return toCleanText(plain.trim().replace(leadingMarks, ''));
 }
-
-/** A text that needs no cleaning, such as most table cells. */
-const wordsAlone = /^[A-Za-z0-9](?:[A-Za-z0-9 ,;%\n]){0,78}$/;
 
 /** Markdown inside an HTML block is not rendered, so the source of its images, links and headings is still in the text. */
 const rawImages = /!\[[^[\]]{0,300}\]\([^()\s]{0,600}\)/g;

@@ -31,36 +31,43 @@ export function chooseProse(blocks: readonly Block[]): string {
     if (text.length > best.length) best = text;
     if (countWords(best) >= tooShort || (best !== '' && worst >= rank.short)) break;
   }
-  return endsOpen(best) ? cutAtSentence(best, best.length - 1) || best : best;
+  return withoutLeadIn(best) || best;
 }
 
-/** Whether the text ends by announcing something, as in `Run it so:`. */
-function endsOpen(text: string): boolean {
-  return /[:：]$/u.test(text);
+/** The text without a last sentence that announces what is left out, as in `Run it so:`. */
+function withoutLeadIn(text: string): string {
+  return /[:：]$/u.test(text) ? cutAtSentence(text, text.length - 1) : text;
 }
 
 function joinBlocks(blocks: readonly RankedBlock[], worst: number): string {
-  let text = '';
-  let last: RankedBlock | null = null;
-  for (const block of blocks) {
+  const taken: RankedBlock[] = [];
+  for (const [at, block] of blocks.entries()) {
     if (block.rank > worst) continue;
-    if (last !== null && countWords(text) >= fullEnough && block.section !== last.section) break;
-    const joined = last === null ? block.text : `${text}${separator(last, block)} ${block.text}`;
-    last = block;
-    if (joined.length <= excerptLength) {
-      text = joined;
-      continue;
+    const last = taken.at(-1);
+    const text = join(taken);
+    if (last && countWords(text) >= fullEnough && block.section !== last.section) break;
+    if (last && blocks[at - 1] !== last) {
+      const rest = withoutLeadIn(last.text);
+      taken.splice(-1, 1, ...(rest === '' ? [] : [{ ...last, text: rest }]));
     }
+    taken.push(block);
+    const joined = join(taken);
+    if (joined.length <= excerptLength) continue;
     const sentences = cutAtSentence(joined, excerptLength);
     const whole = sentences.length > text.length ? sentences : text;
     return countWords(whole) >= fullEnough ? whole : cutAtWord(joined, excerptLength);
   }
-  return text;
+  return join(taken);
 }
 
-/** What stands between two blocks. A block that ends without punctuation needs a separator; the cells of a table need none. */
-function separator(before: RankedBlock, after: RankedBlock): string {
-  if (before.rank === rank.cell || /[.!?;:,…。！？；：，、]$/u.test(before.text)) return '';
+function join(blocks: readonly RankedBlock[]): string {
+  return blocks.map((block, at) => `${block.text}${separator(block, blocks[at + 1])}`).join(' ');
+}
+
+/** What stands after a block. A block that ends without punctuation needs a separator; the cells of a table need none. */
+function separator(before: RankedBlock, after: RankedBlock | undefined): string {
+  const isWhole = before.rank === rank.cell || /[.!?;:,…。！？；：，、]$/u.test(before.text);
+  if (after === undefined || isWhole) return '';
   return before.listed && after.listed ? ';' : '.';
 }
 
