@@ -95,16 +95,14 @@ function markHedged(texts: readonly (readonly Token[])[]): Set<string> {
 
 /**
  * Tells for each word of a text whether the text denies it. A heading as “It is not:” denies the whole list after it.
- * “Most tools copy files” says so of others, and so does a sentence before “Lantern is the opposite”.
- * “This rarely works” denies the whole sentence.
+ * “Most tools copy files” says so of others. “This rarely works” denies the whole sentence.
  */
 export function markDenied(tokens: readonly Token[]): MarkedToken[] {
   const sentences = splitTokens(tokens, ({ gap }) => /[.!?]/.test(gap));
-  return sentences.flatMap((sentence, index) => {
+  return sentences.flatMap((sentence) => {
     const isDenied =
       sentence.some(({ word }) => seldom.has(word)) ||
-      sentence.some(({ word, gap }, at) => others.has(word) && (at === 0 || gap.includes(':'))) ||
-      sentences[index + 1]?.some(({ word }) => word === 'opposite');
+      sentence.some(({ word, gap }, at) => others.has(word) && (at === 0 || gap.includes(':')));
     return isDenied ? sentence.map((token) => ({ ...token, isDenied })) : markClauses(sentence);
   });
 }

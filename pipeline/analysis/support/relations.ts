@@ -1,6 +1,6 @@
 import type { MarkedToken, ReadClaim } from './claim.ts';
 import { markDenied } from './polarity.ts';
-import { commonStems, functionWords, isBe, isContent, splitTokens, type Token } from './tokens.ts';
+import { commonStems, functionWords, isBe, isContent, type Token } from './tokens.ts';
 
 /** Each word is compared with this many words after it. */
 const nextWords = 2;
@@ -8,81 +8,37 @@ const nextWords = 2;
 const nearby = 4;
 
 type Placed = MarkedToken & { place: number };
-type Part = readonly Placed[];
 
 /**
  * Checks that a sentence made only of a passage's words keeps who does what to whom: its words stand in a passage in
  * the same order, both denied or both not. A passive, “alerts by email” and “email alerts” may turn two words round.
  */
 export function checkRelations({ sentence, supports, stated }: ReadClaim): string[] {
-  const apart = findJoined(sentence, stated);
-  if (apart.length > 0) return apart;
   const placed = markDenied(sentence).map((token, place) => ({ ...token, place }));
   // What kind of thing it is, as in “A proxy that …”, may stand in the description alone.
   const genus = stated.slice(supports.length).flat();
-  const isHeld = (part: readonly Placed[]) =>
+  const isHeld = (part: readonly Placed[]): boolean =>
     stated.some((passage) =>
       part.every((token) => !isCompared(token) || holds(passage, token) || holds(genus, token)),
     );
-  const parts = isHeld(placed) ? [placed] : splitTokens(placed, ({ word }) => openings.has(word));
-  return parts.filter(isHeld).flatMap((part) => findTurned(part, placed, stated));
+  return isHeld(placed) ? findTurned(placed, stated) : [];
 }
-
-/** A clause that begins with one of these has its own subject and verb. */
-const openings: ReadonlySet<string> = new Set(['which', 'where']);
 
 function isCompared(token: Token): boolean {
-  return isTold(token) && !commonStems.has(token.stem);
+  return (token.figure !== null || isContent(token)) && !commonStems.has(token.stem);
 }
 
-function isTold(token: Token): boolean {
-  return token.figure !== null || isContent(token);
-}
-
-function findTurned(part: Part, sentence: Part, stated: ReadClaim['stated']): string[] {
-  const said = part.filter(isTold);
-  const compared = part.filter(isCompared);
-  const pairs = [
-    ...compared.flatMap((word, index) =>
+function findTurned(sentence: readonly Placed[], stated: ReadClaim['stated']): string[] {
+  const compared = sentence.filter(isCompared);
+  return compared
+    .flatMap((word, index) =>
       compared.slice(index + 1, index + 1 + nextWords).map((next) => [word, next] as const),
-    ),
-    ...said.slice(1).flatMap((next, index) => {
-      const word = said[index];
-      return word && commonStems.has(word.stem) && next.place <= word.place + 2
-        ? [[word, next] as const]
-        : [];
-    }),
-  ];
-  return pairs
+    )
     .filter((pair) => isTurned(pair, sentence, stated))
     .map(
       ([word, next]) =>
         `no passage has “${word.text}” and “${next.text}” in this relation; keep its order of words`,
     );
-}
-
-/**
- * The subject and the verb after “in which” and “where”, and the verb after “Layer A”, of which passages have each and
- * none has all: “in which bots talk” may join what two passages say.
- */
-function findJoined(sentence: readonly Token[], stated: ReadClaim['stated']): string[] {
-  return sentence.flatMap(({ word }, index) => {
-    const isOpening = word === 'which' || word === 'where';
-    const isLabel = /^[A-Z]$/.test(word);
-    if (!isOpening && !isLabel) return [];
-    const rest = sentence.slice(isLabel ? index : index + 1);
-    const end = rest.findIndex(
-      (one, at) => at > 0 && (!isContent(one) || !/^[\s-]*$/.test(one.gap)),
-    );
-    const start = /^(?:a|an|the|its|each|every)$/.test(rest[0]?.word ?? '') ? 1 : 0;
-    const joined = rest
-      .slice(start, end === -1 || isLabel ? (isLabel ? 2 : undefined) : end)
-      .filter((one) => isContent(one) && !commonStems.has(one.stem));
-    const isTogether = stated.some((passage) => joined.every((one) => holds(passage, one)));
-    return isTogether || joined.length < 2
-      ? []
-      : [`no passage has all of “${joined.map(({ text }) => text).join(' ')}”`];
-  });
 }
 
 function holds(passage: readonly Token[], { stem }: Token): boolean {
@@ -98,7 +54,6 @@ function isTurned(
   const between = sentence.slice(word.place + 1, next.place);
   if (word.stem === next.stem || [...between, next].some(startsRelation)) return false;
   if (startsPredicate(between, sentence[next.place + 1])) return false;
-  const isCommon = commonStems.has(word.stem);
   const isVerb = subjects.has(sentence[word.place - 1]?.word ?? '');
   let isTurnedRound = false;
   for (const passage of stated) {
@@ -120,8 +75,7 @@ function isTurned(
         const isMoved = hasMoved(sentence, next, passage, second);
         if (first > second && (isNear || isCompound || isMoved)) return false;
         if (first > second && isPassive && !isBe(sentence[word.place - 1])) return false;
-        // A common verb is compared only with the word straight before it in a passage, its subject.
-        if (first > second && (!isCommon || first === second + 1)) isTurnedRound = true;
+        if (first > second) isTurnedRound = true;
       }
     }
   }

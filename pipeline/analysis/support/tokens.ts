@@ -22,10 +22,8 @@ export function toTokens(text: string): Token[] {
   let end = 0;
   for (const match of whole.matchAll(pattern)) {
     const written = match[0].replaceAll('’', "'").replace(/'s$/i, '');
-    // “Layer A” has a name of one letter; “a” is no name.
-    const isLabel = /^[A-HJ-Z]$/.test(written) && /^\p{Lu}/u.test(tokens.at(-1)?.text ?? '');
     const gap = whole.slice(end, match.index);
-    const word = isLabel && gap === ' ' ? written : written.toLowerCase();
+    const word = written.toLowerCase();
     const isNumber = /^[$€£]?\d/.test(word);
     end = match.index + match[0].length;
     const figure = isNumber ? word.replaceAll(/,(?=\d{3}\b)|\s/g, '') : null;
