@@ -7,7 +7,7 @@ type Size = { folders: readonly string[]; lines: Budget; files?: Budget; why: st
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: { most: 41_748, goal: 28_500 },
+    lines: { most: 41_620, goal: 28_500 },
     files: { most: 350, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
@@ -43,13 +43,13 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/routes': 1962,
   'gateway/snapshots': 780,
   'gateway/start': 1570,
-  'pipeline/analysis': 5546,
+  'pipeline/analysis': 5496,
   'pipeline/archive': 2384,
   'pipeline/contract': 2449,
   'pipeline/night': 766,
   'pipeline/platform': 1102,
   'pipeline/publish': 8300,
-  'pipeline/scan': 5737,
+  'pipeline/scan': 5659,
 };
 
 type Walk = { status: number; files: Budget; why: string };
