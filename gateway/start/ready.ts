@@ -160,7 +160,7 @@ function listHeaders(answer: HttpAnswer): readonly string[] {
   return list;
 }
 
-/** The site's documents, compressed. This computes for half a second. */
+/** The site's documents, compressed. This computes for a quarter of a second. */
 export function prepareDocuments(site: Site): ReadonlyMap<string, PreparedAnswer> {
   const prepared = new Map<string, PreparedAnswer>();
   for (const { path, file, mediaType, maxAge, render } of siteDocuments) {

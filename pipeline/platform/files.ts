@@ -155,15 +155,15 @@ function compress(bytes: Buffer): Copies {
   return copies;
 }
 
-/** Larger files are compressed at a lower quality, because the best one is slow. Quality 9 takes twice as long as 8, and saves 0.2 %. */
+/** Qualities of brotli, as the best is slow: 11 takes 2.5 times as long as 10 and saves 2.4 %, and 9 takes twice as long as 8 and saves 0.2 %. */
 const largeBytes = 64 * 1024;
 const largeQuality = 8;
+const smallQuality = 10;
 
 function brotliParameters(bytes: Buffer): Record<number, number> {
   return {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    [constants.BROTLI_PARAM_QUALITY]:
-      bytes.length > largeBytes ? largeQuality : constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: bytes.length > largeBytes ? largeQuality : smallQuality,
   };
 }
