@@ -107,7 +107,10 @@ export async function checkBudgets(nights: readonly SaleableNight[], usual: numb
     const answer = (path === '/v1/repos' ? ReposAnswer : DigestsAnswer).parse(JSON.parse(text));
     delivered += 1;
     if (answer.truncated === true) truncated += 1;
-    expect(tokensOf(text)).toBeLessThanOrEqual(maxTokens);
+    // A token has at least one byte, so a text of fewer bytes needs no count, which takes most of the time.
+    if (Buffer.byteLength(text) > maxTokens) {
+      expect(tokensOf(text)).toBeLessThanOrEqual(maxTokens);
+    }
   });
   await fc.assert(property, { numRuns: runs(usual) });
   return { delivered, truncated };

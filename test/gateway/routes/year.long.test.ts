@@ -52,13 +52,9 @@ test('changes rebuild any night of a year from any earlier one', { timeout: long
   const number = fc.nat({ max: nights.length - 1 });
   const property = fc.asyncProperty(number, number, async (one, other) => {
     const pair = [Math.min(one, other), Math.max(one, other)] as const;
-    const rebuilt = await Promise.all(
-      [query, { limit: 100 }].map((asked) => rebuild(nights, pair, asked)),
-    );
-    expect(rebuilt.map((measured) => measured === undefined)).toEqual([
-      one === other,
-      one === other,
-    ]);
+    // The distances above are of compact rows.
+    const measured = await rebuild(nights, pair, { limit: 100 });
+    expect(measured === undefined).toBe(one === other);
   });
   await fc.assert(property, { numRuns: runs(300) });
 });

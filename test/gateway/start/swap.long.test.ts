@@ -8,7 +8,7 @@ import { day, openGateway, parseBody } from './open-gateway.ts';
 import { openGatewayProcess } from './gateway-process.ts';
 
 const nextDay = '2026-11-21';
-const nextDays = [nextDay, '2026-11-22', '2026-11-23', '2026-11-24'];
+const nextDays = [nextDay, '2026-11-22'];
 
 async function digestDateOf(gateway: Awaited<ReturnType<typeof openGateway>>): Promise<unknown> {
   const answer = await gateway.ask('/v1/index');

@@ -17,14 +17,22 @@ export async function copyHome(
 
 /** A new home in which these made-up nights are published, in this order. */
 export function copyMadeUpHome(...dates: string[]): Promise<Home> {
-  return copyHome(`made up ${dates.join(' ')}`, async (home) => {
-    for (const date of dates) await home.publish(date);
-  });
+  return copyNights('made up', dates);
 }
 
 /** The same with as many rows as a night of GitHub has. */
 export function copyLargeHome(...dates: string[]): Promise<Home> {
-  return copyHome(`large ${dates.join(' ')}`, async (home) => {
-    for (const date of dates) await home.publish(date, 300);
+  return copyNights('large', dates, 300);
+}
+
+/** The nights before the last one are copied too, from a home that other tests may need. */
+function copyNights(kind: string, dates: readonly string[], rows?: number): Promise<Home> {
+  return copyHome(`${kind} ${dates.join(' ')}`, async (home) => {
+    const earlier = dates.slice(0, -1);
+    if (earlier.length > 0) {
+      const { folder } = await copyNights(kind, earlier, rows);
+      await cp(folder, home.folder, { recursive: true });
+    }
+    for (const date of dates.slice(-1)) await home.publish(date, rows);
   });
 }
