@@ -75,9 +75,9 @@ test.each(['cancelled', 'used for another recipient'])(
     gateway.rpc.decide((method) => (method === 'eth_getLogs' ? 'empty' : 'through'));
     expect((await gateway.send(path, toHeader(signed))).status).toBe(503);
     gateway.rpc.decide(() => 'through');
-    expect(await gateway.outcome(path, toHeader(signed))).toBe(
-      '402 invalid_exact_evm_nonce_already_used',
-    );
+    const refused = await gateway.send(path, toHeader(signed));
+    expect(outcomeOf(refused)).toBe('402 invalid_exact_evm_nonce_already_used');
+    expect(receiptOf(refused)).toMatchObject({ success: false, transaction: '' });
     expect(await gateway.received()).toBe(0n);
   },
 );

@@ -151,18 +151,6 @@ test('a payment brings twenty answers, to whatever clients and over a restart, a
   expect(await reopened.received()).toBe(20_000n);
 });
 
-test('of two hundred clients that send one payment at once, twenty get the answer', async () => {
-  const gateway = await openPaidGateway(chain);
-  const payment = await gateway.sign(path);
-
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, () => gateway.sendAnew(path, payment)),
-  );
-
-  expect(countStatuses(answers)).toEqual({ 200: 20, 409: 180 });
-  expect(await gateway.received()).toBe(10_000n);
-});
-
 test('the log of a charge has the duration of its settlement, and a replay is no charge', async () => {
   const gateway = await openPaidGateway(chain);
   const payment = await gateway.sign(path);

@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { cancel, land } from './land.ts';
 import { openPaidGateway, path } from './open-paid-gateway.ts';
-import { outcomeOf, receiptOf } from './read-answer.ts';
+import { receiptOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 
 const chain = await openChain();
@@ -36,17 +36,6 @@ test('a nonce that the payer used for another recipient is refused', async () =>
   expect(await gateway.received()).toBe(0n);
 });
 
-test('a nonce used for another recipient while our settlement was lost delivers nothing', async () => {
-  const { gateway, signed, before } = await openUnfinished();
-  await land(chain, await toAnother(signed));
-
-  const answer = await gateway.send(path, toHeader(signed));
-
-  expect(outcomeOf(answer)).toBe(`402 ${usedAlready}`);
-  expect(receiptOf(answer)).toMatchObject({ success: false, transaction: '' });
-  expect(await gateway.received()).toBe(before);
-});
-
 test('such a nonce delivers nothing even if the same transaction pays us the same amount with another nonce', async () => {
   const { gateway, signed, before } = await openUnfinished();
   const other = await signAuthorization(payerKey, { to: payTo });
@@ -74,16 +63,12 @@ test('a payment that someone else settled in a batch is delivered', async () => 
   expect((await gateway.received()) - before).toBe(10_000n);
 });
 
-test('a cancelled authorization is refused, before and after it was sent', async () => {
-  const { gateway, signed, before } = await openUnfinished();
+test('a cancelled authorization is refused', async () => {
+  const gateway = await openPaidGateway(chain);
+  const signed = await signAuthorization(payerKey, { to: payTo });
   await cancel(chain, payerKey, signed);
   expect(await gateway.outcome(path, toHeader(signed))).toBe(`402 ${usedAlready}`);
-
-  const fresh = await signAuthorization(payerKey, { to: payTo });
-  await cancel(chain, payerKey, fresh);
-  expect(await gateway.outcome(path, toHeader(fresh))).toBe(`402 ${usedAlready}`);
-
-  expect(await gateway.received()).toBe(before);
+  expect(await gateway.received()).toBe(0n);
 });
 
 test('the same nonce with another signature is 409 once it was used, and never settles twice', async () => {

@@ -136,14 +136,6 @@ test('a forced night that is killed before its first rename leaves the old night
   expect(await takenBy(home)).toBe('2026-11-20');
 });
 
-test('a scan that was finished before the crash is not made again', async () => {
-  const home = await copyHome();
-  await home.run({ args: today, command, env: { KILL_AT: '5' } });
-  const resumed = await home.run({ args: today });
-  expect(resumed.out).toContain('"event":"scan-resumed"');
-  expect(resumed.out).not.toContain('"event":"scan-finished"');
-});
-
 /** Half of the write of the analysis, and a write and an opening among the drafts of the publication. */
 test.each([5, 22, 23])(
   'a disk that is full at write %i leaves yesterday as it was and no draft behind',

@@ -1,3 +1,4 @@
+import { openRedirecting } from '../../../gateway/client/open-redirecting.ts';
 import { mkdtemp, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -122,6 +123,17 @@ test('counts no cost for a server that cannot be reached, and names its host', a
     costUsd: 0,
     fallback: `the model at ${new URL(gone.url).host} cannot be reached; check OPENAI_BASE_URL`,
   });
+});
+
+test('a model that redirects is not asked again, and the other server gets neither key nor prompt', async () => {
+  const { url, otherHost, calls, received } = await openRedirecting();
+  const { report } = await readNight({ script: [] }, { settings: { baseUrl: `${url}/v1` } });
+  expect(calls).toEqual(['POST /v1/chat/completions']);
+  expect(received).toEqual([]);
+  expect(report).toMatchObject({ analyst: 'offline', costUsd: 0 });
+  expect(report.fallback).toContain(
+    `the model redirects to ${otherHost}, which is not followed; check OPENAI_BASE_URL`,
+  );
 });
 
 test.each([

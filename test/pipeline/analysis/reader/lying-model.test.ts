@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, onTestFinished } from 'vitest';
 import {
   answerPairs,
   isInOrder,
@@ -6,9 +6,10 @@ import {
   playModel,
   type Said,
 } from '../../../standin/openai/readings.ts';
-import { answer, honest, honestSentences } from './harbour-night.ts';
+import { answer, honest, honestSentences, night } from './harbour-night.ts';
 import lies from './lies.json' with { type: 'json' };
-import { readNight } from './read-night.ts';
+import { readNight, honestly } from './read-night.ts';
+import { startOpenAi } from '../../../standin/openai.ts';
 
 function say(field: string, supports: string | string[], sentence: string): Said {
   return { field, supports: [supports].flat(), sentence };
@@ -82,20 +83,27 @@ test.each([
   [
     'yes to everything',
     (pairs: Pair[]) => ({ verdicts: pairs.map(({ id }) => ({ id, answer: 'yes' })) }),
+    'the judge says yes to anything',
   ],
-  ['no JSON', () => 'I would rather not.'],
+  ['no JSON', () => 'I would rather not.', 'the answer holds no JSON object'],
   [
     'words of its own',
     (pairs: Pair[]) => ({ verdicts: pairs.map(({ id }) => ({ id, answer: 'perhaps' })) }),
+    'the judge judges nothing',
   ],
-  ['ids of its own', () => ({ verdicts: [{ id: 'q99', answer: 'yes' }] })],
+  [
+    'ids of its own',
+    () => ({ verdicts: [{ id: 'q99', answer: 'yes' }] }),
+    'the judge judges nothing',
+  ],
   [
     'yes and no',
     (pairs: Pair[]) => ({
       verdicts: pairs.flatMap(({ id }) => ['yes', 'no'].map((one) => ({ id, answer: one }))),
     }),
+    'no sentence of the model could be kept',
   ],
-  ['nothing', () => ({ verdicts: [] })],
+  ['nothing', () => ({ verdicts: [] }), 'the judge judges nothing'],
   [
     'no control',
     (pairs: Pair[]) => ({
@@ -103,18 +111,32 @@ test.each([
         ({ answer: said }) => said === 'yes',
       ),
     }),
+    'the judge answers no control',
   ],
-] as const)('a judge that answers %s confirms no sentence', async (_what, judge) => {
-  const { report, sentences, names } = await readNight({
-    script: [playModel({ read: () => answer(), judge })],
-  });
+  [
+    'no exchange of words',
+    (pairs: Pair[]) => {
+      const { verdicts } = answerPairs(pairs, () => true);
+      const isAnswered = (pair: Pair | undefined) => pair !== undefined && isInOrder(pair);
+      return { verdicts: verdicts.filter((_, place) => isAnswered(pairs[place])) };
+    },
+    'the judge denies no sentence whose words are exchanged',
+  ],
+] as const)(
+  'a judge that answers %s confirms no sentence, and the report says why',
+  async (_what, judge, reason) => {
+    const { report, sentences, names } = await readNight({
+      script: [playModel({ read: () => answer(), judge })],
+    });
 
-  expect(report.analyst).toBe('offline');
-  expect(report.fallback).toMatch(/^no sentence of the model could be kept/);
-  expect(report.dropped).toHaveLength(honestSentences.size);
-  expect(sentences.filter((sentence) => honestSentences.has(sentence))).toEqual([]);
-  expect(names.at(-1)).toBe('analysis-fell-back');
-});
+    expect(report.analyst).toBe('offline');
+    expect(report.fallback).toMatch(/^no sentence of the model could be kept/);
+    expect(report.fallback).toContain(reason);
+    expect(report.dropped).toHaveLength(honestSentences.size);
+    expect(sentences.filter((sentence) => honestSentences.has(sentence))).toEqual([]);
+    expect(names.at(-1)).toBe('analysis-fell-back');
+  },
+);
 
 test('a judge that skips some sentences confirms the others', async () => {
   const judge = (pairs: Pair[]) => {
@@ -142,4 +164,58 @@ test('a refused sentence that is sent back to the model cannot pass for our inst
   const [, asked] = openAi.requests;
   expect(asked?.messages.at(-1)?.content.match(/<\/refused>/g)).toHaveLength(1);
   expect(JSON.stringify(asked?.messages.slice(2))).not.toContain('<|');
+});
+
+test('a sentence without another repository to compare with has no control, so no judge confirms it', async () => {
+  const alone = { ...night, candidates: night.candidates.slice(0, 1), leads: [], themes: [] };
+  const { report } = await readNight({ script: [honestly] }, { night: alone });
+  expect(report.fallback).toBe(
+    'no sentence of the model could be kept; no judge was heard: the judge answers no control',
+  );
+});
+
+test('another model judges, and the report counts the swaps that it let through', async () => {
+  let spared = 1;
+  const judge = await startOpenAi({
+    script: [
+      playModel({
+        read: () => answer(),
+        judge: (pairs) => answerPairs(pairs, (pair) => isInOrder(pair) || spared-- > 0),
+      }),
+    ],
+  });
+  onTestFinished(async () => judge.close());
+  const { report, openAi } = await readNight(
+    { script: [playModel({ read: () => answer() })] },
+    { settings: { judge: { apiKey: 'sk-other', baseUrl: judge.url, model: 'other' } } },
+  );
+
+  expect(openAi.requests).toHaveLength(1);
+  expect(judge.requests.map(({ model }) => model)).toEqual(['other']);
+  expect(report.attempts).toBe(2);
+  expect(report.judge).toEqual({
+    model: 'other',
+    controls: 3,
+    controlsAccepted: 0,
+    swaps: 3,
+    swapsAccepted: 1,
+  });
+});
+
+test('nothing is published of a night whose judge says yes to every swap', async () => {
+  const judge = (pairs: Pair[]) => answerPairs(pairs, () => true);
+  const { report, sentences, events } = await readNight({
+    script: [playModel({ read: () => answer(), judge })],
+  });
+
+  expect(report.analyst).toBe('offline');
+  expect(report.fallback).toMatch(
+    /^no sentence of the model could be kept; no judge was heard: the judge denies/,
+  );
+  expect(sentences.filter((sentence) => honestSentences.has(sentence))).toEqual([]);
+  const heard = events.filter(({ event }) => event === 'judge-not-heard');
+  expect(heard.map(({ data }) => data['reason'])).toEqual([
+    'the judge denies no sentence whose words are exchanged',
+    'the judge denies no sentence whose words are exchanged',
+  ]);
 });

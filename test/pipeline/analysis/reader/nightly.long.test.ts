@@ -55,22 +55,27 @@ test('a night with a key is written by the model, published, and logged with its
 test.each([
   ['the last answer was not yet kept', 10, 4],
   ['the analysis was not yet kept', 13, 3],
-])('a night that is killed when %s pays for no kept answer again', async (_, killAt, requests) => {
-  const { openAi, home, run } = await openModel({ script: [honest] });
-  const killed = await run(demo, { KILL_AT: `${killAt}` }, 'test/pipeline/night/killed-night.ts');
-  expect(killed.signal).toBe('SIGKILL');
-  expect(openAi.requests).toHaveLength(3);
+])(
+  'a night that is killed when %s scans no second time, and pays for no kept answer again',
+  async (_, killAt, requests) => {
+    const { openAi, home, run } = await openModel({ script: [honest] });
+    const killed = await run(demo, { KILL_AT: `${killAt}` }, 'test/pipeline/night/killed-night.ts');
+    expect(killed.signal).toBe('SIGKILL');
+    expect(openAi.requests).toHaveLength(3);
 
-  const ended = await run();
-  expect(ended).toMatchObject({ code: 0, error: '' });
-  expect(openAi.requests).toHaveLength(requests);
-  expect(eventsOf(ended).get('night-finished')).toMatchObject({ analyst: 'openai' });
-  expect((await home.archive.readAnalysis(day))?.value).toMatchObject({
-    attempts: 3,
-    costUsd: 0.00096,
-  });
-  expect((await checkArchive(home.archive, home.publicDir)).problems).toEqual([]);
-});
+    const ended = await run();
+    expect(ended).toMatchObject({ code: 0, error: '' });
+    expect(openAi.requests).toHaveLength(requests);
+    const events = eventsOf(ended);
+    expect([events.has('scan-resumed'), events.has('scan-finished')]).toEqual([true, false]);
+    expect(events.get('night-finished')).toMatchObject({ analyst: 'openai' });
+    expect((await home.archive.readAnalysis(day))?.value).toMatchObject({
+      attempts: 3,
+      costUsd: 0.00096,
+    });
+    expect((await checkArchive(home.archive, home.publicDir)).problems).toEqual([]);
+  },
+);
 
 test('a night whose model fails is published with the offline reader', async () => {
   const { home, run } = await openModel({ script: ['bad-key'] });

@@ -82,20 +82,6 @@ test.each([
   },
 );
 
-test('a page needs its style and its icon alone', async () => {
-  const home = await copyMadeUpHome('2026-11-18', '2026-11-19', day);
-  for (const path of ['index.html', `digests/${day}.html`, 'digests/2026-11.html']) {
-    const { elements } = readElements(await home.read(path));
-    expect(elements.filter(({ name }) => /^(script|style|img|iframe)$/.test(name))).toEqual([]);
-    expect(elements.some(({ attributes }) => 'style' in attributes)).toBe(false);
-    const loads = elements
-      .filter(({ name }) => name === 'link')
-      .map(({ attributes }) => attributes);
-    const fetched = loads.filter(({ rel }) => rel === 'stylesheet' || rel === 'icon');
-    for (const { href } of fetched) expect(href).toMatch(/^(\.\.\/)?(style\.css\?|favicon\.svg$)/);
-  }
-});
-
 test('a made-up night says so on every page, and links to none of its repositories', async () => {
   const home = await copyMadeUpHome('2026-11-19', day);
   for (const path of ['index.html', 'digests/2026-11-19.html', 'digests/2026-11.html']) {
