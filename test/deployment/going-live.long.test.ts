@@ -10,8 +10,7 @@ import { startGitHub } from '../standin/github.ts';
 
 /** Tests of `npm test` that read what stands in data/, in public/ or in `.env`. */
 const readingTests = [
-  'test/docs/links.test.ts',
-  'test/docs/settings.test.ts',
+  'test/docs/documents.test.ts',
   'test/gateway/start/settings.test.ts',
   'test/pipeline/publish/publish.test.ts',
   'test/scripts/check-data.test.ts',

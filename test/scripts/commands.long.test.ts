@@ -1,10 +1,62 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, mkdtemp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { runProgram } from '../run/run-program.ts';
+import { openFollowing, row } from '../pipeline/publish/repositories/followed-nights.ts';
+import { execFile, spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import * as z from 'zod';
 import { toEnvironment } from '../process-environment.ts';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+
+let home: Awaited<ReturnType<typeof openFollowing>>;
+beforeAll(async () => {
+  home = await openFollowing();
+  const about = { createdAt: '2026-07-30T08:00:00.000Z' };
+  const reasons = ['offers “a, "b"”'];
+  await home.publish('2026-08-01', {
+    rows: [row('R_tide', 100, about)],
+    quarantined: [row('R_spam', 9, { ...about, risk: { score: 0.9, reasons } })],
+  });
+  await home.publish('2026-11-01', { rows: [row('R_ocean', 5)] });
+});
+
+function runExport(options: string[]) {
+  return runProgram('scripts/export.ts', options, { DATA_DIR: home.archive.dataDir });
+}
+
+test('an export has the published bytes, and the same rows in other formats', async () => {
+  const folder = join(home.folder, 'export');
+  const read = (name: string) => readFile(join(folder, name));
+  for (const format of ['parquet', 'jsonl', 'csv']) {
+    const { out } = await runExport(['--to', '2026-08', '--format', format, '--out', folder]);
+    expect(out).toContain('"month":"2026-08","repositories":2,"observations":2');
+  }
+  const name = 'repositories-2026-08';
+  const published = join(home.publicDir, `datasets/${name}.parquet`);
+  expect((await read(`${name}.parquet`)).equals(await readFile(published))).toBe(true);
+  const lines = (await read(`${name}.jsonl`)).toString().trim().split('\n');
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { id: 'R_spam', reasons: ['offers “a, "b"”'], thereAfter7Days: null },
+    { id: 'R_tide', stars: 100 },
+  ]);
+  const [head, spam] = (await read(`${name}.csv`)).toString().split('\n');
+  expect(head).toMatch(/^id,owner,name,createdAt,/);
+  expect(spam).toContain(String.raw`,"[""offers “a, \""b\""”""]",`);
+});
+
+test.each([
+  [
+    '--from 2027-01',
+    'no night is from 2027-01 to 2026-11; there are nights from 2026-08 to 2026-11',
+  ],
+  ['--from August', '--from: expected a month such as 2026-08, got "August"'],
+  ['--format xml', '--format: expected parquet, jsonl, csv, got "xml"'],
+])('npm run export -- %s is refused in one sentence', async (options, sentence) => {
+  const { code, error } = await runExport(options.split(' '));
+  expect([code, error]).toEqual([1, `export: ${sentence}\n`]);
+});
 
 const Package = z.object({ scripts: z.record(z.string(), z.string()) });
 const { scripts } = Package.parse(JSON.parse(await readFile('package.json', 'utf8')));
@@ -57,4 +109,22 @@ test('an option that a command does not have ends in one sentence, and nothing i
   const { stderr, ...ended } = await run('pipeline/nightly.ts', '--nonsense');
   expect(ended).toEqual({ code: 1, stdout: '', files: [] });
   expect(stderr).toBe("nightly: unknown option '--nonsense'; see npm run nightly -- --help\n");
+});
+
+// It ends when the last payment has, perhaps on a busy machine. A refusal that the ledger missed ends after 100 seconds.
+vi.setConfig({ testTimeout: 400_000 });
+
+test('the soak sells through faults from gateways that share a database, and every payment agrees with the chain', async () => {
+  const command = ['--import', 'tsx', 'scripts/soak.ts', '--minutes', '0.1'];
+  const child = spawn(process.execPath, command, {
+    env: toEnvironment({}),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const closed = once(child, 'close');
+  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  await closed;
+  expect(error).toBe('');
+  expect(out).toMatch(/^payments delivered +[1-9]\d*$/m);
+  expect(out).toMatch(/^differences +0$/m);
+  expect(child.exitCode).toBe(0);
 });

@@ -5,6 +5,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { toEnvironment } from '../../process-environment.ts';
 import { buildProgram, runProgram } from '../../run/run-program.ts';
+import { generatePrivateKey } from 'viem/accounts';
+import { answer, openSeller } from './open-seller.ts';
+import { openServer } from './open-server.ts';
+import { endOf, openWallet } from './open-wallet.ts';
 
 /** Starts the MCP server as a host does, with these arguments, and waits for its end. */
 function run(args: string[], settings: Record<string, string> = {}) {
@@ -88,4 +92,31 @@ test('a line that is too long is answered with the bound, and ends the server', 
     id: null,
     error: { code: -32_600, message: 'A line takes at most 4000000 bytes, got more.' },
   });
+});
+
+const key = generatePrivateKey();
+
+test.each([301, 302, 303, 307, 308])(
+  'a payment that is answered with %i goes nowhere else, and is kept for its call',
+  async (status) => {
+    const thief = await openSeller(answer(200));
+    const seller = await openSeller((response) =>
+      response.writeHead(status, { Location: `${thief.address}/a` }).end(),
+    );
+    const { pay } = openWallet(key);
+    for (let call = 0; call < 3; call += 1) {
+      expect(await endOf(pay(`${seller.address}/a`))).toContain('ask the same again');
+    }
+    expect([seller.payments.length, seller.distinct(), thief.payments]).toEqual([3, 1, []]);
+  },
+);
+
+test('nothing is signed for a challenge behind a redirect', async () => {
+  const thief = await openSeller(answer(200));
+  const address = await openServer((_request, response) =>
+    response.writeHead(307, { Location: `${thief.address}/a` }).end(),
+  );
+  const { pay } = openWallet(key);
+  expect(await endOf(pay(`${address}/a`))).toContain('fetch failed');
+  expect(thief.payments).toEqual([]);
 });

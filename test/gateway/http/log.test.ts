@@ -1,6 +1,12 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createLog, formatEvent } from '../../../pipeline/platform/log.ts';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+import * as z from 'zod';
+import { openLog, openLogOutput, type Level, openPaymentLog } from '../../../gateway/http/log.ts';
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 function openStream(isTTY: boolean) {
   const stream = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY });
@@ -52,4 +58,184 @@ test('counts have commas, and a port has none', () => {
   expect(formatEvent('gateway-started', { port: 3000, rows: 1234 })).toBe(
     'Gateway started: port 3000, rows 1,234',
   );
+});
+
+const Line = z.looseObject({ event: z.string(), lines: z.number().optional() });
+
+/** A log over a stream that is read only when the test says so. At most 1,000 bytes wait. */
+function openStalling() {
+  let read = '';
+  let waiting: (() => void) | undefined;
+  let stalls = true;
+  const stream = new Writable({
+    decodeStrings: false,
+    write: (text: string, _encoding, done) => {
+      read += text;
+      if (stalls) waiting = done;
+      else done();
+    },
+  });
+  const output = openLogOutput(stream, 1_000);
+  return {
+    stream,
+    ...openLog('info', () => 0, output),
+    /** Lets the reader read all that waits, and all that follows. */
+    readOn: async () => {
+      await endOfTurn();
+      stalls = false;
+      const done = waiting;
+      waiting = undefined;
+      done?.();
+      await new Promise((resolve) => {
+        stream.write('', resolve);
+      });
+    },
+    events: () =>
+      read
+        .trim()
+        .split('\n')
+        .map((line) => Line.parse(JSON.parse(line))),
+  };
+}
+
+test('lines that nobody reads are kept up to a limit, then dropped; once the reader goes on, the log says how many, and no other line is lost', async () => {
+  const { write, droppedLines, readOn, events, stream } = openStalling();
+  for (let count = 0; count < 1_000; count += 1) write('request-answered', { count });
+  await endOfTurn();
+  expect(stream.writableLength).toBeLessThan(1_200);
+  const lines = droppedLines();
+  expect(lines).toBeGreaterThan(900);
+  await readOn();
+  write('gateway-stopping');
+  write('gateway-stopped');
+  await readOn();
+  expect(events().slice(-3)).toMatchObject([
+    { event: 'log-lines-dropped', lines },
+    { event: 'gateway-stopping' },
+    { event: 'gateway-stopped' },
+  ]);
+  expect(events()).toHaveLength(1_000 - lines + 3);
+  expect(droppedLines()).toBe(lines);
+});
+
+test('lines of one turn of the event loop are written at once, in their order', async () => {
+  const written: string[] = [];
+  const stream = new Writable({
+    decodeStrings: false,
+    write: (text: string, _encoding, done) => {
+      written.push(text);
+      done();
+    },
+  });
+  const { write } = openLog('info', () => 0, openLogOutput(stream));
+  write('gateway-started');
+  write('snapshot-taken');
+  await endOfTurn();
+  write('gateway-stopping');
+  await endOfTurn();
+  expect(written.map((text) => text.match(/gateway-\w+|snapshot-\w+/g))).toEqual([
+    ['gateway-started', 'snapshot-taken'],
+    ['gateway-stopping'],
+  ]);
+});
+
+test('a reader that went away loses lines, and causes no exception', async () => {
+  const stream = new Writable({
+    autoDestroy: false,
+    write: (_text, _encoding, done) => done(new Error('write EPIPE')),
+  });
+  const { write, droppedLines } = openLog('info', () => 0, openLogOutput(stream));
+  write('gateway-started');
+  await expect.poll(droppedLines).toBe(1);
+});
+
+const Event = z.looseObject({ event: z.string() });
+
+/** A log whose lines are kept. `pass` moves its clock. */
+function openKept(level: Level | 'silent', payments?: Parameters<typeof openLog>[3]) {
+  let time = Date.parse('2026-11-20T12:00:00.000Z');
+  const lines: string[] = [];
+  const write = (line: string) => void lines.push(line);
+  const output = { write, takes: () => true, dropped: () => 0 };
+  return {
+    ...openLog(level, () => time, output, payments),
+    pass: (seconds: number) => void (time += seconds * 1000),
+    lines: () => lines.map((line) => Event.parse(JSON.parse(line))),
+  };
+}
+
+const refused = { method: 'GET', path: '/v1/index', status: 429, ms: 0 };
+
+test('of the requests that the limits refuse in a minute one has a line, and the next line of any kind is after their count', () => {
+  const { write, pass, lines } = openKept('info');
+  for (let count = 0; count < 500; count += 1) write('request-answered', refused);
+  write('request-answered', { ...refused, status: 200 });
+  pass(59);
+  write('request-answered', refused);
+  pass(1);
+  write('snapshot-taken');
+  write('request-answered', refused);
+  expect(lines()).toMatchObject([
+    { event: 'request-answered', status: 429, path: '/v1/index' },
+    { event: 'request-answered', status: 200 },
+    { event: 'requests-refused', requests: 500, seconds: 60 },
+    { event: 'snapshot-taken' },
+    { event: 'request-answered', status: 429 },
+  ]);
+});
+
+test('the end of the log tells what the last minute left out, and a clock that is set back hides nothing', async () => {
+  const { write, pass, lines, end } = openKept('info');
+  write('request-answered', refused);
+  write('request-answered', refused);
+  pass(-3_600);
+  write('request-answered', refused);
+  write('request-answered', refused);
+  await end?.();
+  const events = lines().map(({ event, requests }) => [event, requests]);
+  expect(events).toEqual([
+    ['request-answered', undefined],
+    ['requests-refused', 1],
+    ['request-answered', undefined],
+    ['requests-refused', 1],
+  ]);
+});
+
+test.each(['info', 'error', 'silent'] as const)(
+  'lines about payments go to their own file, also at the level %s, and other lines do not',
+  async (level) => {
+    const path = join(await mkdtemp(join(tmpdir(), 'payments-')), 'payments.log');
+    const { write, lines, end } = openKept(level, await openPaymentLog(path));
+    write('payments-off', {}, 'error');
+    write('settlement-mined', { gas: 1 });
+    write('payment-settled', { amount: '10000' });
+    write('payment-reorganized', { amount: '10000' }, 'error');
+    await end?.();
+    const written = (await readFile(path, 'utf8')).trimEnd().split('\n');
+    expect(written.map((line) => Event.parse(JSON.parse(line)).event)).toEqual([
+      'settlement-mined',
+      'payment-settled',
+      'payment-reorganized',
+    ]);
+    expect(lines().map(({ event }) => event)).toEqual(level === 'silent' ? [] : ['payments-off']);
+  },
+);
+
+test('the payment file may be moved while the gateway runs, and what a full disk loses is counted', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'payments-'));
+  const path = join(folder, 'payments.log');
+  const payments = await openPaymentLog(path);
+  const { write, droppedLines } = openKept('info', payments);
+  write('payment-settled', { number: 1 });
+  await payments.written();
+  await rename(path, `${path}.1`);
+  write('payment-settled', { number: 2 });
+  await payments.written();
+  expect(await readFile(`${path}.1`, 'utf8')).toContain('"number":1');
+  expect(await readFile(path, 'utf8')).toContain('"number":2');
+  await rm(folder, { recursive: true });
+  write('payment-settled', { number: 3 });
+  await payments.written();
+  expect(droppedLines()).toBe(1);
+  await expect(openPaymentLog(path)).rejects.toThrow('ENOENT');
 });

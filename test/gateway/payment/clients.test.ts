@@ -9,6 +9,10 @@ import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPaidGateway, path } from './open-paid-gateway.ts';
 import { receiptOf } from './read-answer.ts';
 import { signAuthorization, toHeader, toLegacyHeader } from '../../../scripts/lab/paying/sign.ts';
+import { validatePaymentRequired } from '@x402/core/schemas';
+import { listCallable } from './callable.ts';
+import { usdc } from '../../../gateway/payment/protocol.ts';
+import { parseBody } from '../start/open-gateway.ts';
 
 const chain = await openChain();
 const { payTo, payerKey } = chain;
@@ -74,4 +78,72 @@ test('a client that disconnects is charged once, and the same header delivers', 
   expect((await gateway.send(path, payment)).status).toBe(200);
   expect(gateway.computed()).toBe(1);
   expect(await gateway.books()).toEqual({ received: 10_000n, sent: 1 });
+});
+
+const baseUrl = 'https://trends.example';
+const gateway = await openPaidGateway(chain, { env: { BASE_URL: baseUrl } });
+const legacyType = 'application/vnd.x402.v1+json';
+const ask = (asked: string, headers: Record<string, string> = {}) =>
+  gateway.ask(asked, { headers });
+
+test.each([
+  [legacyType],
+  [`${legacyType}, application/json`],
+  ['Application/Vnd.X402.V1+JSON; q=0.9'],
+])(
+  'a client that accepts %s gets the challenge of V1 as its body, and the usual header',
+  async (accept) => {
+    for (const { at, price, description } of listCallable()) {
+      const answer = await ask(at, { Accept: accept });
+      expect([answer.status, answer.headers['content-type']]).toEqual([402, legacyType]);
+      const body = parseBody(answer);
+      expect(() => validatePaymentRequired(body)).not.toThrow();
+      expect(body).toEqual({
+        success: false,
+        charged: false,
+        x402Version: 1,
+        error: 'Payment required',
+        accepts: [
+          {
+            scheme: 'exact',
+            network: 'base',
+            maxAmountRequired: price.atomic,
+            resource: `${baseUrl}${at}`,
+            description,
+            mimeType: 'application/json',
+            payTo: chain.payTo,
+            maxTimeoutSeconds: 300,
+            asset: usdc.address,
+            extra: { name: 'USD Coin', version: '2' },
+          },
+        ],
+      });
+      const usual = await ask(at);
+      expect(answer.headers['payment-required']).toBe(usual.headers['payment-required']);
+    }
+  },
+);
+
+test('the reason of a refusal is in the challenge of V1, too', async () => {
+  const answer = await ask('/v1/repos', { Accept: legacyType, 'X-PAYMENT': 'rubbish' });
+  expect(answer.status).toBe(402);
+  expect(parseBody(answer)).toMatchObject({
+    charged: false,
+    x402Version: 1,
+    error: 'invalid_payload',
+  });
+  const header = Buffer.from(String(answer.headers['payment-required']), 'base64').toString();
+  expect(JSON.parse(header)).toMatchObject({ x402Version: 2, error: 'invalid_payload' });
+});
+
+test.each([
+  'application/json',
+  '*/*',
+  'text/html',
+  'application/vnd.x402.v2+json',
+  `${legacyType};q=0, application/json`,
+])('a client that accepts %s gets the usual body', async (accept) => {
+  const answer = await ask('/v1/repos', { Accept: accept });
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(parseBody(answer)).toMatchObject({ x402Version: 2 });
 });

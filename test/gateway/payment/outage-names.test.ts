@@ -14,6 +14,7 @@ import type { Passage } from '../../standin/chain/start-rpc.ts';
 import { type Conduct, openRemote, type Step } from './facilitator.ts';
 import { newPayment } from './ledger/payments.ts';
 import { openPaidGateway, type PaidGateway, path } from './open-paid-gateway.ts';
+import { expectDiscretion } from './discretion.ts';
 
 const chain = await openChain();
 const timing = { verifyMs: 1_500, settleMs: 1_500, confirmMs: 1_000, pollingMs: 50 };
@@ -113,4 +114,18 @@ test('a database that cannot be reached is named by its setting and host, withou
     /^LedgerError: DATABASE_URL \(127\.0\.0\.1:9\) cannot be used: .*ECONNREFUSED/,
   );
   expect(told).not.toContain('hidden');
+});
+
+const secret = '0xAbCd1234';
+
+test.each([
+  `the key is ${secret.toLowerCase()}`,
+  '{"data":"0xe3ee160e000000"}',
+  String(new Error('lost').stack),
+  JSON.stringify({ error: new Error('lost').stack }),
+  'HTTP request failed. URL: http://rpc.example',
+])('a forbidden text is found: %j', (text) => {
+  expect(() => expectDiscretion(['{"success":true}', text], [secret])).toThrow(
+    /^(?:told in|expected)/,
+  );
 });

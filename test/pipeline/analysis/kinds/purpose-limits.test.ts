@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { purposeOf } from '../../../../pipeline/analysis/kinds/purpose.ts';
 import { makeRow } from './made-row.ts';
+import cases from './refused-purposes.json' with { type: 'json' };
 
 test.each([
   ['nothing', ''],
@@ -64,4 +65,8 @@ test.each([
   'A chart game that sails from Rio de Janeiro to La Paz and Le Havre.',
 ])('keeps an English sentence with codes of languages or foreign names: %s', (description) => {
   expect(purposeOf(makeRow({ description }))).toBe(description);
+});
+
+test.each(cases)('takes $title', ({ purpose, ...told }) => {
+  expect(purposeOf(makeRow(told))).toBe(purpose);
 });

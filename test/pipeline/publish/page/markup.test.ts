@@ -8,6 +8,7 @@ import {
   toShown,
 } from '../../../../pipeline/publish/page/markup.ts';
 import { runs } from '../../../properties/runs.ts';
+import { renderAnalysis, toLinks } from '../../../../pipeline/publish/page/prose.ts';
 
 test('a value in a template becomes text, in elements and in attributes', () => {
   const hostile = `"><script>alert('1')</script>&amp;`;
@@ -47,4 +48,67 @@ test.each([
   [`z${'\u0301'.repeat(50)}`, `z${'\u0301'.repeat(4)}`],
 ])('%j is shown as %j', (text, shown) => {
   expect(toShown(text)).toBe(shown);
+});
+
+const url = 'https://github.com/ada/tides';
+const links = toLinks([
+  { fullName: 'ada/tides', url },
+  { fullName: 'demo_bea/moons', url: '' },
+]);
+const render = (markdown: string) => renderAnalysis(markdown, links).source;
+
+test('headings of the analysis begin below those of the page', () => {
+  expect(render('# One\n\n## Two\n\n### Three\n\n#### Four')).toBe(
+    '<h3>One</h3>\n<h3>Two</h3>\n<h4>Three</h4>\n<h5>Four</h5>\n',
+  );
+});
+
+test('a repository of the night is linked, as code, as text and by a link to it', () => {
+  const link = `<a class="name" href="${url}" rel="nofollow noopener">ada/<wbr>tides</a>`;
+  expect(render('`ada/tides`')).toBe(`<p>${link}</p>\n`);
+  expect(render('See ada/tides.')).toBe(`<p>See ${link}.</p>\n`);
+  expect(render(`[here](${url})`)).toBe(`<p><a href="${url}">here</a></p>\n`);
+  expect(render(`[\`ada/tides\`](${url})`)).toBe(
+    `<p><a href="${url}"><code>ada/tides</code></a></p>\n`,
+  );
+});
+
+test('a made-up repository, and one of another night, is not linked', () => {
+  expect(render('`demo_bea/moons` and eve/crack')).toBe(
+    '<p><code>demo_bea/moons</code> and eve/crack</p>\n',
+  );
+});
+
+test.each([
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt&colon;alert(1))',
+  '[x](data:text/html,<script>alert(1)</script>)',
+  '[x](https://evil.example/)',
+  `[x](${url}.evil.example)`,
+  '[x][r]\n\n[r]: https://evil.example/',
+  '<https://evil.example/>',
+  'https://evil.example/ www.evil.example',
+  '![x](https://evil.example/x.png)',
+  '<a href="https://evil.example/">x</a>',
+  '<img src=x onerror=alert(1)>',
+  '<div>\n\n<script>alert(1)</script>\n\n</div>',
+  '`<b onclick=alert(1)>`',
+  '```"><script>\n</code></pre><script>alert(1)</script>\n```',
+])('%s gives no link and runs nothing', (markdown) => {
+  expect(render(markdown)).not.toMatch(/<(?!\/?(?:p|code|pre|blockquote)>)/);
+});
+
+test('words of an owner from right to left do not turn our line', () => {
+  expect(render('In its own words: “\u0645\u0631\u062D\u0628\u0627”.')).toBe(
+    '<p>In its own words: “<bdi>\u0645\u0631\u062D\u0628\u0627</bdi>”.</p>\n',
+  );
+});
+
+test('a table has no style attributes', () => {
+  expect(render('| a | b |\n|:--|--:|\n| 1 | 2 |')).not.toContain('style');
+});
+
+test('a text that is made to be slow is rendered within ten seconds', { timeout: 10_000 }, () => {
+  const texts = ['a'.repeat(200_000), '“'.repeat(50_000), '`'.repeat(50_000), '['.repeat(50_000)];
+  for (const text of texts) expect(render(text).length).toBeGreaterThan(0);
 });

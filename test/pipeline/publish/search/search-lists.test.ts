@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { addDays } from '../../../../pipeline/contract/dates.ts';
 import { SearchYear } from '../../../../pipeline/contract/search-year.ts';
 import { openTidesPlace, type TidesPlace } from '../page/tides-place.ts';
+import { gzipSync } from 'node:zlib';
+import { bundleSearch, searchScript } from '../../../../scripts/build/bundle.ts';
 
 const day = '2026-11-20';
 
@@ -85,4 +87,17 @@ test('a lost list is made again from the nights at hand', async () => {
   await rm(path);
   await place.publish(addDays(day, -1));
   expect(await readFile(path, 'utf8')).toBe(list);
+});
+
+const script = await readFile(searchScript, 'utf8');
+
+test('the shipped script is what npm run build-search builds from its sources', async () => {
+  expect(await bundleSearch()).toBe(script);
+});
+
+test('the script is small, and has no way to turn a text into markup or code', () => {
+  expect(gzipSync(script).length).toBeLessThan(15_000);
+  expect(script).not.toMatch(
+    /innerHTML|outerHTML|insertAdjacentHTML|setHTML|document\.write|DOMParser|\beval\b|new Function/,
+  );
 });
