@@ -38,9 +38,15 @@ export function toInstant(moment: Date | number | string): Instant {
   return new Date(moment).toISOString();
 }
 
+/** Days near nights, by their moment. A history has millions of observations on some thousand days. */
+const knownDays = new Map<number, DigestDate>();
+
 /** The day `days` after `date`; before it where `days` is negative. */
 export function addDays(date: DigestDate, days: number): DigestDate {
-  return toDigestDate(toInstant(Date.parse(date) + days * dayMs));
+  const moment = Date.parse(date) + days * dayMs;
+  const day = knownDays.get(moment) ?? toDigestDate(toInstant(moment));
+  knownDays.set(moment, day);
+  return day;
 }
 
 /** A month of nights, as in `2026-11`. */

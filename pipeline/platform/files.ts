@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { inParallel } from './in-parallel.ts';
 
 /** A file to write. */
 export type NewFile = { path: string; bytes: Buffer };
@@ -17,8 +18,8 @@ export type NewFile = { path: string; bytes: Buffer };
  * came while renaming.
  */
 export async function replaceFiles(files: readonly NewFile[]): Promise<number> {
-  const changed: NewFile[] = [];
-  for (const file of files) if (!(await holds(file))) changed.push(file);
+  const held = await inParallel(files, holds);
+  const changed = files.filter((_, index) => held[index] !== true);
   try {
     for (const { path, bytes } of changed) await writeDurably(draftOf(path), bytes);
     for (const { path } of changed) {

@@ -3,7 +3,6 @@ import { type Archive, toSha256 } from '../../pipeline/archive/archive.ts';
 import { openHistory } from '../../pipeline/archive/history/history.ts';
 import { listFiles } from '../../pipeline/archive/list-files.ts';
 import { type NewFile, removeFiles, replaceFiles } from '../../pipeline/platform/files.ts';
-import { toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { ListedNight } from '../../pipeline/contract/published-lists.ts';
 import { dataPaths } from '../../pipeline/contract/paths.ts';
 import { unlessBroken } from '../../pipeline/platform/file-text.ts';
@@ -44,17 +43,21 @@ export async function renderArchive(
   const rendered: ListedNight[] = [];
   let changed = 0;
   let newest: NewestNight | undefined;
+  /** The digest of the newest night. */
+  let data: NewFile[] = [];
   for (const date of await archive.scanDates()) {
     const read = accepts ? unlessBroken : <T>(reading: () => Promise<T>) => reading();
     const scan = await read(() => archive.readScan(date));
     const analysis = await read(() => archive.readAnalysis(date));
     if (!scan || analysis?.value.scanSha256 !== scan.sha256) continue;
-    if (newest) changed += await write([formatDigest(archive, newest)]);
+    changed += await write(data);
     const digest = assembleDigest(scan.value, analysis.value);
+    const file = archive.formatDigest(date, digest);
+    data = [file];
     const sha256 = {
       [dataPaths.scan(date)]: scan.sha256,
       [dataPaths.analysis(date)]: analysis.sha256,
-      [dataPaths.digest(date)]: toSha256(archive.formatDigest(date, digest).bytes),
+      [dataPaths.digest(date)]: toSha256(file.bytes),
     };
     newest = { digest, scan: scan.value, analysis: analysis.value, sha256 };
     const content = { scan: scan.value, analysis: analysis.value };
@@ -64,7 +67,6 @@ export async function renderArchive(
   if (newest) {
     const nights = await openPublishedNights(archive, newest, rendered);
     await continueHistory(history, nights);
-    const data = [formatDigest(archive, newest)];
     changed += await publish(place, { nights, newest, history, data });
   } else changed += await write(await renderSampleFiles(place));
   if (!accepts) changed += await removeFiles(await listReplaced(archive));
@@ -75,10 +77,6 @@ function hasBrokenHistory({ damaged }: Archive): boolean {
   const { histories, names, historyIndex } = dataPaths;
   const starts = [`${histories}/`, `${names}/`, historyIndex];
   return [...damaged.keys()].some((path) => starts.some((start) => path.startsWith(start)));
-}
-
-function formatDigest(archive: Archive, { digest }: Pick<NewestNight, 'digest'>): NewFile {
-  return archive.formatDigest(toDigestDate(digest.digestDate), digest);
 }
 
 /** The files that older versions kept beside the nights. The history has what they knew. */

@@ -13,7 +13,7 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   scripts: {
     folders: ['scripts'],
-    lines: { most: 12_000, goal: 8_500 },
+    lines: { most: 11_993, goal: 8_500 },
     why: 'commands and the workshop are no product, but somebody has to keep them working',
   },
   tests: {
@@ -33,7 +33,7 @@ export const sizes: Readonly<Record<string, Size>> = {
  * here. A new room gets a line.
  */
 export const rooms: Readonly<Record<string, number>> = {
-  'gateway/client': 1350,
+  'gateway/client': 1349,
   'gateway/documents': 1610,
   'gateway/endpoints': 1176,
   'gateway/http': 940,
@@ -41,14 +41,14 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/metrics': 330,
   'gateway/payment': 5382,
   'gateway/routes': 1962,
-  'gateway/snapshots': 780,
+  'gateway/snapshots': 777,
   'gateway/start': 1570,
   'pipeline/analysis': 5496,
   'pipeline/archive': 2384,
-  'pipeline/contract': 2449,
+  'pipeline/contract': 2455,
   'pipeline/night': 766,
-  'pipeline/platform': 1102,
-  'pipeline/publish': 8300,
+  'pipeline/platform': 1103,
+  'pipeline/publish': 8299,
   'pipeline/scan': 5682,
 };
 

@@ -215,11 +215,11 @@ function insert(month: LoadedMonth, id: string, observation: Observation): void 
   const known = month.repositories.get(id) ?? [];
   month.repositories.set(id, known);
   month.isChanged = true;
-  const at = known.findLastIndex(({ date }) => date < observation.date) + 1;
+  const isEarlier = ({ date }: Observation) => date < observation.date;
   // A look-up without a name found the name of the last listing.
-  const listed = known.slice(0, at).findLast(({ listing }) => listing)?.fullName;
-  const fullName = observation.fullName ?? (observation.state === 'gone' ? undefined : listed);
-  known.splice(at, 0, { ...observation, fullName });
+  const findName = () => known.findLast((seen) => seen.listing && isEarlier(seen))?.fullName;
+  const fullName = observation.fullName ?? (observation.state === 'gone' ? undefined : findName());
+  known.splice(known.findLastIndex(isEarlier) + 1, 0, { ...observation, fullName });
 }
 
 async function listMonths({ dataDir }: Archive): Promise<Month[]> {

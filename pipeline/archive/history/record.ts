@@ -52,25 +52,25 @@ export function toRecord(
   const start = observations.findIndex(({ listing }) => listing !== undefined);
   const first = observations[start]?.date;
   if (first === undefined) return undefined;
-  const told = observations.slice(start).map((one) => ({ ...one, day: daysFrom(first, one.date) }));
-  const listed = told.flatMap(({ day, listing }) => (listing ? [{ day, ...listing }] : []));
+  const told = observations.slice(start).map((one) => ({ one, day: daysFrom(first, one.date) }));
+  const listed = told.flatMap(({ day, one: { listing } }) => (listing ? [{ day, listing }] : []));
   return {
     id,
     first,
     days: told.map(({ day }) => day),
-    states: told.map(({ state, listing }) => (listing ? 'l' : letterOf[state])).join(''),
-    stars: told.map(({ stars }) => stars),
-    forks: told.map(({ forks }) => forks),
-    names: keepChanges(told.flatMap(({ day, fullName }) => (fullName ? [[day, fullName]] : []))),
-    created: keepChanges(listed.map(({ day, created }) => [day, created])),
-    languages: keepChanges(listed.map(({ day, language }) => [day, language])),
-    standings: keepChanges(listed.map(({ day, stood }) => [day, stood])),
-    risks: keepChanges(listed.map(({ day, risk }) => [day, risk])),
-    texts: keepChanges(listed.map(({ day, text }) => [day, text])),
-    purposes: keepChanges(listed.map(({ day, purpose }) => [day, purpose])),
-    topics: keepChanges(listed.map(({ day, topics }) => [day, topics])),
-    forecasts: keepChanges(listed.map(({ day, forecast }) => [day, forecast])),
-    namings: told.flatMap(({ day, naming }): [number, Mention][] =>
+    states: told.map(({ one }) => (one.listing ? 'l' : letterOf[one.state])).join(''),
+    stars: told.map(({ one }) => one.stars),
+    forks: told.map(({ one }) => one.forks),
+    names: keepChanges(told.flatMap(({ day, one }) => (one.fullName ? [[day, one.fullName]] : []))),
+    created: keepChanges(listed.map(({ day, listing }) => [day, listing.created])),
+    languages: keepChanges(listed.map(({ day, listing }) => [day, listing.language])),
+    standings: keepChanges(listed.map(({ day, listing }) => [day, listing.stood])),
+    risks: keepChanges(listed.map(({ day, listing }) => [day, listing.risk])),
+    texts: keepChanges(listed.map(({ day, listing }) => [day, listing.text])),
+    purposes: keepChanges(listed.map(({ day, listing }) => [day, listing.purpose])),
+    topics: keepChanges(listed.map(({ day, listing }) => [day, listing.topics])),
+    forecasts: keepChanges(listed.map(({ day, listing }) => [day, listing.forecast])),
+    namings: told.flatMap(({ day, one: { naming } }): [number, Mention][] =>
       naming ? [[day, naming]] : [],
     ),
   };
