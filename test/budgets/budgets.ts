@@ -34,7 +34,7 @@ export const sizes: Readonly<Record<string, Size>> = {
  */
 export const rooms: Readonly<Record<string, number>> = {
   'gateway/client': 1349,
-  'gateway/documents': 1610,
+  'gateway/documents': 1599,
   'gateway/endpoints': 1176,
   'gateway/http': 940,
   'gateway/mcp': 230,
@@ -43,7 +43,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/routes': 1962,
   'gateway/snapshots': 777,
   'gateway/start': 1570,
-  'pipeline/analysis': 5496,
+  'pipeline/analysis': 5507,
   'pipeline/archive': 2384,
   'pipeline/contract': 2455,
   'pipeline/night': 766,

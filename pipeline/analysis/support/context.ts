@@ -1,7 +1,6 @@
 import type { SourceTexts } from './claim.ts';
 
-const letters = String.raw`\p{L}\p{M}\p{N}`;
-const runs = new RegExp(`[${letters}]+`, 'gu');
+const runs = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** A passage where it stands. */
 export type FoundPassage = {
@@ -24,22 +23,34 @@ export function findInTexts(
   passage: string,
   { description, readme, topics, files = [] }: SourceTexts,
 ): FoundPassage | undefined {
-  const wanted = passage.normalize('NFKC').match(runs)?.join(`[^${letters}]+`);
+  const wanted = passage
+    .normalize('NFKC')
+    .match(runs)
+    ?.map((run) => run.toLowerCase());
   if (wanted === undefined) return undefined;
-  const place = new RegExp(`(?<![${letters}])${wanted}(?![${letters}])`, 'iu');
   for (const text of [description, readme, topics.join(' '), files.join('\n')]) {
     const whole = text.normalize('NFKC');
-    const found = place.exec(whole);
+    const found = findRuns(whole, wanted);
     if (found) {
-      const [stands] = found;
-      const start = found.index;
-      const end = start + stands.length;
+      const [start, end] = found;
+      const stands = whole.slice(start, end);
       const [rest = ''] = toEnd.exec(whole.slice(end, end + longestNeighbour)) ?? [];
       const lead = leadTo(whole.slice(0, start));
       return { context: withNeighbours(whole, start, end), lead, stands, rest };
     }
   }
   return undefined;
+}
+
+/** From where to where a text first has these runs, in lower case, one after another. */
+function findRuns(text: string, wanted: readonly string[]): [from: number, to: number] | undefined {
+  const places = [...text.matchAll(runs)];
+  const found = places.map(([run]) => run.toLowerCase());
+  const at = found.findIndex((_, first) =>
+    wanted.every((run, step) => found[first + step] === run),
+  );
+  const [first, last] = [places[at], places[at + wanted.length - 1]];
+  return first && last && [first.index, last.index + last[0].length];
 }
 
 const ends = /[.!?。！？](?=\s|$)|\n+/gu;
