@@ -57,7 +57,7 @@ test('a buyer keeps its rows up to date with changes, and pays only if something
       since: index,
       days: 1,
       data: {
-        entered: [['tides/rip', 'Reads the tides', 600, null, 2, 'clear']],
+        entered: [['tides/rip', 'Reads the tides from a public buoy', 600, null, 2, 'clear']],
         left: ['tides/neap'],
         renamed: [['tides/flow', 'tides/surge']],
         stars: [['tides/flow', 950]],
@@ -113,7 +113,7 @@ test('an agent without earlier answers buys what is new since yesterday, and not
         days: 1,
         count: 1,
         truncated: false,
-        data: [['tides/rip', 'Reads the tides', 600, null, 2, 'clear']],
+        data: [['tides/rip', 'Reads the tides from a public buoy', 600, null, 2, 'clear']],
       },
     });
   }
@@ -140,7 +140,7 @@ test('an agent without earlier answers buys what is new since yesterday, and not
   const fresh = await reopened.send(path, await reopened.sign(path));
   expect(JSON.parse(fresh.body.toString())).toMatchObject({
     days: 1,
-    data: [['tides/neap', 'Reads the tides', 700, 0, 3, 'clear']],
+    data: [['tides/neap', 'Reads the tides from a public buoy', 700, 0, 3, 'clear']],
   });
   expect(await gateway.received()).toBe(50_000n);
 });
