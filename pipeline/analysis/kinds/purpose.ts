@@ -153,21 +153,20 @@ type Found = { names: Names; weight: number; place: number; isDescription: boole
 
 /** `score` tells whether a sentence is taken at all, as no README's is that is two words short. `rank` tells which is the best. */
 function rate(text: string, { names, weight, place, isDescription }: Found) {
-  const isFirst = place === 0;
-  const form = scoreForm(text, names, isFirst || isDescription);
+  const form = scoreForm(text, names, place === 0 || isDescription);
   const [, subject = ''] = /^(\S+) [a-z]+s /.exec(text) ?? [];
   const isOfName = names.some((name) => isSameName(subject, name));
   const isSigned = isDescription || form > 0 || isOfName || beginsWithThing(text);
-  const isPart =
-    /^The (?!(?:[\w-]+ ){1,4}(?:that|which|for) )/.test(text) && !isDefinition(text, names);
+  const isDefined = isDefinition(text, names);
+  const isPart = /^The (?!(?:[\w-]+ ){1,4}(?:that|which|for) )/.test(text) && !isDefined;
   const missing = countMissing(text);
-  const says = namesThing(text) || isDefinition(text, names);
-  // “Lantern fits on a floppy disk”: one word short, it says what the thing is only if it names a kind of thing.
-  const isThin =
-    !isDescription && missing > 0 && !(missing > 1 ? isSigned && says : says || isKind(text));
+  const says = isDefined || namesThing(text);
+  // “Lantern fits on a floppy disk” is one word short, and tells neither a kind of thing nor what it is for.
+  const isVague = !says && !isKind(text) && !order.test(text) && !thirdPerson.test(text);
+  const isThin = !isDescription && (missing > 1 ? !isSigned || !says : missing === 1 && isVague);
   const isOther = isSigned
     ? isPart && ofOther.test(text)
-    : isPart || !isFirst || ofOther.test(text) || namesAlone.test(text);
+    : isPart || place > 0 || ofOther.test(text) || namesAlone.test(text);
   const score =
     isOther || isThin ? refused : weight + form + scoreWords(text, names) - place * decayOfPlace;
   const costOfWord = costOfMissing[isDescription ? 'description' : 'readme'];
