@@ -181,7 +181,7 @@ export function createFolderFiles(dataDir: string): ArchiveFiles {
 }
 
 /** SHA-256 in lower-case hex. */
-export function toSha256(bytes: Buffer): string {
+export function toSha256(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 

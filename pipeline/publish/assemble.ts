@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { toSha256 } from '../archive/archive.ts';
 import type { Analysis } from '../contract/analysis.ts';
 import { type DigestDate, toDigestDate } from '../contract/dates.ts';
 import type { Digest, StarBucket } from '../contract/digest.ts';
@@ -72,8 +72,7 @@ function findRow(rows: ReadonlyMap<string, RepositoryRow>, fullName: string): Re
 
 /** The date and eight hex digits of the content's SHA-256. */
 function toDigestId(date: DigestDate, content: object): string {
-  const sha256 = createHash('sha256').update(JSON.stringify(content)).digest('hex');
-  return `${date}-${sha256.slice(0, 8)}`;
+  return `${date}-${toSha256(JSON.stringify(content)).slice(0, 8)}`;
 }
 
 const bucketEdges = [0, 10, 50, 100, 500, 1_000, 5_000, 10_000];

@@ -25,6 +25,7 @@ import {
   IndexRecord,
   toBrief,
 } from '../contract/views.ts';
+import type { Destination } from './published-nights.ts';
 
 /** The free answers of the current night with their compressed copies. The index comes last. */
 export function renderCurrent(
@@ -110,10 +111,7 @@ const shippedDataDir = 'data';
 export async function renderSampleFiles({
   archive,
   publicDir,
-}: {
-  archive: Archive;
-  publicDir: string;
-}): Promise<NewFile[]> {
+}: Pick<Destination, 'archive' | 'publicDir'>): Promise<NewFile[]> {
   const sample = await unlessBroken(
     async () => (await archive.readSample()) ?? openArchive(shippedDataDir).readSample(),
   );

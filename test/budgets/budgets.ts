@@ -44,11 +44,11 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/snapshots': 777,
   'gateway/start': 1570,
   'pipeline/analysis': 5507,
-  'pipeline/archive': 2384,
+  'pipeline/archive': 2383,
   'pipeline/contract': 2455,
   'pipeline/night': 766,
   'pipeline/platform': 1103,
-  'pipeline/publish': 8299,
+  'pipeline/publish': 8294,
   'pipeline/scan': 5689,
 };
 

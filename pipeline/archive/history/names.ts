@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { DigestDate, Month } from '../../contract/dates.ts';
 import type { NamePart } from '../../contract/history.ts';
@@ -16,7 +15,7 @@ const partNames = Array.from({ length: 64 }, (_, at) => at.toString(16).padStart
 
 /** Where the index has a name: its part and its hash. The hash is of the lower-case name, because GitHub ignores case. */
 export function placeOf(fullName: string): { part: string; hash: string } {
-  const sum = createHash('sha256').update(fullName.toLowerCase()).digest('hex');
+  const sum = toSha256(fullName.toLowerCase());
   const part = partNames[Number.parseInt(sum.slice(0, 2), 16) % partNames.length] ?? '';
   return { part, hash: sum.slice(2, 10) };
 }

@@ -1,11 +1,11 @@
 import { groups } from 'd3-array';
+import { toSha256 } from '../../archive/archive.ts';
 import { type Analysis, noLicence } from '../../contract/analysis.ts';
 import type { DigestDate } from '../../contract/dates.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
 import type { RecordedGroup } from '../../contract/published-lists.ts';
 import { type GroupFolder, groupFolders } from '../../contract/paths.ts';
-import { createHash } from 'node:crypto';
 import { dateCaveat } from '../page/figures.ts';
 
 /** A language or a category has a page while the last nights have at least this many repositories in it. */
@@ -209,5 +209,5 @@ export function toSlugs(
 }
 
 function toChecksum(name: string): string {
-  return createHash('sha256').update(name).digest('hex').slice(0, 8);
+  return toSha256(name).slice(0, 8);
 }

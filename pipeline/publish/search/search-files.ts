@@ -201,15 +201,13 @@ function renderList(month: Month, placed: readonly Placed[]): PublicFile[] {
 /** Undefined for a repository that must not be found. Texts are those of the newest night that listed it. */
 function toPlaced(id: string, seen: readonly Observation[]): Placed | undefined {
   const first = seen.find(({ listing }) => listing !== undefined)?.date;
-  const listing = seen.findLast((one) => one.listing !== undefined)?.listing;
+  const { listing, date: listed = '' } = seen.findLast((one) => one.listing) ?? {};
   const fullName = seen.findLast((one) => one.fullName !== undefined)?.fullName;
   if (first === undefined || !listing || fullName === undefined) return undefined;
   if (listing.stood.standing !== 'clear' || seen.at(-1)?.state === 'gone') return undefined;
   const { purpose, text, language, topics } = listing;
-  const namings = seen.flatMap((one) => (one.naming ? [{ ...one, said: one.naming.what }] : []));
-  const named = namings.at(-1)?.date;
-  const said = namings.findLast((naming) => naming.said !== null)?.said;
-  const listed = seen.findLast((one) => one.listing !== undefined)?.date ?? '';
+  const named = seen.findLast(({ naming }) => naming)?.date;
+  const said = seen.findLast(({ naming }) => naming && naming.what !== null)?.naming?.what;
   const shown = named !== undefined && named > listed ? named : listed;
   // A page keeps the name with which its repository began.
   const hasPage =
