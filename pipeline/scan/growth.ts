@@ -44,9 +44,8 @@ type Growth = { history: StarHistory; stars: number; askedAt: Instant };
 /**
  * Says in words why the stars did not come as visitors come; undefined for ordinary growth.
  *
- * Two shapes are reported. Bursts of at most two days, with almost no stars after them: real attention fades slowly. Daily
- * counts that are more even than chance: visitors do not come by the clock. Both shapes need many stars and several days,
- * so most histories show neither. Daily totals cannot show the time of day. Pure.
+ * Bursts of at most two days with almost no stars after them are reported, because real attention fades slowly. They need many
+ * stars and several days, so most histories show none. Daily totals cannot show the time of day. Pure.
  */
 function describeGrowth({ history, stars, askedAt }: Growth): string | undefined {
   const unexplained = stars - sum(history.days);
@@ -54,7 +53,7 @@ function describeGrowth({ history, stars, askedAt }: Growth): string | undefined
   const over = countOver(history, askedAt);
   const complete = history.days.slice(0, over);
   const rest = sum(history.days.slice(over)) + Math.max(0, unexplained);
-  return describeBursts(complete, rest) ?? describeEvenness(complete);
+  return describeBursts(complete, rest);
 }
 
 /** With fewer stars, a history tells nothing. */
@@ -104,32 +103,4 @@ function findBursts(days: readonly number[], most: number): { start: number; end
     else bursts.push({ start: index, end: index + 1 });
   }
   return bursts;
-}
-
-/** With fewer days, counts can be even by chance. */
-const fewestEvenDays = 5;
-/** The normal quantile of one in a thousand. */
-const rare = -3.09;
-
-/**
- * Tests whether daily counts vary less than independent visitors would make them vary. Any real audience varies more.
- *
- * The first and the last day with stars are left out, because they may be incomplete. Source: the dispersion test for
- * Poisson counts, with Wilson and Hilferty's approximation of the chi-squared quantile.
- */
-function describeEvenness(days: readonly number[]): string | undefined {
-  const first = days.findIndex((stars) => stars > 0);
-  const last = days.findLastIndex((stars) => stars > 0);
-  const inner = days.slice(first + 1, last);
-  const total = sum(inner);
-  if (inner.length < fewestEvenDays || total < fewestTellingStars) return undefined;
-  const mean = total / inner.length;
-  const dispersion = sum(inner, (stars) => (stars - mean) ** 2) / mean;
-  const freedom = inner.length - 1;
-  const spread = 2 / (9 * freedom);
-  const lowest = freedom * Math.max(0, 1 - spread + rare * Math.sqrt(spread)) ** 3;
-  if (dispersion >= lowest) return undefined;
-  const [least, most] = [Math.min(...inner), Math.max(...inner)].map(formatCount);
-  const range = least === most ? `${least} stars` : `${least} to ${most} stars`;
-  return `${range} on each of ${inner.length} days, more even than chance allows`;
 }
