@@ -1,9 +1,9 @@
 import { descending } from 'd3-array';
 import { type Observation, unpackHashes } from '../archive/history/record.ts';
 import { addMonths, type DigestDate, monthOf } from '../contract/dates.ts';
-import type { EnrichedRow } from '../contract/repository-row.ts';
+import { type EnrichedRow, ownerOf } from '../contract/repository-row.ts';
 import { readOptional } from './optional-files.ts';
-import { type EarlierRow, toEarlierRow } from './risk/earlier-rows.ts';
+import { type EarlierRow, toEarlierRow, toKey } from './risk/earlier-rows.ts';
 import type { ScanTask } from './row-source.ts';
 
 /** In months. Only repositories that were created within this time are compared, which limits files and memory. */
@@ -39,7 +39,7 @@ export async function readKnownTexts({
   names,
 }: KnownTextsTask): Promise<Known> {
   const tonight = new Map(rows.map(({ id, fullName }) => [id, fullName]));
-  const wanted = new Set(rows.flatMap((row) => toHashes(toEarlierRow(row))));
+  const wanted = new Set(rows.flatMap((row) => toSigns(toEarlierRow(row))));
   const known = new Map<string, KnownRow>();
   const first = new Map<string, { id: string; seen: DigestDate }>();
   for (let age = comparedMonths; age >= 0; age -= 1) {
@@ -53,8 +53,8 @@ export async function readKnownTexts({
         if (isFirst && names.has(name)) first.set(name, { id, seen });
       }
       for (const row of toKnownRows(observations, date, tonight.get(id))) {
-        if (!toHashes(row).some((hash) => wanted.has(hash))) continue;
-        const key = `${row.owner}/${row.name}`;
+        if (!toSigns(row).some((sign) => wanted.has(sign))) continue;
+        const key = toKey(row);
         const before = known.get(key);
         if (before === undefined || before.night <= row.night) known.set(key, row);
       }
@@ -66,9 +66,9 @@ export async function readKnownTexts({
   };
 }
 
-/** The keys by which a known row may be like a row of tonight: the owner and the hashes. Only rows with a common key are kept. */
-function toHashes({ owner, sketch }: EarlierRow): number[] {
-  return [owner, ...sketch];
+/** By what a known row may be like a row of tonight: its owner and the hashes of its README. Only rows with one in common are kept. */
+function toSigns(row: EarlierRow): (string | number)[] {
+  return [ownerOf(row), ...row.sketch];
 }
 
 /**

@@ -1,9 +1,9 @@
 /**
  * How a sentence says what the project is. `subject` is the grammatical subject.
  *
- * `named`: “Lantern is a server”. `self`: “A server for …”, “This tool is …”. `deed`: “Serve files …”. `does`: “Serves files …”.
+ * `named`: “Lantern is a server”. `self`: “A server for …”, “This tool is …”. `deed`: “Serve files …”, “Serves files …”.
  */
-type Definition = { kind: 'named'; subject: string } | { kind: 'self' | 'deed' | 'does' } | null;
+type Definition = { kind: 'named'; subject: string } | { kind: 'self' | 'deed' } | null;
 
 export function definitionOf(sentence: string): Definition {
   const text = sentence.slice(0, 300);
@@ -11,8 +11,7 @@ export function definitionOf(sentence: string): Definition {
   if (self.test(text) && !statement.test(text)) return { kind: 'self' };
   const subject = named.exec(text)?.[1];
   if (subject !== undefined) return { kind: 'named', subject };
-  if (deed.test(text)) return { kind: 'deed' };
-  return does.test(text) ? { kind: 'does' } : null;
+  return deed.test(text) ? { kind: 'deed' } : null;
 }
 
 const before = String.raw`^[^\p{L}\p{N}@]{0,6}`;
@@ -41,14 +40,13 @@ const verbs =
 const deed = new RegExp(
   [
     String.raw`${before}(?:${verbs})(?! it\b| the (?:installer|script|command|following|sdk|app|library|tool|package|cli)\b| this (?:command|script)| your agents? at)\s+(?:[\w@#'’./+-]+[\s,]+){3}`,
+    String.raw`${before}(?:${verbs})e?s\s`,
     String.raw`${before}${name}(?:lets?|helps?|allows?|enables?|provides?|offers?|turns?|converts?|transforms?|generates?|builds?|runs?|gives?|makes?|adds?|brings?|keeps?|shows?|tracks?|monitors?|scans?|reads?|records?|combines?|connects?|replaces?|implements?|extends?|wraps?|moves?|takes?|compiles?|captures?|simulates?|detects?|strips?|removes?|manages?|creates?|supports?)\s`,
     String.raw`${before}(?:open[- ]source|self[- ]hosted|local[- ]first|lightweight|fast|minimal(?:ist)?|native|cross[- ]platform|free|simple|tiny|small|modern|real-?time|unofficial|high[- ]performance|production[- ]ready|browser-based|client-side)[\s,]+(?:[\w,./+-]+ ){2}`,
     String.raw`^[^。！？]{0,120}(?:让|把|将|帮助|用于|可以|支持|通过|使用|提供|实现|自动|给)[^。！？]{6,}`,
   ].join('|'),
   'iu',
 );
-
-const does = new RegExp(String.raw`${before}(?:${verbs})(?:es|s)\s`, 'iu');
 
 /** “A session records …” is about a session. It does not say what the project is. */
 const statement =

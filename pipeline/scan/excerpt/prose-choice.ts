@@ -71,8 +71,8 @@ function separator(before: RankedBlock, after: RankedBlock | undefined): string 
   return before.listed && after.listed ? ';' : '.';
 }
 
-/** How many of the first blocks with text are searched for each kind of definition. “Serves files” counts only as the first sentence of all. */
-const searched = { named: 8, self: 3, deed: 1, does: 0 } as const;
+/** How many of the first blocks with text are searched for each kind of definition. */
+const searched = { named: 8, self: 3, deed: 1 } as const;
 
 type Place = { block: number; sentence: number };
 

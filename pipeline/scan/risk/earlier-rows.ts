@@ -1,12 +1,10 @@
 import { type EnrichedRow, nameOf, ownerOf, type Standing } from '../../contract/repository-row.ts';
-import { copiedPart, toHash, toSharedPart } from './sketch.ts';
+import { copiedPart, toSharedPart } from './sketch.ts';
 import type { Assessed } from './assessed.ts';
 
 /** A repository of an earlier night, in some two hundred bytes. Of its README only hashes are kept. */
 export type EarlierRow = {
   fullName: string;
-  owner: number;
-  name: number;
   sketch: readonly number[];
   standing: Standing;
 };
@@ -33,13 +31,7 @@ export function toEarlierRow({
   standing?: Standing;
   signals: { page: { sketch: readonly number[] } | null };
 }): EarlierRow {
-  return {
-    fullName,
-    owner: toHash(ownerOf({ fullName })),
-    name: toHash(toNameKey({ fullName })),
-    sketch: signals.page?.sketch ?? [],
-    standing,
-  };
+  return { fullName, sketch: signals.page?.sketch ?? [], standing };
 }
 
 /**
@@ -47,30 +39,28 @@ export function toEarlierRow({
  * repository, its newest night counts.
  */
 export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
-  const byOwner = new Map<number, EarlierRow[]>();
+  const byOwner = new Map<string, EarlierRow[]>();
   const byHash = new Map<number, EarlierRow[]>();
   const known = new Set<string>();
   for (const row of rows) {
-    const key = `${row.owner}/${row.name}`;
+    const key = toKey(row);
     if (known.has(key)) continue;
     known.add(key);
-    if (row.standing === 'quarantined') addTo(byOwner, row.owner, row);
+    if (row.standing === 'quarantined') addTo(byOwner, ownerOf(row), row);
     for (const hash of row.sketch) addTo(byHash, hash, row);
   }
   return {
     find: (assessed) => {
-      const owner = toHash(ownerOf(assessed));
-      const name = toHash(toNameKey(assessed));
-      const others = (byOwner.get(owner) ?? []).filter((row) => row.name !== name);
+      const key = toKey(assessed);
+      const others = (byOwner.get(ownerOf(assessed)) ?? []).filter((row) => toKey(row) !== key);
       // If the owner had this repository on an earlier night, its README was not taken from somebody else.
-      const isKnown = known.has(`${owner}/${name}`);
-      const texts = isKnown ? [] : findTexts(byHash, assessed.page?.sketch ?? [], owner);
+      const texts = known.has(key) ? [] : findTexts(byHash, assessed);
       const spam = texts.find(({ standing }) => standing === 'quarantined');
       return {
         textOf: (spam ?? texts[0])?.fullName ?? null,
         isTextKnownSpam: spam !== undefined,
         // Each repository once, even if its name was written in different cases.
-        ownerQuarantined: [...new Map(others.map((row) => [row.name, row.fullName])).values()],
+        ownerQuarantined: [...new Map(others.map((row) => [toKey(row), row.fullName])).values()],
       };
     },
   };
@@ -78,19 +68,19 @@ export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
 
 function findTexts(
   byHash: ReadonlyMap<number, readonly EarlierRow[]>,
-  sketch: readonly number[],
-  owner: number,
+  assessed: Assessed,
 ): EarlierRow[] {
+  const sketch = assessed.page?.sketch ?? [];
   const others = new Set(sketch.flatMap((hash) => byHash.get(hash) ?? []));
   return [...others].filter(
-    (row) => row.owner !== owner && toSharedPart(sketch, row.sketch) >= copiedPart,
+    (row) => ownerOf(row) !== ownerOf(assessed) && toSharedPart(sketch, row.sketch) >= copiedPart,
   );
 }
 
 /** In rows. A key that more rows share comes from a template. */
 const mostOfKey = 60;
 
-function addTo(index: Map<number, EarlierRow[]>, key: number, row: EarlierRow): void {
+function addTo<Key>(index: Map<Key, EarlierRow[]>, key: Key, row: EarlierRow): void {
   const known = index.get(key);
   if (known === undefined) index.set(key, [row]);
   else if (known.length < mostOfKey) known.push(row);
@@ -99,4 +89,9 @@ function addTo(index: Map<number, EarlierRow[]>, key: number, row: EarlierRow): 
 /** The name without its owner. `My.IPTV` and `my-iptv` are the same name. */
 export function toNameKey(repository: { fullName: string }): string {
   return nameOf(repository).toLowerCase().replaceAll(/[-_.]/g, '');
+}
+
+/** The owner and the name, by which a repository is known. */
+export function toKey(repository: { fullName: string }): string {
+  return `${ownerOf(repository)}/${toNameKey(repository)}`;
 }

@@ -42,7 +42,7 @@ export function toSharedPart(a: readonly number[], b: readonly number[]): number
 }
 
 /** A hash of 32 bits. Source: FNV-1a, with the finish of MurmurHash3. */
-export function toHash(text: string): number {
+function toHash(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
