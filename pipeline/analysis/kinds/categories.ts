@@ -14,8 +14,6 @@ type Category = {
   strong: string;
   plain: string;
   weak: string;
-  /** Main languages of code that decide between close results. */
-  languages?: string;
 };
 
 /**
@@ -35,9 +33,6 @@ export const categoryNames = categoryTable
   .filter((name) => name !== noCategory);
 
 const weightOfPhrase = { form: 10, strong: 4, plain: 2, weak: 0.7 } as const;
-/** A phrase outside the part of a sentence that names the thing counts at most this much. */
-const mostOfMention = 4;
-const weightOfLanguage = 1.2;
 /** With less evidence, the row fits no category. */
 const leastScore = 2.4;
 
@@ -77,17 +72,13 @@ export function mayBelongTo(row: RowTexts, category: string): boolean {
 
 /** The sum of the evidence for each category. A phrase counts once, at the place where it counts most. */
 function scoreCategories(row: RowTexts): { name: string; score: number }[] {
-  const found = categoryTable.map(({ languages = '' }) => {
-    const holds = languages.split(', ').includes(row.language);
-    return new Map(holds ? [['', weightOfLanguage]] : []);
-  });
+  const found = categoryTable.map(() => new Map<string, number>());
   for (const words of toWeighedRuns(row).flatMap(findPhrases)) {
     const phrase = toPhrase(words);
     const place = max(words, ({ weight }) => weight) ?? 0;
-    const most = words.some(({ head }) => head) ? Infinity : mostOfMention;
     for (const [category, weight] of evidenceOf.get(phrase) ?? []) {
       const phrases = found[category];
-      phrases?.set(phrase, Math.max(place * Math.min(weight, most), phrases.get(phrase) ?? 0));
+      phrases?.set(phrase, Math.max(place * weight, phrases.get(phrase) ?? 0));
     }
   }
   return categoryTable.map(({ name }, index) => ({
