@@ -7,7 +7,7 @@ type Size = { folders: readonly string[]; lines: Budget; files?: Budget; why: st
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: { most: 41_620, goal: 28_500 },
+    lines: { most: 41_613, goal: 28_500 },
     files: { most: 350, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
@@ -43,13 +43,13 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/routes': 1962,
   'gateway/snapshots': 777,
   'gateway/start': 1570,
-  'pipeline/analysis': 5507,
+  'pipeline/analysis': 5494,
   'pipeline/archive': 2383,
   'pipeline/contract': 2455,
   'pipeline/night': 766,
   'pipeline/platform': 1103,
   'pipeline/publish': 8294,
-  'pipeline/scan': 5689,
+  'pipeline/scan': 5653,
 };
 
 type Walk = { status: number; files: Budget; why: string };
