@@ -4,10 +4,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openGatewayProcess } from './gateway-process.ts';
 import { runProgram } from '../../run/run-program.ts';
-import { warnOfPublished } from '../../../gateway/start/published.ts';
-import { readGatewaySettings } from '../../../gateway/start/settings.ts';
-import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
-import { day } from './open-gateway.ts';
 
 /** Runs a gateway that cannot start, and gives its exit code and its errors. */
 function failToStart(env: Record<string, string>) {
@@ -71,24 +67,4 @@ test('if the published pages name another address, it warns and starts', async (
   expect(told).toContain(
     'the published pages and feeds name http://localhost:3000, and this service is https://trends.example; BASE_URL=https://trends.example npm run render, ',
   );
-});
-
-const payTo = `0x${'1'.repeat(40)}`;
-
-test.each([
-  [{ PAYMENT_MODE: 'remote', PAY_TO_ADDRESS: payTo, FACILITATOR_URL: 'http://127.0.0.1:9' }, 1],
-  [{ PAYMENT_MODE: 'off' }, 0],
-  [{}, 0],
-])('with %o, it warns of a made-up night that cannot be sold %i times', async (chosen, times) => {
-  const { folder, publicDir } = await copyMadeUpHome(day);
-  const settings = readGatewaySettings({
-    DATA_DIR: join(folder, 'data'),
-    PUBLIC_DIR: publicDir,
-    ...chosen,
-  });
-  const events: string[] = [];
-
-  await warnOfPublished(settings, (event) => events.push(event));
-
-  expect(events.filter((event) => event === 'night-made-up')).toHaveLength(times);
 });

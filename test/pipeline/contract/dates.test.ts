@@ -15,9 +15,6 @@ import {
 import { Digest } from '../../../pipeline/contract/digest.ts';
 import { Health } from '../../../pipeline/contract/service-answers.ts';
 import { FollowUpReport, IndexRecord, ReposResponse } from '../../../pipeline/contract/views.ts';
-import { parseFile } from '../../../pipeline/platform/file-text.ts';
-import { Scan } from '../../../pipeline/contract/scan.ts';
-import { aRow, aScan } from '../../fixtures/night.ts';
 
 test.each([
   ['2026-11-20T06:00:03.120Z', true],
@@ -90,16 +87,3 @@ test.each(['2026-W00', '2026-W54', '2026-33', '2026-W5', '../2026-W33'])(
     expect(Week.safeParse(name).success).toBe(false);
   },
 );
-
-const read = (scan: Scan) => parseFile(Scan, JSON.stringify(scan), 'scan.json');
-
-test('a quarantined row among those for sale is refused, and one with caution is not', () => {
-  const rows = [
-    aRow({ fullName: 'ada/tides', stars: 9, standing: 'caution' }),
-    aRow({ fullName: 'bea/moons', stars: 8, standing: 'quarantined' }),
-  ];
-  expect(() => read(aScan('2026-11-20', { rows }))).toThrow(
-    'rows[1].standing: expected clear or caution, got "quarantined"',
-  );
-  expect(read(aScan('2026-11-20', { rows: rows.slice(0, 1) })).rows).toHaveLength(1);
-});

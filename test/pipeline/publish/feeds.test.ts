@@ -6,9 +6,7 @@ import { copyMadeUpHome } from '../night/copied-home.ts';
 import { readElements } from './page/read-elements.ts';
 import { openTidesPlace } from './page/tides-place.ts';
 import { allOf, findAtomFaults, parseJsonFeed, textOf } from './feed-faults.ts';
-import { readXml, readSitemap } from './read-xml.ts';
-import { readdir } from 'node:fs/promises';
-import { publicPaths } from '../../../pipeline/contract/paths.ts';
+import { readXml } from './read-xml.ts';
 
 const day = '2026-11-20';
 const xml = '<?xml version="1.0" encoding="utf-8"?>\n';
@@ -108,20 +106,4 @@ test('pages link to both feeds', async () => {
       ['application/feed+json', `${root}feed.json`],
     ]);
   }
-});
-
-test('sitemaps name every page once but that of errors, and a night does not change those of earlier years', async () => {
-  const place = await openTidesPlace();
-  for (const date of ['2025-12-30', '2026-10-31']) await place.publish(date);
-  const before = await place.read(publicPaths.yearSitemap('2025'));
-  await place.publish('2026-11-01');
-  expect(await place.read(publicPaths.yearSitemap('2025'))).toBe(before);
-  expect(await place.read(publicPaths.sitemap)).toContain('<lastmod>2025-12-30</lastmod>');
-  const named = await readSitemap(place.publicDir, place.baseUrl);
-  const files = await readdir(place.publicDir, { recursive: true });
-  const pages = files.filter((file) => file.endsWith('.html') && file !== '404.html');
-  expect(named.toSorted()).toEqual(pages.toSorted());
-  expect(pages).toEqual(
-    expect.arrayContaining(['digests/2025.html', 'digests/2026-10.html', 'search.html']),
-  );
 });

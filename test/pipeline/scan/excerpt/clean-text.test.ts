@@ -1,9 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCleanText, toPlainText } from '../../../../pipeline/scan/excerpt/plain-text.ts';
-import { findFaults } from './markup.ts';
-import { runs } from '../../../properties/runs.ts';
-import { cutAtSentence, cutAtWord } from '../../../../pipeline/scan/excerpt/sentence-cut.ts';
+import { toCleanText } from '../../../../pipeline/scan/excerpt/plain-text.ts';
 
 test('makes one line of single spaces', () => {
   expect(toCleanText('  a\r\n\tb\u2028c\u00a0\u3000d ')).toBe('a b c d');
@@ -52,91 +49,4 @@ test('changes nothing the second time, whatever the text', () => {
       );
     }),
   );
-});
-
-test.each([
-  ['a decoded tag', 'call <script>alert(1)</script> now', 'call ‹script›alert(1)‹/script› now'],
-  ['generics', 'a Vec<T> and x < y and <3', 'a Vec‹T› and x < y and <3'],
-  ['twice encoded text', 'a &lt;b&gt; c &amp;amp; d', 'a b c d'],
-  ['addresses', 'See https://example.com/a?b=c#d. Or www.example.com!', 'See. Or!'],
-  ['an address in Chinese', '访问 https://example.com/路径，然后', '访问 路径，然后'],
-  ['an address in brackets', 'the docs (https://example.com) say', 'the docs say'],
-  ['other schemes', 'open vless://abc@1.2.3.4:443 now', 'open now'],
-  ['encoded data', `key ${'QUJD'.repeat(30)} end`, 'key end'],
-  ['leftover emphasis', '**重点：**内容 is ~~old~~', '重点：内容 is old'],
-  ['arithmetic', '2**8 is 256', '2**8 is 256'],
-  ['raw markdown', 'x ![a](b.png) [docs](docs/a.md) ### y', 'x docs y'],
-  ['dangling references', 'the [manual][docs] of it[^1].', 'the manual of it.'],
-  ['code marks', 'run `npm` or ``` npm', "run 'npm' or ''' npm"],
-  ['a leading title mark', '### # > - Title', 'Title'],
-])('reads %s as text', (_, text, plain) => {
-  expect(toPlainText(text)).toBe(plain);
-});
-
-test('holds no markup, whatever the text', () => {
-  const pieces = fc.constantFrom(
-    ...'< > / a ]( [ ] ( ) ! ` # & amp ; ht tps :// : // www . ** ~~ | 中 [^1] [!NOTE]'.split(' '),
-    ' ',
-    '\n',
-    '\u200d',
-    '\u200b',
-    '\u202e',
-    '\u0301',
-    '\ud800',
-  );
-  fc.assert(
-    fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
-      const plain = toPlainText(parts.join('').slice(0, 400));
-      expect(findFaults(plain)).toEqual([]);
-    }),
-    { numRuns: runs(3000) },
-  );
-});
-
-test('keeps the whole sentences that fit', () => {
-  expect(cutAtSentence('One is here. Two is here. Three is long.', 30)).toBe(
-    'One is here. Two is here.',
-  );
-  expect(cutAtSentence('这是第一句。这是第二句。这是第三句。', 13)).toBe(
-    '这是第一句。这是第二句。',
-  );
-});
-
-test('keeps a sentence that ends exactly at the limit', () => {
-  expect(cutAtSentence('One. Two. Three', 9)).toBe('One. Two.');
-});
-
-test('does not take an abbreviation or a version for the end of a sentence', () => {
-  expect(cutAtSentence('It reads files, e.g. Excel and Word files of all kinds', 30)).toBe('');
-  expect(cutAtSentence('Version 1.12.0 of a tool that goes on and on', 20)).toBe('');
-});
-
-test('gives nothing if no sentence fits', () => {
-  expect(cutAtSentence('one endless sentence without an end', 10)).toBe('');
-});
-
-test('does not change a text that fits', () => {
-  expect(cutAtSentence('no end', 10)).toBe('no end');
-  expect(cutAtWord('no end', 6)).toBe('no end');
-});
-
-test('cuts at a word and adds an ellipsis', () => {
-  expect(cutAtWord('alpha beta, gamma delta', 13)).toBe('alpha beta…');
-});
-
-test.each([
-  ['a family', '👩\u200d👩\u200d👧', 20],
-  ['a flag', '🇺🇸', 10],
-  ['a letter with its mark', 'e\u0301', 10],
-])('never breaks %s', (_, grapheme, limit) => {
-  const cut = cutAtWord(grapheme.repeat(30), limit);
-  expect(cut.endsWith('…')).toBe(true);
-  expect(cut.length).toBeLessThanOrEqual(limit);
-  expect((cut.length - 1) % grapheme.length).toBe(0);
-});
-
-test('does not break characters even if one grapheme is longer than the limit', () => {
-  const cut = cutAtWord('👩\u200d'.repeat(100), 12);
-  expect(cut.length).toBeLessThanOrEqual(12);
-  expect(cut.isWellFormed()).toBe(true);
 });

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeRepositories } from './made-up.ts';
 import { openNight } from './night.ts';
-import { createNightNotes } from '../../../../pipeline/scan/github/night-notes.ts';
-import { searchCandidates, toQuery } from '../../../../pipeline/scan/github/search.ts';
-import type { GitHubOptions } from '../../../standin/github.ts';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-import * as z from 'zod';
-import { createAttemptFetch } from '../../../../pipeline/scan/github/attempt.ts';
-import { openServer } from '../../../gateway/client/open-server.ts';
-import { pourBody } from '../../platform/pour-body.ts';
 
 const byAge = (days: number, stars: number) => (index: number) => ({
   nameWithOwner: `a/day-${days}-${index}`,
@@ -75,72 +66,4 @@ test('300 rows of two windows cost two calls more than those of one', async () =
   };
 
   expect((await calls({ days: 7, share: 0.5 })) - (await calls(undefined))).toBe(2);
-});
-
-const query = toQuery({ from: '2026-08-09T00:00:00.000Z', to: '2026-08-15T23:59:59.000Z' });
-
-async function search(options: GitHubOptions, limit: number) {
-  const night = await openNight(options);
-  const client = night.client();
-  const found = await searchCandidates(client, { query, limit }, createNightNotes(night.log));
-  return { ...night, found };
-}
-
-test('finds up to a thousand, the most that GitHub shows, each repository once', async () => {
-  const repositories = makeRepositories(1100);
-
-  const { found, github } = await search({ repositories }, 1000);
-
-  expect(found.map(({ nameWithOwner }) => nameWithOwner)).toEqual(
-    repositories.slice(0, 1000).map(({ nameWithOwner }) => nameWithOwner),
-  );
-  expect(github.count('graphql')).toBe(10);
-});
-
-test('orders by the present stars, not by those in the index', async () => {
-  const repositories = makeRepositories(3, (index) => ({
-    stargazerCount: [10, 30, 20][index] ?? 0,
-    indexedStars: 50,
-  }));
-
-  const { found } = await search({ repositories }, 3);
-
-  expect(found.map(({ stargazerCount }) => stargazerCount)).toEqual([30, 20, 10]);
-});
-
-test('asks for no more results than it needs', async () => {
-  const { found, github } = await search({ repositories: makeRepositories(300) }, 7);
-
-  expect(found).toHaveLength(7);
-  expect(github.requests.map(({ body }) => body)).toEqual([
-    expect.stringContaining('"first":7,"cursor":null'),
-  ]);
-});
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = z.function().parse(runInNewContext('gc'));
-
-const silent = await openServer(() => undefined);
-const endless = await openServer((_request, response) => pourBody(response, true));
-
-test('a request that is never answered times out, however often garbage is collected', async () => {
-  const attempt = createAttemptFetch({
-    stop: new AbortController().signal,
-    timeoutMs: 300,
-    onAttempt: () => undefined,
-  });
-  const clearing = setInterval(() => void collectGarbage(), 20);
-
-  await expect(attempt(silent)).rejects.toThrow('gave no whole answer in time');
-
-  clearInterval(clearing);
-});
-
-test('an answer without end is a failed attempt', async () => {
-  const attempt = createAttemptFetch({
-    stop: new AbortController().signal,
-    timeoutMs: 20_000,
-    onAttempt: () => undefined,
-  });
-  await expect(attempt(endless)).rejects.toThrow('gave an answer larger than any it is asked for');
 });

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { toReadmePage } from '../../../../pipeline/scan/risk/readme-page.ts';
 import { toSharedPart, toSketch } from '../../../../pipeline/scan/risk/sketch.ts';
-import { assessRisk } from '../../../../pipeline/scan/risk/assess-risk.ts';
-import { createCrack, createRow } from './example-row.ts';
 
 const measure = (readme: string) => toReadmePage(readme, 'maria/tidy-logs');
 
@@ -105,93 +103,4 @@ test('distinguishes a page that sends its readers to one site from links to a ho
   expect(sendsAway('[Home](https://panel.example) [Install](https://panel.example/docs)')).toBe(
     false,
   );
-});
-
-test('three owners with about the same stars, and the same forks and topics, are quarantined, and two are not', () => {
-  const twins = ['ann/red-tool', 'bob/blue-kit', 'eve/green-app'].map((fullName, index) =>
-    createRow({
-      fullName,
-      description: `Number ${index} of its kind`,
-      stars: 184 + index,
-      forks: 26,
-      topics: ['tool', 'app'],
-    }),
-  );
-  expect(assessRisk(twins).map(({ standing }) => standing)).toEqual(twins.map(() => 'quarantined'));
-  expect(assessRisk(twins)[0]?.risk.reasons).toEqual([
-    'bob/blue-kit and eve/green-app of other owners have the same topics, licence, language and day of creation, as many forks, and about as many stars',
-  ]);
-  expect(assessRisk(twins.slice(1)).map(({ standing }) => standing)).toEqual(['clear', 'clear']);
-});
-
-test('three repositories of one person with about as many stars call for caution, and two do not', () => {
-  const shelf = [620, 570, 510].map((stars, index) =>
-    createRow({ fullName: `nora/shelf-${index}`, description: `Sorts shelf ${index}`, stars }),
-  );
-  const standings = (rows: typeof shelf) => assessRisk(rows).map(({ standing }) => standing);
-
-  expect(standings(shelf)).toEqual(['caution', 'caution', 'caution']);
-  expect(assessRisk(shelf)[0]?.risk.reasons).toContain(
-    'nora/shelf-1 and nora/shelf-2, new ones of this owner as well, have about as many stars',
-  );
-  expect(standings(shelf.slice(0, 2))).toEqual(['clear', 'clear']);
-  expect(standings(shelf.map((row) => ({ ...row, ownerType: 'Organization' as const })))).toEqual([
-    'clear',
-    'clear',
-    'clear',
-  ]);
-  expect(standings(shelf.map((row, index) => ({ ...row, stars: 60 * 2 ** index })))).toEqual([
-    'clear',
-    'clear',
-    'clear',
-  ]);
-});
-
-test('three owners with similar stars and nearly as many forks are quarantined, and two are not', () => {
-  const farm = [
-    { fullName: 'ann/audit-kit', stars: 80, forks: 73 },
-    { fullName: 'bob/pull-reader', stars: 78, forks: 73 },
-    { fullName: 'eve/secret-scan', stars: 88, forks: 72 },
-  ].map((changes, index) => createRow({ ...changes, description: `Number ${index} of its kind` }));
-  const standings = (rows: typeof farm) => assessRisk(rows).map(({ standing }) => standing);
-
-  expect(standings(farm)).toEqual(farm.map(() => 'quarantined'));
-  expect(assessRisk(farm)[0]?.risk.reasons[0]).toBe(
-    'bob/pull-reader and eve/secret-scan of other owners have about as many stars and about as many forks, and are at most a week older or younger',
-  );
-  const bought = farm.map((row) => ({ ...row, topics: ['tool', 'app'], stars: 79, forks: 2_115 }));
-  const counted = assessRisk(bought).flatMap(({ risk }) => risk.reasons);
-  expect(counted.filter((reason) => reason.includes(' of other owners '))).toHaveLength(3);
-  expect(standings(farm.slice(1))).toEqual(['caution', 'caution']);
-  const course = farm.map((row, index) => ({
-    ...row,
-    createdAt: `2026-0${index + 5}-01T00:00:00.000Z`,
-  }));
-  expect(standings(course)).toEqual(['caution', 'caution', 'caution']);
-  // Whoever uses one of these relays deploys a fork of it. Their counts differ by a quarter.
-  const relays = [
-    { fullName: 'ann/relay', stars: 66, forks: 309 },
-    { fullName: 'bob/edge', stars: 76, forks: 324 },
-    { fullName: 'eve/tunnel', stars: 82, forks: 278 },
-  ].map((changes, index) => createRow({ ...changes, description: `Way ${index} round a block` }));
-  expect(standings(relays)).toEqual(['caution', 'caution', 'caution']);
-});
-
-test('a quarantined repository of an owner calls for caution with the others of that night', () => {
-  const [notes, , , other] = assessRisk([
-    createRow({ fullName: 'eve/notes', description: 'Notes as plain text' }),
-    createCrack({ fullName: 'eve/crack' }),
-    createCrack({ fullName: 'eve/keys', stars: 90 }),
-    createRow({ fullName: 'ann/tasks', description: 'Plain tasks in a terminal', stars: 90 }),
-  ]);
-
-  expect(notes).toMatchObject({
-    standing: 'caution',
-    risk: {
-      reasons: [
-        '2 other repositories of this owner were set aside as likely spam: eve/crack and eve/keys',
-      ],
-    },
-  });
-  expect(other?.standing).toBe('clear');
 });

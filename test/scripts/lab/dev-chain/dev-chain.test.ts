@@ -5,7 +5,6 @@ import { base } from '../../../../gateway/payment/chain/base.ts';
 import { usdc } from '../../../../gateway/payment/protocol.ts';
 import { startDevChain } from '../../../../scripts/lab/dev-chain/dev-chain.ts';
 import { openChain } from '../../../standin/chain/open-chain.ts';
-import { findAnvil, NoAnvilError } from '../../../../scripts/lab/dev-chain/anvil-binary.ts';
 
 const chain = await openChain({ mining: 'manual' });
 const { client } = chain;
@@ -68,28 +67,3 @@ async function sendOneWei() {
   });
   return client.sendRawTransaction({ serializedTransaction });
 }
-
-test.each([
-  ['linux', 'x64', '@foundry-rs/anvil-linux-amd64/bin/anvil'],
-  ['linux', 'arm64', '@foundry-rs/anvil-linux-arm64/bin/anvil'],
-  ['darwin', 'x64', '@foundry-rs/anvil-darwin-amd64/bin/anvil'],
-  ['darwin', 'arm64', '@foundry-rs/anvil-darwin-arm64/bin/anvil'],
-  ['win32', 'x64', '@foundry-rs/anvil-win32-amd64/bin/anvil.exe'],
-] as const)('on %s %s it finds the file of that platform', (platform, arch, file) => {
-  expect(findAnvil({ platform, arch }, (name) => `/found/${name}`)).toBe(`/found/${file}`);
-});
-
-test('without a binary for this machine, the error says what to set instead', () => {
-  const find = () => findAnvil({ platform: 'freebsd', arch: 'x64' });
-  expect(find).toThrow(NoAnvilError);
-  expect(find).toThrow(/no anvil.*freebsd-x64.*set PAYMENT_MODE/);
-});
-
-test('if it is not installed, the error says how to install it', () => {
-  const find = () =>
-    findAnvil({ platform: 'linux', arch: 'x64' }, () => {
-      throw new Error('Cannot find module');
-    });
-  expect(find).toThrow(NoAnvilError);
-  expect(find).toThrow(/npm ci without --omit=optional.*PAYMENT_MODE=off/);
-});

@@ -5,7 +5,6 @@ import {
   measureAuc,
   measureScores,
 } from '../../../../scripts/lab/risk/evaluate.ts';
-import { fitLogistic as fitWeighted } from '../../../../scripts/lab/risk/logistic.ts';
 
 const judge = (score: number, isGone: boolean): Judged => ({
   score,
@@ -60,53 +59,4 @@ test('has no figure if the divisor is 0', () => {
   const none = { precision: null, recall: null, falsePositiveRate: null, auc: null };
   expect(measureScores([])).toMatchObject({ n: 0, ...none, flaggedShare: null });
   expect(measureScores([judge(0.1, false)])).toMatchObject({ precision: null, recall: null });
-});
-
-/** Of the rows with 0, a quarter are labelled 1. Of the rows with 1, three quarters are. */
-const rows = [[0], [0], [0], [0], [1], [1], [1], [1]];
-const labels = [1, 0, 0, 0, 1, 1, 1, 0];
-
-const fitLogistic = (values: number[][], truths: number[], penalty: number) =>
-  fitWeighted(values, truths, { penalty, weights: truths.map(() => 1) });
-
-test('finds the known odds of a table of two by two', () => {
-  const { intercept, coefficients } = fitLogistic(rows, labels, 0);
-  expect(intercept).toBeCloseTo(Math.log(1 / 3), 8);
-  expect(coefficients[0]).toBeCloseTo(2 * Math.log(3), 8);
-});
-
-test('shrinks coefficients and not the intercept as the penalty grows', () => {
-  const { intercept, coefficients } = fitLogistic(rows, [1, 1, 1, 0, 1, 1, 1, 1], 1e6);
-  expect(coefficients[0]).toBeCloseTo(0, 4);
-  expect(intercept).toBeCloseTo(Math.log(7), 4);
-});
-
-test('converges on labels that a line separates, and on two equal columns', () => {
-  const separable = fitLogistic([[-1], [-0.5], [0.5], [1]], [0, 0, 1, 1], 0.1);
-  expect(separable.coefficients[0]).toBeGreaterThan(1);
-  expect(Number.isFinite(separable.intercept)).toBe(true);
-  const twins = fitLogistic(
-    rows.map(([value = 0]) => [value, value]),
-    labels,
-    1,
-  );
-  expect(twins.coefficients[0]).toBeCloseTo(twins.coefficients[1] ?? 0, 8);
-});
-
-test('gives a constant column the coefficient 0 without a penalty', () => {
-  const { coefficients } = fitLogistic(
-    rows.map(([value = 0]) => [value, 0]),
-    labels,
-    0,
-  );
-  expect(coefficients[0]).toBeCloseTo(2 * Math.log(3), 8);
-  expect(coefficients[1]).toBe(0);
-});
-
-test('counts a row of weight two as the same row twice', () => {
-  const weights = labels.map((_, index) => (index === 0 ? 2 : 1));
-  const weighted = fitWeighted(rows, labels, { penalty: 1, weights });
-  const twice = fitLogistic([[0], ...rows], [1, ...labels], 1);
-  expect(weighted.intercept).toBeCloseTo(twice.intercept, 8);
-  expect(weighted.coefficients[0]).toBeCloseTo(twice.coefficients[0] ?? 0, 8);
 });

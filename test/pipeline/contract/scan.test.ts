@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { parseFile } from '../../../pipeline/platform/file-text.ts';
+import { Scan } from '../../../pipeline/contract/scan.ts';
+import { aRow, aScan } from '../../fixtures/night.ts';
+
+const read = (scan: Scan) => parseFile(Scan, JSON.stringify(scan), 'scan.json');
+
+test('a quarantined row among those for sale is refused, and one with caution is not', () => {
+  const rows = [
+    aRow({ fullName: 'ada/tides', stars: 9, standing: 'caution' }),
+    aRow({ fullName: 'bea/moons', stars: 8, standing: 'quarantined' }),
+  ];
+  expect(() => read(aScan('2026-11-20', { rows }))).toThrow(
+    'rows[1].standing: expected clear or caution, got "quarantined"',
+  );
+  expect(read(aScan('2026-11-20', { rows: rows.slice(0, 1) })).rows).toHaveLength(1);
+});
