@@ -36,7 +36,7 @@ await runCommand(fail, async ({ settings }) => {
   const { dataDir = 'data', publicDir = 'public' } = settings;
   const readPublic = url === undefined ? readBelow(publicDir) : createReader(url);
   const night = date ?? (await readNewest(readPublic));
-  const place = toSha256(Buffer.from(url ?? resolve(publicDir)));
+  const place = toSha256(url ?? resolve(publicDir));
   const file = values.kept ?? join('var/night-logs', `${place.slice(0, 16)}.checkpoint`);
   const found = await verifyNight(night, {
     readPublic,

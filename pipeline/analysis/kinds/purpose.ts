@@ -151,7 +151,7 @@ const clauseEnds =
 
 type Found = { names: Names; weight: number; place: number; isDescription: boolean };
 
-/** `score` tells whether a sentence is taken at all, as no README's is that is two words short. `rank` tells which is the best. */
+/** `score` tells whether a sentence may be taken at all, and `rank` which of those sentences is the best. */
 function rate(text: string, { names, weight, place, isDescription }: Found) {
   const form = scoreForm(text, names, place === 0 || isDescription);
   const [, subject = ''] = /^(\S+) [a-z]+s /.exec(text) ?? [];

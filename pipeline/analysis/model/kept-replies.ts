@@ -23,7 +23,7 @@ export async function openReplies(path: string | undefined, drawCanary: () => st
   // A judge may be asked twice for the same, so each answer is given once.
   const unused = new Map(Object.entries(replies));
   const remember: Remember = (model, ask) => async (question) => {
-    const key = toSha256(Buffer.from(JSON.stringify([model, question])));
+    const key = toSha256(JSON.stringify([model, question]));
     const kept = unused.get(key);
     unused.delete(key);
     if (kept) return kept;

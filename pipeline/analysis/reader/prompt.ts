@@ -49,7 +49,7 @@ export function writePrompt(
     const tokens = countPrompt(bare, count) + count(form);
     if (tokens <= size.tokens || candidates.length <= 1) {
       const messages = writeMessages(shown, readme, canary);
-      const sha256 = toSha256(Buffer.from(JSON.stringify([bare, form])));
+      const sha256 = toSha256(JSON.stringify([bare, form]));
       return { messages, schema, canary, tokens, sha256 };
     }
     if (readme > shortestReadme) readme = Math.floor(readme / 2);

@@ -42,7 +42,7 @@ export function openBucket(settings: BucketSettings, { timeoutMs, pausesMs }: Pa
       const request = await signer.sign(`${endpoint}/${bucket}${object}`, {
         method,
         // The checksum is signed too, so that the store refuses a body that was damaged on its way.
-        headers: { ...headers, 'X-Amz-Content-Sha256': toSha256(body ?? Buffer.alloc(0)) },
+        headers: { ...headers, 'X-Amz-Content-Sha256': toSha256(body ?? '') },
         body: body ? new Uint8Array(body) : null,
       });
       // A store of another region redirects. The signature is valid for one address, so it is not followed.

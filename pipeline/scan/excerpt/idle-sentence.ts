@@ -1,4 +1,5 @@
 import { addressesModel, toSentences } from '../../platform/strangers-text.ts';
+import { toPattern } from '../../platform/text.ts';
 import { type Block, countLetters } from './block.ts';
 import lists from './lists.json' with { type: 'json' };
 import { joinKept } from './plain-text.ts';
@@ -35,5 +36,4 @@ function isIdle(sentence: string): boolean {
 const before = String.raw`^[^\p{L}\p{N}]{0,12}`;
 
 /** By what they say. `BEFORE` stands for the beginning of a sentence. */
-const patterns = Object.values(lists.idle).flat().join('|').replaceAll('BEFORE', before);
-const idle = new RegExp(patterns, 'iu');
+const idle = new RegExp(toPattern(lists.idle, 'iu').source.replaceAll('BEFORE', before), 'iu');

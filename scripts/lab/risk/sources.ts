@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { openArchive } from '../../../pipeline/archive/archive.ts';
+import { openArchive, toSha256 } from '../../../pipeline/archive/archive.ts';
 import type { DigestDate } from '../../../pipeline/contract/dates.ts';
 import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
 import { addNight, type Fold } from '../recordings/fold-nights.ts';
@@ -66,8 +65,7 @@ export async function readSources(files: readonly string[], named: Named): Promi
 }
 
 function toMark(source: Mark['source'], file: string, text: string): Mark {
-  const sha256 = createHash('sha256').update(text).digest('hex');
-  return { source, file: basename(file), sha256 };
+  return { source, file: basename(file), sha256: toSha256(text) };
 }
 
 async function readFollowUps(dataDir: string): Promise<Observation[]> {
