@@ -18,7 +18,7 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   tests: {
     folders: ['test'],
-    lines: { most: 51_650, goal: 32_000 },
+    lines: { most: 51_720, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
   bucket: {
@@ -34,16 +34,16 @@ export const sizes: Readonly<Record<string, Size>> = {
  */
 export const rooms: Readonly<Record<string, number>> = {
   'gateway/client': 1349,
-  'gateway/documents': 1599,
+  'gateway/documents': 1592,
   'gateway/endpoints': 1176,
-  'gateway/http': 940,
+  'gateway/http': 931,
   'gateway/mcp': 230,
   'gateway/metrics': 330,
   'gateway/payment': 5382,
   'gateway/routes': 1962,
   'gateway/snapshots': 777,
-  'gateway/start': 1570,
-  'pipeline/analysis': 5494,
+  'gateway/start': 1560,
+  'pipeline/analysis': 5511,
   'pipeline/archive': 2383,
   'pipeline/contract': 2455,
   'pipeline/night': 766,

@@ -4,6 +4,7 @@ import { type Asked, findSchemaFaults, readAsked } from './openai/asked.ts';
 import {
   complete,
   type FaultKind,
+  refuse,
   refuseForm,
   refuseSchema,
   toFaultReply,
@@ -21,6 +22,8 @@ export type OpenAiOptions = {
   knows?: readonly ('json_schema' | 'json_object')[];
   /** The longest answer, in characters. A longer one is cut off. */
   longest?: number;
+  /** The most tokens that may be asked for under each name, and the words that refuse more. */
+  allows?: { max_completion_tokens?: number; max_tokens?: number; refusal: string };
   /** The only accepted key. Any key by default. */
   key?: string;
 };
@@ -61,7 +64,7 @@ export async function startOpenAi(options: OpenAiOptions): Promise<OpenAiStandIn
 function refuseRequest(
   { method, url }: IncomingMessage,
   asked: Asked,
-  { knows = ['json_schema', 'json_object'], key: wanted }: OpenAiOptions,
+  { knows = ['json_schema', 'json_object'], allows, key: wanted }: OpenAiOptions,
   key: string,
 ): Reply | Broken | undefined {
   if (method !== 'POST' || url !== '/v1/chat/completions') {
@@ -72,6 +75,10 @@ function refuseRequest(
   }
   const format = asked.response_format;
   if (format && !knows.includes(format.type)) return refuseForm(format.type);
+  const { max_completion_tokens: most = Infinity, max_tokens: older = Infinity } = allows ?? {};
+  if ((asked.max_completion_tokens ?? 0) > most || (asked.max_tokens ?? 0) > older) {
+    return refuse(400, allows?.refusal ?? '');
+  }
   if (format?.type !== 'json_schema') return undefined;
   const [fault] = findSchemaFaults(format.json_schema.schema);
   return fault === undefined ? undefined : refuseSchema(fault);

@@ -8,6 +8,8 @@ import type { Tally } from './cost.ts';
 
 /** The largest answer in bytes. 16,000 tokens of text are far less than one megabyte. */
 const maxBytes = 10_000_000;
+/** A server that allows fewer tokens for an answer gets no shorter requests. */
+const fewestTokens = 4000;
 const outOfTime = 'the time for all attempts is over';
 
 /**
@@ -40,12 +42,14 @@ export async function createModelClient(
     logLevel: 'off',
   });
   let form = 0;
+  let allowedTokens = Infinity;
 
   /** One request, its whole body within its time. */
   const send = async (question: Question): Promise<Reply> => {
     if (deadline.aborted) return { tokens: null, ...fail('stop', outOfTime) };
     try {
-      const body = formRequest(question, forms[form] ?? 'plain', settings.model);
+      const maxTokens = Math.min(question.maxTokens, allowedTokens);
+      const body = formRequest({ ...question, maxTokens }, forms[form] ?? 'plain', settings.model);
       return readReply(await openai.chat.completions.create(body, { signal: deadline }));
     } catch (error) {
       const failure: Failure = deadline.aborted
@@ -60,9 +64,14 @@ export async function createModelClient(
     for (let pauses = 0; ;) {
       const reply = await send(question);
       if (!('failure' in reply)) return reply;
-      const { reason, retry, pauseMs = timing.pausesMs[pauses] ?? 0 } = reply.failure;
-      if (retry === 'plainer' && form + 1 < forms.length) {
+      const { reason, retry, asksTooMuch, pauseMs = timing.pausesMs[pauses] ?? 0 } = reply.failure;
+      const half = Math.min(question.maxTokens, allowedTokens) / 2;
+      if (asksTooMuch && half >= fewestTokens) {
+        allowedTokens = half;
+        log('model-asked-for-less', { maxTokens: half, reason }, 'warn');
+      } else if (retry === 'plainer' && form + 1 < forms.length) {
         form += 1;
+        allowedTokens = Infinity;
         log('model-asked-plainly', { form: forms[form], reason }, 'warn');
       } else if (retry === 'later' && pauses < timing.pausesMs.length) {
         if (pauseMs > timing.longestPauseMs) return reply;

@@ -13,6 +13,8 @@ export type Failure = {
   reason: string;
   /** What may help before that step: another form of the request, or the same request after a pause. */
   retry?: 'plainer' | 'later';
+  /** Whether half of the tokens for an answer may help, before all of that. */
+  asksTooMuch?: boolean;
   /** The pause that the server asks for. */
   pauseMs?: number | undefined;
   /** What a model had written when its answer was cut off. */

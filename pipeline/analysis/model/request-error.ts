@@ -6,6 +6,8 @@ import type { Failure } from './reply.ts';
 /** What a proxy answers when it has waited enough for the model behind it. */
 const gatewayTimeouts = new Set([504, 524]);
 const tooLong = /context.length|maximum context|too long|too large|too many tokens/i;
+/** `max_tokens is too large: 16000. This model supports at most 4096 …`, `the valid range of max_tokens is [1, 8192]` */
+const tooManyTokens = /max_(?:completion_|output_)?tokens\b.*\d{3}/is;
 const filtered = /content.filter|(?:content|usage) policy|content management/i;
 
 /**
@@ -24,9 +26,13 @@ export async function judgeError(
   const { status, code, message, headers } = answer;
   const reason = `the model's server answered ${status}: ${quote(message, apiKey)}${(advices[status] ?? '').replaceAll('OPENAI', variables)}`;
   const text = `${code ?? ''} ${message}`;
+  const isRefused = status === 400 || status === 422;
+  const asksTooMuch = isRefused && tooManyTokens.test(text);
   const isOutsize = status === 413 || (status === 400 && tooLong.test(text));
-  if (isOutsize || (status === 400 && filtered.test(text))) return { step: 'smaller', reason };
-  if (status === 400 || status === 422) return { step: 'stop', reason, retry: 'plainer' };
+  if (isOutsize || (status === 400 && filtered.test(text))) {
+    return { step: 'smaller', reason, asksTooMuch };
+  }
+  if (isRefused) return { step: 'stop', reason, retry: 'plainer', asksTooMuch };
   const isBusy = [408, 409, 429].includes(status) || status >= 500;
   if (!isBusy || code === 'insufficient_quota') return { step: 'stop', reason };
   const pauseMs = readPause(headers, now);

@@ -14,7 +14,8 @@ export function complete(
   return { status: 200, body: { ...body, choices: [choice], usage } };
 }
 
-function refuse(status: number, message: string, code: string | null = null): Reply {
+/** An error as OpenAI words it. */
+export function refuse(status: number, message: string, code: string | null = null): Reply {
   const type = status === 429 ? 'requests' : 'invalid_request_error';
   return { status, body: { error: { message, type, param: null, code } } };
 }

@@ -91,6 +91,60 @@ test.each([
   },
 );
 
+test.each([
+  [
+    'OpenAI',
+    4096,
+    'max_tokens is too large: 16000. This model supports at most 4096 completion tokens, whereas you provided 16000.',
+  ],
+  ['DeepSeek', 8192, 'Invalid max_tokens value, the valid range of max_tokens is [1, 8192]'],
+  [
+    'Groq',
+    8192,
+    '`max_completion_tokens` must be less than or equal to `8192`, the maximum value for `max_completion_tokens` is less than the `context_window` for this model',
+  ],
+  [
+    'Volcano Engine',
+    12_288,
+    'The parameter `max_completion_tokens` specified in the request are not valid: integer above maximum value, expected a value <= 12288, but got 16000 instead.',
+  ],
+  [
+    'vLLM',
+    5000,
+    "'max_tokens' or 'max_completion_tokens' is too large: 16000. This model's maximum context length is 32768 tokens and your request has 27768 input tokens.",
+  ],
+])(
+  'asks a model of %s that writes at most %i tokens for fewer, and in the same form',
+  async (_server, maxTokens, refusal) => {
+    const { report, openAi, names } = await readNight({
+      allows: { max_completion_tokens: maxTokens, refusal },
+      script: [honestly],
+    });
+
+    expect(report).toMatchObject({ analyst: 'openai', attempts: 2 });
+    expect(new Set(names)).toEqual(new Set(['model-asked-for-less']));
+    const asked = openAi.requests.map(({ max_completion_tokens }) => max_completion_tokens);
+    const least = maxTokens < 8000 ? 4000 : 8000;
+    expect(asked).toEqual([16_000, ...(least === 4000 ? [8000, 4000] : [8000]), least]);
+  },
+);
+
+test('a server that does not know the name of the limit gets the whole limit under its older name', async () => {
+  const { report, openAi } = await readNight({
+    allows: {
+      max_completion_tokens: 0,
+      refusal:
+        "[{'loc': ('body', 'max_completion_tokens'), 'msg': 'Extra inputs are not permitted', 'input': 16000}]",
+    },
+    script: [honestly],
+  });
+
+  expect(report).toMatchObject({ analyst: 'openai', attempts: 2 });
+  expect(openAi.requests.map(({ max_tokens }) => max_tokens).filter(Boolean)).toEqual([
+    16_000, 8000,
+  ]);
+});
+
 test('keeps the form that the server accepted', async () => {
   const { openAi } = await readNight({
     knows: [],
