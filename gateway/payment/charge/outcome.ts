@@ -9,9 +9,15 @@ import { type Reason, usedAlready } from '../reasons.ts';
 import type { ChargeContext } from './offer.ts';
 
 /**
+ * In seconds: how long before its claim a payment is searched. A ledger forgets a settlement after `longestSeconds`, and clocks
+ * may differ by an hour, so the search ends before: anybody can name the nonce of a payment that the ledger has forgotten.
+ */
+const searchedSeconds = BigInt(longestSeconds - 2 * 3600);
+
+/**
  * What the chain shows of a payment; `unanswered` if the RPC does not answer.
  *
- * If the nonce is used and no event is found since the claim, the search goes back one more day: the payment may have
+ * If the nonce is used and no event is found since the claim, the search goes back by `searchedSeconds`: the payment may have
  * landed before its claim, or this machine's clock may have been set back since.
  */
 export async function askChain(
@@ -37,7 +43,7 @@ export async function askChain(
   try {
     const found = await findSettlement(authorized);
     if (found.state !== 'unknown' || found.because !== 'unseen') return found;
-    return await findSettlement({ ...authorized, sentAt: sentAt - BigInt(longestSeconds) });
+    return await findSettlement({ ...authorized, sentAt: sentAt - searchedSeconds });
   } catch {
     return { state: 'unknown', because: 'unanswered' };
   }
@@ -100,8 +106,8 @@ export async function findLanded(
   if (!isUsed || found.state === 'failed') return undefined;
   // A facilitator can be wrong about a nonce that the chain shows unused.
   if (found.state === 'open' && !isOwnRail) return undefined;
-  // The search covers a day. If it does not find the use of a younger authorization, the RPC or one of its nodes is behind.
-  const isOld = BigInt(validAfter) <= toSeconds(context.clock.now()) - BigInt(longestSeconds);
+  // If the search does not find the use of an authorization that began later, the RPC or one of its nodes is behind.
+  const isOld = BigInt(validAfter) <= toSeconds(context.clock.now()) - searchedSeconds;
   if (isOld && found.state === 'unknown' && found.because === 'unseen') return undefined;
   throw new RailError('the nonce is used, and the RPC does not tell for what');
 }

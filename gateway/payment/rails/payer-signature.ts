@@ -10,8 +10,8 @@ import { type Rail, RailError } from './rail.ts';
 /**
  * Refuses forged signatures before the rail verifies them, and all payments beyond the budget of verifications.
  *
- * A signature of 65 bytes that is not the payer's is refused if the chain shows no code at the payer's address. The rail
- * verifies all other payments; while the RPC does not answer, it verifies all payments.
+ * A signature that is not by the payer's key is refused if the chain shows no code at the payer's address. The rail verifies
+ * all other payments; while the RPC does not answer, it verifies all payments.
  */
 export function refuseBogus(rail: Rail, hasCode: HasCode, budget: VerificationBudget): Rail {
   const opened = openSignatureCheck();
@@ -24,8 +24,7 @@ export function refuseBogus(rail: Rail, hasCode: HasCode, budget: VerificationBu
       const giveBack = budget.take(client, isOwn ? payer : undefined);
       if (!giveBack) throw new RailError(tooMany);
       taken.set(payment, giveBack);
-      const suspect = isOrdinary(payment) && !isOwn;
-      if (suspect && (await hasCode(payer)) === false) {
+      if (!isOwn && (await hasCode(payer)) === false) {
         return { valid: false, reason: 'invalid_exact_evm_payload_signature' };
       }
       return rail.verify(payment, terms, client);

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { formatEther, type PublicClient, type TransactionReceipt } from 'viem';
 import type { Log } from '../../http/log.ts';
 import { isOutage, UnsentError } from '../chain/base.ts';
+import { findSettlement } from '../chain/find-settlement.ts';
 import {
   balanceOf,
   holdsCode,
@@ -179,11 +180,14 @@ async function explainRevert(
     parts.client.getBlock({ blockNumber }).catch(() => undefined),
     verify(parts, payment).catch(() => undefined),
   ]);
-  const { validBefore } = payment.authorization;
-  if (block && block.timestamp >= BigInt(validBefore)) return { reason: expired, isFault: false };
+  const message = toMessage(payment.authorization);
+  if (block && block.timestamp >= message.validBefore) return { reason: expired, isFault: false };
   const reason = verdict?.valid === false ? verdict.reason : barred;
-  // If two transactions have the same payment, the second one reverts. That is not the payer's fault.
-  return { reason, isFault: reason !== usedAlready };
+  if (reason !== usedAlready) return { reason, isFault: true };
+  // If a stranger sends the same payment, our transaction reverts, and we are paid. But the payer alone can cancel its nonce.
+  const end = { ...message, sentAt: 0n, now: 0n, transaction: '' };
+  const found = await findSettlement(parts.client, end).catch(() => undefined);
+  return { reason, isFault: found?.state === 'failed' };
 }
 
 /** The cost of a transaction in wei, including the fee for its data on Ethereum, if there is one. Source: OP Stack, `l1Fee`. */

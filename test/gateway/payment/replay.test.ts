@@ -1,3 +1,4 @@
+import { privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
@@ -119,18 +120,47 @@ test('a day after its settlement a payment is refused, even if signed for the lo
   expect(await gateway.outcome(path, payment)).toBe('200');
   await gateway.close();
   // The ledger as it would read a day and a minute later.
-  await rewriteLedger(gateway.ledgerFile, (text) =>
-    text.replaceAll(/"(changedAt|claimedAt)":"([^"]+)"/g, (_, name, at) => {
-      const earlier = new Date(Date.parse(String(at)) - 86_460_000).toISOString();
-      return `"${name}":"${earlier}"`;
-    }),
-  );
+  await rewriteLedger(gateway.ledgerFile, (text) => toEarlier(text, 86_460));
 
   const reopened = await reopen(gateway);
   expect(await reopened.outcome(path, payment)).toBe('409 payment_already_used');
   expect(reopened.computed()).toBe(0);
   expect(await reopened.received()).toBe(10_000n);
 });
+
+test.each([
+  ['an account', 'invalid_exact_evm_payload_signature'],
+  ['a contract wallet', 'invalid_exact_evm_nonce_already_used'],
+])(
+  'half an hour after the ledger forgot a payment of %s, nobody gets an answer by naming its nonce',
+  async (kind, reason) => {
+    const aged = await openChain();
+    const gateway = await openPaidGateway(aged);
+    const wallet = await aged.deployWallet(privateKeyToAddress(aged.payerKey));
+    await aged.mint(wallet, 10_000n);
+    const from = kind === 'an account' ? privateKeyToAddress(aged.payerKey) : wallet;
+    const { authorization, signature } = await signAuthorization(aged.payerKey, {
+      to: aged.payTo,
+      from,
+    });
+    expect(await gateway.outcome(path, toHeader({ authorization, signature }))).toBe('200');
+    await gateway.close();
+    const later = 1_010 * 87;
+    await rewriteLedger(gateway.ledgerFile, (text) =>
+      toEarlier(text, later).replaceAll(authorization.validBefore, '1'),
+    );
+    // One look at the chain's events covers a thousand blocks.
+    await aged.client.mine({ blocks: 1_010, interval: 87 });
+
+    const reopened = await reopen(gateway);
+    const validBefore = String(Math.floor(Date.now() / 1000) + later + 600);
+    // The chain says that a nonce is used before it looks at the signature.
+    const named = { ...authorization, validBefore };
+    const forged = toHeader({ authorization: named, signature: `0x${'5e'.repeat(64)}` });
+    expect(await reopened.outcome(path, forged)).toBe(`402 ${reason}`);
+    expect(reopened.computed()).toBe(0);
+  },
+);
 
 test('a payment brings twenty answers, to whatever clients and over a restart, and then says what to do', async () => {
   const gateway = await openPaidGateway(chain);
@@ -161,3 +191,11 @@ test('the log of a charge has the duration of its settlement, and a replay is no
   expect(others).toEqual([]);
   expect(Number(ms)).toBeGreaterThan(0);
 });
+
+/** The lines of a ledger whose changes were made so many seconds earlier. */
+function toEarlier(text: string, seconds: number): string {
+  return text.replaceAll(/"(changedAt|claimedAt)":"([^"]+)"/g, (_, name, at) => {
+    const earlier = new Date(Date.parse(String(at)) - seconds * 1000).toISOString();
+    return `"${name}":"${earlier}"`;
+  });
+}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openChain } from '../../standin/chain/open-chain.ts';
+import { openPayer } from '../../standin/chain/open-payer.ts';
+import type { Passage } from '../../standin/chain/start-rpc.ts';
 import { cancel, land } from './land.ts';
 import { openPaidGateway, path } from './open-paid-gateway.ts';
 import { receiptOf } from './read-answer.ts';
@@ -69,6 +71,40 @@ test('a cancelled authorization is refused', async () => {
   await cancel(chain, payerKey, signed);
   expect(await gateway.outcome(path, toHeader(signed))).toBe(`402 ${usedAlready}`);
   expect(await gateway.received()).toBe(0n);
+});
+
+test('a payer that cancels its payments right before they are sent is refused after three of them', async () => {
+  const gateway = await openPaidGateway(chain);
+  const { key } = await openPayer(chain, 50_000n);
+  const answers = [];
+  for (let count = 0; count < 5; count += 1) {
+    const signed = await signAuthorization(key, { to: payTo });
+    gateway.rpc.decide(async (method): Promise<Passage> => {
+      if (method === 'eth_sendRawTransaction') await cancel(chain, key, signed);
+      return 'through';
+    });
+    answers.push(await gateway.outcome(path, toHeader(signed)));
+  }
+
+  const [first, second, third, ...others] = answers;
+  expect([first, second, third]).toEqual(Array(3).fill(`402 ${usedAlready}`));
+  expect(others).toEqual(Array(2).fill('402 invalid_transaction_state'));
+  expect(await gateway.books()).toEqual({ received: 0n, sent: 3 });
+  expect(gateway.told('payer-barred')).toHaveLength(1);
+});
+
+test('a payer whose payments a stranger lands right before they are sent gets all answers', async () => {
+  const gateway = await openPaidGateway(chain);
+  const { key } = await openPayer(chain, 50_000n);
+  for (let count = 0; count < 5; count += 1) {
+    const signed = await signAuthorization(key, { to: payTo });
+    gateway.rpc.decide(async (method): Promise<Passage> => {
+      if (method === 'eth_sendRawTransaction') await land(chain, signed);
+      return 'through';
+    });
+    expect(await gateway.outcome(path, toHeader(signed))).toBe('200');
+  }
+  expect(await gateway.books()).toEqual({ received: 50_000n, sent: 5 });
 });
 
 test('the same nonce with another signature is 409 once it was used, and never settles twice', async () => {
