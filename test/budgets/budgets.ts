@@ -7,7 +7,7 @@ type Size = { folders: readonly string[]; lines: Budget; files?: Budget; why: st
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: { most: 41_622, goal: 28_500 },
+    lines: { most: 41_613, goal: 28_500 },
     files: { most: 350, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
@@ -18,7 +18,7 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   tests: {
     folders: ['test'],
-    lines: { most: 51_720, goal: 32_000 },
+    lines: { most: 51_783, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
   bucket: {
