@@ -18,7 +18,7 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   tests: {
     folders: ['test'],
-    lines: { most: 51_783, goal: 32_000 },
+    lines: { most: 51_827, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
   bucket: {
@@ -39,8 +39,8 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/http': 931,
   'gateway/mcp': 230,
   'gateway/metrics': 330,
-  // Nine lines more: who is to blame for a revert, and how far back a landed payment counts.
-  'gateway/payment': 5391,
+  // Some thirty lines more: who is to blame for a failure, and how far back a landed payment is searched.
+  'gateway/payment': 5410,
   'gateway/routes': 1962,
   'gateway/snapshots': 777,
   'gateway/start': 1560,

@@ -1,5 +1,5 @@
 import type { Outcome, StateOf } from '../charge-state.ts';
-import type { Authorized, Found } from '../chain/find-settlement.ts';
+import type { Authorized, FindSettlement, Found } from '../chain/find-settlement.ts';
 import { stateOf } from '../ledger/create-ledger.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import type { Authorization } from '../payload.ts';
@@ -18,7 +18,8 @@ const searchedSeconds = BigInt(longestSeconds - 2 * 3600);
  * What the chain shows of a payment; `unanswered` if the RPC does not answer.
  *
  * If the nonce is used and no event is found since the claim, the search goes back by `searchedSeconds`: the payment may have
- * landed before its claim, or this machine's clock may have been set back since.
+ * landed before its claim, or this machine's clock may have been set back since. That makes some hundred requests, and a nonce
+ * that was cancelled long ago lets anybody ask for it. So one such search runs at a time, and others count as unanswered.
  */
 export async function askChain(
   { findSettlement, now }: Pick<ChargeContext, 'findSettlement' | 'now'>,
@@ -43,11 +44,18 @@ export async function askChain(
   try {
     const found = await findSettlement(authorized);
     if (found.state !== 'unknown' || found.because !== 'unseen') return found;
-    return await findSettlement({ ...authorized, sentAt: sentAt - searchedSeconds });
+    if (searching.has(findSettlement)) return { state: 'unknown', because: 'unanswered' };
+    searching.add(findSettlement);
+    return await findSettlement({ ...authorized, sentAt: sentAt - searchedSeconds }).finally(() =>
+      searching.delete(findSettlement),
+    );
   } catch {
     return { state: 'unknown', because: 'unanswered' };
   }
 }
+
+/** The chains that a long search runs on. */
+const searching = new WeakSet<FindSettlement>();
 
 /** Whether the chain shows that a payment has ended. */
 export function isEnd(found: Found): found is StateOf<'settled' | 'failed'> {

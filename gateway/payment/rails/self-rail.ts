@@ -78,7 +78,13 @@ export function createSelfRail(parts: SelfRailParts): Rail {
     } catch (error) {
       const isCertain =
         track.sent === '' || (error instanceof UnsentError && error.because === 'wallet-empty');
-      if (isCertain) return { settlement: await explainUnsent(parts, error) };
+      if (isCertain) {
+        const settlement = await explainUnsent(parts, error);
+        return {
+          settlement,
+          isFault: settlement.state === 'failed' && deceives(settlement.reason),
+        };
+      }
       logOutage(parts, error);
       return { settlement: pending(track.sent) };
     }
@@ -168,6 +174,11 @@ async function explainUnsent(parts: SelfRailParts, error: unknown): Promise<Sett
   }
   if (because === 'gas-too-high') logOutage(parts, error);
   return refuse(toRefusal(error));
+}
+
+/** Whether a wallet's code decided otherwise than a moment before, in the verification. Each such payment is two lines of the ledger. */
+function deceives(reason: Reason): boolean {
+  return reason === barred || reason === 'invalid_exact_evm_payload_signature';
 }
 
 /** Why a transaction reverted, and whether the payer is to blame. The reverted transaction itself gives no reason. */

@@ -74,6 +74,17 @@ test.each<Kind>(['loop', 'reverting', 'broken', 'silent', 'trap', 'burner'])(
   },
 );
 
+test('a wallet whose payments pass verification alone is refused after three of them, and fills no ledger', async () => {
+  const { gateway, books } = await openShop();
+  const wallet = await openHostile('trap');
+  for (let count = 0; count < 3; count += 1) await pay(gateway, wallet);
+  const ledger = await gateway.ledgerText();
+
+  expect(outcomeOf(await pay(gateway, wallet))).toBe('402 invalid_transaction_state');
+  expect(await gateway.ledgerText()).toBe(ledger);
+  expect(await books()).toEqual({ received: 0n, sent: 0, wei: 0n });
+});
+
 test('a wallet that answers 64 KB is charged like any other, within the bound', async () => {
   const { gateway, books } = await openShop();
   const wallet = await openHostile('large');

@@ -1,9 +1,11 @@
+import { EventEmitter, once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import type { Passage } from '../../standin/chain/start-rpc.ts';
 import { openRemote } from './facilitator.ts';
-import { land } from './land.ts';
+import { cancel, land } from './land.ts';
 import { openPaidGateway, type PaidGateway, path, reopen } from './open-paid-gateway.ts';
 import { sellOn } from './ledger/rewrite-ledger.ts';
 import { receiptOf } from './read-answer.ts';
@@ -93,6 +95,37 @@ test.each<[string, (before: bigint) => (method: string) => Passage]>([
     await expectDeliveredOnce(gateway, toHeader(signed));
   },
 );
+
+// On Base, a search of a day makes some hundred requests, and a nonce that was cancelled long ago lets anybody ask for it.
+test('of used nonces that the last hour does not show, one at a time is searched further back', async () => {
+  const gateway = await openPaidGateway(chain);
+  const signed = await Promise.all(Array.from({ length: 6 }, sign));
+  for (const one of signed) await cancel(chain, chain.payerKey, one);
+  const others = new EventEmitter();
+  const searches: unknown[] = [];
+  gateway.rpc.intercept(async ({ method, params: [asked] = [] }) => {
+    if (method !== 'eth_getLogs') return undefined;
+    const { topics } = Asked.parse(asked);
+    const isLong = searches.includes(topics[2]);
+    searches.push(topics[2]);
+    if (isLong) await once(others, 'answered');
+    return { result: [] };
+  });
+  const outcomes: string[] = [];
+  const calls = signed.map(async (one) => {
+    outcomes.push(await gateway.outcome(path, toHeader(one)));
+    if (outcomes.length === signed.length - 1) others.emit('answered');
+  });
+  await Promise.all(calls);
+
+  expect(outcomes).toEqual([
+    ...Array<string>(5).fill('503 payment_unavailable'),
+    '402 invalid_exact_evm_nonce_already_used',
+  ]);
+  expect(searches).toHaveLength(signed.length + 1);
+});
+
+const Asked = z.object({ topics: z.array(z.unknown()) });
 
 /** The passage meets one method alone. */
 function only(method: string, passage: Passage) {
