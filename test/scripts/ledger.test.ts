@@ -54,7 +54,7 @@ function someEntries(): LedgerEntry[] {
     settled,
     failed,
     { state: 'failed', reason: '\u001b[2J\u202egone' },
-    { state: 'unknown', transaction: transactionOf(7), reason: 'reorganized' },
+    { state: 'reorganized', transaction: transactionOf(7) },
   ] as const;
   return sent.map((entry, index) => {
     const end = ends[index];

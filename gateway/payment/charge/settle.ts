@@ -8,7 +8,7 @@ import {
   refusePayment,
 } from '../answer.ts';
 import type { Outcome, StateOf } from '../charge-state.ts';
-import { stateOf, toStored } from '../ledger/create-ledger.ts';
+import { stateOf } from '../ledger/create-ledger.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import { checkTerms, checkTime } from '../payload.ts';
 import { expired, type Fault } from '../reasons.ts';
@@ -100,7 +100,7 @@ export async function record(
   const { state: known, ...details } = outcome;
   // The reason of an earlier refusal says more than the expiry, so it is kept.
   const isExpiry = outcome.state === 'failed' && outcome.reason === expired;
-  const kept = isExpiry ? { ...outcome, reason: entry.reason || expired } : toStored(outcome);
+  const kept = isExpiry ? { ...outcome, reason: entry.reason || expired } : outcome;
   try {
     await ledger.advance(entry, kept);
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../pipeline/contract/dates.ts';
-import type { Outcome, StateName, StateOf } from '../charge-state.ts';
+import type { StateName } from '../charge-state.ts';
 import {
   type Claim,
   type Ledger,
@@ -95,7 +95,9 @@ export function createLedger(
       inTurn(settled, async () => {
         const known = await store.find(settled);
         if (known?.state !== 'settled' || known.transaction !== settled.transaction) return false;
-        return store.recordUnclaimed(reopenEntry(known, present()));
+        const { transaction } = known;
+        const reopened = advanceEntry(known, { state: 'reorganized', transaction }, present());
+        return store.recordUnclaimed(reopened);
       }),
     repeat: (settled, most) => inTurn(settled, () => store.repeat(settled, most)),
     settledBetween: store.settledBetween,
@@ -115,14 +117,12 @@ export function stateOf({ state, reason }: Pick<LedgerEntry, 'state' | 'reason'>
   return reason === reorganized ? 'reorganized' : 'refused';
 }
 
-/** The state and reason that a ledger stores after an attempt to settle, or after a reorganization. */
-export function toStored(known: Outcome | StateOf<'reorganized'>) {
-  const { state } = known;
-  if (state === 'refused') return { ...known, state: 'unknown' } as const;
-  if (state === 'unsent') return { state: 'failed', reason: 'unexpected_settle_error' } as const;
-  return state === 'reorganized'
-    ? ({ ...known, state: 'unknown', reason: reorganized } as const)
-    : known;
+/** The state and reason by which a change is stored. `stateOf` reads them. */
+function toStored(progress: Progress) {
+  const { state } = progress;
+  if (state === 'refused') return { ...progress, state: 'unknown' };
+  if (state === 'reorganized') return { ...progress, state: 'unknown', reason: reorganized };
+  return state === 'unsent' ? { state: 'failed', reason: 'unexpected_settle_error' } : progress;
 }
 
 /** A newly claimed payment. */
@@ -136,19 +136,13 @@ export function toClaimed(payment: NewPayment, at: Instant): LedgerEntry {
  * @throws LedgerError for an invalid payment or change.
  */
 export function advanceEntry(entry: LedgerEntry, progress: Progress, at: Instant): LedgerEntry {
-  const next = { ...entry, transaction: '', reason: '', ...progress, changedAt: at };
+  const next = { ...entry, transaction: '', reason: '', ...toStored(progress), changedAt: at };
   // A known transaction hash stays if the change brings none.
   const transaction = next.transaction || entry.transaction;
   const parsed = LedgerEntry.safeParse({ ...next, transaction });
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
   throw new LedgerError(`a payment cannot be recorded: ${fields} is invalid`);
-}
-
-/** The payment after a reorganization removed its settlement. */
-function reopenEntry(entry: LedgerEntry, at: Instant): LedgerEntry {
-  const { transaction } = entry;
-  return advanceEntry(entry, toStored({ state: 'reorganized', transaction }), at);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Instant } from '../../../pipeline/contract/dates.ts';
 import * as z from 'zod';
 import type { AtomicUsdc } from '../prices.ts';
-import type { StateName } from '../charge-state.ts';
+import type { StateName, StateOf } from '../charge-state.ts';
 
 /** The result of a claim. */
 export type Claim =
@@ -37,7 +37,7 @@ export type Ledger = {
    * payer must then get that answer. Until it expires, other claims on its nonce or identifier get `used`.
    */
   claim: (payment: NewPayment) => Promise<Claim>;
-  /** Records a change of a claimed payment on disk. `settled`, `failed` and `unknown` end the claim. */
+  /** Records a change of a claimed payment on disk. Every state but `settling` ends the claim. */
   advance: (key: PaymentKey, progress: Progress) => Promise<void>;
   /**
    * Releases a claim. A payment that was never recorded is forgotten. A recorded payment keeps its record, and counts as
@@ -87,14 +87,12 @@ export type NewPayment = Omit<
   'state' | 'transaction' | 'reason' | 'claimedAt' | 'changedAt' | 'repeats'
 >;
 
-/** A change of a claimed payment, in the states that are stored. */
+/** What became known of a payment. */
 export type Progress =
   /** Recorded right before the payment is sent. */
   | { state: 'settling'; digestId: string }
-  | { state: 'settled'; transaction: string }
-  | { state: 'failed'; reason: string }
-  /** `reason` is the refusal that the payer got, or `reorganized`. */
-  | { state: 'unknown'; transaction: string; reason?: string };
+  | StateOf<'settled' | 'refused' | 'unsent' | 'unknown' | 'reorganized'>
+  | { state: 'failed'; reason: string };
 
 const AtomicUnits: z.ZodType<AtomicUsdc> = z.templateLiteral([z.bigint()]).check(z.regex(/^\d+$/));
 

@@ -61,7 +61,7 @@ test('of very many failed payments, each turn checks some, until all are checked
       asked.push(BigInt(nonce));
       return { state: 'open' };
     },
-    { ...unknown, reason: 'insufficient_funds' },
+    { ...unknown, state: 'refused', reason: 'insufficient_funds' },
   );
   const reconcile = createReconciliation(context);
 

@@ -20,7 +20,7 @@ export function testLater({ openNew, setClock }: Tables): void {
     const payment = newPayment(1, { identifier: 'order-1' });
     await ledger.claim(payment);
     await ledger.advance(payment, settling);
-    await ledger.advance(payment, { ...unknown, reason: 'insufficient_funds' });
+    await ledger.advance(payment, { ...failed, state: 'refused', transaction: '' });
     const elsewhere = newPayment(1, { request: '/v1/digests', identifier: 'order-1' });
     expect(await ledger.claim(elsewhere)).toEqual({ outcome: 'used' });
     const later = await reopen();

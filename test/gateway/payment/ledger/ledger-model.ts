@@ -5,6 +5,7 @@ import {
   type LedgerEntry,
   LedgerError,
   type NewPayment,
+  type Progress,
 } from '../../../../gateway/payment/ledger/ledger.ts';
 import { replayMs, type Tables } from './place.ts';
 import { claimUnfinished, newPayment, noon, transactionOf } from './payments.ts';
@@ -101,7 +102,7 @@ async function play(ledger: Ledger, step: Step): Promise<unknown> {
   return (await claimUnfinished(ledger)).map(({ nonce }) => nonce).toSorted();
 }
 
-function progressTo(state: 'settling' | 'settled' | 'failed' | 'unknown') {
+function progressTo(state: 'settling' | 'settled' | 'failed' | 'unknown'): Progress {
   if (state === 'settling') return { state, digestId: 'digest' };
   if (state === 'failed') return { state, reason: 'refused' };
   return { state, transaction: transactionOf(1) };
