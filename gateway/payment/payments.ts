@@ -78,8 +78,8 @@ export function openPayments(parts: PaymentParts): Payments {
   const { ledger, signReceipt, timing, now, monotonicNow, log } = parts;
   const { rpcUrl, ownPayer } = parts.rail;
   const rpcName = nameWithHost('RPC_URL', rpcUrl);
-  const { staleMs = 30_000, pollingMs } = timing;
-  const client = connect({ url: rpcUrl, pollingMs });
+  const { staleMs = 30_000 } = timing;
+  const client = connect(rpcUrl);
   const clock = createChainClock({ client, staleMs, now, log });
   const budget = createVerificationBudget(monotonicNow);
   const { rail, address, ask } = openRail(parts, client, clock);
@@ -150,17 +150,16 @@ function openRail(parts: PaymentParts, client: PublicClient, clock: ChainClock):
     const remote = openRemote(rail);
     return { rail: remote, ask: remote.ask };
   }
-  const { rpcUrl: url, settlementKey, bounds, listing, ownPayer = '' } = rail;
+  const { rpcUrl, settlementKey, bounds, listing, ownPayer = '' } = rail;
   const { confirmMs, pollingMs } = timing;
   const { exclusively } = ledger;
-  const rpc = { url, pollingMs };
-  const walletParts = { rpc, client, clock, bounds, confirmMs, exclusively, log };
+  const walletParts = { rpcUrl, client, clock, bounds, confirmMs, pollingMs, exclusively, log };
   const wallet = openSettlementWallet(settlementKey, walletParts);
   const own = createSelfRail({
     client,
     wallet,
     wasteBudget: parseEther(String(bounds.maxWasteEther)),
-    rpcName: nameWithHost('RPC_URL', url),
+    rpcName: nameWithHost('RPC_URL', rpcUrl),
     timing,
     log,
   });

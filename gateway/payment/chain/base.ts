@@ -3,7 +3,6 @@ import {
   createPublicClient,
   defineChain,
   http,
-  type HttpTransport,
   type HttpTransportConfig,
   type PublicClient,
   RpcRequestError,
@@ -26,31 +25,19 @@ export const base = defineChain({
 });
 
 /** Timeout of one RPC request and delay before its retry, in milliseconds. */
-const requestOptions = { timeout: 8_000, retryCount: 1, retryDelay: 200 };
+const usualRequest = { timeout: 8_000, retryCount: 1, retryDelay: 200 };
 
 /** The largest RPC answer in bytes. The largest answer that we need, the logs of an account, has some kilobytes. */
 const maxBytes = 5_000_000;
 
-/** An RPC. `pollingMs` is the interval between two requests for a receipt. */
-export type Rpc = { url: string; pollingMs: number };
-
-export function connect({ url, pollingMs }: Rpc): PublicClient {
-  return createPublicClient({
-    chain: base,
-    transport: openTransport(url, requestOptions),
-    pollingInterval: pollingMs,
-    // Receipts must be current, so block numbers are not cached.
-    cacheTime: 0,
-  });
-}
-
-/** An RPC over HTTP. `timeout` covers the whole answer; viem's own timeout covers only the headers. */
-export function openTransport(
+/** A client of an RPC over HTTP. `timeout` covers the whole answer; viem's own timeout covers only the headers. */
+export function connect(
   url: string,
-  { timeout, ...options }: HttpTransportConfig & { timeout: number },
-): HttpTransport {
-  const bounds = { service: 'the RPC', maxBytes, timeoutMs: timeout, mayDelay: false };
-  return http(url, { ...options, timeout, fetchFn: createBoundedFetch(bounds) });
+  options: HttpTransportConfig & { timeout: number } = usualRequest,
+): PublicClient {
+  const bounds = { service: 'the RPC', maxBytes, timeoutMs: options.timeout, mayDelay: false };
+  const transport = http(url, { ...options, fetchFn: createBoundedFetch(bounds) });
+  return createPublicClient({ chain: base, transport });
 }
 
 /** Whether an address has code, as a contract wallet does. Undefined if the RPC does not answer. */
@@ -77,13 +64,10 @@ const batch = { batchSize: 10, wait: 1 };
 
 /** Asks at the newest block and without a cache, because an account may get code at any time. It never rejects. */
 export function openCodeLookup(rpcUrl: string): HasCode {
-  const client = createPublicClient({
-    chain: base,
-    transport: openTransport(rpcUrl, { timeout, retryCount: 0, batch }),
-  });
+  const client = connect(rpcUrl, { timeout, retryCount: 0, batch });
   return (address) =>
     client.getCode({ address }).then(
-      (code) => code !== undefined && code !== '0x',
+      (code) => code !== undefined,
       () => undefined,
     );
 }

@@ -1,16 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  BaseError,
-  createWalletClient,
-  formatGwei,
-  keccak256,
-  NonceTooLowError,
-  type PublicClient,
-  type TransactionReceipt,
-} from 'viem';
+import { BaseError, formatGwei, keccak256, type PublicClient, type TransactionReceipt } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Log } from '../../http/log.ts';
-import { base, findTransaction, openTransport, type Rpc, UnsentError } from '../chain/base.ts';
+import { connect, findTransaction, UnsentError } from '../chain/base.ts';
 import type { ChainClock, NewestBlock } from '../chain/chain-clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { chainId, type Hex } from '../protocol.ts';
@@ -41,12 +33,13 @@ export type SettlementWallet = {
 };
 
 export type WalletParts = {
-  rpc: Rpc;
+  rpcUrl: string;
   client: PublicClient;
   clock: ChainClock;
   bounds: GasBounds;
-  /** How long a receipt is awaited, in milliseconds. */
+  /** How long a receipt is awaited, and the interval between two requests for it. In milliseconds. */
   confirmMs: number;
+  pollingMs: number;
   exclusively: Ledger['exclusively'];
   log: Log;
 };
@@ -66,15 +59,11 @@ const landingSeconds = 4n;
  * so a lost transaction leaves no gap. Other transactions need not wait for a receipt.
  */
 export function openSettlementWallet(settlementKey: Hex, parts: WalletParts): SettlementWallet {
-  const { rpc, client, clock, bounds, confirmMs, log } = parts;
+  const { rpcUrl, client, clock, bounds, confirmMs, pollingMs, log } = parts;
   const account = privateKeyToAccount(settlementKey);
   const { address } = account;
   // The client's own retries are off: a retry could hide that the first attempt arrived.
-  const sender = createWalletClient({
-    account,
-    chain: base,
-    transport: openTransport(rpc.url, { timeout: 10_000, retryCount: 0 }),
-  });
+  const sender = connect(rpcUrl, { timeout: 10_000, retryCount: 0 });
   const inTurn = <T>(work: () => Promise<T>) =>
     parts.exclusively(`wallet ${address.toLowerCase()}`, work);
 
@@ -175,7 +164,7 @@ export function openSettlementWallet(settlementKey: Hex, parts: WalletParts): Se
         const next = await inTurn(() => replace(transfer, gas, last, note)).catch(() => undefined);
         last = next ?? last;
       }
-      await wait(rpc.pollingMs);
+      await wait(pollingMs);
     }
   };
 
@@ -212,9 +201,10 @@ async function findReceipt(
 
 /** Whether another transaction, mined or pending, has the nonce. */
 function isNonceTaken(error: unknown): boolean {
-  if (!(error instanceof BaseError)) return false;
-  if (error.walk((cause) => cause instanceof NonceTooLowError)) return true;
-  return /replacement transaction underpriced|nonce too low/i.test(error.message);
+  return (
+    error instanceof BaseError &&
+    /replacement transaction underpriced|nonce too low/i.test(error.message)
+  );
 }
 
 function isKnown(error: unknown): boolean {

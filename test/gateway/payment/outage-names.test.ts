@@ -1,9 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPublicClient } from 'viem';
 import { expect, onTestFinished, test } from 'vitest';
-import { openTransport } from '../../../gateway/payment/chain/base.ts';
+import { connect } from '../../../gateway/payment/chain/base.ts';
 import { describeOutage } from '../../../gateway/payment/outages.ts';
 import { openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
 import { openPostgresLedger } from '../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
@@ -78,8 +77,8 @@ test.each([
 test('an RPC that hangs is told as one without an answer in time', async () => {
   const rpc = await openRpc(chain.rpcUrl);
   rpc.decide(() => 'hang');
-  const transport = openTransport(rpc.url, { timeout: 200, retryCount: 0 });
-  const told = await createPublicClient({ transport }).getChainId().then(String, describeOutage);
+  const client = connect(rpc.url, { timeout: 200, retryCount: 0 });
+  const told = await client.getChainId().then(String, describeOutage);
   expect(told).toBe('no answer in time');
 });
 

@@ -42,7 +42,7 @@ test('an RPC that redirects gets no further, the other server gets no call, and 
   expect(calls.length).toBeGreaterThan(0);
   expect(received).toEqual([]);
   expect(gateway.told('verification-failed')).not.toEqual([]);
-  const told = await connect({ url, pollingMs: 100 }).getChainId().then(String, describeOutage);
+  const told = await connect(url).getChainId().then(String, describeOutage);
   expect(told).toBe(`the RPC redirects to ${otherHost}, which is not followed`);
 });
 
