@@ -140,13 +140,10 @@ async function chargeAnew(
   };
   const unfit = await checkFitness(context, call);
   if (unfit) return endUnsent(await refusePayment(call, unfit));
-  const verdict = await context.rail.verify(call.payment, call.offer.terms, call.client);
-  const landed = verdict.valid
-    ? undefined
-    : await findLanded(context, entry, verdict.reason, call.payment.authorization);
-  if (!verdict.valid && landed === undefined) {
-    return endUnsent(await refusePayment(call, verdict));
-  }
+  const fault = await context.rail.verify(call.payment, call.offer.terms, call.client);
+  const landed =
+    fault && (await findLanded(context, entry, fault.reason, call.payment.authorization));
+  if (fault && !landed) return endUnsent(await refusePayment(call, fault));
   const delivery = await call.work.deliver();
   if (!delivery.ok) return endUnsent(delivery.answer);
   return settle(context, call, entry, { delivery, landed });

@@ -62,11 +62,8 @@ async function sendAgain(
   const wasRefused = stateOf(entry) === 'refused';
   const unfit = await checkFitness(context, call);
   if (unfit && !wasRefused) return answerPending(context, entry);
-  const verdict =
-    !unfit && wasRefused
-      ? await context.rail.verify(call.payment, call.offer.terms, call.client)
-      : undefined;
-  const fault = unfit ?? (verdict?.valid === false ? verdict : undefined);
+  const verify = () => context.rail.verify(call.payment, call.offer.terms, call.client);
+  const fault = unfit ?? (wasRefused ? await verify() : undefined);
   if (fault) {
     const { reason } = fault;
     // The payment may have landed since: its nonce is then used, and the balance may be gone. So the chain is asked again.

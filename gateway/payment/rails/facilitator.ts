@@ -7,8 +7,8 @@ import type { Log } from '../../http/log.ts';
 import { describeOutage, nameWithHost } from '../outages.ts';
 import { type Payment, toPayload } from '../payload.ts';
 import { legacyNetwork, network, type RailTerms } from '../protocol.ts';
-import { isDefinite, isOfTheTerms, toReason } from '../reasons.ts';
-import { type Rail, RailError, type Settlement, type Verdict } from './rail.ts';
+import { type Fault, isDefinite, isOfTheTerms, toReason } from '../reasons.ts';
+import { type Rail, RailError, type Settlement } from './rail.ts';
 
 /** What a facilitator is asked, by the last part of the address, and the HTTP method of each. Source: x402 V2. */
 const httpMethods = { verify: 'POST', settle: 'POST', supported: 'GET' } as const;
@@ -58,7 +58,7 @@ export function createRemoteRail(facilitator: Facilitator, log: Log): RemoteRail
         throw failToVerify(`did not verify: ${describeOutage(error)}`, error);
       });
       if (said.status >= 500) throw failToVerify(`answered with ${said.status}`);
-      return toVerdict(said.isOk ? said : { ...said, isValid: false }, name);
+      return said.isOk && said.isValid ? undefined : toFault(said.invalidReason, name);
     },
     settle: async (payment, terms) => {
       try {
@@ -143,17 +143,13 @@ function openCall<T>(
   };
 }
 
-/** The verdict in an answer. @throws RailError if the facilitator could not verify the payment. */
-function toVerdict(
-  { isValid, invalidReason }: z.infer<typeof Verification>,
-  name: string,
-): Verdict {
-  if (isValid) return { valid: true };
-  const reason = toReason(invalidReason, 'unexpected_verify_error');
-  if (invalidReason === 'unexpected_verify_error' || isOfTheTerms(reason)) {
+/** The fault that a refusal names. @throws RailError if the facilitator could not verify the payment. */
+function toFault(word: string | null | undefined, name: string): Fault {
+  const reason = toReason(word, 'unexpected_verify_error');
+  if (word === 'unexpected_verify_error' || isOfTheTerms(reason)) {
     throw new RailError(`${name} cannot verify: ${reason}`);
   }
-  return { valid: false, reason };
+  return { reason };
 }
 
 function toSettlement(said: z.infer<typeof SettlementAnswer>): Settlement {

@@ -25,7 +25,7 @@ export function refuseBogus(rail: Rail, hasCode: HasCode, budget: VerificationBu
       if (!giveBack) throw new RailError(tooMany);
       taken.set(payment, giveBack);
       if (!isOwn && (await hasCode(payer)) === false) {
-        return { valid: false, reason: 'invalid_exact_evm_payload_signature' };
+        return { reason: 'invalid_exact_evm_payload_signature' };
       }
       return rail.verify(payment, terms, client);
     },

@@ -1,10 +1,7 @@
 import type { StateOf } from '../charge-state.ts';
 import type { Payment } from '../payload.ts';
 import type { RailTerms } from '../protocol.ts';
-import type { Reason } from '../reasons.ts';
-
-/** The result of a verification. */
-export type Verdict = { valid: true } | { valid: false; reason: Reason };
+import type { Fault } from '../reasons.ts';
 
 /** The result of a settlement, as the rail knows it. */
 export type Settlement =
@@ -16,11 +13,11 @@ export type Settlement =
 /** A way to verify and settle payments: a facilitator, or our own wallet. */
 export type Rail = {
   /**
-   * Checks whether the payment would settle. `client` is the sender, as limits count clients.
+   * Why the payment would not settle; undefined if it would. `client` is the sender, as limits count clients.
    *
    * @throws RailError if the facilitator or RPC is unavailable.
    */
-  verify: (payment: Payment, terms: RailTerms, client: string) => Promise<Verdict>;
+  verify: (payment: Payment, terms: RailTerms, client: string) => Promise<Fault | undefined>;
   /** Sends the payment and waits until it is on the chain. It never throws. */
   settle: (payment: Payment, terms: RailTerms) => Promise<Settlement>;
 };

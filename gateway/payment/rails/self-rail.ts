@@ -17,9 +17,9 @@ import { LedgerError } from '../ledger/ledger.ts';
 import { describeOutage } from '../outages.ts';
 import { hashPayment, type Payment } from '../payload.ts';
 import type { Hex } from '../protocol.ts';
-import { expired, type Reason, usedAlready } from '../reasons.ts';
+import { expired, type Fault, type Reason, usedAlready } from '../reasons.ts';
 import { barred, createPayerLimits, refuse, type Sent } from './payer-limits.ts';
-import { type Rail, RailError, type Settlement, type Verdict } from './rail.ts';
+import { type Rail, RailError, type Settlement } from './rail.ts';
 import type { SettlementWallet } from './settlement-wallet.ts';
 
 /** Timeouts of verification, of settlement, and of the wait for a receipt. In milliseconds. */
@@ -113,33 +113,34 @@ export function createSelfRail(parts: SelfRailParts): Rail {
 
   return {
     verify: async (payment) => {
-      if (limits.isBarred(payment.authorization.from)) return { valid: false, reason: barred };
-      const verdict = await within(verifyMs, verify(parts, payment));
-      if (verdict !== undefined) return verdict;
+      if (limits.isBarred(payment.authorization.from)) return { reason: barred };
+      const fault = await within(verifyMs, verify(parts, payment));
+      if (fault !== 'late') return fault;
       throw new RailError(`${rpcName} did not verify within ${verifyMs} ms`);
     },
     settle: async (payment) => {
       const key = hashPayment(payment);
       // The payment may still wait for its turn, although an earlier call gave up. It must not be sent twice.
       const { track, ending } = underWay.get(key) ?? begin(key, payment);
+      const settlement = await within(settleMs, ending);
       // If the settlement takes too long, only the chain shows the outcome.
-      return (await within(settleMs, ending)) ?? pending(track.sent);
+      return settlement === 'late' ? pending(track.sent) : settlement;
     },
   };
 }
 
-/** The result of the work; undefined if it takes longer than `ms`. A later error of the work is then ignored. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+/** The result of the work; `late` if it takes longer than `ms`. A later error of the work is then ignored. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | 'late'> {
   work.catch(() => undefined);
-  return Promise.race([work, wait(ms, undefined, { ref: false })]);
+  return Promise.race([work, wait(ms, 'late' as const, { ref: false })]);
 }
 
 function pending(transaction: Hex | ''): Settlement {
   return { state: 'unknown', transaction };
 }
 
-/** Simulates the transfer. @throws RailError if the RPC is unavailable or shows no USDC. */
-async function verify(parts: SelfRailParts, payment: Payment): Promise<Verdict> {
+/** Why the token refuses the transfer in a simulation. @throws RailError if the RPC is unavailable or shows no USDC. */
+async function verify(parts: SelfRailParts, payment: Payment): Promise<Fault | undefined> {
   const { client, rpcName } = parts;
   const [refused, shown] = await Promise.all([
     simulateTransfer(client, payment).then(
@@ -156,7 +157,7 @@ async function verify(parts: SelfRailParts, payment: Payment): Promise<Verdict> 
     logNoUsdc(parts);
     throw new RailError(`${rpcName} did not verify`);
   }
-  return refused ? { valid: false, reason: toRefusal(refused.error) } : { valid: true };
+  return refused && { reason: toRefusal(refused.error) };
 }
 
 /** The settlement of a payment that an error kept from being sent. */
@@ -187,13 +188,13 @@ async function explainRevert(
   payment: Payment,
   { blockNumber }: TransactionReceipt,
 ): Promise<{ reason: Reason; isFault: boolean }> {
-  const [block, verdict] = await Promise.all([
+  const [block, fault] = await Promise.all([
     parts.client.getBlock({ blockNumber }).catch(() => undefined),
     verify(parts, payment).catch(() => undefined),
   ]);
   const message = toMessage(payment.authorization);
   if (block && block.timestamp >= message.validBefore) return { reason: expired, isFault: false };
-  const reason = verdict?.valid === false ? verdict.reason : barred;
+  const reason = fault?.reason ?? barred;
   if (reason !== usedAlready) return { reason, isFault: true };
   // If a stranger sends the same payment, our transaction reverts, and we are paid. But the payer alone can cancel its nonce.
   const end = { ...message, sentAt: 0n, now: 0n, transaction: '' };

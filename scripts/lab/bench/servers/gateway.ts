@@ -40,9 +40,7 @@ const rail: Rail = {
   verify: async (payment, terms) => {
     const payload = toPayload(payment, terms);
     const { isValid } = await facilitator.verify(payload, terms.requirements);
-    return isValid
-      ? { valid: true }
-      : { valid: false, reason: 'invalid_exact_evm_payload_signature' };
+    return isValid ? undefined : { reason: 'invalid_exact_evm_payload_signature' };
   },
   settle: async () => ({ state: 'settled', transaction: (await facilitator.settle()).transaction }),
 };
