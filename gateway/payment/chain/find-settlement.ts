@@ -1,5 +1,4 @@
 import {
-  formatLog,
   isHash,
   numberToHex,
   pad,
@@ -111,7 +110,7 @@ async function findUse(
         },
       ],
     });
-    const [use] = parseEventLogs({ abi: token.abi, logs: logs.map((log) => formatLog(log)) });
+    const [use] = parseEventLogs({ abi: token.abi, logs });
     if (use?.transactionHash) {
       const { transactionHash, eventName } = use;
       return { transactionHash, cancelled: eventName === 'AuthorizationCanceled' };

@@ -184,11 +184,7 @@ export function createMutex() {
   const tails = new Map<string, Promise<unknown>>();
 
   return async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const before = tails.get(name);
-    const mine = (async () => {
-      await before;
-      return work();
-    })();
+    const mine = Promise.resolve(tails.get(name)).then(work);
     const tail = mine.catch(() => undefined);
     tails.set(name, tail);
     try {
