@@ -5,34 +5,26 @@ import { LedgerEntry, type PaymentKey } from '../ledger.ts';
 import { codeOf, type Query } from './database.ts';
 import { isAlive } from './holder-session.ts';
 
-type Column = {
-  name: string;
-  field: keyof LedgerEntry;
-  type: 'text' | 'numeric' | 'integer' | 'boolean' | 'timestamptz';
+type ColumnType = 'text' | 'numeric' | 'integer' | 'boolean' | 'timestamptz';
+
+/** The types of the columns that hold no text. */
+const types: Partial<Record<keyof LedgerEntry, ColumnType>> = {
+  amount: 'numeric',
+  validBefore: 'numeric',
+  claimedAt: 'timestamptz',
+  changedAt: 'timestamptz',
+  repeats: 'integer',
+  own: 'boolean',
 };
 
-/** The columns of `payments`, and their fields in an entry. */
-const columns: readonly Column[] = [
-  { name: 'payer', field: 'payer', type: 'text' },
-  { name: 'nonce', field: 'nonce', type: 'text' },
-  { name: 'payload_sha256', field: 'payloadSha256', type: 'text' },
-  { name: 'identifier', field: 'identifier', type: 'text' },
-  { name: 'route', field: 'route', type: 'text' },
-  { name: 'request', field: 'request', type: 'text' },
-  { name: 'digest_id', field: 'digestId', type: 'text' },
-  { name: 'amount', field: 'amount', type: 'numeric' },
-  { name: 'pay_to', field: 'payTo', type: 'text' },
-  { name: 'valid_before', field: 'validBefore', type: 'numeric' },
-  { name: 'claimed_at', field: 'claimedAt', type: 'timestamptz' },
-  { name: 'changed_at', field: 'changedAt', type: 'timestamptz' },
-  { name: 'state', field: 'state', type: 'text' },
-  { name: 'transaction', field: 'transaction', type: 'text' },
-  { name: 'reason', field: 'reason', type: 'text' },
-  { name: 'own', field: 'own', type: 'boolean' },
-  { name: 'repeats', field: 'repeats', type: 'integer' },
-];
+/** The columns of `payments`, one for each field of an entry. A column has the name of its field in snake case. */
+const columns = LedgerEntry.keyof().options.map((field) => ({
+  field,
+  name: field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  type: types[field] ?? 'text',
+}));
 
-const formats: Partial<Record<Column['type'], (name: string) => string>> = {
+const formats: Partial<Record<ColumnType, (name: string) => string>> = {
   numeric: (name) => `${name}::text`,
   timestamptz: (name) => `to_char(${name} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 };
@@ -227,7 +219,8 @@ const recordIfSettled = recordWhere(`SELECT FROM payments WHERE ${isSettled} FOR
 function recordWhere(permitted: string): string {
   const names = columns.map(({ name }) => name);
   const values = columns.map(({ type, field }) => `${valueOf(field)}::${type}`);
-  const changes = names.slice(2).map((name) => `${name} = excluded.${name}`);
+  const changed = names.filter((name) => name !== 'payer' && name !== 'nonce');
+  const changes = changed.map((name) => `${name} = excluded.${name}`);
   return `WITH permitted AS (${permitted}),
     written AS (
       INSERT INTO payments (${names.join(', ')}) SELECT ${values.join(', ')} FROM permitted
