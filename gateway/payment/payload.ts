@@ -14,20 +14,8 @@ import {
 import type { AtomicUsdc } from './prices.ts';
 import { expired, type Fault, type Reason } from './reasons.ts';
 
-/** The fields that a payer signs. Times are seconds since 1970, in decimal digits. Source: EIP-3009. */
-export type Authorization = {
-  from: Hex;
-  to: Hex;
-  value: AtomicUsdc;
-  validAfter: string;
-  validBefore: string;
-  nonce: Hex;
-};
-
 /** A payment of either x402 version. Addresses, nonce and signature are in lower case. */
-export type Payment = {
-  authorization: Authorization;
-  signature: Hex;
+export type Payment = z.infer<typeof ExactPayload> & {
   /** The requirements that the client accepted. In V1 they have only scheme and network. */
   accepted: { scheme: string; network: string; asset?: string; payTo?: string; amount?: string };
   /** The client's id of the payment, from x402's payment-identifier extension; null if the payment has none. */
@@ -50,16 +38,20 @@ const Uint256 = z
   .regex(/^(?:0|[1-9]\d{0,77})$/, { abort: true, error: wholeNumber })
   .refine((digits) => BigInt(digits) <= maxUint256, wholeNumber);
 
+/** The fields that a payer signs. Times are seconds since 1970, in decimal digits. Source: EIP-3009. */
+const Authorization = z.object({
+  from: Address,
+  to: Address,
+  value: Uint256.transform((digits): AtomicUsdc => `${BigInt(digits)}`),
+  validAfter: Uint256,
+  validBefore: Uint256,
+  nonce: hex(/^0x[0-9a-fA-F]{64}$/, '0x and 64 hexadecimal digits'),
+});
+export type Authorization = z.infer<typeof Authorization>;
+
 const ExactPayload = z.object({
   signature: hex(/^0x(?:[0-9a-fA-F]{2}){1,6000}$/, '0x and 1 to 6,000 bytes in hexadecimal digits'),
-  authorization: z.object({
-    from: Address,
-    to: Address,
-    value: Uint256.transform((digits): AtomicUsdc => `${BigInt(digits)}`),
-    validAfter: Uint256,
-    validBefore: Uint256,
-    nonce: hex(/^0x[0-9a-fA-F]{64}$/, '0x and 64 hexadecimal digits'),
-  }),
+  authorization: Authorization,
 });
 
 const identifierForm = '16 to 128 letters, digits, _ and -';
