@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest';
 import { holdBlocks } from '../../standin/chain/hold-blocks.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
+import { openPayer } from '../../standin/chain/open-payer.ts';
 import { type Conduct, openRemote } from './facilitator.ts';
 import { readPool } from './land.ts';
 import { path } from './open-paid-gateway.ts';
 import { receiptOf } from './read-answer.ts';
-import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 
 const chain = await openChain();
 const timing = { verifyMs: 1_500, settleMs: 1_500 };
 
 test('a payment that the facilitator refuses is 402 with the standard reason', async () => {
-  const { gateway } = await openRemote(chain, { timing });
-  const signed = await signAuthorization(chain.payerKey, { to: chain.payTo });
-  const signature = `0x${'1b'.repeat(65)}` as const;
-  expect(await gateway.outcome(path, toHeader({ ...signed, signature }))).toBe(
-    '402 invalid_exact_evm_payload_signature',
-  );
+  const { facilitator, gateway } = await openRemote(chain, { timing });
+  const { key } = await openPayer(chain, 0n);
+  expect(await gateway.outcome(path, await gateway.sign(path, key))).toBe('402 insufficient_funds');
+  expect(facilitator.calls).toEqual(['verify']);
   expect(await gateway.received()).toBe(0n);
 });
 
