@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { paymentCases } from './payment-cases.ts';
 import { serviceCases } from './service-cases.ts';
-import { alertsFile, readAlerts } from './expressions.ts';
+import { paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
+import { endpointGroups } from '../../../gateway/endpoints/find-endpoint.ts';
+import { alertsFile, readAlerts, readPanels } from './expressions.ts';
 import { runPromtool } from './installed-promtool.ts';
 
 const alerts = readAlerts();
@@ -33,6 +35,18 @@ test('Prometheus hands alerts to Alertmanager, whose example names alerts and a 
   );
   const known = new Set(alerts.map(({ alert }) => alert));
   expect(named.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('alerts and panels of paid calls are about every paid path, and about no other', () => {
+  const panels = readPanels().flatMap(({ targets }) => targets);
+  const paid = paidEndpoints.map(({ path }) => path);
+  const about = [...alerts, ...panels]
+    .flatMap(({ expr }) => [...expr.matchAll(/\broute[=!]~"([^"]+)"/g)])
+    .map(([, routes = '']) =>
+      endpointGroups.filter((one) => new RegExp(`^(?:${routes})$`).test(one)),
+    );
+  expect(about).toEqual(about.map(() => paid));
+  expect(about.length).toBeGreaterThan(4);
 });
 
 test('every alert has cases in which it fires and in which it is silent', () => {
