@@ -1,6 +1,6 @@
 import { instantiateSecp256k1 } from '@bitauth/libauth';
 import { LRUCache } from 'lru-cache';
-import { hexToBytes, keccak256 } from 'viem';
+import { hexToBytes, isErc6492Signature, keccak256 } from 'viem';
 import type { HasCode } from '../chain/base.ts';
 import { hashAuthorization } from '../chain/usdc.ts';
 import type { Payment } from '../payload.ts';
@@ -10,8 +10,9 @@ import { type Rail, RailError } from './rail.ts';
 /**
  * Refuses forged signatures before the rail verifies them, and all payments beyond the budget of verifications.
  *
- * A signature that is not by the payer's key is refused if the chain shows no code at the payer's address. The rail verifies
- * all other payments; while the RPC does not answer, it verifies all payments.
+ * A signature that is not by the payer's key is refused if the chain shows no code at the payer's address, unless it says how
+ * to deploy that code: a facilitator may do so. The rail verifies all other payments; while the RPC does not answer, it
+ * verifies all payments.
  */
 export function refuseBogus(rail: Rail, hasCode: HasCode, budget: VerificationBudget): Rail {
   const opened = openSignatureCheck();
@@ -24,7 +25,8 @@ export function refuseBogus(rail: Rail, hasCode: HasCode, budget: VerificationBu
       const giveBack = budget.take(client, isOwn ? payer : undefined);
       if (!giveBack) throw new RailError(tooMany);
       taken.set(payment, giveBack);
-      if (!isOwn && (await hasCode(payer)) === false) {
+      const isStrange = !isOwn && !isErc6492Signature(payment.signature);
+      if (isStrange && (await hasCode(payer)) === false) {
         return { reason: 'invalid_exact_evm_payload_signature' };
       }
       return rail.verify(payment, terms, client);

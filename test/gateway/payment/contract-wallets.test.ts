@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { concatHex, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openChain } from '../../standin/chain/open-chain.ts';
+import { openRemote } from './facilitator.ts';
 import { openPaidGateway, path } from './open-paid-gateway.ts';
 import { receiptOf } from './read-answer.ts';
 import { type Signed, signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
@@ -73,4 +74,16 @@ test('an undeployed wallet is refused, and nothing is deployed for it', async ()
 
   expect(await gateway.outcome(path, payment)).toBe('402 invalid_exact_evm_payload_signature');
   expect(await gateway.books()).toEqual({ received: 0n, sent: 0 });
+});
+
+test('whether an undeployed wallet pays, a facilitator decides, because it may deploy the wallet', async () => {
+  const { facilitator, gateway } = await openRemote(chain);
+  const wallet = privateKeyToAddress(generatePrivateKey());
+  await chain.mint(wallet, 100_000n);
+  const signed = await signAuthorization(generatePrivateKey(), { from: wallet, to: payTo });
+
+  expect((await gateway.send(path, toHeader(withPrefix(signed)))).status).toBe(402);
+  expect(facilitator.calls).toEqual([]);
+  expect((await gateway.send(path, toHeader(wrap(signed)))).status).toBe(402);
+  expect(facilitator.calls).toEqual(['verify']);
 });
