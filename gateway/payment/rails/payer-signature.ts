@@ -93,7 +93,7 @@ export type VerificationBudget = {
    * `signer` is the payer whose own key signed; undefined if the signature may be anybody's.
    */
   take: (client: string, signer: Hex | undefined) => (() => void) | undefined;
-  /** Remembers a payer that has settled. From then on, the payer has a budget of its own. */
+  /** Gives a payer that has just settled verifications of its own. */
   noteSettled: (payer: Hex) => void;
 };
 
@@ -106,8 +106,8 @@ const strangersOfClientAMinute = 60;
  * their full rate cannot shut out a new client: that takes sixty clients.
  */
 const firstOfClient = 6;
-/** Verifications a minute of each payer that has settled here. */
-const customerAMinute = 60;
+/** Verifications that each settlement gives its payer. If they came back with time, one cent would buy a flood for good. */
+const perSettlement = 60;
 /** How many clients and payers are remembered, the latest first. */
 const remembered = 10_000;
 
@@ -115,18 +115,23 @@ const remembered = 10_000;
  * Creates a budget that refills steadily, so that during a flood, too, every client has a chance at any moment. Half of the
  * budget is only for clients that ask seldom.
  *
- * A payer that settled has a budget of its own, which only its own signatures use up. So a flood of payments that never
- * settle shuts out no customer. Settled payments are answered again without verification. `now` is in milliseconds of a
+ * A payer that settled has verifications of its own, which only its own signatures use up. So a flood of payments that
+ * never settle shuts out no customer. Settled payments are answered again without verification. `now` is in milliseconds of a
  * monotonic clock.
  */
 export function createVerificationBudget(now: () => number): VerificationBudget {
   const strangers = createBucket(strangersAMinute, now);
   const clients = new LRUCache<string, Bucket>({ max: remembered });
-  const customers = new LRUCache<string, Bucket>({ max: remembered });
+  const customers = new LRUCache<string, number>({ max: remembered });
   return {
     take: (client, signer) => {
-      const own = signer && customers.get(signer.toLowerCase());
-      if (own) return own.take();
+      const customer = signer?.toLowerCase() ?? '';
+      const own = customers.get(customer) ?? 0;
+      if (own > 0) {
+        customers.set(customer, own - 1);
+        // A settlement gives the payer all of them again.
+        return () => undefined;
+      }
       const ofClient = clients.get(client) ?? createBucket(strangersOfClientAMinute, now);
       clients.set(client, ofClient);
       const giveBackToClient = ofClient.take();
@@ -141,10 +146,7 @@ export function createVerificationBudget(now: () => number): VerificationBudget 
         giveBackToAll();
       };
     },
-    noteSettled: (payer) => {
-      const key = payer.toLowerCase();
-      if (!customers.has(key)) customers.set(key, createBucket(customerAMinute, now));
-    },
+    noteSettled: (payer) => void customers.set(payer.toLowerCase(), perSettlement),
   };
 }
 

@@ -55,13 +55,17 @@ test('a refusal because all is used up costs a client nothing', () => {
   expect(exhaust(undefined, 'honest')).toBe(60);
 });
 
-test('a payer that settled has a budget of its own, however its address is written', () => {
+test('each settlement gives its payer 60 verifications of its own, however its address is written', () => {
   const { budget, exhaust, pass } = openBudget();
   budget.noteSettled('0x00000000000000000000000000000000000000aA');
   expect(exhaust(eve)).toBe(360);
   expect(exhaust(ada, 'loud')).toBe(60);
-  pass(1_000);
-  expect(exhaust(ada, 'loud')).toBe(1);
+  // One cent does not buy a flood: time gives no further ones, and then the payer counts as a stranger.
+  pass(60_000);
+  expect(exhaust(eve)).toBe(360);
+  expect(exhaust(ada, 'loud')).toBe(0);
+  budget.noteSettled(ada);
+  expect(exhaust(ada, 'loud')).toBe(60);
 });
 
 test('payments that settle use up nothing', () => {
@@ -72,5 +76,6 @@ test('payments that settle use up nothing', () => {
     giveBack?.();
     budget.noteSettled(ada);
   }
-  expect([exhaust(ada, 'one'), exhaust(eve)]).toEqual([60, 360]);
+  // 60 of its own, and then those of a stranger.
+  expect([exhaust(ada, 'one'), exhaust(eve)]).toEqual([60 + 60, 360 - 60]);
 });
