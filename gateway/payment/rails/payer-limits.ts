@@ -143,6 +143,8 @@ export function createPayerLimits(parts: LimitsParts): PayerLimits {
   const noteFault = (payer: Hex) => {
     const faults = (reverts.get(payer) ?? 0) + 1;
     reverts.set(payer, faults);
+    // What the payer paid before this counts no more: it is as a new one, also when the hour is over.
+    settled.delete(payer);
     if (faults === revertsAllowed) log('payer-barred', { payer }, 'warn');
   };
 
