@@ -21,7 +21,7 @@ export function refuseBogus(rail: Rail, hasCode: HasCode, budget: VerificationBu
     verify: async (payment, terms, client) => {
       const isPayersOwn = await opened;
       const { from: payer } = payment.authorization;
-      const isOwn = isOrdinary(payment) && isPayersOwn(payment);
+      const isOwn = isPayersOwn(payment);
       const giveBack = budget.take(client, isOwn ? payer : undefined);
       if (!giveBack) throw new RailError(tooMany);
       taken.set(payment, giveBack);
@@ -44,16 +44,8 @@ export function refuseBogus(rail: Rail, hasCode: HasCode, budget: VerificationBu
 
 const tooMany = 'more payments came than are verified in a minute; those of customers still pass';
 
-/** Whether a 65-byte signature is the payer's. */
-export type IsPayersOwn = (payment: Pick<Payment, 'authorization' | 'signature'>) => boolean;
-
-/** In characters: `0x`, and 65 bytes of r, s and v. */
-const ordinaryLength = 2 + 2 * 65;
-
-/** Whether a signature has the form of a signature by a key. Signatures of contract wallets may have any form. */
-function isOrdinary({ signature }: Pick<Payment, 'signature'>): boolean {
-  return signature.length === ordinaryLength;
-}
+/** Whether a signature is by the payer's own key. */
+type IsPayersOwn = (payment: Pick<Payment, 'authorization' | 'signature'>) => boolean;
 
 /**
  * Opens a signature check in WebAssembly, about ten times as fast as viem's JavaScript.
@@ -65,6 +57,8 @@ export async function openSignatureCheck(): Promise<IsPayersOwn> {
   const { recoverPublicKeyUncompressed } = await instantiateSecp256k1();
   return ({ authorization, signature }) => {
     const bytes = hexToBytes(signature);
+    // Contract wallets may have signatures of any form.
+    if (bytes.length !== ordinaryLength) return false;
     const parity = toParity(bytes[64]);
     if (parity === undefined) return false;
     const digest = hexToBytes(hashAuthorization(authorization));
@@ -75,6 +69,8 @@ export async function openSignatureCheck(): Promise<IsPayersOwn> {
   };
 }
 
+/** In bytes: r, s and v. */
+const ordinaryLength = 65;
 /** The first byte of an uncompressed key marks its form. An address is the end of the hash of the other bytes. */
 const uncompressedMark = 1;
 const addressDigits = 40;
