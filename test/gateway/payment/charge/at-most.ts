@@ -6,6 +6,5 @@ export function atMost<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
 ): Promise<R[]> {
-  const queue = new PQueue({ concurrency });
-  return Promise.all(items.map((item) => queue.add(() => work(item))));
+  return new PQueue({ concurrency }).addAll(items.map((item) => () => work(item)));
 }
