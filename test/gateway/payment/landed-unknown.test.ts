@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
@@ -101,20 +100,21 @@ test('of used nonces that the last hour does not show, one at a time is searched
   const gateway = await openPaidGateway(chain);
   const signed = await Promise.all(Array.from({ length: 6 }, sign));
   for (const one of signed) await cancel(chain, chain.payerKey, one);
-  const others = new EventEmitter();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   const searches: unknown[] = [];
   gateway.rpc.intercept(async ({ method, params: [asked] = [] }) => {
     if (method !== 'eth_getLogs') return undefined;
     const { topics } = Asked.parse(asked);
     const isLong = searches.includes(topics[2]);
     searches.push(topics[2]);
-    if (isLong) await once(others, 'answered');
+    if (isLong) await released;
     return { result: [] };
   });
   const outcomes: string[] = [];
   const calls = signed.map(async (one) => {
     outcomes.push(await gateway.outcome(path, toHeader(one)));
-    if (outcomes.length === signed.length - 1) others.emit('answered');
+    if (outcomes.length === signed.length - 1) release();
   });
   await Promise.all(calls);
 
