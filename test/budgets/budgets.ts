@@ -7,7 +7,7 @@ type Size = { folders: readonly string[]; lines: Budget; files?: Budget; why: st
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: { most: 41_541, goal: 28_500 },
+    lines: { most: 41_543, goal: 28_500 },
     files: { most: 350, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
@@ -39,7 +39,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/http': 931,
   'gateway/mcp': 230,
   'gateway/metrics': 330,
-  'gateway/payment': 5349,
+  'gateway/payment': 5345,
   'gateway/routes': 1962,
   'gateway/snapshots': 777,
   'gateway/start': 1560,
