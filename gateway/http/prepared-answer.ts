@@ -43,9 +43,13 @@ export function answerFromFiles(
   };
 }
 
-/** An answer from a file without compressed copies. It compresses the file here, as the publisher would. */
-export function answerFromFile(file: PublicFile, kind: FileKind): PreparedAnswer | undefined {
-  const files = new Map(withCompressed(file).map(({ path, bytes }) => [path, bytes]));
+/** An answer from a file without compressed copies, which are made here. */
+export function answerFromFile(
+  file: PublicFile,
+  kind: FileKind,
+  compress = withCompressed,
+): PreparedAnswer | undefined {
+  const files = new Map(compress(file).map(({ path, bytes }) => [path, bytes]));
   return answerFromFiles(files, file.path, kind);
 }
 

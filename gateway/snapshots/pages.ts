@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { withQuickCopies } from '../../pipeline/platform/files.ts';
 import { acceptsRanges } from '../http/range.ts';
 import { answerFromFile, type PreparedAnswer } from '../http/prepared-answer.ts';
 import type { ErrorPage } from '../http/send-error.ts';
@@ -25,7 +26,7 @@ const keptPages = 400;
 /** Milliseconds after which a kept page is read again, because an older night may be published again. */
 const keptMs = 60_000;
 
-/** Reads files of page folders and compresses them as the publisher does. Each request for a missing page looks for it. */
+/** Reads files of page folders and compresses them quickly. Each request for a missing page looks for it. */
 export function openPages(readPublic: NightStore['readPublic']): Pages {
   const kept = new LRUCache<string, PageAnswer>({ max: keptPages, ttl: keptMs });
   return {
@@ -55,7 +56,7 @@ function toPage(path: string, bytes: Buffer, page: PagePath): PreparedAnswer | u
   const { mediaType, maxAge, hasRanges } = page;
   const ranges = hasRanges ? acceptsRanges : {};
   const kind = { mediaType, maxAge, headers: { ...headersAt(path, mediaType), ...ranges } };
-  return answerFromFile({ path, bytes }, kind);
+  return answerFromFile({ path, bytes }, kind, withQuickCopies);
 }
 
 /** A published page in place of an error as JSON. */
