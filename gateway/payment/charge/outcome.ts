@@ -46,9 +46,8 @@ export async function askChain(
     if (found.state !== 'unknown' || found.because !== 'unseen') return found;
     if (searching.has(findSettlement)) return { state: 'unknown', because: 'unanswered' };
     searching.add(findSettlement);
-    return await findSettlement({ ...authorized, sentAt: sentAt - searchedSeconds }).finally(() =>
-      searching.delete(findSettlement),
-    );
+    const earlier = { ...authorized, sentAt: sentAt - searchedSeconds };
+    return await findSettlement(earlier).finally(() => searching.delete(findSettlement));
   } catch {
     return { state: 'unknown', because: 'unanswered' };
   }
@@ -111,12 +110,13 @@ export async function findLanded(
   if (!isUsed && (isOwnRail || isForged)) return undefined;
   const found = await askChain(context, entry);
   if (found.state === 'settled') return found;
-  if (!isUsed || found.state === 'failed') return undefined;
+  const isUnseen = found.state === 'unknown' && found.because === 'unseen';
+  if (!(isUsed || isUnseen) || found.state === 'failed') return undefined;
   // A facilitator can be wrong about a nonce that the chain shows unused.
   if (found.state === 'open' && !isOwnRail) return undefined;
   // If the search does not find the use of an authorization that began later, the RPC or one of its nodes is behind.
   const isOld = BigInt(validAfter) <= toSeconds(context.clock.now()) - searchedSeconds;
-  if (isOld && found.state === 'unknown' && found.because === 'unseen') return undefined;
+  if (isOld && isUnseen) return undefined;
   throw new RailError('the nonce is used, and the RPC does not tell for what');
 }
 

@@ -27,7 +27,7 @@ export type Sent = { settlement: Settlement; wasted?: bigint; isFault?: boolean 
  * time, so that each revert takes an account of its own. No account without code is refused for what others wasted.
  */
 export type PayerLimits = {
-  /** Whether too many of the payer's transactions reverted recently. */
+  /** Whether too many of the payer's transfers failed recently by its fault. */
   isBarred: (payer: Hex) => boolean;
   /**
    * Sends a transfer, and counts how it ends. It waits while the payer's balance does not cover the payer's transfers in
@@ -48,7 +48,7 @@ type LimitsParts = {
   log: Log;
 };
 
-/** Why a barred payer is refused: its transactions reverted, or may revert at our cost. */
+/** Why a barred payer is refused: its transfers failed, or may revert at our cost. */
 export const barred: Reason = 'invalid_transaction_state';
 
 const revertsAllowed = 3;

@@ -93,7 +93,7 @@ export type VerificationBudget = {
   noteSettled: (payer: Hex) => void;
 };
 
-/** Verifications a minute of all strangers: payers that have not settled here. A refused verification makes 3.6 calls. */
+/** Verifications a minute of all strangers: payers without verifications of their own. A refused verification makes 3.6 calls. */
 const strangersAMinute = 360;
 /** Verifications a minute of the strangers of one client: as many refused payments as the client may send on one path. */
 const strangersOfClientAMinute = 60;

@@ -74,16 +74,22 @@ test.each<Kind>(['loop', 'reverting', 'broken', 'silent', 'trap', 'burner'])(
   },
 );
 
-test('a wallet whose payments pass verification alone is refused after three of them, and fills no ledger', async () => {
-  const { gateway, books } = await openShop();
-  const wallet = await openHostile('trap');
-  for (let count = 0; count < 3; count += 1) await pay(gateway, wallet);
-  const ledger = await gateway.ledgerText();
+test.each<[string, Kind, number]>([
+  ['pass verification alone', 'trap', 300_000],
+  ['need more gas than the bound', 'large', 80_000],
+])(
+  'a wallet whose payments %s is refused after three of them, and fills no ledger',
+  async (_, kind, maxGas) => {
+    const { gateway, books } = await openShop({ bounds: { maxGas } });
+    const wallet = await openHostile(kind);
+    for (let count = 0; count < 3; count += 1) await pay(gateway, wallet);
+    const ledger = await gateway.ledgerText();
 
-  expect(outcomeOf(await pay(gateway, wallet))).toBe('402 invalid_transaction_state');
-  expect(await gateway.ledgerText()).toBe(ledger);
-  expect(await books()).toEqual({ received: 0n, sent: 0, wei: 0n });
-});
+    expect(outcomeOf(await pay(gateway, wallet))).toBe('402 invalid_transaction_state');
+    expect(await gateway.ledgerText()).toBe(ledger);
+    expect(await books()).toEqual({ received: 0n, sent: 0, wei: 0n });
+  },
+);
 
 test('a wallet that answers 64 KB is charged like any other, within the bound', async () => {
   const { gateway, books } = await openShop();

@@ -95,6 +95,19 @@ test.each<[string, (before: bigint) => (method: string) => Passage]>([
   },
 );
 
+test('while the RPC does not show where a nonce went that a facilitator used in verify, no refusal asks for another payment', async () => {
+  const { facilitator, gateway } = await openRemote(chain);
+  const validAfter = String(Math.floor(Date.now() / 1000) - 600);
+  const signed = await signAuthorization(chain.payerKey, { to: chain.payTo, validAfter });
+  await land(chain, signed);
+  facilitator.decide(() => ({ text: '{"isValid":false,"invalidReason":"insufficient_funds"}' }));
+  gateway.rpc.decide(only('eth_getLogs', 'empty'));
+  expect(await gateway.outcome(path, toHeader(signed))).toBe('503 payment_unavailable');
+  gateway.rpc.decide(() => 'through');
+
+  await expectDeliveredOnce(gateway, toHeader(signed));
+});
+
 // On Base, a search of a day makes some hundred requests, and a nonce that was cancelled long ago lets anybody ask for it.
 test('of used nonces that the last hour does not show, one at a time is searched further back', async () => {
   const gateway = await openPaidGateway(chain);
@@ -123,6 +136,11 @@ test('of used nonces that the last hour does not show, one at a time is searched
     '402 invalid_exact_evm_nonce_already_used',
   ]);
   expect(searches).toHaveLength(signed.length + 1);
+
+  for (const one of signed.slice(0, 2)) {
+    const outcome = await gateway.outcome(path, toHeader(one));
+    expect(outcome).toBe('402 invalid_exact_evm_nonce_already_used');
+  }
 });
 
 const Asked = z.object({ topics: z.array(z.unknown()) });
