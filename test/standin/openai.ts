@@ -23,7 +23,13 @@ export type OpenAiOptions = {
   /** The longest answer, in characters. A longer one is cut off. */
   longest?: number;
   /** The most tokens that may be asked for under each name, and the words that refuse more. */
-  allows?: { max_completion_tokens?: number; max_tokens?: number; refusal: string };
+  allows?: {
+    max_completion_tokens?: number;
+    max_tokens?: number;
+    /** For a prompt of more than 10,000 characters. */
+    afterLongPrompt?: number;
+    refusal: string;
+  };
   /** The only accepted key. Any key by default. */
   key?: string;
 };
@@ -75,7 +81,8 @@ function refuseRequest(
   }
   const format = asked.response_format;
   if (format && !knows.includes(format.type)) return refuseForm(format.type);
-  const { max_completion_tokens: most = Infinity, max_tokens: older = Infinity } = allows ?? {};
+  const { max_completion_tokens: usual = Infinity, max_tokens: older = Infinity } = allows ?? {};
+  const most = asked.prompt.length > 10_000 ? (allows?.afterLongPrompt ?? usual) : usual;
   if ((asked.max_completion_tokens ?? 0) > most || (asked.max_tokens ?? 0) > older) {
     return refuse(400, allows?.refusal ?? '');
   }

@@ -42,14 +42,12 @@ export async function createModelClient(
     logLevel: 'off',
   });
   let form = 0;
-  let allowedTokens = Infinity;
 
   /** One request, its whole body within its time. */
   const send = async (question: Question): Promise<Reply> => {
     if (deadline.aborted) return { tokens: null, ...fail('stop', outOfTime) };
     try {
-      const maxTokens = Math.min(question.maxTokens, allowedTokens);
-      const body = formRequest({ ...question, maxTokens }, forms[form] ?? 'plain', settings.model);
+      const body = formRequest(question, forms[form] ?? 'plain', settings.model);
       return readReply(await openai.chat.completions.create(body, { signal: deadline }));
     } catch (error) {
       const failure: Failure = deadline.aborted
@@ -61,17 +59,18 @@ export async function createModelClient(
   };
 
   const ask: ModelClient = async (question) => {
+    // A shorter prompt may leave room for more tokens, so the next question begins with all of them again.
+    let { maxTokens } = question;
     for (let pauses = 0; ;) {
-      const reply = await send(question);
+      const reply = await send({ ...question, maxTokens });
       if (!('failure' in reply)) return reply;
       const { reason, retry, asksTooMuch, pauseMs = timing.pausesMs[pauses] ?? 0 } = reply.failure;
-      const half = Math.min(question.maxTokens, allowedTokens) / 2;
-      if (asksTooMuch && half >= fewestTokens) {
-        allowedTokens = half;
-        log('model-asked-for-less', { maxTokens: half, reason }, 'warn');
+      if (asksTooMuch && maxTokens / 2 >= fewestTokens) {
+        maxTokens /= 2;
+        log('model-asked-for-less', { maxTokens, reason }, 'warn');
       } else if (retry === 'plainer' && form + 1 < forms.length) {
         form += 1;
-        allowedTokens = Infinity;
+        ({ maxTokens } = question);
         log('model-asked-plainly', { form: forms[form], reason }, 'warn');
       } else if (retry === 'later' && pauses < timing.pausesMs.length) {
         if (pauseMs > timing.longestPauseMs) return reply;

@@ -124,10 +124,23 @@ test.each([
     expect(report).toMatchObject({ analyst: 'openai', attempts: 2 });
     expect(new Set(names)).toEqual(new Set(['model-asked-for-less']));
     const asked = openAi.requests.map(({ max_completion_tokens }) => max_completion_tokens);
-    const least = maxTokens < 8000 ? 4000 : 8000;
-    expect(asked).toEqual([16_000, ...(least === 4000 ? [8000, 4000] : [8000]), least]);
+    const fewer = maxTokens < 8000 ? [8000, 4000] : [8000];
+    expect(asked).toEqual([16_000, ...fewer, ...fewer]);
   },
 );
+
+test('fewer tokens for a long prompt, which leaves no room for more, are no bound for a shorter one', async () => {
+  const refusal = "'max_tokens' is too large: 16000. This model's maximum context length is 65536.";
+  const sixTimesEmpty = Array<'empty'>(6).fill('empty');
+  const { openAi } = await readNight(
+    { allows: { afterLongPrompt: 4000, refusal }, script: [...sixTimesEmpty, honestly] },
+    { night: wordyNight },
+  );
+
+  const asked = openAi.requests.map(({ max_completion_tokens }) => max_completion_tokens);
+  const long = [16_000, 8000, 4000];
+  expect(asked).toEqual([...long, ...long, 16_000, 8000]);
+});
 
 test('a server that does not know the name of the limit gets the whole limit under its older name', async () => {
   const { report, openAi } = await readNight({
