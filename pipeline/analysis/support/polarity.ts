@@ -2,7 +2,6 @@ import type { MarkedToken, ReadClaim } from './claim.ts';
 import {
   commonStems,
   functionWords,
-  isBe,
   isContent,
   isNegation,
   splitTokens,
@@ -10,11 +9,13 @@ import {
   toStem,
   toStems,
 } from './tokens.ts';
+import { toPattern } from '../../platform/text.ts';
 import words from './words.json' with { type: 'json' };
 
-const hedges: ReadonlySet<string> = new Set(words.hedge.split(' '));
+/** Words of doubt, and plans: “will be released”, and not “will be shown”. */
+const hedges = toPattern(words.hedge, '');
 /** Words that limit a statement as the listed words of doubt do. */
-const softeners: ReadonlySet<string> = new Set(words.hedged.split(' '));
+const softeners = toPattern(words.hedged, '');
 
 /** Names what a passage denies or doubts and the sentence states as certain, and what only the sentence denies. */
 export function checkPolarity(claim: ReadClaim): string[] {
@@ -25,7 +26,7 @@ export function checkPolarity(claim: ReadClaim): string[] {
   const denied = new Set(passages.filter(({ isDenied }) => isDenied).map(({ stem }) => stem));
   const deniedVerbs = new Set(stated.flatMap(findDeniedVerbs));
   const hedged = markHedged(whole);
-  const isHedged = sentence.some(({ word }) => hedges.has(word) || softeners.has(word));
+  const isHedged = hedges.test(toWords(sentence)) || softeners.test(toWords(sentence));
   const said = sentence.filter((token) => isContent(token) && !token.isDenied);
   return [
     ...said.flatMap(({ stem, word }) => {
@@ -52,7 +53,7 @@ const opposites = new Map(
   Object.entries(words.opposite).map(([word, against]) => [toStem(word), toStems(against)]),
 );
 
-const denyingVerbs = /^(?:not|never|cannot|.*n't)$/;
+const denyingVerbs = /^(?:not|never|cannot|no longer|.*n't)$/;
 
 /** Words straight after “not”. Only there is a common verb denied: “it does not run”, and not “no tool runs it”. */
 function findDeniedVerbs(tokens: readonly Token[]): string[] {
@@ -86,7 +87,7 @@ function markHedged(texts: readonly (readonly Token[])[]): Set<string> {
     for (const clause of clauses) {
       // “Planned:” tells of what follows the colon.
       const isListed = marked === hedged && clause[0]?.gap.includes(':');
-      marked = isListed || clause.some(({ word }) => hedges.has(word)) ? hedged : plain;
+      marked = isListed || hedges.test(toWords(clause)) ? hedged : plain;
       for (const token of clause.filter(isContent)) marked.add(token.stem);
     }
   }
@@ -126,22 +127,22 @@ function markClauses(tokens: readonly Token[]): MarkedToken[] {
     return { ...token, isDenied: before };
   });
   return splitTokens(marked, startsClause).flatMap((clause) =>
-    clause.some(deniesSubject) ? clause.map((token) => ({ ...token, isDenied: true })) : clause,
+    // “Videos are skipped” denies the videos, and not that it skips.
+    subjectDenials.test(toWords(clause))
+      ? clause.map((token) => ({ ...token, isDenied: !prevents.has(token.stem) }))
+      : clause,
   );
 }
 
 /** What a program blocks, removes or detects is nothing that it has. */
 const prevents = toStems(words.prevent);
 
-/** “Windows builds are not tested” denies what stands before it, too. “Lantern is not a server” does not deny Lantern. */
-function deniesSubject(token: Token, index: number, clause: readonly Token[]): boolean {
-  const next = clause.slice(index + 1).find(({ word }) => word !== 'yet');
-  const isNot = token.word === 'not' ? isBe(clause[index - 1]) : isBeNot.test(token.word);
-  return isNot && next !== undefined && isContent(next) && !limits.test(next.word);
-}
+/** Clauses that deny what stands before their verb. “Lantern is not a server” does not deny Lantern. */
+const subjectDenials = toPattern(words.subjectDenials, '');
 
-const isBeNot = /^(?:is|are|was|were)n't$/;
-const limits = /^(?:only|just|merely|simply|limited)$/;
+function toWords(tokens: readonly Token[]): string {
+  return tokens.map(({ word }) => word).join(' ');
+}
 
 function startsNegation(token: Token, next: Token | undefined): boolean {
   const pair = `${token.word} ${next?.word}`;

@@ -12,8 +12,9 @@ export type Token = {
   gap: string;
 };
 
+/** “No longer” is one word, which denies as “not” does. */
 const pattern =
-  /[cf](?:\+\+|#)|[$€£]?\d+(?:[.,]\d+)*(?:\s?%)?|\p{L}[\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)?/giu;
+  /\bno longer\b|[cf](?:\+\+|#)|[$€£]?\d+(?:[.,]\d+)*(?:\s?%)?|\p{L}[\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)?/giu;
 
 /** Splits a text into words and numbers. `14.3GB` is a number and a word; `ESP32` is a word. */
 export function toTokens(text: string): Token[] {
@@ -78,14 +79,12 @@ export function isContent({ word, figure }: Token): boolean {
   return figure === null && !functionWords.has(word) && !isNegation(word);
 }
 
-const forms = new Set(['be', 'is', 'are', 'was', 'were', 'been', 'being']);
-
 export function isBe(token: Token | undefined): boolean {
-  return token !== undefined && forms.has(token.word);
+  return /^(?:be|is|are|was|were|been|being)$/.test(token?.word ?? '');
 }
 
 const negations: ReadonlySet<string> = new Set(words.negation.split(' '));
 
 export function isNegation(word: string): boolean {
-  return negations.has(word) || word.endsWith("n't");
+  return negations.has(word) || /n't$|^no /.test(word);
 }
