@@ -90,9 +90,9 @@ function toIntroduction(readme: string): string {
 const partHeading =
   /^\W*(?:requirements?|prerequisites|install(?:ation|ing)?|(?:quick ?|getting )start(?:ed)?|usage|set ?up(?: instructions)?|what.s new|change ?log|news|latest news|supported (?:devices|platforms)|disclaimer|licen[cs]e)\W*$/im;
 
-/** An owner before a name, as in “owner / lantern is a server”, and words that only point: “English: …”, “This repo has a …”. */
+/** An owner before a name, as in “owner / lantern is a server”, and words that only point: “English: …”, “Meet Lantern, a …”. */
 const needless =
-  /^(?:(?:(?:English|EN)(?: summary| version)?|In short|(?:(?:Brief|Short|Project|Quick) )*(?:Summary|Overview|Introduction|Description)|About|What it is)\s?[:：—–-]|TL;DR:?) |^[\w-]+ \/ (?=[\w-]+ (?:is|are)\b)|^This (?:(?:project|repo|repository) )?is (?=an? )|^This (?:project|repo|repository) (?:(?:was|is) (?:built|made|created|written|developed) [^,.;]+ and )?(?:includes|contains|provides) (?!the )(?=(?:\S+ ){5})/;
+  /^(?:Introducing|Meet|(?:In this (?:paper|report|work), )?[Ww]e (?:introduce|present|propose)) [^,.]{2,60}, (?=an? )|^(?:(?:(?:In )?(?:English|EN)(?: summary| version)?|A|In short|(?:(?:Brief|Short|Project|Quick) )*(?:Summary|Overview|Introduction|Description)|About|What it is)\s?[:：—–-]|TL;DR:?) |^[\w-]+ \/ (?=[\w-]+ (?:is|are)\b)|^This (?:(?:project|repo|repository) )?is (?=an? )|^This (?:project|repo|repository) (?:(?:was|is) (?:built|made|created|written|developed) [^,.;]+ and )?(?:includes|contains|provides) (?!the )(?=(?:\S+ ){5})/;
 
 /** “It is a server”, “It serves …” are said of the repository if they come first, or if the sentence before says what the repository is. */
 function continueFrom(before: string | undefined, sentence: string, names: Names): string {
@@ -105,7 +105,7 @@ function continueFrom(before: string | undefined, sentence: string, names: Names
 function toStatement(sentence: string, name: string): string {
   const said = cutClause(withoutName(sentence.replace(needless, ''), name));
   // “A server for charts of harbours; lights are checked”: what follows the semicolon is no part of the thing.
-  const text = said.replace(/^(An? [^;:]{40,}); .*/, '$1').replace(/[\s.,;:–—-]+$/u, '');
+  const text = said.replace(/^([^;:]{40,}); .*/, '$1').replace(/[\s.,;:–—-]+$/u, '');
   if (text.length < shortest || text.split(' ').length < 3 || /[?？]$/.test(text)) return '';
 
   const [first = ''] = text.split(' ');

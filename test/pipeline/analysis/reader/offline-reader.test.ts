@@ -168,6 +168,6 @@ test('keeps the order of the candidates, costs nothing, and names no lead and no
   const night = { date: '2031-04-03' as const, candidates, leads: [], themes: [] };
   const report = await offlineReader(night);
   expect(report.readings.map(({ fullName }) => fullName)).toEqual(['a/one', 'c/three']);
-  expect(report).toMatchObject({ model: 'offline-18', costUsd: 0, leadId: null, themeNames: {} });
+  expect(report).toMatchObject({ model: 'offline-19', costUsd: 0, leadId: null, themeNames: {} });
   expect(await offlineReader(night)).toEqual(report);
 });
