@@ -17,7 +17,7 @@ import { LedgerError } from '../ledger/ledger.ts';
 import { describeOutage } from '../outages.ts';
 import { hashPayment, type Payment } from '../payload.ts';
 import type { Hex } from '../protocol.ts';
-import { expired, type Fault, type Reason, usedAlready } from '../reasons.ts';
+import { expired, type Fault, type Reason } from '../reasons.ts';
 import { barred, createPayerLimits, refuse, type Sent } from './payer-limits.ts';
 import { type Rail, RailError, type Settlement } from './rail.ts';
 import type { SettlementWallet } from './settlement-wallet.ts';
@@ -188,18 +188,18 @@ async function explainRevert(
   payment: Payment,
   { blockNumber }: TransactionReceipt,
 ): Promise<{ reason: Reason; isFault: boolean }> {
-  const [block, fault] = await Promise.all([
+  const message = toMessage(payment.authorization);
+  const end = { ...message, sentAt: 0n, now: 0n, transaction: '', asOfBlock: blockNumber };
+  const [block, fault, found] = await Promise.all([
     parts.client.getBlock({ blockNumber }).catch(() => undefined),
     verify(parts, payment).catch(() => undefined),
+    findSettlement(parts.client, end).catch(() => undefined),
   ]);
-  const message = toMessage(payment.authorization);
   if (block && block.timestamp >= message.validBefore) return { reason: expired, isFault: false };
-  const reason = fault?.reason ?? barred;
-  if (reason !== usedAlready) return { reason, isFault: true };
-  // If a stranger sends the same payment, our transaction reverts, and we are paid. But the payer alone can cancel its nonce.
-  const end = { ...message, sentAt: 0n, now: 0n, transaction: '' };
-  const found = await findSettlement(parts.client, end).catch(() => undefined);
-  return { reason, isFault: found?.state === 'failed' };
+  // If a stranger sends the same payment, our transaction reverts, and we are paid. But the payer alone can cancel its nonce, or
+  // make a transfer revert whose nonce stays unused. If the RPC does not tell, nobody is to blame.
+  const isFault = found?.state === 'failed' || found?.state === 'open';
+  return { reason: fault?.reason ?? barred, isFault };
 }
 
 /** The cost of a transaction in wei, including the fee for its data on Ethereum, if there is one. Source: OP Stack, `l1Fee`. */

@@ -107,6 +107,25 @@ test('a payer whose payments a stranger lands right before they are sent gets al
   expect(await gateway.books()).toEqual({ received: 50_000n, sent: 5 });
 });
 
+test('a payer is not barred for payments that a stranger lands while the RPC does not show it', async () => {
+  const gateway = await openPaidGateway(chain);
+  const { key } = await openPayer(chain, 50_000n);
+  for (let count = 0; count < 3; count += 1) {
+    const signed = await signAuthorization(key, { to: payTo });
+    let isSent = false;
+    gateway.rpc.decide(async (method): Promise<Passage> => {
+      if (method === 'eth_sendRawTransaction') await land(chain, signed);
+      isSent ||= method === 'eth_sendRawTransaction';
+      return isSent && method === 'eth_call' ? 'cut' : 'through';
+    });
+    expect(await gateway.outcome(path, toHeader(signed))).toBe('503 settlement_pending');
+  }
+  gateway.rpc.decide(() => 'through');
+
+  expect(await gateway.outcome(path, await gateway.sign(path, key))).toBe('200');
+  expect(gateway.told('payer-barred')).toEqual([]);
+});
+
 test('the same nonce with another signature is 409 once it was used, and never settles twice', async () => {
   const gateway = await openPaidGateway(chain);
   const signed = await signAuthorization(payerKey, { to: payTo });
