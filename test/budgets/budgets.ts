@@ -18,7 +18,7 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   tests: {
     folders: ['test'],
-    lines: { most: 51_965, goal: 32_000 },
+    lines: { most: 51_976, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
   bucket: {

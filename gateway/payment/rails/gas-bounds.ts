@@ -104,7 +104,7 @@ function raise(fee: bigint): bigint {
   return (fee * 9n) / 8n + 1n;
 }
 
-/** The fee in wei for the call's data on Ethereum. It is 0 on a chain without the contract that tells this fee. */
+/** The fee in wei for the call's data on Ethereum; 0 on a chain without its oracle. @throws an Error that blames no payer. */
 async function estimateDataFee(
   client: PublicClient,
   { from, ...call }: { from: Hex } & ContractCall,
@@ -116,7 +116,7 @@ async function estimateDataFee(
       error instanceof BaseError &&
       error.walk((cause) => cause instanceof ContractFunctionZeroDataError) !== null;
     if (isAbsent) return 0n;
-    throw error;
+    throw new Error('the oracle does not tell the fee for data', { cause: error });
   }
 }
 

@@ -88,6 +88,17 @@ async function setDataFee(wei: bigint): Promise<void> {
   await chain.client.setCode({ address: base.contracts.gasPriceOracle.address, bytecode });
 }
 
+test('while the oracle of that fee fails no payer is to blame, however many of its calls end in 503', async () => {
+  const gateway = await openPaidGateway(chain);
+  const { address } = base.contracts.gasPriceOracle;
+  await chain.client.setCode({ address, bytecode: '0x5f5ffd' });
+  for (let count = 0; count < 3; count += 1) {
+    expect(await gateway.outcome(path, await gateway.sign(path))).toBe('503 payment_unavailable');
+  }
+  await chain.client.setCode({ address, bytecode: '0x' });
+  expect((await gateway.send(path, await gateway.sign(path))).status).toBe(200);
+});
+
 test('the fee for data on Ethereum counts in the bound of a settlement: beyond it a call is 503 and uncharged', async () => {
   const gateway = await openPaidGateway(chain);
   const payment = await gateway.sign(path);
