@@ -18,7 +18,7 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   tests: {
     folders: ['test'],
-    lines: { most: 51_976, goal: 32_000 },
+    lines: { most: 51_997, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
   bucket: {
@@ -39,7 +39,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/http': 935,
   'gateway/mcp': 230,
   'gateway/metrics': 330,
-  'gateway/payment': 5345,
+  'gateway/payment': 5346,
   'gateway/routes': 1962,
   'gateway/snapshots': 778,
   'gateway/start': 1560,

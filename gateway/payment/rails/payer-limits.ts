@@ -159,7 +159,8 @@ export function createPayerLimits(parts: LimitsParts): PayerLimits {
         const { settlement, wasted: wei, isFault } = await send();
         if (settlement.state === 'settled') settled.set(payer, (settled.get(payer) ?? 0) + 1);
         if (wei !== undefined && (hasCode || isFault)) noteWaste({ wei, hasCode });
-        if (isFault) noteFault(payer);
+        // Without code, only a low balance makes an estimate fail, and an RPC may leave out that reason.
+        if (isFault && (hasCode || wei !== undefined)) noteFault(payer);
         return settlement;
       } finally {
         sending.delete(transfer);

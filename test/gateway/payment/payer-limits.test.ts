@@ -10,9 +10,32 @@ const reverted: Sent = {
   isFault: true,
 };
 
+const unsent: Sent = {
+  settlement: { state: 'failed', reason: 'invalid_transaction_state' },
+  isFault: true,
+};
+
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+});
+
+test.each([
+  ['an account without code is never refused', false],
+  ['a contract wallet is refused after three', true],
+])('for payments that an estimate refuses, %s', async (_payer, hasCode) => {
+  const limits = createPayerLimits({
+    balanceOf: () => Promise.resolve(1_000_000n),
+    budget,
+    longestWaitMs: 100,
+    log: () => {},
+  });
+  const transfer = { payer: '0x0a', value: 1n, hasCode } as const;
+  for (let count = 0; count < 3; count += 1) {
+    expect(limits.isBarred('0x0a')).toBe(false);
+    await limits.settle(transfer, () => Promise.resolve(unsent));
+  }
+  expect(limits.isBarred('0x0a')).toBe(hasCode);
 });
 
 test('an account that made its payments revert is as a new one after its hour, however often it paid before', async () => {
