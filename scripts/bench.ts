@@ -37,6 +37,12 @@ const chosen =
   positionals.length === 0
     ? benchmarks
     : benchmarks.filter(({ name }) => positionals.includes(name));
+const withLoad = [freeReads, challenges, paidCalls, bogusPayments, flood];
+const wrk = spawnSync('wrk', ['-v'], { encoding: 'utf8' });
+if (wrk.error && chosen.some(({ name }) => withLoad.some((one) => one.name === name))) {
+  fail('wrk, which sends the load, is not installed; on Debian: apt-get install wrk');
+  process.exit();
+}
 const repetitions = values.quick ? 3 : 25;
 
 const machine = await openMachine();
@@ -55,7 +61,6 @@ if (rows.some(({ isMet }) => isMet === false)) process.exitCode = 1;
 
 /** The settings and the machine of a run, in two lines of Markdown. */
 function describeRun(pinned: boolean): string {
-  const wrk = spawnSync('wrk', ['-v'], { encoding: 'utf8' });
   const version = /wrk \S*?([\d.]+)/.exec(`${wrk.stdout}${wrk.stderr}`)?.[1] ?? 'unknown';
   return `- ${repetitions} repetitions for each server${pinned ? ', server and load on a core each' : ''}, ${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, Linux ${release().split('-')[0]}
 - Node ${process.versions.node}, wrk ${version}, ${['express', '@x402/express'].map((name) => `${name} ${readVersion(name)}`).join(', ')}`;

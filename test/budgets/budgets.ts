@@ -13,7 +13,7 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   scripts: {
     folders: ['scripts'],
-    lines: { most: 11_989, goal: 8_500 },
+    lines: { most: 11_994, goal: 8_500 },
     why: 'commands and the workshop are no product, but somebody has to keep them working',
   },
   tests: {
