@@ -8,7 +8,7 @@ import type { Tally } from './cost.ts';
 
 /** The largest answer in bytes. 16,000 tokens of text are far less than one megabyte. */
 const maxBytes = 10_000_000;
-/** A server that allows fewer tokens for an answer gets no shorter requests. */
+/** The fewest tokens for an answer that a model is asked for if its server allows no more. */
 const fewestTokens = 4000;
 const outOfTime = 'the time for all attempts is over';
 

@@ -13,7 +13,7 @@ export type Failure = {
   reason: string;
   /** What may help before that step: another form of the request, or the same request after a pause. */
   retry?: 'plainer' | 'later';
-  /** Whether half of the tokens for an answer may help, before all of that. */
+  /** Whether the server allows fewer tokens for an answer. Half as many are asked for before any other step. */
   asksTooMuch?: boolean;
   /** The pause that the server asks for. */
   pauseMs?: number | undefined;

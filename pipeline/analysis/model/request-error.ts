@@ -6,8 +6,7 @@ import type { Failure } from './reply.ts';
 /** What a proxy answers when it has waited enough for the model behind it. */
 const gatewayTimeouts = new Set([504, 524]);
 const tooLong = /context.length|maximum context|too long|too large|too many tokens/i;
-/** `max_tokens is too large: 16000. This model supports at most 4096 …`, `the valid range of max_tokens is [1, 8192]` */
-const tooManyTokens = /max_(?:completion_|output_)?tokens\b.*\d{3}/is;
+const tokenLimit = /max_(?:completion_|output_)?tokens\b/i;
 const filtered = /content.filter|(?:content|usage) policy|content management/i;
 
 /**
@@ -27,7 +26,9 @@ export async function judgeError(
   const reason = `the model's server answered ${status}: ${quote(message, apiKey)}${(advices[status] ?? '').replaceAll('OPENAI', variables)}`;
   const text = `${code ?? ''} ${message}`;
   const isRefused = status === 400 || status === 422;
-  const asksTooMuch = isRefused && tooManyTokens.test(text);
+  // `max_tokens is too large: 16000 …`, `the valid range of max_tokens is [1, 8192]`: the name, then a bound.
+  const [, ...bounds] = text.split(tokenLimit);
+  const asksTooMuch = isRefused && bounds.some((words) => /\d{3}/.test(words));
   const isOutsize = status === 413 || (status === 400 && tooLong.test(text));
   if (isOutsize || (status === 400 && filtered.test(text))) {
     return { step: 'smaller', reason, asksTooMuch };

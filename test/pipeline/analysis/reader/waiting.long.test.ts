@@ -142,6 +142,11 @@ test('fewer tokens for a long prompt, which leaves no room for more, are no boun
   expect(asked).toEqual([...long, ...long, 16_000, 8000]);
 });
 
+test('a refusal that names the limit a hundred thousand times does not hold up the night', async () => {
+  const allows = { max_completion_tokens: 0, refusal: 'max_tokens '.repeat(100_000) };
+  expect((await readNight({ allows, script: [honestly] })).report.analyst).toBe('openai');
+});
+
 test('a server that does not know the name of the limit gets the whole limit under its older name', async () => {
   const { report, openAi } = await readNight({
     allows: {
