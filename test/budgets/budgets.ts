@@ -39,7 +39,7 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/http': 935,
   'gateway/mcp': 230,
   'gateway/metrics': 330,
-  'gateway/payment': 5346,
+  'gateway/payment': 5345,
   'gateway/routes': 1962,
   'gateway/snapshots': 778,
   'gateway/start': 1560,

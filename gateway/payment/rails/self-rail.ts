@@ -80,10 +80,7 @@ export function createSelfRail(parts: SelfRailParts): Rail {
         track.sent === '' || (error instanceof UnsentError && error.because === 'wallet-empty');
       if (isCertain) {
         const settlement = await explainUnsent(parts, error);
-        return {
-          settlement,
-          isFault: settlement.state === 'failed' && deceives(settlement.reason),
-        };
+        return { settlement, isFault: deceives(settlement) };
       }
       logOutage(parts, error);
       return { settlement: pending(track.sent) };
@@ -178,8 +175,9 @@ async function explainUnsent(parts: SelfRailParts, error: unknown): Promise<Sett
 }
 
 /** Whether a wallet's code decided otherwise than a moment before, in the verification. Each such payment is two lines of the ledger. */
-function deceives(reason: Reason): boolean {
-  return reason === barred || reason === 'invalid_exact_evm_payload_signature';
+function deceives(unsent: Settlement): boolean {
+  if (unsent.state !== 'failed') return false;
+  return [barred, 'invalid_exact_evm_payload_signature'].includes(unsent.reason);
 }
 
 /** Why a transaction reverted, and whether the payer is to blame. The reverted transaction itself gives no reason. */
@@ -189,11 +187,12 @@ async function explainRevert(
   { blockNumber }: TransactionReceipt,
 ): Promise<{ reason: Reason; isFault: boolean }> {
   const message = toMessage(payment.authorization);
-  const end = { ...message, sentAt: 0n, now: 0n, transaction: '', asOfBlock: blockNumber };
+  // Equal times: whatever used the nonce did so in the last hour.
+  const authorized = { ...message, sentAt: 0n, now: 0n, transaction: '', asOfBlock: blockNumber };
   const [block, fault, found] = await Promise.all([
     parts.client.getBlock({ blockNumber }).catch(() => undefined),
     verify(parts, payment).catch(() => undefined),
-    findSettlement(parts.client, end).catch(() => undefined),
+    findSettlement(parts.client, authorized).catch(() => undefined),
   ]);
   if (block && block.timestamp >= message.validBefore) return { reason: expired, isFault: false };
   // If a stranger sends the same payment, our transaction reverts, and we are paid. But the payer alone can cancel its nonce, or

@@ -15,6 +15,11 @@ const unsent: Sent = {
   isFault: true,
 };
 
+function openLimits() {
+  const balanceOf = () => Promise.resolve(1_000_000n);
+  return createPayerLimits({ balanceOf, budget, longestWaitMs: 100, log: () => {} });
+}
+
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -24,12 +29,7 @@ test.each([
   ['an account without code is never refused', false],
   ['a contract wallet is refused after three', true],
 ])('for payments that an estimate refuses, %s', async (_payer, hasCode) => {
-  const limits = createPayerLimits({
-    balanceOf: () => Promise.resolve(1_000_000n),
-    budget,
-    longestWaitMs: 100,
-    log: () => {},
-  });
+  const limits = openLimits();
   const transfer = { payer: '0x0a', value: 1n, hasCode } as const;
   for (let count = 0; count < 3; count += 1) {
     expect(limits.isBarred('0x0a')).toBe(false);
@@ -41,12 +41,7 @@ test.each([
 test('an account that made its payments revert is as a new one after its hour, however often it paid before', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
-  const limits = createPayerLimits({
-    balanceOf: () => Promise.resolve(1_000_000n),
-    budget,
-    longestWaitMs: 100,
-    log: () => {},
-  });
+  const limits = openLimits();
   const settle = (payer: Hex, send: () => Promise<Sent>) =>
     limits.settle({ payer, value: 1n, hasCode: false }, send);
   for (let count = 0; count < 6; count += 1) await settle('0x0a', () => Promise.resolve(settled));
