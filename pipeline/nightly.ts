@@ -5,7 +5,6 @@ import { type Instant, toDigestDate, toInstant } from './contract/dates.ts';
 import { type Log, nameOf } from './platform/log.ts';
 import { PipelineError } from './platform/pipeline-error.ts';
 import { doNight, type Night, type NightResult } from './night/night.ts';
-import { tellWitnesses } from './publish/log/witnesses.ts';
 import { pingHub } from './night/pings.ts';
 import {
   chooseReader,
@@ -40,11 +39,8 @@ async function publishTonight({ settings, log }: Command, budget: TimeBudget) {
   const runtime = { startedAt, now, log, scanUntil, openArchive };
   const night = await prepareNight(options, settings, runtime);
   const outcome = await doNight({ ...night, reader });
-  // A night that was finished before may not have been handed over, or may lack the signature of a witness.
+  // A night that was finished before may not have been handed over.
   const isSent = await shared.handOver(night.archive, night.publicDir);
-  // A witness must not see what could still be lost: it would never sign another continuation.
-  const isSigned = await tellWitnesses({ ...night, source: night.source.kind });
-  if (isSigned) await shared.handOver(night.archive, night.publicDir);
   const figures = outcome
     ? { date: night.date, ...figuresOf(outcome, startedAt), damaged: night.archive.damaged.size }
     : { date: night.date };

@@ -22,11 +22,11 @@ await runCommand(fail, async (command) => {
   await changeNights(command, values['hand-over'] ?? false, async ({ dataDir, publicDir }) => {
     const now = toInstant(Date.now());
     const archive = hideFutureNights(openArchive(dataDir), toDigestDate(now));
-    const { baseUrl, hub, nightLog, overridesFile } = settings;
+    const { baseUrl, hub, overridesFile } = settings;
     const leftOut = await readLeftOut(dataDir, overridesFile);
     const scan = await readNewestScan(archive);
     if (scan) await refuseMixedNights(archive, publicDir, scan.source);
-    const place = { archive, publicDir, baseUrl, hub, now, nightLog, leftOut };
+    const place = { archive, publicDir, baseUrl, hub, now, leftOut };
     const rendered = await renderArchive(place);
     const isEmpty = rendered.nights === 0;
     log('archive-rendered', { ...rendered, ...(isEmpty && { notice: nothingPublished(archive) }) });

@@ -8,7 +8,6 @@ const starters = new Map([
   ['test/pipeline/publish/page/open-browser.ts', 'Chromium'],
   ['test/gateway/metrics/installed-promtool.ts', 'Prometheus'],
   ['test/pipeline/publish/data-set/installed-duckdb.ts', 'DuckDB'],
-  ['test/pipeline/publish/log/installed-go.ts', 'Go'],
   ['test/pipeline/archive/bucket/s3rver.ts', 's3rver'],
 ]);
 if (!hasAnvil()) starters.set('scripts/lab/dev-chain/anvil.ts', 'anvil');

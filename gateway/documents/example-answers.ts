@@ -1,7 +1,5 @@
 import * as z from 'zod';
 import { Digest } from '../../pipeline/contract/digest.ts';
-import { toDigestDate } from '../../pipeline/contract/dates.ts';
-import { publicPaths } from '../../pipeline/contract/paths.ts';
 import { WholeRow } from '../../pipeline/contract/row-views.ts';
 import { toBrief } from '../../pipeline/contract/views.ts';
 import { version } from '../endpoints/endpoints.ts';
@@ -39,7 +37,6 @@ export const exampleAnswers: Readonly<Record<string, unknown>> = {
     success: true,
     scanDate: exampleDigest.volumeMetrics.scanDate,
     index: id,
-    proof: `/${publicPaths.proof(toDigestDate(digestDate))}`,
     count: 1,
     notSeen: [],
     data: [made.known],

@@ -11,9 +11,8 @@ import { cacheFor, type FileEndpoint, html, json, svg, xml } from './files.ts';
 /** A folder of the public folder whose files come and go with the nights. All its files share one limit. */
 export type PageFolder = {
   /** The path of the folder. The hand-over to a bucket reads the same names. */
-  folder:
-    | `/${typeof publicPaths.pages | (typeof pageFolderNames)[number]}/`
-    | `/${typeof publicPaths.nightLog}/tile/`;
+  folder: `/${typeof publicPaths.pages | (typeof pageFolderNames)[number]}/`;
+
   /** The names of the folder's files, if they never change. */
   files?: readonly string[];
   /** A regular expression for the part of a path between the folder and the ending. Without capturing groups. */
@@ -49,12 +48,7 @@ export const pageFolders: readonly PageFolder[] = [
   {
     folder: `/${publicPaths.pages}/`,
     name: '[0-9][0-9][0-9][0-9](?:-[0-9][0-9](?:-[0-9][0-9])?)?',
-    kinds: [
-      page,
-      twin,
-      { ending: '.xml', mediaType: xml },
-      { ending: '.tlog-proof', mediaType: 'text/plain; charset=utf-8' },
-    ],
+    kinds: [page, twin, { ending: '.xml', mediaType: xml }],
     ...nightly,
   },
   // The pages and feeds of languages and of categories.
@@ -118,24 +112,6 @@ export const pageFolders: readonly PageFolder[] = [
     ],
     maxAge: cacheFor.hour,
     limit: 120,
-  },
-  // The tiles of the night log. Types, caching and names are those of C2SP's tlog-tiles. To check ten years, a reader loads
-  // 20 tiles.
-  {
-    folder: `/${publicPaths.nightLog}/tile/`,
-    name: '(?:0|[1-9][0-9]?)/(?:x[0-9][0-9][0-9]/)*[0-9][0-9][0-9](?:[.]p/[1-9][0-9]?[0-9]?)?',
-    kinds: [{ ending: '', mediaType: 'application/octet-stream' }],
-    maxAge: cacheFor.year,
-    limit: 300,
-  },
-  // The checkpoint of the night log, and its keys.
-  {
-    folder: `/${publicPaths.nightLog}/`,
-    name: '(?:checkpoint|policy)',
-    files: ['checkpoint', 'policy'],
-    kinds: [{ ending: '', mediaType: 'text/plain; charset=utf-8' }],
-    maxAge: cacheFor.fewSeconds,
-    limit: 60,
   },
 ];
 

@@ -99,7 +99,6 @@ async function deliver(source: KnowingSource, asked: Asked, earlier?: Earlier): 
     success: true,
     scanDate,
     index: digestId,
-    proof: await source.snapshots.proofOf(night),
     count: items.length,
     notSeen: listNotSeen(asked, remembered),
   }).slice(0, -1);

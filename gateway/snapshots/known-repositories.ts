@@ -5,7 +5,7 @@ import { toObservations } from '../../pipeline/archive/history/record.ts';
 import { tellRepository, type ToldRepository } from '../../pipeline/archive/history/tell.ts';
 import { type DigestDate, type Month, toDigestDate } from '../../pipeline/contract/dates.ts';
 import { type HistoryIndex, NamePart } from '../../pipeline/contract/history.ts';
-import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
+import { dataPaths } from '../../pipeline/contract/paths.ts';
 import type { ScannedRow } from '../../pipeline/contract/repository-row.ts';
 import { parseFile } from '../../pipeline/platform/file-text.ts';
 import type { NightStore } from './night-store.ts';
@@ -45,11 +45,6 @@ export type KnownRepositories = {
     night: Pick<SaleableNight, 'scanDate'>,
   ) => Promise<Remembered>;
   /**
-   * The path of the proof that the night log has a night, or null if it has none. The last path is kept: most calls are
-   * about one night.
-   */
-  proofOf: (night: Pick<SaleableNight, 'scanDate' | 'digestId'>) => Promise<string | null>;
-  /**
    * Adds to each repository its row of the scan that last listed it. Each scan is read once. @throws ContractError.
    * @throws Refusal if a scan cannot be read now, or if it was corrected after the history was read.
    */
@@ -63,15 +58,13 @@ type Served = { index: () => HistoryIndex | undefined; refresh: () => Promise<vo
 
 /** Finds repositories by any name that they ever had. */
 export function openKnownRepositories(
-  { archive, readData, readPublic }: Pick<NightStore, 'archive' | 'readData' | 'readPublic'>,
+  { archive, readData }: Pick<NightStore, 'archive' | 'readData'>,
   { index, refresh }: Served,
 ): KnownRepositories {
   const kept = new LRUCache<string, Buffer>({
     maxSize: keptBytes,
     sizeCalculation: ({ length }) => length || 1,
   });
-
-  let proved: { digestId: string; path: string } | undefined;
 
   /** The file at a path. Undefined if the history has no such file. @throws OtherFileError */
   async function read({ files }: HistoryIndex, path: string): Promise<Buffer | undefined> {
@@ -134,13 +127,6 @@ export function openKnownRepositories(
       // A newer night has replaced the files. They also tell what the nights up to this night knew.
       await refresh();
       return orRefusal(to, remember(names, to));
-    },
-    proofOf: async ({ scanDate, digestId }) => {
-      if (proved?.digestId === digestId) return proved.path;
-      const file = publicPaths.proof(toDigestDate(scanDate));
-      if (!(await orRefusal(scanDate, readPublic(file)))) return null;
-      proved = { digestId, path: `/${file}` };
-      return proved.path;
     },
     withRows: async (known) => {
       const ids = new Set(known.map(({ told }) => told.id));

@@ -6,7 +6,6 @@ import { addDays, DigestDate, type Month, Week } from '../contract/dates.ts';
 import { Digest } from '../contract/digest.ts';
 import { ContractError, formatFile, parseFile, unlessBroken } from '../platform/file-text.ts';
 import { HistoryIndex, type HistoryMonth, NamePart } from '../contract/history.ts';
-import { LogGroup, LogKeys } from '../contract/night-log.ts';
 import { dataPaths } from '../contract/paths.ts';
 import {
   DataSetRecord,
@@ -104,8 +103,6 @@ export function createArchiveReader(files: ArchiveFiles) {
     readSample: () => read(Digest, dataPaths.sample),
     readGroups: () => read(GroupRecord, dataPaths.groups),
     readDataSet: () => read(DataSetRecord, dataPaths.dataSet),
-    readLogGroup: (group: number) => read(LogGroup, dataPaths.nightLog(group)),
-    readLogKeys: () => read(LogKeys, dataPaths.nightLogKeys),
     readPointer: () => read(Pointer, dataPaths.pointer),
     scanDates: () => named(dataPaths.scans, DigestDate),
     digestDates: () => named(dataPaths.digests, DigestDate),
@@ -163,9 +160,6 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
     formatSample: (digest: Digest) => format(Digest, dataPaths.sample, digest),
     formatGroups: (record: GroupRecord) => format(GroupRecord, dataPaths.groups, record),
     formatDataSet: (record: DataSetRecord) => format(DataSetRecord, dataPaths.dataSet, record),
-    formatLogGroup: (group: number, value: LogGroup) =>
-      format(LogGroup, dataPaths.nightLog(group), value),
-    formatLogKeys: (keys: LogKeys) => format(LogKeys, dataPaths.nightLogKeys, keys),
     formatPointer: (pointer: Pointer) => format(Pointer, dataPaths.pointer, pointer),
   };
 }

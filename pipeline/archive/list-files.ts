@@ -24,13 +24,12 @@ export const changingFolders = [
   ...groupFolders,
   publicPaths.repositories,
   publicPaths.badges,
-  publicPaths.nightLog,
 ] as const;
 
 /**
  * Whether a file of an earlier night is no longer among the published files: a page that a notice replaced, a notice whose
- * page came back, the page of a repository that is no longer shown, a badge that a correction withdrew, a compressed copy of
- * a night's page, or a tile of the night log that a larger tile replaced.
+ * page came back, the page of a repository that is no longer shown, a badge that a correction withdrew, or a
+ * compressed copy of a night's page.
  *
  * Whoever copies a public folder asks this about files that are already there. Paths are below the public folder.
  */
@@ -41,9 +40,6 @@ export function unpublishedBeside(published: ReadonlySet<string>): (path: string
     if (folder === publicPaths.pages) return /\.(?:br|gz|txt|json)$/.test(name);
     if (folder === publicPaths.repositories) return !published.has(path);
     if (folder === publicPaths.badges) return hasAllBadges(name) && !published.has(path);
-    if (folder === publicPaths.nightLog) {
-      return published.has(publicPaths.checkpoint) && !published.has(path);
-    }
     if (!groupFolders.some((each) => each === folder)) return false;
     const stem = `${folder}/${name.split('.', 1)[0]}`;
     return published.has(path.endsWith(goneEnding) ? `${stem}.html` : `${stem}${goneEnding}`);

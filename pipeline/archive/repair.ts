@@ -14,7 +14,6 @@ const sources: readonly (readonly [RegExp, string])[] = [
   [/^data\/(?:weeks\/|names\/|history\.json|data-set\.json)/, 'the history'],
   [/^data\/subjects\.json$/, 'the scans and the analyses'],
   [/^data\/sample\.json$/, 'the published sample'],
-  [/^public\/(?:log\/|digests\/.*\.tlog-proof$)/, 'the night log'],
   [/^data\/current\.json$/, 'the newest night'],
   [/^public\/v1\/sample\.json/, 'the frozen sample'],
   [/^public\//, 'the nights'],
@@ -24,7 +23,6 @@ const losses: readonly (readonly [RegExp, string])[] = [
   [/^data\/scans\//, 'the rows of this night'],
   [/^data\/analyses\//, 'what was written about this night'],
   [/^data\/tracking\//, 'what GitHub said that day about repositories that the scan does not list'],
-  [/^data\/log\//, 'entries of the night log, which nothing else has'],
   [/^data\/overrides\.csv$/, 'decisions of the operator'],
 ];
 

@@ -110,12 +110,6 @@ export const RepositoryResponse = z
     success,
     scanDate: Midnight.describe('The UTC day up to which we tell.'),
     index: DigestId.describe('The night of the answer.'),
-    proof: z
-      .string()
-      .nullable()
-      .describe(
-        'The path of the proof that our public log has this night; null without a proof. The path for another night has the date of that night.',
-      ),
     count: Count.describe('Items in data.'),
     notSeen: z.array(FullName).describe('Names that none of our nights listed.'),
     data: z

@@ -31,11 +31,6 @@ export const dataPaths = {
   groups: 'subjects.json',
   /** The months of the data set with the checksums of their files. */
   dataSet: 'data-set.json',
-  nightLogs: 'log',
-  /** The entries of the night log in groups of 256, by the number of the group. */
-  nightLog: (group: number) => `log/${String(group).padStart(3, '0')}.json`,
-  /** The public keys of the night log and of its witnesses. */
-  nightLogKeys: 'log/keys.json',
   overrides: 'overrides.csv',
 } as const;
 
@@ -88,13 +83,6 @@ export const publicPaths = {
   dataSets: 'datasets',
   /** A file of the data set, by its name. */
   dataSet: (name: string) => `datasets/${name}`,
-  /** The proof that the night log has the newest edition of this night, by the night's date. */
-  proof: (date: DigestDate) => `digests/${date}.tlog-proof`,
-  nightLog: 'log',
-  /** How many entries the night log has and their common hash, signed. */
-  checkpoint: 'log/checkpoint',
-  /** The public keys of the night log and of its witnesses. */
-  logPolicy: 'log/policy',
   style: 'style.css',
   atomFeed: 'feed.atom',
   jsonFeed: 'feed.json',
@@ -121,7 +109,6 @@ export const pageFolderNames = [
   'pictures',
   'search',
   'datasets',
-  'log',
 ] as const;
 
 /** The folders of groups: pages by language and by category. A repository has one language and at most one category. */

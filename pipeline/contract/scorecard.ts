@@ -76,9 +76,6 @@ export const Scorecard = z
     scanDate: Midnight.describe('The UTC day of the newest night that judged forecasts.'),
     source: Source,
     from: DigestDate.describe('The first day of the outcomes, twelve weeks ago.'),
-    loggedSince: DigestDate.optional().describe(
-      'First night of our public log: only forecasts logged before their outcome count.',
-    ),
     modelVersion: z
       .string()
       .nullable()

@@ -16,7 +16,7 @@ import { type TakenScan, takeScan } from '../scan/take-scan.ts';
 
 /** One night to publish: its day, the source of its rows, its reader and its folders. */
 export type Night = Omit<ScanTask, 'history' | 'earlier'> &
-  Pick<Destination, 'publicDir' | 'baseUrl' | 'hub' | 'nightLog'> & {
+  Pick<Destination, 'publicDir' | 'baseUrl' | 'hub'> & {
     reader: Reader;
     now: () => Instant;
   };
@@ -34,7 +34,7 @@ export type NightResult = { digest: Digest; taken: TakenScan; analysis: Analysis
  * @throws PipelineError with one sentence. The nights published before stay unchanged.
  */
 export async function doNight(night: Night): Promise<NightResult> {
-  const { date, archive, publicDir, baseUrl, hub, force, now, log, nightLog } = night;
+  const { date, archive, publicDir, baseUrl, hub, force, now, log } = night;
   const work = async () => {
     try {
       await refuseMixedNights(archive, publicDir, night.source.kind);
@@ -47,7 +47,7 @@ export async function doNight(night: Night): Promise<NightResult> {
       await history.add(unpublished);
       const analysis = await takeAnalysis({ ...night, scan, earlier, history });
       const leftOut = await readLeftOut(archive.dataDir, night.overridesFile);
-      const place = { archive, publicDir, baseUrl, hub, now: now(), force, leftOut, nightLog };
+      const place = { archive, publicDir, baseUrl, hub, now: now(), force, leftOut };
       const digest = await publishNight(place, scan.value, analysis, history);
       return { digest, taken, analysis };
     } finally {

@@ -60,7 +60,6 @@ export async function prepareNight(
     hub: settings.hub,
     force: options.force,
     acceptUnusual: options.acceptUnusual,
-    nightLog: settings.nightLog,
     overridesFile: settings.overridesFile,
     now,
     log,

@@ -18,7 +18,6 @@ import {
   toBucket,
 } from '../archive/bucket/bucket-settings.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
-import { LogKey, WitnessList } from '../publish/log/night-log.ts';
 
 /** The operator's settings for the night, parsed once at start. */
 export type PipelineSettings = z.infer<typeof PipelineSettings>;
@@ -66,8 +65,6 @@ export const PipelineSettings = z
       // Feeds show this address, so it may hold no password.
       .refine(hasNoLogin, { error: 'expected an address without a login' })
       .optional(),
-    NIGHT_LOG_KEY: LogKey.optional(),
-    NIGHT_LOG_WITNESSES: WitnessList.optional(),
     OPENAI_API_KEY: secretWord().optional(),
     OPENAI_BASE_URL: openAddress().default('https://api.openai.com/v1'),
     OPENAI_MODEL: ModelName.default('gpt-5.6-luna'),
@@ -93,10 +90,6 @@ export const PipelineSettings = z
       const message =
         'its folder is used instead of DATA_DIR and PUBLIC_DIR, so leave these two empty';
       problems.push({ name: 'PUBLISH_TO', message });
-    }
-    if (set.NIGHT_LOG_WITNESSES !== undefined && set.NIGHT_LOG_KEY === undefined) {
-      const message = 'witnesses sign what NIGHT_LOG_KEY signs, so set that too';
-      problems.push({ name: 'NIGHT_LOG_WITNESSES', message });
     }
     const { JUDGE_BASE_URL, JUDGE_API_KEY } = set;
     if (set.JUDGE_MODEL === undefined && (JUDGE_BASE_URL ?? JUDGE_API_KEY) !== undefined) {
@@ -143,11 +136,6 @@ export const PipelineSettings = z
     overridesFile: set.OVERRIDES_FILE,
     /** The hub that tells readers of feeds; undefined for none. */
     hub: set.WEBSUB_HUB,
-    /** Who signs the night log. Undefined: nights are not added to a log. */
-    nightLog: set.NIGHT_LOG_KEY && {
-      signer: set.NIGHT_LOG_KEY,
-      witnesses: set.NIGHT_LOG_WITNESSES ?? [],
-    },
     model: {
       /** Undefined means that no model is asked. */
       apiKey: set.OPENAI_API_KEY,

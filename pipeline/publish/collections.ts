@@ -18,7 +18,6 @@ import {
 } from './feeds.ts';
 import { toFollowUpReport } from './free-answers.ts';
 import { collectGroups } from './groups/groups.ts';
-import type { LogClaim } from './log/publish-log.ts';
 import type { Site } from './night-pages.ts';
 import { renderNotFound, styleSheet } from './page/document.ts';
 import { type FrontLinks, renderNightPage } from './page/night-page.ts';
@@ -31,8 +30,8 @@ import { collectSearch } from './search/search-files.ts';
 import { collectStatus } from './status.ts';
 import { collectWeeks } from './weeks/weeks.ts';
 
-/** What was made before: the data set, the free answers, whose checksums a page tells, and what the night log has of the night. */
-type Made = { dataSet: Collection; free: readonly PublicFile[]; claim: LogClaim | undefined };
+/** What was made before: the data set, and the free answers, whose checksums a page tells. */
+type Made = { dataSet: Collection; free: readonly PublicFile[] };
 
 /** Collects what is published besides the pages of nights: each folder describes its pages. */
 export async function collectAll(

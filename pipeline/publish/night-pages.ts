@@ -22,8 +22,6 @@ import { renderYearSitemap } from './sitemaps.ts';
 export type Site = Destination & {
   source: Source;
   draw: Draw;
-  /** The nights with a proof in the night log. */
-  logged: ReadonlySet<DigestDate>;
 };
 
 /**
@@ -61,7 +59,7 @@ export function isPageOf(date: DigestDate, path: string): boolean {
  * It links to GitHub and never to pages of repositories or groups: those may end before it does.
  */
 async function renderNightPage(
-  { baseUrl, draw, logged }: Site,
+  { baseUrl, draw }: Site,
   nights: PublishedNights,
   date: DigestDate,
   isNew: boolean,
@@ -80,16 +78,13 @@ async function renderNightPage(
     later === undefined
       ? markup`This is the newest night; <a href="../">the front page has it in full</a>.`
       : markup`This night in short. <span class="ways"><a href="../">The newest night</a> is there in full; agents can buy <a href="../llms.txt">this one in full</a>, too.</span>`;
-  const proof = logged.has(date)
-    ? markup` <a href="${date}.tlog-proof">The proof that nobody changed it since</a>.`
-    : undefined;
   const page = renderDocument(
     { baseUrl, path, title, description, publishedAt, picture },
     markup`<article class="brief">
 ${renderHeadline(digest, links, renderLead(lead, links))}
 ${renderOlderProjects(digest, links)}
 ${renderNotes(digest, links)}
-<p class="full">${more}${proof}</p>
+<p class="full">${more}</p>
 </article>
 ${renderNeighbours('nights', {
   earlier: toNeighbour(earlier),

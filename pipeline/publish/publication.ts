@@ -26,7 +26,6 @@ import {
   type Occasion,
   type PublishedNights,
 } from './published-nights.ts';
-import { openNightLog, publishLog } from './log/publish-log.ts';
 import { readScorecard } from './scorecard.ts';
 import { renderSitemaps } from './sitemaps.ts';
 
@@ -36,9 +35,8 @@ type Publication = { files: readonly NewFile[]; published: ReadonlySet<string> }
 /** Renders an edition and replaces its files. Returns the number of changed files. */
 export async function publish(destination: Destination, edition: Edition): Promise<number> {
   const { history, newest } = edition;
-  const log = await openNightLog(destination, newest.scan.source);
-  const scorecard = await readScorecard(history, newest.scan, log);
-  const publication = await renderPublication(destination, { ...edition, scorecard, log });
+  const scorecard = await readScorecard(history, newest.scan);
+  const publication = await renderPublication(destination, { ...edition, scorecard });
   return replacePublication(destination, publication);
 }
 
@@ -63,11 +61,9 @@ async function renderPublication(
   const dates = listRendered(occasion);
   requireNights(archive, nights, dates);
   const free = renderCurrent({ ...newest, scorecard }, updatedAt);
-  const place = { ...destination, source: digest.source, draw };
-  const dataSet = await collectDataSet(place, occasion);
-  const log = await publishLog(destination, occasion, { free, dates, dataSet });
-  const site = { ...place, logged: log.logged };
-  const collections = await collectAll(site, occasion, { dataSet, free, claim: log.claim });
+  const site = { ...destination, source: digest.source, draw };
+  const dataSet = await collectDataSet(site, occasion);
+  const collections = await collectAll(site, occasion, { dataSet, free });
   const pages: PublicFile[] = [];
   for (const page of new Set([...dates, ...dates.map(monthOf), ...dates.map(yearOf)])) {
     pages.push(...(await renderPage(site, nights, page, page === date)));
@@ -78,7 +74,6 @@ async function renderPublication(
     ...rendered.flatMap((files) => files.pages),
     ...pages.filter(({ path }) => !isPageOf(tonight, path)),
     ...(await draw({ name: 'site', picture: pictureOfSite })),
-    ...log.files,
   ];
   const lists = rendered.flatMap((files) => files.lists);
   const kept = collections.flatMap(({ kept: stays = [] }) => stays);
@@ -109,7 +104,6 @@ async function renderPublication(
     published: new Set(published.map(({ path }) => path)),
     files: [
       ...data,
-      ...log.data,
       ...months,
       ...index,
       ...formatNightLists(archive, nights, new Set(dates.map(yearOf))),

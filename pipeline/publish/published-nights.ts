@@ -17,7 +17,6 @@ import type { ListedNight } from '../contract/published-lists.ts';
 import type { Scan } from '../contract/scan.ts';
 import type { Scorecard } from '../contract/scorecard.ts';
 import type { History } from '../archive/history/history.ts';
-import type { NightLog, NightLogSettings } from './log/night-log.ts';
 
 /** Where and when nights are published. `baseUrl` is the public address, without a slash at the end. */
 export type Destination = {
@@ -31,8 +30,6 @@ export type Destination = {
   leftOut?: ReadonlySet<string>;
   /** Whether the edition of the week is made again too. */
   force?: boolean;
-  /** Who signs the night log. Without it, the log stays as it is. */
-  nightLog?: NightLogSettings | undefined;
   /** Which files may be written. All, if it is not given; otherwise nothing is removed either. */
   accepts?: ((file: NewFile) => boolean) | undefined;
 };
@@ -58,8 +55,8 @@ export type Edition = {
   data: readonly NewFile[];
 };
 
-/** An edition with the scorecard that the newest night shows, and the night log before the edition, if there is one. */
-export type Occasion = Edition & { scorecard: Scorecard; log: NightLog | undefined };
+/** An edition with the scorecard that the newest night shows. */
+export type Occasion = Edition & { scorecard: Scorecard };
 
 /**
  * Opens the nights of the archive. `fresh` replaces the night that the archive has for the same day, and `listed` replaces

@@ -15,7 +15,6 @@ import type {
   StarsScore,
   SurvivalScore,
 } from '../contract/scorecard.ts';
-import { type NightLog, wasLoggedBefore } from './log/night-log.ts';
 
 /** Twelve weeks. */
 const shownDays = 84;
@@ -23,20 +22,11 @@ const shownLanguages = 10;
 
 /**
  * The scorecard that a night shows: the outcomes of the twelve weeks up to it. The history has the night already.
- *
- * With a night log, a forecast counts only if the log had it before a night told its outcome.
  */
-export async function readScorecard(
-  history: History,
-  scan: Scan,
-  log: NightLog | undefined,
-): Promise<Scorecard> {
+export async function readScorecard(history: History, scan: Scan): Promise<Scorecard> {
   const date = toDigestDate(scan.scanDate);
-  const isInTime = log && wasLoggedBefore(log);
-  const outcomes = await readOutcomes(history, toFirstDay(date), date, isInTime);
-  // The first night of a log is the newest one.
-  const since = log && (log.entries[0]?.night ?? date);
-  return { ...toScorecard(scan, outcomes), ...(since === undefined ? {} : { loggedSince: since }) };
+  const outcomes = await readOutcomes(history, toFirstDay(date), date);
+  return toScorecard(scan, outcomes);
 }
 
 /** Counts outcomes into the scorecard that a night shows. Pure. */

@@ -2,7 +2,6 @@ import { openArchive } from '../../pipeline/archive/archive.ts';
 import { type Folders, handOver } from '../../pipeline/archive/bucket/hand-over.ts';
 import { fetchFiles } from '../../pipeline/archive/bucket/working-copy.ts';
 import { toInstant } from '../../pipeline/contract/dates.ts';
-import { publicPaths } from '../../pipeline/contract/paths.ts';
 import type { Command } from '../../pipeline/night/command.ts';
 import { lookAtNights, openNightBucket } from '../../pipeline/night/shared-nights.ts';
 import { below, replaceFiles } from '../../pipeline/platform/files.ts';
@@ -34,8 +33,7 @@ export async function changeNights(
     const shared = await lookAtNights(bucket);
     await fetchFiles(dataDir, shared);
     const named = (await openArchive(dataDir).readPointer())?.value.files.public ?? {};
-    // A rendering continues the night log that readers have, whatever this machine published alone.
-    for (const path of [...Object.keys(named), publicPaths.checkpoint]) {
+    for (const path of Object.keys(named)) {
       const bytes = await shared.read(`public/${path}`);
       if (bytes) await replaceFiles([below(publicDir, { path, bytes })]);
     }

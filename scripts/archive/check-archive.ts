@@ -21,21 +21,12 @@ import { messageOf } from '../../pipeline/platform/log.ts';
 import { HistoryIndex, NamePart } from '../../pipeline/contract/history.ts';
 import { DataSetRecord, NightList, GroupRecord } from '../../pipeline/contract/published-lists.ts';
 import { SearchMonth, SearchYear } from '../../pipeline/contract/search-year.ts';
-import { LogGroup, LogKeys } from '../../pipeline/contract/night-log.ts';
 import { dataPaths, goneEnding, parquetType, publicPaths } from '../../pipeline/contract/paths.ts';
 import { Pointer } from '../../pipeline/contract/pointer.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
 import { Tracking } from '../../pipeline/contract/tracking.ts';
 import { WeekEdition } from '../../pipeline/contract/week.ts';
-import {
-  checkNight,
-  DamageError,
-  findMissing,
-  findUnlike,
-  findUnlikeLog,
-  isOfLog,
-  readListed,
-} from './check-nights.ts';
+import { checkNight, DamageError, findMissing, findUnlike, readListed } from './check-nights.ts';
 import { renderSampleFiles } from '../../pipeline/publish/free-answers.ts';
 import { readLeftOut, readOverrides } from '../../pipeline/scan/overrides.ts';
 
@@ -71,7 +62,6 @@ export async function checkArchive(archive: Archive, publicDir: string): Promise
   const pointer = `data/${dataPaths.pointer}`;
   await attempt(pointer, () => checkPointer(archive, publicDir, dates.at(-1)));
   damages.push(...(await findUnlike(archive, publicDir)));
-  damages.push(...(await findUnlikeLog(archive, publicDir)));
   const present = new Set([
     ...dataFiles.map((path) => `data/${path}`),
     ...publicFiles.map((path) => `public/${path}`),
@@ -102,8 +92,6 @@ const dataSchemas: readonly [RegExp, z.ZodType][] = [
   [/^data-set\.json$/, DataSetRecord],
   [/^history\.json$/, HistoryIndex],
   [/^names\/[0-3][0-9a-f]\.json$/, NamePart],
-  [/^log\/\d{3}\.json$/, LogGroup],
-  [/^log\/keys\.json$/, LogKeys],
   [/^weeks\/\d{4}-W\d\d\.json$/, WeekEdition],
 ];
 
@@ -152,8 +140,8 @@ async function checkPublicFile(folder: string, path: string): Promise<void> {
   if (schema) return void parseFile(schema, bytes.toString(), at);
   const page = findPage(`/${path}`);
   if (page?.mediaType === 'image/png') return checkPicture(at, bytes);
-  // Its bytes are compared with the record of the data set, or with the night log.
-  if (page?.mediaType === parquetType || isOfLog(path)) return;
+  // Its bytes are compared with the record of the data set.
+  if (page?.mediaType === parquetType) return;
   if (!page && !fixedPages.has(path) && !path.endsWith(goneEnding)) {
     throw new Error(`${at}: does not belong here`);
   }

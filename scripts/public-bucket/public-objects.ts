@@ -54,7 +54,7 @@ async function readKind(publicDir: string, kind: Kind): Promise<PublicObject[]> 
   const bytes = await readIfPresent(join(publicDir, file));
   if (!bytes) return [];
   const headers = { 'Content-Type': mediaType, 'Cache-Control': toCacheControl(maxAge) };
-  const isLast = file === publicPaths.index || file === publicPaths.checkpoint;
+  const isLast = file === publicPaths.index;
   const asked = path === undefined ? '' : path.slice(1);
   const objects = [...new Set([file, asked])]
     .filter((key) => key !== '')

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { LogGroup } from '../../contract/night-log.ts';
 import { dataPaths } from '../../contract/paths.ts';
-import { parseFile, unlessBroken } from '../../platform/file-text.ts';
+import { unlessBroken } from '../../platform/file-text.ts';
 import { type Archive, createFolderFiles, openArchive, toSha256 } from '../archive.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { listFiles } from '../list-files.ts';
@@ -50,18 +49,8 @@ export async function fetchFiles(
     const present = await readIfPresent(at);
     if (present && toSha256(present) === sha256) return 0;
     const bytes = await shared.read(`data/${path}`);
-    if (!bytes || (present && (await continues(path, present, bytes)))) return 0;
+    if (!bytes) return 0;
     return replaceFiles([{ path: at, bytes }]);
   });
   return fetched.reduce((sum, count) => sum + count, 0);
-}
-
-/** Whether `own` has all entries of `other` and more, both parts of the night log. A killed run may have added the entries. */
-async function continues(path: string, own: Buffer, other: Buffer): Promise<boolean> {
-  if (!path.startsWith(`${dataPaths.nightLogs}/`)) return false;
-  const read = (bytes: Buffer) => parseFile(LogGroup, bytes.toString(), path).records;
-  const longer = (await unlessBroken(() => read(own))) ?? [];
-  const shorter = (await unlessBroken(() => read(other))) ?? [];
-  const isSame = shorter.every(({ entry }, index) => entry === longer[index]?.entry);
-  return isSame && longer.length > shorter.length;
 }

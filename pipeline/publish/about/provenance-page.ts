@@ -1,9 +1,7 @@
 import { toSha256 } from '../../archive/archive.ts';
 import type { Analysis } from '../../contract/analysis.ts';
-import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
 import type { Digest } from '../../contract/digest.ts';
 import { publicPaths } from '../../contract/paths.ts';
-import { type LogClaim, loggedFiles } from '../log/publish-log.ts';
 import type { PublicFile } from '../../platform/files.ts';
 import { formatCount } from '../../platform/text.ts';
 import { renderAboutWays, renderDocument } from '../page/document.ts';
@@ -28,7 +26,7 @@ type MadeNight = {
 export function renderProvenancePage(
   baseUrl: string,
   { digest, analysis, sha256 }: MadeNight,
-  { free, claim }: { free: readonly PublicFile[]; claim: LogClaim | undefined },
+  { free }: { free: readonly PublicFile[] },
 ): string {
   const { id, digestDate, createdAt, source, provenance } = digest;
   const { analyst, model, promptSha256 } = provenance;
@@ -42,16 +40,14 @@ export function renderProvenancePage(
       .filter(([path]) => path.startsWith(folder))
       .map(([, checksum]) => renderChecksum(what, checksum)),
   );
-  const published = [...loggedFiles].flatMap(([path, what]) =>
-    free
-      .filter((file) => file.path === path)
-      .map(({ bytes }) =>
-        renderChecksum(
-          markup`${what}: <code>${path}</code>, ${formatCount(bytes.length)} bytes`,
-          toSha256(bytes),
-        ),
+  const published = free
+    .filter(({ path }) => path.endsWith('.json'))
+    .map(({ path, bytes }) =>
+      renderChecksum(
+        markup`<code>${path}</code>, ${formatCount(bytes.length)} bytes`,
+        toSha256(bytes),
       ),
-  );
+    );
   return renderDocument(
     {
       baseUrl,
@@ -80,7 +76,7 @@ ${kept}</dl></section>
 <pre>curl -s ${baseUrl}/${publicPaths.latest.replace('.json', '')} | sha256sum</pre>
 <dl class="provenance">
 ${published}</dl></section>
-${claim && renderLogClaim(baseUrl, toDigestDate(digestDate), claim)}${renderAboutWays(publicPaths.provenance)}
+${renderAboutWays(publicPaths.provenance)}
 </article>`,
   );
 }
@@ -95,34 +91,4 @@ function sayJudge({ judge }: Pick<Analysis, 'judge'>): string {
 function renderChecksum(what: string | Markup, sha256: string): Markup {
   return markup`<div><dt>${what}</dt><dd><code>${sha256}</code></dd></div>
 `;
-}
-
-/** Says what the night log proves of the newest night, who signs it, and whose signature was missing. */
-function renderLogClaim(
-  baseUrl: string,
-  date: DigestDate,
-  { origin, index, witnesses, missedBefore }: LogClaim,
-): Markup {
-  const place =
-    index === undefined
-      ? markup`This night is not in our log <code>${origin}</code>, so nothing here proves that it stays as it is.`
-      : markup`This night is entry ${String(index)} of our log <code>${origin}</code>: <a href="${publicPaths.proof(date)}">its proof</a>. A corrected night would be a new entry, and the old one stays.`;
-  const asked =
-    witnesses.length === 0
-      ? 'No witness is asked, so the order rests on our own signature.'
-      : `Once the night is published, it asks ${joinNames(witnesses)} to sign too. The checkpoint shows who did.`;
-  const missed =
-    missedBefore.length === 0
-      ? ''
-      : ` The checkpoint before has no signature of ${joinNames(missedBefore)}.`;
-  return markup`<section aria-labelledby="log"><h2 id="log">Proof that it was not changed</h2>
-<p>${place}</p>
-<p>${asked}${missed} The newest: <a href="${publicPaths.checkpoint}">checkpoint</a>, <a href="${publicPaths.logPolicy}">keys</a>.</p>
-<p>The log proves order and sameness: which night came after which, and, where witnesses sign or readers compare checkpoints, that everybody sees the same nights. It does not prove that the figures are true. Check it from a copy of our code:</p>
-<pre>npm run verify-night -- ${baseUrl}</pre></section>
-`;
-}
-
-function joinNames(names: readonly string[]): string {
-  return new Intl.ListFormat('en').format(names);
 }

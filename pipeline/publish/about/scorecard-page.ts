@@ -16,13 +16,9 @@ import { findHidden } from '../scorecard.ts';
 
 /** The page that says how good the forecasts of the last twelve weeks were. Pictures without a judged forecast are left out. */
 export function renderScorecardPage(baseUrl: string, scorecard: Scorecard): string {
-  const { stars, survival, source, from, loggedSince } = scorecard;
+  const { stars, survival, source, from } = scorecard;
   const hidden = findHidden(scorecard);
   const title = 'How good our forecasts were';
-  const logged =
-    loggedSince === undefined
-      ? undefined
-      : markup`: since ${formatShortDay(loggedSince)}, only those count that our <a href="${publicPaths.provenance}#log">public log</a> had before their outcome`;
   return renderDocument(
     {
       baseUrl,
@@ -35,7 +31,7 @@ export function renderScorecardPage(baseUrl: string, scorecard: Scorecard): stri
 <header class="headline"><p class="kicker">Judged since ${formatShortDay(from)}, twelve weeks</p>
 <h1>${title}</h1>
 ${labelMadeUp(source)}
-<p class="standfirst">Each repository in the data comes with two estimates: how many stars it will have in 7 days, and how likely it is still there in 30. Later nights look, and this page counts. No forecast is changed afterwards${logged}.</p></header>
+<p class="standfirst">Each repository in the data comes with two estimates: how many stars it will have in 7 days, and how likely it is still there in 30. Later nights look, and this page counts. No forecast is changed afterwards.</p></header>
 <section aria-labelledby="stars"><h2 id="stars">Stars in 7 days</h2>
 <p>${hidden.stars ?? 'These forecasts hold, so the night’s page shows them.'} ${sayJudged(stars.all, stars.unjudged)}${stars.inUse === 'last pace' ? ' Rows show the stars that the last pace brings, slowed down.' : ''}</p>
 ${stars.all.judged === 0 ? undefined : renderStars(stars)}</section>

@@ -36,7 +36,7 @@ import {
  * A month that cannot be read in full is left for `npm run render`. `sums` are the checksums of all Parquet files by path.
  */
 export async function collectDataSet(
-  site: Omit<Site, 'logged'>,
+  site: Site,
   { history, nights: { dates }, newest, date }: Occasion,
 ): Promise<Collection & { sums: Record<string, string> }> {
   const { archive, publicDir, leftOut = new Set() } = site;

@@ -43,7 +43,7 @@ type PageOf = { path: string; badge: Badge | undefined };
 
 /** The page of a repository. */
 function renderRepositoryPage(
-  { baseUrl, source, logged }: Pick<Site, 'baseUrl' | 'source' | 'logged'>,
+  { baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>,
   one: NamedRepository,
   { path, badge }: PageOf,
 ): string {
@@ -71,13 +71,9 @@ ${isNamed ? renderNamings(one, links) : undefined}<section aria-labelledby="figu
 ${drawStars(one) ?? markup`<p>Only one night counted its stars so far, so there is no line to draw.</p>`}
 </div></section>
 ${badge && renderBadgeSection(baseUrl, badge)}<section aria-labelledby="about"><h2 id="about">About this page</h2>
-<p>Our own snapshots count a repository while a night lists it or looks it up, for about 30 days after it was last listed. This page is removed ${formatCount(rememberedDays)} days after the last night that ${isNamed ? 'named it or listed it as clear' : 'listed it as clear'}, on ${formatDay(addDays(one.lastShown, rememberedDays))}.${logged.has(firstDayOf(one)) ? renderProof(firstDayOf(one)) : undefined}</p></section>
+<p>Our own snapshots count a repository while a night lists it or looks it up, for about 30 days after it was last listed. This page is removed ${formatCount(rememberedDays)} days after the last night that ${isNamed ? 'named it or listed it as clear' : 'listed it as clear'}, on ${formatDay(addDays(one.lastShown, rememberedDays))}.</p></section>
 </article>`,
   );
-}
-
-function renderProof(night: DigestDate): Markup {
-  return markup` <a href="../../${publicPaths.proof(night)}">The proof that nobody changed the night of ${formatDay(night)} since</a>.`;
 }
 
 /** The night with which it began: the first that named it, or else the first that listed it. */

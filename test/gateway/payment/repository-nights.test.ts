@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toSha256 } from '../../../pipeline/archive/archive.ts';
 import { RepositoryResponse } from '../../../pipeline/contract/known-repository.ts';
-import { dataPaths, publicPaths } from '../../../pipeline/contract/paths.ts';
+import { dataPaths } from '../../../pipeline/contract/paths.ts';
 import { readIfPresent, replaceFiles } from '../../../pipeline/platform/files.ts';
 import { aRow } from '../../fixtures/night.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
@@ -23,21 +23,6 @@ if (!scan || !first || !second) throw new Error('the night has rows');
 const pathOf = ({ fullName }: { fullName: string }, query = '') => `/v1/repos/${fullName}${query}`;
 const buy = async (path: string, from: PaidGateway) => from.send(path, await from.sign(path));
 const whole = (answer: Answer) => RepositoryResponse.parse(parseBody(answer)).data;
-
-test('an answer leads to the proof of its night where the log has the night, also when it is given again', async () => {
-  const home = await copyMadeUpHome(...nights);
-  const proof = `/${publicPaths.proof(day)}`;
-  await writeFile(join(home.publicDir, proof), 'c2sp.org/tlog-proof@v1\n');
-  const one = await openPaidGateway(chain, { home });
-  const payment = await one.sign(pathOf(first));
-  const answer = await one.send(pathOf(first), payment);
-  expect(RepositoryResponse.parse(parseBody(answer)).proof).toBe(proof);
-  expect((await one.ask(proof)).status).toBe(200);
-  await home.publish('2026-11-21');
-  await one.snapshots.refresh();
-  expect(RepositoryResponse.parse(parseBody(await buy(pathOf(first), one))).proof).toBeNull();
-  expect((await one.send(pathOf(first), payment)).body.equals(answer.body)).toBe(true);
-});
 
 test('while a newer night is written, the older night is told, or nothing; never a part of the newer one', async () => {
   const home = await copyMadeUpHome(...nights);

@@ -56,7 +56,6 @@ export function openWorld(
       byName: new Map(names.map((name) => [name, known.get(name) ?? []])),
       covered: { first: '2025-11-20', nights: nights.length },
     }),
-    proofOf: async () => null,
     withRows: () => Promise.reject(new Error('no row is asked for')),
     saleableNight: async (id?: string) => (id === undefined ? current : byId.get(id)),
     exactNight: async (id: string) => byId.get(id),

@@ -21,7 +21,7 @@ async function openCounting({ archive }: Kept) {
   };
   let index = (await archive.readHistoryIndex())?.value;
   const known = openKnownRepositories(
-    { archive: store.archive, readData, readPublic: store.readPublic },
+    { archive: store.archive, readData },
     { index: () => index, refresh: async () => {} },
   );
   return {

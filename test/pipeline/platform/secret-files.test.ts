@@ -56,7 +56,6 @@ test('every secret setting may be in a file, and no other setting', () => {
     'GITHUB_TOKEN',
     'HEARTBEAT_URL',
     'JUDGE_API_KEY',
-    'NIGHT_LOG_KEY',
     'OPENAI_API_KEY',
     'RECEIPT_KEY',
     'RPC_URL',

@@ -67,9 +67,7 @@ test('the page of checksums says how many false sentences the judge of a modelâ€
   const judge = { model: 'judge-1', controls: 3, controlsAccepted: 0, swaps: 3, swapsAccepted: 1 };
   const made = { digest: { ...digest, provenance: { ...digest.provenance, ...told } }, sha256: {} };
   const say = (analysis: { judge: typeof judge | null }) =>
-    readElements(
-      renderProvenancePage(baseUrl, { ...made, analysis }, { free: [], claim: undefined }),
-    ).text;
+    readElements(renderProvenancePage(baseUrl, { ...made, analysis }, { free: [] })).text;
   expect(say({ judge })).toContain(
     'judge-1 judged them. Of 6 sentences that code made false to test it, it accepted 1.',
   );
