@@ -5,7 +5,7 @@ import { declareTypes } from './build/declare-types.ts';
 
 readCommandLine({
   name: 'build',
-  does: 'Bundles the gateway, the night, the client, the MCP server and the own purchases into dist/.',
+  does: 'Bundles the gateway, the night, the client and the MCP server into dist/.',
   options: {},
 });
 
@@ -13,7 +13,6 @@ const programs: Readonly<Record<string, string>> = {
   gateway: 'gateway/server.ts',
   nightly: 'pipeline/nightly.ts',
   mcp: 'gateway/client/mcp/mcp.ts',
-  'buy-own': 'scripts/buy-own.ts',
 };
 
 await rm('dist', { recursive: true, force: true });

@@ -13,14 +13,13 @@ const Answered = z.object({
 });
 /**
  * What a payment's event tells. `amount` is `AtomicUsdc`, millionths of a dollar. `again`: the payment settled before, and
- * a reorganization undid it. `own`: the operator made the purchase.
+ * a reorganization undid it.
  */
 const Paid = z.object({
   route: z.string(),
   ms: z.number().optional(),
   amount: z.coerce.number(),
   again: z.boolean().optional(),
-  own: z.boolean().optional(),
 });
 const Mined = z.object({ status: z.enum(['success', 'reverted']), ether: z.number() });
 
@@ -174,12 +173,7 @@ function createPaymentCounters(registers: Registry[]): (event: string, data: Dat
   }
   const revenue = new Counter({
     name: 'payments_revenue_usdc_total',
-    help: 'USDC of settled payments, without the operator’s own purchases. One that settles again after a reorganization counts once.',
-    registers,
-  });
-  const own = new Counter({
-    name: 'payments_own_usdc_total',
-    help: 'USDC of the operator’s own purchases, which keep the service listed. They are no revenue.',
+    help: 'USDC of settled payments. One that settles again after a reorganization counts once.',
     registers,
   });
   const settlement = new Histogram({
@@ -194,7 +188,7 @@ function createPaymentCounters(registers: Registry[]): (event: string, data: Dat
     if (state === undefined || !paid) return;
     payments.inc({ route: paid.route, state });
     if (state !== 'settled') return;
-    if (!paid.again) (paid.own ? own : revenue).inc(paid.amount / 1_000_000);
+    if (!paid.again) revenue.inc(paid.amount / 1_000_000);
     if (paid.ms !== undefined) settlement.observe(paid.ms / 1000);
   };
 }

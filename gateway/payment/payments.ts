@@ -8,7 +8,6 @@ import { createReconciliation } from './charge/reconcile.ts';
 import type { ChargeContext } from './charge/offer.ts';
 import { describeOutage, nameWithHost } from './outages.ts';
 import { type Ledger, LedgerError } from './ledger/ledger.ts';
-import { isSameInAnyCase, type Payment } from './payload.ts';
 import { chainId, type Hex } from './protocol.ts';
 import { type CoinbaseKey, createCoinbaseBearer, createRemoteRail } from './rails/facilitator.ts';
 import type { Rail } from './rails/rail.ts';
@@ -26,17 +25,15 @@ export type Timing = RailTiming & {
 };
 
 /** How payments settle: by a facilitator, or by our own wallet. The RPC shows what happened. Mode `dev`: a private chain. */
-export type RailSettings = { rpcUrl: string; ownPayer?: Hex | undefined } & (
+export type RailSettings = { rpcUrl: string } & (
   | ({ mode: 'remote' } & Facilitator)
   | {
       mode: 'self' | 'dev';
       settlementKey: Hex;
       bounds: GasBounds;
-      listing?: Facilitator | undefined;
     }
 );
 
-/** A facilitator. In mode `self`, it settles what the operator buys, so that catalogues list the service. */
 type Facilitator = { facilitatorUrl: string; coinbaseKey: CoinbaseKey | undefined };
 
 /** The parts that payments need. */
@@ -76,7 +73,7 @@ type Readings = {
 /** @throws an Error with a sentence if a key is invalid. */
 export function openPayments(parts: PaymentParts): Payments {
   const { ledger, signReceipt, timing, now, monotonicNow, log } = parts;
-  const { rpcUrl, ownPayer } = parts.rail;
+  const { rpcUrl } = parts.rail;
   const rpcName = nameWithHost('RPC_URL', rpcUrl);
   const { staleMs = 30_000 } = timing;
   const client = connect(rpcUrl);
@@ -86,7 +83,6 @@ export function openPayments(parts: PaymentParts): Payments {
   const context: ChargeContext = {
     rail: refuseBogus(rail, openCodeLookup(rpcUrl), budget),
     isOwnRail: address !== undefined,
-    ownPayer,
     ledger,
     findSettlement: (authorized) => findSettlement(client, authorized),
     signReceipt,
@@ -150,7 +146,7 @@ function openRail(parts: PaymentParts, client: PublicClient, clock: ChainClock):
     const remote = openRemote(rail);
     return { rail: remote, ask: remote.ask };
   }
-  const { rpcUrl, settlementKey, bounds, listing, ownPayer = '' } = rail;
+  const { rpcUrl, settlementKey, bounds } = rail;
   const { confirmMs, pollingMs } = timing;
   const { exclusively } = ledger;
   const walletParts = { rpcUrl, client, clock, bounds, confirmMs, pollingMs, exclusively, log };
@@ -163,13 +159,5 @@ function openRail(parts: PaymentParts, client: PublicClient, clock: ChainClock):
     timing,
     log,
   });
-  if (!listing) return { rail: own, address: wallet.address };
-  const remote = openRemote(listing);
-  const railOf = ({ authorization: { from } }: Payment) =>
-    isSameInAnyCase(from, ownPayer) ? remote : own;
-  const either: Rail = {
-    verify: (payment, ...rest) => railOf(payment).verify(payment, ...rest),
-    settle: (payment, terms) => railOf(payment).settle(payment, terms),
-  };
-  return { rail: either, address: wallet.address };
+  return { rail: own, address: wallet.address };
 }

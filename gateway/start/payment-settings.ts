@@ -56,7 +56,6 @@ export const paymentVariables = {
   SETTLEMENT_MAX_FEE_GWEI: amountOf('gwei', 1000).default(0.1),
   /** In ether an hour. 0.00002 ether are six cents at $3,000: some fifteen reverted settlements at a usual fee. */
   SETTLEMENT_MAX_WASTE_ETHER: amountOf('ether', 1).default(0.000_02),
-  OWN_PAYER_ADDRESS: address.optional(),
   RECEIPT_KEY: z
     .string()
     .regex(/^0x[0-9a-fA-F]{64}(?:,0x[0-9a-fA-F]{64})*$/, {
@@ -123,14 +122,13 @@ export function findProblems(set: Variables): Problem[] {
 /** The chosen payment mode. Undefined if the operator chose none. Call it only if `findProblems` found nothing. */
 export function toPaymentSettings(set: Variables): PaymentSettings | undefined {
   const { PAYMENT_MODE: mode, PAY_TO_ADDRESS: payTo, RPC_URL: rpcUrl } = set;
-  const ownPayer = set.OWN_PAYER_ADDRESS;
   if (mode === undefined || mode === 'off') return mode && { mode };
   if (payTo === undefined) return undefined;
   const { CDP_API_KEY_ID: id, CDP_API_KEY_SECRET: secret } = set;
   const coinbaseKey = id !== undefined && secret !== undefined ? { id, secret } : undefined;
   const { FACILITATOR_URL: facilitatorUrl = coinbaseFacilitator } = set;
   const facilitator = { facilitatorUrl, coinbaseKey };
-  const common = { payTo, rpcUrl, ownPayer };
+  const common = { payTo, rpcUrl };
   if (mode === 'remote') return { mode, ...common, ...facilitator };
   const { SETTLEMENT_PRIVATE_KEY: settlementKey } = set;
   const bounds = {
@@ -138,9 +136,7 @@ export function toPaymentSettings(set: Variables): PaymentSettings | undefined {
     maxFeeGwei: set.SETTLEMENT_MAX_FEE_GWEI,
     maxWasteEther: set.SETTLEMENT_MAX_WASTE_ETHER,
   };
-  const isListed = ownPayer && (coinbaseKey ?? set.FACILITATOR_URL);
-  const listing = isListed ? facilitator : undefined;
-  return settlementKey && { mode, ...common, settlementKey, bounds, listing };
+  return settlementKey && { mode, ...common, settlementKey, bounds };
 }
 
 /** Variables that only a gateway that sells reads, and that have no default. */

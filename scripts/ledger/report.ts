@@ -35,16 +35,14 @@ export function formatReport(summary: Summary): string {
 
 const topPayers = 20;
 
-function formatOverview({ states, payers, revenue, own }: Summary): string {
+function formatOverview({ states, payers, revenue }: Summary): string {
   const total = [...states.values()].reduce((sum, count) => sum + count, 0);
   if (total === 0) return 'No payments in this period.';
   const counts = (['settled', 'failed', 'unknown', 'settling'] as const)
     .map((state) => `${states.get(state) ?? 0} ${state}`)
     .join(', ');
   const count = payers.length === 1 ? '1 payer' : `${payers.length} payers`;
-  const overview = `${formatUsdc(revenue.amount)} USDC from ${count}. Payments: ${total} (${counts}).`;
-  if (own.payments === 0) return overview;
-  return `${overview}\nOwn purchases, which are no revenue: ${own.payments}, for ${formatUsdc(own.amount)} USDC.`;
+  return `${formatUsdc(revenue.amount)} USDC from ${count}. Payments: ${total} (${counts}).`;
 }
 
 function formatUnfinished(unfinished: readonly LedgerEntry[]): string {

@@ -37,8 +37,6 @@ export type Sum = { payments: number; amount: bigint };
 export type Summary = {
   states: Map<LedgerEntry['state'], number>;
   revenue: Sum;
-  /** What the operator bought. It is no revenue, and in no other sum. */
-  own: Sum;
   /** Sorted by day, then by route. */
   days: { day: string; route: string; sum: Sum }[];
   /** The payers of settled payments, largest sum first. */
@@ -56,17 +54,12 @@ export async function summarise(entries: AsyncIterable<LedgerEntry>): Promise<Su
   const failures = new Map<string, number>();
   const unfinished: LedgerEntry[] = [];
   let revenue: Sum = { payments: 0, amount: 0n };
-  let own: Sum = revenue;
   for await (const entry of entries) {
     const { state, payer, route } = entry;
     states.set(state, (states.get(state) ?? 0) + 1);
     if (state === 'failed') failures.set(entry.reason, (failures.get(entry.reason) ?? 0) + 1);
     if (state === 'settling' || state === 'unknown') unfinished.push(entry);
     if (state !== 'settled') continue;
-    if (entry.own) {
-      own = add(own, entry);
-      continue;
-    }
     const day = toDigestDate(entry.changedAt);
     const place = `${day} ${route}`;
     days.set(place, { day, route, sum: add(days.get(place)?.sum, entry) });
@@ -76,7 +69,6 @@ export async function summarise(entries: AsyncIterable<LedgerEntry>): Promise<Su
   return {
     states,
     revenue,
-    own,
     days: [...days.entries()].toSorted(byText).map(([, each]) => each),
     payers: [...payers].map(([payer, sum]) => ({ payer, sum })).toSorted(bySum),
     failures: [...failures]

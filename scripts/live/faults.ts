@@ -215,7 +215,7 @@ function checkValidation(path: string, reply: Reply): Fault[] {
     return faultIf(
       index?.active !== true,
       `The facilitator accepts ${path}, and does not list it.`,
-      'Buy it once through the facilitator with npm run buy-own: the first settlement lists a path.',
+      'Buy it once through the facilitator with npm run pay: the first settlement lists a path.',
     );
   }
   const reason = simulation.rejectionReason?.replace(/\.$/, '') ?? 'no reason is given';

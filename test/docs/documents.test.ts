@@ -18,7 +18,6 @@ import { renderLlmsFull } from '../../gateway/documents/llms.ts';
 import { aSite } from '../gateway/documents/site.ts';
 import { GatewaySettings } from '../../gateway/start/settings.ts';
 import { PipelineSettings } from '../../pipeline/night/settings.ts';
-import { OwnPurchaseSettings } from '../../scripts/own-purchases/settings.ts';
 
 const pages = [
   'README.md',
@@ -159,8 +158,7 @@ test('the programs of the documents compile', async () => {
   expect(await compile(programs)).toBe('');
 });
 
-const { shape: own } = OwnPurchaseSettings;
-const schemas = { ...GatewaySettings.in.shape, ...PipelineSettings.in.shape, ...own };
+const schemas = { ...GatewaySettings.in.shape, ...PipelineSettings.in.shape };
 const settings = Object.keys(schemas).toSorted();
 
 /** Variables that compose.yml reads besides the settings that it passes on. */
@@ -182,7 +180,6 @@ test('a value in .env.example is the default of its setting', () => {
     Object.entries({
       ...PipelineSettings.in.parse({}),
       ...GatewaySettings.in.parse({}),
-      OWN_PURCHASES_MAX_USD: own.OWN_PURCHASES_MAX_USD.parse(undefined),
       HTTP_PORT: 80,
       NETWORK: '172.31.243',
       RESOLVER: '127.0.0.11',

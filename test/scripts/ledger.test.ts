@@ -100,15 +100,6 @@ test('the report sums revenue by day and route, payers and failures, and names p
   expect(out).toContain('check that RPC_URL answers');
 });
 
-test('what the operator bought is told apart, and is in no other sum', async () => {
-  const [first, ...others] = someEntries();
-  const own = [...others, ...(first ? [{ ...first, own: true }] : [])];
-  const { out } = await report(await writeLedger(own));
-  expect(out).toContain('9007199254740993.100001 USDC from 1 payer. Payments: 8 (4 settled');
-  expect(out).toContain('\nOwn purchases, which are no revenue: 1, for 0.010000 USDC.\n');
-  expect(out).not.toMatch(new RegExp(`^${newPayment(1).payer} `, 'm'));
-});
-
 test('the columns of the report line up', async () => {
   const { out } = await report(await writeLedger(someEntries()));
   const [, , , ...table] = out.split('\n').slice(0, 8);

@@ -9,7 +9,7 @@ import {
 } from '../answer.ts';
 import { toKeyText } from '../ledger/create-ledger.ts';
 import { type Claim, type LedgerEntry, LedgerError, type NewPayment } from '../ledger/ledger.ts';
-import { hashPayment, isSameInAnyCase, parsePayment } from '../payload.ts';
+import { hashPayment, parsePayment } from '../payload.ts';
 import { RailError } from '../rails/rail.ts';
 import type { Call, ChargeContext, Offer, PaidCall } from './offer.ts';
 import { findLanded } from './outcome.ts';
@@ -100,7 +100,7 @@ async function answerPaid(context: ChargeContext, call: PaidCall): Promise<PaidA
 }
 
 async function claimPayment(context: ChargeContext, call: PaidCall): Promise<Claim> {
-  const payment = toNewPayment(context, call);
+  const payment = toNewPayment(call);
   for (let waitedMs = 0; ; waitedMs += retryMs) {
     const claim = await context.ledger.claim(payment);
     if (claim.outcome !== 'held' || waitedMs >= longestWaitMs) return claim;
@@ -108,10 +108,7 @@ async function claimPayment(context: ChargeContext, call: PaidCall): Promise<Cla
   }
 }
 
-function toNewPayment(
-  { ownPayer }: ChargeContext,
-  { offer, payment, payloadSha256, work }: PaidCall,
-): NewPayment {
+function toNewPayment({ offer, payment, payloadSha256, work }: PaidCall): NewPayment {
   const { from: payer, nonce, value: amount, to: payTo, validBefore } = payment.authorization;
   return {
     payer,
@@ -124,7 +121,6 @@ function toNewPayment(
     amount,
     payTo,
     validBefore,
-    own: isSameInAnyCase(payer, ownPayer ?? ''),
   };
 }
 

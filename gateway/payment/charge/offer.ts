@@ -1,6 +1,6 @@
 import type { Preview } from '../../../pipeline/contract/service-answers.ts';
 import type { Challenge, PaidAnswer } from '../answer.ts';
-import type { Hex, RailTerms } from '../protocol.ts';
+import type { RailTerms } from '../protocol.ts';
 import type { Log } from '../../http/log.ts';
 import type { ChainClock } from '../chain/chain-clock.ts';
 import type { FindSettlement } from '../chain/find-settlement.ts';
@@ -72,8 +72,6 @@ export type Call = {
 /** What every charge needs. */
 export type ChargeContext = {
   rail: Rail;
-  /** The address from which the operator buys. Undefined if the operator does not buy. */
-  ownPayer?: Hex | undefined;
   /** Whether our own wallet settles. A facilitator that refuses a payment may still have sent it. */
   isOwnRail: boolean;
   ledger: Ledger;

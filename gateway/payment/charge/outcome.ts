@@ -105,8 +105,7 @@ export async function findLanded(
 ): Promise<StateOf<'settled'> | undefined> {
   const isUsed = reason === usedAlready;
   const isForged = reason === 'invalid_exact_evm_payload_signature';
-  // A facilitator may settle the operator's own purchases.
-  const isOwnRail = context.isOwnRail && !entry.own;
+  const { isOwnRail } = context;
   if (!isUsed && (isOwnRail || isForged)) return undefined;
   const found = await askChain(context, entry);
   if (found.state === 'settled') return found;

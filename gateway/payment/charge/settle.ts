@@ -107,11 +107,10 @@ export async function record(
     log('ledger-failed', { cause: String(error), ...details }, 'error');
     return ledger.release(entry);
   }
-  const own = entry.own || undefined;
   // A settlement that a reorganization undid was logged as revenue before, so its second settlement is no new revenue.
   const again = before === 'reorganized' ? true : undefined;
   const state = known === 'refused' ? 'failed' : known;
   // The refusal of this payment was logged before, so its expiry is not logged.
   const isNews = state !== 'failed' || ms !== undefined || before !== 'refused';
-  if (isNews) log(`payment-${state}`, { route, amount, own, again, ms, ...details });
+  if (isNews) log(`payment-${state}`, { route, amount, again, ms, ...details });
 }

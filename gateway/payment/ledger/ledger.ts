@@ -124,7 +124,5 @@ export const LedgerEntry = z.object({
   reason: z.string(),
   /** How many calls got the answer again after the settlement. Lines of earlier versions have no count. */
   repeats: z.int().nonnegative().default(0),
-  /** Whether the operator made the purchase, which is no revenue then. */
-  own: z.boolean().default(false),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;

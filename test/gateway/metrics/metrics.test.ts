@@ -77,18 +77,16 @@ test('payments are counted by state, and settled ones by duration', async () => 
   expect(text).toContain('settlement_duration_seconds_sum 1.5');
 });
 
-test('revenue and its gas costs are counted, and own purchases apart', async () => {
+test('revenue and its gas costs are counted', async () => {
   const { observe, scrape } = await openMetrics();
   observe('payment-settled', { route: '/v1/repos', amount: '10000' });
   observe('payment-settled', { route: '/v1/digests', amount: '50000' });
-  observe('payment-settled', { route: '/v1/digests', amount: '50000', own: true });
   observe('payment-failed', { route: '/v1/digests', amount: '50000' });
   observe('settlement-mined', { status: 'success', gas: 85_716, ether: 0.000002 });
   observe('settlement-mined', { status: 'reverted', gas: 60_000, ether: 0.000001 });
   observe('fee-too-high', { cause: 'the chain asks for 0.2 gwei per gas' });
   const { text } = await scrape();
   expect(text).toMatch(/^payments_revenue_usdc_total 0\.06/m);
-  expect(text).toContain('payments_own_usdc_total 0.05\n');
   expect(text).toContain('settlement_gas_ether_total{status="success"} 0.000002\n');
   expect(text).toContain('settlement_gas_ether_total{status="reverted"} 0.000001\n');
   expect(text).toContain('settlements_mined_total{status="reverted"} 1\n');

@@ -39,9 +39,6 @@ export type PaidGatewayOptions = {
   facilitatorUrl?: string;
   /** The operator's key at the facilitator. */
   coinbaseKey?: { id: string; secret: string };
-  /** The operator's own buyer, and the facilitator of its purchases beside our own wallet. */
-  ownPayer?: DevChain['payTo'];
-  listingUrl?: string;
   /** The key of another hot wallet than the chain's. */
   settlementKey?: DevChain['settlementKey'];
   /** Bounds on the cost of a settlement in place of the default ones. */
@@ -62,7 +59,7 @@ type Books = { received: bigint; sent: number };
 export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptions = {}) {
   const rpc = await openRpc(chain.rpcUrl);
   const { rpcUrl = rpc.url, settlementKey = chain.settlementKey, env = {}, secrets = [] } = options;
-  const { facilitatorUrl, coinbaseKey, ownPayer, listingUrl } = options;
+  const { facilitatorUrl, coinbaseKey } = options;
   const { payTo, client } = chain;
   const hotWallet = { address: privateKeyToAddress(settlementKey) };
   const readBooks = async (): Promise<Books> => ({
@@ -74,8 +71,6 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
     const { received, sent } = await readBooks();
     return { received: received - since.received, sent: sent - since.sent };
   };
-  const listing =
-    listingUrl === undefined ? undefined : { facilitatorUrl: listingUrl, coinbaseKey: undefined };
   const home = options.home ?? (await openPublished(facilitatorUrl));
   const bounds = { maxGas: 300_000, maxFeeGwei: 0.1, maxWasteEther: 0.000_02, ...options.bounds };
   const gateway = await openGateway({
@@ -85,8 +80,8 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
     timing: { ...timing, ...options.timing },
     payment:
       facilitatorUrl === undefined
-        ? { mode: 'dev', payTo, rpcUrl, settlementKey, bounds, ownPayer, listing }
-        : { mode: 'remote', payTo, rpcUrl, facilitatorUrl, coinbaseKey, ownPayer },
+        ? { mode: 'dev', payTo, rpcUrl, settlementKey, bounds }
+        : { mode: 'remote', payTo, rpcUrl, facilitatorUrl, coinbaseKey },
   });
   const address = `http://127.0.0.1:${gateway.port}`;
   const told: string[] = [];

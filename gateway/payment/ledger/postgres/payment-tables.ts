@@ -5,7 +5,7 @@ import { LedgerEntry, type PaymentKey } from '../ledger.ts';
 import { codeOf, type Query } from './database.ts';
 import { isAlive } from './holder-session.ts';
 
-type ColumnType = 'text' | 'numeric' | 'integer' | 'boolean' | 'timestamptz';
+type ColumnType = 'text' | 'numeric' | 'integer' | 'timestamptz';
 
 /** The types of the columns that hold no text. */
 const types: Partial<Record<keyof LedgerEntry, ColumnType>> = {
@@ -14,7 +14,6 @@ const types: Partial<Record<keyof LedgerEntry, ColumnType>> = {
   claimedAt: 'timestamptz',
   changedAt: 'timestamptz',
   repeats: 'integer',
-  own: 'boolean',
 };
 
 /** The columns of `payments`, one for each field of an entry. A column has the name of its field in snake case. */

@@ -17,7 +17,6 @@ export function newPayment(number: number, differing: Partial<NewPayment> = {}):
     amount: '10000',
     payTo: `0x${'cd'.repeat(20)}`,
     validBefore: String(noon / 1000 + 300),
-    own: false,
     ...differing,
   };
 }
