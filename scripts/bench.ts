@@ -7,7 +7,7 @@ import { growth } from './lab/bench/growth.ts';
 import { bogusPayments, challenges, flood, freeReads, paidCalls } from './lab/bench/http.ts';
 import { openMachine } from './lab/bench/machine.ts';
 import type { Row } from './lab/bench/measure.ts';
-import { receipts, scoring } from './lab/bench/processor.ts';
+import { scoring } from './lab/bench/processor.ts';
 
 const benchmarks = [
   freeReads,
@@ -15,7 +15,6 @@ const benchmarks = [
   paidCalls,
   bogusPayments,
   flood,
-  receipts,
   scoring,
   growth,
 ] as const;

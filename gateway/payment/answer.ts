@@ -90,14 +90,15 @@ export function undeliverable(refusal?: PaidAnswer): PaidAnswer {
   return toAnswer(away.status, body, { 'Retry-After': String(seconds) });
 }
 
-/** The receipt of a settled payment, in the headers of both versions. `extensions` are for V2. Source: x402, `SettleResponse`. */
-export function receiptFor(
-  { payer, amount, transaction }: LedgerEntry,
-  extensions?: object,
-): Headers {
+/** The receipt of a settled payment, in the headers of both versions. Source: x402, `SettleResponse`. */
+export function receiptFor({
+  payer,
+  amount,
+  transaction,
+}: Pick<LedgerEntry, 'payer' | 'amount' | 'transaction'>): Headers {
   const receipt = { success: true, payer, amount, transaction };
   return {
-    [paymentHeaders.receipt]: toBase64Json({ ...receipt, network, extensions }),
+    [paymentHeaders.receipt]: toBase64Json({ ...receipt, network }),
     [paymentHeaders.legacyReceipt]: toBase64Json({ ...receipt, network: legacyNetwork }),
   };
 }
@@ -119,8 +120,6 @@ export type Terms = RailTerms & {
   /** URL of the terms of use. */
   termsOfUse: string;
   extensions: Readonly<Record<string, unknown>>;
-  /** Signs the offer of a call at that address. Undefined if offers are not signed. */
-  signOffer?: ((url: string) => Promise<object>) | undefined;
 };
 
 /** What a call without a payment is told: what it would get, and the problem with its query, in a sentence. */
@@ -133,7 +132,7 @@ export type Told = {
 
 /**
  * A 402 answer. `fault` says why a payment was refused; it is undefined if the call had no payment. The body of V2 shows
- * the preview. In header and body, `error` has the problem with the query. An offer that cannot be signed is left out.
+ * the preview. In header and body, `error` has the problem with the query.
  */
 export type Challenge = (
   fault: Fault | undefined,
@@ -156,10 +155,9 @@ export function createChallenge(terms: Terms): Challenge {
   const unpaid = describeRails(terms);
   const toHeaders = prepareHeaders(terms);
   return async (fault, accept, { preview, problem, url = terms.resource.url } = {}) => {
-    const signed = await terms.signOffer?.(url).catch(() => undefined);
     const resource = { ...terms.resource, url };
     const error = problem ?? fault?.reason ?? 'Payment required';
-    const headers = toHeaders({ error, resource, signed });
+    const headers = toHeaders({ error, resource });
     if (wantsLegacyForm(accept)) {
       const legacyBody = describeForLegacy({ ...terms, resource }, error);
       return toAnswer(402, legacyBody, { ...headers, 'Content-Type': legacyType });
@@ -171,8 +169,8 @@ export function createChallenge(terms: Terms): Challenge {
   };
 }
 
-/** The parts of a challenge that calls change. `signed` is the extension with the signed offer. */
-type OwnParts = { error: string; resource: Terms['resource']; signed: object | undefined };
+/** The parts of a challenge that calls change. */
+type OwnParts = { error: string; resource: Terms['resource'] };
 
 /**
  * The challenge header, which is the same in both versions. Source: x402 V2, `PaymentRequired`.
@@ -182,9 +180,8 @@ type OwnParts = { error: string; resource: Terms['resource']; signed: object | u
 function prepareHeaders({ requirements, extensions }: Terms) {
   const accepts = JSON.stringify([requirements]);
   const shared = toMembers(extensions);
-  return ({ error, resource, signed }: OwnParts): Headers => {
-    const all = signed ? `${shared},${toMembers(signed)}` : shared;
-    const required = `{"x402Version":2,${toMembers({ error, resource })},"accepts":${accepts},"extensions":{${all}}}`;
+  return ({ error, resource }: OwnParts): Headers => {
+    const required = `{"x402Version":2,${toMembers({ error, resource })},"accepts":${accepts},"extensions":{${shared}}}`;
     return { [paymentHeaders.challenge]: Buffer.from(required).toString('base64') };
   };
 }

@@ -11,7 +11,6 @@ import { type Ledger, LedgerError } from './ledger/ledger.ts';
 import { chainId, type Hex } from './protocol.ts';
 import { type CoinbaseKey, createCoinbaseBearer, createRemoteRail } from './rails/facilitator.ts';
 import type { Rail } from './rails/rail.ts';
-import type { ReceiptSigner } from './receipts.ts';
 import { createVerificationBudget, refuseBogus } from './rails/payer-signature.ts';
 import type { GasBounds } from './rails/gas-bounds.ts';
 import { createSelfRail, type RailTiming } from './rails/self-rail.ts';
@@ -40,8 +39,6 @@ type Facilitator = { facilitatorUrl: string; coinbaseKey: CoinbaseKey | undefine
 export type PaymentParts = {
   rail: RailSettings;
   ledger: Ledger;
-  /** Signs receipts. Undefined if receipts are not signed. */
-  signReceipt?: ReceiptSigner['signReceipt'] | undefined;
   timing: Timing;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -72,7 +69,7 @@ type Readings = {
 
 /** @throws an Error with a sentence if a key is invalid. */
 export function openPayments(parts: PaymentParts): Payments {
-  const { ledger, signReceipt, timing, now, monotonicNow, log } = parts;
+  const { ledger, timing, now, monotonicNow, log } = parts;
   const { rpcUrl } = parts.rail;
   const rpcName = nameWithHost('RPC_URL', rpcUrl);
   const { staleMs = 30_000 } = timing;
@@ -85,7 +82,6 @@ export function openPayments(parts: PaymentParts): Payments {
     isOwnRail: address !== undefined,
     ledger,
     findSettlement: (authorized) => findSettlement(client, authorized),
-    signReceipt,
     now,
     clock,
     log,

@@ -41,9 +41,6 @@ export const mostAnswers = 20;
 /** The longest validity of an authorization in seconds: it must end before the ledger forgets the settlement. */
 export const longestSeconds = replayHours * 60 * 60;
 
-/** The path of the document with the keys that sign receipts. Source: did:web. */
-export const didPath = '/.well-known/did.json';
-
 /** A hex string in the form of viem and x402. */
 export type Hex = `0x${string}`;
 

@@ -50,7 +50,6 @@ export function createCountedCharge({ offer, charge, limits }: PaidParts): Count
   return async (request, { url, ...call }) => {
     const own: Offer = {
       ...offer,
-      url,
       challenge: (fault, accept, told) => offer.challenge(fault, accept, { ...told, url }),
     };
     const refuseReplay = () => {

@@ -18,7 +18,7 @@ import { createLimits } from '../http/limits.ts';
 import { createAccessLog, requestIdHeader, requestIdOf, runForRequest } from '../http/log.ts';
 import type { PaidRoutes } from './paid-service.ts';
 import type { AnswerMcp, McpParts } from '../mcp/mcp-route.ts';
-import { createReady, prepareDid } from './ready.ts';
+import { createReady } from './ready.ts';
 import { asksForReadiness, describeHealth, requireReady } from '../routes/health.ts';
 import {
   createCountedCharge,
@@ -43,10 +43,9 @@ export function createApp(parts: AppParts): RequestListener {
   const { site, documents, snapshots, paid, trustedProxies, log, now, monotonicNow } = parts;
   const logAccess = createAccessLog(log, monotonicNow);
   const limits = createLimits(trustedProxies, monotonicNow);
-  const { offers, didDocument } = paid;
-  const prepared = didDocument ? new Map([...documents, ...prepareDid(didDocument)]) : documents;
+  const { offers } = paid;
   const sendReady = createReady({
-    documents: prepared,
+    documents,
     snapshots,
     offers,
     baseUrl: site.baseUrl,

@@ -24,7 +24,7 @@ import { type GatewaySettings, SettingsError } from './settings.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
 /** The settings and parts with which the paid service is opened. */
-type PaidServiceParts = Pick<GatewaySettings, 'payment' | 'ledger' | 'receiptKeys'> & {
+type PaidServiceParts = Pick<GatewaySettings, 'payment' | 'ledger'> & {
   site: Site;
   snapshots: Snapshots;
   timing?: Timing;
@@ -46,8 +46,6 @@ export type PaidRoutes = {
    * RPC. It never rejects, and answers within seconds. Many callers share one request every few seconds.
    */
   problems: () => Promise<readonly string[]>;
-  /** The DID document with the public keys, for `didPath`. Undefined if receipts are not signed. */
-  didDocument?: object | undefined;
 };
 
 /** The paid routes, and the work behind them. Call `reconcile` every minute, and `close` at the end. */
@@ -100,12 +98,10 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
     ...usualTiming,
     ...(mode === 'dev' ? { pollingMs: devPollingMs } : {}),
   };
-  const signer = await openSigner(parts);
   // The chain's library is large, so free answers do not wait for it.
   const load = async () => {
     const { openPayments } = await import('../payment/payments.ts');
-    const signReceipt = signer?.signReceipt;
-    opened = openPayments({ rail: payment, ledger, signReceipt, timing, now, monotonicNow, log });
+    opened = openPayments({ rail: payment, ledger, timing, now, monotonicNow, log });
     return opened;
   };
   let opened: Payments | undefined;
@@ -137,14 +133,10 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
     },
   ];
   const source = { snapshots, sellsMadeUp: mode === 'dev' };
-  const sign =
-    signer &&
-    ((terms: RailTerms) => signer.signOffer(terms, Math.floor(now() / 1000) + offerSeconds));
   return {
     mode,
-    offers: createOffers(site, source, payTo, { sign }),
-    toolOffers: createOffers(site, source, payTo, { sign, areTools: true }),
-    didDocument: signer?.didDocument,
+    offers: createOffers(site, source, payTo),
+    toolOffers: createOffers(site, source, payTo, { areTools: true }),
     problems: watchParts(needed, monotonicNow),
     charge: (offer, call) => follow(payments().then(({ charge }) => charge(offer, call))),
     warmUp: async () => {
@@ -177,18 +169,6 @@ const reads = { ...readers, '/v1/repos/{owner}/{name}': readRepositories };
 /** The nights that are sold, and whether made-up nights are sold. */
 type PublishedNights = { snapshots: Snapshots; sellsMadeUp: boolean };
 
-/** How long a signed offer is valid, in seconds. A challenge is kept for a minute. */
-const offerSeconds = 600;
-
-/** Signs the terms of a call. */
-type SignOffer = (terms: RailTerms) => Promise<object>;
-
-async function openSigner({ receiptKeys, site }: PaidServiceParts) {
-  if (receiptKeys.length === 0) return undefined;
-  const { openReceiptSigner } = await import('../payment/receipts.ts');
-  return openReceiptSigner(receiptKeys, site.baseUrl);
-}
-
 /**
  * An offer for every paid path, or for every tool of the MCP server: facilitators list both. While nothing is published,
  * calls get 503 instead of a challenge.
@@ -200,7 +180,7 @@ export function createOffers(
   site: Site,
   source: PublishedNights,
   payTo: Hex,
-  { sign, areTools = false }: { sign?: SignOffer | undefined; areTools?: boolean } = {},
+  { areTools = false }: { areTools?: boolean } = {},
 ): Offer[] {
   const termsOfUse = documentUrl(site.baseUrl, '/terms.txt');
   return paidEndpoints.map((endpoint) => {
@@ -215,9 +195,7 @@ export function createOffers(
       ...(areTools ? {} : { bazaar: terms.bazaar }),
       'payment-identifier': paymentIdentifier,
     };
-    const signOffer =
-      sign && ((url: string) => sign({ ...terms, resource: { ...terms.resource, url } }));
-    const challenge = createChallenge({ ...terms, price, termsOfUse, extensions, signOffer });
+    const challenge = createChallenge({ ...terms, price, termsOfUse, extensions });
     return {
       path,
       terms,

@@ -56,13 +56,6 @@ export const paymentVariables = {
   SETTLEMENT_MAX_FEE_GWEI: amountOf('gwei', 1000).default(0.1),
   /** In ether an hour. 0.00002 ether are six cents at $3,000: some fifteen reverted settlements at a usual fee. */
   SETTLEMENT_MAX_WASTE_ETHER: amountOf('ether', 1).default(0.000_02),
-  RECEIPT_KEY: z
-    .string()
-    .regex(/^0x[0-9a-fA-F]{64}(?:,0x[0-9a-fA-F]{64})*$/, {
-      error: 'expected 0x and 64 hex digits, or several of these with commas between',
-    })
-    .transform((text) => text.split(',').map(toHex))
-    .optional(),
   LEDGER_DIR: z.string().default('var/ledger'),
   LEDGER_MEMORY: filePath().optional(),
   DATABASE_URL: z

@@ -11,13 +11,12 @@ import {
 import { documents as siteDocuments } from '../documents/documents.ts';
 import type { Site } from '../documents/site.ts';
 import { findPaid, joinQuery } from '../endpoints/find-endpoint.ts';
-import { cacheFor, headersAt } from '../endpoints/files.ts';
+import { headersAt } from '../endpoints/files.ts';
 import { isBrowser } from '../http/headers.ts';
 import { takeRange } from '../http/range.ts';
 import { HttpError, unpublished } from '../http/http-error.ts';
 import { sendError } from '../http/send-error.ts';
 import type { Offer } from '../payment/charge/offer.ts';
-import { didPath } from '../payment/protocol.ts';
 import { createUnpaid } from '../routes/paid.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
@@ -170,12 +169,4 @@ export function prepareDocuments(site: Site): ReadonlyMap<string, PreparedAnswer
     if (answer) prepared.set(path, answer);
   }
   return prepared;
-}
-
-/** The document with the keys of receipts, by its path. */
-export function prepareDid(document: object): ReadonlyMap<string, PreparedAnswer> {
-  const bytes = Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
-  const kind = { mediaType: 'application/did+json', maxAge: cacheFor.hour };
-  const answer = answerFromFile({ path: didPath, bytes }, kind);
-  return new Map(answer ? [[didPath, answer]] : []);
 }

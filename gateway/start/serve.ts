@@ -35,8 +35,7 @@ export async function serve(
   { write, droppedLines }: GatewayLog,
   stopped: Promise<void>,
 ): Promise<void> {
-  const { baseUrl, host, trustedProxies, mcpOrigins, metricsPort, payment, ledger, receiptKeys } =
-    settings;
+  const { baseUrl, host, trustedProxies, mcpOrigins, metricsPort, payment, ledger } = settings;
   const now = Date.now;
   const monotonicNow = performance.now.bind(performance);
   const build = { version, node: process.version, payment: payment?.mode ?? 'off' };
@@ -54,7 +53,6 @@ export async function serve(
       snapshots,
       payment,
       ledger,
-      receiptKeys,
       now,
       monotonicNow,
       log,

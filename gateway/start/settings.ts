@@ -98,8 +98,6 @@ export const GatewaySettings = z
     paymentLog: set.PAYMENT_LOG,
     /** How calls are paid. Undefined if the operator chose no mode: then the gateway takes no payments. */
     payment: toPaymentSettings(set),
-    /** The keys that sign receipts, the newest first. Without a key, receipts are not signed. */
-    receiptKeys: set.RECEIPT_KEY ?? [],
     /** Why nothing is sold, if the operator may not expect that. */
     nothingSold: describeNothingSold(set),
     ledger: {

@@ -9,7 +9,6 @@ import {
 import { patternOfPaid } from '../../gateway/endpoints/find-endpoint.ts';
 import { largestMcpRequest } from '../../gateway/http/headers.ts';
 import { requestIdHeader } from '../../gateway/http/log.ts';
-import { didPath } from '../../gateway/payment/protocol.ts';
 import { indent, renderLocation } from './syntax.ts';
 
 /** The gateways behind nginx, and how it finds them. */
@@ -151,7 +150,6 @@ const gatewayPaths: readonly (readonly string[])[] = [
     parametersInPath(path).length > 0 ? `~ ${patternOfPaid(path)}` : `= ${path}`,
   ]),
   [`= ${healthRoute.path}`],
-  [`= ${didPath}`],
   [`= ${mcpRoute.path}`, `client_max_body_size ${largestMcpRequest};`],
   [`= ${legacyRoutes.bare}`],
   [`^~ ${legacyRoutes.bare}/`],

@@ -7,7 +7,6 @@ import type { FindSettlement } from '../chain/find-settlement.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Payment } from '../payload.ts';
 import type { Rail } from '../rails/rail.ts';
-import type { ReceiptSigner } from '../receipts.ts';
 
 /** The result of a call: the complete body with `charged: true`, or an answer that is not charged. */
 export type Delivery = Delivered | { ok: false; answer: PaidAnswer };
@@ -51,8 +50,6 @@ export type Offer = {
   path: string;
   terms: RailTerms;
   challenge: Challenge;
-  /** The address of a call, if the address in the terms is only an example. */
-  url?: string | undefined;
   /** Parses a query string without its `?`. */
   read: (query: string) => { ok: true; work: Work } | { ok: false; answer: PaidAnswer };
 };
@@ -76,8 +73,6 @@ export type ChargeContext = {
   isOwnRail: boolean;
   ledger: Ledger;
   findSettlement: FindSettlement;
-  /** Signs the receipt of a payment for a resource. Undefined if receipts are not signed. */
-  signReceipt?: ReceiptSigner['signReceipt'] | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
   /** The chain's time, by which an authorization begins and ends. */

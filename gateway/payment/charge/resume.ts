@@ -1,7 +1,9 @@
 import {
+  delivered,
   failureFor,
   type PaidAnswer,
   pending,
+  receiptFor,
   refuse,
   refusePayment,
   undeliverable,
@@ -13,7 +15,7 @@ import { mostAnswers } from '../protocol.ts';
 import { usedAlready } from '../reasons.ts';
 import type { ChargeContext, Delivered, PaidCall } from './offer.ts';
 import { askChain, isEnd } from './outcome.ts';
-import { answerOutcome, checkFitness, deliver, record, settle } from './settle.ts';
+import { answerOutcome, checkFitness, record, settle } from './settle.ts';
 
 /** How often the answer of a payment may be repeated: the first answer went to the call that paid. */
 const mostRepeats = mostAnswers - 1;
@@ -36,7 +38,7 @@ export async function answerAgain(
   const isCounted = await context.ledger.repeat(entry, mostRepeats);
   // The payment has brought its answer as often as a payment may.
   if (!isCounted) return refuse('answered_too_often', { limit: mostAnswers });
-  return deliver(context, call, entry, delivery.body);
+  return delivered(delivery.body, receiptFor(entry));
 }
 
 /** Continues a payment that was sent and can still land. If the chain shows it unused, it is sent again. */
@@ -88,7 +90,7 @@ async function concludeFound(
   const delivery = isSettled ? await deliverAgain(context, call, entry, true) : undefined;
   await record(context, entry, found);
   if (delivery?.ok === false) return undeliverable(delivery.answer);
-  return answerOutcome(context, call, entry, { outcome: found, body: delivery?.body });
+  return answerOutcome(call, entry, { outcome: found, body: delivery?.body });
 }
 
 /** Answers that the payment is pending. It stays as recorded, and can still land. */

@@ -45,7 +45,7 @@ export async function settle(
   await ledger.advance(entry, { state: 'settling', digestId });
   if (landed) {
     await record(context, entry, landed);
-    return answerOutcome(context, call, entry, { outcome: landed, body });
+    return answerOutcome(call, entry, { outcome: landed, body });
   }
   const began = now();
   const settlement = await rail.settle(call.payment, call.offer.terms);
@@ -53,12 +53,11 @@ export async function settle(
   const outcome =
     settlement.state === 'settled' ? settlement : await resolveDoubt(context, entry, settlement);
   await record(context, entry, outcome, ms);
-  return answerOutcome(context, call, entry, { outcome, body });
+  return answerOutcome(call, entry, { outcome, body });
 }
 
 /** The answer that tells the outcome of a payment. `body` is the paid answer. */
 export async function answerOutcome(
-  context: ChargeContext,
   call: PaidCall,
   entry: LedgerEntry,
   { outcome, body = Buffer.alloc(0) }: { outcome: Outcome; body?: Buffer | undefined },
@@ -68,19 +67,8 @@ export async function answerOutcome(
     return refusePayment(call, outcome, failureFor(entry.payer, outcome.reason));
   }
   const { transaction } = outcome;
-  if (outcome.state === 'settled') return deliver(context, call, { ...entry, transaction }, body);
+  if (outcome.state === 'settled') return delivered(body, receiptFor({ ...entry, transaction }));
   return pending(failureFor(entry.payer, 'settlement_pending', transaction));
-}
-
-/** The answer of a settled payment, with its receipt. */
-export async function deliver(
-  { signReceipt }: ChargeContext,
-  { offer }: PaidCall,
-  entry: LedgerEntry,
-  body: Buffer,
-): Promise<PaidAnswer> {
-  const signed = await signReceipt?.(offer.url ?? offer.terms.resource.url, entry);
-  return delivered(body, receiptFor(entry, signed));
 }
 
 /**

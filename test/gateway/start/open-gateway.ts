@@ -100,7 +100,6 @@ export async function openGateway({
     snapshots,
     payment,
     ledger: settings.ledger,
-    receiptKeys: settings.receiptKeys,
     now: () => Date.now() + setMs,
     monotonicNow: () => performance.now() + passedMs,
     log,

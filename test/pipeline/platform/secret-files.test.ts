@@ -57,7 +57,6 @@ test('every secret setting may be in a file, and no other setting', () => {
     'HEARTBEAT_URL',
     'JUDGE_API_KEY',
     'OPENAI_API_KEY',
-    'RECEIPT_KEY',
     'RPC_URL',
     'SETTLEMENT_PRIVATE_KEY',
   ]);
