@@ -1,22 +1,22 @@
 import { join } from 'node:path';
-import { openArchive, readNewestScan } from '../pipeline/archive/archive.ts';
+import { openArchive } from '../pipeline/archive/archive.ts';
 import { openHistory } from '../pipeline/archive/history/history.ts';
 import { type Month, monthOf } from '../pipeline/contract/dates.ts';
 import { runCommand } from '../pipeline/night/command.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { replaceFiles } from '../pipeline/platform/files.ts';
 import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
-import { readMonth } from '../pipeline/publish/data-set/month.ts';
-import { formatParquet } from '../pipeline/publish/data-set/data-set.ts';
-import { type Cell, type Table, tables } from '../pipeline/publish/data-set/tables.ts';
-import type { Source } from '../pipeline/contract/scan.ts';
+import { readMonth } from './export/month.ts';
 import { openPublishedNights } from '../pipeline/publish/published-nights.ts';
 import { readLeftOut } from '../pipeline/scan/overrides.ts';
 import { requireFolder } from './archive/nothing-published.ts';
 import { formatCsvLine } from './table.ts';
 
+/** The tables of a month. */
+const tableNames = ['repositories', 'observations'] as const;
+
 /** The formats of an export. */
-const tableFormats = ['parquet', 'jsonl', 'csv'] as const;
+const tableFormats = ['csv', 'jsonl'] as const;
 
 const { values, fail } = readCommandLine({
   name: 'export',
@@ -28,7 +28,7 @@ const { values, fail } = readCommandLine({
       means: 'the first month, such as 2026-08 (default: the oldest)',
     },
     to: { type: 'string', value: 'MONTH', means: 'the last month (default: the newest)' },
-    format: { type: 'string', value: 'FORMAT', means: 'parquet (default), jsonl or csv' },
+    format: { type: 'string', value: 'FORMAT', means: 'csv (default) or jsonl' },
     out: { type: 'string', value: 'FOLDER', means: 'where to write (default: var/export)' },
   },
   note: 'DATA_DIR names the folder with the nights (default: data). Outcomes of the last two months are not all known yet.',
@@ -38,11 +38,10 @@ await runCommand(fail, async ({ settings, log }) => {
   const archive = openArchive(settings.dataDir ?? 'data');
   requireFolder(archive);
   const { out: folder = 'var/export' } = values;
-  const format = readFormat(values.format ?? 'parquet');
+  const format = readFormat(values.format ?? 'csv');
   const { dates } = await openPublishedNights(archive);
   const months = chooseMonths([...new Set(dates.map(monthOf))], values);
   const leftOut = await readLeftOut(archive.dataDir, settings.overridesFile);
-  const source = (await readNewestScan(archive))?.source ?? 'github';
   const history = openHistory(archive);
   for (const month of months) {
     const rows = await readMonth(history, month, { dates, leftOut });
@@ -51,9 +50,9 @@ await runCommand(fail, async ({ settings, log }) => {
         `the history of ${month} is not whole in ${archive.dataDir}: fetch all nights, and run npm run render`,
       );
     }
-    const files = tables.map((table) => ({
-      path: join(folder, `${table.name}-${month}.${format}`),
-      bytes: formatTable(format, table, { rows: rows[table.name], source }),
+    const files = tableNames.map((table) => ({
+      path: join(folder, `${table}-${month}.${format}`),
+      bytes: formatTable(format, rows[table]),
     }));
     await replaceFiles(files);
     const { repositories, observations } = rows;
@@ -86,16 +85,14 @@ function chooseMonths(
   );
 }
 
-type Rows = { rows: readonly Readonly<Record<string, Cell>>[]; source: Source };
+type Cell = string | number | boolean | null | readonly string[];
 
 /** A table in one of the formats. In CSV, lines end as on Unix, null is empty and a list is a JSON text. */
 function formatTable(
   format: (typeof tableFormats)[number],
-  table: Table,
-  { rows, source }: Rows,
+  rows: readonly Readonly<Record<string, Cell>>[],
 ): Buffer {
-  if (format === 'parquet') return formatParquet(table, rows, source);
-  const names = table.columns.map(({ name }) => name);
+  const names = Object.keys(rows[0] ?? {});
   const lines =
     format === 'csv'
       ? [names, ...rows.map((row) => names.map((name) => toCell(row[name])))].map(formatCsvLine)

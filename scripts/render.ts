@@ -3,7 +3,6 @@ import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { runCommand } from '../pipeline/night/command.ts';
 import { hideFutureNights } from '../pipeline/archive/future-nights.ts';
 import { toDigestDate, toInstant } from '../pipeline/contract/dates.ts';
-import { readLeftOut } from '../pipeline/scan/overrides.ts';
 import { refuseMixedNights } from '../pipeline/publish/publish.ts';
 import { changeNights, handOverOption } from './archive/change-nights.ts';
 import { nothingPublished, requireFolder } from './archive/nothing-published.ts';
@@ -22,11 +21,10 @@ await runCommand(fail, async (command) => {
   await changeNights(command, values['hand-over'] ?? false, async ({ dataDir, publicDir }) => {
     const now = toInstant(Date.now());
     const archive = hideFutureNights(openArchive(dataDir), toDigestDate(now));
-    const { baseUrl, hub, overridesFile } = settings;
-    const leftOut = await readLeftOut(dataDir, overridesFile);
+    const { baseUrl, hub } = settings;
     const scan = await readNewestScan(archive);
     if (scan) await refuseMixedNights(archive, publicDir, scan.source);
-    const place = { archive, publicDir, baseUrl, hub, now, leftOut };
+    const place = { archive, publicDir, baseUrl, hub, now };
     const rendered = await renderArchive(place);
     const isEmpty = rendered.nights === 0;
     log('archive-rendered', { ...rendered, ...(isEmpty && { notice: nothingPublished(archive) }) });

@@ -7,7 +7,6 @@ import { runCommand } from '../pipeline/night/command.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { whileLocked } from '../pipeline/platform/lock.ts';
 import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
-import { readLeftOut } from '../pipeline/scan/overrides.ts';
 import { checkArchive } from './archive/check-archive.ts';
 import { requireFolder } from './archive/nothing-published.ts';
 import { mend } from './archive/repair-archive.ts';
@@ -27,8 +26,7 @@ await runCommand(fail, async ({ settings, log }) => {
   const { dataDir = 'data', publicDir = 'public', baseUrl, hub } = settings;
   const now = toInstant(Date.now());
   requireFolder(openArchive(dataDir));
-  const leftOut = await readLeftOut(dataDir, settings.overridesFile);
-  const place = { dataDir, publicDir, baseUrl, hub, now, leftOut };
+  const place = { dataDir, publicDir, baseUrl, hub, now };
   const find = async () =>
     planRepairs((await checkArchive(openArchive(dataDir), publicDir)).damages);
   await whileLocked(dataDir, async () => {

@@ -32,7 +32,6 @@ export const arrows: Record<string, readonly string[]> = {
     'd3-scale',
     'd3-shape',
     'htmlparser2',
-    'hyparquet-writer',
     'lru-cache',
     'markdown-it',
     'minisearch',

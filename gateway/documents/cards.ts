@@ -6,7 +6,7 @@ import {
   type PaidEndpoint,
   paidEndpoints,
 } from '../endpoints/endpoints.ts';
-import { dataSetEntry, documentList, skillPath } from '../endpoints/files.ts';
+import { documentList, skillPath } from '../endpoints/files.ts';
 import { exampleAnswers } from './example-answers.ts';
 import { nameOf, toJsonSchema } from './openapi/components.ts';
 import { toOperationId } from './openapi/operations.ts';
@@ -153,7 +153,7 @@ export function renderDiscovery(site: Site): object {
       requestsPerMinute: limit,
       description,
     })),
-    documents: [...documentList, dataSetEntry].map(({ path, mediaType, summary }) => ({
+    documents: documentList.map(({ path, mediaType, summary }) => ({
       url: `${site.baseUrl}${path}`,
       mediaType,
       description: summary,

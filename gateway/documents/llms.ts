@@ -7,7 +7,6 @@ import {
   ordinaryLimit,
   paidEndpoints,
 } from '../endpoints/endpoints.ts';
-import { publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
 import { CalibrationClass, Scorecard } from '../../pipeline/contract/scorecard.ts';
 import { StarBucket } from '../../pipeline/contract/digest.ts';
 import {
@@ -17,7 +16,7 @@ import {
   Preview,
 } from '../../pipeline/contract/service-answers.ts';
 import { FollowedProject } from '../../pipeline/contract/follow-up.ts';
-import { dataSetEntry, documentList, type DocumentPath } from '../endpoints/files.ts';
+import { documentList, type DocumentPath } from '../endpoints/files.ts';
 import { errorCodes, errorTable } from '../http/http-error.ts';
 import { components, describeComponents, nameOf, toJsonSchema } from './openapi/components.ts';
 import { type JsonSchema, mapValues } from './openapi/schema-parts.ts';
@@ -45,20 +44,13 @@ export const renderLlms = fromTemplate('llms.txt', ({ baseUrl }) => {
   return {
     freeLinks: [...free, health, mcp].join('\n'),
     essentialDocuments: listDocuments(baseUrl, essential).join('\n'),
-    otherDocuments: [...listDocuments(baseUrl, others), linkDataSet(baseUrl)].join('\n'),
+    otherDocuments: listDocuments(baseUrl, others).join('\n'),
   };
 });
 
 /** A link of a list, with a note. Source: llmstxt.org. */
 function formatLink(name: string, url: string, note: string): string {
   return `- [${name}](${url}): ${note}`;
-}
-
-/** A link to the data set: the newest rows are sold, and older rows are free in its files. */
-function linkDataSet(baseUrl: string): string {
-  const { path, summary } = dataSetEntry;
-  const card = `${baseUrl}/${twinOf(publicPaths.dataSetCard)}`;
-  return formatLink(path, `${baseUrl}${path}`, `${summary}. ${card} says what it holds.`);
 }
 
 function listDocuments(baseUrl: string, paths: readonly DocumentPath[]): string[] {
@@ -83,7 +75,7 @@ export const renderLlmsFull = fromTemplate('llms-full.txt', ({ baseUrl }) => {
     errors: errors.join('\n'),
     limits: limits.join('\n'),
     terms: terms.map(({ title, text }) => `- ${title}: ${text}`).join('\n'),
-    documents: [...listDocuments(baseUrl, paths), linkDataSet(baseUrl)].join('\n'),
+    documents: listDocuments(baseUrl, paths).join('\n'),
   };
 });
 

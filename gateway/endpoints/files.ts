@@ -83,14 +83,6 @@ export const documentList = [
   }),
 ] as const satisfies readonly DocumentEntry[];
 
-/** What leads to the files of the data set. A night publishes it. */
-export const dataSetEntry = {
-  path: `/${publicPaths.dataSet('datapackage.json')}`,
-  mediaType: json.mediaType,
-  summary:
-    'A free data set for study: new repositories by month with what became of them, as Parquet files, two months later',
-} as const;
-
 /** A path of `documentList`, so that a link to a missing document does not compile. */
 export type DocumentPath = (typeof documentList)[number]['path'];
 
@@ -125,7 +117,6 @@ const fixedPages = [
   publicPaths.search,
   publicPaths.groups,
   publicPaths.weekList,
-  publicPaths.dataSetCard,
   publicPaths.method,
   publicPaths.provenance,
   publicPaths.scorecardPage,

@@ -1,7 +1,6 @@
 import {
   goneEnding,
   markdownType,
-  parquetType,
   type pageFolderNames,
   publicPaths,
   groupFolders,
@@ -30,8 +29,6 @@ export type PageFolder = {
 export type PageKind = {
   ending: string;
   mediaType: string;
-  /** Whether a client may ask for a part of a file. Such a file is never compressed. */
-  hasRanges?: true;
 };
 
 const page: PageKind = { ending: '.html', mediaType: html };
@@ -101,18 +98,6 @@ export const pageFolders: readonly PageFolder[] = [
     maxAge: cacheFor.hour,
     limit: 60,
   },
-  // The files of the data set, and the documents that describe them.
-  {
-    folder: `/${publicPaths.dataSets}/`,
-    name: '(?:(?:repositories|observations)-[0-9][0-9][0-9][0-9]-[0-9][0-9]|datapackage|croissant|README)',
-    kinds: [
-      { ending: '.parquet', mediaType: parquetType, hasRanges: true },
-      { ending: '.json', mediaType: json.mediaType },
-      { ending: '.md', mediaType: markdownType },
-    ],
-    maxAge: cacheFor.hour,
-    limit: 120,
-  },
 ];
 
 /** A regular expression for the paths of a folder's files with one ending, in the syntax that JavaScript and PCRE share. */
@@ -125,7 +110,6 @@ export type PagePath = Omit<FileEndpoint, 'path' | 'file'> & {
   folder: string;
   /** The path of the notice that says that the file is gone, below the public folder; undefined if there are no notices. */
   notice: string | undefined;
-  hasRanges?: true;
 };
 
 const known = pageFolders.flatMap((pages) =>

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import { withQuickCopies } from '../../pipeline/platform/files.ts';
-import { acceptsRanges } from '../http/range.ts';
 import { answerFromFile, type PreparedAnswer } from '../http/prepared-answer.ts';
 import type { ErrorPage } from '../http/send-error.ts';
 import { headersAt, headersOf, html } from '../endpoints/files.ts';
@@ -53,9 +52,8 @@ export function openPages(readPublic: NightStore['readPublic']): Pages {
 }
 
 function toPage(path: string, bytes: Buffer, page: PagePath): PreparedAnswer | undefined {
-  const { mediaType, maxAge, hasRanges } = page;
-  const ranges = hasRanges ? acceptsRanges : {};
-  const kind = { mediaType, maxAge, headers: { ...headersAt(path, mediaType), ...ranges } };
+  const { mediaType, maxAge } = page;
+  const kind = { mediaType, maxAge, headers: headersAt(path, mediaType) };
   return answerFromFile({ path, bytes }, kind, withQuickCopies);
 }
 

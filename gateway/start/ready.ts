@@ -13,7 +13,6 @@ import type { Site } from '../documents/site.ts';
 import { findPaid, joinQuery } from '../endpoints/find-endpoint.ts';
 import { headersAt } from '../endpoints/files.ts';
 import { isBrowser } from '../http/headers.ts';
-import { takeRange } from '../http/range.ts';
 import { HttpError, unpublished } from '../http/http-error.ts';
 import { sendError } from '../http/send-error.ts';
 import type { Offer } from '../payment/charge/offer.ts';
@@ -73,10 +72,7 @@ export function createReady(parts: ReadyParts): SendReady {
         const found = await page;
         if (!found) return next();
         if ('identity' in found) {
-          const chosen = chooseAnswer(found, request.headers);
-          const part = method === 'GET' ? takeRange(chosen, request.headers) : chosen;
-          if (part instanceof HttpError) sendError(response, part, { headers, paid: false });
-          else send(response, part, headers);
+          send(response, chooseAnswer(found, request.headers), headers);
           return;
         }
         const notice = isBrowser(request.headers.accept) ? found : undefined;

@@ -7,12 +7,7 @@ import { Digest } from '../contract/digest.ts';
 import { ContractError, formatFile, parseFile, unlessBroken } from '../platform/file-text.ts';
 import { HistoryIndex, type HistoryMonth, NamePart } from '../contract/history.ts';
 import { dataPaths } from '../contract/paths.ts';
-import {
-  DataSetRecord,
-  type ListedNight,
-  NightList,
-  GroupRecord,
-} from '../contract/published-lists.ts';
+import { type ListedNight, NightList, GroupRecord } from '../contract/published-lists.ts';
 import { SearchYear } from '../contract/search-year.ts';
 import { ScannedRow } from '../contract/repository-row.ts';
 import { Pointer } from '../contract/pointer.ts';
@@ -102,7 +97,6 @@ export function createArchiveReader(files: ArchiveFiles) {
     readHistoryIndex: () => read(HistoryIndex, dataPaths.historyIndex),
     readSample: () => read(Digest, dataPaths.sample),
     readGroups: () => read(GroupRecord, dataPaths.groups),
-    readDataSet: () => read(DataSetRecord, dataPaths.dataSet),
     readPointer: () => read(Pointer, dataPaths.pointer),
     scanDates: () => named(dataPaths.scans, DigestDate),
     digestDates: () => named(dataPaths.digests, DigestDate),
@@ -159,7 +153,6 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
       format(HistoryIndex, dataPaths.historyIndex, index),
     formatSample: (digest: Digest) => format(Digest, dataPaths.sample, digest),
     formatGroups: (record: GroupRecord) => format(GroupRecord, dataPaths.groups, record),
-    formatDataSet: (record: DataSetRecord) => format(DataSetRecord, dataPaths.dataSet, record),
     formatPointer: (pointer: Pointer) => format(Pointer, dataPaths.pointer, pointer),
   };
 }

@@ -11,7 +11,7 @@ const sources: readonly (readonly [RegExp, string])[] = [
   [/^data\/digests\//, 'its scan and its analysis'],
   [/^data\/(?:nights|search)\//, 'the digests'],
   [/^data\/history\//, 'the scans, the analyses and the look-ups'],
-  [/^data\/(?:weeks\/|names\/|history\.json|data-set\.json)/, 'the history'],
+  [/^data\/(?:weeks\/|names\/|history\.json)/, 'the history'],
   [/^data\/subjects\.json$/, 'the scans and the analyses'],
   [/^data\/sample\.json$/, 'the published sample'],
   [/^data\/current\.json$/, 'the newest night'],

@@ -29,8 +29,6 @@ export const dataPaths = {
   pointer: 'current.json',
   /** Every language and category that ever had a page, with its address. */
   groups: 'subjects.json',
-  /** The months of the data set with the checksums of their files. */
-  dataSet: 'data-set.json',
   overrides: 'overrides.csv',
 } as const;
 
@@ -78,11 +76,6 @@ export const publicPaths = {
   badges: 'badges',
   /** The badge of a repository, by the month of its first recommendation and its name then. With `.svg` or `.json` at its end. */
   badge: (month: Month, fullName: string) => `badges/${month}/${fullName}`,
-  /** What the data set is, and its files by month. */
-  dataSetCard: 'datasets.html',
-  dataSets: 'datasets',
-  /** A file of the data set, by its name. */
-  dataSet: (name: string) => `datasets/${name}`,
   style: 'style.css',
   atomFeed: 'feed.atom',
   jsonFeed: 'feed.json',
@@ -108,7 +101,6 @@ export const pageFolderNames = [
   'badges',
   'pictures',
   'search',
-  'datasets',
 ] as const;
 
 /** The folders of groups: pages by language and by category. A repository has one language and at most one category. */
@@ -122,9 +114,6 @@ export const goneEnding = '.gone';
 export function twinOf(path: string): string {
   return `${path}.md`;
 }
-
-/** The type of Parquet. Source: IANA's register of media types. */
-export const parquetType = 'application/vnd.apache.parquet';
 
 /** The type of Markdown. */
 export const markdownType = 'text/markdown; charset=utf-8';

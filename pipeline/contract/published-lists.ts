@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { DigestDate } from './dates.ts';
 import { DigestId } from './digest.ts';
 import { groupFolders } from './paths.ts';
-import { Count, Sha256 } from './scalars.ts';
 
 /** A published night in a list. An id begins with the date of its night. */
 export const ListedNight = z
@@ -43,23 +42,3 @@ export const GroupRecord = z.strictObject({
   subjects: z.array(RecordedGroup),
 });
 export type GroupRecord = z.infer<typeof GroupRecord>;
-
-/** A file of the data set. */
-const DataFile = z.strictObject({
-  rows: Count,
-  bytes: z.int().positive(),
-  sha256: Sha256,
-});
-
-/** The months of the data set that are published, oldest first. A machine that runs only nights may lack the files themselves. */
-export const DataSetRecord = z.strictObject({
-  schema: z.literal(1),
-  months: z.array(
-    z.strictObject({
-      month: z.string().regex(/^\d{4}-\d{2}$/),
-      repositories: DataFile,
-      observations: DataFile,
-    }),
-  ),
-});
-export type DataSetRecord = z.infer<typeof DataSetRecord>;

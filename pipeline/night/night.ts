@@ -11,7 +11,6 @@ import { publishNight, refuseMixedNights } from '../publish/publish.ts';
 import { openPublishedHistory } from '../publish/published-history.ts';
 import type { Destination } from '../publish/published-nights.ts';
 import type { ScanTask } from '../scan/row-source.ts';
-import { readLeftOut } from '../scan/overrides.ts';
 import { type TakenScan, takeScan } from '../scan/take-scan.ts';
 
 /** One night to publish: its day, the source of its rows, its reader and its folders. */
@@ -46,8 +45,7 @@ export async function doNight(night: Night): Promise<NightResult> {
       const unpublished = { date, id: `${date}-00000000`, content: { scan: scan.value } };
       await history.add(unpublished);
       const analysis = await takeAnalysis({ ...night, scan, earlier, history });
-      const leftOut = await readLeftOut(archive.dataDir, night.overridesFile);
-      const place = { archive, publicDir, baseUrl, hub, now: now(), force, leftOut };
+      const place = { archive, publicDir, baseUrl, hub, now: now(), force };
       const digest = await publishNight(place, scan.value, analysis, history);
       return { digest, taken, analysis };
     } finally {

@@ -30,14 +30,11 @@ import { collectSearch } from './search/search-files.ts';
 import { collectStatus } from './status.ts';
 import { collectWeeks } from './weeks/weeks.ts';
 
-/** What was made before: the data set, and the free answers, whose checksums a page tells. */
-type Made = { dataSet: Collection; free: readonly PublicFile[] };
-
 /** Collects what is published besides the pages of nights: each folder describes its pages. */
 export async function collectAll(
   site: Site,
   occasion: Occasion,
-  made: Made,
+  free: readonly PublicFile[],
 ): Promise<Collection[]> {
   const { newest, history } = occasion;
   const tonight = toDigestDate(newest.digest.digestDate);
@@ -51,14 +48,14 @@ export async function collectAll(
     return path === undefined ? [] : [[fullName, path] as const];
   });
   const links = { ...ways, pages: new Map(ownPages), week: weeks.newest };
-  const listed = [weeks, collectRepositories(site, shown, pages, badges), groups, made.dataSet];
+  const listed = [weeks, collectRepositories(site, shown, pages, badges), groups];
   const channels = listed.flatMap(feedsOf).map(({ channel }) => channel);
   const doubted = new Set(shown.filter(({ isClear }) => !isClear).map(({ id }) => id));
   return [
     ...listed,
     { files: renderSubscriptions(site.baseUrl, channels) },
     ...(await collectSite(site, occasion, links)),
-    collectAbout(site, occasion, { ...made, followed: { pages, doubted } }),
+    collectAbout(site, occasion, { free, followed: { pages, doubted } }),
   ];
 }
 
@@ -105,7 +102,7 @@ async function collectSite(
 function collectAbout(
   { baseUrl }: Site,
   { newest, scorecard }: Occasion,
-  made: Made & { followed: Followed },
+  made: { free: readonly PublicFile[]; followed: Followed },
 ): Collection {
   const { digest, scan } = newest;
   const followed = { fullAnalysis: digest.fullAnalysis, followed: made.followed };

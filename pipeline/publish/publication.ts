@@ -13,7 +13,6 @@ import { dataPaths, goneEnding } from '../contract/paths.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { type CollectionFiles, renderCollection } from './collection.ts';
 import { collectAll } from './collections.ts';
-import { collectDataSet } from './data-set/data-set.ts';
 import { readUpdatedAt, renderCurrent, renderSampleFiles } from './free-answers.ts';
 import { isPageOf, renderPage } from './night-pages.ts';
 import { openPictures } from './pictures/draw.ts';
@@ -62,8 +61,7 @@ async function renderPublication(
   requireNights(archive, nights, dates);
   const free = renderCurrent({ ...newest, scorecard }, updatedAt);
   const site = { ...destination, source: digest.source, draw };
-  const dataSet = await collectDataSet(site, occasion);
-  const collections = await collectAll(site, occasion, { dataSet, free });
+  const collections = await collectAll(site, occasion, free);
   const pages: PublicFile[] = [];
   for (const page of new Set([...dates, ...dates.map(monthOf), ...dates.map(yearOf)])) {
     pages.push(...(await renderPage(site, nights, page, page === date)));

@@ -26,8 +26,6 @@ export type Destination = {
   /** A WebSub hub that feeds name. */
   hub?: string | undefined;
   now: Instant;
-  /** Owners whose repositories the data set leaves out, in lower case. */
-  leftOut?: ReadonlySet<string>;
   /** Whether the edition of the week is made again too. */
   force?: boolean;
   /** Which files may be written. All, if it is not given; otherwise nothing is removed either. */

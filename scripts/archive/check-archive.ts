@@ -19,9 +19,9 @@ import { Digest } from '../../pipeline/contract/digest.ts';
 import { parseFile } from '../../pipeline/platform/file-text.ts';
 import { messageOf } from '../../pipeline/platform/log.ts';
 import { HistoryIndex, NamePart } from '../../pipeline/contract/history.ts';
-import { DataSetRecord, NightList, GroupRecord } from '../../pipeline/contract/published-lists.ts';
+import { NightList, GroupRecord } from '../../pipeline/contract/published-lists.ts';
 import { SearchMonth, SearchYear } from '../../pipeline/contract/search-year.ts';
-import { dataPaths, goneEnding, parquetType, publicPaths } from '../../pipeline/contract/paths.ts';
+import { dataPaths, goneEnding, publicPaths } from '../../pipeline/contract/paths.ts';
 import { Pointer } from '../../pipeline/contract/pointer.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
 import { Tracking } from '../../pipeline/contract/tracking.ts';
@@ -89,7 +89,6 @@ const dataSchemas: readonly [RegExp, z.ZodType][] = [
   [/^sample\.json$/, Digest],
   [/^current\.json$/, Pointer],
   [/^subjects\.json$/, GroupRecord],
-  [/^data-set\.json$/, DataSetRecord],
   [/^history\.json$/, HistoryIndex],
   [/^names\/[0-3][0-9a-f]\.json$/, NamePart],
   [/^weeks\/\d{4}-W\d\d\.json$/, WeekEdition],
@@ -140,8 +139,6 @@ async function checkPublicFile(folder: string, path: string): Promise<void> {
   if (schema) return void parseFile(schema, bytes.toString(), at);
   const page = findPage(`/${path}`);
   if (page?.mediaType === 'image/png') return checkPicture(at, bytes);
-  // Its bytes are compared with the record of the data set.
-  if (page?.mediaType === parquetType) return;
   if (!page && !fixedPages.has(path) && !path.endsWith(goneEnding)) {
     throw new Error(`${at}: does not belong here`);
   }

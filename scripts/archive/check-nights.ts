@@ -6,19 +6,17 @@ import { type DigestDate, monthOf, yearOf } from '../../pipeline/contract/dates.
 import { dataPaths, goneEnding, publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
 import { unlessBroken } from '../../pipeline/platform/file-text.ts';
 import { readIfPresent } from '../../pipeline/platform/files.ts';
-import { descriptions, listSums } from '../../pipeline/publish/data-set/data-set.ts';
 import { inParallel } from '../../pipeline/platform/in-parallel.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
 
-/** The files that are not those that the pointer, the history's index or the record of the data set names. Whether these are broken is found elsewhere. */
+/** The files that are not those that the pointer or the history's index names. Whether these are broken is found elsewhere. */
 export async function findUnlike(archive: Archive, publicDir: string): Promise<Damage[]> {
   const { data = {}, public: shown = {} } =
     (await unlessBroken(archive.readPointer))?.value.files ?? {};
   const index = (await unlessBroken(archive.readHistoryIndex))?.value.files ?? {};
-  const months = (await unlessBroken(archive.readDataSet))?.value.months ?? [];
   const named = [
     ...toNamed('data', archive.dataDir, { ...index, ...data }),
-    ...toNamed('public', publicDir, { ...shown, ...listSums(months) }),
+    ...toNamed('public', publicDir, shown),
   ];
   const found = await inParallel(named, async ({ kind, folder, path, sha256 }) => {
     const bytes = await readIfPresent(join(folder, path));
@@ -55,9 +53,6 @@ export async function findMissing(
     [...new Set(months)].map((month) => unlessBroken(() => archive.readHistory(month))),
   );
   const seen = folds.flatMap((fold) => fold?.nights.flatMap((night) => night.months) ?? []);
-  const described = (await unlessBroken(archive.readDataSet))?.value.months.length
-    ? descriptions
-    : [];
   const expected = [
     ...dates.flatMap((date) => [
       `data/${dataPaths.nightList(yearOf(date))}`,
@@ -66,12 +61,8 @@ export async function findMissing(
     ...[...months, ...seen].map((month) => `data/${dataPaths.history(month)}`),
     ...(dates.length > 0 ? [`data/${dataPaths.groups}`] : []),
     ...weeks.map((week) => `data/${dataPaths.week(week)}`),
-    ...([...present].some((path) => path.endsWith('.parquet'))
-      ? [`data/${dataPaths.dataSet}`]
-      : []),
     ...dates.map((date) => `public/${publicPaths.searchYear(yearOf(date))}`),
     ...months.map((month) => `public/${publicPaths.searchMonth(month)}`),
-    ...described.map((name) => `public/${publicPaths.dataSet(name)}`),
     ...pages.flatMap((path) => [`public/${path}`, `public/${twinOf(path)}`]),
   ];
   return [...new Set(expected)]

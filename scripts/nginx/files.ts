@@ -33,16 +33,13 @@ export const fileLocations: readonly string[][] = [
 
 function renderFolder(pages: PageFolder): string[][] {
   const { folder, maxAge, limit, tellsGone } = pages;
-  return pages.kinds.map(({ ending, mediaType, hasRanges }) => {
+  return pages.kinds.map(({ ending, mediaType }) => {
     const pattern = patternOf(pages, { ending, mediaType });
     const refusal = tellsGone ? '$gone_refusal' : '$page_refusal';
     return renderFile(
       `~ "${tellsGone ? captureStem(pattern, ending) : pattern}"`,
       { path: folder, mediaType, maxAge, limit },
-      [
-        ...(hasRanges ? ['max_ranges 1;'] : compressOnTheFly),
-        `try_files $uri$unless_read ${refusal};`,
-      ],
+      [...compressOnTheFly, `try_files $uri$unless_read ${refusal};`],
       mediaType === html ? linkTwin('$uri.md') : undefined,
     );
   });

@@ -150,7 +150,6 @@ const waysBack: readonly Way[] = [
 const moreWays: readonly Way[] = [
   { path: publicPaths.groups, words: 'Languages and subjects' },
   { path: publicPaths.weekList, words: 'Weeks' },
-  { path: publicPaths.dataSetCard, words: 'Data set' },
   { path: publicPaths.search, words: 'Search' },
   { path: publicPaths.method, words: 'How it is made' },
   { path: publicPaths.followUpPage, words: 'Earlier recommendations' },

@@ -43,7 +43,6 @@ test('llms.txt links every endpoint and every document except itself, once', () 
     '/mcp',
     ...documentList.map(({ path }) => path).filter((path) => path !== '/llms.txt'),
     '/index.html.md',
-    '/datasets/datapackage.json',
     '/method.html.md',
   ];
   expect(links.toSorted()).toEqual(

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile, stat } from 'node:fs/promises';
+import { readFile, writeFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -9,30 +9,8 @@ import { freeEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { pageEndpoints } from '../../../gateway/endpoints/files.ts';
 import { openValidator } from '../documents/openapi-validator.ts';
 
-const parquet = '/datasets/repositories-2026-08.parquet';
 const site = await openSite();
-await mkdir(join(site.publicDir, 'datasets'));
-await writeFile(join(site.publicDir, parquet), 'PAR1, and what a month became, PAR1');
 await writeFile(join(site.publicDir, 'languages/zig.gone'), '<p>Zig has no page now</p>\n');
-
-test.each([undefined, 'bytes=0-3', 'bytes=-4', 'bytes=4-', 'bytes=0-99', 'stars=1-2'])(
-  'a part of a file of the data set is the same as from the gateway: %s',
-  async (range) => {
-    const part: Record<string, string> = range === undefined ? {} : { Range: range };
-    const headers = { 'Accept-Encoding': 'gzip', ...part };
-    expect((await site.askBoth(parquet, { headers })).status).toBeLessThan(300);
-  },
-);
-
-// nginx finds that out only after it has written its headers, and then adds those of the refusal.
-test.each(['bytes=3-1', 'bytes=40-'])('a part that no file has is refused: %s', async (range) => {
-  const headers = { 'Accept-Encoding': 'gzip', Range: range };
-  const from = newClient();
-  const answer = await site.nginx.ask(parquet, { headers, from });
-  const own = await site.gateway.ask(parquet, { headers });
-  expect([answer.status, answer.body.toString()]).toEqual([400, own.body.toString()]);
-  expect(answer.headers['cache-control']).toContain('no-store');
-});
 
 const pages = [`/digests/${day}.html`, '/digests/2026-11.html'];
 const missing = [

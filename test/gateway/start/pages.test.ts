@@ -68,23 +68,6 @@ test('a picture is served with its bytes and its type, and never compressed', as
   expect((await ask('/pictures/2020-01-01.png')).status).toBe(404);
 });
 
-test('a file of the data set is served whole or in part, and never compressed', async () => {
-  const path = '/datasets/repositories-2026-08.parquet';
-  await mkdir(join(gateway.home.publicDir, 'datasets'));
-  await writeFile(join(gateway.home.publicDir, path), 'PAR1, and what a month became, PAR1');
-  const whole = await ask(path, { headers: { 'Accept-Encoding': 'br, gzip' } });
-  expect(whole.status).toBe(200);
-  expect(whole.body.toString()).toBe('PAR1, and what a month became, PAR1');
-  expect(whole.headers).toMatchObject({
-    'content-type': 'application/vnd.apache.parquet',
-    'accept-ranges': 'bytes',
-  });
-  expect(whole.headers['content-encoding']).toBeUndefined();
-  const end = await ask(path, { headers: { Range: 'bytes=-4' } });
-  expect([end.status, end.body.toString()]).toEqual([206, 'PAR1']);
-  expect((await ask('/datasets/repositories-2020-01.parquet')).status).toBe(404);
-});
-
 test('a page has the policy of its header, except for frames, which a page cannot forbid', async () => {
   const page = (await ask('/')).body.toString();
   expect(page).toContain(

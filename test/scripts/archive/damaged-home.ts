@@ -154,9 +154,6 @@ export const kinds: Readonly<Record<string, string>> = {
   'page of a week': 'public/weeks/2026-W46.html',
   'search list for browsers': 'public/search/2026.json',
   'list of repositories for browsers': 'public/search/2026-11.json',
-  'list of the months of the data set': 'data/data-set.json',
-  'Parquet file': 'public/datasets/repositories-2026-08.parquet',
-  'description of the data set': 'public/datasets/datapackage.json',
 };
 
 type Outcome = { night: string; sells: string; repair: string };

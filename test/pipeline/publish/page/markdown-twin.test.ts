@@ -89,7 +89,6 @@ test('every page has a twin, which the page names', async () => {
   const pages = await readPages(home.publicDir);
   const names = pages.map(({ name }) => name).filter((name) => !/^(?:lang|cat|repo)/.test(name));
   expect(names.toSorted()).toEqual([
-    'datasets.html',
     'digests/2026-11-19.html',
     'digests/2026-11-20.html',
     'digests/2026-11.html',
@@ -128,10 +127,7 @@ test('below its first line, a twin has at most 15 % of the tokens of its page, o
     const told = countTokens(twin.replace(twinRule, ''));
     const words = countTokens(textOfPage(page).replaceAll(/\s+/g, ' '));
     // Checksums are words of many tokens, and the data card has hardly anything but words.
-    const mosts = new Map([
-      ['provenance.html', 0.4],
-      ['datasets.html', 0.6],
-    ]);
+    const mosts = new Map([['provenance.html', 0.4]]);
     const most = mosts.get(name) ?? 0.27;
     expect([name, told <= whole * most]).toEqual([name, true]);
     expect([name, told <= Math.max(whole * 0.15, words * 1.22)]).toEqual([name, true]);

@@ -4,19 +4,71 @@ import {
   goneSince,
   survivedUntil,
   withoutFollowUps,
-} from '../../archive/history/outcomes.ts';
-import type { History } from '../../archive/history/history.ts';
-import type { Observation } from '../../archive/history/record.ts';
-import { addDays, addMonths, type DigestDate, type Month, monthOf } from '../../contract/dates.ts';
-import type { HistoryNight } from '../../contract/history.ts';
-import { nameOf, ownerOf } from '../../contract/repository-row.ts';
-import { type ObservedNight, outcomeDays, type RepositoryOutcome } from './tables.ts';
+} from '../../pipeline/archive/history/outcomes.ts';
+import type { History } from '../../pipeline/archive/history/history.ts';
+import type { Observation } from '../../pipeline/archive/history/record.ts';
+import {
+  addDays,
+  addMonths,
+  type DigestDate,
+  type Month,
+  monthOf,
+} from '../../pipeline/contract/dates.ts';
+import type { HistoryNight } from '../../pipeline/contract/history.ts';
+import { nameOf, ownerOf, type Standing } from '../../pipeline/contract/repository-row.ts';
+
+/** The days after a first listing on which the outcomes are looked up. */
+const outcomeDays = [7, 30] as const;
+
+/** A repository, in the month whose nights first listed it. Days are UTC. */
+type RepositoryOutcome = {
+  /** GitHub's node id. It survives renames. */
+  id: string;
+  /** Owner and name of its first listing. */
+  owner: string;
+  name: string;
+  createdAt: string;
+  language: string;
+  /** The night that first listed it, with its figures and its standing on that night. */
+  firstSeen: DigestDate;
+  stars: number;
+  forks: number | null;
+  standing: Standing;
+  risk: number;
+  reasons: readonly string[];
+  /** Its standing on the last night that listed it. */
+  lastStanding: Standing;
+  /** Nights that listed it up to the end of the second month after. */
+  nightsListed: number;
+  /** The first night whose digest put it forward; null if none did. */
+  recommendedOn: DigestDate | null;
+  /** Null if nobody asked on that day or on the six days after it. */
+  thereAfter7Days: boolean | null;
+  starsAfter7Days: number | null;
+  thereAfter30Days: boolean | null;
+  starsAfter30Days: number | null;
+  /** The night that first found it gone, if no later night saw it again. */
+  goneSince: DigestDate | null;
+  archivedSince: DigestDate | null;
+  renamedTo: string | null;
+  /** The last night that listed it or found it there. */
+  lastSeen: DigestDate;
+};
+
+/** What one night saw of a repository. Stars and forks are null where they were not counted. */
+type ObservedNight = {
+  id: string;
+  night: DigestDate;
+  state: string;
+  stars: number | null;
+  forks: number | null;
+};
 
 /** The rows of a month, each list sorted by first night, id and night. */
 export type MonthRows = { repositories: RepositoryOutcome[]; observations: ObservedNight[] };
 
 /** Two whole months after a month, its last repository was looked up for the last time. */
-export const outcomeMonths = 2;
+const outcomeMonths = 2;
 
 /**
  * Reads the repositories that the nights of a month saw first, and what the nights saw of them up to the end of the second
