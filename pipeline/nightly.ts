@@ -14,7 +14,6 @@ import {
   prepareNight,
 } from './night/prepare-night.ts';
 import { startTimeBudget, type TimeBudget } from './night/time-budget.ts';
-import { openSharedNights } from './night/shared-nights.ts';
 import { countGaps } from './scan/take-scan.ts';
 
 const { values, fail } = readCommandLine(nightForm);
@@ -33,20 +32,16 @@ async function publishTonight({ settings, log }: Command, budget: TimeBudget) {
   const options = parseNightOptions(values, toDigestDate(startedAt));
   const msLeft = budget.readingMsLeft;
   const reader = chooseReader(options, settings, { now, log, msLeft, ...modelSurroundings });
-  const shared = await openSharedNights(settings.publishTo, options.newBucket, { now, log });
-  const { openArchive } = shared;
   const { scanUntil } = budget;
-  const runtime = { startedAt, now, log, scanUntil, openArchive };
+  const runtime = { startedAt, now, log, scanUntil };
   const night = await prepareNight(options, settings, runtime);
   const outcome = await doNight({ ...night, reader });
-  // A night that was finished before may not have been handed over.
-  const isSent = await shared.handOver(night.archive, night.publicDir);
   const figures = outcome
     ? { date: night.date, ...figuresOf(outcome, startedAt), damaged: night.archive.damaged.size }
     : { date: night.date };
   log(outcome ? 'night-finished' : 'night-finished-before', figures);
-  // A night that was finished before has changed no feed, unless its hand-over had failed.
-  if ((outcome ?? isSent) && !options.noNotify) await tellHub(night, log);
+  // A night that was finished before has changed no feed.
+  if (outcome && !options.noNotify) await tellHub(night, log);
   return figures;
 }
 

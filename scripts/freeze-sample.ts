@@ -5,7 +5,7 @@ import { runCommand } from '../pipeline/night/command.ts';
 import { DigestDate } from '../pipeline/contract/dates.ts';
 import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { renderSampleFiles } from '../pipeline/publish/free-answers.ts';
-import { changeNights, handOverOption } from './archive/change-nights.ts';
+import { changeNights } from './archive/change-nights.ts';
 import { nothingPublished } from './archive/nothing-published.ts';
 
 const { values, positionals, fail } = readCommandLine({
@@ -18,7 +18,6 @@ const { values, positionals, fail } = readCommandLine({
       type: 'boolean',
       means: 'replace the present sample, such as the made-up one',
     },
-    ...handOverOption,
   },
   note: 'DATE is a UTC day such as 2026-11-20. A published sample should never change.',
 });
@@ -29,7 +28,7 @@ await runCommand(fail, async (command) => {
   if (!DigestDate.safeParse(date).success) {
     throw new PipelineError(`DATE is a day such as 2026-11-20, got "${date}"`);
   }
-  await changeNights(command, values['hand-over'] ?? false, async ({ dataDir, publicDir }) => {
+  await changeNights(command, async ({ dataDir, publicDir }) => {
     const archive = openArchive(dataDir);
     if (!replace && (await archive.readSample())) {
       throw new PipelineError(

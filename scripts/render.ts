@@ -4,21 +4,21 @@ import { runCommand } from '../pipeline/night/command.ts';
 import { hideFutureNights } from '../pipeline/archive/future-nights.ts';
 import { toDigestDate, toInstant } from '../pipeline/contract/dates.ts';
 import { refuseMixedNights } from '../pipeline/publish/publish.ts';
-import { changeNights, handOverOption } from './archive/change-nights.ts';
+import { changeNights } from './archive/change-nights.ts';
 import { nothingPublished, requireFolder } from './archive/nothing-published.ts';
 import { renderArchive } from './archive/render-archive.ts';
 
-const { values, fail } = readCommandLine({
+const { fail } = readCommandLine({
   name: 'render',
   does: 'Makes all derived files again from scans and analyses, byte for byte.',
-  options: handOverOption,
+  options: {},
   note: 'DATA_DIR and PUBLIC_DIR name the folders (default: data and public).',
 });
 
 await runCommand(fail, async (command) => {
   const { settings, log } = command;
-  if (!values['hand-over']) requireFolder(openArchive(settings.dataDir ?? 'data'));
-  await changeNights(command, values['hand-over'] ?? false, async ({ dataDir, publicDir }) => {
+  requireFolder(openArchive(settings.dataDir ?? 'data'));
+  await changeNights(command, async ({ dataDir, publicDir }) => {
     const now = toInstant(Date.now());
     const archive = hideFutureNights(openArchive(dataDir), toDigestDate(now));
     const { baseUrl, hub } = settings;

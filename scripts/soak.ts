@@ -8,12 +8,11 @@ const { values, fail } = readCommandLine({
   does: 'Runs the service under mixed traffic and random faults, then compares every payment.',
   options: {
     minutes: { type: 'string', value: 'N', means: 'how long there is traffic (default: 5)' },
-    bucket: { type: 'boolean', means: 'the gateways share a bucket and no disk' },
     seed: { type: 'string', value: 'TEXT', means: 'repeats the random choices of an earlier run' },
   },
   note: 'It needs nginx and PostgreSQL. Exit code 0 means that nothing differs.',
 });
-const { minutes = '5', seed = randomBytes(4).toString('hex'), bucket } = values;
+const { minutes = '5', seed = randomBytes(4).toString('hex') } = values;
 
 if (Number(minutes) > 0 && Number(minutes) <= 24 * 60) start();
 else fail('--minutes takes a number above 0, up to a day');
@@ -21,7 +20,7 @@ else fail('--minutes takes a number above 0, up to a day');
 /** The soak runs in its own process group, so Ctrl-C reaches this process alone, which stops the soak in order. */
 function start(): void {
   const program = fileURLToPath(new URL('lab/soak/run.ts', import.meta.url));
-  const args = ['--import', 'tsx', program, minutes, seed, bucket ? 'bucket' : 'folders'];
+  const args = ['--import', 'tsx', program, minutes, seed];
   const child = spawn(process.execPath, args, {
     stdio: ['pipe', 'inherit', 'inherit'],
     detached: true,

@@ -36,8 +36,7 @@ const isWatched = process.stdout.isTTY;
 const ready = await runCommand(fail, async (command) => {
   const given = isWatched ? { ...command, log: toGreeter(command.log) } : command;
   const settings = await openSettings();
-  const isShared = settings.bucket !== undefined;
-  const folders = isShared ? {} : await openNights(given);
+  const folders = await openNights(given);
   given.log('service-starting', { open: `${settings.baseUrl}/v1/brief` });
   return { settings: { ...settings, ...folders }, log: given.log };
 });

@@ -7,7 +7,6 @@ const starters = new Map([
   ['test/gateway/nginx/installed-nginx.ts', 'nginx'],
   ['test/pipeline/publish/page/open-browser.ts', 'Chromium'],
   ['test/gateway/metrics/installed-promtool.ts', 'Prometheus'],
-  ['test/pipeline/archive/bucket/s3rver.ts', 's3rver'],
 ]);
 if (!hasAnvil()) starters.set('scripts/lab/dev-chain/anvil.ts', 'anvil');
 

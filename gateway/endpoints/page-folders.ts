@@ -9,7 +9,7 @@ import { cacheFor, type FileEndpoint, html, json, svg, xml } from './files.ts';
 
 /** A folder of the public folder whose files come and go with the nights. All its files share one limit. */
 export type PageFolder = {
-  /** The path of the folder. The hand-over to a bucket reads the same names. */
+  /** The path of the folder. */
   folder: `/${typeof publicPaths.pages | (typeof pageFolderNames)[number]}/`;
 
   /** The names of the folder's files, if they never change. */
@@ -39,7 +39,7 @@ const feeds: readonly PageKind[] = [
 ];
 const nightly = { maxAge: cacheFor.fiveMinutes, limit: 60 } as const;
 
-/** Every folder whose files come and go with the nights. The gateway, nginx, static hosts and buckets read this list. */
+/** Every folder whose files come and go with the nights. The gateway, nginx and static hosts read this list. */
 export const pageFolders: readonly PageFolder[] = [
   // The pages of single nights, of months and of years, and the sitemaps of years.
   {

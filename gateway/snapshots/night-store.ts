@@ -1,27 +1,18 @@
 import { join } from 'node:path';
 import {
   type ArchiveReader,
-  createArchiveReader,
   createFolderFiles,
   openArchive,
   toSha256,
 } from '../../pipeline/archive/archive.ts';
 import {
-  collectNight,
   type CurrentNight,
   type NoNight,
   readCurrentNight,
 } from '../../pipeline/archive/current-night.ts';
 import { readIfPossible, readIfReadable } from '../../pipeline/platform/files.ts';
-import type { Bucket } from '../../pipeline/archive/bucket/bucket.ts';
-import {
-  openSharedArchive,
-  type SharedArchive,
-  toArchiveFiles,
-} from '../../pipeline/archive/bucket/shared-archive.ts';
-import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
 
-/** Where the published nights are stored: in folders or in a bucket. */
+/** Where the published nights are stored. */
 export type NightStore = {
   /** Reads the dated files. */
   archive: ArchiveReader;
@@ -59,47 +50,6 @@ export function openFolderStore(dataDir: string, publicDir: string): NightStore 
       if (pointer.sha256 === servedMark) return 'unchanged';
       const night = await readCurrentNight(archive, publicDir);
       return 'reason' in night ? night : { ...night, mark: night.pointerSha256 };
-    },
-  };
-}
-
-/** The most bytes of one night. */
-const largestNight = 128 * 1024 * 1024;
-
-/**
- * The nights in a bucket. Only the manifest is read repeatedly, with its ETag.
- *
- * The key of every other object contains its checksum. So files of two nights never mix, and no object is asked for before
- * it exists.
- */
-export function openBucketStore(bucket: Bucket): NightStore {
-  const look = openSharedArchive(bucket);
-  let served: SharedArchive | undefined;
-  return {
-    archive: createArchiveReader(toArchiveFiles(() => served)),
-    readPublic: async (path) => served?.read(`public/${path}`),
-    readData: async (path, sha256) => served?.readFile(`data/${path}`, sha256),
-    readNight: async (servedMark) => {
-      const shared = await look();
-      if (shared.etag === undefined) return { reason: 'not_published' };
-      if (shared.etag === servedMark) return 'unchanged';
-      // For a while, a store may show an earlier manifest again.
-      if (served && shared.manifest.createdAt < served.manifest.createdAt) return 'unchanged';
-      if (servedMark === undefined) served = shared;
-      let bytesLeft = largestNight;
-      const readCounted = async (path: string, sha256: string) => {
-        const bytes = await shared.readFile(path, sha256);
-        bytesLeft -= bytes?.length ?? 0;
-        if (bytesLeft < 0) throw new PipelineError('the night in the bucket is too large');
-        return bytes;
-      };
-      const night = await collectNight(createArchiveReader(toArchiveFiles(() => shared)), {
-        data: (path, sha256) => readCounted(`data/${path}`, sha256),
-        public: (path, sha256) => readCounted(`public/${path}`, sha256),
-      });
-      if ('reason' in night) return night;
-      served = shared;
-      return { ...night, mark: shared.etag };
     },
   };
 }

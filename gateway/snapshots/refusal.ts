@@ -1,4 +1,3 @@
-import { DamagedObject } from '../../pipeline/archive/bucket/shared-archive.ts';
 import type { Health } from '../../pipeline/contract/service-answers.ts';
 import { ContractError } from '../../pipeline/platform/file-text.ts';
 
@@ -27,7 +26,7 @@ export async function orRefusal<T>(night: string, reading: Promise<T>): Promise<
   try {
     return await reading;
   } catch (cause) {
-    if (cause instanceof ContractError && !(cause instanceof DamagedObject)) throw cause;
+    if (cause instanceof ContractError) throw cause;
     throw new Refusal('unreadable', `the night ${night} cannot be read now`, { cause });
   }
 }

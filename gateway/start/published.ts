@@ -7,18 +7,16 @@ import { DigestResponse, IndexRecord } from '../../pipeline/contract/views.ts';
 import type { Log } from '../http/log.ts';
 import type { GatewaySettings } from './settings.ts';
 
-type Served = Pick<GatewaySettings, 'dataDir' | 'publicDir' | 'bucket' | 'baseUrl' | 'payment'>;
+type Served = Pick<GatewaySettings, 'dataDir' | 'publicDir' | 'baseUrl' | 'payment'>;
 
 /**
  * Warns the operator if no night is published yet, if pages name another address, if a made-up night cannot be sold, or if
  * real nights are served with the made-up sample.
  */
 export async function warnOfPublished(
-  { dataDir, publicDir, bucket, baseUrl, payment }: Served,
+  { dataDir, publicDir, baseUrl, payment }: Served,
   log: Log,
 ): Promise<void> {
-  // The gateway reads a bucket later by itself, and must start even if the bucket does not answer.
-  if (bucket) return;
   if (!existsSync(join(dataDir, dataPaths.pointer))) {
     const notice = `nothing is published yet in ${dataDir}; npm run nightly publishes a night`;
     log('nothing-published', { notice }, 'warn');

@@ -7,15 +7,14 @@ import { createMetricsServer, createMetrics } from '../metrics/metrics.ts';
 import { guardProcess } from './own-process.ts';
 import { readSite, type GatewaySettings } from './settings.ts';
 import { prepareDocuments } from './ready.ts';
-import { type NightStore, openBucketStore, openFolderStore } from '../snapshots/night-store.ts';
-import { openBucket } from '../../pipeline/archive/bucket/bucket.ts';
+import { openFolderStore } from '../snapshots/night-store.ts';
 import { openPaidService, type PaidService } from './paid-service.ts';
 import { samplePath } from '../snapshots/snapshot.ts';
 import { openSnapshots, type Snapshots } from '../snapshots/snapshots.ts';
 import { version } from '../endpoints/endpoints.ts';
 
 /** How often the gateway looks for a newer night, in milliseconds. A store bills each request. */
-const lookMs = { folder: 1_000, bucket: 10_000 };
+const lookMs = 1_000;
 /** How long the start waits for the first night, in milliseconds. After that, the gateway answers 503 until there is a night. */
 const firstLookMs = 15_000;
 /** How often payments with an unknown outcome are reconciled, and the balance of the settlement wallet is read. Milliseconds. */
@@ -45,7 +44,7 @@ export async function serve(
   const closers = createClosers();
   let patienceMs = failedStartMs;
   try {
-    const snapshots = openSnapshots(openNightStore(settings), log);
+    const snapshots = openSnapshots(openFolderStore(settings.dataDir, settings.publicDir), log);
     await Promise.race([snapshots.refresh(), wait(firstLookMs, undefined, { ref: false })]);
     const site = await readSite(settings, snapshots.answer(samplePath)?.identity.body);
     const paid = await openPaidService({
@@ -96,10 +95,7 @@ export async function serve(
     await paid.warmUp();
     patienceMs = drainMs;
     void paid.reconcile();
-    const watches = [
-      repeat(snapshots.refresh, lookMs[settings.bucket ? 'bucket' : 'folder']),
-      repeat(paid.reconcile, reconcileMs),
-    ];
+    const watches = [repeat(snapshots.refresh, lookMs), repeat(paid.reconcile, reconcileMs)];
     closers.add(async () => watches.forEach(clearInterval));
     await Promise.race([stopped, broken]);
     log('gateway-stopping');
@@ -110,19 +106,6 @@ export async function serve(
   }
   await closers.close();
   log('gateway-stopped');
-}
-
-/** How long a bucket may take to send an object, in milliseconds. The gateway asks once: its next look is the next attempt. */
-const patience = { timeoutMs: 10_000, pausesMs: [] };
-
-/** Opens the folder or the bucket that the settings name. It reads nothing yet. */
-export function openNightStore({
-  bucket,
-  dataDir,
-  publicDir,
-}: Pick<GatewaySettings, 'bucket' | 'dataDir' | 'publicDir'>): NightStore {
-  if (bucket) return openBucketStore(openBucket(bucket, patience));
-  return openFolderStore(dataDir, publicDir);
 }
 
 /** Waits for running requests, and for charges whose clients have left already. */

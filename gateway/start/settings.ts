@@ -11,12 +11,6 @@ import {
   parseEnvironment,
   wholeNumber,
 } from '../../pipeline/platform/environment.ts';
-import {
-  bucketVariables,
-  findMissingKeys,
-  place,
-  toBucket,
-} from '../../pipeline/archive/bucket/bucket-settings.ts';
 import { DigestResponse } from '../../pipeline/contract/views.ts';
 import { ContractError, parseFile, unlessBroken } from '../../pipeline/platform/file-text.ts';
 import { exampleRepository } from '../documents/example-answers.ts';
@@ -48,8 +42,6 @@ export const GatewaySettings = z
     CONTACT_EMAIL: z.email({ error: 'expected an e-mail address' }).default('contact@example.com'),
     DATA_DIR: folderPath().default('data'),
     PUBLIC_DIR: folderPath().default('public'),
-    SNAPSHOTS_FROM: place().optional(),
-    ...bucketVariables,
     FAMILY_CATALOG: z.string().optional(),
     MCP_PACKAGE: z
       .string()
@@ -63,11 +55,7 @@ export const GatewaySettings = z
   })
   .superRefine((set, context) => {
     const { DATA_DIR, LEDGER_DIR, PUBLIC_DIR } = set;
-    const problems = [
-      ...findProblems(set),
-      ...findMissingKeys([set.SNAPSHOTS_FROM], set),
-      ...findExposed(PUBLIC_DIR, { DATA_DIR, LEDGER_DIR }),
-    ];
+    const problems = [...findProblems(set), ...findExposed(PUBLIC_DIR, { DATA_DIR, LEDGER_DIR })];
     for (const { name, message } of problems) {
       context.addIssue({ code: 'custom', path: [name], message });
     }
@@ -81,10 +69,9 @@ export const GatewaySettings = z
     /** The address of this service for its clients. It is never read from a request. */
     baseUrl: set.BASE_URL ?? `http://localhost:${set.PORT}`,
     contactEmail: set.CONTACT_EMAIL,
-    /** The folders of the nights. If nights come from a bucket, `bucket` has it. */
-    dataDir: set.SNAPSHOTS_FROM?.dataDir ?? set.DATA_DIR,
-    publicDir: set.SNAPSHOTS_FROM?.publicDir ?? set.PUBLIC_DIR,
-    bucket: toBucket(set.SNAPSHOTS_FROM, set),
+    /** The folders of the nights. */
+    dataDir: set.DATA_DIR,
+    publicDir: set.PUBLIC_DIR,
     /** A file that lists the operator's services. Undefined if this service is the only one. */
     familyCatalog: set.FAMILY_CATALOG,
     /** The published package with the MCP server. Undefined until the package is published. */

@@ -23,15 +23,13 @@ export type Stored<T> = { value: T; sha256: string };
 
 export type Archive = ReturnType<typeof openArchive>;
 
-/** Where the files of an archive are kept: a folder, a bucket, or both. */
+/** How the files of an archive are read. */
 export type ArchiveFiles = {
   read: (path: string) => Promise<Buffer | undefined>;
   /** The paths of the files in a folder, relative to it. */
   list: (folder: string) => Promise<string[]>;
   /** What error messages call a file. */
   nameOf: (path: string) => string;
-  /** The public file that readers have, if a bucket has one. */
-  readPublished?: (path: string) => Promise<Buffer | undefined>;
 };
 
 export type ArchiveReader = ReturnType<typeof createArchiveReader>;
@@ -127,7 +125,6 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
   return {
     dataDir,
     ...createArchiveReader(files),
-    readPublished: files.readPublished,
     formatScan: (date: DigestDate, scan: Scan) => format(Scan, dataPaths.scan(date), scan),
     formatAnalysis: (date: DigestDate, analysis: Analysis) =>
       format(Analysis, dataPaths.analysis(date), analysis),
@@ -157,7 +154,7 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
   };
 }
 
-/** The files of a data folder, without a bucket. */
+/** The files of a data folder. */
 export function createFolderFiles(dataDir: string): ArchiveFiles {
   const nameOf = (path: string) => join(dataDir, path);
   return {

@@ -18,18 +18,3 @@ export const Pointer = z.strictObject({
   }),
 });
 export type Pointer = z.infer<typeof Pointer>;
-
-/**
- * Names everything in a bucket. It is the only object that is ever replaced.
- *
- * All other objects have their checksum in their key. So a reader of one manifest always sees the same files, even while a
- * writer adds new files.
- */
-export const Manifest = z.strictObject({
-  schema: z.literal(2),
-  /** When the manifest was made. A later manifest has a later time. */
-  createdAt: Instant,
-  /** SHA-256 by path, such as `data/scans/2026-11-20.json` or `public/digests/2026-11.html`. */
-  files: Checksums,
-});
-export type Manifest = z.infer<typeof Manifest>;

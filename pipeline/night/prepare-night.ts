@@ -4,7 +4,7 @@ import { createModelReader } from '../analysis/reader/model-reader.ts';
 import type { ModelSurroundings } from '../analysis/model/model-settings.ts';
 import { offlineReader } from '../analysis/reader/offline-reader.ts';
 import type { Reader } from '../analysis/reading.ts';
-import { type Archive, openArchive } from '../archive/archive.ts';
+import { openArchive } from '../archive/archive.ts';
 import { findFutureNights, hideFutureNights } from '../archive/future-nights.ts';
 import { DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
@@ -30,21 +30,19 @@ type Runtime = {
   log: Log;
   /** Aborts when the time for GitHub is over. */
   scanUntil?: AbortSignal | undefined;
-  /** Opens the archive of a data folder, if its history is in a bucket. */
-  openArchive?: (dataDir: string) => Archive | Promise<Archive>;
 };
 
 /** Decides the day, the source and the folders from options and settings. @throws PipelineError */
 export async function prepareNight(
   options: Asked,
   settings: PipelineSettings,
-  { startedAt, now, log, scanUntil, openArchive: open = openArchive }: Runtime,
+  { startedAt, now, log, scanUntil }: Runtime,
 ): Promise<Omit<Night, 'reader'>> {
   const { date, source } = await chooseSource(options, settings, { startedAt, log, scanUntil });
   const folders = defaultFolders[source.kind];
   const dataDir = settings.dataDir ?? folders.data;
   const publicDir = settings.publicDir ?? folders.public;
-  const archive = await open(dataDir);
+  const archive = openArchive(dataDir);
   const today = toDigestDate(startedAt);
   const ahead = await findFutureNights(archive, today);
   if (ahead.length > 0) {
@@ -163,10 +161,6 @@ export const nightForm = {
       type: 'boolean',
       means: 'do not tell the hub of WEBSUB_HUB; npm run notify does that later',
     },
-    'new-bucket': {
-      type: 'boolean',
-      means: 'hand over to a bucket that is empty, which is needed once',
-    },
     'accept-unusual': { type: 'boolean', means: 'publish although the night looks broken' },
   },
 } as const;
@@ -195,6 +189,5 @@ export function parseNightOptions(values: GivenOptions, today: DigestDate) {
     force: values.force ?? false,
     acceptUnusual: values['accept-unusual'] ?? false,
     noNotify: values['no-notify'] ?? false,
-    newBucket: values['new-bucket'] ?? false,
   };
 }

@@ -11,12 +11,6 @@ import {
   secretWord,
   wholeNumber,
 } from '../platform/environment.ts';
-import {
-  bucketVariables,
-  findMissingKeys,
-  place,
-  toBucket,
-} from '../archive/bucket/bucket-settings.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 
 /** The operator's settings for the night, parsed once at start. */
@@ -34,11 +28,6 @@ export const PipelineSettings = z
     BASE_URL: baseAddress().optional(),
     DATA_DIR: folderPath().optional(),
     PUBLIC_DIR: folderPath().optional(),
-    PUBLISH_TO: place().optional(),
-    PUBLIC_TO: place()
-      .refine(({ bucket }) => bucket !== undefined, { error: 'expected s3://bucket/prefix' })
-      .optional(),
-    ...bucketVariables,
     GITHUB_TOKEN: secretWord().optional(),
     GITHUB_API_URL: openAddress().default(gitHubItself),
     SCAN_WINDOW_DAYS: wholeNumber(1, 30).default(30),
@@ -81,16 +70,8 @@ export const PipelineSettings = z
     LOG_LEVEL: LogLevel.default('info'),
   })
   .superRefine((set, context) => {
-    const { PUBLISH_TO, PUBLIC_TO, DATA_DIR, PUBLIC_DIR } = set;
-    const problems = [
-      ...findMissingKeys([PUBLISH_TO, PUBLIC_TO], set),
-      ...findExposed(PUBLIC_DIR ?? 'public', { DATA_DIR: DATA_DIR ?? 'data' }),
-    ];
-    if (PUBLISH_TO?.dataDir !== undefined && (DATA_DIR ?? PUBLIC_DIR) !== undefined) {
-      const message =
-        'its folder is used instead of DATA_DIR and PUBLIC_DIR, so leave these two empty';
-      problems.push({ name: 'PUBLISH_TO', message });
-    }
+    const { DATA_DIR, PUBLIC_DIR } = set;
+    const problems = [...findExposed(PUBLIC_DIR ?? 'public', { DATA_DIR: DATA_DIR ?? 'data' })];
     const { JUDGE_BASE_URL, JUDGE_API_KEY } = set;
     if (set.JUDGE_MODEL === undefined && (JUDGE_BASE_URL ?? JUDGE_API_KEY) !== undefined) {
       problems.push({
@@ -112,12 +93,8 @@ export const PipelineSettings = z
   })
   .transform((set) => ({
     /** Undefined means the default of the source: `data`, or `.demo/data` for made-up nights. */
-    dataDir: set.PUBLISH_TO?.dataDir ?? set.DATA_DIR,
-    publicDir: set.PUBLISH_TO?.publicDir ?? set.PUBLIC_DIR,
-    /** The bucket in which nights are also published. */
-    publishTo: toBucket(set.PUBLISH_TO, set),
-    /** The bucket that everybody reads. */
-    publicTo: toBucket(set.PUBLIC_TO, set),
+    dataDir: set.DATA_DIR,
+    publicDir: set.PUBLIC_DIR,
     /** The public address of the service, used in pages and feeds. The gateway reads the same setting. */
     baseUrl: set.BASE_URL ?? `http://localhost:${set.PORT}`,
     github: { token: set.GITHUB_TOKEN, apiUrl: set.GITHUB_API_URL },

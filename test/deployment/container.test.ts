@@ -197,21 +197,3 @@ test('every setting of a gateway that .env has reaches it', () => {
   const reached = new Set([...set, ...ofImage, ...ofDocuments, ...ofMachines]);
   expect(Object.keys(GatewaySettings.in.shape).filter((name) => !reached.has(name))).toEqual([]);
 });
-
-test('with a bucket in .env, the gateways of compose take nights from it', () => {
-  const env: Record<string, string> = {
-    BASE_URL: 'https://api.example.com',
-    CONTACT_EMAIL: 'someone@example.com',
-    PAYMENT_MODE: 'off',
-    SNAPSHOTS_FROM: 's3://nights/trends',
-    AWS_ACCESS_KEY_ID: 'id',
-    AWS_SECRET_ACCESS_KEY: 'secret',
-    AWS_ENDPOINT_URL_S3: 'https://store.example.com',
-  };
-  expect(readGatewaySettings(fillIn(env)).bucket).toMatchObject({
-    bucket: 'nights',
-    prefix: 'trends/',
-    endpoint: 'https://store.example.com',
-    region: 'us-east-1',
-  });
-});

@@ -5,7 +5,6 @@ import type { DevChain } from '../dev-chain/dev-chain.ts';
 import { pause, type Tally } from './market.ts';
 import { reorganize } from './reorganize.ts';
 import type { Rpc } from '../../../test/standin/chain/start-rpc.ts';
-import type { Regions } from './service/regions.ts';
 import type { Service } from './service/service.ts';
 
 /** The parts in which the soak causes faults. */
@@ -14,7 +13,6 @@ export type Breakable = {
   service: Service;
   postgres: Awaited<ReturnType<typeof openPostgres>>;
   /** Undefined where the gateways share folders. */
-  regions: Regions | undefined;
   /** Sets how all later calls to the chain are treated. */
   decideCalls: Rpc['decide'];
   tally: Tally;
@@ -82,12 +80,6 @@ export const otherFaults: Readonly<Record<string, Fault>> = {
     const moved = await reorganize(chain, chance.whole(2, 3));
     if (moved > 0) tally.faults.push('chain reorganized under settlements');
   },
-  'a region cut off from the bucket': async ({ regions, service }, chance, over) => {
-    regions?.cut(chance.whole(0, 1));
-    await service.nights.publishNext();
-    await pause(chance.between(8_000, 15_000), over);
-    regions?.heal();
-  },
   'night published': async ({ service }) => {
     await service.nights.publishNext();
   },
@@ -112,9 +104,7 @@ export async function injectFaults(
   chance: Chance,
   over: AbortSignal,
 ): Promise<void> {
-  const names = Object.keys(faults).filter(
-    (name) => parts.regions !== undefined || !name.startsWith('a region'),
-  );
+  const names = Object.keys(faults);
   const bag: string[] = [];
   for (;;) {
     await pause(chance.between(1_000, 6_000), over);

@@ -23,17 +23,13 @@ const customers = [
   ...Array.from({ length: 2 }, () => payInBadFaith),
 ];
 
-async function run(
-  { trafficMs, seed, hasBucket }: SoakOptions,
-  interrupted: AbortSignal,
-): Promise<void> {
-  const place = hasBucket ? ', nights in a bucket' : '';
-  say(`soak of ${trafficMs / 60_000} minutes, seed ${seed}${place}`);
+async function run({ trafficMs, seed }: SoakOptions, interrupted: AbortSignal): Promise<void> {
+  say(`soak of ${trafficMs / 60_000} minutes, seed ${seed}`);
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   const closers = createClosers();
   try {
-    const stage = await openStage(closers, hasBucket);
+    const stage = await openStage(closers);
     const report = () => say(describeProgress(stage.market, seconds()));
     const progress = setInterval(report, progressMs);
     closers.add(async () => clearInterval(progress));
@@ -78,7 +74,7 @@ async function count({ chain, market, parts }: Stage): Promise<Reconciliation & 
     parts.service.readLedger(),
     readGasSpent(
       chain,
-      parts.regions?.wallets ?? [chain.settlementKey],
+      [chain.settlementKey],
       bounds,
       // Each of these faults starts a gateway again.
       parts.service.gateways.length +
@@ -94,10 +90,9 @@ function say(line: string): void {
 }
 
 /**
- * The duration of the traffic, and the seed of all random decisions. With a bucket, the gateways share no disk, and each
- * has a wallet of its own.
+ * The duration of the traffic, and the seed of all random decisions.
  */
-type SoakOptions = { trafficMs: number; seed: string; hasBucket: boolean };
+type SoakOptions = { trafficMs: number; seed: string };
 
 /** Repeats every open payment until it ends or the signal aborts. All faults are over by then. */
 async function settleUp(market: Market, seed: string, until: AbortSignal): Promise<void> {
@@ -121,8 +116,8 @@ process.stdin.once('end', () => interruption.abort()).resume();
 process.stdin.unref();
 
 try {
-  const [minutes, seed = '', place] = process.argv.slice(2);
-  const options = { trafficMs: Number(minutes) * 60_000, seed, hasBucket: place === 'bucket' };
+  const [minutes, seed = ''] = process.argv.slice(2);
+  const options = { trafficMs: Number(minutes) * 60_000, seed };
   await run(options, interruption.signal);
 } catch (error) {
   failAs('soak')(error);

@@ -8,7 +8,6 @@ import type { HostileWallet, Market, Tally } from './market.ts';
 import { type Rpc, startRpc } from '../../../test/standin/chain/start-rpc.ts';
 import { setup, teardown } from '../../../test/run/global-setup.ts';
 import type { Closers } from '../../../gateway/start/closers.ts';
-import { openRegions } from './service/regions.ts';
 import { openService } from './service/service.ts';
 import type { Breakable } from './faults.ts';
 
@@ -22,7 +21,7 @@ export const bounds: Bounds = { maxGas: 300_000, maxFeeGwei: 0.1, maxWasteEther:
 const rpcKey = 'v2-0123456789-soak-key';
 
 /** Starts all parts and adds their closing to `closers`. @throws without nginx or PostgreSQL. */
-export async function openStage(closers: Closers, hasBucket: boolean): Promise<Stage> {
+export async function openStage(closers: Closers): Promise<Stage> {
   // PostgreSQL's data is in the folder of a run, as in tests.
   setup();
   closers.add(async () => teardown());
@@ -36,16 +35,13 @@ export async function openStage(closers: Closers, hasBucket: boolean): Promise<S
   closers.add(postgres.close);
   const rpcs = [await startRpc(chain.rpcUrl), await startRpc(chain.rpcUrl)];
   for (const rpc of rpcs) closers.add(rpc.close);
-  const regions = hasBucket ? await openRegions(chain) : undefined;
-  if (regions) closers.add(regions.close);
-  const wallets = regions?.wallets ?? [chain.settlementKey];
+  const wallets = [chain.settlementKey];
   const secrets = [rpcKey, ...[...wallets, ...payers].map((key) => key.slice(2))];
   const service = await openService({
     chain,
     rpcUrls: rpcs.map(({ url }) => `${url}/${rpcKey}`),
     bounds,
     databaseUrl: await postgres.createDatabase(),
-    ...(regions ? { regions } : {}),
     hear: (line) => {
       if (secrets.some((secret) => line.includes(secret))) tally.surprises.push('a key was logged');
       if (/"event":"(?:rejection-unhandled|exception-uncaught)"/.test(line)) {
@@ -62,7 +58,7 @@ export async function openStage(closers: Closers, hasBucket: boolean): Promise<S
   const decideCalls: Rpc['decide'] = (decide) => {
     for (const rpc of rpcs) rpc.decide(decide);
   };
-  const parts = { chain, service, postgres, regions, decideCalls, tally };
+  const parts = { chain, service, postgres, decideCalls, tally };
   return { chain, market, parts };
 }
 

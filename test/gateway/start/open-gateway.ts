@@ -9,7 +9,7 @@ import { openPaidService } from '../../../gateway/start/paid-service.ts';
 import type { Timing } from '../../../gateway/payment/payments.ts';
 import { readSite, readGatewaySettings } from '../../../gateway/start/settings.ts';
 import type { PaymentSettings } from '../../../gateway/start/payment-settings.ts';
-import { openNightStore } from '../../../gateway/start/serve.ts';
+import { openFolderStore } from '../../../gateway/snapshots/night-store.ts';
 import { openSnapshots } from '../../../gateway/snapshots/snapshots.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { type homeAt, openHome } from '../../pipeline/night/run-night.ts';
@@ -87,7 +87,7 @@ export async function openGateway({
   });
   const events: { event: string; data: Readonly<Record<string, unknown>> }[] = [];
   const log = nameRequests((event, data = {}) => void events.push({ event, data }));
-  const snapshots = openSnapshots(openNightStore(settings), log);
+  const snapshots = openSnapshots(openFolderStore(settings.dataDir, settings.publicDir), log);
   await snapshots.refresh();
   let time = Date.parse(`${day}T07:00:00.000Z`);
   let passedMs = 0;

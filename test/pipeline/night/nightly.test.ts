@@ -147,7 +147,7 @@ test('a night that looks broken is kept but not published, until it is accepted'
   expect(eventsOf(accepted).has('scan-resumed')).toBe(true);
   expect((await home.archive.readDigest(day))?.value.volumeMetrics.enrichedCount).toBe(20);
 
-  // A machine that takes the data from a bucket begins without the public files.
+  // A machine that takes the data from a copy begins without the public files.
   const pointer = await home.archive.readPointer();
   await rm(home.publicDir, { recursive: true });
   const again = await home.run({ args: few });

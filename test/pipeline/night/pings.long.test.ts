@@ -1,6 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { lockFolder } from '../../../pipeline/platform/lock.ts';
-import { startStore } from '../../standin/s3.ts';
 import { closedOrigin, openReceiver } from './receiver.ts';
 import { eventsOf, openHome } from './run-night.ts';
 
@@ -58,22 +57,6 @@ test('a hub and a heartbeat that fail do not fail the night, and npm run notify 
     date: day,
     feeds: hub.received.length - before,
   });
-});
-
-test('a hub is told by the run that completes a failed hand-over', async () => {
-  const hub = await openReceiver();
-  const store = await startStore();
-  onTestFinished(store.close);
-  const home = await openHome();
-  const env = { WEBSUB_HUB: hub.origin, PUBLISH_TO: store.address, ...store.environment() };
-  const args = [...(await home.madeUp(day, 30)), '--new-bucket'];
-  store.decide(({ method }) => (method === 'PUT' ? 403 : undefined));
-  expect(await home.run({ args, env })).toMatchObject({ code: 1 });
-  expect(hub.received).toEqual([]);
-  store.heal();
-  const ended = await home.run({ args, env });
-  expect(ended).toMatchObject({ code: 0, error: '' });
-  expect(eventsOf(ended).get('hub-told')).toMatchObject({ date: day });
 });
 
 test('npm run notify needs a hub and a published night', async () => {

@@ -105,15 +105,12 @@ test('without flags, the night is today, from GitHub', () => {
     force: false,
     acceptUnusual: false,
     noNotify: false,
-    newBucket: false,
   });
 });
 
 test('every flag has its effect', () => {
   const args = ['--date', '2026-11-19', '--source', 'scan.json', '--force', '--accept-unusual'];
-  expect(
-    readOptions(...args, '--analyst=openai', '--strict', '--no-notify', '--new-bucket'),
-  ).toEqual({
+  expect(readOptions(...args, '--analyst=openai', '--strict', '--no-notify')).toEqual({
     date: '2026-11-19',
     source: 'scan.json',
     analyst: 'openai',
@@ -121,7 +118,6 @@ test('every flag has its effect', () => {
     force: true,
     acceptUnusual: true,
     noNotify: true,
-    newBucket: true,
   });
 });
 

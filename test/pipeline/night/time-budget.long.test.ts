@@ -7,9 +7,7 @@ import { prepareNight } from '../../../pipeline/night/prepare-night.ts';
 import { readPipelineSettings } from '../../../pipeline/night/settings.ts';
 import type { Log } from '../../../pipeline/platform/log.ts';
 import { startGitHub, type GitHubOptions } from '../../standin/github.ts';
-import { startStore } from '../../standin/s3.ts';
 import { makeRepositories } from '../scan/github/made-up.ts';
-import { openReceiver } from './receiver.ts';
 import type { Ended } from '../../run/run-program.ts';
 import { openHome } from './run-night.ts';
 
@@ -81,27 +79,6 @@ test('what a GitHub answered before it fell silent is published, and the log say
   );
   const current = await readCurrentNight(home.archive, home.publicDir);
   expect('pointer' in current && current.pointer.id).toBe(made?.digest.id);
-});
-
-test('whatever else hangs, a night ends when its time is over, and says so', async () => {
-  const store = await startStore();
-  onTestFinished(() => store.close());
-  store.decide(() => 'hang');
-  const watcher = await openReceiver();
-  const home = await openHome();
-  const ended = await home.run({
-    env: {
-      ...(await openGitHub()),
-      PUBLISH_TO: `${store.address}/trends`,
-      ...store.environment(),
-      HEARTBEAT_URL: `${watcher.origin}/4fd2`,
-      NIGHT_MAX_MINUTES: '0.05',
-    },
-  });
-  const told = 'the time of the night is over (NIGHT_MAX_MINUTES is 0.05), so it ended unfinished.';
-  expect(sentenceOf(ended)).toContain(told);
-  expect(watcher.received.map(({ url }) => url)).toEqual(['/4fd2/start', '/4fd2/fail']);
-  expect(watcher.received[1]?.body).toContain(told);
 });
 
 test.each([

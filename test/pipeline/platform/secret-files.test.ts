@@ -46,9 +46,6 @@ test('every secret setting may be in a file, and no other setting', () => {
     });
   });
   expect(inFiles.toSorted()).toEqual([
-    'AWS_ACCESS_KEY_ID',
-    'AWS_SECRET_ACCESS_KEY',
-    'AWS_SESSION_TOKEN',
     'CDP_API_KEY_ID',
     'CDP_API_KEY_SECRET',
     'DATABASE_URL',

@@ -6,7 +6,6 @@ import type { DevChain } from '../../dev-chain/dev-chain.ts';
 import type { Bounds } from '../on-chain.ts';
 import { createClosers } from '../../../../gateway/start/closers.ts';
 import { type Front, openFront } from './front.ts';
-import type { Regions, ShareNight } from './regions.ts';
 import { type GatewayProcess, prepareGateway } from './gateway-process.ts';
 import { bundle } from '../../../build/bundle.ts';
 import { readDatabase } from '../../../ledger/open-entries.ts';
@@ -24,8 +23,6 @@ type ServiceParts = {
   bounds?: Bounds;
   /** The address of PostgreSQL. */
   databaseUrl: string;
-  /** How gateways of several regions get their nights. Undefined for folders that all of them share. */
-  regions?: Regions;
   /** Receives every line of a gateway's output, with the number of the gateway. */
   hear: (line: string, gateway: number) => void;
   /** Hears of a gateway that ends by itself. */
@@ -45,15 +42,16 @@ export type Service = {
 
 /** Publishes a night and starts all parts. If one part fails to start, the others are stopped. */
 export async function openService(parts: ServiceParts): Promise<Service> {
-  const { chain, rpcUrls, bounds, databaseUrl, regions, hear, miss = () => undefined } = parts;
+  const { chain, rpcUrls, bounds, databaseUrl, hear, miss = () => undefined } = parts;
   const closers = createClosers();
   try {
     const folder = await mkdtemp(join(tmpdir(), 'service-'));
     closers.add(() => rm(folder, { recursive: true, force: true }));
-    const nights = await openNights(folder, regions?.share);
+    const nights = await openNights(folder);
     await bundle({ gateway: 'scripts/lab/soak/service/held-gateway.ts' }, join(folder, 'built'));
     const settings = {
-      ...(regions ? {} : { DATA_DIR: nights.dataDir, PUBLIC_DIR: nights.publicDir }),
+      DATA_DIR: nights.dataDir,
+      PUBLIC_DIR: nights.publicDir,
       TRUSTED_PROXIES: '127.0.0.1,::1',
       PAYMENT_MODE: 'self',
       PAY_TO_ADDRESS: chain.payTo,
@@ -73,7 +71,6 @@ export async function openService(parts: ServiceParts): Promise<Service> {
             ...settings,
             LEDGER_MEMORY: join(folder, `memory-${number}.json`),
             RPC_URL: rpcUrl,
-            ...regions?.settingsOf(number),
           },
           { hear: (line) => hear(line, number), miss },
         ),
@@ -111,8 +108,8 @@ type Nights = {
 const firstDate: DigestDate = '2026-03-01';
 const words = ['ebb', 'flow', 'neap', 'spring', 'slack', 'surge', 'swell', 'drift'];
 
-/** Makes a folder for the nights, and publishes the first of them. `share` hands each of them over. */
-async function openNights(folder: string, share?: ShareNight): Promise<Nights> {
+/** Makes a folder for the nights, and publishes the first of them. */
+async function openNights(folder: string): Promise<Nights> {
   const [dataDir, publicDir] = [join(folder, 'data'), join(folder, 'public')];
   const recorded = join(folder, 'recorded.json');
   let next = firstDate;
@@ -124,7 +121,6 @@ async function openNights(folder: string, share?: ShareNight): Promise<Nights> {
     );
     await writeFile(recorded, JSON.stringify(aScan(date, { rows })));
     await publishRecordedScan(recorded, { archive: openArchive(dataDir), publicDir });
-    await share?.({ dataDir, publicDir }, date);
     return date;
   };
   await publishNext();
