@@ -5,18 +5,17 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
+
+# nginx in front of the gateways: serves what is public, and hands on what is paid. From 1.27.3 on, it looks up names
+# while it runs, so it starts without the gateways and finds them at a new address.
+FROM nginx:1.28-alpine@sha256:a8b39bd9cf0f83869a2162827a0caf6137ddf759d50a171451b335cecc87d236 AS front
 # The DNS server that knows the gateways' names: Docker's own.
 ARG RESOLVER=127.0.0.11
-# The proxies in front of nginx, such as a server that ends TLS.
+# The proxies in front of nginx, such as a server that ends TLS, with commas between.
 ARG TRUSTED_PROXIES=
-RUN npm run build-nginx -- --no-brotli --public-dir /srv/public \
-    --gateway gateway-1:3000 --gateway gateway-2:3000 --resolver "$RESOLVER" --trusted-proxies "$TRUSTED_PROXIES" \
-    --access-log /var/log/nginx/access.log --out dist/nginx.conf
-
-# nginx in front of the gateways: serves what is public, and hands on what is paid. 1.27.3 and newer look up names while
-# they run.
-FROM nginx:1.28-alpine@sha256:a8b39bd9cf0f83869a2162827a0caf6137ddf759d50a171451b335cecc87d236 AS front
-COPY --from=build /app/dist/nginx.conf /etc/nginx/conf.d/default.conf
+COPY deployment/nginx.conf /etc/nginx/conf.d/default.conf
+COPY deployment/fit-nginx.sh /tmp/
+RUN sh /tmp/fit-nginx.sh /etc/nginx/conf.d/default.conf "$RESOLVER" "$TRUSTED_PROXIES" && rm /tmp/fit-nginx.sh
 
 # The gateway as one bundle, with its production dependencies in it. It writes the ledger of a single gateway, and in
 # /srv/state what has to outlive a ledger: which one it was, and the log's lines about payments.

@@ -6,7 +6,7 @@ import { findDemanding, tellDemanding } from './programs.ts';
 test('a test that starts a program, also through other files, is distinguished from one that needs only Node', () => {
   const demanding = findDemanding();
   expect(demanding.get('test/gateway/payment/ledger/postgres/killed.test.ts')).toBe('PostgreSQL');
-  expect(demanding.get('test/gateway/nginx/pages.test.ts')).toBe('nginx');
+  expect(demanding.get('test/deployment/nginx/pages.test.ts')).toBe('nginx');
   expect(demanding.get('test/pipeline/publish/page/page-in-chromium.test.ts')).toBe('Chromium');
   expect(demanding.get('test/gateway/metrics/alerts.test.ts')).toBe('Prometheus');
   expect(demanding.get('test/gateway/payment/lost.long.test.ts')).toBe('time');

@@ -4,7 +4,7 @@ import { findSources, importsOf, reachableFrom } from './imports.ts';
 /** A test that imports one of these files, directly or through other files, starts that program. */
 const starters = new Map([
   ['test/gateway/payment/ledger/open-postgres.ts', 'PostgreSQL'],
-  ['test/gateway/nginx/installed-nginx.ts', 'nginx'],
+  ['test/deployment/nginx/installed-nginx.ts', 'nginx'],
   ['test/pipeline/publish/page/open-browser.ts', 'Chromium'],
   ['test/gateway/metrics/installed-promtool.ts', 'Prometheus'],
 ]);

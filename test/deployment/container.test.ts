@@ -1,4 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -68,9 +71,20 @@ test('nginx, two gateways, PostgreSQL and its copies run, and only nginx can be 
   expect(services['ledger-copies']?.image).toBe(services['ledger']?.image);
   expect(dockerfile).toMatch(/^FROM nginx:\S+ AS front$/m);
   expect(dockerfile).toMatch(/^FROM \S+ AS gateway$/m);
-  expect(dockerfile).toContain('--gateway gateway-1:3000 --gateway gateway-2:3000');
   expect(servicesWith('ports')).toEqual(['front']);
 });
+
+/** nginx's configuration as the image has it. */
+function fitNginx(resolver: string, trusted: string): { text: string; upstream: string[] } {
+  const file = join(mkdtempSync(join(tmpdir(), 'front-')), 'default.conf');
+  copyFileSync('deployment/nginx.conf', file);
+  execFileSync('sh', ['deployment/fit-nginx.sh', file, resolver, trusted]);
+  expect(dockerfile).toContain('default.conf "$RESOLVER" "$TRUSTED_PROXIES"');
+  const text = readFileSync(file, 'utf8');
+  const [, block = ''] =
+    /upstream gateways \{\s*zone gateways 64k;\s*([^}]*?)\s*keepalive/.exec(text) ?? [];
+  return { text, upstream: block.split(/\s*\n\s*/) };
+}
 
 const locked = { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] };
 const folders = ['./data:/srv/data:ro', './public:/srv/public:ro'];
@@ -94,7 +108,16 @@ test('nginx looks up the gateways’ names while it runs, by Docker’s DNS serv
   const [, minor, patch] = /^FROM nginx:1\.(\d+)(?:\.(\d+))?/m.exec(dockerfile) ?? [];
   expect(Number(minor) * 1_000 + Number(patch ?? 0)).toBeGreaterThanOrEqual(27_003);
   expect(dockerfile).toMatch(/^ARG RESOLVER=127\.0\.0\.11$/m);
-  expect(dockerfile).toContain('--resolver "$RESOLVER"');
+  const { text, upstream } = fitNginx('127.0.0.11', '');
+  expect(upstream).toEqual([
+    'resolver 127.0.0.11 valid=5s;',
+    'resolver_timeout 2s;',
+    ...['max_fails=1 fail_timeout=10s;', 'max_fails=0 backup;'].flatMap((rest) =>
+      ['gateway-1', 'gateway-2'].map((name) => `server ${name}:3000 resolve ${rest}`),
+    ),
+  ]);
+  expect(text).toMatch(/^ {2}root \/srv\/public;$/m);
+  expect(text).not.toContain('brotli_static on');
   expect(front).toMatchObject({ build: { args: { RESOLVER: '${RESOLVER:-127.0.0.11}' } } });
 });
 
@@ -109,7 +132,9 @@ test('the gateways believe only nginx, and nginx believes those whom .env names'
   // The address is in the half from which no other container gets one.
   expect(Number(believed?.split('.').at(-1))).toBeGreaterThan(127);
   expect(dockerfile).toMatch(/^ARG TRUSTED_PROXIES=$/m);
-  expect(dockerfile).toContain('--trusted-proxies "$TRUSTED_PROXIES"');
+  expect(fitNginx('127.0.0.11', '10.0.0.9,192.0.2.0/24').text).toContain(
+    '  set_real_ip_from 10.0.0.9;\n  set_real_ip_from 192.0.2.0/24;\n',
+  );
 });
 
 test.each(Object.keys(services))('the log and the memory of %s are bounded', (name) => {

@@ -74,7 +74,7 @@ test.each([
   ['our own name, if nothing is to be published', '', 'trend-intelligence-api-1.2.3.tgz'],
 ])('the package has %s, whatever name the documents tell readers', async (_, name, packed) => {
   const { cwd } = openClone();
-  for (const folder of ['release', 'dist/package', 'gateway/nginx', 'deployment', 'bin']) {
+  for (const folder of ['release', 'dist/package', 'deployment', 'bin']) {
     mkdirSync(join(cwd, folder), { recursive: true });
   }
   for (const file of ['LICENSE', 'release/sbom.cdx.json']) writeFileSync(join(cwd, file), '');

@@ -1,5 +1,5 @@
-import { startNginx } from '../../../../test/gateway/nginx/open-nginx.ts';
-import { renderTlsServer, tlsServer } from '../../../../test/gateway/nginx/tls-server.ts';
+import { startNginx } from '../../../../test/deployment/nginx/open-nginx.ts';
+import { renderTlsServer, tlsServer } from '../../../../test/deployment/nginx/tls-server.ts';
 import { ask, type Answer, type Asking } from './ask.ts';
 
 /** nginx with the configuration that we publish, and the address that clients use. */

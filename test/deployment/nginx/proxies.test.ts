@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ask } from '../http/ask.ts';
+import { ask } from '../../gateway/http/ask.ts';
 import { openNginx } from './open-nginx.ts';
 import { newClient, openSite } from './open-site.ts';
 import { renderTlsServer, tlsServer } from './tls-server.ts';
 import { documents } from '../../../gateway/documents/documents.ts';
 import { freeEndpoints } from '../../../gateway/endpoints/endpoints.ts';
-import { parseRaw, sendRaw } from '../start/raw.ts';
+import { parseRaw, sendRaw } from '../../gateway/start/raw.ts';
 
 /** Paths of which nginx limits the first and the gateway the second. */
 const limited = [

@@ -1,8 +1,8 @@
 import { writeDocuments } from '../../../gateway/documents/static-host.ts';
 import { expect } from 'vitest';
-import { openGateway } from '../start/open-gateway.ts';
+import { openGateway } from '../../gateway/start/open-gateway.ts';
 import { openNginx } from './open-nginx.ts';
-import type { Answer } from '../http/ask.ts';
+import type { Answer } from '../../gateway/http/ask.ts';
 
 type Asking = { method?: string; headers?: Record<string, string> };
 
@@ -46,6 +46,7 @@ const different = new Set([
   'ratelimit-reset',
   'etag',
   'x-request-id',
+  'link',
   'server',
   'date',
   'connection',

@@ -1,29 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  defaultNginxOptions,
-  type NginxOptions,
-  renderNginxConfig,
-} from '../../../scripts/nginx/nginx-config.ts';
 import { findFreePort } from '../../../scripts/lab/free-port.ts';
-import { ask, type Asking } from '../http/ask.ts';
-import { closeAtEnd } from '../start/at-end.ts';
+import { ask, type Asking } from '../../gateway/http/ask.ts';
+import { closeAtEnd } from '../../gateway/start/at-end.ts';
 import { needNginx } from './installed-nginx.ts';
 
 type Options = {
   publicDir: string;
   gatewayPorts?: readonly number[];
-  /** Options other than those of the shipped configuration. */
-  options?: Partial<NginxOptions>;
+  /** The proxies that this nginx believes about their clients, and where it logs requests. */
+  options?: { trustedProxies?: readonly string[]; accessLog?: string };
   /** Directives that an operator adds to the server. */
   own?: string;
   /** Another configuration than the shipped one, for the port that this nginx gets. */
   render?: (port: number) => string;
   /** Lets this nginx terminate TLS at `tlsPort`. `ask` then still speaks plain HTTP. */
-  tls?: { serverName: string; certificate: string; key: string; acmeDir: string };
+  tls?: Tls;
 };
+
+type Tls = { serverName: string; certificate: string; key: string; acmeDir: string };
 
 /** As `startNginx`, for a test: it ends with the test or its file. */
 export async function openNginx(opened: Options) {
@@ -33,25 +30,17 @@ export async function openNginx(opened: Options) {
 
 /** Starts a real nginx with the shipped configuration. By default only addresses and folders differ. */
 export async function startNginx(opened: Options) {
-  const { publicDir, gatewayPorts = [], options, own = '', render, tls } = opened;
+  const { options, own = '', render, tls } = opened;
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
   // nginx cannot listen on port 0.
   const port = await findFreePort();
   const tlsPort = tls ? await findFreePort() : undefined;
-  const plain = `127.0.0.1:${port} default_server`;
   const config =
     render?.(port) ??
-    renderNginxConfig({
-      ...defaultNginxOptions,
-      listen: [tlsPort === undefined ? plain : `127.0.0.1:${tlsPort} ssl http2`],
-      serverNames: tls ? [tls.serverName] : [],
-      tls: tls && { ...tls, listenPlain: [plain] },
-      publicDir,
-      gateways: gatewayPorts.map((gatewayPort) => `127.0.0.1:${gatewayPort}`),
-      ...options,
-    });
-  await mkdir(join(folder, 'trend-intelligence-api.d'));
-  await writeFile(join(folder, 'trend-intelligence-api.d', 'own.conf'), own);
+    fitIn(await readFile('deployment/nginx.conf', 'utf8'), opened, { port, tlsPort });
+  const trusted = (options?.trustedProxies ?? []).map((proxy) => `set_real_ip_from ${proxy};`);
+  await mkdir(join(folder, 'trends.d'));
+  await writeFile(join(folder, 'trends.d', 'own.conf'), [...trusted, own].join('\n'));
   await writeFile(join(folder, 'site.conf'), config);
   await writeFile(join(folder, 'nginx.conf'), renderSurroundings(folder));
   const child = await start(folder);
@@ -68,6 +57,51 @@ export async function startNginx(opened: Options) {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** The shipped configuration with the lines changed that it says to change. @throws if it lacks one of them. */
+function fitIn(
+  shipped: string,
+  { publicDir, gatewayPorts = [], options, tls }: Options,
+  { port, tlsPort }: { port: number; tlsPort: number | undefined },
+): string {
+  const ports = gatewayPorts.length === 0 ? [1] : gatewayPorts;
+  const server = (at: number) => `  server 127.0.0.1:${at}`;
+  const upstream = [
+    ...ports.map((at) => `${server(at)} max_fails=1 fail_timeout=10s;`),
+    ...(ports.length > 1 ? ports.map((at) => `${server(at)} max_fails=0 backup;`) : []),
+  ];
+  const changes: [RegExp, string][] = [
+    [/^ {2}server 127\.0\.0\.1:3000 .*;$/m, upstream.join('\n')],
+    [/^ {2}root \/srv\/trends\/public;$/m, `  root ${publicDir};`],
+    [/\/var\/log\/nginx\/trends\.log/, options?.accessLog ?? '/dev/null'],
+    [/^ {2}listen \[::\]:80 default_server;\n/m, ''],
+    [
+      /^ {2}listen 80 default_server;\n/m,
+      tls ? '' : `  listen 127.0.0.1:${port} default_server;\n`,
+    ],
+    ...(tls ? endTls(tls, port, tlsPort) : []),
+  ];
+  let config = shipped;
+  for (const [line, changed] of changes) {
+    if (!line.test(config)) throw new Error(`deployment/nginx.conf has no line ${String(line)}`);
+    config = config.replace(line, () => changed);
+  }
+  return tls ? config.replaceAll(/^( *)# (?:TLS|HTTP) /gm, '$1') : config;
+}
+
+/** The changes that its comments describe for TLS. */
+function endTls(tls: Tls, port: number, tlsPort: number | undefined): [RegExp, string][] {
+  return [
+    [/HTTP {3}listen 80 default_server;/, `HTTP   listen 127.0.0.1:${port} default_server;`],
+    [/# HTTP {3}listen \[::\]:80 default_server;\n/, ''],
+    [/\/var\/www\/acme/, tls.acmeDir],
+    [/trends\.example/, tls.serverName],
+    [/TLS listen 443 /, `TLS listen 127.0.0.1:${tlsPort} `],
+    [/ {2}# TLS listen \[::\]:443 .*\n/, ''],
+    [/\/etc\/trends\/tls\/chain\.pem/, tls.certificate],
+    [/\/etc\/trends\/tls\/key\.pem/, tls.key],
+  ];
 }
 
 /** An http block such as Debian's. Its types, gzip and headers must not change the site. */

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { serve } from '../../standin/serve.ts';
-import { defaultNginxOptions, renderNginxConfig } from '../../../scripts/nginx/nginx-config.ts';
 import { openNginx } from './open-nginx.ts';
 
 const serverName = 'trends.example';
@@ -71,15 +70,4 @@ test('the file that proves the name to an ACME server is served by plain HTTP, a
   });
   expect((await nginx.ask(`${at}/another`)).status).toBe(404);
   expect((await nginx.ask(`${at}/../../../own.key`)).status).not.toBe(200);
-});
-
-test.each([
-  [{ serverNames: [] }, /TLS needs a server name/],
-  [{ serverNames: ['a b'] }, /a server name must be a host name/],
-  [{ certificate: 'own.pem' }, /must be absolute/],
-])('a configuration that nginx would misread is refused: %j', (wrong, reason) => {
-  const all = { serverNames: [serverName], certificate, ...wrong };
-  const tls = { certificate: all.certificate, key, acmeDir, listenPlain: ['80'] };
-  const render = () => renderNginxConfig({ ...defaultNginxOptions, ...all, tls });
-  expect(render).toThrow(reason);
 });

@@ -1,8 +1,8 @@
 import { writeFile, mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseBody } from '../start/open-gateway.ts';
-import { parseRaw, sendRaw } from '../start/raw.ts';
+import { parseBody } from '../../gateway/start/open-gateway.ts';
+import { parseRaw, sendRaw } from '../../gateway/start/raw.ts';
 import { newClient, openSite } from './open-site.ts';
 import { tmpdir } from 'node:os';
 import * as z from 'zod';
@@ -34,8 +34,6 @@ test.each([
   '/V1/index',
   '/_headers',
   '/_redirects',
-  '/notes.txt',
-  '/discovery.json',
   '/.refused/bad_request',
   '//v1/index',
   '/key',
@@ -146,7 +144,8 @@ await writeFile(join(folder, 'robots.txt'), 'User-agent: *\n');
 const accessLog = join(folder, 'access.log');
 const nginx = await openNginx({
   publicDir: folder,
-  options: { gateways: ['127.0.0.1:1'], accessLog },
+  gatewayPorts: [1],
+  options: { accessLog },
 });
 
 test.each([
