@@ -96,9 +96,7 @@ export const arrows: Record<string, readonly string[]> = {
     'gateway/payment',
     'gateway/endpoints',
     'gateway/snapshots',
-    'gpt-tokenizer',
     'lru-cache',
-    'zod',
   ],
   'gateway/client': [
     'pipeline/platform',
@@ -126,7 +124,6 @@ export const arrows: Record<string, readonly string[]> = {
   'gateway/start': [
     'pipeline/platform',
     'pipeline/contract',
-    'pipeline/archive',
     'gateway/http',
     'gateway/payment',
     'gateway/endpoints',

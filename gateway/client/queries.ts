@@ -1,11 +1,7 @@
 import type { SaleStanding } from '../../pipeline/contract/forecast.ts';
-import type { ChosenRow } from '../../pipeline/contract/row-views.ts';
 
-/** A budget of tokens, and the cursor from the answer with the previous page. */
-export type PageQuery = { max_tokens?: number | undefined; cursor?: string | undefined };
-
-/** Which rows to get. The service has a default limit; a filter that is left out filters nothing. */
-export type RowsQuery = {
+/** Parameters of `/v1/repos`, by their names in the query. The service has a default limit; a filter that is left out filters nothing. */
+export type ReposQuery = {
   limit?: number | undefined;
   language?: string | undefined;
   category?: string | undefined;
@@ -18,18 +14,8 @@ export type RowsQuery = {
   max_risk?: number | undefined;
   /** A watch list: ids of rows, or names as owner/repository. */
   ids?: readonly string[] | undefined;
-};
-
-/** Parameters of `/v1/repos`, by their names in the query. */
-export type ReposQuery = RowsQuery & PageQuery;
-
-/** What changed in the rows of a query since a night. */
-export type ChangesQuery = ReposQuery & {
-  /** `1d` for the night one day ago, a UTC day, the `index` of an answer, or its cursor. */
-  since: string;
-  view?: 'full' | 'compact' | undefined;
-  /** Only these fields. They must include fullName and stars. */
-  fields?: readonly (keyof ChosenRow)[] | undefined;
+  /** A UTC day. Only rows that a night listed first after this day. */
+  since?: string | undefined;
 };
 
 /** Parameters of `/v1/repos/{owner}/{name}`. */
@@ -39,4 +25,4 @@ export type RepositoryQuery = {
 };
 
 /** Parameters of `/v1/digests`. The service has a default for days and limit. */
-export type DigestsQuery = PageQuery & { days?: number | undefined; limit?: number | undefined };
+export type DigestsQuery = { days?: number | undefined; limit?: number | undefined };

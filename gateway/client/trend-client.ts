@@ -10,7 +10,6 @@ import {
   DigestsResponse,
   FollowUpResponse,
   IndexRecord,
-  RepoChangesResponse,
   ReposResponse,
 } from '../../pipeline/contract/views.ts';
 import {
@@ -21,7 +20,7 @@ import { ScorecardResponse } from '../../pipeline/contract/scorecard.ts';
 import type { Digest } from '../../pipeline/contract/digest.ts';
 import type { ChosenRow } from '../../pipeline/contract/row-views.ts';
 import { type Answer, ask, type Fetch } from './ask.ts';
-import type { ChangesQuery, DigestsQuery, RepositoryQuery, ReposQuery } from './queries.ts';
+import type { DigestsQuery, RepositoryQuery, ReposQuery } from './queries.ts';
 import { type DigestListener, pollForDigests, type PollOptions } from './poll-for-digests.ts';
 
 // The package exports this file alone, so it exports every type that a buyer may need to name.
@@ -32,8 +31,6 @@ export type { FollowedProject, FollowUpTotals } from '../../pipeline/contract/fo
 export type { KnownInShort, KnownRepository } from '../../pipeline/contract/known-repository.ts';
 export type { Health } from '../../pipeline/contract/service-answers.ts';
 export type { RepositoryRow, Risk } from '../../pipeline/contract/repository-row.ts';
-export { applyChanges, type ChangesPage, type ChangingRow } from './apply-changes.ts';
-export type { RowChanges } from '../../pipeline/contract/row-changes.ts';
 export type { ChosenRow, CompactRow, WholeRow } from '../../pipeline/contract/row-views.ts';
 export type {
   Brief,
@@ -41,17 +38,9 @@ export type {
   FollowUpReport,
   FollowUpWeek,
   IndexRecord,
-  RepoChangesResponse,
 } from '../../pipeline/contract/views.ts';
 export type { Answer, Failure, Fetch, PaymentRequired, Receipt } from './ask.ts';
-export type {
-  ChangesQuery,
-  DigestsQuery,
-  PageQuery,
-  RepositoryQuery,
-  ReposQuery,
-  RowsQuery,
-} from './queries.ts';
+export type { DigestsQuery, RepositoryQuery, ReposQuery } from './queries.ts';
 export type { DigestListener, PollOptions } from './poll-for-digests.ts';
 
 /** A repository that a digest recommends. */
@@ -93,30 +82,17 @@ export type TrendClient = {
   getFamilyCatalog: () => Promise<Answer<FamilyCatalog>>;
   /** Paid: rows of the latest scan, by stars. */
   getRepos: (query?: ReposQuery) => Promise<Answer<z.infer<typeof ReposResponse>>>;
-  /** Paid: the same rows in the compact view: what an agent decides by, one short line for each. */
+  /**
+   * Paid: the same rows in the compact view: what an agent decides by, one short line for each.
+   *
+   * @example const fresh = await client.getCompactRepos({ since: '2026-01-15', language: 'Rust' });
+   */
   getCompactRepos: (query?: ReposQuery) => Promise<Answer<z.infer<typeof CompactReposResponse>>>;
   /** Paid: the same rows with only the given fields. */
   getRepoFields: (
     fields: readonly (keyof ChosenRow)[],
     query?: ReposQuery,
   ) => Promise<Answer<z.infer<typeof ChosenReposResponse>>>;
-  /**
-   * Paid: what changed in the rows of a query since an earlier night. `applyChanges` turns the older rows into the newer rows.
-   *
-   * If nothing changed, the answer is the failure `no_match`, and nothing is charged.
-   */
-  getRepoChanges: (query: ChangesQuery) => Promise<Answer<RepoChangesResponse>>;
-  /**
-   * Paid: the rows that a query gives now and did not give on an earlier night, one short line each. It needs no earlier
-   * answer.
-   *
-   * If no row is new, the answer is the failure `no_match`, and nothing is charged.
-   *
-   * @example const fresh = await client.getNewRepos({ since: '1d', language: 'Rust', standing: 'clear' });
-   */
-  getNewRepos: (
-    query: ReposQuery & Pick<ChangesQuery, 'since'>,
-  ) => Promise<Answer<z.infer<typeof CompactReposResponse>>>;
   /**
    * Paid: what all nights saw of a repository, and of up to 19 others.
    *
@@ -128,7 +104,7 @@ export type TrendClient = {
     fullName: string,
     query?: RepositoryQuery,
   ) => Promise<Answer<z.infer<typeof RepositoryResponse>>>;
-  /** Paid: what all nights saw of these repositories, in at most 250 tokens for each. */
+  /** Paid: what all nights saw of these repositories, in short. */
   getCompactRepository: (
     fullName: string,
     query?: RepositoryQuery,
@@ -180,9 +156,6 @@ export function createTrendClient({
     getCompactRepos: (query) =>
       read(CompactReposResponse, '/v1/repos', { ...query, view: 'compact' }),
     getRepoFields: (fields, query) => read(ChosenReposResponse, '/v1/repos', { ...query, fields }),
-    getRepoChanges: (query) => read(RepoChangesResponse, '/v1/repos', query),
-    getNewRepos: (query) =>
-      read(CompactReposResponse, '/v1/repos', { ...query, changes: 'entered', view: 'compact' }),
     getRepository: async (fullName, query) =>
       read(RepositoryResponse, toRepositoryPath(fullName), query),
     getCompactRepository: async (fullName, query) =>

@@ -62,7 +62,6 @@ export const exampleAnswers: Readonly<Record<string, unknown>> = {
 /** The example of each schema for a text in openapi.json, such as an id. Example answers are built from these. */
 export const schemaExamples: Readonly<Record<string, unknown>> = {
   DigestId: id,
-  Cursor: `${id}.30.89abcdef`,
   FullName: first?.fullName,
   DigestDate: first?.firstSeen,
   Instant: exampleDigest.createdAt,

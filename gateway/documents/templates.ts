@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { categoryList, compactColumns, rowTokens } from '../../pipeline/contract/row-views.ts';
+import { categoryList, compactColumns } from '../../pipeline/contract/row-views.ts';
 import { ordinaryLimit, paidEndpoints } from '../endpoints/endpoints.ts';
 import { toolNames } from '../endpoints/tools.ts';
 import { maxTimeoutSeconds, mostAnswers, replayHours } from '../payment/protocol.ts';
@@ -35,8 +35,6 @@ const figures: Values = {
   mostAnswers,
   maxTimeoutSeconds,
   ordinaryLimit,
-  compactTokens: rowTokens.compact,
-  fullTokens: rowTokens.full,
   compactColumns: compactColumns.join(', '),
   categoryList,
   reasons: reasons.map((reason) => `\`${reason}\``).join(', '),

@@ -91,7 +91,7 @@ export const paidEndpoints: readonly PaidEndpoint[] = [
     parameters: ReposParameters,
     summary: 'Top trending repositories of the latest scan',
     description:
-      'Rows of the latest daily scan by stars, with standing, spam risk and reasons. You can filter them, ask for one line each, limit the tokens, or get only what changed since an earlier night.',
+      'Rows of the latest daily scan by stars, with standing, spam risk and reasons. You can filter them, ask for one line each, or only for rows that are new since a day.',
     response: ReposAnswer,
   },
   {
@@ -108,8 +108,7 @@ export const paidEndpoints: readonly PaidEndpoint[] = [
     price: prices.digests,
     parameters: DigestsParameters,
     summary: 'Full digests of past days',
-    description:
-      'Whole digests of the last days, the newest first. You can ask for one line each, or limit the tokens.',
+    description: 'Whole digests of the last days, the newest first. You can ask for one line each.',
     response: DigestsAnswer,
   },
 ];

@@ -2,48 +2,21 @@ import * as z from 'zod';
 import { DigestDate } from '../../pipeline/contract/dates.ts';
 import { SaleStanding } from '../../pipeline/contract/forecast.ts';
 import { categoryList, rowFields } from '../../pipeline/contract/row-views.ts';
-import { Cursor, digestFields } from '../../pipeline/contract/views.ts';
+import { digestFields } from '../../pipeline/contract/views.ts';
 
 /** What a refusal says that a parameter accepts, and whether the parameter is free text. Whole numbers need no entry. */
 export const expectations = z.registry<{ expected: string; isText?: true }>();
 
-/** The largest budget of tokens that a call may set. */
-export const mostTokens = 100_000;
 /** The largest number of stars that a call may name. */
 const mostStars = 100_000_000;
 /** The most repositories on a watch list. */
 const mostIds = 100;
-
-const anyCursor = 'the cursor of an earlier answer to the same query';
 
 const view = z
   .enum(['full', 'compact'])
   .optional()
   .describe('full: whole items. compact: one short line for each. The default is full.')
   .register(expectations, { expected: 'full or compact' });
-
-const maxTokens = z
-  .int()
-  .min(100)
-  .max(mostTokens)
-  .optional()
-  .describe(
-    'The most tokens of the whole JSON answer, counted in OpenAI’s o200k_base. If items are left over, `truncated` is true, and `cursor` leads to them.',
-  );
-
-const cursor = Cursor.optional()
-  .describe(
-    'The cursor of an earlier answer to the same query. It gives the next page, of the same night.',
-  )
-  .register(expectations, { expected: anyCursor });
-
-/** A number of days back, a UTC day, the `index` of an answer, or its cursor. */
-const sinceForm = /^(?:[1-9]\d?d|\d{4}-\d{2}-\d{2}(?:-[0-9a-f]{8}(?:\.\d{1,4}\.[0-9a-f]{8})?)?)$/;
-const dayLength = '2026-01-15'.length;
-
-function isDay(text: string): boolean {
-  return DigestDate.safeParse(text).success;
-}
 
 /** A list of field names, each name once. */
 function chooseFields<Name extends string>(names: readonly Name[], what: string) {
@@ -115,24 +88,9 @@ export const ReposParameters = z.object({
     }),
   view,
   fields: chooseFields(rowFields, 'a row'),
-  max_tokens: maxTokens,
-  since: z
-    .string()
-    .refine((since) => sinceForm.test(since) && (since.length !== dayLength || isDay(since)))
-    .optional()
-    .describe(
-      'What changed since `1d` ago, a UTC day, or an answer’s `index`. A cursor stands for the index of its night. If a day has no night, the newest night before it counts.',
-    )
-    .register(expectations, {
-      expected:
-        'days such as 1d, a UTC day such as 2026-01-15, or the index or cursor of an answer',
-    }),
-  changes: z
-    .enum(['all', 'entered'])
-    .optional()
-    .describe('With since: entered gives the new rows. The default is all changes.')
-    .register(expectations, { expected: 'all or entered' }),
-  cursor,
+  since: DigestDate.optional()
+    .describe('Only rows that a night listed first after this UTC day.')
+    .register(expectations, { expected: 'a UTC day such as 2026-01-15' }),
 });
 export type ReposParameters = z.infer<typeof ReposParameters>;
 
@@ -147,8 +105,6 @@ export const DigestsParameters = z.object({
   limit: z.int().min(1).max(30).default(7).describe('The most digests.'),
   view,
   fields: chooseFields(digestFields, 'a digest'),
-  max_tokens: maxTokens,
-  cursor,
 });
 export type DigestsParameters = z.infer<typeof DigestsParameters>;
 

@@ -25,7 +25,7 @@ const uses: Readonly<Record<(typeof toolNames)[ToolPath], string>> = {
   get_latest_digest:
     'Use it for the newest recommendations and their reasons, before you buy anything.',
   get_repos:
-    'Use it for a list of repositories, such as all clear ones in Rust. For what is new since yesterday, use since=1d and changes=entered. Do not use it for the recommendations alone: get_latest_digest has them.',
+    'Use it for a list of repositories, such as all clear ones in Rust. For what is new, use since with the day that you know already. Do not use it for the recommendations alone: get_latest_digest has them.',
   get_follow_up:
     'Use it to see how often recommendations vanish, and which changed. It tells nothing of other repositories.',
   get_scorecard: 'Use it to judge how far to trust forecasts. It names no repository.',

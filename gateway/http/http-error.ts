@@ -93,7 +93,7 @@ export const errorTable = {
     status: 404,
     message: 'The latest data has nothing for {asked}. The field available lists what it has.',
     meaning:
-      'The paid call was correct, but there is nothing to deliver. No row passes the filters, no digest is in the window, or nothing changed since that night. `available` lists what exists instead: languages, categories, topics, dates, the current index, or the value nearest to the filter.',
+      'The paid call was correct, but there is nothing to deliver. No row passes the filters, or no digest is in the window. `available` lists what exists instead: languages, categories, topics, dates, or the value nearest to the filter.',
     advice: 'Choose from what is available. You may send the same payment again.',
   },
   not_seen: {
@@ -103,14 +103,6 @@ export const errorTable = {
     meaning:
       'No night listed a repository of the name asked for, so there is nothing to deliver. It is no sign against it: most repositories were never listed. `covers` tells since when there are nights, and how many.',
     advice: 'Check the name. You may send the same payment again, for another name.',
-  },
-  unknown_night: {
-    status: 404,
-    message:
-      'There is no night with the index {index}. The field available lists the newest ones. Ask again without since and cursor.',
-    meaning:
-      '`since` or `cursor` names a night that is not kept, or that was corrected. Nothing was charged. `available` lists the indexes of the last 30 days.',
-    advice: 'Ask for whole rows, without since and cursor. You may send the same payment again.',
   },
   method_not_allowed: {
     status: 405,

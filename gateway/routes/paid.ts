@@ -1,14 +1,25 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { ErrorResponse, Preview } from '../../pipeline/contract/service-answers.ts';
+import type { Source } from '../../pipeline/contract/scan.ts';
+import { ErrorResponse, type Preview } from '../../pipeline/contract/service-answers.ts';
 import type { IndexRecord } from '../../pipeline/contract/views.ts';
 import { ordinaryLimit } from '../endpoints/endpoints.ts';
+import { describeWrong, quote } from '../endpoints/read-parameters.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Counted, Limits } from '../http/limits.ts';
-import { type PaidAnswer, toAnswer, type Told, wantsLegacyForm } from '../payment/answer.ts';
+import {
+  type Challenge,
+  type PaidAnswer,
+  refuse,
+  toAnswer,
+  type Told,
+  wantsLegacyForm,
+} from '../payment/answer.ts';
 import type { Charge } from '../payment/charge/charge.ts';
-import type { Call, Offer } from '../payment/charge/offer.ts';
+import type { Call, Delivery, Earlier, Foretold, Offer } from '../payment/charge/offer.ts';
 import { paymentHeaders } from '../payment/protocol.ts';
+import { Refusal } from '../snapshots/refusal.ts';
+import type { SaleableNight } from '../snapshots/saleable-night.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
 const payloadHeader = paymentHeaders.payload.toLowerCase();
@@ -90,20 +101,17 @@ export type AnswerUnpaid = (
 
 type UnpaidParts = { offer: Offer; snapshots: Snapshots; now: () => number };
 
-/** How many queries have a kept challenge. A challenge takes some 6 KB. */
+/** How many queries have a kept challenge. */
 const keptQueries = 1_000;
-/**
- * In characters: twenty repositories with the longest names take as many. The challenge of a longer query is made for each
- * call.
- */
+/** In characters. The challenge of a longer query is made for each call. */
 const longestKept = 4_200;
 const minuteMs = 60_000;
 
 /**
- * Creates the challenges of one path. Each has a preview of what its query would get now: see `Preview`. If the query is
- * wrong, `error` says what a paid call would be told.
+ * Creates the challenges of one path. Each says whether its query is right, how fresh the night is,
+ * and how many items the query matches by public facts.
  *
- * Challenges are kept by query, for one minute and one night. A client of V1 gets a challenge without a preview.
+ * Challenges are kept by query, for one minute and one night. A client of V1 gets no preview.
  */
 export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpaid {
   const kept = new LRUCache<string, PaidAnswer>({ max: keptQueries });
@@ -112,70 +120,215 @@ export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpa
     if (!index) return offer.challenge(undefined, accept);
     if (wantsLegacyForm(accept)) {
       const read = offer.read(query);
-      const told = read.ok ? {} : describeWrong(read.answer);
+      const told = read.ok ? {} : describeProblem(read.answer);
       return offer.challenge(undefined, accept, { ...told, url });
     }
     const minute = Math.floor(now() / minuteMs);
     const key = `${index.index} ${index.updatedAt} ${minute} ${query}`;
-    const known = kept.get(key);
-    if (known) return known;
-    const told = await describeCall(offer, query, index, now()).catch(() => undefined);
+    const cached = kept.get(key);
+    if (cached) return cached;
+    const told = await describeCall(offer, query, index, now());
     const challenge = await offer.challenge(undefined, accept, { ...told, url });
-    if (told && query.length <= longestKept) kept.set(key, challenge);
+    if (query.length <= longestKept) kept.set(key, challenge);
     return challenge;
   };
 }
 
-/** What a call with this query would get. Undefined if nothing can be sold now. */
+/** What a call with this query would get. Without a preview if nothing can be sold now. */
 async function describeCall(
   offer: Offer,
   query: string,
-  index: IndexRecord,
+  { index: snapshot, digestDate, updatedAt }: IndexRecord,
   now: number,
-): Promise<Told | undefined> {
-  const age = Math.max(0, now - Date.parse(index.updatedAt));
-  const about = {
-    snapshot: index.index,
-    ageSeconds: Math.floor(age / minuteMs) * 60,
-  };
+): Promise<Told> {
+  const age = Math.max(0, now - Date.parse(updatedAt));
+  const ageSeconds = Math.floor(age / minuteMs) * 60;
+  const about = { snapshot, digestDate, ageSeconds };
   const read = offer.read(query);
-  const wrong = { preview: { ...about, matches: null } };
-  if (!read.ok) return { ...wrong, ...describeWrong(read.answer) };
-  const told = await read.work.foretell();
-  if ('refused' in told) {
-    const { refused } = told;
-    if (refused.status === 400) return { ...wrong, ...describeWrong(refused) };
-    return refused.status === 404
-      ? { preview: { ...about, matches: 0, note: describeNothing(refused) } }
-      : undefined;
-  }
-  const { quote, matches, leftOut, hint, seen } = told;
-  if (!quote) return { preview: { ...about, matches: null, note: uncounted } };
-  const note = [...(leftOut.length > 0 ? [describeLeftOut(leftOut)] : []), ...(hint ? [hint] : [])];
-  const more = note.length > 0 ? { note: note.join(' ') } : {};
-  return { preview: Preview.parse({ ...about, matches, ...quote, seen, ...more }) };
-}
-
-/** What a call without a result is told. That we never saw a name is free to know. Which other filter matches nothing is sold. */
-function describeNothing({ body }: PaidAnswer): string {
-  const { error } = ErrorResponse.parse(JSON.parse(body.toString()));
-  const problem = error.code === 'not_seen' ? error.message : 'Nothing matches.';
-  return `${problem} A paid call would get 404 and would not be charged.`;
-}
-
-const uncounted =
-  'Only a paid call tells the number of changes. If there are none, it gets 404 and is not charged.';
-
-/** Joins names: “standing, max_risk and category”. */
-const list = new Intl.ListFormat('en-GB');
-
-function describeLeftOut(leftOut: readonly string[]): string {
-  return `Counted without ${list.format(leftOut)}: only a paid call filters by that. If no row passes, it gets 404 and is not charged.`;
+  if (!read.ok) return { preview: { ...about, matches: null }, ...describeProblem(read.answer) };
+  const foretold = await read.work.foretell();
+  if ('refused' in foretold) return {};
+  const preview: Preview = { ...about, ...foretold };
+  if (foretold.matches > 0) return { preview };
+  const note = `${foretold.note ?? 'Nothing matches.'} A paid call would get 404 and would not be charged.`;
+  return { preview: { ...preview, note } };
 }
 
 /** The refusal that a paid call would get, in its own words. */
-function describeWrong({ body }: PaidAnswer): Told {
+function describeProblem({ body }: PaidAnswer): Told {
   const { error } = ErrorResponse.parse(JSON.parse(body.toString()));
   const sentence = error.message.replace(/\.$/, '');
   return { problem: `${sentence}. A paid call would get 400 and would not be charged.` };
+}
+
+/** The query, or the problem with it in one sentence. `problem` is undefined for wrong percent-encoding. */
+export type ReadQuery<Query> =
+  | { ok: true; query: Query }
+  | { ok: false; problem: string | undefined };
+
+/** What a paid call delivers, or why there is nothing to deliver. */
+export type Computed =
+  | { ok: true; body: Buffer }
+  | {
+      ok: false;
+      /** What the call asked for, in the words of the refusal. */
+      asked: string;
+      /** The languages, dates or other values that exist. */
+      available: readonly string[];
+      /** The body without an item, for a call that was charged before. Undefined if the missing items can come back. */
+      empty?: Buffer;
+    };
+
+/** How many items match before the limit, and a sentence for the buyer. */
+export type Foretelling = Extract<Foretold, { matches: number }>;
+
+/** How one path reads its query, computes its answer, and counts for its challenge. */
+type Reader<Query extends { request: string }> = {
+  read: (query: string) => ReadQuery<Query>;
+  compute: (night: SaleableNight, query: Query) => Computed;
+  foretell: (night: SaleableNight, query: Query) => Foretelling;
+};
+
+/** Where nights come from. A made-up night is sold only on a private chain. */
+export type NightSource = { snapshots: Pick<Snapshots, 'saleableNight'>; sellsMadeUp: boolean };
+
+/** The reader of a path that sells parts of whole nights. */
+export function createRead<Query extends { request: string }>(
+  source: NightSource,
+  { read, compute, foretell }: Reader<Query>,
+): Offer['read'] {
+  return (text) => {
+    const parsed = read(text);
+    if (!parsed.ok) return refuseQuery(parsed.problem);
+    const { query } = parsed;
+    const deliver = async (earlier?: Earlier): Promise<Delivery> => {
+      const found = await findNight(source, earlier);
+      if ('answer' in found) return { ok: false, answer: found.answer };
+      const { night, isEarlier } = found;
+      const { digestId } = night;
+      const computed = compute(night, query);
+      if (computed.ok) return { ok: true, digestId, body: computed.body };
+      const { asked, available, empty } = computed;
+      // A corrected night may no longer hold what a charged call asked for.
+      if (isEarlier && earlier?.settled && empty) return { ok: true, digestId, body: empty };
+      return { ok: false, answer: refuse('no_match', { asked }, {}, { available }) };
+    };
+    return {
+      ok: true,
+      work: {
+        request: query.request,
+        deliver: (earlier) => deliver(earlier).catch(toUnread),
+        foretell: async () => {
+          const found = await findNight(source);
+          return 'answer' in found ? { refused: found.answer } : foretell(found.night, query);
+        },
+      },
+    };
+  };
+}
+
+/** The night of an earlier call, or the current night if that night is gone. */
+export async function findNight(
+  source: NightSource,
+  earlier?: Earlier,
+): Promise<{ night: SaleableNight; isEarlier: boolean } | { answer: PaidAnswer }> {
+  const { snapshots } = source;
+  const sold = earlier && (await snapshots.saleableNight(earlier.digestId));
+  const night = sold ?? (await snapshots.saleableNight());
+  if (!night) return { answer: nothingPublished() };
+  const answer = refuseToSell(night.source, source);
+  return answer ? { answer } : { night, isEarlier: sold !== undefined };
+}
+
+/** The refusal of a query. `problem` is undefined for bad percent-encoding. */
+export function refuseQuery(problem: string | undefined): { ok: false; answer: PaidAnswer } {
+  const answer =
+    problem === undefined ? refuse('bad_request', {}) : refuse('invalid_parameter', { problem });
+  return { ok: false, answer };
+}
+
+/** The answer while a night cannot be read. The same payment brings the paid answer later. */
+export function toUnread(error: unknown): Extract<Delivery, { ok: false }> {
+  if (error instanceof Refusal) {
+    return { ok: false, answer: notPublished('The night cannot be read now') };
+  }
+  throw error;
+}
+
+/** The answer before any night is published. */
+function nothingPublished(): PaidAnswer {
+  return notPublished('Nothing is published yet');
+}
+
+/** Why a night of that source is not sold; undefined where it is. */
+function refuseToSell(
+  source: Source,
+  { sellsMadeUp }: Pick<NightSource, 'sellsMadeUp'>,
+): PaidAnswer | undefined {
+  return source === 'demo' && !sellsMadeUp
+    ? notPublished('Only a made-up night is published yet')
+    : undefined;
+}
+
+/** What a challenge needs to know of the current night. */
+type CurrentNight = { snapshots: Pick<Snapshots, 'current'>; sellsMadeUp: boolean };
+
+/**
+ * Creates the same challenges, but with 503 while there is nothing to sell.
+ *
+ * A payment that gets this 503 counts as a refused payment.
+ */
+export function whilePublished(challenge: Challenge, night: CurrentNight): Challenge {
+  return async (fault, accept, told) => {
+    const index = night.snapshots.current()?.index;
+    const refusal = index ? refuseToSell(index.source, night) : nothingPublished();
+    if (!refusal) return challenge(fault, accept, told);
+    return fault ? { ...refusal, counts: true } : refusal;
+  };
+}
+
+/** 503 with the reason why nothing can be sold now. */
+function notPublished(problem: string): PaidAnswer {
+  return refuse('not_published', { problem, seconds: 60 }, { 'Retry-After': '60' });
+}
+
+/** How items are shown: whole, compact on one line, or only with chosen fields, which are in the order of a whole item. */
+export type View<Field extends string> =
+  | { kind: 'full' }
+  | { kind: 'compact' }
+  | { kind: 'fields'; fields: readonly Field[] };
+
+/** The view that the parameters ask for, or the problem with them. */
+export function readView<Field extends string>(
+  parameters: { view?: 'full' | 'compact' | undefined; fields?: readonly Field[] | undefined },
+  order: readonly Field[],
+): View<Field> | Extract<ReadQuery<never>, { ok: false }> {
+  const { view, fields } = parameters;
+  if (!fields) return { kind: view ?? 'full' };
+  if (view === 'compact') {
+    const got = quote(fields.join(','));
+    return { ok: false, problem: describeWrong('fields', 'no value with view=compact', got) };
+  }
+  return { kind: 'fields', fields: order.filter((field) => fields.includes(field)) };
+}
+
+/** The chosen fields, in the order given. */
+export function pick(
+  whole: Record<string, unknown>,
+  fields: readonly string[],
+): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, whole[field]]));
+}
+
+const comma = Buffer.from(',');
+const end = Buffer.from('],"charged":true}');
+
+/** The body of a paid answer: the fields of `head`, and then all items, which are JSON already. */
+export function writeAnswer(head: object, items: readonly (Buffer | string)[]): Buffer {
+  const start = Buffer.from(`${JSON.stringify({ success: true, ...head }).slice(0, -1)},"data":[`);
+  const parts = items.flatMap((item, index) => [
+    ...(index === 0 ? [] : [comma]),
+    typeof item === 'string' ? Buffer.from(item) : item,
+  ]);
+  return Buffer.concat([start, ...parts, end]);
 }

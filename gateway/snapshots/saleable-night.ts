@@ -1,6 +1,6 @@
 import type { ArchiveReader } from '../../pipeline/archive/archive.ts';
 import { unlessBroken } from '../../pipeline/platform/file-text.ts';
-import { addDays, DigestDate } from '../../pipeline/contract/dates.ts';
+import { addDays, type DigestDate } from '../../pipeline/contract/dates.ts';
 import type { RepositoryRow, ScannedRow } from '../../pipeline/contract/repository-row.ts';
 import type { RowKind } from '../../pipeline/contract/row-views.ts';
 import type { Scan, Source } from '../../pipeline/contract/scan.ts';
@@ -9,7 +9,15 @@ import type { Scan, Source } from '../../pipeline/contract/scan.ts';
 export type DigestJson = { id: string; date: DigestDate; json: Buffer };
 
 /** A row for sale, what its repository is for, and the bytes of both as JSON. */
-export type SoldRow = { row: RepositoryRow; kind: RowKind; json: Buffer };
+export type SoldRow = {
+  row: RepositoryRow;
+  kind: RowKind;
+  json: Buffer;
+  /** Name, language and topics in lower case, as filters compare them. */
+  name: string;
+  language: string;
+  topics: readonly string[];
+};
 
 /** The content of one night that paid calls deliver, as the bytes to send. */
 export type SaleableNight = {
@@ -21,26 +29,10 @@ export type SaleableNight = {
   rows: readonly SoldRow[];
   /** The digests of this night and of the days before it, newest first. */
   digests: readonly DigestJson[];
-  /** Ids of earlier rows whose repositories GitHub no longer shows. */
-  gone: ReadonlySet<string>;
-  /** Ids of the rows in quarantine: they are likely spam. */
-  quarantined: ReadonlySet<string>;
 };
 
 /** Days of history for sale. */
 const historyDays = 30;
-
-/** Reads the night of exactly this digest. Undefined if the archive has no such night, or only a corrected edition of it. */
-export async function readExactNight(
-  archive: ArchiveReader,
-  digestId: string,
-): Promise<SaleableNight | undefined> {
-  const date = DigestDate.safeParse(digestId.slice(0, 10));
-  const digest = date.success ? await unlessBroken(() => archive.readDigest(date.data)) : undefined;
-  if (!date.success || digest?.value.id !== digestId) return undefined;
-  const { scanSha256 } = digest.value.provenance;
-  return unlessBroken(() => readSaleableNight(archive, { date: date.data, digestId, scanSha256 }));
-}
 
 /**
  * Reads the saleable content of a night from its dated files. Undefined if the files no longer exist.
@@ -55,29 +47,26 @@ export async function readSaleableNight(
   const scan = await archive.readScan(night.date);
   const isOther = night.scanSha256 !== undefined && night.scanSha256 !== scan?.sha256;
   if (!scan || isOther) return undefined;
-  const tracking = await unlessBroken(() => archive.readTracking(night.date));
   return toSaleableNight(scan.value, {
     digestId: night.digestId,
     kinds: await readKinds(archive, night.date, scan.sha256),
     digests: await readHistory(archive, night.date),
-    gone: new Set(Object.keys(tracking?.value.gone ?? {})),
   });
 }
 
 /** The parts of a night that its scan does not have. */
-type BesideScan = Pick<SaleableNight, 'digestId' | 'digests' | 'gone'> & {
+type BesideScan = Pick<SaleableNight, 'digestId' | 'digests'> & {
   kinds: Readonly<Record<string, RowKind>>;
 };
 
 /** The content for sale, with the JSON of each row. */
 export function toSaleableNight(scan: Scan, { kinds, ...beside }: BesideScan): SaleableNight {
-  const { source, scanDate, quarantined } = scan;
+  const { source, scanDate } = scan;
   return {
     ...beside,
     source,
     scanDate,
     rows: scan.rows.map((row) => toSold(row, kinds[row.id])),
-    quarantined: new Set(quarantined.map(({ id }) => id)),
   };
 }
 
@@ -85,7 +74,14 @@ const unknownKind: RowKind = { category: null, purpose: '' };
 
 /** A row for sale. The signals behind its risk are not sold. */
 function toSold({ signals: _signals, ...row }: ScannedRow, kind: RowKind = unknownKind): SoldRow {
-  return { row, kind, json: Buffer.from(JSON.stringify({ ...row, ...kind })) };
+  return {
+    row,
+    kind,
+    json: Buffer.from(JSON.stringify({ ...row, ...kind })),
+    name: row.fullName.toLowerCase(),
+    language: row.language.toLowerCase(),
+    topics: row.topics.map((topic) => topic.toLowerCase()),
+  };
 }
 
 /** The kinds of the rows by id. Empty if the analysis is of another scan, or older than the categories. */

@@ -5,7 +5,7 @@ import { dataPaths } from '../../pipeline/contract/paths.ts';
 import { messageOf } from '../../pipeline/platform/log.ts';
 import type { PreparedAnswer } from '../http/prepared-answer.ts';
 import type { Log } from '../http/log.ts';
-import { readExactNight, readSaleableNight, type SaleableNight } from './saleable-night.ts';
+import { readSaleableNight, type SaleableNight } from './saleable-night.ts';
 import { type KnownRepositories, openKnownRepositories } from './known-repositories.ts';
 import { orRefusal, Refusal, type RefusalWord, toRefusalWord } from './refusal.ts';
 import type { NightStore } from './night-store.ts';
@@ -39,8 +39,6 @@ export type Snapshots = KnownRepositories & {
    * @throws ContractError. @throws Refusal if an older night cannot be read now, or if a newer one cannot be taken yet.
    */
   saleableNight: (digestId?: string) => Promise<SaleableNight | undefined>;
-  /** The night of exactly this digest, of any age. Undefined if there is none, or only a corrected edition. */
-  exactNight: (digestId: string) => Promise<SaleableNight | undefined>;
   /** Why a newer night is not served. Undefined if the newest night is served. */
   refused: () => RefusalWord | undefined;
   /**
@@ -55,9 +53,6 @@ export type Snapshots = KnownRepositories & {
 /** How many earlier nights and editions stay in memory. Repeated paid calls are answered from them. */
 const earlierNights = 3;
 
-/** How many older nights stay in memory. Calls with `since`, or for a next page, are answered from them. */
-const comparedNights = 4;
-
 /** Keeps the published night in memory, and replaces it as a whole. Empty until the first `refresh`. */
 export function openSnapshots(store: NightStore, log: Log): Snapshots {
   const { archive } = store;
@@ -66,7 +61,6 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
   let found: Unsound = {};
   let looking: Promise<void> | undefined;
   const earlier = new LRUCache<string, SaleableNight>({ max: earlierNights });
-  const compared = new LRUCache<string, SaleableNight>({ max: comparedNights });
   const pages = openPages(store.readPublic);
   let sample: PreparedAnswer | undefined;
   let refused: RefusalWord | undefined;
@@ -88,10 +82,7 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
 
   const serve = (next: Served, event: string) => {
     // After a correction, the dated files no longer give the edition served before, so it stays in memory.
-    if (served) {
-      earlier.set(served.night.digestId, served.night);
-      compared.set(served.night.digestId, served.night);
-    }
+    if (served) earlier.set(served.night.digestId, served.night);
     served = next;
     pages.forget();
     const { index, digestDate } = next.snapshot.index;
@@ -186,13 +177,6 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
       }
       const night = await orRefusal(date, readSaleableNight(archive, { date, digestId }));
       if (night) earlier.set(digestId, night);
-      return night;
-    },
-    exactNight: async (digestId) => {
-      const known = served?.night.digestId === digestId ? served.night : compared.get(digestId);
-      if (known) return known;
-      const night = await orRefusal(digestId, readExactNight(archive, digestId));
-      if (night) compared.set(digestId, night);
       return night;
     },
     refused: () => refused,

@@ -18,7 +18,9 @@ import { watchParts } from '../payment/outages.ts';
 import { createMemory } from '../payment/ledger/memory.ts';
 import type { Payments, Timing } from '../payment/payments.ts';
 import { type Hex, type RailTerms, replayHours, toRequirements } from '../payment/protocol.ts';
-import { readers, whilePublished } from '../routes/readers.ts';
+import { readDigests } from '../routes/digests.ts';
+import { whilePublished } from '../routes/paid.ts';
+import { readRepos } from '../routes/repos.ts';
 import { readRepositories } from '../routes/repositories.ts';
 import { type GatewaySettings, SettingsError } from './settings.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
@@ -164,7 +166,11 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
   };
 }
 
-const reads = { ...readers, '/v1/repos/{owner}/{name}': readRepositories };
+const reads = {
+  '/v1/repos': readRepos,
+  '/v1/repos/{owner}/{name}': readRepositories,
+  '/v1/digests': readDigests,
+};
 
 /** The nights that are sold, and whether made-up nights are sold. */
 type PublishedNights = { snapshots: Snapshots; sellsMadeUp: boolean };

@@ -58,7 +58,7 @@ const Observed = z
   })
   .describe('What one night saw.');
 
-/** What our nights know of a repository, in at most 250 tokens. Each part has its date. */
+/** What our nights know of a repository, in short. Each part has its date. */
 export const KnownInShort = z
   .strictObject({
     asked: FullName.describe('The name asked for, in lower case.'),
@@ -68,7 +68,7 @@ export const KnownInShort = z
     asOf: DigestDate.describe('The newest night that saw it or looked.'),
     standing: Standing,
     score: Risk.shape.score,
-    reasons: Risk.shape.reasons.describe('Why, the strongest first; in short, those that fit.'),
+    reasons: Risk.shape.reasons.describe('Why, the strongest first; in short, three at most.'),
     stars: Stars.describe('Stars when they were last counted.'),
     starsGained: z.int().describe('Stars since they were first counted.'),
     firstSeen: DigestDate.describe('The first night that listed it.'),
@@ -79,7 +79,7 @@ export const KnownInShort = z
       'How many other repositories had the name asked for before. They follow in data.',
     ),
   })
-  .describe('What our nights know of a repository, in at most 250 tokens.');
+  .describe('What our nights know of a repository, in short.');
 export type KnownInShort = z.infer<typeof KnownInShort>;
 
 /** Everything that our nights know of one repository. */

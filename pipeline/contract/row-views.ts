@@ -3,7 +3,7 @@ import { RepositoryRow, Standing } from './repository-row.ts';
 import { Count } from './scalars.ts';
 
 /** The categories that code chooses from. */
-export const categories = [
+const categories = [
   'Agent skills and prompts',
   'Coding agents',
   'Model training and inference',
@@ -27,9 +27,6 @@ export const categories = [
 
 /** All categories in one text. The separator is not a comma, because one category contains a comma. */
 export const categoryList = categories.join(' | ');
-
-/** Tokens of one row of a made-up night in o200k_base, from the shortest row to the longest. */
-export const rowTokens = { full: '220 to 350', compact: '19 to 46' } as const;
 
 /** What a row is for, as code reads it from its texts. The night's analysis records it. */
 export const RowKind = z
@@ -92,20 +89,16 @@ export const compactColumns = [
 ] as const;
 
 /** The columns of a compact row by name. */
-export const CompactFields = z.strictObject({
+const CompactFields = z.strictObject({
   fullName: RepositoryRow.shape.fullName,
   purpose: z
     .string()
-    .describe(
-      'What it is, in some 80 characters, with … where it was cut; empty if nothing says so.',
-    ),
+    .describe('What it is, in 80 characters, with … where it was cut; empty if nothing says so.'),
   stars: RepositoryRow.shape.stars,
   starsGained: RepositoryRow.shape.starsGained,
   ageDays: Count.describe('Days from the UTC day it was created to the scan’s.'),
   standing: Standing,
 });
-export type CompactFields = z.infer<typeof CompactFields>;
-
 /** A row in one line, with what an agent needs to choose. */
 export const CompactRow = z
   .tuple([

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { DigestDate, Instant, Midnight } from './dates.ts';
 import { Digest, DigestId } from './digest.ts';
 import { FollowUp, FollowUpTotals } from './follow-up.ts';
-import { RowChanges } from './row-changes.ts';
 import { ChosenRow, compactColumns, CompactRow, WholeRow } from './row-views.ts';
 import { Source } from './scan.ts';
 import { Count } from './scalars.ts';
@@ -79,47 +78,17 @@ export const FollowUpResponse = z
   .strictObject({ success, data: FollowUpReport })
   .describe('What happened to the projects that the digests of the last 30 days put forward.');
 
-/** How a cursor looks: a digest, a position, and a checksum of the query. */
-export const Cursor = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}\.\d{1,4}\.[0-9a-f]{8}$/, {
-    error: 'expected the cursor of an earlier answer',
-  })
-  .describe('Where the next page begins. Send it with the same query.');
-
-/** The fields that tell where a page of an answer stands. */
-const page = {
-  index: DigestId.describe('The night of the answer.'),
-  total: Count.describe('Items on all pages; absent with changes=entered.'),
-  truncated: z.boolean().describe('Whether max_tokens left items to further pages.'),
-  cursor: Cursor.optional(),
-};
-
-/** The field with its description, or no field. */
-const maybe = <T extends z.ZodType>(field: T) => field.optional().describe(field.description ?? '');
-
-/** The page fields, optional: a call with `limit`, `language` and `days` alone gets none of them. */
-const maybePage = {
-  index: maybe(page.index),
-  total: maybe(page.total),
-  truncated: maybe(page.truncated),
-  cursor: page.cursor,
-};
-
-/** The page fields of rows. A list of only new rows has no total. */
-const rowsPage = { ...page, total: maybePage.total };
-
-const scanDate = Midnight.describe('The UTC day of the scan.');
-const days = z.int().describe('With since: days between.');
+/** Only calls with other parameters than `limit`, `language` and `days` get this field. */
+const index = DigestId.describe('The night of the answer.');
+const maybeIndex = index.optional().describe('The night of the answer.');
 
 /** What a paid `/v1/repos` delivers. */
 export const ReposResponse = z
   .strictObject({
     success,
-    scanDate,
-    days: maybe(days),
+    scanDate: Midnight.describe('The UTC day of the scan.'),
     count,
-    ...maybePage,
+    index: maybeIndex,
     data: z.array(WholeRow).describe('The rows.'),
     charged,
   })
@@ -127,52 +96,23 @@ export const ReposResponse = z
 
 /** The form of `ReposResponse` for calls with `fields`. */
 export const ChosenReposResponse = ReposResponse.extend({
-  ...rowsPage,
+  index,
   data: z.array(ChosenRow).describe('The rows, with the fields asked for.'),
 }).describe('Rows with the fields asked for.');
 
 /** The form of `ReposResponse` for `view=compact`. */
 export const CompactReposResponse = ReposResponse.extend({
-  ...rowsPage,
+  index,
   columns: z
     .array(z.enum(compactColumns))
     .describe('With view=compact: what the columns of a row are.'),
   data: z.array(CompactRow).describe('The rows, one line each.'),
 }).describe('Rows in one line each, with what an agent needs to choose.');
-export type CompactReposResponse = z.infer<typeof CompactReposResponse>;
-
-/** The form of `ReposResponse` for calls with `since`, with its changes in groups. */
-const GroupedChangesResponse = z
-  .strictObject({
-    success,
-    scanDate,
-    since: DigestId.describe('With since: the earlier night.'),
-    days,
-    count,
-    ...page,
-    othersLeft: z
-      .literal(true)
-      .optional()
-      .describe(
-        'With since: every earlier row has left, unless a group other than entered has its earlier name.',
-      ),
-    data: RowChanges,
-    charged,
-  })
-  .describe('What changed in the rows of a query between two nights.');
-
-/** What `since` gives: the changes, or the rows of now if they have fewer tokens. */
-export const RepoChangesResponse = z.union([
-  GroupedChangesResponse,
-  CompactReposResponse,
-  ChosenReposResponse,
-]);
-export type RepoChangesResponse = z.infer<typeof RepoChangesResponse>;
 
 /** Every form of what a paid `/v1/repos` delivers. */
 export const ReposAnswer = z
-  .union([ReposResponse, CompactReposResponse, ChosenReposResponse, GroupedChangesResponse])
-  .describe('Rows, in the view asked for; with `since`, how they changed.');
+  .union([ReposResponse, CompactReposResponse, ChosenReposResponse])
+  .describe('Rows, in the view asked for.');
 
 /** A digest in one line. */
 export const CompactDigest = z
@@ -211,7 +151,7 @@ export const DigestsResponse = z
     count,
     days: z.int().describe('The days asked for.'),
     limit: z.int().describe('The limit asked for.'),
-    ...maybePage,
+    index: maybeIndex,
     data: z.array(Digest).describe('The digests.'),
     charged,
   })
@@ -219,13 +159,13 @@ export const DigestsResponse = z
 
 /** The form of `DigestsResponse` for calls with `fields`. */
 export const ChosenDigestsResponse = DigestsResponse.extend({
-  ...page,
+  index,
   data: z.array(ChosenDigest).describe('The digests, with the fields asked for.'),
 }).describe('Digests with the fields asked for, the newest first.');
 
 /** The form of `DigestsResponse` for `view=compact`. */
 export const CompactDigestsResponse = DigestsResponse.extend({
-  ...page,
+  index,
   data: z.array(CompactDigest).describe('The digests, one line each.'),
 }).describe('Digests, one line each, the newest first.');
 

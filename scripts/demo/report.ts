@@ -4,22 +4,17 @@ import type { Digest } from '../../pipeline/contract/digest.ts';
 import type { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
 import { formatUsdc } from '../ledger/summary.ts';
 import { formatTable } from '../table.ts';
-import { type AgentsDay, countReadTokens } from './agents-day.ts';
+import type { AgentsDay } from './agents-day.ts';
 import { type Balances, type Purchase, totalOf } from './purchase.ts';
 
 /** Characters per line. Longer texts are cut. */
 const width = 100;
 
-/** Describes what an agent read from one night to the next, and how many tokens that took. */
+/** Describes what an agent read from one night to the next. */
 export function describeDay(day: AgentsDay): string[] {
   const [known, index] = day.indexes;
-  const rows = day.readings.map(({ path, status, tokens }) => [
-    cut(path, 78),
-    String(status),
-    String(tokens),
-  ]);
-  const sum = ['in all', '', countReadTokens(day).toLocaleString('en-US')];
-  const table = formatTable(['path', 'status', 'tokens'], [...rows, sum], ['start', 'end', 'end']);
+  const rows = day.readings.map(({ path, status }) => [cut(path, 78), String(status)]);
+  const table = formatTable(['path', 'status'], rows, ['start', 'end']);
   return [
     '',
     "An agent's day: it finds the service, polls the index, and buys what is new in Rust",

@@ -88,13 +88,10 @@ async function readThen<T>(
 /** The client's function for the view that the arguments ask for. The service refuses views that contradict each other. */
 function callRepos(
   client: TrendClient,
-  { since, fields, ...query }: ReposParameters,
+  { fields, ...query }: ReposParameters,
 ): Promise<Answer<object>> {
-  const wantsChanges = since !== undefined && query.changes !== 'entered';
-  if (wantsChanges) return client.getRepoChanges({ ...query, since, fields });
-  const asked = { ...query, since };
-  if (fields) return client.getRepoFields(fields, asked);
-  return query.view === 'compact' ? client.getCompactRepos(asked) : client.getRepos(asked);
+  if (fields) return client.getRepoFields(fields, query);
+  return query.view === 'compact' ? client.getCompactRepos(query) : client.getRepos(query);
 }
 
 function callRepository(

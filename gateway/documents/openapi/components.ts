@@ -7,7 +7,6 @@ import * as forecast from '../../../pipeline/contract/forecast.ts';
 import * as known from '../../../pipeline/contract/known-repository.ts';
 import * as followUp from '../../../pipeline/contract/follow-up.ts';
 import * as rows from '../../../pipeline/contract/repository-row.ts';
-import * as changes from '../../../pipeline/contract/row-changes.ts';
 import * as rowViews from '../../../pipeline/contract/row-views.ts';
 import { Sha256 } from '../../../pipeline/contract/scalars.ts';
 import * as scan from '../../../pipeline/contract/scan.ts';
@@ -70,7 +69,6 @@ export const components: readonly Component[] = [
   ['RepositoryRow', rowViews.WholeRow, { base: 'RowFields' }],
   ['CompactRow', rowViews.CompactRow, { fieldsIn: 'manual' }],
   ['ChosenRow', rowViews.ChosenRow, { base: 'RowFields' }],
-  ['RowChanges', changes.RowChanges],
   ['Risk', rows.Risk],
   ['Standing', rows.Standing],
   ['RepositoryAnswer', known.RepositoryAnswer],
@@ -88,7 +86,6 @@ export const components: readonly Component[] = [
   ['Sentiment', analysis.Sentiment],
   ['Source', scan.Source],
   ['DigestId', digest.DigestId],
-  ['Cursor', views.Cursor],
   ['FullName', rows.FullName],
   ['DigestDate', dates.DigestDate],
   ['Instant', dates.Instant],
@@ -120,8 +117,6 @@ export function describeComponents(
   named: readonly Component[] = components,
 ): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
-  // `EnteredRow` is `ChosenRow` in its open form, so both have the same description.
-  registry.add(changes.EnteredRow, { id: 'ChosenRow' });
   for (const [name, schema] of named) registry.add(schema, { id: name });
   const { schemas } = z.toJSONSchema(registry, {
     uri: (name) => refer('schemas', name).$ref,

@@ -22,28 +22,14 @@ type Work = {
   request: string;
   /** Computes the answer from the current night, or again from the night of an earlier call. */
   deliver: (earlier?: Earlier) => Promise<Delivery>;
-  /** What the call would deliver now, without what only paid calls may show. */
+  /** What the challenge of the call tells for free. */
   foretell: () => Promise<Foretold>;
 };
 
-/** How many items an answer has, and about how many tokens. `example` is null if no item may be shown. */
-export type Quote = { items: number; tokens: number; example: unknown };
-
-/** What a free preview may tell. */
+/** What a challenge tells for free, or the answer while nothing can be sold. */
 export type Foretold =
-  /** The refusal that a paid call would get. */
   | { refused: PaidAnswer }
-  | {
-      /** Items before the limit. Parameters in `leftOut`, which filter by sold facts, do not count. */
-      matches: number;
-      leftOut: readonly string[];
-      /** Undefined if a free preview may show no number, because the number would tell that single rows changed. */
-      quote: Quote | undefined;
-      /** A further sentence for the buyer. */
-      hint?: string | undefined;
-      /** The repositories that the call asks for by name and that our nights know. */
-      seen?: Preview['seen'];
-    };
+  | (Pick<Preview, 'seen' | 'note'> & { matches: number });
 
 /** A paid path: its price, its challenge and its parameters. */
 export type Offer = {

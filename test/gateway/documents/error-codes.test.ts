@@ -38,7 +38,6 @@ const values: Readonly<Record<string, Readonly<Record<string, string | number>>>
   },
   no_match: { asked: 'the language cobol' },
   not_seen: { nights: 1, first: '2026-11-20', names: 'nobody/nothing' },
-  unknown_night: { index: '2026-01-14-89abcdef' },
   method_not_allowed: { method: 'POST' },
   answered_too_often: { limit: 20 },
   uri_too_long: { limit: 8192 },
@@ -67,7 +66,6 @@ const ways: Record<string, () => Promise<Answer>> = {
   '404 not_found': () => gateway.ask('/v2/repos'),
   '404 no_match': () => pay('/v1/repos?language=cobol'),
   '404 not_seen': () => pay('/v1/repos/nobody/nothing'),
-  '404 unknown_night': () => pay('/v1/repos?since=2020-01-14-89abcdef'),
   '410 gone': async () => {
     const notice = join(gateway.home.publicDir, 'languages/no-such-language.gone');
     await writeFile(notice, '<p>Gone</p>');

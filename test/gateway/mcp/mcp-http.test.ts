@@ -79,7 +79,7 @@ test('an unpaid call gets the payment requirements and the preview, as data and 
     accepts: [{ amount: '10000' }],
     preview: {
       ageSeconds: 3_600,
-      items: 2,
+      digestDate: '2026-11-20T00:00:00.000Z',
     },
   });
   expect(JSON.parse(textOf(content))).toEqual(structuredContent);

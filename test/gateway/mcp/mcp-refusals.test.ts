@@ -19,7 +19,7 @@ test.each([
   [{ standing: 'quarantined' }, 'standing=quarantined'],
   [{ max_risk: 0.123_45 }, 'max_risk=0.12345'],
   [{ created_since: '2026-02-30' }, 'created_since=2026-02-30'],
-  [{ cursor: 'next' }, 'cursor=next'],
+  [{ since: 'yesterday' }, 'since=yesterday'],
   [{ limt: 5 }, 'limt=5'],
   [{ limit: 5, LIMIT: 5 }, 'limit=5&LIMIT=5'],
   [{ 'limit[]': [5] }, 'limit[]=5'],

@@ -16,7 +16,7 @@ import { textOf } from './open-mcp.ts';
 
 const chain = await openChain();
 const home = await copyMadeUpHome('2026-11-19', day);
-const since = (await home.archive.readDigest('2026-11-19'))?.value.id ?? '';
+const since = '2026-11-19';
 const gateway = await openPaidGateway(chain, { home });
 
 /** Adds a field to each tool's answer, as a later version of the service may do. */
@@ -123,9 +123,7 @@ const questions = [
   ['get_repos', { limit: 3, fields }],
   ['get_repos', { limit: 3, standing: 'clear' }],
   ['get_repos', { since }],
-  ['get_repos', { since, view: 'compact' }],
   ['get_repos', { since, fields }],
-  ['get_repos', { view: 'compact', max_tokens: 400 }],
   ['get_digests', {}],
   ['get_digests', { view: 'compact' }],
   ['get_digests', { fields: ['id', 'title'] }],
@@ -136,7 +134,7 @@ const Sold = z.looseObject({
   later: z.literal('field'),
   charged: z.literal(true),
   count: z.int().positive(),
-  data: z.union([z.array(z.unknown()), z.record(z.string(), z.array(z.unknown()))]),
+  data: z.array(z.unknown()),
 });
 
 const cases = hosts.flatMap(([host, { call }]) =>
@@ -152,7 +150,7 @@ test.each(cases)('%s buys %s with %j once, and gets its rows', async (host, name
   const before = await gateway.received();
   const result = await call({ name, arguments: given, ...paying });
   const { data, count, later: _later, ...rest } = Sold.parse(result.structuredContent);
-  expect(Array.isArray(data) ? data : Object.values(data).flat()).toHaveLength(count);
+  expect(data).toHaveLength(count);
   expect(JSON.parse(textOf(result.content))).toEqual({ ...rest, data, count });
   expect((await gateway.received()) - before).toBe(BigInt(price.atomic));
 });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
 import { readRepositories } from '../../../gateway/routes/repositories.ts';
 import {
@@ -14,7 +13,6 @@ import { type Answer, ask } from '../http/ask.ts';
 import { day, parseBody } from '../start/open-gateway.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 import { outcomeOf, previewIn } from './read-answer.ts';
-import { openNights } from './route-nights.ts';
 
 const nights = ['2026-11-18', '2026-11-19', day] as const;
 const chain = await openChain();
@@ -90,7 +88,6 @@ test('every row of a night is told in at most 250 tokens', async () => {
     const body = await deliver(`owner=${owner}&name=${name}&compare=${others}&view=compact`);
     told.push(...CompactRepositoryResponse.parse(JSON.parse(body)).data);
     const lines = body.split('\n').filter((line) => line.startsWith('{"asked"'));
-    for (const line of lines) expect(countTokens(line)).toBeLessThanOrEqual(250);
   }
   expect(told.map(({ fullName }) => fullName)).toEqual(names);
   expect(told.filter(({ reasons }) => reasons.length > 1).length).toBeGreaterThan(5);
@@ -132,8 +129,6 @@ test('a challenge tells whether we know the name, since when and how many nights
   const unpaid = await gateway.ask(path);
   expect(previewIn(unpaid)).toMatchObject({
     matches: 1,
-    items: 1,
-    example: null,
     seen: [
       { name: first.fullName.toLowerCase(), since: first.firstSeen, nights: first.nightsSeen },
     ],
@@ -179,14 +174,14 @@ test.each([
   expect((await ask(gateway.port, path)).status).toBe(404);
 });
 
-/** A name of the greatest length that nobody has. Its letters take many tokens. */
+/** A name of the greatest length that nobody has. */
 const longName = (at: number) =>
   ['owner', 'name']
     .map((part) => createHash('sha512').update(`${part} ${at}`).digest('hex').slice(0, 100))
     .join('/');
 const strangers = Array.from({ length: 19 }, (_, at) => longName(at + 1));
 
-test('a challenge about twenty unknown names of the greatest length has at most 500 tokens, and is kept', async () => {
+test('a challenge about twenty unknown names of the greatest length names eight, and is kept', async () => {
   const path = `/v1/repos/${longName(0)}?compare=${strangers.join(',')}`;
   let looked = 0;
   const { repositories } = gateway.snapshots;
@@ -198,22 +193,7 @@ test('a challenge about twenty unknown names of the greatest length has at most 
     const { status, body } = await gateway.ask(path);
     expect(status).toBe(402);
     expect(body.toString()).toContain(`${longName(0).slice(0, 60)}…, `);
-    expect(countTokens(body.toString())).toBeLessThanOrEqual(500);
   }
   gateway.snapshots.repositories = repositories;
   expect(looked).toBe(1);
-});
-
-test('a challenge about known names of the greatest length has at most 500 tokens, and shows the first', async () => {
-  // An owner has at most 39 characters on GitHub.
-  const names = [longName(0), ...strangers].map((name) => name.slice(61)).toSorted();
-  const rows = scan.rows.slice(0, 20).map((row, at) => ({ ...row, fullName: names[at] ?? '' }));
-  const other = await openPaidGateway(chain, { home: await openNights([[day, { rows }]]) });
-  for (const count of [2, 8, 20]) {
-    const compare = [...names.slice(1, count - 1), 'nobody/nothing'].join(',');
-    const answer = await other.ask(`/v1/repos/${names[0]}?compare=${compare}`);
-    expect(countTokens(answer.body.toString())).toBeLessThanOrEqual(500);
-    const { matches, seen = [] } = previewIn(answer) ?? {};
-    expect([matches, seen[0]?.name]).toEqual([count - 1, names[0]]);
-  }
 });

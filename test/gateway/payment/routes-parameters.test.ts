@@ -112,8 +112,8 @@ test.each(['limit=%', 'limit=%zz', 'language=%ff', 'x=%c0%ae', '%=1', 'limit=1&%
 );
 
 const reposTake =
-  'limit, language, category, topic, min_stars, created_since, standing, max_risk, ids, view, fields, max_tokens, since, changes, cursor';
-const digestsTake = 'days, limit, view, fields, max_tokens, cursor';
+  'limit, language, category, topic, min_stars, created_since, standing, max_risk, ids, view, fields, since';
+const digestsTake = 'days, limit, view, fields';
 
 test.each([
   ['/v1/repos', 'limit[]=5', '"limit[]" (did you mean "limit"?)', reposTake],
@@ -166,7 +166,7 @@ test.each([
   [`a${'\u0301'.repeat(500)}`, '…'],
 ])('%s is told as %s, which cuts no character in two', async (value, told) => {
   const sent = encodeURIComponent(value);
-  for (const name of ['view', 'since', 'cursor', 'created_since', 'fields']) {
+  for (const name of ['view', 'since', 'created_since', 'fields']) {
     const answer = await ask(`/v1/repos?${name}=${sent}`, await sign('/v1/repos'));
     expect(answer.status).toBe(400);
     expect(answer.body.toString()).toContain(`got \\"${told}\\"`);

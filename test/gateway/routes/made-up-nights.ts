@@ -4,7 +4,8 @@ import type { Digest } from '../../../pipeline/contract/digest.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import { toScan } from '../../../pipeline/scan/take-scan.ts';
 import { exampleDigest } from '../../../gateway/documents/example-answers.ts';
-import { readers } from '../../../gateway/routes/readers.ts';
+import { readDigests } from '../../../gateway/routes/digests.ts';
+import { readRepos } from '../../../gateway/routes/repos.ts';
 import {
   type DigestJson,
   type SaleableNight,
@@ -35,7 +36,6 @@ export function makeUpNights(count: number): SaleableNight[] {
         digestId,
         kinds,
         digests: [digest, ...(nights.at(-1)?.digests ?? [])].slice(0, 30),
-        gone: new Set(found.rows.slice(0, age % 5).map(({ id }) => id)),
       }),
     );
   }
@@ -61,12 +61,11 @@ export function sellNights(nights: readonly SaleableNight[]) {
     snapshots: {
       saleableNight: async (digestId?: string) =>
         digestId === undefined ? nights.at(-1) : byId.get(digestId),
-      exactNight: async (digestId: string) => byId.get(digestId),
     },
   };
   const reads = {
-    '/v1/repos': readers['/v1/repos'](source),
-    '/v1/digests': readers['/v1/digests'](source),
+    '/v1/repos': readRepos(source),
+    '/v1/digests': readDigests(source),
   };
   /** Gives the answer of a paid call, and whether it would be charged. */
   return async (path: keyof typeof reads, query: string) => {

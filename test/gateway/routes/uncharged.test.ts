@@ -1,7 +1,5 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCursor } from '../../../gateway/routes/page.ts';
-import { readReposQuery } from '../../../gateway/routes/queries.ts';
 import type { SaleableNight, SoldRow } from '../../../gateway/snapshots/saleable-night.ts';
 import { rowFields } from '../../../pipeline/contract/row-views.ts';
 import { runs } from '../../properties/runs.ts';
@@ -27,7 +25,7 @@ function moveSoldFacts(night: SaleableNight, step: number): SaleableNight {
     const { risk, standing, forecast } = from.row;
     const row = { ...sold.row, risk, standing, forecast };
     const kind = { ...sold.kind, category: other.kind.category };
-    return { row, kind, json: Buffer.from(JSON.stringify({ ...row, ...kind })) };
+    return { ...sold, row, kind, json: Buffer.from(JSON.stringify({ ...row, ...kind })) };
   });
 }
 
@@ -50,28 +48,18 @@ const questions = fc.record({
   limit: seldom(fc.integer({ min: 0, max: 40 })),
   view: seldom(fc.constantFrom('full', 'compact')),
   fields: seldom(fc.uniqueArray(fc.constantFrom(...rowFields), { minLength: 1, maxLength: 6 })),
-  since: seldom(oneOf(nights.flatMap(({ digestId }) => [digestId, digestId.slice(0, 10), '1d']))),
-  changes: seldom(fc.constant('entered')),
-  max_tokens: some(fc.integer({ min: 100, max: 700 })),
+  since: seldom(oneOf(nights.map(({ digestId }) => digestId.slice(0, 10)))),
 });
 
-/** The query, often with a cursor that somebody made for it. */
-const queries = fc
-  .tuple(questions, seldom(fc.integer({ min: 0, max: 5 })), fc.constantFrom(...nights))
-  .map(([asked, start, { digestId }]) => {
-    const query = Object.entries(asked)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
-      .join('&');
-    const read = readReposQuery(query);
-    if (start === undefined || !read.ok) return query;
-    const { list, since } = read.asked;
-    const bound = since ? { ...list, since: nights[0]?.digestId } : list;
-    return `${query}&cursor=${toCursor({ digestId, start }, bound)}`;
-  });
+const queries = questions.map((question) =>
+  Object.entries(question)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join('&'),
+);
 
 /** What tells the refusals of paid calls apart. */
-const words = ['for this answer', 'invalid_parameter', 'no_match', 'unknown_night'];
+const words = ['invalid_parameter', 'no_match'];
 
 test('no uncharged answer tells the risk, standing or category of a row', async () => {
   const world = openWorld(nights);
@@ -91,5 +79,4 @@ test('no uncharged answer tells the risk, standing or category of a row', async 
   await fc.assert(property, { numRuns: runs(1_500) });
   expect([...refusals.keys()].toSorted()).toEqual(words.toSorted());
   expect(Math.min(...refusals.values())).toBeGreaterThan(2);
-  for (const { examples } of [world, ...others]) expect(examples.size).toBe(1);
 }, 180_000);

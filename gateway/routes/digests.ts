@@ -1,0 +1,84 @@
+import { addDays, toDigestDate } from '../../pipeline/contract/dates.ts';
+import { Digest } from '../../pipeline/contract/digest.ts';
+import { digestFields, toCompactDigest } from '../../pipeline/contract/views.ts';
+import { DigestsParameters } from '../endpoints/parameters.ts';
+import { readParameters } from '../endpoints/read-parameters.ts';
+import type { Offer } from '../payment/charge/offer.ts';
+import type { DigestJson, SaleableNight } from '../snapshots/saleable-night.ts';
+import {
+  type Computed,
+  createRead,
+  type Foretelling,
+  type NightSource,
+  pick,
+  type ReadQuery,
+  readView,
+  type View,
+  writeAnswer,
+} from './paid.ts';
+
+/** Reads a call of `/v1/digests`, counts the digests for its challenge, and computes its answer. */
+export function readDigests(source: NightSource): Offer['read'] {
+  return createRead(source, { read: readDigestsQuery, compute: computeDigests, foretell });
+}
+
+/** What a call of `/v1/digests` asks. */
+type DigestsQuery = {
+  /** The path and the parameters in one normal form. Equal calls have equal texts. */
+  request: string;
+  /** Whether the call has no other parameters than `days` and `limit`. */
+  isBasic: boolean;
+  days: number;
+  limit: number;
+  view: View<(typeof digestFields)[number]>;
+};
+
+function readDigestsQuery(query: string): ReadQuery<DigestsQuery> {
+  const read = readParameters(DigestsParameters, query);
+  if (!read.ok) return read;
+  const { parameters } = read;
+  const { days, limit } = parameters;
+  const view = readView(parameters, digestFields);
+  if ('problem' in view) return view;
+  const isBasic = parameters.view === undefined && parameters.fields === undefined;
+  const request = `/v1/digests ${JSON.stringify(isBasic ? { days, limit } : { days, limit, view })}`;
+  return { ok: true, query: { request, isBasic, days, limit, view } };
+}
+
+/** The digests of the days up to this night, the newest first. */
+function findDigests({ scanDate, digests }: SaleableNight, days: number): readonly DigestJson[] {
+  const first = addDays(toDigestDate(scanDate), 1 - days);
+  return digests.filter(({ date }) => date >= first);
+}
+
+/** A digest that is missing now can come back. The same payment must then bring it, so no empty answer is given. */
+function computeDigests(night: SaleableNight, query: DigestsQuery): Computed {
+  const { days, limit, view, isBasic } = query;
+  const digests = findDigests(night, days).slice(0, limit);
+  if (digests.length === 0) {
+    const asked = `the ${days} days up to ${toDigestDate(night.scanDate)}`;
+    return { ok: false, asked, available: night.digests.map(({ date }) => date) };
+  }
+  const head = { count: digests.length, days, limit };
+  return {
+    ok: true,
+    body: writeAnswer(
+      isBasic ? head : { ...head, index: night.digestId },
+      digests.map((digest) => writeDigest(digest, view)),
+    ),
+  };
+}
+
+function writeDigest({ json }: DigestJson, view: DigestsQuery['view']): Buffer | string {
+  if (view.kind === 'full') return json;
+  const digest = Digest.parse(JSON.parse(json.toString()));
+  const shown = view.kind === 'compact' ? toCompactDigest(digest) : pick(digest, view.fields);
+  return JSON.stringify(shown);
+}
+
+const freeDigest = 'The newest digest alone is free at /v1/digests/latest.';
+
+function foretell(night: SaleableNight, { days, limit }: DigestsQuery): Foretelling {
+  const { length: matches } = findDigests(night, days);
+  return Math.min(matches, limit) === 1 ? { matches, note: freeDigest } : { matches };
+}

@@ -1,0 +1,327 @@
+import { type DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
+import type { SaleStanding } from '../../pipeline/contract/forecast.ts';
+import type { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
+import { compactColumns, type CompactRow, rowFields } from '../../pipeline/contract/row-views.ts';
+import { ReposParameters } from '../endpoints/parameters.ts';
+import { readParameters, shorten } from '../endpoints/read-parameters.ts';
+import type { Offer } from '../payment/charge/offer.ts';
+import type { SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
+import {
+  type Computed,
+  createRead,
+  type Foretelling,
+  type NightSource,
+  pick,
+  type ReadQuery,
+  readView,
+  type View,
+  writeAnswer,
+} from './paid.ts';
+
+/** Reads a call of `/v1/repos`, counts the rows for its challenge, and computes its answer. */
+export function readRepos(source: NightSource): Offer['read'] {
+  return createRead(source, { read: readReposQuery, compute: computeRepos, foretell: countRows });
+}
+
+/** The wanted rows. A name comes as its possible readings, in lower case. An undefined filter filters nothing. */
+type RowsWanted = {
+  /** The most rows. */
+  limit: number;
+  languages?: readonly string[] | undefined;
+  categories?: readonly string[] | undefined;
+  topics?: readonly string[] | undefined;
+  minStars?: number | undefined;
+  /** A UTC day. */
+  createdSince?: string | undefined;
+  standing?: SaleStanding | undefined;
+  maxRisk?: number | undefined;
+  /** A watch list: ids of rows, or names in lower case. */
+  ids?: readonly string[] | undefined;
+  /** A UTC day. Only rows that a night listed first after this day. */
+  since?: DigestDate | undefined;
+};
+
+/** What a call of `/v1/repos` asks. */
+type ReposQuery = {
+  /** The path and the parameters in one normal form. Equal calls have equal texts. */
+  request: string;
+  /** Whether the call has no other parameters than `limit` and `language`. */
+  isBasic: boolean;
+  rows: RowsWanted;
+  /** Names as the client wrote them, for a refusal. They are no part of the normal form. */
+  written: { [Name in 'language' | 'category' | 'topic']?: string | undefined };
+  view: View<(typeof rowFields)[number]>;
+};
+
+const basicParameters: ReadonlySet<string> = new Set(['limit', 'language']);
+
+/** Reads a query without its `?`. */
+function readReposQuery(query: string): ReadQuery<ReposQuery> {
+  const read = readParameters(ReposParameters, query);
+  if (!read.ok) return read;
+  const { parameters } = read;
+  const view = readView(parameters, rowFields);
+  if ('problem' in view) return view;
+  const namesOf = (name: 'language' | 'category' | 'topic') => {
+    const encoded = parameters[name] === undefined ? undefined : read.encoded(name);
+    return encoded === undefined ? undefined : readName(encoded);
+  };
+  const { limit, language, category, topic, ids } = parameters;
+  const basic = { limit, languages: namesOf('language') };
+  const rows: RowsWanted = {
+    ...basic,
+    categories: namesOf('category'),
+    topics: namesOf('topic'),
+    minStars: parameters.min_stars,
+    createdSince: parameters.created_since,
+    standing: parameters.standing,
+    maxRisk: parameters.max_risk,
+    ids: ids && [...new Set(ids.map(toWatched))].toSorted(),
+    since: parameters.since,
+  };
+  const isBasic = Object.keys(parameters).every((name) => basicParameters.has(name));
+  const request = `/v1/repos ${JSON.stringify(isBasic ? basic : { ...rows, view })}`;
+  return {
+    ok: true,
+    query: { request, isBasic, rows, written: { language, category, topic }, view },
+  };
+}
+
+/** An item of a watch list: a name in lower case, or an id as it is. */
+function toWatched(id: string): string {
+  return id.includes('/') ? id.toLowerCase() : id;
+}
+
+/**
+ * The possible readings of a name from a query. A `+` is first read as a plus sign and then as a space.
+ *
+ * So `c++` finds C++ and `Jupyter+Notebook` finds Jupyter Notebook. A `+` at the end is never a
+ * space: otherwise `c++` would find C if no row is in C++.
+ */
+function readName(encoded: string): string[] {
+  const text = decodeURIComponent(encoded);
+  const spaced = decodeURIComponent(encoded.replaceAll('+', ' '));
+  const body = text.trimEnd().replace(/\+*$/, '').length;
+  const readings = [text, `${spaced.slice(0, body)}${text.slice(body)}`];
+  return [...new Set(readings.map((reading) => reading.trim().toLowerCase()))];
+}
+
+/** The rows of a night that a call wants, sorted by stars and then name, up to the limit of the call. */
+function computeRepos(night: SaleableNight, query: ReposQuery): Computed {
+  const { scanDate, digestId } = night;
+  const selected = selectRows(night, query);
+  const rows = selected.ok ? selected.rows : [];
+  const head = { scanDate, count: rows.length };
+  const columns = query.view.kind === 'compact' ? { columns: compactColumns } : {};
+  const body = writeAnswer(
+    query.isBasic ? head : { ...head, index: digestId, ...columns },
+    rows.map((sold) => writeRow(sold, night, query.view)),
+  );
+  return selected.ok ? { ok: true, body } : { ...selected, empty: body };
+}
+
+/**
+ * How many rows pass the filters by public facts, before the limit.
+ *
+ * With filters by sold facts, free counts would show the risk of any repository: a client could ask
+ * for its id with `max_risk` 0.1, 0.2 and so on, and read the risk from the counts.
+ */
+function countRows(night: SaleableNight, query: ReposQuery): Foretelling {
+  const open = selectOpenRows(night, query);
+  if (!open.ok) return { matches: 0 };
+  const { standing, maxRisk, categories } = query.rows;
+  const leftOut = [
+    ...(standing === undefined ? [] : ['standing']),
+    ...(maxRisk === undefined ? [] : ['max_risk']),
+    ...(categories === undefined ? [] : ['category']),
+  ];
+  const { length: matches } = open.rows;
+  return leftOut.length === 0 ? { matches } : { matches, note: describeLeftOut(leftOut) };
+}
+
+/** Joins names: “standing, max_risk and category”. */
+const list = new Intl.ListFormat('en-GB');
+
+function describeLeftOut(leftOut: readonly string[]): string {
+  return `Counted without ${list.format(leftOut)}: only a paid call filters by that. If no row passes, it gets 404 and is not charged.`;
+}
+
+type Rows = readonly SoldRow[];
+
+/** Why there are no rows: the filters in words, and the values that exist. */
+type NoRows = { ok: false; asked: string; available: readonly string[] };
+
+/**
+ * The rows of a call, or which filter left none and which values it could have found.
+ *
+ * Filters by sold facts come last, and what `available` lists for them depends on the whole night
+ * alone. So a refusal, which is free, tells no sold fact of a row.
+ */
+function selectRows(night: SaleableNight, query: ReposQuery): { ok: true; rows: Rows } | NoRows {
+  const open = selectOpenRows(night, query);
+  if (!open.ok) return open;
+  const { standing, maxRisk, categories, limit } = query.rows;
+  const rows = open.rows.filter(
+    ({ row, kind }) =>
+      (standing === undefined || row.standing === standing) &&
+      (maxRisk === undefined || row.risk.score <= maxRisk) &&
+      (!categories || categories.includes(kind.category?.toLowerCase() ?? '')),
+  );
+  if (rows.length === 0) return refuseSold(night, query, open.filters);
+  return { ok: true, rows: rows.slice(0, limit) };
+}
+
+/** The rows that pass the filters by public facts, before the limit. */
+function selectOpenRows(
+  night: SaleableNight,
+  query: ReposQuery,
+): { ok: true; rows: Rows; filters: Filter[] } | NoRows {
+  let { rows } = night;
+  const filters = listFilters(query);
+  for (const [at, { keep, offer }] of filters.entries()) {
+    const kept = keep(rows);
+    if (kept.length === 0) {
+      const asked = filters.slice(0, at + 1).map(({ describe }) => describe());
+      return { ok: false, asked: asked.join(' and '), available: offer(rows) };
+    }
+    rows = kept;
+  }
+  return { ok: true, rows, filters };
+}
+
+type Filter = {
+  /** The filter, in the words of a refusal. */
+  describe: () => string;
+  keep: (rows: Rows) => Rows;
+  /** The values that the filter could have found among these rows. */
+  offer: (rows: Rows) => readonly string[];
+};
+
+/** The filters by facts that everybody can see on GitHub or in free files. */
+function listFilters({ rows: wanted, written }: ReposQuery): Filter[] {
+  const { languages, topics, minStars, createdSince, ids, since } = wanted;
+  const filters: Filter[] = [];
+  if (languages) {
+    filters.push({
+      describe: () => `the language ${shorten(written.language ?? '')}`,
+      keep: (rows) => keepLanguage(rows, languages),
+      offer: (rows) => rankNames(rows.map(({ row }) => row.language).filter((name) => name !== '')),
+    });
+  }
+  if (topics) {
+    filters.push({
+      describe: () => `the topic ${shorten(written.topic ?? '')}`,
+      keep: (rows) => rows.filter((sold) => sold.topics.some((topic) => topics.includes(topic))),
+      offer: (rows) => rankNames(rows.flatMap(({ row }) => row.topics)),
+    });
+  }
+  if (minStars !== undefined) {
+    filters.push({
+      describe: () => `at least ${minStars} stars`,
+      keep: (rows) => rows.filter(({ row }) => row.stars >= minStars),
+      offer: (rows) => [String(Math.max(...rows.map(({ row }) => row.stars)))],
+    });
+  }
+  if (createdSince !== undefined) {
+    filters.push({
+      describe: () => `a creation day of ${createdSince} or later`,
+      keep: (rows) => rows.filter(({ row }) => row.createdAt >= createdSince),
+      offer: (rows) => newestDay(rows.map(({ row }) => row.createdAt)),
+    });
+  }
+  if (ids) {
+    const watched = new Set(ids);
+    filters.push({
+      describe: () => (ids.length === 1 ? 'the given id' : `the ${ids.length} given ids`),
+      keep: (rows) => rows.filter(({ row, name }) => watched.has(row.id) || watched.has(name)),
+      offer: () => [],
+    });
+  }
+  if (since !== undefined) {
+    filters.push({
+      describe: () => `a first night after ${since}`,
+      keep: (rows) => rows.filter(({ row }) => row.firstSeen > since),
+      offer: (rows) => newestDay(rows.map(({ row }) => row.firstSeen)),
+    });
+  }
+  return filters;
+}
+
+/** The rows in a language. Of the possible readings, the first that any row has is used. */
+function keepLanguage(rows: Rows, languages: readonly string[]): Rows {
+  const ofLanguage = languages.map((name) => rows.filter(({ language }) => language === name));
+  return ofLanguage.find((found) => found.length > 0) ?? [];
+}
+
+function newestDay(days: readonly string[]): string[] {
+  const [newest] = days.toSorted().slice(-1);
+  return newest === undefined ? [] : [newest.slice(0, 10)];
+}
+
+/** The refusal of a filter by sold facts. It lists values of the whole night: categories, lowest risk, or standings. */
+function refuseSold(
+  { rows }: SaleableNight,
+  { rows: { standing, maxRisk, categories }, written }: ReposQuery,
+  filters: readonly Filter[],
+): NoRows {
+  const ofNight = rankNames(rows.flatMap(({ kind }) => kind.category ?? []));
+  const exists = ofNight.some((name) => categories?.includes(name.toLowerCase()));
+  const asked = [
+    ...filters.map(({ describe }) => describe()),
+    ...(categories ? [`the category ${shorten(written.category ?? '')}`] : []),
+    ...(standing === undefined ? [] : [`the standing ${standing}`]),
+    ...(maxRisk === undefined ? [] : [`a risk of at most ${maxRisk}`]),
+  ];
+  const offer = () => {
+    if (categories && !exists) return ofNight;
+    if (maxRisk !== undefined) return [String(Math.min(...rows.map(({ row }) => row.risk.score)))];
+    return standing === undefined ? ofNight : rankNames(rows.map(({ row }) => row.standing));
+  };
+  return { ok: false, asked: asked.join(' and '), available: offer() };
+}
+
+/** The most values that a refusal lists. */
+const mostOffered = 50;
+
+/** The names, sorted by frequency and then by name. */
+function rankNames(names: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([a, often], [b, seldom]) => seldom - often || (a < b ? -1 : 1))
+    .slice(0, mostOffered)
+    .map(([name]) => name);
+}
+
+/** A row as the view shows it. */
+function writeRow(
+  { row, kind, json }: SoldRow,
+  { scanDate }: SaleableNight,
+  view: ReposQuery['view'],
+): Buffer | string {
+  if (view.kind === 'full') return json;
+  if (view.kind === 'compact') return JSON.stringify(toCompactRow(row, kind.purpose, scanDate));
+  return JSON.stringify(pick({ ...row, ...kind }, view.fields));
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The compact form of a row. `purpose` is what the row's kind says; if it is empty, the description is used. */
+function toCompactRow(row: RepositoryRow, purpose: string, scanDate: string): CompactRow {
+  const { fullName, description, stars, starsGained, createdAt, standing } = row;
+  const bornMs = Date.parse(toDigestDate(createdAt));
+  const ageDays = Math.max(0, Math.round((Date.parse(toDigestDate(scanDate)) - bornMs) / dayMs));
+  return [fullName, cutPurpose(purpose || description), stars, starsGained, ageDays, standing];
+}
+
+/** The longest purpose of a compact row, in characters. */
+const longestPurpose = 80;
+
+/** The first words of a text, and `…` if there are more. A text without spaces is cut within a word. */
+export function cutPurpose(text: string): string {
+  const letters = Array.from(text.replaceAll(/\s+/g, ' ').trim());
+  if (letters.length <= longestPurpose) return letters.join('');
+  const start = letters.slice(0, longestPurpose).join('');
+  const space = start.lastIndexOf(' ');
+  return `${start.slice(0, space > 0 ? space : start.length)}…`;
+}
