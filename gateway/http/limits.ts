@@ -27,8 +27,6 @@ export type Limits = {
   count: (request: Counted, group: Group) => Allowance;
   /** Returns a function that takes a counted request back from its client's minute, even if that minute is over. */
   uncounting: (request: Counted, group: Group) => () => void;
-  /** The client of a request, as limits count clients: an IPv4 address, or the /48 of an IPv6 address. */
-  clientOf: (request: Counted) => string;
 };
 
 /**
@@ -76,10 +74,6 @@ export function createLimits(
       return { headers, refused };
     },
     uncounting: (request, group) => limiter.uncounting(toBounds(request, group)),
-    clientOf: (request) => {
-      const { key, site } = find(request);
-      return site ?? key;
-    },
   };
 }
 

@@ -6,9 +6,9 @@ import { findPaid, isPaidPath, joinQuery, limitOf } from '../endpoints/find-endp
 import { HttpError, unpublished } from '../http/http-error.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Log } from '../http/log.ts';
-import { toAnswer } from '../payment/answer.ts';
-import type { Charge } from '../payment/charge/charge.ts';
-import type { Offer } from '../payment/charge/offer.ts';
+import { toAnswer } from '../payment/answers.ts';
+import type { Charge } from '../payment/charge.ts';
+import type { Offer } from '../payment/offer.ts';
 import { paymentHeaders } from '../payment/protocol.ts';
 import {
   createCountedCharge,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { paidEndpoints } from '../endpoints/endpoints.ts';
 import { endpointGroups, limitOf } from '../endpoints/find-endpoint.ts';
 import type { Log } from '../http/log.ts';
-import type { StateName } from '../payment/charge-state.ts';
+import type { StateName } from '../payment/ledger/ledger.ts';
 
 const Answered = z.object({
   method: z.string(),
@@ -21,7 +21,6 @@ const Paid = z.object({
   amount: z.coerce.number(),
   again: z.boolean().optional(),
 });
-const Mined = z.object({ status: z.enum(['success', 'reverted']), ether: z.number() });
 
 const requestSeconds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 60];
 const settlementSeconds = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
@@ -56,34 +55,6 @@ const eventCounters: Readonly<Record<string, { help: string; events: readonly st
     help: 'Times that the facilitator did not answer, or answered with an error.',
     events: ['facilitator-failed'],
   },
-  settlement_fee_refusals_total: {
-    help: 'Settlements that were not sent, because the fee of the chain was above SETTLEMENT_MAX_FEE_GWEI.',
-    events: ['fee-too-high'],
-  },
-  settlement_wallet_empty_total: {
-    help: 'Settlements that were not sent, because the wallet had no ether for gas.',
-    events: ['wallet-empty'],
-  },
-  settlement_replacements_total: {
-    help: 'Settlements that were sent once more with higher fees, because they were not mined within ten seconds.',
-    events: ['settlement-replaced'],
-  },
-  waste_budget_spent_total: {
-    help: 'Times that reverted settlements of payers with code, or of those without, cost more than SETTLEMENT_MAX_WASTE_ETHER in an hour.',
-    events: ['waste-budget-spent'],
-  },
-  waste_refusals_total: {
-    help: 'Payments of payers with code that were refused, because that budget was spent.',
-    events: ['payer-over-budget'],
-  },
-  chain_stops_total: {
-    help: 'Times that the newest block was older than 30 seconds, so nothing was sent.',
-    events: ['chain-stopped'],
-  },
-  clock_off_total: {
-    help: 'Minutes in which the clock of this host was off the chain by more than 30 seconds.',
-    events: ['clock-off'],
-  },
   payments_reorganized_total: {
     help: 'Settlements that a reorganization of the chain undid, as a check found minutes later.',
     events: ['payment-reorganized'],
@@ -99,11 +70,9 @@ export function createCounters(registry: Registry): Log {
   const counters = countEvents(registers);
   const countRequest = createRequestCounters(registers);
   const countPayment = createPaymentCounters(registers);
-  const countMined = createGasCounters(registers);
   return (event, data) => {
     counters.get(event)?.inc();
     if (event === 'request-answered') countRequest(data);
-    else if (event === 'settlement-mined') countMined(data);
     else countPayment(event, data);
   };
 }
@@ -153,18 +122,13 @@ function describeMethod(method: string): string {
   return ['GET', 'HEAD', 'OPTIONS', 'POST'].includes(method) ? method : 'other';
 }
 
-const paymentStates = [
-  'settled',
-  'failed',
-  'unsent',
-  'unknown',
-] as const satisfies readonly StateName[];
+const paymentStates = ['settled', 'failed', 'unknown'] as const satisfies readonly StateName[];
 const paymentEvent = new RegExp(`^payment-(${paymentStates.join('|')})$`);
 
 function createPaymentCounters(registers: Registry[]): (event: string, data: Data) => void {
   const payments = new Counter({
     name: 'payments_total',
-    help: 'Attempts to settle a payment, by their result: settled, failed, unsent or unknown.',
+    help: 'Attempts to settle a payment, by their result: settled, failed or unknown.',
     labelNames: ['route', 'state'] as const,
     registers,
   });
@@ -190,30 +154,5 @@ function createPaymentCounters(registers: Registry[]): (event: string, data: Dat
     if (state !== 'settled') return;
     if (!paid.again) revenue.inc(paid.amount / 1_000_000);
     if (paid.ms !== undefined) settlement.observe(paid.ms / 1000);
-  };
-}
-
-function createGasCounters(registers: Registry[]): (data: Data) => void {
-  const gas = new Counter({
-    name: 'settlement_gas_ether_total',
-    help: 'Ether that our wallet paid for settlements, by how their transactions ended: success or reverted.',
-    labelNames: ['status'] as const,
-    registers,
-  });
-  const mined = new Counter({
-    name: 'settlements_mined_total',
-    help: 'Transactions of our wallet that are in a block, by how they ended: success or reverted.',
-    labelNames: ['status'] as const,
-    registers,
-  });
-  for (const status of Mined.shape.status.options) {
-    gas.inc({ status }, 0);
-    mined.inc({ status }, 0);
-  }
-  return (data) => {
-    const settled = Mined.safeParse(data).data;
-    if (!settled) return;
-    mined.inc({ status: settled.status });
-    gas.inc({ status: settled.status }, settled.ether);
   };
 }

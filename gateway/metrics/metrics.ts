@@ -50,11 +50,6 @@ const gauges = [
     '1 while a night is sold in place of a damaged one, or without its damaged public files, else 0.',
   ],
   ['payments_unknown', 'Payments that were sent and whose outcome is not known.'],
-  ['settlement_wallet_ether', 'Ether of the wallet that pays for gas, as last read.'],
-  [
-    'settlement_wallet_age_seconds',
-    'Seconds since the ether of the wallet was read. Before the first reading: seconds since the start.',
-  ],
 ] as const;
 
 /** What reads each figure. A figure is undefined if it is not known, and is then left out. */

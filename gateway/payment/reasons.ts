@@ -57,6 +57,7 @@ const otherWords: ReadonlyMap<string, Reason> = new Map([
   ['insufficient_balance', 'insufficient_funds'],
   ['invalid_exact_evm_scheme', 'unsupported_scheme'],
   ['invalid_scheme', 'unsupported_scheme'],
+  ['asset_not_deployed_contract', 'invalid_payment_requirements'],
   ['invalid_exact_evm_network_mismatch', 'invalid_network'],
   ['invalid_exact_evm_transaction_failed', 'invalid_transaction_state'],
   ['invalid_exact_evm_transaction_simulation_failed', 'invalid_transaction_state'],

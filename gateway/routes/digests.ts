@@ -3,7 +3,7 @@ import { Digest } from '../../pipeline/contract/digest.ts';
 import { digestFields, toCompactDigest } from '../../pipeline/contract/views.ts';
 import { DigestsParameters } from '../endpoints/parameters.ts';
 import { readParameters } from '../endpoints/read-parameters.ts';
-import type { Offer } from '../payment/charge/offer.ts';
+import type { Offer } from '../payment/offer.ts';
 import type { DigestJson, SaleableNight } from '../snapshots/saleable-night.ts';
 import {
   type Computed,

@@ -14,9 +14,9 @@ import {
   toAnswer,
   type Told,
   wantsLegacyForm,
-} from '../payment/answer.ts';
-import type { Charge } from '../payment/charge/charge.ts';
-import type { Call, Delivery, Earlier, Foretold, Offer } from '../payment/charge/offer.ts';
+} from '../payment/answers.ts';
+import type { Charge } from '../payment/charge.ts';
+import type { Call, Delivery, Earlier, Foretold, Offer } from '../payment/offer.ts';
 import { paymentHeaders } from '../payment/protocol.ts';
 import { Refusal } from '../snapshots/refusal.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
@@ -46,7 +46,7 @@ type PaidParts = { offer: Offer; charge: Charge; limits: Limits };
 /** Charges a call of a client, and keeps that client's counts. */
 export type CountedCharge = (
   request: Counted,
-  call: Omit<Call, 'client' | 'refuseReplay'> & { url?: string | undefined },
+  call: Omit<Call, 'refuseReplay'> & { url?: string | undefined },
 ) => Promise<PaidAnswer>;
 
 /**
@@ -68,8 +68,7 @@ export function createCountedCharge({ offer, charge, limits }: PaidParts): Count
       return refused && toRefusal(refused, headers);
     };
     const uncount = limits.uncounting(request, payments);
-    const client = limits.clientOf(request);
-    const answer = await charge(own, { ...call, client, refuseReplay }).catch((error: unknown) => {
+    const answer = await charge(own, { ...call, refuseReplay }).catch((error: unknown) => {
       uncount();
       throw error;
     });

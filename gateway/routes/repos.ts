@@ -4,7 +4,7 @@ import type { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
 import { compactColumns, type CompactRow, rowFields } from '../../pipeline/contract/row-views.ts';
 import { ReposParameters } from '../endpoints/parameters.ts';
 import { readParameters, shorten } from '../endpoints/read-parameters.ts';
-import type { Offer } from '../payment/charge/offer.ts';
+import type { Offer } from '../payment/offer.ts';
 import type { SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
 import {
   type Computed,

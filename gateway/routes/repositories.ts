@@ -3,8 +3,8 @@ import type { Source } from '../../pipeline/contract/scan.ts';
 import { parametersInPath } from '../endpoints/endpoints.ts';
 import { RepositoryParameters } from '../endpoints/parameters.ts';
 import { readParameters, shorten } from '../endpoints/read-parameters.ts';
-import { type PaidAnswer, refuse } from '../payment/answer.ts';
-import type { Delivery, Earlier, Foretold, Offer } from '../payment/charge/offer.ts';
+import { type PaidAnswer, refuse } from '../payment/answers.ts';
+import type { Delivery, Earlier, Foretold, Offer } from '../payment/offer.ts';
 import type {
   KnownRepositories,
   Remembered,

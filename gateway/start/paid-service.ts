@@ -9,9 +9,9 @@ import {
 import { documentUrl, type Site } from '../documents/site.ts';
 import { mcpRoute, paidEndpoints } from '../endpoints/endpoints.ts';
 import type { Log } from '../http/log.ts';
-import { createChallenge } from '../payment/answer.ts';
-import type { Charge } from '../payment/charge/charge.ts';
-import type { Offer } from '../payment/charge/offer.ts';
+import { createChallenge } from '../payment/answers.ts';
+import type { Charge } from '../payment/charge.ts';
+import type { Offer } from '../payment/offer.ts';
 import { openFileLedger } from '../payment/ledger/file-ledger.ts';
 import type { Ledger } from '../payment/ledger/ledger.ts';
 import { watchParts } from '../payment/outages.ts';
@@ -44,8 +44,8 @@ export type PaidRoutes = {
   toolOffers: readonly Offer[];
   charge: Charge;
   /**
-   * Why a paid call could not be charged now, each reason in a sentence. It asks the ledger, and the facilitator or the
-   * RPC. It never rejects, and answers within seconds. Many callers share one request every few seconds.
+   * Why a paid call could not be charged now, each reason in a sentence. It asks the ledger and the
+   * facilitator. It never rejects, and answers within seconds. Many callers share one request every few seconds.
    */
   problems: () => Promise<readonly string[]>;
 };
@@ -55,8 +55,8 @@ export type PaidService = PaidRoutes & {
   /** Loads the code that payments need. A paid call that comes earlier waits for it. @throws SettingsError */
   warmUp: () => Promise<void>;
   reconcile: () => Promise<void>;
-  /** The figures of the payments. Undefined until payments are loaded. */
-  readings: () => ReturnType<Payments['readings']> | undefined;
+  /** Payments with an unknown outcome. Undefined until the first reconciliation. */
+  unknown: () => number | undefined;
   /** Resolves once no charge is in progress. A charge continues after its client has left. */
   finished: () => Promise<void>;
   close: () => Promise<void>;
@@ -72,23 +72,16 @@ const paymentsOff: PaidService = {
   problems: () => Promise.resolve([]),
   warmUp: nothing,
   reconcile: nothing,
-  readings: () => undefined,
+  unknown: () => undefined,
   finished: nothing,
   close: nothing,
 };
 
 const replayMs = replayHours * 60 * 60 * 1000;
 
-const usualTiming: Timing = {
-  verifyMs: 10_000,
-  settleMs: 45_000,
-  confirmMs: 40_000,
-  pollingMs: 1_000,
-};
-/** In milliseconds. A private chain mines a block at once. */
-const devPollingMs = 100;
+const usualTiming: Timing = { verifyMs: 10_000, settleMs: 45_000 };
 
-/** Opens the ledger. The rail is opened when it is first needed. @throws SettingsError if the ledger cannot be used. */
+/** Opens the ledger. The payments are opened when they are first needed. @throws SettingsError if the ledger cannot be used. */
 export async function openPaidService(parts: PaidServiceParts): Promise<PaidService> {
   const { site, snapshots, payment, now, monotonicNow, log } = parts;
   if (payment === undefined || payment.mode === 'off') return paymentsOff;
@@ -96,14 +89,11 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
   const ledger = await openLedger(parts, payTo).catch((error: unknown) => {
     throw new SettingsError(messageOf(error), { cause: error });
   });
-  const timing = parts.timing ?? {
-    ...usualTiming,
-    ...(mode === 'dev' ? { pollingMs: devPollingMs } : {}),
-  };
+  const { timing = usualTiming } = parts;
   // The chain's library is large, so free answers do not wait for it.
   const load = async () => {
     const { openPayments } = await import('../payment/payments.ts');
-    opened = openPayments({ rail: payment, ledger, timing, now, monotonicNow, log });
+    opened = openPayments({ selling: payment, ledger, timing, now, log });
     return opened;
   };
   let opened: Payments | undefined;
@@ -121,17 +111,8 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
       problem: 'The ledger of payments does not answer, or cannot be written.',
     },
     {
-      ask: () => payments().then(({ askRail }) => askRail()),
-      problem:
-        mode === 'remote'
-          ? 'The facilitator does not answer, refuses the key, or does not list Base.'
-          : 'The RPC does not answer, or answers for another chain.',
-    },
-    {
-      ask: async () => {
-        if (opened?.readings().wallet?.ether === 0) throw new Error('no ether');
-      },
-      problem: 'The settlement wallet has no ether, so nothing can settle.',
+      ask: () => payments().then(({ askFacilitator }) => askFacilitator()),
+      problem: 'The facilitator does not answer, refuses the key, or does not list Base.',
     },
   ];
   const source = { snapshots, sellsMadeUp: mode === 'dev' };
@@ -155,7 +136,7 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
           await (await payments()).reconcile();
         })(),
       ),
-    readings: () => opened?.readings(),
+    unknown: () => opened?.unknown(),
     finished: async () => {
       while (underWay.size > 0) await Promise.allSettled(underWay);
     },

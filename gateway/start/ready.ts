@@ -15,7 +15,7 @@ import { headersAt } from '../endpoints/files.ts';
 import { isBrowser } from '../http/headers.ts';
 import { HttpError, unpublished } from '../http/http-error.ts';
 import { sendError } from '../http/send-error.ts';
-import type { Offer } from '../payment/charge/offer.ts';
+import type { Offer } from '../payment/offer.ts';
 import { createUnpaid } from '../routes/paid.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 

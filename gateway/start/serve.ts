@@ -17,7 +17,7 @@ import { version } from '../endpoints/endpoints.ts';
 const lookMs = 1_000;
 /** How long the start waits for the first night, in milliseconds. After that, the gateway answers 503 until there is a night. */
 const firstLookMs = 15_000;
-/** How often payments with an unknown outcome are reconciled, and the balance of the settlement wallet is read. Milliseconds. */
+/** How often payments with an unknown outcome are reconciled, in milliseconds. */
 const reconcileMs = 60_000;
 /** How long running requests and charges may take after a stop signal, in milliseconds. Systems kill a process after 60 s. */
 const drainMs = 55_000;
@@ -66,9 +66,7 @@ export async function serve(
         },
         snapshot_refused: () => Number(snapshots.refused() !== undefined),
         snapshot_stopgap: () => Number(snapshots.isStopgap()),
-        payments_unknown: () => paid.readings()?.unknown,
-        settlement_wallet_ether: () => paid.readings()?.wallet?.ether,
-        settlement_wallet_age_seconds: () => paid.readings()?.wallet?.ageSeconds,
+        payments_unknown: () => paid.unknown(),
         log_lines_dropped_total: droppedLines,
       });
       const server = createMetricsServer(metrics);

@@ -41,7 +41,7 @@ const stopped = new Promise<void>((resolve) => {
 
 const settings = readGatewaySettings(process.env);
 const { payment } = settings;
-if (payment?.mode !== 'self') throw new Error('expected PAYMENT_MODE=self and its settings');
+if (payment?.mode !== 'remote') throw new Error('expected PAYMENT_MODE=remote and its settings');
 await serve(
   { ...settings, payment: { ...payment, mode: 'dev' } },
   openLog('info', Date.now),

@@ -3,7 +3,7 @@ import { version } from '../../endpoints/endpoints.ts';
 import { cacheFor } from '../../endpoints/files.ts';
 import { resources } from '../../endpoints/tools.ts';
 import type { Price } from '../../payment/prices.ts';
-import { toBase64Json } from '../../payment/answer.ts';
+import { toBase64Json } from '../../payment/answers.ts';
 import { longestPayment, paymentHeaders } from '../../payment/protocol.ts';
 import { type Fetch, get } from '../ask.ts';
 import { createTrendClient } from '../trend-client.ts';

@@ -1,5 +1,4 @@
 import type { Instant } from '../../../pipeline/contract/dates.ts';
-import type { StateName } from '../charge-state.ts';
 import {
   type Claim,
   type Ledger,
@@ -8,6 +7,7 @@ import {
   type NewPayment,
   type PaymentKey,
   type Progress,
+  type StateName,
 } from './ledger.ts';
 
 /** A payment that this gateway holds or is claiming, and the number of the claim. */
@@ -16,7 +16,7 @@ export type Held = { entry: LedgerEntry; claim: number };
 /** Where payments are kept. A store only stores: `createLedger` decides. Methods reject with a `LedgerError`. */
 export type Store = Pick<
   Ledger,
-  'unfinished' | 'settledBetween' | 'repeat' | 'exclusively' | 'recognize' | 'tryToWrite' | 'close'
+  'unfinished' | 'settledBetween' | 'repeat' | 'recognize' | 'tryToWrite' | 'close'
 > & {
   /** Claims a payment for this gateway, by `claimRecorded` and then by its identifier. The payment itself is not recorded yet. */
   claim: (fresh: LedgerEntry, claim: number) => Promise<Claim>;
@@ -43,7 +43,6 @@ export function createLedger(
 ): Ledger {
   const held = new Map<string, Held>();
   const store = openStore(held);
-  const byName = createMutex();
   const byPayment = createMutex();
   const inTurn = <T>(payment: PaymentKey, work: (key: string) => Promise<T>): Promise<T> => {
     const key = toKeyText(payment);
@@ -101,7 +100,6 @@ export function createLedger(
       }),
     repeat: (settled, most) => inTurn(settled, () => store.repeat(settled, most)),
     settledBetween: store.settledBetween,
-    exclusively: (name, work) => byName(name, () => store.exclusively(name, work)),
     recognize: store.recognize,
     tryToWrite: store.tryToWrite,
     close: () => (closing ??= store.close()),
@@ -122,7 +120,7 @@ function toStored(progress: Progress) {
   const { state } = progress;
   if (state === 'refused') return { ...progress, state: 'unknown' };
   if (state === 'reorganized') return { ...progress, state: 'unknown', reason: reorganized };
-  return state === 'unsent' ? { state: 'failed', reason: 'unexpected_settle_error' } : progress;
+  return progress;
 }
 
 /** A newly claimed payment. */

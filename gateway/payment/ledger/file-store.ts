@@ -173,7 +173,6 @@ export function createFileStore(parts: FileStoreParts): Store {
       if (entry) journal.append(toJournalLine(entry)).catch(() => undefined);
       return entry !== undefined;
     },
-    exclusively: (_name, work) => work(),
     recognize: async () => {
       try {
         await compare();

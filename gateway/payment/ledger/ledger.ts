@@ -1,7 +1,34 @@
 import { Instant } from '../../../pipeline/contract/dates.ts';
 import * as z from 'zod';
 import type { AtomicUsdc } from '../prices.ts';
-import type { StateName, StateOf } from '../charge-state.ts';
+import type { Reason } from '../reasons.ts';
+
+/** What is known of a charge. The ledger, the chain, the log and the metrics use these names. */
+type ChargeState =
+  /** A caller holds the payment. The payment was not sent. */
+  | { state: 'claimed' }
+  /** The payment is recorded, and may be sent at any moment. */
+  | { state: 'settling' }
+  /** The transfer is on the chain: the payer was charged. */
+  | { state: 'settled'; transaction: string }
+  /** The payment can never be charged: it expired, or its nonce was used otherwise. */
+  | { state: 'failed'; reason: Reason }
+  /** Not charged so far, and its payer gets a refusal. Whoever has the signature can still land it. */
+  | { state: 'refused'; reason: Reason; transaction: string }
+  /** The payment may have been sent, and can still land. `transaction` is empty if it is unknown. */
+  | { state: 'unknown'; transaction: string }
+  /** The chain shows the payment as unused and not pending, and it can still be used. */
+  | { state: 'open' }
+  /** The payment was settled, and a reorganization removed its transaction. It can land again. */
+  | { state: 'reorganized'; transaction: string };
+
+export type StateName = ChargeState['state'];
+
+/** The states with these names, and what is known in each. */
+export type StateOf<Name extends StateName> = Extract<ChargeState, { state: Name }>;
+
+/** What is known after an attempt to settle. */
+export type Outcome = StateOf<'settled' | 'failed' | 'refused' | 'unknown'>;
 
 /** The result of a claim. */
 export type Claim =
@@ -40,8 +67,9 @@ export type Ledger = {
   /** Records a change of a claimed payment on disk. Every state but `settling` ends the claim. */
   advance: (key: PaymentKey, progress: Progress) => Promise<void>;
   /**
-   * Releases a claim. A payment that was never recorded is forgotten. A recorded payment keeps its record, and counts as
-   * `unknown` if it has no end. A payment without a claim is ignored. It never rejects.
+   * Releases a claim. A payment that was never recorded is forgotten. A recorded payment keeps its
+   * record, and counts as `unknown` if it has no end. A payment without a claim is ignored. It never
+   * rejects.
    */
   release: (key: PaymentKey) => Promise<void>;
   /** Payments that were sent, can still land, and are held by no live process. Listing them claims none. */
@@ -58,8 +86,6 @@ export type Ledger = {
    * wait for the disk: a power failure may lose the counts of the last second.
    */
   repeat: (settled: PaymentKey, most: number) => Promise<boolean>;
-  /** Runs the work while no other caller on this ledger, in any process, runs work under the same name. */
-  exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   /**
    * Compares the ledger with the one that this gateway sold with before. @throws LedgerError if the ledger was replaced.
    * Then it refuses all claims, until a later comparison accepts the ledger.
@@ -91,7 +117,7 @@ export type NewPayment = Omit<
 export type Progress =
   /** Recorded right before the payment is sent. */
   | { state: 'settling'; digestId: string }
-  | StateOf<'settled' | 'refused' | 'unsent' | 'unknown' | 'reorganized'>
+  | StateOf<'settled' | 'refused' | 'unknown' | 'reorganized'>
   | { state: 'failed'; reason: string };
 
 const AtomicUnits: z.ZodType<AtomicUsdc> = z.templateLiteral([z.bigint()]).check(z.regex(/^\d+$/));

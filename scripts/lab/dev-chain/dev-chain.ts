@@ -14,7 +14,7 @@ import {
   publicActions,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { base } from '../../../gateway/payment/chain/base.ts';
+import { base } from '../../../gateway/payment/chain.ts';
 import { usdc } from '../../../gateway/payment/protocol.ts';
 import { findAnvil } from './anvil-binary.ts';
 import { type Anvil, runAnvil } from './anvil.ts';

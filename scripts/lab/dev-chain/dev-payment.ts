@@ -3,27 +3,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PaymentSettings } from '../../../gateway/start/payment-settings.ts';
 import { type DevChain, startDevChain } from './dev-chain.ts';
+import { runFacilitator } from './facilitator-process.ts';
 
-/** A private chain, and settings for a gateway that takes payments on it. */
+/** A private chain with its facilitator, and settings for a gateway that takes payments on it. */
 export type DevPayment = {
   chain: DevChain;
   settings: {
-    payment: Extract<PaymentSettings, { mode: 'self' | 'dev' }>;
+    payment: Extract<PaymentSettings, { mode: 'remote' | 'dev' }>;
     ledger: { folder: string; databaseUrl: undefined; service: undefined; memory: string };
   };
   /** A file with the private key of a payer. */
   payerKeyFile: string;
-  /** Stops the chain and removes its files. */
+  /** Stops the facilitator and the chain, and removes their files. */
   close: () => Promise<void>;
 };
 
-/** The ether of a private chain has no value, so any fee is acceptable. */
-const bounds = { maxGas: 300_000, maxFeeGwei: 1_000_000, maxWasteEther: 100 };
-
-/** Starts a private chain and makes a temporary ledger, which is removed at the end. @throws NoAnvilError */
+/** Starts a private chain and its facilitator, and makes a temporary ledger, which is removed at the end. @throws NoAnvilError */
 export async function openDevPayment(): Promise<DevPayment> {
   const chain = await startDevChain();
-  const { payTo, rpcUrl, settlementKey } = chain;
+  const { payTo, rpcUrl } = chain;
+  const facilitator = await runFacilitator(chain).catch(async (error: unknown) => {
+    await chain.stop();
+    throw error;
+  });
   await chain.client.mine({ blocks: 1 });
   const folder = await mkdtemp(join(tmpdir(), 'trend-dev-'));
   const payerKeyFile = join(folder, 'payer-key');
@@ -31,7 +33,13 @@ export async function openDevPayment(): Promise<DevPayment> {
   return {
     chain,
     settings: {
-      payment: { mode: 'dev', payTo, rpcUrl, settlementKey, bounds },
+      payment: {
+        mode: 'dev',
+        payTo,
+        rpcUrl,
+        facilitatorUrl: facilitator.url,
+        coinbaseKey: undefined,
+      },
       ledger: {
         folder: join(folder, 'ledger'),
         databaseUrl: undefined,
@@ -41,6 +49,7 @@ export async function openDevPayment(): Promise<DevPayment> {
     },
     payerKeyFile,
     close: async () => {
+      await facilitator.stop();
       await chain.stop();
       await rm(folder, { recursive: true, force: true });
     },

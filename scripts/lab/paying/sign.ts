@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { toHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { domain, toMessage } from '../../../gateway/payment/chain/usdc.ts';
-import { toBase64Json } from '../../../gateway/payment/answer.ts';
+import { domain, toMessage } from '../../../gateway/payment/usdc.ts';
+import { toBase64Json } from '../../../gateway/payment/answers.ts';
 import type { Authorization } from '../../../gateway/payment/payload.ts';
 import { type Hex, legacyNetwork, network, usdc } from '../../../gateway/payment/protocol.ts';
 

@@ -12,7 +12,6 @@ export type Breakable = {
   chain: DevChain;
   service: Service;
   postgres: Awaited<ReturnType<typeof openPostgres>>;
-  /** Undefined where the gateways share folders. */
   /** Sets how all later calls to the chain are treated. */
   decideCalls: Rpc['decide'];
   tally: Tally;
@@ -79,6 +78,11 @@ export const otherFaults: Readonly<Record<string, Fault>> = {
   'chain reorganized': async ({ chain, tally }, chance) => {
     const moved = await reorganize(chain, chance.whole(2, 3));
     if (moved > 0) tally.faults.push('chain reorganized under settlements');
+  },
+  'facilitator killed -9': async ({ service }, chance, over) => {
+    await service.facilitator.kill();
+    await pause(chance.between(0, 2_000), over);
+    await service.facilitator.start();
   },
   'night published': async ({ service }) => {
     await service.nights.publishNext();

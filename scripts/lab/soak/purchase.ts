@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Hex } from '../../../gateway/payment/protocol.ts';
 import type { Chance } from '../made-up/chance.ts';
-import { signForTrap } from '../dev-chain/delegated-wallets.ts';
 import { signAuthorization, toHeader } from '../paying/sign.ts';
 import { askAs, type Market, pause, type Purchase } from './market.ts';
 import type { Answer } from './service/ask.ts';
@@ -14,22 +13,16 @@ const calls = [
   { amount: 50_000n, path: '/v1/digests?days=7' },
 ] as const;
 
-/**
- * Signs a payment for a random call. `from` names a contract wallet as the payer; `trapUntil` is when a delegated one
- * stops to accept it, in seconds since 1970.
- */
+/** Signs a payment for a random call. `from` names a contract wallet as the payer. */
 export async function sign(
   { payTo, purchases }: Market,
   kind: string,
-  { key, trapUntil, ...payer }: Payer,
+  { key, ...payer }: Payer,
   chance: Chance,
 ): Promise<Purchase> {
   const { amount, path } = chance.pick(calls);
   const about = { ...payer, to: payTo, value: `${amount}` as const };
-  const signed =
-    payer.from && trapUntil !== undefined
-      ? await signForTrap(payer.from, trapUntil, about)
-      : await signAuthorization(key, about);
+  const signed = await signAuthorization(key, about);
   const { from, nonce } = signed.authorization;
   const purchase: Purchase = {
     payer: from.toLowerCase(),
@@ -49,7 +42,7 @@ export async function sign(
   return purchase;
 }
 
-type Payer = { key: Hex; from?: Hex; validBefore?: string; trapUntil?: bigint };
+type Payer = { key: Hex; from?: Hex; validBefore?: string };
 
 /** Sends the payment once, and records the answer. The default path is the payment's first one. */
 export async function attempt(

@@ -1,7 +1,5 @@
 import { rollup, rollups, sort } from 'd3-array';
-import { formatEther } from 'viem';
 import { formatTable } from '../../table.ts';
-import type { GasSpent } from './on-chain.ts';
 import type { Market, Tally } from './market.ts';
 import type { Reconciliation } from './reconcile.ts';
 
@@ -23,7 +21,7 @@ export function describeProgress({ purchases, tally }: Market, seconds: number):
 /** All counts as tables, and the verdict. */
 export function describeEnd(
   { purchases, tally }: Market,
-  { chainUnits, ledgerUnits, answerUnits, differences, gas }: Reconciliation & { gas: GasSpent },
+  { chainUnits, ledgerUnits, answerUnits, differences }: Reconciliation,
   seconds: number,
 ): string {
   const byKind = rollups(
@@ -52,13 +50,6 @@ export function describeEnd(
       ['units on the chain', chainUnits],
       ['units in the ledger', ledgerUnits],
       ['units of delivered answers', answerUnits],
-      ['transactions', `${gas.transactions}, of which ${gas.reverted} reverted`],
-      ['gas', gas.gas],
-      ['ether for gas', formatEther(gas.wei)],
-      [
-        'ether wasted',
-        `${formatEther(gas.wasted)}, and at most ${formatEther(gas.mostWasted)} is allowed`,
-      ],
       ['differences', differences.length + tally.surprises.length],
     ]),
     [...differences, ...new Set(tally.surprises)].slice(0, 50).join('\n'),

@@ -1,14 +1,14 @@
 import { failAs } from '../../../pipeline/platform/command-line.ts';
 import { inParallel } from '../../../pipeline/platform/in-parallel.ts';
 import { Chance } from '../made-up/chance.ts';
-import { type GasSpent, readCharges, readGasSpent } from './on-chain.ts';
+import { readCharges } from './on-chain.ts';
 import { buy, payInBadFaith } from './customers/buyer.ts';
 import { intrude, lookAround, readFree } from './customers/visitor.ts';
 import { endAfter, type Market, pause, type Purchase } from './market.ts';
 import { reconcile, type Reconciliation } from './reconcile.ts';
 import { describeEnd, describeProgress } from './report.ts';
 import { createClosers } from '../../../gateway/start/closers.ts';
-import { bounds, openStage, type Stage } from './stage.ts';
+import { openStage, type Stage } from './stage.ts';
 import { gatewayFaults, injectFaults, otherFaults } from './faults.ts';
 import { attempt, insist, leavesOpen } from './purchase.ts';
 
@@ -67,31 +67,20 @@ async function causeFaults({ parts }: Stage, seed: string, over: AbortSignal): P
   ]);
 }
 
-async function count({ chain, market, parts }: Stage): Promise<Reconciliation & { gas: GasSpent }> {
-  const [charges, balance, ledger, gas] = await Promise.all([
+async function count({ chain, market, parts }: Stage): Promise<Reconciliation> {
+  const [charges, balance, ledger] = await Promise.all([
     readCharges(chain),
     chain.balanceOf(chain.payTo),
     parts.service.readLedger(),
-    readGasSpent(
-      chain,
-      [chain.settlementKey],
-      bounds,
-      // Each of these faults starts a gateway again.
-      parts.service.gateways.length +
-        market.tally.faults.filter((name) => name in gatewayFaults).length,
-    ),
   ]);
-  const result = reconcile({ chain: charges, balance, ledger, seen: market.purchases });
-  return { ...result, gas, differences: [...result.differences, ...gas.differences] };
+  return reconcile({ chain: charges, balance, ledger, seen: market.purchases });
 }
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/**
- * The duration of the traffic, and the seed of all random decisions.
- */
+/** The duration of the traffic, and the seed of all random decisions. */
 type SoakOptions = { trafficMs: number; seed: string };
 
 /** Repeats every open payment until it ends or the signal aborts. All faults are over by then. */

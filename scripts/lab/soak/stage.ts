@@ -2,8 +2,6 @@ import { numberToHex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openPostgres } from '../../../test/gateway/payment/ledger/open-postgres.ts';
 import { contractCode, type DevChain, startDevChain } from '../dev-chain/dev-chain.ts';
-import { openDelegatedWallets } from '../dev-chain/delegated-wallets.ts';
-import type { Bounds } from './on-chain.ts';
 import type { HostileWallet, Market, Tally } from './market.ts';
 import { type Rpc, startRpc } from '../../../test/standin/chain/start-rpc.ts';
 import { setup, teardown } from '../../../test/run/global-setup.ts';
@@ -13,9 +11,6 @@ import type { Breakable } from './faults.ts';
 
 /** All parts of a running soak. */
 export type Stage = { chain: DevChain; market: Market; parts: Breakable };
-
-/** The maximum cost of a settlement, from the gateways' settings. */
-export const bounds: Bounds = { maxGas: 300_000, maxFeeGwei: 0.1, maxWasteEther: 0.000_02 };
 
 /** A part of the RPC address, like a provider's key. It must not appear in a log. */
 const rpcKey = 'v2-0123456789-soak-key';
@@ -35,12 +30,10 @@ export async function openStage(closers: Closers): Promise<Stage> {
   closers.add(postgres.close);
   const rpcs = [await startRpc(chain.rpcUrl), await startRpc(chain.rpcUrl)];
   for (const rpc of rpcs) closers.add(rpc.close);
-  const wallets = [chain.settlementKey];
-  const secrets = [rpcKey, ...[...wallets, ...payers].map((key) => key.slice(2))];
+  const secrets = [rpcKey, ...[chain.settlementKey, ...payers].map((key) => key.slice(2))];
   const service = await openService({
     chain,
     rpcUrls: rpcs.map(({ url }) => `${url}/${rpcKey}`),
-    bounds,
     databaseUrl: await postgres.createDatabase(),
     hear: (line) => {
       if (secrets.some((secret) => line.includes(secret))) tally.surprises.push('a key was logged');
@@ -77,9 +70,6 @@ async function openHostileWallets(chain: DevChain): Promise<HostileWallet[]> {
       await chain.mint(address, 10n ** 12n);
       wallets.push({ kind, address });
     }
-  }
-  for (const address of await openDelegatedWallets(chain, 24)) {
-    wallets.push({ kind: 'delegated', address });
   }
   return wallets;
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { toBase64Json } from '../../../gateway/payment/answer.ts';
+import { toBase64Json } from '../../../gateway/payment/answers.ts';
 import {
   maxTimeoutSeconds,
   type Requirements,

@@ -80,7 +80,7 @@ test('a settled call whose reply was lost is delivered by the gateway, and charg
 });
 
 test('a payment whose settlement is pending is asked for again, and charged once', async () => {
-  const timing = { confirmMs: 1_500, settleMs: 3_000, verifyMs: 3_000 };
+  const timing = { settleMs: 3_000, verifyMs: 3_000 };
   const troubled = await openPaidGateway(chain, { timing });
   const { pay } = openWallet(chain.payerKey, { cap: cent });
   const client = createTrendClient({ baseUrl: troubled.address, fetch: (url) => pay(url) });

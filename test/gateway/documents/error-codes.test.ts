@@ -14,7 +14,7 @@ import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts
 
 const chain = await openChain();
 const rpc = await openRpc(chain.rpcUrl);
-const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url, timing: { confirmMs: 1_000 } });
+const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url, timing: { settleMs: 2_000 } });
 
 async function pay(path: string, value: `${bigint}` = '10000'): Promise<Answer> {
   const signed = await signAuthorization(chain.payerKey, { to: chain.payTo, value });

@@ -4,7 +4,7 @@ import { documentList, documentTwins } from '../../../gateway/endpoints/files.ts
 import { renderLlms, renderLlmsFull } from '../../../gateway/documents/llms.ts';
 import { errorTable } from '../../../gateway/http/http-error.ts';
 import { fill } from '../../../gateway/documents/templates.ts';
-import { legacyType } from '../../../gateway/payment/answer.ts';
+import { legacyType } from '../../../gateway/payment/answers.ts';
 import { network, paymentHeaders } from '../../../gateway/payment/protocol.ts';
 import { reasons } from '../../../gateway/payment/reasons.ts';
 import { Digest } from '../../../pipeline/contract/digest.ts';

@@ -6,15 +6,15 @@ import { openGatewayProcess } from '../start/gateway-process.ts';
 
 const Started = z.object({ event: z.literal('metrics-started'), port: z.int() });
 
-/** A gateway in a separate process, with metrics and with a hot wallet on the chain of that RPC. */
-export async function openMeasured(rpcUrl: string) {
+/** A gateway in a separate process, with metrics, whose RPC and facilitator have that address. */
+export async function openMeasured(url: string) {
   const gateway = await openGatewayProcess({
     METRICS_PORT: '0',
     LEDGER_DIR: await mkdtemp(join(tmpdir(), 'ledger-')),
-    PAYMENT_MODE: 'self',
+    PAYMENT_MODE: 'remote',
     PAY_TO_ADDRESS: '0x00000000000000000000000000000000000000aa',
-    SETTLEMENT_PRIVATE_KEY: `0x${'1'.repeat(64)}`,
-    RPC_URL: rpcUrl,
+    FACILITATOR_URL: url,
+    RPC_URL: url,
   });
   const line = gateway.lines.find((text) => text.includes('metrics-started')) ?? '{}';
   const { port: metricsPort } = Started.parse(JSON.parse(line));

@@ -30,7 +30,7 @@ export const paymentCases: Readonly<Record<string, readonly AlertCase[]>> = {
       what: 'three of five fail, ten minutes apart',
       series: {
         [ofOne('payments_total', ',state="failed"')]: '0x29 1x9 2x30',
-        [ofOther('payments_total', ',state="unsent"')]: '0x49 1x20',
+        [ofOther('payments_total', ',state="unknown"')]: '0x49 1x20',
         [ofOne('payments_total', ',state="settled"')]: '0x20 2x50',
       },
       at: 55,
@@ -76,51 +76,6 @@ export const paymentCases: Readonly<Record<string, readonly AlertCase[]>> = {
       fires: [],
     },
   ],
-  SettlementsReverting: [
-    {
-      what: 'six within an hour, on two gateways',
-      series: {
-        [ofOne('settlements_mined_total', ',status="reverted"')]: '0x29 2x9 4x30',
-        [ofOther('settlements_mined_total', ',status="reverted"')]: '0x19 3x40',
-      },
-      at: 55,
-      fires: [wholeService],
-    },
-    {
-      what: 'four',
-      series: { [ofOne('settlements_mined_total', ',status="reverted"')]: '0x29 4x30' },
-      at: 55,
-      fires: [],
-    },
-  ],
-  GasAboveRevenue: [
-    {
-      what: 'reverts, and no revenue',
-      series: {
-        [ofOne('settlement_gas_ether_total', ',status="reverted"')]: '0x60 0.000002x340',
-        [ofOne('payments_revenue_usdc_total')]: '0x400',
-      },
-      at: 100,
-      fires: [wholeService],
-    },
-    {
-      what: 'a cent of gas for a dollar',
-      series: {
-        [ofOne('settlement_gas_ether_total', ',status="success"')]: '0x60 0.0000025x340',
-        [ofOther('payments_revenue_usdc_total')]: '0x60 1x340',
-      },
-      at: 100,
-      fires: [],
-    },
-  ],
-  FeeTooHigh: eventCases('settlement_fee_refusals_total', wholeService),
-  SettlementsReplaced: thriceCases('settlement_replacements_total'),
-  WasteBudgetSpent: eventCases('waste_budget_spent_total'),
-  ChainStopped: eventCases('chain_stops_total'),
-  ClockOff: eventCases('clock_off_total'),
-  WalletLow: gaugeCases('settlement_wallet_ether', '0.0015', '0.5', 10),
-  WalletEmpty: eventCases('settlement_wallet_empty_total'),
-  WalletUnknown: gaugeCases('settlement_wallet_age_seconds', '1000', '60', 10),
   LedgerFailing: eventCases('ledger_failures_total'),
   LedgerDamaged: gaugeCases('ledger_damaged_lines_total', '2', '0', 10),
   ChainUnreachable: thriceCases('rpc_failures_total'),

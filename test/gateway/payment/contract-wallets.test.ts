@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { concatHex, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openRemote } from './facilitator.ts';
+import { openRemote } from './open-paid-gateway.ts';
 import { openPaidGateway, path } from './open-paid-gateway.ts';
 import { receiptOf } from './read-answer.ts';
 import { type Signed, signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';

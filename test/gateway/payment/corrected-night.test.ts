@@ -41,7 +41,7 @@ test('a payment made before a correction gets its own edition again, and after a
 
 test('an unsettled payment is not charged for rows that the corrected night no longer has', async () => {
   const home = await openNights([[day, { rows: tellRows([['tides/ebb', 900]]) }]]);
-  const gateway = await openPaidGateway(chain, { home, timing: { confirmMs: 500 } });
+  const gateway = await openPaidGateway(chain, { home, timing: { settleMs: 2_000 } });
   const rust = '/v1/repos?language=rust';
   const payment = await gateway.sign(rust);
   gateway.rpc.decide((method) => (method === 'eth_sendRawTransaction' ? 'cut' : 'through'));

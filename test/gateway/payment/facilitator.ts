@@ -1,18 +1,11 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { x402Facilitator } from '@x402/core/facilitator';
 import type { PaymentPayload, PaymentRequirements } from '@x402/core/types';
-import { toFacilitatorEvmSigner } from '@x402/evm';
-import { ExactEvmScheme } from '@x402/evm/exact/facilitator';
-import { createWalletClient, http, publicActions } from 'viem';
-import { nonceManager, privateKeyToAccount } from 'viem/accounts';
 import * as z from 'zod';
-import { base } from '../../../gateway/payment/chain/base.ts';
-import { network } from '../../../gateway/payment/protocol.ts';
+import { createFacilitator } from '../../../scripts/facilitator/settle.ts';
 import type { DevChain } from '../../../scripts/lab/dev-chain/dev-chain.ts';
 import { pourBody } from '../../pipeline/platform/pour-body.ts';
 import { openServer } from '../client/open-server.ts';
-import { openPaidGateway, type PaidGatewayOptions } from './open-paid-gateway.ts';
 
 /** What happens to a call to the facilitator. */
 export type Conduct =
@@ -53,13 +46,15 @@ const Call = z.object({
 
 type Asked = { step: Step } & z.infer<typeof Call>;
 
-/** x402's facilitator interface, by the protocol's own library. Closed after the tests of the file. */
-export async function openFacilitator(chain: DevChain): Promise<TestFacilitator> {
+/** The facilitator of `npm run facilitator`, in this process. Closed after the tests of the file. */
+export async function openFacilitator(
+  chain: Pick<DevChain, 'settlementKey' | 'rpcUrl'>,
+): Promise<TestFacilitator> {
   const calls: Step[] = [];
   const asked: Asked[] = [];
   const headers: IncomingHttpHeaders[] = [];
   let conduct: (step: Step) => Conduct | Promise<Conduct> = () => 'through';
-  const facilitator = createFacilitator(chain);
+  const facilitator = createFacilitator(chain.settlementKey, chain.rpcUrl);
   const address = await openServer((request, response) => {
     const step = toStep(request.url);
     calls.push(step);
@@ -80,34 +75,9 @@ export async function openFacilitator(chain: DevChain): Promise<TestFacilitator>
   return { url: `${address}/x402`, calls, asked, headers, decide };
 }
 
-/** A gateway that settles through such a facilitator instead of its own wallet. */
-export async function openRemote(chain: DevChain, options: PaidGatewayOptions = {}) {
-  const facilitator = await openFacilitator(chain);
-  const gateway = await openPaidGateway(chain, { ...options, facilitatorUrl: facilitator.url });
-  return { facilitator, gateway };
-}
-
 function toStep(url: string | undefined): Step {
   if (url === '/x402/verify') return 'verify';
   return url === '/x402/settle' ? 'settle' : 'supported';
-}
-
-function createFacilitator({ settlementKey, rpcUrl }: DevChain): x402Facilitator {
-  const account = privateKeyToAccount(settlementKey, { nonceManager });
-  const transport = http(rpcUrl);
-  const client = createWalletClient({ account, chain: base, transport, pollingInterval: 50 });
-  const reader = client.extend(publicActions);
-  const signer = toFacilitatorEvmSigner({
-    address: account.address,
-    getCode: reader.getCode,
-    readContract: (call) => reader.readContract({ ...call, args: call.args ?? [] }),
-    // The exact scheme recovers signers itself.
-    verifyTypedData: () => Promise.reject(new Error('signers are recovered by the scheme')),
-    writeContract: (call) => client.writeContract(call),
-    sendTransaction: (call) => client.sendTransaction(call),
-    waitForTransactionReceipt: ({ hash }) => reader.waitForTransactionReceipt({ hash }),
-  });
-  return new x402Facilitator().register(network, new ExactEvmScheme(signer));
 }
 
 async function behave(

@@ -51,7 +51,7 @@ test('restarted while blocks stall, it answers 503 whatever the RPC says, and de
   await expect(answer).rejects.toThrow('fetch failed');
   await running.ended();
 
-  const timing = { confirmMs: 1_000 };
+  const timing = { settleMs: 2_000 };
   const gateway = await openPaidGateway(chain, { home: running.home, timing });
   for (const trouble of ['cut', 'through'] as const) {
     gateway.rpc.decide((method) => (method === 'eth_estimateGas' ? trouble : 'through'));

@@ -7,7 +7,7 @@ import {
   parseEther,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { base } from '../../../gateway/payment/chain/base.ts';
+import { base } from '../../../gateway/payment/chain.ts';
 import { type Hex, usdc } from '../../../gateway/payment/protocol.ts';
 import type { DevChain } from '../../../scripts/lab/dev-chain/dev-chain.ts';
 import { type Signed, signCancellation } from '../../../scripts/lab/paying/sign.ts';

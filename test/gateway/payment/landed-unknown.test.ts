@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import type { Passage } from '../../standin/chain/start-rpc.ts';
-import { openRemote } from './facilitator.ts';
+import { openRemote } from './open-paid-gateway.ts';
 import { cancel, land } from './land.ts';
 import { openPaidGateway, type PaidGateway, path, reopen } from './open-paid-gateway.ts';
 import { sellOn } from './ledger/rewrite-ledger.ts';

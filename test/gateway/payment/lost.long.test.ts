@@ -10,7 +10,7 @@ const chain = await openChain();
 const broadcast = 'eth_sendRawTransaction';
 const Reply = z.object({ result: z.unknown() });
 
-const timing = { confirmMs: 1_500, settleMs: 3_000, verifyMs: 3_000 };
+const timing = { settleMs: 3_000, verifyMs: 3_000 };
 
 test('a settlement whose every reply is lost is found on the chain and delivered', async () => {
   const gateway = await openPaidGateway(chain, { timing });
@@ -138,7 +138,7 @@ test('reconciliation claims one payment at a time, so a returning client waits f
 });
 
 test('the receipt names the transaction even if the settlement takes too long', async () => {
-  const gateway = await openPaidGateway(chain, { timing: { confirmMs: 6_000, settleMs: 3_000 } });
+  const gateway = await openPaidGateway(chain, { timing: { settleMs: 3_000 } });
   const payment = await gateway.sign(path);
   const { release } = await holdBlocks(chain);
   const stalled = await gateway.send(path, payment);

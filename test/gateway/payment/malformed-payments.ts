@@ -1,5 +1,5 @@
 import { generatePrivateKey } from 'viem/accounts';
-import { toBase64Json } from '../../../gateway/payment/answer.ts';
+import { toBase64Json } from '../../../gateway/payment/answers.ts';
 import type { Hex } from '../../../gateway/payment/protocol.ts';
 import type { Reason } from '../../../gateway/payment/reasons.ts';
 import { type Signed, signAuthorization } from '../../../scripts/lab/paying/sign.ts';

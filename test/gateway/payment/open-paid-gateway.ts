@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { privateKeyToAddress } from 'viem/accounts';
 import type { Timing } from '../../../gateway/payment/payments.ts';
-import type { GasBounds } from '../../../gateway/payment/rails/gas-bounds.ts';
 import type { DevChain } from '../../../scripts/lab/dev-chain/dev-chain.ts';
 import { createAgent } from '../../../scripts/lab/paying/agent.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
@@ -13,18 +12,12 @@ import { day, openGateway } from '../start/open-gateway.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import type { homeAt } from '../../pipeline/night/run-night.ts';
 import { expectDiscretion } from './discretion.ts';
+import { openFacilitator } from './facilitator.ts';
 import { outcomeOf } from './read-answer.ts';
 import { openRecordedHome } from './route-nights.ts';
 
 /** Short enough for tests of timeouts, and long enough for all other tests. */
-const timing: Timing = {
-  verifyMs: 5_000,
-  settleMs: 8_000,
-  confirmMs: 6_000,
-  pollingMs: 50,
-  // A private chain has blocks only for transactions.
-  staleMs: 24 * 60 * 60_000,
-};
+const timing: Timing = { verifyMs: 5_000, settleMs: 8_000 };
 
 /** The call that most tests pay for: two rows for a cent. */
 export const path = '/v1/repos?limit=2';
@@ -35,21 +28,19 @@ export type PaidGatewayOptions = {
   home?: ReturnType<typeof homeAt>;
   timing?: Partial<Timing>;
   env?: Record<string, string>;
-  /** A facilitator instead of our own wallet. */
+  /** Another facilitator than the one of the chain that a test can make fail. */
   facilitatorUrl?: string;
+  /** `remote` sells recorded nights, as for real money. The default is `dev`. */
+  mode?: 'dev' | 'remote';
   /** The operator's key at the facilitator. */
   coinbaseKey?: { id: string; secret: string };
-  /** The key of another hot wallet than the chain's. */
-  settlementKey?: DevChain['settlementKey'];
-  /** Bounds on the cost of a settlement in place of the default ones. */
-  bounds?: Partial<GasBounds>;
   /** More texts that no answer and no log line may hold, besides keys and addresses. */
   secrets?: readonly string[];
   /** What was received and sent before. By default all that was before its start. */
   since?: Books;
 };
 
-/** What the seller has received, in atomic units, and how many transactions of the hot wallet are in blocks. */
+/** What the seller has received, in atomic units, and how many transactions of the facilitator are in blocks. */
 type Books = { received: bigint; sent: number };
 
 /**
@@ -58,10 +49,13 @@ type Books = { received: bigint; sent: number };
  */
 export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptions = {}) {
   const rpc = await openRpc(chain.rpcUrl);
-  const { rpcUrl = rpc.url, settlementKey = chain.settlementKey, env = {}, secrets = [] } = options;
-  const { facilitatorUrl, coinbaseKey } = options;
+  const { rpcUrl = rpc.url, env = {}, secrets = [], mode = 'dev', coinbaseKey } = options;
+  // In mode `dev` the facilitator has the gateway's RPC, so that a test can make it fail for both.
+  const facilitatorRpc = mode === 'dev' ? rpcUrl : chain.rpcUrl;
+  const facilitator = await openFacilitator({ ...chain, rpcUrl: facilitatorRpc });
+  const { facilitatorUrl = facilitator.url } = options;
   const { payTo, client } = chain;
-  const hotWallet = { address: privateKeyToAddress(settlementKey) };
+  const hotWallet = { address: privateKeyToAddress(chain.settlementKey) };
   const readBooks = async (): Promise<Books> => ({
     received: await chain.balanceOf(payTo),
     sent: await client.getTransactionCount(hotWallet),
@@ -71,17 +65,13 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
     const { received, sent } = await readBooks();
     return { received: received - since.received, sent: sent - since.sent };
   };
-  const home = options.home ?? (await openPublished(facilitatorUrl));
-  const bounds = { maxGas: 300_000, maxFeeGwei: 0.1, maxWasteEther: 0.000_02, ...options.bounds };
+  const home = options.home ?? (await openPublished(mode));
   const gateway = await openGateway({
     env,
     home,
     publish: false,
     timing: { ...timing, ...options.timing },
-    payment:
-      facilitatorUrl === undefined
-        ? { mode: 'dev', payTo, rpcUrl, settlementKey, bounds }
-        : { mode: 'remote', payTo, rpcUrl, facilitatorUrl, coinbaseKey },
+    payment: { mode, payTo, rpcUrl, facilitatorUrl, coinbaseKey },
   });
   const address = `http://127.0.0.1:${gateway.port}`;
   const told: string[] = [];
@@ -112,6 +102,7 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
     ...gateway,
     chain,
     rpc,
+    facilitator,
     since,
     address,
     /** Pays with the protocol's client. */
@@ -156,14 +147,7 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
       await gateway.close();
       expectDiscretion(
         [...told, ...gateway.events.map((event) => JSON.stringify(event))],
-        [
-          settlementKey,
-          chain.payerKey,
-          rpcUrl,
-          ...(facilitatorUrl === undefined ? [] : [facilitatorUrl]),
-          ...signatures,
-          ...secrets,
-        ],
+        [chain.settlementKey, chain.payerKey, rpcUrl, facilitatorUrl, ...signatures, ...secrets],
       );
     }),
   };
@@ -186,9 +170,15 @@ export function loseAfterBroadcast({ decide }: Pick<Rpc, 'decide'>): void {
   });
 }
 
-/** With a facilitator a recorded night is published, because made-up nights are not sold for real money. */
-function openPublished(facilitatorUrl: string | undefined): Promise<ReturnType<typeof homeAt>> {
-  if (facilitatorUrl === undefined) return copyMadeUpHome(day);
+/** A gateway that sells recorded nights, as for real money. */
+export async function openRemote(chain: DevChain, options: PaidGatewayOptions = {}) {
+  const gateway = await openPaidGateway(chain, { ...options, mode: 'remote' });
+  return { facilitator: gateway.facilitator, gateway };
+}
+
+/** Made-up nights are not sold for real money. */
+function openPublished(mode: 'dev' | 'remote'): Promise<ReturnType<typeof homeAt>> {
+  if (mode === 'dev') return copyMadeUpHome(day);
   return openRecordedHome(day);
 }
 

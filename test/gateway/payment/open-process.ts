@@ -3,18 +3,21 @@ import type { DevChain } from '../../../scripts/lab/dev-chain/dev-chain.ts';
 import { openGatewayProcess } from '../start/gateway-process.ts';
 import { day } from '../start/open-gateway.ts';
 import { expectDiscretion } from './discretion.ts';
+import { openFacilitator } from './facilitator.ts';
 import { openRecordedHome } from './route-nights.ts';
 
 type ProcessOptions = Parameters<typeof openGatewayProcess>[1] & { env?: Record<string, string> };
 
-/** A gateway in a separate process, as an operator runs it. It settles on the private chain with its hot wallet. */
+/** A gateway in a separate process, as an operator runs it, with a facilitator of the private chain. */
 export async function openProcess(chain: DevChain, options: ProcessOptions = {}) {
   const { home = await openRecordedHome(day), env, ...rest } = options;
+  const { RPC_URL: rpcUrl = chain.rpcUrl } = env ?? {};
+  const facilitator = await openFacilitator({ ...chain, rpcUrl });
   const about = {
     LEDGER_DIR: join(home.folder, 'ledger'),
-    PAYMENT_MODE: 'self',
+    PAYMENT_MODE: 'remote',
     PAY_TO_ADDRESS: chain.payTo,
-    SETTLEMENT_PRIVATE_KEY: chain.settlementKey,
+    FACILITATOR_URL: facilitator.url,
     RPC_URL: chain.rpcUrl,
     ...env,
   };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { checkTime } from '../../../gateway/payment/payload.ts';
 import { explanations } from '../../../gateway/payment/reasons.ts';
-import { toBase64Json } from '../../../gateway/payment/answer.ts';
+import { toBase64Json } from '../../../gateway/payment/answers.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import type { Answer } from '../http/ask.ts';
 import { parseBody } from '../start/open-gateway.ts';

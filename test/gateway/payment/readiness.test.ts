@@ -1,6 +1,4 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { parseEther } from 'viem';
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { openChain } from '../../standin/chain/open-chain.ts';
@@ -29,33 +27,20 @@ async function askLater(gateway: PaidGateway) {
   return { status: answer.status, code, message };
 }
 
-test('a gateway is ready while its ledger and its RPC answer', async () => {
+test('a gateway is ready while its ledger and its facilitator answer', async () => {
   expect(await askLater(ours)).toMatchObject({ status: 200 });
   const [ready, alive] = [await ours.ask('/health?ready=1'), await ours.ask('/health')];
   expect(parseBody(ready)).toEqual(parseBody(alive));
 });
 
-test.each(['cut', 'fail', 'hang', { result: '0x1' }] as const)(
-  'without its RPC a gateway with a wallet of its own is not ready, and says so within seconds: %j',
-  async (passage) => {
-    rpc.decide(() => passage);
-    const message = 'The RPC does not answer, or answers for another chain.';
-    const startedAt = performance.now();
-    expect(await askLater(ours)).toEqual({ status: 503, code: 'not_ready', message });
-    expect(performance.now() - startedAt).toBeLessThan(8_000);
-    rpc.decide(() => 'through');
-    expect(await askLater(ours)).toMatchObject({ status: 200 });
-  },
-);
-
 test('strangers who ask for readiness do not make the gateway ask more often', async () => {
   ours.pass(6);
-  rpc.calls.length = 0;
+  ours.facilitator.calls.length = 0;
   await Promise.all(Array.from({ length: 20 }, () => ours.ask('/health?ready')));
-  expect(rpc.calls).toEqual(['eth_chainId']);
+  expect(ours.facilitator.calls).toEqual(['supported']);
 });
 
-test('with a facilitator, the facilitator has to answer and the RPC does not', async () => {
+test('the facilitator has to answer, and the RPC does not', async () => {
   rpc.decide(() => 'cut');
   expect(await askLater(remote)).toMatchObject({ status: 200 });
   facilitator.decide(() => ({ status: 401, body: {} }));
@@ -86,32 +71,4 @@ test('a gateway whose key the facilitator refuses is not ready', async () => {
     expect((await askLater(keyed)).message).toMatch(/refuses the key/);
   }
   facilitator.decide(() => 'through');
-});
-
-test('a gateway whose wallet has no ether is not ready until the wallet has some', async () => {
-  const settlementKey = generatePrivateKey();
-  const poor = await openPaidGateway(chain, { settlementKey });
-  await poor.reconcile();
-  const message = 'The settlement wallet has no ether, so nothing can settle.';
-  expect(await askLater(poor)).toEqual({ status: 503, code: 'not_ready', message });
-  const address = privateKeyToAddress(settlementKey);
-  await chain.client.setBalance({ address, value: parseEther('1') });
-  await poor.reconcile();
-  expect(await askLater(poor)).toMatchObject({ status: 200 });
-});
-
-test('the balance of the wallet is read with each reconciliation, and the earlier one stays and grows older while the RPC is away', async () => {
-  await ours.reconcile();
-  const read = ours.readings()?.wallet;
-  expect(read?.ether).toBeGreaterThan(99);
-  rpc.decide(() => 'cut');
-  ours.pass(90);
-  await ours.reconcile();
-  const later = ours.readings()?.wallet;
-  expect(later?.ether).toBe(read?.ether);
-  expect(later?.ageSeconds).toBeGreaterThan(90);
-  rpc.decide(() => 'through');
-  await ours.reconcile();
-  expect(ours.readings()?.wallet?.ageSeconds).toBeLessThan(60);
-  expect(remote.readings()?.wallet).toBeUndefined();
 });

@@ -2,8 +2,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { FindSettlement } from '../../../gateway/payment/chain/find-settlement.ts';
-import { createReconciliation } from '../../../gateway/payment/charge/reconcile.ts';
+import type { Chain } from '../../../gateway/payment/chain.ts';
+import { createReconciliation } from '../../../gateway/payment/reconcile.ts';
 import type { Progress } from '../../../gateway/payment/ledger/ledger.ts';
 import { expired } from '../../../gateway/payment/reasons.ts';
 import { openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
@@ -11,12 +11,8 @@ import { openEntries } from '../../../scripts/ledger/open-entries.ts';
 import { all } from './ledger/place.ts';
 import { at, newPayment, noon, settled, settling, unknown } from './ledger/payments.ts';
 
-/** A charge context with so many payments of unknown outcome. `findSettlement` answers for the chain. */
-async function openContext(
-  payments: number,
-  findSettlement: FindSettlement,
-  end: Progress = unknown,
-) {
+/** A context with so many payments of unknown outcome. `ask` answers for the chain. */
+async function openContext(payments: number, ask: Chain['ask'], end: Progress = unknown) {
   const folder = await mkdtemp(join(tmpdir(), 'reconcile-'));
   const ledger = await openFileLedger({ folder, replayMs: 86_400_000, now: () => noon });
   onTestFinished(ledger.close);
@@ -26,23 +22,18 @@ async function openContext(
     await ledger.advance(payment, settling);
     await ledger.advance(payment, end);
   }
-  const nothing = () => Promise.reject(new Error('nothing is sent'));
   return {
     folder,
-    rail: { verify: nothing, settle: nothing },
-    isOwnRail: true,
+    chain: { ask },
     ledger,
-    findSettlement,
     now: () => Date.parse(at(60)),
-    clock: { now: () => Date.parse(at(60)), look: async () => {} },
-    wait: () => Promise.resolve(),
     log: () => undefined,
   };
 }
 
 test('a payment that the RPC can never find does not block the others', async () => {
   const context = await openContext(4, async ({ nonce }) => {
-    if (BigInt(nonce) === 1n) throw new Error('no such old block here');
+    if (BigInt(nonce) === 1n) return { state: 'unknown', because: 'unanswered' };
     return { state: 'failed', reason: expired };
   });
 
@@ -75,13 +66,13 @@ test('of very many failed payments, each turn checks some, until all are checked
 
 test('a settlement is checked again although the clock was set back before it', async () => {
   const asked: bigint[] = [];
-  const findSettlement: FindSettlement = async ({ nonce }) => {
+  const ask: Chain['ask'] = async ({ nonce }) => {
     asked.push(BigInt(nonce));
     return { state: 'unknown', because: 'unseen' };
   };
   let seconds = 7_200;
   const context = {
-    ...(await openContext(1, findSettlement, settled)),
+    ...(await openContext(1, ask, settled)),
     now: () => Date.parse(at(seconds)),
   };
   const reconcile = createReconciliation(context);

@@ -49,7 +49,7 @@ test.each(['settled', 'settling'])(
 
 test('a payment that landed in a crash, and whose only line is damaged, is delivered once', async () => {
   const gateway = await openPaidGateway(chain, {
-    timing: { confirmMs: 1_500, settleMs: 3_000 },
+    timing: { settleMs: 3_000 },
   });
   await gateway.pay(path);
   const payment = await gateway.sign(path);
@@ -95,7 +95,7 @@ test.each([
 ] as const)(
   'a payment whose outcome was unknown keeps its first address after it was replaced (%s)',
   async (fate, status, charged) => {
-    const gateway = await openPaidGateway(chain, { timing: { confirmMs: 500 } });
+    const gateway = await openPaidGateway(chain, { timing: { settleMs: 2_000 } });
     const payment = await gateway.sign(path);
     if (fate === 'lose-reply') loseAfterBroadcast(gateway.rpc);
     else gateway.rpc.decide((method) => (method === 'eth_sendRawTransaction' ? fate : 'through'));
@@ -109,7 +109,7 @@ test.each([
   },
 );
 
-const timing = { confirmMs: 1_500, settleMs: 3_000, verifyMs: 3_000 };
+const timing = { settleMs: 3_000, verifyMs: 3_000 };
 const hour = 3_600;
 
 test.each([

@@ -153,6 +153,7 @@ test.each([
     await aged.client.mine({ blocks: 1_010, interval: 87 });
 
     const reopened = await reopen(gateway);
+    reopened.setClock(later);
     const validBefore = String(Math.floor(Date.now() / 1000) + later + 600);
     // The chain says that a nonce is used before it looks at the signature.
     const named = { ...authorization, validBefore };

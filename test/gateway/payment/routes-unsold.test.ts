@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { legacyType } from '../../../gateway/payment/answer.ts';
+import { legacyType } from '../../../gateway/payment/answers.ts';
 import type { Answer } from '../http/ask.ts';
 import { day, parseBody } from '../start/open-gateway.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';

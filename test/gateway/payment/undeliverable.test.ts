@@ -144,7 +144,7 @@ test('a night that was refused is read again at the next regular look, not for e
 });
 
 test('a payment that settled unnoticed is not lost while its night cannot be read', async () => {
-  const gateway = await openPaidGateway(chain, { timing: { confirmMs: 1_000 } });
+  const gateway = await openPaidGateway(chain, { timing: { settleMs: 2_000 } });
   const payment = await gateway.sign(path);
   loseAfterBroadcast(gateway.rpc);
   expect((await gateway.send(path, payment)).status).toBe(503);

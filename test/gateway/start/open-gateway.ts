@@ -105,7 +105,7 @@ export async function openGateway({
     log,
     ...(timing ? { timing } : {}),
   });
-  const { reconcile, readings } = paid;
+  const { reconcile } = paid;
   await reconcile();
   const { server, drain } = createGatewayServer(
     createApp({
@@ -158,7 +158,6 @@ export async function openGateway({
       return askChecked(path, { ...asking, headers: { 'X-Forwarded-For': address, ...headers } });
     },
     reconcile,
-    readings,
     ledgerFile: join(settings.ledger.folder, 'payments.jsonl'),
     /** The test that opens it, or its file, closes it at the end. */
     close: closeAtEnd(async () => {

@@ -1,7 +1,7 @@
 import { createPublicClient, http, keccak256 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
-import { base } from '../../../gateway/payment/chain/base.ts';
+import { base } from '../../../gateway/payment/chain.ts';
 import { openChain } from './open-chain.ts';
 import { openRpc } from './open-rpc.ts';
 import type { Passage } from './start-rpc.ts';

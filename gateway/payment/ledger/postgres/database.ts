@@ -4,7 +4,7 @@ import { nameWithHost } from '../../outages.ts';
 import { LedgerError } from '../ledger.ts';
 
 /** The first number of every advisory lock: it says what the second number means. */
-export const lockKinds = { holder: 402_001, name: 402_002, migration: 402_003 } as const;
+export const lockKinds = { holder: 402_001, migration: 402_003 } as const;
 
 type Row = Record<string, unknown>;
 /** Runs one statement and returns its rows. */
@@ -16,16 +16,12 @@ type TransactionEnd<T> = { commit: boolean; value: T };
 export type Database = {
   query: Query;
   transact: <T>(work: (query: Query) => Promise<TransactionEnd<T>>) => Promise<T>;
-  /** Runs the work while no other client of this database runs work under the same name. It takes a connection for itself. */
-  exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 };
 
 /** Creates the database's functions. No connection is opened until one is needed. */
 export function openDatabase(connection: ClientConfig): Database {
   const pool = openPool(connection, 10);
-  // A pool of its own: work under a name needs connections, and must not wait for callers that wait for that name.
-  const namePool = openPool(connection, 4);
 
   async function transact<T>(work: (query: Query) => Promise<TransactionEnd<T>>): Promise<T> {
     return withClient(pool, async (client) => {
@@ -36,22 +32,10 @@ export function openDatabase(connection: ClientConfig): Database {
     });
   }
 
-  async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const client = await acquireName(namePool, name);
-    try {
-      return await work();
-    } finally {
-      await releaseName(client, name);
-    }
-  }
-
   return {
     query: (text, values) => withClient(pool, (client) => queryOf(client)(text, values)),
     transact,
-    exclusively,
-    close: async () => {
-      await Promise.all([pool.end(), namePool.end()]);
-    },
+    close: () => pool.end(),
   };
 }
 
@@ -85,36 +69,6 @@ function connect(pool: Pool): Promise<PoolClient> {
   return pool.connect().catch((error: unknown) => {
     throw toLedgerError(error, pool.options);
   });
-}
-
-/** How often the lock of a name is tried. Each try ends after `lock_timeout`, so a waiting caller notices an outage. */
-const nameTries = 15;
-
-async function acquireName(pool: Pool, name: string): Promise<PoolClient> {
-  const client = await connect(pool);
-  for (let left = nameTries; left > 0; left -= 1) {
-    try {
-      await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [lockKinds.name, name]);
-      return client;
-    } catch (error) {
-      if (codeOf(error) === lockNotAvailable) continue;
-      client.release(true);
-      throw toLedgerError(error, pool.options);
-    }
-  }
-  client.release(true);
-  throw new LedgerError(`the lock ${name} was not free in time`);
-}
-
-const lockNotAvailable = '55P03';
-
-/** Releases the lock of a name. A failure does not matter: the connection is then closed, which also frees its locks. */
-async function releaseName(client: PoolClient, name: string): Promise<void> {
-  const lock = [lockKinds.name, name];
-  await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', lock).then(
-    () => client.release(),
-    () => client.release(true),
-  );
 }
 
 export function ignore(): void {}

@@ -156,7 +156,6 @@ function createStore({ database, session, held, replayMs, now }: StoreParts): St
       }),
     settledBetween: (from, until, limit) => findSettled(queryMigrated, { from, until, limit }),
     repeat: (settled, most) => countRepeat(queryMigrated, settled, most),
-    exclusively: database.exclusively,
     recognize: session.recognize,
     /** A database that only reads refuses to delete. A full disk refuses the file for numbers that memory does not hold. */
     tryToWrite: async () => {

@@ -4,11 +4,11 @@ import { createApp } from '../../../../gateway/start/app.ts';
 import { prepareDocuments } from '../../../../gateway/start/ready.ts';
 import { createGatewayServer } from '../../../../gateway/start/listen.ts';
 import { openLog } from '../../../../gateway/http/log.ts';
-import { createCharge } from '../../../../gateway/payment/charge/charge.ts';
+import { createCharge } from '../../../../gateway/payment/charge.ts';
 import { openFileLedger } from '../../../../gateway/payment/ledger/file-ledger.ts';
 import { toPayload } from '../../../../gateway/payment/payload.ts';
-import type { Rail } from '../../../../gateway/payment/rails/rail.ts';
-import { refuseBogus } from '../../../../gateway/payment/rails/payer-signature.ts';
+import type { Facilitator } from '../../../../gateway/payment/facilitator.ts';
+import { openBogusCheck } from '../../../../gateway/payment/signature.ts';
 import { defaultFamily, type Site } from '../../../../gateway/documents/site.ts';
 import { version } from '../../../../gateway/endpoints/endpoints.ts';
 import { createOffers } from '../../../../gateway/start/paid-service.ts';
@@ -35,14 +35,14 @@ const site: Site = {
 const snapshots = openSnapshots(openFolderStore(join(folder, 'data'), join(folder, 'public')), log);
 await snapshots.refresh();
 
-const facilitator = createFacilitator(readCheck(check));
-const rail: Rail = {
+const library = createFacilitator(readCheck(check));
+const facilitator: Pick<Facilitator, 'verify' | 'settle'> = {
   verify: async (payment, terms) => {
     const payload = toPayload(payment, terms);
-    const { isValid } = await facilitator.verify(payload, terms.requirements);
+    const { isValid } = await library.verify(payload, terms.requirements);
     return isValid ? undefined : { reason: 'invalid_exact_evm_payload_signature' };
   },
-  settle: async () => ({ state: 'settled', transaction: (await facilitator.settle()).transaction }),
+  settle: async () => ({ state: 'settled', transaction: (await library.settle()).transaction }),
 };
 const ledger = await openFileLedger({
   folder: await mkdtemp(join(folder, 'ledger-')),
@@ -50,15 +50,11 @@ const ledger = await openFileLedger({
   now,
 });
 const charge = createCharge({
-  rail: refuseBogus(rail, () => Promise.resolve(false), {
-    take: () => () => undefined,
-    noteSettled: () => undefined,
-  }),
-  isOwnRail: false,
+  facilitator,
+  isBogus: openBogusCheck(() => Promise.resolve(false)),
   ledger,
-  findSettlement: () => Promise.resolve({ state: 'open' }),
+  chain: { ask: () => Promise.resolve({ state: 'open' }) },
   now,
-  clock: { now, look: () => Promise.resolve() },
   log,
 });
 const offers = createOffers(site, { snapshots, sellsMadeUp: true }, payTo);

@@ -79,7 +79,6 @@ export async function payInBadFaith(
       key: chance.pick(market.payers),
       from: address,
       validBefore,
-      ...(kind === 'delegated' ? { trapUntil: BigInt(seconds + chance.whole(1, 2)) } : {}),
     };
     const purchase = await sign(market, `paid by a hostile wallet: ${kind}`, payer, chance);
     await insist(market, purchase, chance, over);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LedgerEntry } from '../../../../gateway/payment/ledger/ledger.ts';
 import type { DevChain } from '../../dev-chain/dev-chain.ts';
-import type { Bounds } from '../on-chain.ts';
+import { runFacilitator } from '../../dev-chain/facilitator-process.ts';
 import { createClosers } from '../../../../gateway/start/closers.ts';
 import { type Front, openFront } from './front.ts';
 import { type GatewayProcess, prepareGateway } from './gateway-process.ts';
@@ -19,8 +19,6 @@ type ServiceParts = {
   chain: DevChain;
   /** The RPC address of each gateway. */
   rpcUrls: readonly string[];
-  /** The bounds of a settlement. Undefined for the default settings. */
-  bounds?: Bounds;
   /** The address of PostgreSQL. */
   databaseUrl: string;
   /** Receives every line of a gateway's output, with the number of the gateway. */
@@ -34,6 +32,7 @@ export type Service = {
   gateways: readonly GatewayProcess[];
   /** The caller closes it separately, before the service. */
   front: Front;
+  facilitator: Awaited<ReturnType<typeof openFacilitator>>;
   nights: Nights;
   /** Reads the last state of every payment. */
   readLedger: () => Promise<LedgerEntry[]>;
@@ -42,25 +41,22 @@ export type Service = {
 
 /** Publishes a night and starts all parts. If one part fails to start, the others are stopped. */
 export async function openService(parts: ServiceParts): Promise<Service> {
-  const { chain, rpcUrls, bounds, databaseUrl, hear, miss = () => undefined } = parts;
+  const { chain, rpcUrls, databaseUrl, hear, miss = () => undefined } = parts;
   const closers = createClosers();
   try {
     const folder = await mkdtemp(join(tmpdir(), 'service-'));
     closers.add(() => rm(folder, { recursive: true, force: true }));
     const nights = await openNights(folder);
     await bundle({ gateway: 'scripts/lab/soak/service/held-gateway.ts' }, join(folder, 'built'));
+    const facilitator = await openFacilitator(chain);
+    closers.add(facilitator.close);
     const settings = {
       DATA_DIR: nights.dataDir,
       PUBLIC_DIR: nights.publicDir,
       TRUSTED_PROXIES: '127.0.0.1,::1',
-      PAYMENT_MODE: 'self',
+      PAYMENT_MODE: 'remote',
       PAY_TO_ADDRESS: chain.payTo,
-      SETTLEMENT_PRIVATE_KEY: chain.settlementKey,
-      ...(bounds && {
-        SETTLEMENT_MAX_GAS: String(bounds.maxGas),
-        SETTLEMENT_MAX_FEE_GWEI: String(bounds.maxFeeGwei),
-        SETTLEMENT_MAX_WASTE_ETHER: String(bounds.maxWasteEther),
-      }),
+      FACILITATOR_URL: facilitator.url(),
       DATABASE_URL: databaseUrl,
     };
     const gateways = await Promise.all(
@@ -90,11 +86,25 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       for await (const entry of readDatabase(databaseUrl)) entries.push(entry);
       return entries;
     };
-    return { gateways, front, nights, readLedger, close: closers.close };
+    return { gateways, front, facilitator, nights, readLedger, close: closers.close };
   } catch (error) {
     await closers.close();
     throw error;
   }
+}
+
+/** A facilitator that can be killed, and started again on its port. */
+async function openFacilitator(chain: DevChain) {
+  let running = await runFacilitator(chain);
+  const port = Number(new URL(running.url).port);
+  return {
+    url: () => running.url,
+    kill: () => running.kill(),
+    start: async () => {
+      running = await runFacilitator(chain, port);
+    },
+    close: () => running.stop(),
+  };
 }
 
 /** Nights of recorded scans, one after the other. Made-up nights cannot be sold outside the demo. */

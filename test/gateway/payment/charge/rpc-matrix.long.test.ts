@@ -15,7 +15,7 @@ import { openCell } from './cell.ts';
  * A payment times out before a hanging call and its repetition end. After the fault it must not time out on a busy machine:
  * there each limit is more than ten times what a payment takes.
  */
-const timing = { verifyMs: 3_600, settleMs: 4_000, confirmMs: 1_800 };
+const timing = { verifyMs: 3_600, settleMs: 4_000 };
 const hangMs = 2_400;
 
 /** What an RPC does instead of answering. */

@@ -53,31 +53,4 @@ export function testCrowds({ openNew }: Tables): void {
     expect(new Set(entries.map(({ nonce }) => nonce)).size).toBe(60);
     expect(count(entries.map(({ state }) => state))).toEqual({ settled: 60 });
   });
-
-  test('work under one name runs one at a time; work under another name does not wait', async () => {
-    const { each } = await openBoth(20);
-    let inside = 0;
-    let most = 0;
-    await each((ledger, number) =>
-      ledger.exclusively('wallet', async () => {
-        inside += 1;
-        most = Math.max(most, inside);
-        // Other payments can be claimed meanwhile.
-        await ledger.claim(newPayment(number));
-        inside -= 1;
-      }),
-    );
-    expect(most).toBe(1);
-    const { ledger } = await openNew();
-    const nested = ledger.exclusively('one', () => ledger.exclusively('other', async () => 'done'));
-    expect(await nested).toBe('done');
-  });
-
-  test('work that fails rejects with its error and frees the name', async () => {
-    const { ledger } = await openNew();
-    const broken = new Error('out of gas');
-    const failing = ledger.exclusively('wallet', () => Promise.reject(broken));
-    await expect(failing).rejects.toBe(broken);
-    expect(await ledger.exclusively('wallet', async () => 'free')).toBe('free');
-  });
 }

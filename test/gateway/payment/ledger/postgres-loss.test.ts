@@ -15,7 +15,6 @@ async function expectRefusals(ledger: Ledger): Promise<void> {
     ledger.claim(newPayment(50)),
     ledger.advance(newPayment(1), settled),
     claimUnfinished(ledger),
-    ledger.exclusively('wallet', async () => 'done'),
     ledger.settledBetween(at(0), at(1), 1),
   ]);
   const others = results.filter(

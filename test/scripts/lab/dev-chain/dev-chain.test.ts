@@ -1,7 +1,7 @@
 import { parseAbi, parseEther } from 'viem';
 import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
-import { base } from '../../../../gateway/payment/chain/base.ts';
+import { base } from '../../../../gateway/payment/chain.ts';
 import { usdc } from '../../../../gateway/payment/protocol.ts';
 import { startDevChain } from '../../../../scripts/lab/dev-chain/dev-chain.ts';
 import { openChain } from '../../../standin/chain/open-chain.ts';

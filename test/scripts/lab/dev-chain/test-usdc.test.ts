@@ -1,8 +1,8 @@
 import { createWalletClient, type Hex, http, parseAbi, parseEventLogs, parseSignature } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
-import { base } from '../../../../gateway/payment/chain/base.ts';
-import { toMessage } from '../../../../gateway/payment/chain/usdc.ts';
+import { base } from '../../../../gateway/payment/chain.ts';
+import { toMessage } from '../../../../gateway/payment/usdc.ts';
 import type { Authorization } from '../../../../gateway/payment/payload.ts';
 import { usdc } from '../../../../gateway/payment/protocol.ts';
 import { signAuthorization, type Signed } from '../../../../scripts/lab/paying/sign.ts';

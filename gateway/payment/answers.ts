@@ -52,8 +52,8 @@ export function unavailable(): PaidAnswer {
   return refuse('payment_unavailable', {}, { 'Retry-After': waitSeconds });
 }
 
-/** The answer while the rail is unavailable. It counts as a refused payment, because this payment may be the cause. */
-export function railUnavailable(): PaidAnswer {
+/** The answer while the facilitator or the chain is unavailable. It counts as a refused payment: this payment may be the cause. */
+export function facilitatorUnavailable(): PaidAnswer {
   return { ...unavailable(), counts: true };
 }
 

@@ -1,11 +1,13 @@
-import { toInstant } from '../../../pipeline/contract/dates.ts';
-import type { Found } from '../chain/find-settlement.ts';
-import { stateOf } from '../ledger/create-ledger.ts';
-import type { LedgerEntry } from '../ledger/ledger.ts';
-import { isSameInAnyCase } from '../payload.ts';
-import { askChain, isEnd, isUnanswered, toSeconds } from './outcome.ts';
-import { record } from './settle.ts';
+import { toInstant } from '../../pipeline/contract/dates.ts';
+import { type Found, isEnd, isUnanswered, toSeconds } from './chain.ts';
+import { record } from './charge.ts';
+import { stateOf } from './ledger/create-ledger.ts';
+import type { LedgerEntry } from './ledger/ledger.ts';
 import type { ChargeContext } from './offer.ts';
+import { isSameInAnyCase } from './payload.ts';
+
+/** What the reconciliation needs. */
+type Context = Pick<ChargeContext, 'chain' | 'ledger' | 'now' | 'log'>;
 
 /** After this many payments without an answer, the RPC counts as unavailable. A single payment may be too old for the RPC. */
 const leastUnanswered = 3;
@@ -23,7 +25,7 @@ const refusedAtOnce = 200;
  *
  * Returns how many payments have no known outcome. A payment whose payer got a refusal does not count.
  */
-export function createReconciliation(context: ChargeContext): () => Promise<number> {
+export function createReconciliation(context: Context): () => Promise<number> {
   let checkedUntil = context.now() - longestAgeMs;
   let turn = 0;
   return async () => {
@@ -37,7 +39,7 @@ export function createReconciliation(context: ChargeContext): () => Promise<numb
  * Checks settlements recorded since the last check, and returns where the next check begins. Times are milliseconds
  * since 1970. If the chain no longer shows a settlement in its transaction, the payment becomes unknown again.
  */
-async function checkSettled(context: ChargeContext, checkedUntil: number): Promise<number> {
+async function checkSettled(context: Context, checkedUntil: number): Promise<number> {
   const until = context.now() - checkAgainMs;
   const oldest = context.now() - longestAgeMs;
   // After the clock was set back, new settlements have times that count as checked already. So the check begins earlier.
@@ -47,7 +49,7 @@ async function checkSettled(context: ChargeContext, checkedUntil: number): Promi
   const unanswered: LedgerEntry[] = [];
   for (const entry of settled) {
     const settledAt = toSeconds(Date.parse(entry.changedAt));
-    const found = await askChain(context, entry, { settledAt });
+    const found = await context.chain.ask(entry, { settledAt });
     if (isUnanswered(found)) unanswered.push(entry);
     else if (!confirms(found, entry)) await reopen(context, entry);
     if (unanswered.length === leastUnanswered) break;
@@ -62,7 +64,7 @@ function confirms(found: Found, { transaction }: LedgerEntry): boolean {
   return found.state === 'settled' && isSameInAnyCase(found.transaction, transaction);
 }
 
-async function reopen({ ledger, log }: ChargeContext, entry: LedgerEntry): Promise<void> {
+async function reopen({ ledger, log }: Context, entry: LedgerEntry): Promise<void> {
   if (!(await ledger.reopen(entry))) return;
   const { route, amount, transaction } = entry;
   log('payment-reorganized', { route, amount, transaction }, 'error');
@@ -75,7 +77,7 @@ async function reopen({ ledger, log }: ChargeContext, entry: LedgerEntry): Promi
  * One payment is claimed at a time, so its client waits for at most one answer of the chain. Payments that stay open are
  * checked again in the next turn.
  */
-async function closeUnfinished(context: ChargeContext, turn: number): Promise<number> {
+async function closeUnfinished(context: Context, turn: number): Promise<number> {
   const unfinished = await context.ledger.unfinished();
   const unknown = unfinished.filter((entry) => stateOf(entry) !== 'refused');
   // The payers of payments with an unknown outcome wait for an answer, so their payments come first. Each turn starts at
@@ -94,7 +96,7 @@ function rotate<T>(items: readonly T[], by: number): T[] {
 
 /** Returns how many payments stay open, and whether the chain answered. */
 async function closeEach(
-  context: ChargeContext,
+  context: Context,
   payments: readonly LedgerEntry[],
 ): Promise<{ left: number; answers: boolean }> {
   const { ledger } = context;
@@ -108,7 +110,7 @@ async function closeEach(
     }
     const { entry } = claim;
     // In state `claimed`, the payment has ended since it was listed.
-    const found = entry.state === 'claimed' ? undefined : await askChain(context, entry);
+    const found = entry.state === 'claimed' ? undefined : await context.chain.ask(entry);
     if (found && isEnd(found)) await record(context, entry, found);
     else await ledger.release(entry);
     if (!found || isEnd(found)) left -= 1;

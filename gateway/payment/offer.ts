@@ -1,12 +1,12 @@
-import type { Preview } from '../../../pipeline/contract/service-answers.ts';
-import type { Challenge, PaidAnswer } from '../answer.ts';
-import type { RailTerms } from '../protocol.ts';
-import type { Log } from '../../http/log.ts';
-import type { ChainClock } from '../chain/chain-clock.ts';
-import type { FindSettlement } from '../chain/find-settlement.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import type { Payment } from '../payload.ts';
-import type { Rail } from '../rails/rail.ts';
+import type { Preview } from '../../pipeline/contract/service-answers.ts';
+import type { Log } from '../http/log.ts';
+import type { Challenge, PaidAnswer } from './answers.ts';
+import type { Chain } from './chain.ts';
+import type { Facilitator } from './facilitator.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import type { Payment } from './payload.ts';
+import type { RailTerms } from './protocol.ts';
+import type { IsBogus } from './signature.ts';
 
 /** The result of a call: the complete body with `charged: true`, or an answer that is not charged. */
 export type Delivery = Delivered | { ok: false; answer: PaidAnswer };
@@ -46,23 +46,18 @@ export type Call = {
   /** The value of the payment header; undefined if the call has none. */
   payment: string | undefined;
   accept: string | undefined;
-  /** The client that calls, as limits count clients. */
-  client: string;
   /** Counts a free repeat of a paid call. Returns a refusal if the client made too many. */
   refuseReplay: () => PaidAnswer | undefined;
 };
 
 /** What every charge needs. */
 export type ChargeContext = {
-  rail: Rail;
-  /** Whether our own wallet settles. A facilitator that refuses a payment may still have sent it. */
-  isOwnRail: boolean;
+  facilitator: Pick<Facilitator, 'verify' | 'settle'>;
+  isBogus: IsBogus;
+  chain: Pick<Chain, 'ask'>;
   ledger: Ledger;
-  findSettlement: FindSettlement;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** The chain's time, by which an authorization begins and ends. */
-  clock: Pick<ChainClock, 'now' | 'look'>;
   log: Log;
 };
 
@@ -72,4 +67,4 @@ export type PaidCall = {
   payment: Payment;
   payloadSha256: string;
   work: Work;
-} & Pick<Call, 'accept' | 'client' | 'refuseReplay'>;
+} & Pick<Call, 'accept' | 'refuseReplay'>;

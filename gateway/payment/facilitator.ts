@@ -2,20 +2,20 @@ import { createPrivateKey, type KeyObject, randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { isHash } from 'viem';
 import * as z from 'zod';
-import { createBoundedFetch } from '../../../pipeline/platform/bounded-fetch.ts';
-import type { Log } from '../../http/log.ts';
-import { describeOutage, nameWithHost } from '../outages.ts';
-import { type Payment, toPayload } from '../payload.ts';
-import { legacyNetwork, network, type RailTerms } from '../protocol.ts';
-import { type Fault, isDefinite, isOfTheTerms, toReason } from '../reasons.ts';
-import { type Rail, RailError, type Settlement } from './rail.ts';
+import { createBoundedFetch } from '../../pipeline/platform/bounded-fetch.ts';
+import type { Log } from '../http/log.ts';
+import type { StateOf } from './ledger/ledger.ts';
+import { describeOutage, nameWithHost } from './outages.ts';
+import { type Payment, toPayload } from './payload.ts';
+import { legacyNetwork, network, type RailTerms } from './protocol.ts';
+import { type Fault, isDefinite, isOfTheTerms, toReason } from './reasons.ts';
 
 /** What a facilitator is asked, by the last part of the address, and the HTTP method of each. Source: x402 V2. */
 const httpMethods = { verify: 'POST', settle: 'POST', supported: 'GET' } as const;
 type FacilitatorMethod = keyof typeof httpMethods;
 
-/** A facilitator, and the timeouts for its complete answers in milliseconds. */
-type Facilitator = {
+/** Where a facilitator is, and the timeouts for its complete answers in milliseconds. */
+type FacilitatorPlace = {
   url: string;
   verifyMs: number;
   settleMs: number;
@@ -26,8 +26,22 @@ type Facilitator = {
 /** Makes the header by which a facilitator knows who calls the method. */
 type CreateBearer = (method: FacilitatorMethod) => Promise<Record<string, string>>;
 
-/** A facilitator as a rail. */
-type RemoteRail = Rail & {
+/** What a facilitator reports of a settlement. */
+export type Settlement =
+  /** `refused`: it reports a failure, which proves nothing. The hash is empty if it names none. */
+  StateOf<'settled' | 'refused' | 'unknown'>;
+
+/** The facilitator does not answer, or cannot verify. Nothing is known about the payment. */
+export class FacilitatorError extends Error {
+  override name = 'FacilitatorError';
+}
+
+/** Verifies and settles payments. */
+export type Facilitator = {
+  /** Why the payment would not settle; undefined if it would. @throws FacilitatorError */
+  verify: (payment: Payment, terms: RailTerms) => Promise<Fault | undefined>;
+  /** Sends the payment and waits until it is on the chain. It never rejects. */
+  settle: (payment: Payment, terms: RailTerms) => Promise<Settlement>;
   /**
    * Asks what the facilitator supports. Rejects if it does not answer, if it answers with a status of 500 or more, if it
    * refuses our key, or if it lists only other networks. Without a key it may refuse this call. Source: x402 V2, `GET /supported`.
@@ -41,7 +55,7 @@ type RemoteRail = Rail & {
  * The library's `HTTPFacilitatorClient` does not limit the size of bodies, and takes no other `fetch`.
  * It also prints a header of the facilitator to stdout.
  */
-export function createRemoteRail(facilitator: Facilitator, log: Log): RemoteRail {
+export function openFacilitator(facilitator: FacilitatorPlace, log: Log): Facilitator {
   const { verifyMs, settleMs } = facilitator;
   const verify = openCall('verify', verifyMs, Verification, facilitator);
   const settle = openCall('settle', settleMs, SettlementAnswer, facilitator);
@@ -50,7 +64,7 @@ export function createRemoteRail(facilitator: Facilitator, log: Log): RemoteRail
   const tellFailure = (cause: string) => log('facilitator-failed', { cause }, 'warn');
   const failToVerify = (words: string, cause?: unknown) => {
     tellFailure(`${name} ${words}`);
-    return new RailError(`${name} ${words}`, { cause });
+    return new FacilitatorError(`${name} ${words}`, { cause });
   };
   return {
     verify: async (payment, terms) => {
@@ -107,7 +121,7 @@ const maxBytes = 1_000_000;
 function openRequest(
   method: FacilitatorMethod,
   timeoutMs: number,
-  { url, createBearer }: Facilitator,
+  { url, createBearer }: FacilitatorPlace,
 ) {
   const fetch = createBoundedFetch({ service: 'the facilitator', maxBytes, timeoutMs });
   const address = `${url.replace(/\/+$/, '')}/${method}`;
@@ -124,7 +138,7 @@ function openCall<T>(
   method: FacilitatorMethod,
   timeoutMs: number,
   schema: z.ZodType<T>,
-  facilitator: Facilitator,
+  facilitator: FacilitatorPlace,
 ) {
   const request = openRequest(method, timeoutMs, facilitator);
   return async (payment: Payment, terms: RailTerms) => {
@@ -143,11 +157,11 @@ function openCall<T>(
   };
 }
 
-/** The fault that a refusal names. @throws RailError if the facilitator could not verify the payment. */
+/** The fault that a refusal names. @throws FacilitatorError if the facilitator could not verify the payment. */
 function toFault(word: string | null | undefined, name: string): Fault {
   const reason = toReason(word, 'unexpected_verify_error');
   if (word === 'unexpected_verify_error' || isOfTheTerms(reason)) {
-    throw new RailError(`${name} cannot verify: ${reason}`);
+    throw new FacilitatorError(`${name} cannot verify: ${reason}`);
   }
   return { reason };
 }

@@ -1,0 +1,386 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  delivered,
+  failureFor,
+  facilitatorUnavailable,
+  type PaidAnswer,
+  pending,
+  receiptFor,
+  refuse,
+  refusePayment,
+  unavailable,
+  undeliverable,
+} from './answers.ts';
+import { type Found, isEnd, searchedSeconds, toSeconds } from './chain.ts';
+import { FacilitatorError } from './facilitator.ts';
+import { stateOf, toKeyText } from './ledger/create-ledger.ts';
+import {
+  type Claim,
+  type LedgerEntry,
+  LedgerError,
+  type NewPayment,
+  type Outcome,
+  type PaymentKey,
+  type StateOf,
+} from './ledger/ledger.ts';
+import type { Call, ChargeContext, Delivered, Offer, PaidCall } from './offer.ts';
+import { checkTerms, checkTime, hashPayment, parsePayment } from './payload.ts';
+import { mostAnswers } from './protocol.ts';
+import { expired, type Fault, type Reason, usedAlready } from './reasons.ts';
+
+/** Answers a call of a paid path: with a challenge, an error, or the paid data. */
+export type Charge = (offer: Offer, call: Call) => Promise<PaidAnswer>;
+
+/**
+ * Charges a call if and only if it is delivered.
+ *
+ * The order: claim, check, verify, compute, record, settle, resolve, answer. A settled payment is
+ * answered again without checks, because the terms may have changed since.
+ *
+ * A client that disconnects changes nothing. @throws the error of the work; then nothing was charged.
+ */
+export function createCharge(context: ChargeContext): Charge {
+  const underWay = new Map<string, UnderWay>();
+  return async (offer, call) => {
+    const { challenge } = offer;
+    if (call.payment === undefined) return challenge(undefined, call.accept);
+    const parsed = parsePayment(call.payment);
+    if (!parsed.ok) return challenge(parsed, call.accept);
+    const read = offer.read(call.query);
+    if (!read.ok) return read.answer;
+    const { payment } = parsed;
+    const { work } = read;
+    const { from: payer, nonce } = payment.authorization;
+    const key = toKeyText({ payer, nonce });
+    const payloadSha256 = hashPayment(payment);
+    const fingerprint = `${payloadSha256} ${work.request}`;
+    // A call that waited for an earlier call and then repeats its answer counts once, not twice.
+    let counted: { refusal: PaidAnswer | undefined } | undefined;
+    const refuseReplay = () => (counted ??= { refusal: call.refuseReplay() }).refusal;
+    for (let earlier = underWay.get(key); earlier; earlier = underWay.get(key)) {
+      if (earlier.fingerprint === fingerprint) {
+        const answer = refuseReplay() ?? (await earlier.answer);
+        // Equal calls share a refusal. A delivered answer counts for each call that gets it. If it
+        // cannot be counted, the ledger decides about the call.
+        if (answer.status !== 200 || (await countRepeat(context, { payer, nonce }))) return answer;
+      } else {
+        // The earlier call may be forged, or may end uncharged. After it, the ledger decides.
+        await earlier.answer.catch(() => undefined);
+      }
+    }
+    const answer = answerPaid(context, {
+      ...call,
+      refuseReplay,
+      offer,
+      payment,
+      payloadSha256,
+      work,
+    });
+    underWay.set(key, { fingerprint, answer });
+    try {
+      return await answer;
+    } finally {
+      underWay.delete(key);
+    }
+  };
+}
+
+/** A call that has no answer yet. Equal calls wait for its answer. */
+type UnderWay = { fingerprint: string; answer: Promise<PaidAnswer> };
+
+/** Charges, and answers 503 while ledger or facilitator are unavailable. Then nothing was sent. */
+async function answerPaid(context: ChargeContext, call: PaidCall): Promise<PaidAnswer> {
+  try {
+    return await charge(context, call);
+  } catch (error) {
+    if (error instanceof FacilitatorError) {
+      context.log('verification-failed', { cause: error.message }, 'warn');
+      return facilitatorUnavailable();
+    }
+    if (!(error instanceof LedgerError)) throw error;
+    context.log('ledger-failed', { cause: error.message }, 'error');
+    return unavailable();
+  }
+}
+
+/** What to do with a claimed payment. */
+type Step =
+  /** Nothing is recorded: the claim is released. */
+  | { do: 'release'; answer: PaidAnswer }
+  /** The payment is recorded and then sent; one that `landed` already is not sent. */
+  | { do: 'settle'; delivery: Delivered; landed?: StateOf<'settled'> | undefined }
+  /** The chain shows the end of a payment that was sent before. */
+  | { do: 'conclude'; found: StateOf<'settled' | 'failed'> };
+
+/** @throws LedgerError, FacilitatorError, or the error of the work. Then nothing was sent. */
+async function charge(context: ChargeContext, call: PaidCall): Promise<PaidAnswer> {
+  const { ledger } = context;
+  const claim = await claimPatiently(context, toNewPayment(call));
+  if (claim.outcome === 'used') return refuse('payment_already_used', {});
+  if (claim.outcome === 'held') return pending();
+  if (claim.outcome === 'settled') return answerAgain(context, call, claim.entry);
+  const { entry } = claim;
+  let step: Step;
+  try {
+    step =
+      entry.state === 'claimed'
+        ? await prepareNew(context, call, entry)
+        : await prepareAgain(context, call, entry);
+    if (step.do === 'settle') {
+      await ledger.advance(entry, { state: 'settling', digestId: step.delivery.digestId });
+    }
+  } catch (error) {
+    await ledger.release(entry);
+    throw error;
+  }
+  if (step.do === 'release') {
+    await ledger.release(entry);
+    return step.answer;
+  }
+  if (step.do === 'conclude') return conclude(context, call, entry, step.found);
+  const { delivery, landed } = step;
+  const began = context.now();
+  const outcome = landed ?? (await settle(context, call, entry));
+  const ms = landed ? undefined : Math.max(0, context.now() - began);
+  await record(context, entry, outcome, ms);
+  return answerOutcome(call, entry, outcome, delivery.body);
+}
+
+/** How long a call waits while another process holds the same payment, and how often it tries. */
+const longestWaitMs = 60_000;
+const retryMs = 250;
+
+async function claimPatiently({ ledger }: ChargeContext, payment: NewPayment): Promise<Claim> {
+  for (let waitedMs = 0; ; waitedMs += retryMs) {
+    const claim = await ledger.claim(payment);
+    if (claim.outcome !== 'held' || waitedMs >= longestWaitMs) return claim;
+    await wait(retryMs);
+  }
+}
+
+function toNewPayment({ offer, payment, payloadSha256, work }: PaidCall): NewPayment {
+  const { from: payer, nonce, value: amount, to: payTo, validBefore } = payment.authorization;
+  return {
+    payer,
+    nonce,
+    payloadSha256,
+    identifier: payment.identifier,
+    route: offer.path,
+    request: work.request,
+    digestId: '',
+    amount,
+    payTo,
+    validBefore,
+  };
+}
+
+/** A payment that was never sent: check, verify, compute. */
+async function prepareNew(
+  context: ChargeContext,
+  call: PaidCall,
+  entry: LedgerEntry,
+): Promise<Step> {
+  const unfit = checkFitness(context, call);
+  if (unfit) return { do: 'release', answer: await refusePayment(call, unfit) };
+  const fault = await verify(context, call);
+  const landed = fault && (await findLanded(context, call, entry, fault.reason));
+  if (fault && !landed) return { do: 'release', answer: await refusePayment(call, fault) };
+  const delivery = await call.work.deliver();
+  if (!delivery.ok) return { do: 'release', answer: delivery.answer };
+  return { do: 'settle', delivery, landed };
+}
+
+/**
+ * A payment that was sent and can still land. If the chain shows it unused, it is sent again. If its
+ * payer got a refusal before, it is verified first, because the cause of that refusal may remain.
+ */
+async function prepareAgain(
+  context: ChargeContext,
+  call: PaidCall,
+  entry: LedgerEntry,
+): Promise<Step> {
+  const { payer, transaction } = entry;
+  const pendingAnswer = pending(failureFor(payer, 'settlement_pending', transaction));
+  const found = await context.chain.ask(entry);
+  if (isEnd(found)) return { do: 'conclude', found };
+  if (found.state !== 'open') return { do: 'release', answer: pendingAnswer };
+  const wasRefused = stateOf(entry) === 'refused';
+  const unfit = checkFitness(context, call);
+  if (unfit && !wasRefused) return { do: 'release', answer: pendingAnswer };
+  const fault = unfit ?? (wasRefused ? await verify(context, call) : undefined);
+  if (fault) {
+    // It may have landed since: its nonce is then used, and the balance may be gone.
+    const later = await context.chain.ask(entry);
+    if (isEnd(later)) return { do: 'conclude', found: later };
+    if (fault.reason === usedAlready) return { do: 'release', answer: pendingAnswer };
+    const receipt = failureFor(payer, fault.reason);
+    return { do: 'release', answer: await refusePayment(call, fault, receipt) };
+  }
+  const delivery = await deliverAgain(context, call, entry, false);
+  if (!delivery.ok) return { do: 'release', answer: pendingAnswer };
+  return { do: 'settle', delivery };
+}
+
+/** Why the payment does not fit today's terms or the present time; undefined if it fits. */
+function checkFitness({ now }: ChargeContext, { payment, offer }: PaidCall): Fault | undefined {
+  return checkTerms(payment, offer.terms.requirements) ?? checkTime(payment, now());
+}
+
+/** Why the payment would not settle; undefined if it would. @throws FacilitatorError */
+async function verify(context: ChargeContext, call: PaidCall): Promise<Fault | undefined> {
+  const { payment, offer } = call;
+  if (await context.isBogus(payment)) return { reason: 'invalid_exact_evm_payload_signature' };
+  return context.facilitator.verify(payment, offer.terms);
+}
+
+/**
+ * The settlement of a refused payment that paid us, although the ledger does not know it: the ledger
+ * was restored from an older copy, a stranger sent the payment, or a facilitator sent it and refuses
+ * it. A forged payment is not looked up.
+ *
+ * @throws FacilitatorError if the nonce is used and the chain does not tell for what: a refusal could
+ * make the payer pay twice.
+ */
+async function findLanded(
+  { chain, now }: ChargeContext,
+  { payment }: PaidCall,
+  entry: LedgerEntry,
+  reason: Reason,
+): Promise<StateOf<'settled'> | undefined> {
+  if (reason === 'invalid_exact_evm_payload_signature') return undefined;
+  const found = await chain.ask(entry);
+  if (found.state === 'settled') return found;
+  const isUnseen = found.state === 'unknown' && found.because === 'unseen';
+  if (reason !== usedAlready && !isUnseen) return undefined;
+  // A facilitator can be wrong about a nonce that the chain shows unused.
+  if (found.state === 'failed' || found.state === 'open') return undefined;
+  // If the use of an authorization that began later is not found, the RPC or one of its nodes is
+  // behind.
+  const searchedFrom = toSeconds(now()) - searchedSeconds;
+  if (isUnseen && BigInt(payment.authorization.validAfter) <= searchedFrom) return undefined;
+  throw new FacilitatorError('the nonce is used, and the RPC does not tell for what');
+}
+
+/**
+ * Sends a recorded payment. A reported failure proves nothing, so the chain decides.
+ *
+ * `entry` is the payment before it was sent. If it was sent before, that transaction may still be
+ * pending, and the facilitator then reports missing funds or a used nonce, although nothing failed.
+ */
+async function settle(
+  { facilitator, chain }: ChargeContext,
+  { payment, offer }: PaidCall,
+  entry: LedgerEntry,
+): Promise<Outcome> {
+  const settlement = await facilitator.settle(payment, offer.terms);
+  if (settlement.state === 'settled') return settlement;
+  const { transaction } = settlement;
+  const found = await chain.ask(entry, { transaction });
+  if (isEnd(found)) return found;
+  const mayBePending = entry.state !== 'claimed' && stateOf(entry) !== 'refused';
+  const isRefused =
+    settlement.state === 'refused' && found.state === 'open' && settlement.reason !== usedAlready;
+  return isRefused && !mayBePending ? settlement : { state: 'unknown', transaction };
+}
+
+/**
+ * Records the outcome, and then logs it: what the log counts as revenue is in the ledger. If the
+ * ledger fails, the claim is released and the payment counts as unknown. A settled payment is still
+ * delivered; later the chain shows its outcome again. `ms`: how long the settlement took.
+ */
+export async function record(
+  { ledger, log }: Pick<ChargeContext, 'ledger' | 'log'>,
+  entry: LedgerEntry,
+  outcome: Outcome,
+  ms?: number,
+): Promise<void> {
+  const { route, amount } = entry;
+  const before = stateOf(entry);
+  const { state: outcomeState, ...details } = outcome;
+  // The reason of an earlier refusal says more than the expiry, so it is kept.
+  const isExpiry = outcome.state === 'failed' && outcome.reason === expired;
+  const kept = isExpiry ? { ...outcome, reason: entry.reason || expired } : outcome;
+  try {
+    await ledger.advance(entry, kept);
+  } catch (error) {
+    log('ledger-failed', { cause: String(error), ...details }, 'error');
+    return ledger.release(entry);
+  }
+  // A settlement that a reorganization undid was logged as revenue before.
+  const again = before === 'reorganized' ? true : undefined;
+  const state = outcomeState === 'refused' ? 'failed' : outcomeState;
+  // The refusal of this payment was logged before, so its expiry is not logged.
+  const isNews = state !== 'failed' || ms !== undefined || before !== 'refused';
+  if (isNews) log(`payment-${state}`, { route, amount, again, ms, ...details });
+}
+
+/** The answer that tells the outcome of a payment. `body` is the paid answer. */
+async function answerOutcome(
+  call: PaidCall,
+  entry: LedgerEntry,
+  outcome: Outcome,
+  body: Buffer,
+): Promise<PaidAnswer> {
+  if (outcome.state === 'failed' || outcome.state === 'refused') {
+    return refusePayment(call, outcome, failureFor(entry.payer, outcome.reason));
+  }
+  const { transaction } = outcome;
+  if (outcome.state === 'settled') return delivered(body, receiptFor({ ...entry, transaction }));
+  return pending(failureFor(entry.payer, 'settlement_pending', transaction));
+}
+
+/** Delivers a payment that has landed, and refuses one that never can land. */
+async function conclude(
+  context: ChargeContext,
+  call: PaidCall,
+  entry: LedgerEntry,
+  found: Extract<Found, { state: 'settled' | 'failed' }>,
+): Promise<PaidAnswer> {
+  if (found.state === 'failed') {
+    await record(context, entry, found);
+    return answerOutcome(call, entry, found, Buffer.alloc(0));
+  }
+  const delivery = await deliverAgain(context, call, entry, true);
+  await record(context, entry, found);
+  if (!delivery.ok) return undeliverable(delivery.answer);
+  return answerOutcome(call, entry, found, delivery.body);
+}
+
+/** Delivers a settled call again. The bytes are the same unless the night was published again. */
+async function answerAgain(
+  context: ChargeContext,
+  call: PaidCall,
+  entry: LedgerEntry,
+): Promise<PaidAnswer> {
+  const refusal = call.refuseReplay();
+  if (refusal) return refusal;
+  const delivery = await deliverAgain(context, call, entry, true);
+  if (!delivery.ok) return undeliverable(delivery.answer);
+  const isCounted = await context.ledger.repeat(entry, mostRepeats);
+  // The payment has brought its answer as often as a payment may.
+  if (!isCounted) return refuse('answered_too_often', { limit: mostAnswers });
+  return delivered(delivery.body, receiptFor(entry));
+}
+
+/** How often the answer of a payment may be repeated: the first one went to the call that paid. */
+const mostRepeats = mostAnswers - 1;
+
+/** Counts one more answer. False if the payment had all its answers, or if the ledger cannot count. */
+function countRepeat({ ledger }: ChargeContext, settled: PaymentKey): Promise<boolean> {
+  return ledger.repeat(settled, mostRepeats).catch(() => false);
+}
+
+/** Makes an answer again. An error is logged: a thrown one would be answered as `charged: false`. */
+async function deliverAgain(
+  { log }: ChargeContext,
+  { work }: PaidCall,
+  { route, digestId }: LedgerEntry,
+  settled: boolean,
+): Promise<Delivered | { ok: false; answer?: PaidAnswer }> {
+  try {
+    return await work.deliver({ digestId, settled });
+  } catch (error) {
+    log('delivery-failed', { route, digestId, error: String(error) }, 'error');
+    return { ok: false };
+  }
+}
