@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs: viem 2.57.1 (http transport), against a JSON-RPC server that answers 429 with
-# "Retry-After: 3".
+# Runs: viem 2.57.1 (http transport), against a JSON-RPC server that answers 429 with "Retry-After:
+# 3".
 # Guess: with "timeout: 500, retryCount: 1" a call is over after about one second.
 # Seen: it takes 3 seconds. The transport obeys Retry-After, and its timeout holds for one request,
 # not for the pause between two. No option of the transport bounds the pause.
