@@ -27,7 +27,6 @@ export const arrows: Record<string, readonly string[]> = {
     'pipeline/platform',
     'pipeline/contract',
     'pipeline/archive',
-    '@resvg/resvg-wasm',
     'd3-array',
     'd3-scale',
     'd3-shape',

@@ -1,6 +1,5 @@
 import {
   documentList,
-  documentTwins,
   type DocumentPath,
   type FileEndpoint,
   siteFiles,
@@ -21,7 +20,7 @@ import type { Site } from './site.ts';
 import { renderLlms, renderLlmsFull } from './llms.ts';
 import { renderOpenApi, writeLines } from './openapi/openapi.ts';
 import { fromTemplate, readTemplate } from './templates.ts';
-import { renderTerms, renderTermsMarkdown, renderTermsText } from './terms.ts';
+import { renderTerms, renderTermsText } from './terms.ts';
 
 /** A document, and its bytes for a site. The same site gives the same bytes. */
 export type SiteDocument = FileEndpoint & { render: (site: Site) => Buffer };
@@ -54,27 +53,13 @@ const contents: Record<
 };
 
 /** Every document about the service, its icons, and files that crawlers and researchers look for. */
-export const documents: readonly SiteDocument[] = [
-  ...[...documentList, ...siteFiles].map((entry) => ({
-    ...entry,
-    render: (site: Site) => toBytes(contents[entry.path](site)),
-  })),
-  ...documentTwins.map(({ of, ...entry }) => ({
-    ...entry,
-    render: (site: Site) => Buffer.from(renderTwin(of, site)),
-  })),
-];
+export const documents: readonly SiteDocument[] = [...documentList, ...siteFiles].map((entry) => ({
+  ...entry,
+  render: (site: Site) => toBytes(contents[entry.path](site)),
+}));
 
 function toBytes(content: string | Buffer | object): Buffer {
   if (Buffer.isBuffer(content)) return content;
   if (typeof content === 'string') return Buffer.from(content);
   return Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
-}
-
-/** A document as Markdown. JSON stands unchanged in a code fence. The texts for language models are Markdown already. */
-function renderTwin(path: DocumentPath, site: Site): string {
-  if (path === '/terms.txt') return renderTermsMarkdown(site);
-  const text = toBytes(contents[path](site)).toString();
-  if (path.startsWith('/llms')) return text;
-  return `\`\`\`json\n${text.trimEnd()}\n\`\`\`\n`;
 }

@@ -1,19 +1,17 @@
 import { join } from 'node:path';
 import { fileEndpoints, legacyRoutes, paidEndpoints } from '../endpoints/endpoints.ts';
-import { documentTwins, headersAt, headersOf, html, linkTwin } from '../endpoints/files.ts';
+import { headersAt, headersOf, html } from '../endpoints/files.ts';
 import { toCacheControl } from '../http/headers.ts';
 import { type PageFolder, pageFolders } from '../endpoints/page-folders.ts';
-import { twinOf } from '../../pipeline/contract/paths.ts';
 import { withCompressed, replaceFiles } from '../../pipeline/platform/files.ts';
 import { documents } from './documents.ts';
 import type { Site } from './site.ts';
 
-/**
- * The paths for which a static host needs rules. A host takes at most 100 rules, so Markdown twins of documents have none.
- */
-const served = fileEndpoints
-  .filter(({ path }) => !documentTwins.some((twin) => twin.path === path))
-  .map((entry) => ({ ...entry, headers: headersAt(entry.path, entry.mediaType) }));
+/** The paths for which a static host needs rules. A host takes at most 100 rules. */
+const served = fileEndpoints.map((entry) => ({
+  ...entry,
+  headers: headersAt(entry.path, entry.mediaType),
+}));
 
 /** Hosts know the types of pictures and of Markdown by their endings. */
 const knownEnding = /\.(?:png|svg|md)$/;
@@ -33,14 +31,10 @@ function toRules({ folder, files, kinds, maxAge }: PageFolder): Rule[] {
       headers: { ...shared(maxAge), ...(hasPages ? headersOf(html) : {}) },
     },
     ...kinds
-      .filter(({ ending }) => !knownEnding.test(ending))
+      .filter(({ ending, mediaType }) => mediaType !== html && !knownEnding.test(ending))
       .map(({ ending, mediaType }) => ({
         at: `${folder}*${ending}`,
-        // The host replaces `:splat` by the text that the asterisk matches.
-        headers:
-          mediaType === html
-            ? { Link: linkTwin(twinOf(`${folder}:splat${ending}`)) }
-            : { 'Content-Type': mediaType },
+        headers: { 'Content-Type': mediaType },
       })),
   ];
 }

@@ -14,7 +14,6 @@ import { type Price, prices } from '../payment/prices.ts';
 import {
   cacheFor,
   documentList,
-  documentTwins,
   type FileEndpoint,
   json,
   pageEndpoints,
@@ -151,7 +150,6 @@ export const legacyRoutes = {
 export const fileEndpoints: readonly FileEndpoint[] = [
   ...freeEndpoints,
   ...documentList,
-  ...documentTwins,
   ...siteFiles,
   ...pageEndpoints,
 ];

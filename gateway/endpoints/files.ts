@@ -3,7 +3,6 @@ import {
   pagePolicy,
   publicPaths,
   searchPolicy,
-  twinOf,
 } from '../../pipeline/contract/paths.ts';
 
 /** A path that answers with a file of the public folder. */
@@ -111,17 +110,15 @@ export const siteFiles = [
   }),
 ] as const satisfies readonly FileEndpoint[];
 
-/** The pages with a fixed address. Each has a twin in Markdown. */
+/** The pages with a fixed address. */
 const fixedPages = [
   publicPaths.frontPage,
   publicPaths.search,
   publicPaths.groups,
   publicPaths.weekList,
   publicPaths.method,
-  publicPaths.provenance,
   publicPaths.scorecardPage,
   publicPaths.followUpPage,
-  publicPaths.status,
 ] as const;
 
 /** The pages and the feeds, which change every night, and their style and script. */
@@ -130,14 +127,13 @@ export const pageEndpoints: readonly FileEndpoint[] = [
   ...(
     [
       ...fixedPages.map((page) => [page, html] as const),
-      ...fixedPages.map((page) => [twinOf(page), markdownType] as const),
       [publicPaths.notFound, html],
       [publicPaths.atomFeed, 'application/atom+xml; charset=utf-8'],
       [publicPaths.jsonFeed, 'application/feed+json; charset=utf-8'],
-      [publicPaths.statusReport, json.mediaType],
       [publicPaths.feedList, 'text/x-opml; charset=utf-8'],
       [publicPaths.sitemap, xml],
       [publicPaths.pageSitemap, xml],
+      [publicPaths.picture, 'image/png'],
     ] as const
   ).map(([file, mediaType]) => ({ path: `/${file}`, file, mediaType, ...nightly })),
   // A page asks for its style and its script by an address with their version.
@@ -151,39 +147,12 @@ export const pageEndpoints: readonly FileEndpoint[] = [
   }),
 ];
 
-/** The Markdown twin of every document. */
-export const documentTwins: readonly (FileEndpoint & { of: DocumentPath })[] = documentList.map(
-  ({ path, limit, maxAge }) => ({
-    of: path,
-    path: twinOf(path),
-    file: twinOf(path).slice(1),
-    mediaType: markdownType,
-    limit,
-    maxAge,
-  }),
-);
-
-const twins: ReadonlyMap<string, string> = new Map<string, string>([
-  ['/', `/${twinOf(publicPaths.frontPage)}`],
-  ...documentTwins.map(({ of, path }): [string, string] => [of, path]),
-]);
-
-/** A `Link` header that names a twin. Source: RFC 8288. */
-export function linkTwin(twin: string): string {
-  return `<${twin}>; rel="alternate"; type="text/markdown"`;
-}
-
-/** Extra headers of a path: those of its type, its own policy, and the link to its Markdown twin. */
+/** Extra headers of a path: those of its type, its own policy, and the link of the API catalogue to itself. */
 export function headersAt(path: string, mediaType: string): Readonly<Record<string, string>> {
-  const isPage = mediaType === html && path !== `/${publicPaths.notFound}`;
-  const twin = twins.get(path) ?? (isPage ? twinOf(path) : undefined);
   const policy = path === `/${publicPaths.search}` ? searchPolicy : pagePolicy;
   // RFC 9727 asks the catalogue to name itself.
-  const link = path === apiCatalogPath ? `<${path}>; rel="api-catalog"` : twin && linkTwin(twin);
-  return {
-    ...headersOf(mediaType, policy),
-    ...(link === undefined ? {} : { Link: link }),
-  };
+  const link = path === apiCatalogPath ? { Link: `<${path}>; rel="api-catalog"` } : {};
+  return { ...headersOf(mediaType, policy), ...link };
 }
 
 /** Extra headers of a media type: a page may load only our own files, and nobody may frame it. */

@@ -1,11 +1,10 @@
 import {
   goneEnding,
-  markdownType,
   type pageFolderNames,
   publicPaths,
   groupFolders,
 } from '../../pipeline/contract/paths.ts';
-import { cacheFor, type FileEndpoint, html, json, svg, xml } from './files.ts';
+import { cacheFor, type FileEndpoint, html, json, xml } from './files.ts';
 
 /** A folder of the public folder whose files come and go with the nights. All its files share one limit. */
 export type PageFolder = {
@@ -32,7 +31,6 @@ export type PageKind = {
 };
 
 const page: PageKind = { ending: '.html', mediaType: html };
-const twin: PageKind = { ending: '.html.md', mediaType: markdownType };
 const feeds: readonly PageKind[] = [
   { ending: '.atom', mediaType: 'application/atom+xml; charset=utf-8' },
   { ending: '.json', mediaType: 'application/feed+json; charset=utf-8' },
@@ -45,14 +43,14 @@ export const pageFolders: readonly PageFolder[] = [
   {
     folder: `/${publicPaths.pages}/`,
     name: '[0-9][0-9][0-9][0-9](?:-[0-9][0-9](?:-[0-9][0-9])?)?',
-    kinds: [page, twin, { ending: '.xml', mediaType: xml }],
+    kinds: [page, { ending: '.xml', mediaType: xml }],
     ...nightly,
   },
   // The pages and feeds of languages and of categories.
   ...groupFolders.map((folder): PageFolder => ({
     folder: `/${folder}/`,
     name: '[a-z0-9]+(?:-[a-z0-9]+)*',
-    kinds: [page, twin, ...feeds],
+    kinds: [page, ...feeds],
     ...nightly,
     tellsGone: true,
   })),
@@ -60,26 +58,15 @@ export const pageFolders: readonly PageFolder[] = [
   {
     folder: `/${publicPaths.weeks}/`,
     name: '(?:[0-9][0-9][0-9][0-9]-W[0-9][0-9]|feed)',
-    kinds: [page, twin, ...feeds],
+    kinds: [page, ...feeds],
     ...nightly,
   },
   // The pages of repositories that were put forward or found clear, each in the folder of its owner.
   {
     folder: `/${publicPaths.repositories}/`,
     name: '[A-Za-z0-9_][A-Za-z0-9_-]*/[A-Za-z0-9_.-]+',
-    kinds: [page, twin],
+    kinds: [page],
     ...nightly,
-  },
-  // The badges of recommended repositories, by the month of the recommendation.
-  {
-    folder: `/${publicPaths.badges}/`,
-    name: '[0-9][0-9][0-9][0-9]-[0-9][0-9]/[A-Za-z0-9_][A-Za-z0-9_-]*/[A-Za-z0-9_.-]+',
-    kinds: [
-      { ending: '.svg', mediaType: svg },
-      { ending: '.json', mediaType: json.mediaType },
-    ],
-    maxAge: cacheFor.hour,
-    limit: 300,
   },
   // The lists that the search page loads: of nights by year, and of repositories by month. A search over twenty years loads
   // 260 lists.
@@ -89,14 +76,6 @@ export const pageFolders: readonly PageFolder[] = [
     kinds: [{ ending: '.json', mediaType: json.mediaType }],
     maxAge: cacheFor.fiveMinutes,
     limit: 300,
-  },
-  // The pictures of nights, of weeks and of the site, which previews of links show.
-  {
-    folder: `/${publicPaths.pictures}/`,
-    name: '(?:[0-9][0-9][0-9][0-9]-(?:[0-9][0-9]-[0-9][0-9]|W[0-9][0-9])|site)',
-    kinds: [{ ending: '.png', mediaType: 'image/png' }],
-    maxAge: cacheFor.hour,
-    limit: 60,
   },
 ];
 

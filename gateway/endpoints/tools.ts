@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { markdownType, publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
 import type { Price } from '../payment/prices.ts';
 import { fillPath, freeEndpoints, paidEndpoints } from './endpoints.ts';
-import { cacheFor, manual } from './files.ts';
+import { manual } from './files.ts';
 
 /** The name of each endpoint's tool in MCP. */
 export const toolNames = {
@@ -84,13 +83,6 @@ function isToolPath(path: string): path is ToolPath {
 
 /** What the MCP server offers to read. `maxAge`: the seconds that a cache may keep it. */
 export const resources = [
-  {
-    name: 'digest',
-    path: `/${twinOf(publicPaths.frontPage)}`,
-    title: 'The newest digest, to read',
-    mimeType: markdownType,
-    maxAge: cacheFor.fiveMinutes,
-  },
   {
     name: 'manual',
     path: manual.path,

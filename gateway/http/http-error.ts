@@ -87,7 +87,7 @@ export const errorTable = {
     status: 410,
     message: 'This page is gone. /subjects.html lists the pages that are there.',
     meaning: 'There was a page at this path.',
-    advice: 'Find another page in /subjects.html.md.',
+    advice: 'Find another page in /subjects.html.',
   },
   no_match: {
     status: 404,

@@ -82,7 +82,6 @@ function isOfFuture(path: string, today: DigestDate): boolean {
 
 const datedFolders = new Set<string>([
   publicPaths.pages,
-  publicPaths.pictures,
   publicPaths.weeks,
   publicPaths.searchLists,
 ]);

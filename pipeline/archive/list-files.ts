@@ -23,42 +23,27 @@ export const changingFolders = [
   publicPaths.pages,
   ...groupFolders,
   publicPaths.repositories,
-  publicPaths.badges,
 ] as const;
 
 /**
  * Whether a file of an earlier night is no longer among the published files: a page that a notice replaced, a notice whose
- * page came back, the page of a repository that is no longer shown, a badge that a correction withdrew, or a
+ * page came back, the page of a repository that is no longer shown, or a
  * compressed copy of a night's page.
  *
  * Whoever copies a public folder asks this about files that are already there. Paths are below the public folder.
  */
 export function unpublishedBeside(published: ReadonlySet<string>): (path: string) => boolean {
-  const hasAllBadges = openBadgeMonths(published);
   return (path) => {
     const [folder = '', name = ''] = path.split('/');
     if (folder === publicPaths.pages) return /\.(?:br|gz|txt|json)$/.test(name);
     if (folder === publicPaths.repositories) return !published.has(path);
-    if (folder === publicPaths.badges) return hasAllBadges(name) && !published.has(path);
     if (!groupFolders.some((each) => each === folder)) return false;
     const stem = `${folder}/${name.split('.', 1)[0]}`;
     return published.has(path.endsWith(goneEnding) ? `${stem}.html` : `${stem}${goneEnding}`);
   };
 }
 
-/** The first month of which a night makes the badges and the list for the search again, with those of all later months. */
+/** The first month of which a night makes the list for the search again, with those of all later months. */
 export function firstOpenMonth(newest: DigestDate): Month {
   return monthOf(addDays(newest, 1 - rememberedDays));
-}
-
-/** Whether all badges of a month are among the published files. Later months have none: their nights were set aside. */
-function openBadgeMonths(published: ReadonlySet<string>): (month: string) => boolean {
-  const parts = [...published].map((path) => path.split('/'));
-  const namesIn = (wanted: string) =>
-    parts.flatMap(([folder, name = '']) => (folder === wanted ? [name] : []));
-  const months = new Set(namesIn(publicPaths.badges));
-  const nights = namesIn(publicPaths.pages).filter((name) => /^[\d-]{10}\.html$/.test(name));
-  const newest = nights.toSorted().at(-1)?.slice(0, 10);
-  const first = newest === undefined ? undefined : firstOpenMonth(newest);
-  return (month) => months.has(month) || (first !== undefined && month >= first);
 }

@@ -44,21 +44,15 @@ export const publicPaths = {
   pages: 'digests',
   /** The page of a night, a month or a year, by its date. */
   page: (date: DigestDate) => `digests/${date}.html`,
-  pictures: 'pictures',
-  /** A picture to share: of a night by its date, or `site`. */
-  picture: (name: string) => `pictures/${name}.png`,
+  /** The picture that previews of links show. */
+  picture: 'pictures/site.png',
   /** All languages and categories that have a page. */
   groups: 'subjects.html',
   /** All feeds as one list of subscriptions. */
   feedList: 'feeds.opml',
   weekList: 'weeks.html',
-  /** How regularly nights were published, for people and for programs. */
-  status: 'status.html',
-  statusReport: 'status.json',
   /** How a night is made, for people. */
   method: 'method.html',
-  /** What the newest night was made from, by which reader, and its checksums. */
-  provenance: 'provenance.html',
   /** `scorecard.json` for people. */
   scorecardPage: 'scorecard.html',
   /** `follow-up.json` for people. */
@@ -73,9 +67,6 @@ export const publicPaths = {
   repositories: 'repositories',
   /** The page of a repository that was put forward, by its owner and name. */
   repository: (fullName: string) => `repositories/${fullName}.html`,
-  badges: 'badges',
-  /** The badge of a repository, by the month of its first recommendation and its name then. With `.svg` or `.json` at its end. */
-  badge: (month: Month, fullName: string) => `badges/${month}/${fullName}`,
   style: 'style.css',
   atomFeed: 'feed.atom',
   jsonFeed: 'feed.json',
@@ -98,8 +89,6 @@ export const pageFolderNames = [
   'categories',
   'weeks',
   'repositories',
-  'badges',
-  'pictures',
   'search',
 ] as const;
 
@@ -109,11 +98,6 @@ export type GroupFolder = (typeof groupFolders)[number];
 
 /** The file that says why a group has no page any more. */
 export const goneEnding = '.gone';
-
-/** The path of a page or document in Markdown: `status.html` becomes `status.html.md`. Source: llmstxt.org. */
-export function twinOf(path: string): string {
-  return `${path}.md`;
-}
 
 /** The type of Markdown. */
 export const markdownType = 'text/markdown; charset=utf-8';

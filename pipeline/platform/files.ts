@@ -122,8 +122,8 @@ export function below(folder: string, { path, bytes }: PublicFile): NewFile {
  * Returns the file and its compressed copies `.br` and `.gz`. The copies come first, so a reader never finds the
  * file without them.
  *
- * The same bytes always give the same copies. A copy that is not smaller than the file is left out. A picture and a Parquet
- * file are compressed already and have none.
+ * The same bytes always give the same copies. A copy that is not smaller than the file is left out. A picture is
+ * compressed already and has none.
  */
 export function withCompressed(file: PublicFile): PublicFile[] {
   return addCopies(file, file.bytes.length > largeBytes ? largeQuality : smallQuality);

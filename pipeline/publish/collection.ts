@@ -1,18 +1,14 @@
 import { type NewFile, type PublicFile, withCompressed } from '../platform/files.ts';
 import { type Feed, renderFeeds } from './feeds.ts';
 import type { Site } from './night-pages.ts';
-import { withTwin } from './page/markdown-twin.ts';
-import type { Picture } from './pictures/picture.ts';
 
 /** A page, as HTML, and its path below the public folder. */
 type Page = { path: string; html: string };
 
-/** An entry of a collection: a page with its feed and its picture. Every page gets a twin in Markdown. */
+/** An entry of a collection: a page with its feed. */
 type Entry = Page & {
   /** Its own feeds. */
   feed?: Feed;
-  /** The entry's own picture for previews of links. A picture that `isNew` is drawn again. */
-  picture?: { name: string; picture: Picture; isNew: boolean };
 };
 
 /**
@@ -51,20 +47,21 @@ export async function renderCollection(
   site: Site,
   { pages = [], files = [], entries = [], notices = [], entryFiles = [], feed }: Collection,
 ): Promise<CollectionFiles> {
-  const ofEntries: PublicFile[] = notices.map(({ path, html }) => ({
-    path,
-    bytes: Buffer.from(html),
-  }));
-  for (const { picture, path, html, feed: own } of entries) {
-    if (picture) ofEntries.push(...(await site.draw(picture)));
-    ofEntries.push(...withTwin(path, html), ...(own ? renderFeeds(site, own) : []));
+  const ofEntries: PublicFile[] = notices.map(({ path, html }) => toPage(path, html));
+  for (const { path, html, feed: own } of entries) {
+    ofEntries.push(toPage(path, html), ...(own ? renderFeeds(site, own) : []));
   }
   ofEntries.push(...entryFiles, ...(feed ? renderFeeds(site, feed) : []));
-  const lists = [...pages.flatMap(({ path, html }) => withTwin(path, html)), ...files];
+  const lists = [...pages.map(({ path, html }) => toPage(path, html)), ...files];
   return { pages: ofEntries, lists: lists.flatMap(withCompressed) };
 }
 
 /** The feeds of a collection and of its entries. */
 export function feedsOf({ feed, entries = [] }: Collection): Feed[] {
   return [feed, ...entries.map((entry) => entry.feed)].filter((one) => one !== undefined);
+}
+
+/** A page as a file. */
+export function toPage(path: string, html: string): PublicFile {
+  return { path, bytes: Buffer.from(html) };
 }

@@ -1,11 +1,9 @@
 import { readShown } from '../archive/history/named.ts';
 import { toDigestDate } from '../contract/dates.ts';
 import { publicPaths } from '../contract/paths.ts';
-import type { PublicFile } from '../platform/files.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import { type Followed, renderFollowUpPage } from './about/follow-up-page.ts';
 import { renderMethodPage } from './about/method-page.ts';
-import { renderProvenancePage } from './about/provenance-page.ts';
 import { renderScorecardPage } from './about/scorecard-page.ts';
 import { type Collection, feedsOf } from './collection.ts';
 import {
@@ -19,28 +17,21 @@ import {
 import { toFollowUpReport } from './free-answers.ts';
 import { collectGroups } from './groups/groups.ts';
 import type { Site } from './night-pages.ts';
-import { renderNotFound, styleSheet } from './page/document.ts';
+import { picture, renderNotFound, styleSheet } from './page/document.ts';
 import { type FrontLinks, renderNightPage } from './page/night-page.ts';
 import { toLinks } from './page/prose.ts';
 import type { Occasion } from './published-nights.ts';
-import { readBadges } from './repositories/badges.ts';
 import { listPages } from './repositories/followed.ts';
 import { collectRepositories } from './repositories/repositories.ts';
 import { collectSearch } from './search/search-files.ts';
-import { collectStatus } from './status.ts';
 import { collectWeeks } from './weeks/weeks.ts';
 
 /** Collects what is published besides the pages of nights: each folder describes its pages. */
-export async function collectAll(
-  site: Site,
-  occasion: Occasion,
-  free: readonly PublicFile[],
-): Promise<Collection[]> {
+export async function collectAll(site: Site, occasion: Occasion): Promise<Collection[]> {
   const { newest, history } = occasion;
   const tonight = toDigestDate(newest.digest.digestDate);
   const shown = await readShown(history, tonight);
   const pages = listPages(shown);
-  const badges = await readBadges(history, tonight, occasion.date === undefined);
   const weeks = await collectWeeks(site, occasion, pages);
   const { groups, ways } = await collectGroups(site, occasion);
   const ownPages = newest.scan.rows.flatMap(({ id, fullName }) => {
@@ -48,19 +39,19 @@ export async function collectAll(
     return path === undefined ? [] : [[fullName, path] as const];
   });
   const links = { ...ways, pages: new Map(ownPages), week: weeks.newest };
-  const listed = [weeks, collectRepositories(site, shown, pages, badges), groups];
+  const listed = [weeks, collectRepositories(site, shown, pages), groups];
   const channels = listed.flatMap(feedsOf).map(({ channel }) => channel);
   const doubted = new Set(shown.filter(({ isClear }) => !isClear).map(({ id }) => id));
   return [
     ...listed,
     { files: renderSubscriptions(site.baseUrl, channels) },
     ...(await collectSite(site, occasion, links)),
-    collectAbout(site, occasion, { free, followed: { pages, doubted } }),
+    collectAbout(site, occasion, { pages, doubted }),
   ];
 }
 
 /**
- * The front page, its style, the search page, the status and the feed of nights.
+ * The front page, its style, the search page and the feed of nights.
  *
  * Reads the digests of at most 89 nights before the newest.
  */
@@ -90,27 +81,26 @@ async function collectSite(
     recent: earlier.map(({ digestDate, title }) => ({ date: toDigestDate(digestDate), title })),
   });
   return [
-    { files: [{ path: publicPaths.style, bytes: styleSheet }] },
+    { files: [{ path: publicPaths.style, bytes: styleSheet }, picture] },
     { pages: [{ path: publicPaths.frontPage, html }] },
     await collectSearch(site, occasion),
-    await collectStatus(baseUrl, occasion),
     { files: renderFeeds(site, { channel: nightlyChannel, entries }) },
   ];
 }
 
-/** The pages about the nights, and the page of addresses without a page, which has no twin. */
+/** The pages about the nights, and the page of addresses without a page. */
 function collectAbout(
   { baseUrl }: Site,
   { newest, scorecard }: Occasion,
-  made: { free: readonly PublicFile[]; followed: Followed },
+  followed: Followed,
 ): Collection {
   const { digest, scan } = newest;
-  const followed = { fullAnalysis: digest.fullAnalysis, followed: made.followed };
-  const followUp = renderFollowUpPage(baseUrl, toFollowUpReport(scan), followed);
+  const { fullAnalysis } = digest;
+  const about = { fullAnalysis, followed };
+  const followUp = renderFollowUpPage(baseUrl, toFollowUpReport(scan), about);
   return {
     pages: [
       { path: publicPaths.method, html: renderMethodPage(baseUrl, newest) },
-      { path: publicPaths.provenance, html: renderProvenancePage(baseUrl, newest, made) },
       { path: publicPaths.scorecardPage, html: renderScorecardPage(baseUrl, scorecard) },
       { path: publicPaths.followUpPage, html: followUp },
     ],

@@ -3,30 +3,27 @@ import { type DigestDate, monthOf, yearOf } from '../contract/dates.ts';
 import type { ListedNight } from '../contract/published-lists.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { Source } from '../contract/scan.ts';
+import { toPage } from './collection.ts';
 import { renderDocument, siteName } from './page/document.ts';
 import { countOf } from '../platform/text.ts';
 import { findLead } from './lead.ts';
 import { formatMonth, formatShortDay } from './page/figures.ts';
-import { withTwin } from './page/markdown-twin.ts';
 import { markup } from './page/markup.ts';
 import { toDigestLinks } from './page/prose.ts';
 import { renderMonths, renderNeighbours, renderNights } from './page/sections/archive.ts';
 import { labelMadeUp, renderHeadline } from './page/sections/headline.ts';
 import { renderLead, renderNotes, renderOlderProjects } from './page/sections/projects.ts';
-import type { Draw } from './pictures/draw.ts';
-import { describePicture, pictureOfNight } from './pictures/picture.ts';
 import { type Destination, neighboursOf, type PublishedNights } from './published-nights.ts';
 import { renderYearSitemap } from './sitemaps.ts';
 
 /** What all collections and pages of a site share. */
 export type Site = Destination & {
   source: Source;
-  draw: Draw;
 };
 
 /**
- * Renders a page below `digests/` with its twin and its picture. `page` is the date of a night, a month or a year. A night
- * whose digest cannot be read has no page. If the night `isNew`, its picture is drawn again.
+ * Renders a page below `digests/`. `page` is the date of a night, a month or a year. A night
+ * whose digest cannot be read has no page.
  *
  * There may be thousands of pages, so no page has compressed copies. Servers compress a page when a client asks for it.
  */
@@ -34,12 +31,11 @@ export async function renderPage(
   site: Site,
   nights: PublishedNights,
   page: string,
-  isNew: boolean,
 ): Promise<PublicFile[]> {
-  if (page.length === '2026-11-20'.length) return renderNightPage(site, nights, page, isNew);
+  if (page.length === '2026-11-20'.length) return renderNightPage(site, nights, page);
   const within = nights.listed.filter(({ date }) => date.startsWith(page));
   if (within.length === 0) return [];
-  const files = withTwin(publicPaths.page(page), renderListPage(site, page, within.toReversed()));
+  const files = [toPage(publicPaths.page(page), renderListPage(site, page, within.toReversed()))];
   if (page !== yearOf(page)) return files;
   const dates = within.map(({ date }) => date);
   return [...files, renderYearSitemap(site.baseUrl, page, dates)];
@@ -59,17 +55,14 @@ export function isPageOf(date: DigestDate, path: string): boolean {
  * It links to GitHub and never to pages of repositories or groups: those may end before it does.
  */
 async function renderNightPage(
-  { baseUrl, draw }: Site,
+  { baseUrl }: Site,
   nights: PublishedNights,
   date: DigestDate,
-  isNew: boolean,
 ): Promise<PublicFile[]> {
   const digest = await nights.digest(date);
   if (!digest) return [];
   const { title, summary: description, createdAt: publishedAt } = digest;
   const lead = findLead(digest, await nights.analysis(date));
-  const drawn = pictureOfNight(digest, lead);
-  const picture = { path: publicPaths.picture(date), alt: describePicture(drawn) };
   const { earlier, later } = neighboursOf(nights.dates, date);
   const links = toDigestLinks(digest, lead);
   const path = publicPaths.page(date);
@@ -79,7 +72,7 @@ async function renderNightPage(
       ? markup`This is the newest night; <a href="../">the front page has it in full</a>.`
       : markup`This night in short. <span class="ways"><a href="../">The newest night</a> is there in full; agents can buy <a href="../llms.txt">this one in full</a>, too.</span>`;
   const page = renderDocument(
-    { baseUrl, path, title, description, publishedAt, picture },
+    { baseUrl, path, title, description, publishedAt },
     markup`<article class="brief">
 ${renderHeadline(digest, links, renderLead(lead, links))}
 ${renderOlderProjects(digest, links)}
@@ -92,7 +85,7 @@ ${renderNeighbours('nights', {
   later: toNeighbour(later),
 })}`,
   );
-  return [...withTwin(path, page), ...(await draw({ name: date, picture: drawn, isNew }))];
+  return [toPage(path, page)];
 }
 
 function toNeighbour(date: DigestDate | undefined) {

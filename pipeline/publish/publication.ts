@@ -8,15 +8,13 @@ import {
   replaceFiles,
 } from '../platform/files.ts';
 import { changingFolders, listFiles, unpublishedBeside } from '../archive/list-files.ts';
-import { addDays, type DigestDate, monthOf, toDigestDate, yearOf } from '../contract/dates.ts';
+import { type DigestDate, monthOf, toDigestDate, yearOf } from '../contract/dates.ts';
 import { dataPaths, goneEnding } from '../contract/paths.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { type CollectionFiles, renderCollection } from './collection.ts';
 import { collectAll } from './collections.ts';
 import { readUpdatedAt, renderCurrent, renderSampleFiles } from './free-answers.ts';
 import { isPageOf, renderPage } from './night-pages.ts';
-import { openPictures } from './pictures/draw.ts';
-import { pictureOfSite } from './pictures/picture.ts';
 import {
   type Destination,
   type Edition,
@@ -51,27 +49,25 @@ async function renderPublication(
   destination: Destination,
   occasion: Occasion,
 ): Promise<Publication> {
-  const { nights, newest, date, history, data, scorecard } = occasion;
+  const { nights, newest, history, data, scorecard } = occasion;
   const { archive, publicDir, baseUrl, now } = destination;
   const { digest } = newest;
   const tonight = toDigestDate(digest.digestDate);
-  const draw = openPictures(publicDir, date && addDays(tonight, 1 - drawnDays));
   const updatedAt = (await readUpdatedAt(archive, publicDir, digest)) ?? now;
   const dates = listRendered(occasion);
   requireNights(archive, nights, dates);
   const free = renderCurrent({ ...newest, scorecard }, updatedAt);
-  const site = { ...destination, source: digest.source, draw };
-  const collections = await collectAll(site, occasion, free);
+  const site = { ...destination, source: digest.source };
+  const collections = await collectAll(site, occasion);
   const pages: PublicFile[] = [];
   for (const page of new Set([...dates, ...dates.map(monthOf), ...dates.map(yearOf)])) {
-    pages.push(...(await renderPage(site, nights, page, page === date)));
+    pages.push(...(await renderPage(site, nights, page)));
   }
   const rendered: CollectionFiles[] = [];
   for (const collection of collections) rendered.push(await renderCollection(site, collection));
   const unnamed = [
     ...rendered.flatMap((files) => files.pages),
     ...pages.filter(({ path }) => !isPageOf(tonight, path)),
-    ...(await draw({ name: 'site', picture: pictureOfSite })),
   ];
   const lists = rendered.flatMap((files) => files.lists);
   const kept = collections.flatMap(({ kept: stays = [] }) => stays);
@@ -113,9 +109,6 @@ async function renderPublication(
     ],
   };
 }
-
-/** Pictures of this many days are drawn if they are missing, because the hand-over of their night may have failed. */
-const drawnDays = 7;
 
 /** A page can be rendered only from its night. A checkout may have only the last nights. @throws PipelineError */
 function requireNights(

@@ -138,7 +138,7 @@ async function checkPublicFile(folder: string, path: string): Promise<void> {
   const schema = publicSchemas.get(path) ?? searchSchemas.find(([list]) => list.test(path))?.[1];
   if (schema) return void parseFile(schema, bytes.toString(), at);
   const page = findPage(`/${path}`);
-  if (page?.mediaType === 'image/png') return checkPicture(at, bytes);
+  if (path === publicPaths.picture) return checkPicture(at, bytes);
   if (!page && !fixedPages.has(path) && !path.endsWith(goneEnding)) {
     throw new Error(`${at}: does not belong here`);
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Archive, toSha256 } from '../../pipeline/archive/archive.ts';
 import type { Damage } from '../../pipeline/archive/repair.ts';
 import { type DigestDate, monthOf, yearOf } from '../../pipeline/contract/dates.ts';
-import { dataPaths, goneEnding, publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
+import { dataPaths, goneEnding, publicPaths } from '../../pipeline/contract/paths.ts';
 import { unlessBroken } from '../../pipeline/platform/file-text.ts';
 import { readIfPresent } from '../../pipeline/platform/files.ts';
 import { inParallel } from '../../pipeline/platform/in-parallel.ts';
@@ -63,7 +63,7 @@ export async function findMissing(
     ...weeks.map((week) => `data/${dataPaths.week(week)}`),
     ...dates.map((date) => `public/${publicPaths.searchYear(yearOf(date))}`),
     ...months.map((month) => `public/${publicPaths.searchMonth(month)}`),
-    ...pages.flatMap((path) => [`public/${path}`, `public/${twinOf(path)}`]),
+    ...pages.map((path) => `public/${path}`),
   ];
   return [...new Set(expected)]
     .filter((path) => !present.has(path))

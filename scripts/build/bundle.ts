@@ -1,7 +1,6 @@
 import { cp, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build, type BuildOptions, type Metafile } from 'esbuild';
-import { pathOfAsset, pictureAssets } from '../../pipeline/publish/pictures/draw.ts';
 
 /** Optional modules, which `pg` and `debug` load only if they are installed. */
 const external = ['pg-native', 'supports-color'];
@@ -27,8 +26,8 @@ export const searchScript = 'pipeline/publish/search/search.js';
 export const assets: readonly string[] = [
   'gateway/documents/templates',
   'pipeline/publish/page/style.css',
+  'pipeline/publish/page/picture.png',
   searchScript,
-  ...pictureAssets.map(pathOfAsset),
 ];
 
 /**

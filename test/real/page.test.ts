@@ -1,4 +1,3 @@
-import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openGateway } from '../gateway/start/open-gateway.ts';
@@ -72,13 +71,4 @@ describe.skipIf(folder === '')('the page of a recorded night', () => {
       expect(below).toBe(0);
     },
   );
-
-  test('its twin in Markdown has at most 20 % of its tokens', async () => {
-    const [page = 0, twin = 0] = await Promise.all(
-      ['/', '/index.html.md'].map(async (path) =>
-        countTokens((await gateway.ask(path)).body.toString()),
-      ),
-    );
-    expect(twin / page).toBeLessThanOrEqual(0.2);
-  });
 });

@@ -9,7 +9,7 @@ export type Chart = {
   title: string;
   /** Says below the title what the figures are. */
   caption: Content;
-  /** How to read the drawing. The Markdown has no drawing, so it leaves the key out. */
+  /** How to read the drawing. */
   key?: Content;
   /** Shapes with their height in pixels. The description is for people who cannot see them. */
   drawing: { description: string; height: number; shapes: Content };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { pagePolicy, publicPaths, twinOf } from '../../contract/paths.ts';
+import { pagePolicy, publicPaths } from '../../contract/paths.ts';
 import { type Content, type Markup, markup, rawMarkup, shortenWords } from './markup.ts';
 
 /** The facts that the frame of a page needs. */
@@ -13,13 +13,11 @@ export type Frame = {
   description: string;
   /** When the content was written; absent for lists. */
   publishedAt?: string;
-  /** The page's own picture for previews of links. A page without a picture shows the picture of the site. */
-  picture?: SharedPicture;
   /** Feeds of the page's own subject, by their addresses below the root. */
   feeds?: { title: string; atom: string; json: string };
   /** Where the links begin, such as `/`. Without it they are relative, so the page works below any address. */
   root?: string;
-  /** Whether the page only says that there is no page. Such a notice has no twin in Markdown, and no address of its own. */
+  /** Whether the page only says that there is no page. Such a notice has no address of its own. */
   isNotice?: true;
   /** The page's own content policy; absent for pages without script. */
   policy?: string;
@@ -27,11 +25,14 @@ export type Frame = {
   script?: string;
 };
 
-/** A picture that previews of links show: its path below the public folder, and its words. */
-type SharedPicture = { path: string; alt: string };
-
 /** The style sheet of every page. */
 export const styleSheet = readFileSync(new URL('style.css', import.meta.url));
+
+/** The picture that previews of links show, of 1200 by 630 pixels. */
+export const picture = {
+  path: publicPaths.picture,
+  bytes: readFileSync(new URL('picture.png', import.meta.url)),
+};
 
 /** Changes with the style sheet, so that no cache serves an old style sheet. */
 const styleVersion = createHash('sha256').update(styleSheet).digest('hex').slice(0, 8);
@@ -39,7 +40,7 @@ const styleVersion = createHash('sha256').update(styleSheet).digest('hex').slice
 /** A complete page. */
 export function renderDocument(frame: Frame, content: Content): string {
   const { baseUrl, path, title, description, publishedAt, script, feeds, isNotice } = frame;
-  const { picture = sitePicture, policy = pagePolicy } = frame;
+  const { policy = pagePolicy } = frame;
   const preview = shortenWords(description, previewLength);
   const { root = '../'.repeat(path.split('/').length - 1) } = frame;
   const home = root === '' ? './' : root;
@@ -54,7 +55,7 @@ export function renderDocument(frame: Frame, content: Content): string {
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#f7f4ec" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0f1722" media="(prefers-color-scheme: dark)">
-${isNotice ? markup`<meta name="robots" content="noindex">\n` : markup`<link rel="canonical" href="${baseUrl}/${path}">\n<link rel="alternate" type="text/markdown" title="The same in Markdown" href="${root}${twinOf(path === '' ? publicPaths.frontPage : path)}">\n`}<link rel="stylesheet" href="${root}style.css?${styleVersion}">
+${isNotice ? markup`<meta name="robots" content="noindex">\n` : markup`<link rel="canonical" href="${baseUrl}/${path}">\n`}<link rel="stylesheet" href="${root}style.css?${styleVersion}">
 ${script === undefined ? undefined : markup`<script type="module" src="${root}${script}"></script>\n`}<link rel="icon" href="${root}favicon.svg" type="image/svg+xml">
 ${
   feeds &&
@@ -67,11 +68,11 @@ ${
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${preview}">
 <meta property="og:url" content="${baseUrl}/${path}">
-<meta property="og:image" content="${baseUrl}/${picture.path}">
+<meta property="og:image" content="${baseUrl}/${publicPaths.picture}">
 <meta property="og:image:type" content="image/png">
-<meta property="og:image:width" content="${pictureSize.width}">
-<meta property="og:image:height" content="${pictureSize.height}">
-<meta property="og:image:alt" content="${shortenWords(picture.alt, altLength)}">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="${siteName}: ${siteLine}">
 ${publishedAt === undefined ? undefined : markup`<meta property="article:published_time" content="${publishedAt}">\n`}<meta name="twitter:card" content="summary_large_image">
 </head>
 <body>
@@ -94,19 +95,8 @@ export const siteName = 'Trend Intelligence';
 /** What the site is about, in one line. */
 export const siteLine = 'New GitHub repositories worth a look, every night';
 
-const sitePicture: SharedPicture = {
-  path: publicPaths.picture('site'),
-  alt: `${siteName}: ${siteLine}`,
-};
-
-/** The size that previews of links show whole, in pixels. */
-export const pictureSize = { width: 1200, height: 630 } as const;
-
 /** Previews show no more characters of a description. */
 const previewLength = 200;
-/** Readers of previews accept no longer words for a picture. */
-const altLength = 420;
-
 /** The service’s icon in the colour of the text. */
 const bars = markup`<svg viewBox="0 0 12 12" width="14" height="14" aria-hidden="true" focusable="false"><path d="M1 7h2.6v4H1zm3.7-3h2.6v7H4.7zM8.4 1H11v10H8.4z"/></svg> `;
 
@@ -125,7 +115,6 @@ const aboutWays: readonly Way[] = [
   { path: publicPaths.method, words: 'how a night is made' },
   { path: publicPaths.followUpPage, words: 'what became of earlier recommendations' },
   { path: publicPaths.scorecardPage, words: 'how good our forecasts were' },
-  { path: publicPaths.provenance, words: 'sources and checksums' },
 ];
 
 /** The links in the masthead. Every page has these links, so their targets exist from the first night on. */
@@ -154,8 +143,6 @@ const moreWays: readonly Way[] = [
   { path: publicPaths.method, words: 'How it is made' },
   { path: publicPaths.followUpPage, words: 'Earlier recommendations' },
   { path: publicPaths.scorecardPage, words: 'Forecasts judged' },
-  { path: publicPaths.provenance, words: 'Checksums' },
-  { path: publicPaths.status, words: 'Status' },
   { path: publicPaths.feedList, words: 'All feeds' },
   { path: publicPaths.atomFeed, words: 'Atom feed' },
   { path: 'llms.txt', words: 'Manual for programs' },

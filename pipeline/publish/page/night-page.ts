@@ -1,7 +1,7 @@
 import type { Analysis } from '../../contract/analysis.ts';
 import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
 import { type Digest, sectionTitles } from '../../contract/digest.ts';
-import { type GroupFolder, groupFolders, publicPaths } from '../../contract/paths.ts';
+import { type GroupFolder, groupFolders } from '../../contract/paths.ts';
 import type { Evidence } from '../../contract/evidence.ts';
 import type { Scan } from '../../contract/scan.ts';
 import type { Scorecard } from '../../contract/scorecard.ts';
@@ -9,7 +9,6 @@ import type { WeekEdition } from '../../contract/week.ts';
 import { renderShares } from './chart.ts';
 import { groupings, listRepositories } from '../groups/group-repositories.ts';
 import { findLead, type Lead } from '../lead.ts';
-import { describePicture, pictureOfNight } from '../pictures/picture.ts';
 import { findHidden } from '../scorecard.ts';
 import { renderAboutWays, renderDocument } from './document.ts';
 import { formatShare, sayGain } from './figures.ts';
@@ -60,12 +59,8 @@ export function renderNightPage(page: FrontPage): string {
   const lead = findLead(digest, analysis);
   const known = { pages: leads.pages, gains: listGains(scan, evidence) };
   const { title, summary: description, createdAt: publishedAt } = digest;
-  const picture = {
-    path: publicPaths.picture(toDigestDate(digest.digestDate)),
-    alt: describePicture(pictureOfNight(digest, lead)),
-  };
   return renderDocument(
-    { baseUrl, path: '', title, description, publishedAt, picture },
+    { baseUrl, path: '', title, description, publishedAt },
     markup`<article class="night">
 ${renderHeadline(digest, links, renderLead(lead, links, known), (sentence) => isTold(sentence, digest, lead))}
 ${renderProjects(digest, links, known, hidden)}

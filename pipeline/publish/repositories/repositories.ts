@@ -5,47 +5,37 @@ import type { Site } from '../night-pages.ts';
 import { sectionTitles } from '../../contract/digest.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import { addDays, daysFrom, type DigestDate } from '../../contract/dates.ts';
-import { renderDocument, siteName } from '../page/document.ts';
+import { renderDocument } from '../page/document.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
 import { dateCaveat, formatChange, formatDay, formatShortDay } from '../page/figures.ts';
 import { type Content, type Markup, markup } from '../page/markup.ts';
 import { linkName, linkProse, type Links, noLinks, toLinks } from '../page/prose.ts';
 import { labelMadeUp, renderFigures } from '../page/sections/headline.ts';
-import { type Badge, renderBadge, tellBadge } from './badges.ts';
 import { max } from 'd3-array';
 import { drawCourse, renderChart } from '../page/chart.ts';
 
 /**
  * The pages of the repositories that were put forward or found clear in the last 90 days, at the paths that `pages` has by
- * id. Every night renders all of them. Those that were recommended have a badge in `badges`.
+ * id. Every night renders all of them.
  */
 export function collectRepositories(
   site: Site,
   repositories: readonly NamedRepository[],
   pages: ReadonlyMap<string, string>,
-  badges: readonly Badge[],
 ): Collection {
-  const badgeOf = new Map(badges.map((badge) => [badge.id, badge]));
   return {
     entries: repositories.flatMap((one) => {
       const path = pages.get(one.id);
-      const badge = badgeOf.get(one.id);
-      return path === undefined
-        ? []
-        : [{ path, html: renderRepositoryPage(site, one, { path, badge }) }];
+      return path === undefined ? [] : [{ path, html: renderRepositoryPage(site, one, path) }];
     }),
-    entryFiles: badges.flatMap((badge) => renderBadge(badge, site.source)),
   };
 }
-
-/** The path of the page below the public folder, and the badge of the repository. */
-type PageOf = { path: string; badge: Badge | undefined };
 
 /** The page of a repository. */
 function renderRepositoryPage(
   { baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>,
   one: NamedRepository,
-  { path, badge }: PageOf,
+  path: string,
 ): string {
   const { fullName: name, isGone } = one;
   const isNamed = one.namings.length > 0;
@@ -70,7 +60,7 @@ ${isNamed ? renderNamings(one, links) : undefined}<section aria-labelledby="figu
 <div class="charts">
 ${drawStars(one) ?? markup`<p>Only one night counted its stars so far, so there is no line to draw.</p>`}
 </div></section>
-${badge && renderBadgeSection(baseUrl, badge)}<section aria-labelledby="about"><h2 id="about">About this page</h2>
+<section aria-labelledby="about"><h2 id="about">About this page</h2>
 <p>Our own snapshots count a repository while a night lists it or looks it up, for about 30 days after it was last listed. This page is removed ${formatCount(rememberedDays)} days after the last night that ${isNamed ? 'named it or listed it as clear' : 'listed it as clear'}, on ${formatDay(addDays(one.lastShown, rememberedDays))}.</p></section>
 </article>`,
   );
@@ -85,20 +75,6 @@ function renderNamings({ namings }: NamedRepository, links: Links): Markup {
   return markup`<section aria-labelledby="named"><h2 id="named">When and why it was named</h2>
 <ol class="followed">
 ${namings.map((naming) => renderNaming(naming, links))}</ol></section>
-`;
-}
-
-/** The badge, and the line that embeds it. Its link leads to the page of the night, which stays. */
-function renderBadgeSection(baseUrl: string, badge: Badge): Markup {
-  const { path, recommendedOn } = badge;
-  const night = `${baseUrl}/${publicPaths.page(recommendedOn)}`;
-  // What became of the repository may change, and this line stays where it is.
-  const line = `[![Recommended by ${siteName}](${baseUrl}/${path}.svg)](${night})`;
-  return markup`<section aria-labelledby="badge"><h2 id="badge">Its badge</h2>
-<p><img src="../../${path}.svg" alt="${tellBadge(badge)}" height="20"></p>
-<p>The badge changes when a later scan doubts the repository, or no longer finds it. In Markdown:</p>
-<pre>${line}</pre>
-<p class="ways">For programs: <a href="../../${path}.json">the badge as shields.io reads it</a></p></section>
 `;
 }
 

@@ -12,7 +12,6 @@ import { linkName, linkProse, type Links, noLinks, toLinks } from '../page/prose
 import { labelMadeUp } from '../page/sections/headline.ts';
 import { renderNeighbours } from '../page/sections/archive.ts';
 import { linkHistory, renderProject } from '../page/sections/projects.ts';
-import { describePicture, type Picture } from '../pictures/picture.ts';
 import { nameWeek, sayDays } from './words.ts';
 
 /** What a page of a week shows besides its edition. */
@@ -30,8 +29,6 @@ const weekDays = 7;
 export function renderWeekPage(edition: WeekEdition, page: WeekPage): string {
   const { week, title, summary: description, writtenAt: publishedAt, month } = edition;
   const { baseUrl, earlier, later, pages } = page;
-  const alt = describePicture(pictureOfWeek(edition));
-  const picture = { path: publicPaths.picture(week), alt };
   const links = toLinks(listNamed(edition));
   const named = (group: Group) => renderNamed(group, { links, pages });
   const { lasted, faded, vanished, uncounted, count } = edition.before;
@@ -43,7 +40,6 @@ export function renderWeekPage(edition: WeekEdition, page: WeekPage): string {
       description,
       publishedAt,
       feeds: weekChannel,
-      picture,
     },
     markup`<article class="week">
 <header class="headline">
@@ -190,20 +186,6 @@ export const weekChannel: Channel = {
   atom: publicPaths.weeksAtomFeed,
   json: publicPaths.weeksJsonFeed,
 };
-
-/** The picture of a week: its title, and what happened to the repositories that the week before put forward. */
-export function pictureOfWeek(edition: WeekEdition): Picture {
-  const { title, before, found, setAside } = edition;
-  const { count, lasted, faded, vanished } = before;
-  const fates = `${formatCount(lasted.count)} lasted, ${formatCount(faded.count)} faded, ${formatCount(vanished.count)} vanished`;
-  return {
-    kicker: `${nameWeek(edition)}, ${sayDays(edition)}`,
-    title,
-    fallbackTitle: 'The week in new repositories',
-    ...(count > 0 && { line: fates }),
-    note: `${formatCount(found)} new repositories, ${formatCount(setAside)} of them set aside as likely spam`,
-  };
-}
 
 /** The page with all editions, by year. `weeks` is sorted oldest first. */
 export function renderWeekList(

@@ -22,13 +22,7 @@ import { labelMadeUp } from '../page/sections/headline.ts';
 import type { Occasion } from '../published-nights.ts';
 import { unlessBroken } from '../../platform/file-text.ts';
 import { countWeek } from './count-week.ts';
-import {
-  pictureOfWeek,
-  renderWeekList,
-  renderWeekPage,
-  sayCaveat,
-  weekChannel,
-} from './week-page.ts';
+import { renderWeekList, renderWeekPage, sayCaveat, weekChannel } from './week-page.ts';
 import { nameWeek } from './words.ts';
 
 /** Number of editions in the feed of weeks. */
@@ -67,9 +61,7 @@ export async function collectWeeks(
         later: editions[at + 1]?.week,
         pages: edition === newest ? ways : new Map(),
       });
-      const isNew = counted.includes(edition);
-      const picture = { name: week, picture: pictureOfWeek(edition), isNew };
-      return { path: publicPaths.week(week), html, picture };
+      return { path: publicPaths.week(week), html };
     }),
     kept: editions.map(({ week }) => publicPaths.week(week)),
     ...(newest && {

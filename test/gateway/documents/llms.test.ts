@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillPath, freeEndpoints, paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
-import { documentList, documentTwins } from '../../../gateway/endpoints/files.ts';
+import { documentList } from '../../../gateway/endpoints/files.ts';
 import { renderLlms, renderLlmsFull } from '../../../gateway/documents/llms.ts';
 import { errorTable } from '../../../gateway/http/http-error.ts';
 import { fill } from '../../../gateway/documents/templates.ts';
@@ -42,35 +42,18 @@ test('llms.txt links every endpoint and every document except itself, once', () 
     '/health',
     '/mcp',
     ...documentList.map(({ path }) => path).filter((path) => path !== '/llms.txt'),
-    '/index.html.md',
-    '/method.html.md',
+    '/method.html',
   ];
   expect(links.toSorted()).toEqual(
     paths.map((path) => `https://signals.example.net${path}`).toSorted(),
   );
 });
 
-test('llms.txt names each parameter of the paid calls, and the rule for the addresses of twins', () => {
+test('llms.txt names each parameter of the paid calls', () => {
   for (const { path, parameters } of paidEndpoints) {
     const line =
       brief.split('\n').find((each) => each.includes(`${fillPath(path, aSite().example)})`)) ?? '';
     for (const name of Object.keys(parameters.shape)) expect(line).toContain(name);
-  }
-  for (const { of, path } of documentTwins) expect(path).toBe(`${of}.md`);
-  expect(brief).toContain('at its path with .md at the end');
-});
-
-test('llms.txt gives the addresses that pages in Markdown leave out', () => {
-  for (const address of [
-    'owner/name is that repository on github.com',
-    '/repositories/owner/name.html.md',
-    '/digests/YYYY-MM-DD.html.md',
-    '/digests/YYYY-MM.html.md',
-    '/digests/YYYY.html.md',
-    '/weeks/YYYY-Www.html.md',
-    '.atom or .json in place of .html',
-  ]) {
-    expect(brief).toContain(address);
   }
 });
 

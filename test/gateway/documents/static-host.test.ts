@@ -3,7 +3,7 @@ import { documents } from '../../../gateway/documents/documents.ts';
 import { staticHostFiles } from '../../../gateway/documents/static-host.ts';
 import { freeEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { limitOf } from '../../../gateway/endpoints/find-endpoint.ts';
-import { documentTwins, pageEndpoints } from '../../../gateway/endpoints/files.ts';
+import { pageEndpoints } from '../../../gateway/endpoints/files.ts';
 
 function render(name: string): string {
   return staticHostFiles.find(({ file }) => file === name)?.render() ?? '';
@@ -21,9 +21,7 @@ const headers = new Map(
 );
 const redirects = render('_redirects').trimEnd().split('\n');
 
-const isTwin = (path: string) => documentTwins.some((twin) => twin.path === path);
-
-test.each([...freeEndpoints, ...documents, ...pageEndpoints].filter(({ path }) => !isTwin(path)))(
+test.each([...freeEndpoints, ...documents, ...pageEndpoints])(
   '$path and its file have their type, caching and CORS',
   ({ path, file, maxAge }) => {
     for (const at of [path, `/${file}`]) {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { join } from 'node:path';
-import { documentTwins, html, pageEndpoints, siteFiles } from '../../../gateway/endpoints/files.ts';
+import { html, pageEndpoints, siteFiles } from '../../../gateway/endpoints/files.ts';
 import { findPage } from '../../../gateway/endpoints/page-folders.ts';
 import { createApp } from '../../../gateway/start/app.ts';
 import { nameRequests } from '../../../gateway/http/log.ts';
@@ -37,10 +37,8 @@ function siteAnswersOf(site: Site): SiteAnswers {
   return made;
 }
 
-/** Twins, icons, pages, feeds, and files for crawlers or researchers are not in openapi.json: they are no API. */
-const besidesApi = new Set<string>(
-  [...siteFiles, ...documentTwins, ...pageEndpoints].map(({ path }) => path),
-);
+/** Icons, pages, feeds, and files for crawlers or researchers are not in openapi.json: they are no API. */
+const besidesApi = new Set<string>([...siteFiles, ...pageEndpoints].map(({ path }) => path));
 
 /** Whether openapi.json leaves the path out. */
 export function isBesidesApi(path: string): boolean {

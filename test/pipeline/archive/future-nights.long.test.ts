@@ -23,13 +23,7 @@ test('a night of the future hides no night that follows, and a command sets it a
     nights: future,
   });
   expect((await archive.readPointer())?.value.digestDate).toContain('2026-11-21');
-  for (const path of [
-    'index.html',
-    'sitemap.xml',
-    'feed.json',
-    'status.json',
-    'digests/2026.html',
-  ]) {
+  for (const path of ['index.html', 'sitemap.xml', 'feed.json', 'digests/2026.html']) {
     expect(await readFile(join(publicDir, path), 'utf8')).not.toContain(future);
   }
 

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { FollowedProject } from '../../../pipeline/contract/follow-up.ts';
 import { groupFolders, publicPaths } from '../../../pipeline/contract/paths.ts';
 import { renderFollowUpPage } from '../../../pipeline/publish/about/follow-up-page.ts';
-import { renderProvenancePage } from '../../../pipeline/publish/about/provenance-page.ts';
 import { toFollowUpReport } from '../../../pipeline/publish/free-answers.ts';
 import { aProject } from '../../fixtures/followed.ts';
 import { aScan } from '../../fixtures/night.ts';
@@ -15,7 +13,7 @@ import { openTidesPlace } from './page/tides-place.ts';
 
 const day = '2026-11-20';
 const baseUrl = 'https://trends.example';
-const aboutPages = ['method.html', 'provenance.html', 'scorecard.html', 'follow-up.html'];
+const aboutPages = ['method.html', 'scorecard.html', 'follow-up.html'];
 
 const hrefsOf = (html: string) =>
   readElements(html).elements.flatMap(({ name, attributes }) =>
@@ -40,38 +38,6 @@ test('the page of the method says how a night is made, what its words mean, and 
   ]) {
     expect(text).toContain(said);
   }
-});
-
-test('the page of checksums names who read, the digest, and the checksums that its free files have', async () => {
-  const place = await openTidesPlace();
-  const digest = await place.publish(day);
-  const { text } = readElements(await place.read('provenance.html'));
-  for (const said of ['Code alone (offline-1)', digest.id, digest.provenance.scanSha256]) {
-    expect(text).toContain(said);
-  }
-  for (const path of [
-    'v1/digests/latest.json',
-    'v1/brief.json',
-    'follow-up.json',
-    'scorecard.json',
-  ]) {
-    const bytes = await readFile(join(place.publicDir, path));
-    expect(text).toContain(createHash('sha256').update(bytes).digest('hex'));
-  }
-});
-
-test('the page of checksums says how many false sentences the judge of a model’s sentences accepted', async () => {
-  const place = await openTidesPlace();
-  const digest = await place.publish(day);
-  const told = { analyst: 'openai' as const, model: 'reader-1' };
-  const judge = { model: 'judge-1', controls: 3, controlsAccepted: 0, swaps: 3, swapsAccepted: 1 };
-  const made = { digest: { ...digest, provenance: { ...digest.provenance, ...told } }, sha256: {} };
-  const say = (analysis: { judge: typeof judge | null }) =>
-    readElements(renderProvenancePage(baseUrl, { ...made, analysis }, { free: [] })).text;
-  expect(say({ judge })).toContain(
-    'judge-1 judged them. Of 6 sentences that code made false to test it, it accepted 1.',
-  );
-  expect(say({ judge: null })).not.toContain('judged them');
 });
 
 test('the front page leads to the pages about the nights in one line, and they lead to each other', async () => {

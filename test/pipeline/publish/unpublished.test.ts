@@ -13,7 +13,6 @@ test('a notice replaces the files of its page, a page replaces its notice, and w
     'categories/rust.html',
     'repositories/ada/tides.html',
     'digests/2026-11-20.html',
-    'badges/2026-11/ada/tides.svg',
   ]);
   const isUnpublished = unpublishedBeside(published);
   const gone = [
@@ -24,9 +23,6 @@ test('a notice replaces the files of its page, a page replaces its notice, and w
     'categories/rust.gone',
     'repositories/eve/old.html',
     'repositories/eve/old.html.draft',
-    'badges/2026-11/eve/withdrawn.svg',
-    'badges/2026-10/eve/the-only-one-of-its-month.svg',
-    'badges/2999-01/eve/later.svg',
     'digests/2026-11-20.html.br',
     'digests/2020-11-20.html.md.gz',
     'digests/rendered.json',
@@ -41,8 +37,6 @@ test('a notice replaces the files of its page, a page replaces its notice, and w
     'digests/2020-11-20.html',
     'digests/2020.xml',
     'weeks/2020-W01.html',
-    'badges/2020-11/ada/old.svg',
-    'pictures/2020-11-20.png',
     'index.html.br',
     'sent-objects.json',
   ];

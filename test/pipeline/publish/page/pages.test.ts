@@ -149,10 +149,8 @@ test.each([10, 75])('after %i nights, a night still writes the same few files', 
     'index.html',
     'keys.html',
     'method.html',
-    'provenance.html',
     'scorecard.html',
     'search.html',
-    'status.html',
     'tides.html',
   ]);
   expect(written.length).toBeLessThan(100);

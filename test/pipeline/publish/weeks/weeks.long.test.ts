@@ -1,8 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { addDays } from '../../../../pipeline/contract/dates.ts';
-import { drawPicture } from '../../../../pipeline/publish/pictures/picture.ts';
-import { pictureOfWeek } from '../../../../pipeline/publish/weeks/week-page.ts';
 import { checkArchive } from '../../../../scripts/archive/check-archive.ts';
 import { allOf, findAtomFaults, parseJsonFeed, textOf } from '../feed-faults.ts';
 import { readXml } from '../read-xml.ts';
@@ -35,21 +33,9 @@ test("Monday's night publishes the week that ended, and the front page links to 
   expect(page).toContain('This edition stands on 4 of the week’s 7 nights.');
   expect(page).toContain('21 December to 27 December 2026');
   expect(await place.read('index.html')).toContain('href="weeks/2026-W52.html"');
-  expect(await place.read('weeks/2026-W52.html.md')).toContain('## Worth knowing');
+  expect(await place.read('weeks/2026-W52.html')).toContain('>Worth knowing<');
   const { problems } = await checkArchive(place.archive, place.publicDir);
   expect(problems).toEqual([]);
-});
-
-test('a week has its own picture, with its first and last day, and its page names the picture', async () => {
-  const place = await publishDays([0, 1, 2, 7]);
-  expect(await place.read('weeks/2026-W52.html')).toContain('pictures/2026-W52.png');
-  expect(place.has('pictures/2026-W52.png')).toBe(true);
-  const edition = (await place.archive.readWeek('2026-W52'))?.value;
-  if (!edition) throw new Error('there is no edition');
-  for (const source of ['github', 'demo'] as const) {
-    const drawn = drawPicture(pictureOfWeek({ ...edition, source }));
-    expect(drawn).toContain('>Week 52, 21 December to 27 December 2026<');
-  }
 });
 
 test('if Monday is missed, the next night of the week publishes the edition, and a week of two nights has none', async () => {
