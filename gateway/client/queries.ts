@@ -1,4 +1,4 @@
-import type { SaleStanding } from '../../pipeline/contract/forecast.ts';
+import type { SaleStanding } from '../../pipeline/contract/repository-row.ts';
 
 /** Parameters of `/v1/repos`, by their names in the query. The service has a default limit; a filter that is left out filters nothing. */
 export type ReposQuery = {

@@ -16,7 +16,6 @@ import {
   CompactRepositoryResponse,
   RepositoryResponse,
 } from '../../pipeline/contract/known-repository.ts';
-import { ScorecardResponse } from '../../pipeline/contract/scorecard.ts';
 import type { Digest } from '../../pipeline/contract/digest.ts';
 import type { ChosenRow } from '../../pipeline/contract/row-views.ts';
 import { type Answer, ask, type Fetch } from './ask.ts';
@@ -25,8 +24,7 @@ import { type DigestListener, pollForDigests, type PollOptions } from './poll-fo
 
 // The package exports this file alone, so it exports every type that a buyer may need to name.
 export type { Digest, StarBucket, VolumeMetrics } from '../../pipeline/contract/digest.ts';
-export type { Forecast, SaleStanding } from '../../pipeline/contract/forecast.ts';
-export type { Scorecard } from '../../pipeline/contract/scorecard.ts';
+export type { SaleStanding } from '../../pipeline/contract/repository-row.ts';
 export type { FollowedProject, FollowUpTotals } from '../../pipeline/contract/follow-up.ts';
 export type { KnownInShort, KnownRepository } from '../../pipeline/contract/known-repository.ts';
 export type { Health } from '../../pipeline/contract/service-answers.ts';
@@ -74,8 +72,6 @@ export type TrendClient = {
   getLatestDigest: () => Promise<DigestAnswer>;
   /** What happened to the projects that the digests of the last 30 days recommended. */
   getFollowUp: () => Promise<Answer<z.infer<typeof FollowUpResponse>>>;
-  /** How good our forecasts were. */
-  getScorecard: () => Promise<Answer<z.infer<typeof ScorecardResponse>>>;
   /** Whether the service is alive, and what it serves. */
   getHealth: () => Promise<Answer<Health>>;
   /** The services that the same operator offers. */
@@ -149,7 +145,6 @@ export function createTrendClient({
     getSample: () => read(DigestResponse, '/v1/sample'),
     getLatestDigest: () => read(DigestResponse, '/v1/digests/latest'),
     getFollowUp: () => read(FollowUpResponse, '/follow-up.json'),
-    getScorecard: () => read(ScorecardResponse, '/scorecard.json'),
     getHealth: () => read(Health, '/health'),
     getFamilyCatalog: () => read(FamilyCatalogResponse, '/.well-known/family-catalog'),
     getRepos: (query) => read(ReposResponse, '/v1/repos', query),

@@ -25,7 +25,6 @@ export const exampleAnswers: Readonly<Record<string, unknown>> = {
   BriefResponse: { success: true, data: toBrief(exampleDigest) },
   DigestResponse: { success: true, data: exampleDigest },
   FollowUpResponse: { success: true, data: made.followUp },
-  ScorecardResponse: { success: true, data: made.scorecard },
   ReposAnswer: {
     success: true,
     scanDate: exampleDigest.volumeMetrics.scanDate,

@@ -7,7 +7,6 @@ import {
   ordinaryLimit,
   paidEndpoints,
 } from '../endpoints/endpoints.ts';
-import { CalibrationClass, Scorecard } from '../../pipeline/contract/scorecard.ts';
 import { StarBucket } from '../../pipeline/contract/digest.ts';
 import {
   FamilyCatalogResponse,
@@ -137,12 +136,9 @@ const Described = z.object({
 
 /** Parts of answers that are no schemas of openapi.json. */
 const answerParts = [
-  ['Scorecard.stars', Scorecard.shape.stars],
-  ['Scorecard.survival', Scorecard.shape.survival],
   ['PaymentRequiredResponse', PaymentRequiredResponse],
   ['PaymentRequiredResponse.preview', Preview],
   ['FollowedProject', FollowedProject],
-  ['CalibrationClass', CalibrationClass],
   ['StarBucket', StarBucket],
   ['Health.payment', Health.shape.payment],
   ['Health.snapshot', Health.shape.snapshot],

@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import { publicPaths } from '../../pipeline/contract/paths.ts';
 import { RepositoryAnswer } from '../../pipeline/contract/known-repository.ts';
-import { ScorecardResponse } from '../../pipeline/contract/scorecard.ts';
 import {
   BriefResponse,
   DigestResponse,
@@ -74,13 +73,6 @@ export const freeEndpoints: readonly FreeEndpoint[] = [
       'The notable projects of the last 30 days, looked up again by the newest scan. It tells which are gone, renamed or archived, and gives their stars then and now. For each week it gives the share that is gone.',
     response: FollowUpResponse,
   },
-  {
-    ...served(`/${publicPaths.scorecard}`, { ...json, maxAge: cacheFor.fiveMinutes }),
-    summary: 'How good our forecasts were',
-    description:
-      'How good the forecasts of the last twelve weeks were, by week, age and language, compared with simpler rules. No forecast is changed afterwards.',
-    response: ScorecardResponse,
-  },
 ];
 
 export const paidEndpoints: readonly PaidEndpoint[] = [
@@ -99,7 +91,7 @@ export const paidEndpoints: readonly PaidEndpoint[] = [
     parameters: RepositoryParameters,
     summary: 'Everything we know of one repository',
     description:
-      'What all nights saw of a new repository: stars by night, standing and spam risk with reasons over time, recommendations, forecasts with outcomes, renamed or gone. Up to 20 in a call. A name that we never saw is not charged.',
+      'What all nights saw of a new repository: stars by night, standing and spam risk with reasons over time, recommendations, renamed or gone. Up to 20 in a call. A name that we never saw is not charged.',
     response: RepositoryAnswer,
   },
   {

@@ -117,7 +117,6 @@ const fixedPages = [
   publicPaths.groups,
   publicPaths.weekList,
   publicPaths.method,
-  publicPaths.scorecardPage,
   publicPaths.followUpPage,
 ] as const;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DigestDate } from '../../pipeline/contract/dates.ts';
-import { SaleStanding } from '../../pipeline/contract/forecast.ts';
+import { SaleStanding } from '../../pipeline/contract/repository-row.ts';
 import { categoryList, rowFields } from '../../pipeline/contract/row-views.ts';
 import { digestFields } from '../../pipeline/contract/views.ts';
 

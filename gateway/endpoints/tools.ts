@@ -10,7 +10,6 @@ export const toolNames = {
   '/v1/sample': 'get_sample',
   '/v1/digests/latest': 'get_latest_digest',
   '/follow-up.json': 'get_follow_up',
-  '/scorecard.json': 'get_scorecard',
   '/v1/repos': 'get_repos',
   '/v1/repos/{owner}/{name}': 'check_repository',
   '/v1/digests': 'get_digests',
@@ -27,7 +26,6 @@ const uses: Readonly<Record<(typeof toolNames)[ToolPath], string>> = {
     'Use it for a list of repositories, such as all clear ones in Rust. For what is new, use since with the day that you know already. Do not use it for the recommendations alone: get_latest_digest has them.',
   get_follow_up:
     'Use it to see how often recommendations vanish, and which changed. It tells nothing of other repositories.',
-  get_scorecard: 'Use it to judge how far to trust forecasts. It names no repository.',
   check_repository:
     'Use it before you install or recommend a new repository. Without a payment it tells whether we know the name, since when, and by how many nights. It knows no repository that was never among the trending new ones.',
   get_digests:

@@ -1,5 +1,5 @@
 import { type DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
-import type { SaleStanding } from '../../pipeline/contract/forecast.ts';
+import type { SaleStanding } from '../../pipeline/contract/repository-row.ts';
 import type { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
 import { compactColumns, type CompactRow, rowFields } from '../../pipeline/contract/row-views.ts';
 import { ReposParameters } from '../endpoints/parameters.ts';

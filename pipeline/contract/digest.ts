@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { Analysis, Cause, Sentiment } from './analysis.ts';
 import { type DigestDate, Midnight } from './dates.ts';
-import { Forecast } from './forecast.ts';
 import { FollowUpTotals } from './follow-up.ts';
 import { FullName, RepositoryRow } from './repository-row.ts';
 import { ScanMetrics, Source } from './scan.ts';
@@ -71,7 +70,6 @@ export const NotableProject = z
     different: Sentence.describe('What is different about it; null where its texts do not say.'),
     caveat: Sentence.describe('What to be careful about; null where nothing is known.'),
     cause: Cause.optional(),
-    forecast: Forecast.optional().describe('Its forecast. Absent in older digests.'),
   })
   .describe('A recommended repository.');
 

@@ -3,7 +3,6 @@ import { PutForward } from './analysis.ts';
 import { Campaign } from './scan.ts';
 import { DigestDate, Instant } from './dates.ts';
 import { DigestId } from './digest.ts';
-import { Forecast } from './forecast.ts';
 import { FullName, RepositoryRow, Standing } from './repository-row.ts';
 import { RowKind } from './row-views.ts';
 import { Checksums, Count } from './scalars.ts';
@@ -46,14 +45,10 @@ export const KnownText = z.strictObject({
 });
 export type KnownText = z.infer<typeof KnownText>;
 
-/** A forecast as the row showed it: survival, then the low, median and high stars. Null where the row has none. */
-const KeptForecast = z.tuple([Forecast.shape.survival, Count, Count, Count]).nullable();
-export type KeptForecast = z.infer<typeof KeptForecast>;
-
 /**
  * What the published nights know of a repository. It begins with the first night that listed it.
  *
- * Values at one index of `days`, `states`, `stars` and `forks` belong together. The fields from `created` to `forecasts`
+ * Values at one index of `days`, `states`, `stars` and `forks` belong together. The fields from `created` to `topics`
  * come from listings, so they hold for listed days alone.
  */
 export const RepositoryRecord = z
@@ -76,7 +71,6 @@ export const RepositoryRecord = z
     /** For the search. Empty while the repository is not clear. */
     purposes: changes(RowKind.shape.purpose),
     topics: changes(RepositoryRow.shape.topics),
-    forecasts: changes(KeptForecast),
     namings: z.array(z.tuple([Day, Mention])),
   })
   .refine(

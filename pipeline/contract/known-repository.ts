@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { DigestDate, Instant, Midnight } from './dates.ts';
 import { DigestId } from './digest.ts';
-import { Forecast } from './forecast.ts';
 import { Mention } from './history.ts';
 import { FullName, RepositoryRow, Risk, Standing, StarHistory } from './repository-row.ts';
 import { ChosenRow } from './row-views.ts';
@@ -33,19 +32,6 @@ const Named = z
     why: Mention.shape.why.describe('The figure or the news for which it was named.'),
   })
   .describe('A digest that named it.');
-
-const MadeForecast = z
-  .strictObject({
-    date: DigestDate.describe('The night that made it.'),
-    survival: Forecast.shape.survival,
-    stars: Forecast.shape.stars,
-    survived: z
-      .boolean()
-      .nullable()
-      .describe('Whether it was there after 30 days; null while nobody knows.'),
-    starsCame: Stars.describe('Its stars after 7 days; null where no night counted them.'),
-  })
-  .describe('A forecast, and what came.');
 
 const Observed = z
   .strictObject({
@@ -93,7 +79,6 @@ export const KnownRepository = KnownInShort.extend({
   stateSince: DigestDate.describe('The night since which every look found this state.'),
   assessments: z.array(Assessed).describe('Standing and score by night, the newest first.'),
   named: z.array(Named).describe('The digests that named it, the newest first.'),
-  forecasts: z.array(MadeForecast).describe('The forecasts, the newest first.'),
   observations: z.array(Observed).describe('What each night saw, the newest first.'),
   growth: StarHistory.extend({ asOf: DigestDate })
     .nullable()

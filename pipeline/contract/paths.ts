@@ -39,7 +39,6 @@ export const publicPaths = {
   sample: 'v1/sample.json',
   latest: 'v1/digests/latest.json',
   followUp: 'follow-up.json',
-  scorecard: 'scorecard.json',
   frontPage: 'index.html',
   pages: 'digests',
   /** The page of a night, a month or a year, by its date. */
@@ -53,8 +52,6 @@ export const publicPaths = {
   weekList: 'weeks.html',
   /** How a night is made, for people. */
   method: 'method.html',
-  /** `scorecard.json` for people. */
-  scorecardPage: 'scorecard.html',
   /** `follow-up.json` for people. */
   followUpPage: 'follow-up.html',
   /** What a browser gets at an address without a page. Static hosts look for this name. */

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { DigestDate, Instant } from './dates.ts';
-import { Forecast } from './forecast.ts';
 import { Count } from './scalars.ts';
 
 export const FullName = z
@@ -26,6 +25,10 @@ export const Standing = z
     'clear: may be recommended. caution: some evidence against it; it is delivered and never recommended. quarantined: likely spam; it is counted and not delivered as a row. An estimate: of clear ones 5% were gone some weeks later, of caution 42%, of quarantined 90%.',
   );
 export type Standing = z.infer<typeof Standing>;
+
+/** The standings of rows for sale. */
+export const SaleStanding = z.enum(['clear', 'caution']);
+export type SaleStanding = z.infer<typeof SaleStanding>;
 
 /** The beginning of the reason that an operator's override adds. */
 export const operatorsDecision = "operator's decision: ";
@@ -75,9 +78,6 @@ export const RepositoryRow = z
       .describe('How many of our nights listed it, this one included. 1 in older scans.'),
     risk: Risk.describe('How likely it is spam, and why.'),
     standing: Standing.default('clear'),
-    forecast: Forecast.nullable()
-      .default(null)
-      .describe('What will probably happen to it. Null in older scans.'),
   })
   .describe('One trending repository as it was when it was scanned.');
 export type RepositoryRow = z.infer<typeof RepositoryRow>;
@@ -172,7 +172,7 @@ export type ScannedRow = z.infer<typeof ScannedRow>;
 /** A row before history and risk are added. */
 export type EnrichedRow = Omit<
   ScannedRow,
-  'starsGained' | 'gainedOverDays' | 'firstSeen' | 'nightsSeen' | 'risk' | 'standing' | 'forecast'
+  'starsGained' | 'gainedOverDays' | 'firstSeen' | 'nightsSeen' | 'risk' | 'standing'
 >;
 
 /** The owner of `owner/repository` in lower case, because GitHub does not tell upper and lower case apart. */

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { DigestDate, Instant, Midnight } from './dates.ts';
 import { FollowUp } from './follow-up.ts';
-import { Forecasting } from './forecast.ts';
 import { compareRows, ScannedRow, Standing } from './repository-row.ts';
 import { Count } from './scalars.ts';
 
@@ -123,7 +122,5 @@ export const Scan = z.strictObject({
   campaigns: z.array(Campaign).optional(),
   /** Facts that are missing and rows that were lost. Absent in older files. */
   gaps: z.array(Gap).optional(),
-  /** What the forecasts of the rows were made with. Absent in older files. */
-  forecasting: Forecasting.optional(),
 });
 export type Scan = z.infer<typeof Scan>;

@@ -29,7 +29,7 @@ export const SearchYear = z.strictObject({
 export type SearchYear = z.infer<typeof SearchYear>;
 
 /**
- * A clear repository as the search finds it. It has nothing that is sold: figures, reasons and forecasts are in the rows.
+ * A clear repository as the search finds it. It has nothing that is sold: figures and reasons are in the rows.
  */
 export const FoundRepository = z.strictObject({
   name: FullName,

@@ -25,11 +25,10 @@ export function assembleDigest(scan: Scan, analysis: Analysis): Digest {
     emergingTools: answer.emergingTools.map(
       ({ fullName, note }) => `${findRow(rows, fullName).fullName}: ${note}`,
     ),
-    // Older analyses have only the reason, and older rows no forecast. Their digests must keep the same content and id.
+    // Older analyses have only the reason, Their digests must keep the same content and id.
     notableProjects: answer.notableProjects.map(({ fullName, why, ...parts }) => {
-      const { stars, language, description, forecast } = findRow(rows, fullName);
-      const forecasts = forecast === null ? {} : { forecast };
-      return { name: fullName, stars, language, description, why, ...parts, ...forecasts };
+      const { stars, language, description } = findRow(rows, fullName);
+      return { name: fullName, stars, language, description, why, ...parts };
     }),
     totalReposAnalyzed: scan.rows.length,
     volumeMetrics: {

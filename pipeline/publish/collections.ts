@@ -4,7 +4,6 @@ import { publicPaths } from '../contract/paths.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import { type Followed, renderFollowUpPage } from './about/follow-up-page.ts';
 import { renderMethodPage } from './about/method-page.ts';
-import { renderScorecardPage } from './about/scorecard-page.ts';
 import { type Collection, feedsOf } from './collection.ts';
 import {
   feedNights,
@@ -20,14 +19,14 @@ import type { Site } from './night-pages.ts';
 import { picture, renderNotFound, styleSheet } from './page/document.ts';
 import { type FrontLinks, renderNightPage } from './page/night-page.ts';
 import { toLinks } from './page/prose.ts';
-import type { Occasion } from './published-nights.ts';
+import type { Edition } from './published-nights.ts';
 import { listPages } from './repositories/followed.ts';
 import { collectRepositories } from './repositories/repositories.ts';
 import { collectSearch } from './search/search-files.ts';
 import { collectWeeks } from './weeks/weeks.ts';
 
 /** Collects what is published besides the pages of nights: each folder describes its pages. */
-export async function collectAll(site: Site, occasion: Occasion): Promise<Collection[]> {
+export async function collectAll(site: Site, occasion: Edition): Promise<Collection[]> {
   const { newest, history } = occasion;
   const tonight = toDigestDate(newest.digest.digestDate);
   const shown = await readShown(history, tonight);
@@ -57,10 +56,10 @@ export async function collectAll(site: Site, occasion: Occasion): Promise<Collec
  */
 async function collectSite(
   site: Site,
-  occasion: Occasion,
+  occasion: Edition,
   leads: FrontLinks,
 ): Promise<Collection[]> {
-  const { newest, nights, scorecard } = occasion;
+  const { newest, nights } = occasion;
   const { baseUrl } = site;
   const { digest, scan } = newest;
   const tonight = toDigestDate(digest.digestDate);
@@ -74,7 +73,6 @@ async function collectSite(
   ];
   const html = renderNightPage({
     ...newest,
-    scorecard,
     baseUrl,
     leads,
     dates: nights.dates,
@@ -89,11 +87,7 @@ async function collectSite(
 }
 
 /** The pages about the nights, and the page of addresses without a page. */
-function collectAbout(
-  { baseUrl }: Site,
-  { newest, scorecard }: Occasion,
-  followed: Followed,
-): Collection {
+function collectAbout({ baseUrl }: Site, { newest }: Edition, followed: Followed): Collection {
   const { digest, scan } = newest;
   const { fullAnalysis } = digest;
   const about = { fullAnalysis, followed };
@@ -101,7 +95,6 @@ function collectAbout(
   return {
     pages: [
       { path: publicPaths.method, html: renderMethodPage(baseUrl, newest) },
-      { path: publicPaths.scorecardPage, html: renderScorecardPage(baseUrl, scorecard) },
       { path: publicPaths.followUpPage, html: followUp },
     ],
     files: [{ path: publicPaths.notFound, bytes: Buffer.from(renderNotFound(baseUrl)) }],

@@ -15,7 +15,6 @@ import { formatFile, parseFile, unlessBroken } from '../platform/file-text.ts';
 import { countGone, type FollowedProject, isRecommended } from '../contract/follow-up.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { Scan } from '../contract/scan.ts';
-import { type Scorecard, ScorecardResponse } from '../contract/scorecard.ts';
 import {
   BriefResponse,
   DigestResponse,
@@ -29,12 +28,11 @@ import type { Destination } from './published-nights.ts';
 
 /** The free answers of the current night with their compressed copies. The index comes last. */
 export function renderCurrent(
-  { digest, scan, scorecard }: { digest: Digest; scan: Scan; scorecard: Scorecard },
+  { digest, scan }: { digest: Digest; scan: Scan },
   updatedAt: Instant,
 ): PublicFile[] {
   const followUp = { success: true, data: toFollowUpReport(scan) } as const;
   return [
-    ...renderJson(publicPaths.scorecard, ScorecardResponse, { success: true, data: scorecard }),
     ...renderJson(publicPaths.followUp, FollowUpResponse, followUp),
     ...renderJson(publicPaths.brief, BriefResponse, { success: true, data: toBrief(digest) }),
     ...renderJson(publicPaths.latest, DigestResponse, { success: true, data: digest }),

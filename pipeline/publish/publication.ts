@@ -20,10 +20,8 @@ import {
   type Edition,
   formatNightLists,
   listRendered,
-  type Occasion,
   type PublishedNights,
 } from './published-nights.ts';
-import { readScorecard } from './scorecard.ts';
 import { renderSitemaps } from './sitemaps.ts';
 
 /** The files of an edition in the order of writing, and the paths of its public files below the public folder. */
@@ -31,9 +29,7 @@ type Publication = { files: readonly NewFile[]; published: ReadonlySet<string> }
 
 /** Renders an edition and replaces its files. Returns the number of changed files. */
 export async function publish(destination: Destination, edition: Edition): Promise<number> {
-  const { history, newest } = edition;
-  const scorecard = await readScorecard(history, newest.scan);
-  const publication = await renderPublication(destination, { ...edition, scorecard });
+  const publication = await renderPublication(destination, edition);
   return replacePublication(destination, publication);
 }
 
@@ -47,16 +43,16 @@ export async function publish(destination: Destination, edition: Edition): Promi
  */
 async function renderPublication(
   destination: Destination,
-  occasion: Occasion,
+  occasion: Edition,
 ): Promise<Publication> {
-  const { nights, newest, history, data, scorecard } = occasion;
+  const { nights, newest, history, data } = occasion;
   const { archive, publicDir, baseUrl, now } = destination;
   const { digest } = newest;
   const tonight = toDigestDate(digest.digestDate);
   const updatedAt = (await readUpdatedAt(archive, publicDir, digest)) ?? now;
   const dates = listRendered(occasion);
   requireNights(archive, nights, dates);
-  const free = renderCurrent({ ...newest, scorecard }, updatedAt);
+  const free = renderCurrent(newest, updatedAt);
   const site = { ...destination, source: digest.source };
   const collections = await collectAll(site, occasion);
   const pages: PublicFile[] = [];

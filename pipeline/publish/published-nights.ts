@@ -15,7 +15,6 @@ import type { Digest } from '../contract/digest.ts';
 import { unlessBroken } from '../platform/file-text.ts';
 import type { ListedNight } from '../contract/published-lists.ts';
 import type { Scan } from '../contract/scan.ts';
-import type { Scorecard } from '../contract/scorecard.ts';
 import type { History } from '../archive/history/history.ts';
 
 /** Where and when nights are published. `baseUrl` is the public address, without a slash at the end. */
@@ -52,9 +51,6 @@ export type Edition = {
   /** The files of the data folder that change with it. */
   data: readonly NewFile[];
 };
-
-/** An edition with the scorecard that the newest night shows. */
-export type Occasion = Edition & { scorecard: Scorecard };
 
 /**
  * Opens the nights of the archive. `fresh` replaces the night that the archive has for the same day, and `listed` replaces

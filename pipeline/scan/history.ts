@@ -28,7 +28,7 @@ type Due = {
 export function addHistory(
   rows: readonly EnrichedRow[],
   { date, startedAt, earlier, due = [] }: HistoryFrame,
-): Omit<ScannedRow, 'risk' | 'standing' | 'forecast'>[] {
+): Omit<ScannedRow, 'risk' | 'standing'>[] {
   const known = readSightings(earlier);
   addDue(known, due);
   return rows.map((row) => {

@@ -4,15 +4,12 @@ import { readStage } from '../archive/current-night.ts';
 import { dataPaths } from '../contract/paths.ts';
 import { unlessBroken } from '../platform/file-text.ts';
 import { removeFiles, replaceFiles } from '../platform/files.ts';
-import { toMidnight, addDays } from '../contract/dates.ts';
-import { readOutcomes } from '../archive/history/outcomes.ts';
+import { toMidnight } from '../contract/dates.ts';
 import type { FollowUp } from '../contract/follow-up.ts';
 import { compareRows, type ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { findCampaigns } from './campaigns.ts';
-import type { Forecasting } from '../contract/forecast.ts';
-import { forecastRow, toForecasting } from './forecast.ts';
 import { addGrowth, chooseForGrowth } from './growth.ts';
 import { addStories } from './hacker-news.ts';
 import { addHistory, type HistoryFrame } from './history.ts';
@@ -69,13 +66,11 @@ async function askSource(task: ScanTask): Promise<TakenScan> {
   const found = await source.find(earlier);
   const tracked = await trackNight(task, found.rows);
   const { due, followUp, usage: trackingUsage } = tracked;
-  const days = [addDays(date, -countedDays), addDays(date, -1)] as const;
-  const forecasting = toForecasting((await readOutcomes(task.history, ...days)).survival);
   const names = new Set(decisions.keys());
   const { texts: known, firstIds } = await readKnownTexts({ ...task, rows: found.rows, names });
   const matched = matchOverrides(decisions, found.rows, firstIds);
   const { byId: overrides } = matched;
-  const frame = { date, startedAt, earlier, known, due, followUp, forecasting, overrides };
+  const frame = { date, startedAt, earlier, known, due, followUp, overrides };
   const assessed = assessRows(found, frame);
   const [growth, stories] = await Promise.all([
     source.readGrowth?.(chooseForGrowth(assessed)),
@@ -96,9 +91,6 @@ async function askSource(task: ScanTask): Promise<TakenScan> {
   return { scan: { value: scan, sha256: toSha256(file.bytes) }, usage };
 }
 
-/** In days before a night: twelve weeks, as in the scorecard. Outcomes of these days give the night its rates of survival. */
-const countedDays = 84;
-
 const none: ReadonlyMap<string, null> = new Map();
 
 /** Counts the lost rows, and the facts that the other rows lack. */
@@ -115,8 +107,6 @@ export type ScanFrame = HistoryFrame & {
   followUp?: FollowUp | null;
   /** The operator's decisions, by the ids of their repositories. */
   overrides?: Overrides;
-  /** What forecasts are made with. If absent, the first rates. */
-  forecasting?: Forecasting;
 };
 
 /** Adds history, risk and the operator's decisions to the rows of a source, and separates the quarantined rows. */
@@ -133,13 +123,12 @@ function assessRows(found: SourceNight, frame: ScanFrame): ScannedRow[] {
   const assessments = assessRisk(found.rows, indexEarlierRows(known));
   return addHistory(found.rows, frame).flatMap((row, index): ScannedRow[] => {
     const assessment = assessments[index];
-    return assessment ? [{ ...row, ...assessment, forecast: null }] : [];
+    return assessment ? [{ ...row, ...assessment }] : [];
   });
 }
 
 function arrangeScan(found: SourceNight, assessed: readonly ScannedRow[], frame: ScanFrame): Scan {
   const { date, startedAt, followUp = null, overrides = new Map() } = frame;
-  const { forecasting = toForecasting([]) } = frame;
   const rows = assessed.map((row) => applyOverride(row, overrides)).toSorted(compareRows);
   return {
     schema: 1,
@@ -148,13 +137,10 @@ function arrangeScan(found: SourceNight, assessed: readonly ScannedRow[], frame:
     source: found.source,
     window: found.window,
     metrics: found.metrics,
-    rows: rows
-      .filter(({ standing }) => standing !== 'quarantined')
-      .map((row) => ({ ...row, forecast: forecastRow(row, startedAt, forecasting) })),
+    rows: rows.filter(({ standing }) => standing !== 'quarantined'),
     quarantined: rows.filter(({ standing }) => standing === 'quarantined'),
     followUp,
     campaigns: findCampaigns(rows),
     gaps: found.gaps,
-    forecasting,
   };
 }

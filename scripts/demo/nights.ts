@@ -28,9 +28,9 @@ import { IndexRecord } from '../../pipeline/contract/views.ts';
 /** The data folder and the public folder of the published nights. */
 export type Folders = { dataDir: string; publicDir: string };
 
-/** How many made-up nights the demo publishes. The newest is compared with the others, and the oldest's forecasts are due on it. */
+/** How many made-up nights the demo publishes. The newest is compared with the others. */
 export const madeUpNights = 8;
-/** The window of a made-up scan. Rows of the oldest night are then still listed when forecasts are due. */
+/** The window of a made-up scan. Rows of the oldest night are then still listed. */
 const windowDays = 14;
 
 /** Publishes tonight and the nights before it from made-up scans. @throws PipelineError */

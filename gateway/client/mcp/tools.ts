@@ -28,7 +28,6 @@ const calls: Record<ToolEntry['name'], Tool['call']> = {
   get_sample: (client) => client.getSample(),
   get_latest_digest: (client) => client.getLatestDigest(),
   get_follow_up: async (client) => shorten(await client.getFollowUp(), toShortFollowUp),
-  get_scorecard: (client) => client.getScorecard(),
   check_repository: (client, sent) =>
     readThen(RepositoryParameters, inShort(sent), (query) => callRepository(client, query)),
   get_repos: (client, sent) =>

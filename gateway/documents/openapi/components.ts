@@ -3,14 +3,12 @@ import * as analysis from '../../../pipeline/contract/analysis.ts';
 import * as dates from '../../../pipeline/contract/dates.ts';
 import * as digest from '../../../pipeline/contract/digest.ts';
 import * as service from '../../../pipeline/contract/service-answers.ts';
-import * as forecast from '../../../pipeline/contract/forecast.ts';
 import * as known from '../../../pipeline/contract/known-repository.ts';
 import * as followUp from '../../../pipeline/contract/follow-up.ts';
 import * as rows from '../../../pipeline/contract/repository-row.ts';
 import * as rowViews from '../../../pipeline/contract/row-views.ts';
 import { Sha256 } from '../../../pipeline/contract/scalars.ts';
 import * as scan from '../../../pipeline/contract/scan.ts';
-import * as scorecard from '../../../pipeline/contract/scorecard.ts';
 import * as views from '../../../pipeline/contract/views.ts';
 import { reasons } from '../../payment/reasons.ts';
 import {
@@ -58,12 +56,6 @@ export const components: readonly Component[] = [
   ['FollowUpResponse', views.FollowUpResponse],
   ['FollowUpReport', views.FollowUpReport, { base: 'FollowUpTotals', fieldsIn: 'manual' }],
   ['FollowUpWeek', views.FollowUpWeek, { base: 'FollowUpTotals', fieldsIn: 'manual' }],
-  ['ScorecardResponse', scorecard.ScorecardResponse],
-  ['Scorecard', scorecard.Scorecard, { fieldsIn: 'manual' }],
-  ['StarsScore', scorecard.StarsScore, { fieldsIn: 'manual' }],
-  ['StarsGroup', scorecard.StarsGroup, { base: 'StarsScore', fieldsIn: 'manual' }],
-  ['SurvivalScore', scorecard.SurvivalScore, { fieldsIn: 'manual' }],
-  ['SurvivalGroup', scorecard.SurvivalGroup, { base: 'SurvivalScore', fieldsIn: 'manual' }],
   ['ReposAnswer', views.ReposAnswer],
   ['RowFields', RowFields],
   ['RepositoryRow', rowViews.WholeRow, { base: 'RowFields' }],
@@ -75,7 +67,6 @@ export const components: readonly Component[] = [
   ['KnownRepository', known.KnownRepository, { base: 'KnownInShort', fieldsIn: 'manual' }],
   ['KnownInShort', known.KnownInShort, { fieldsIn: 'manual' }],
   ['DigestsAnswer', views.DigestsAnswer],
-  ['Forecast', forecast.Forecast, { fieldsIn: 'manual' }],
   ['CompactDigest', views.CompactDigest, { fieldsIn: 'manual' }],
   ['Health', service.Health, { fieldsIn: 'manual' }],
   ['FamilyCatalogResponse', service.FamilyCatalogResponse, { fieldsIn: 'manual' }],

@@ -71,9 +71,8 @@ export function readFacts({ date, id, content }: ReadNight, tracking?: Tracking)
 }
 
 function toListing(row: ScannedRow, purpose = '') {
-  const { createdAt, language, standing, risk, description, signals, topics, forecast } = row;
+  const { createdAt, language, standing, risk, description, signals, topics } = row;
   const isClear = standing === 'clear';
-  const { survival, stars } = forecast ?? {};
   return {
     created: createdAt,
     language,
@@ -82,8 +81,6 @@ function toListing(row: ScannedRow, purpose = '') {
     text: { description, sketch: packHashes(signals.page?.sketch ?? []) },
     purpose: isClear ? purpose : '',
     topics: isClear ? topics : [],
-    forecast:
-      survival === undefined || !stars ? null : [survival, stars.low, stars.median, stars.high],
   } satisfies Listing;
 }
 

@@ -1,11 +1,5 @@
 import { addDays, daysFrom, type DigestDate, type Instant } from '../../contract/dates.ts';
-import type {
-  KeptForecast,
-  KnownText,
-  Mention,
-  RepositoryRecord,
-  Stood,
-} from '../../contract/history.ts';
+import type { KnownText, Mention, RepositoryRecord, Stood } from '../../contract/history.ts';
 
 /** What a scan says of a repository that it lists. */
 export type Listing = {
@@ -17,7 +11,6 @@ export type Listing = {
   /** For the search; empty unless the repository is clear. */
   purpose: string;
   topics: string[];
-  forecast: KeptForecast;
 };
 
 /** What one night saw of a repository. A listed repository is there. */
@@ -69,7 +62,6 @@ export function toRecord(
     texts: keepChanges(listed.map(({ day, listing }) => [day, listing.text])),
     purposes: keepChanges(listed.map(({ day, listing }) => [day, listing.purpose])),
     topics: keepChanges(listed.map(({ day, listing }) => [day, listing.topics])),
-    forecasts: keepChanges(listed.map(({ day, listing }) => [day, listing.forecast])),
     namings: told.flatMap(({ day, one: { naming } }): [number, Mention][] =>
       naming ? [[day, naming]] : [],
     ),
@@ -97,7 +89,6 @@ export function toObservations(record: RepositoryRecord): Observation[] {
   const text = follow(record.texts);
   const purpose = follow(record.purposes);
   const topics = follow(record.topics);
-  const forecast = follow(record.forecasts);
   const namings = new Map(record.namings);
   return days.map((day, index) => ({
     date: addDays(first, day),
@@ -115,7 +106,6 @@ export function toObservations(record: RepositoryRecord): Observation[] {
             text: text(day),
             purpose: purpose(day),
             topics: topics(day),
-            forecast: forecast(day),
           }
         : undefined,
     naming: namings.get(day),

@@ -1,7 +1,6 @@
-import { addDays, type DigestDate } from '../../contract/dates.ts';
-import { horizonDays } from '../../contract/forecast.ts';
+import type { DigestDate } from '../../contract/dates.ts';
 import type { KnownRepository } from '../../contract/known-repository.ts';
-import { findDue, stateSince, survivedUntil } from './outcomes.ts';
+import { stateSince } from './outcomes.ts';
 import { keepChanges, type Observation } from './record.ts';
 
 /** What the history knows of a repository. The other fields of `KnownRepository` come from the scan of `lastListed`. */
@@ -55,7 +54,6 @@ export function tellRepository(
       .map(([since, assessment]) => ({ since, ...assessment }))
       .toReversed(),
     named: named.toReversed(),
-    forecasts: listed.flatMap((one) => tellForecast(one, seen) ?? []).toReversed(),
     observations: seen
       .map(({ date, state, stars, forks, listing }) => {
         return { date, seen: listing ? ('listed' as const) : state, stars, forks };
@@ -84,21 +82,4 @@ function spansOf(seen: readonly Named[]): KnownRepository['names'] {
     else spans.push({ fullName, since: date, until: date });
   }
   return spans.toReversed();
-}
-
-function tellForecast(
-  { date, listing }: Observation,
-  seen: readonly Observation[],
-): KnownRepository['forecasts'][number] | undefined {
-  if (!listing?.forecast) return undefined;
-  const [survival, low, median, high] = listing.forecast;
-  const looks = new Map(seen.map((one) => [one.date, one.stars]));
-  const due = findDue(looks, date, horizonDays.survival);
-  return {
-    date,
-    survival,
-    stars: { low, median, high },
-    survived: (due && survivedUntil(seen, due)) ?? null,
-    starsCame: looks.get(addDays(date, horizonDays.stars)) ?? null,
-  };
 }

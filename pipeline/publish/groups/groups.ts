@@ -12,7 +12,7 @@ import { siteName } from '../page/document.ts';
 import { formatDay } from '../page/figures.ts';
 import { markup, toShown } from '../page/markup.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
-import type { Occasion, PublishedNights } from '../published-nights.ts';
+import type { Edition, PublishedNights } from '../published-nights.ts';
 import {
   groupings,
   groupRepositories,
@@ -51,7 +51,7 @@ const feedEntries = 30;
  */
 export async function collectGroups(
   site: Site,
-  { newest: { digest, scan, analysis }, nights }: Occasion,
+  { newest: { digest, scan, analysis }, nights }: Edition,
 ): Promise<{ groups: Collection; ways: GroupPages }> {
   const { archive } = site;
   const tonight = toDigestDate(digest.digestDate);

@@ -114,7 +114,6 @@ type Way = { path: string; words: string };
 const aboutWays: readonly Way[] = [
   { path: publicPaths.method, words: 'how a night is made' },
   { path: publicPaths.followUpPage, words: 'what became of earlier recommendations' },
-  { path: publicPaths.scorecardPage, words: 'how good our forecasts were' },
 ];
 
 /** The links in the masthead. Every page has these links, so their targets exist from the first night on. */
@@ -142,7 +141,6 @@ const moreWays: readonly Way[] = [
   { path: publicPaths.search, words: 'Search' },
   { path: publicPaths.method, words: 'How it is made' },
   { path: publicPaths.followUpPage, words: 'Earlier recommendations' },
-  { path: publicPaths.scorecardPage, words: 'Forecasts judged' },
   { path: publicPaths.feedList, words: 'All feeds' },
   { path: publicPaths.atomFeed, words: 'Atom feed' },
   { path: 'llms.txt', words: 'Manual for programs' },

@@ -4,12 +4,10 @@ import { type Digest, sectionTitles } from '../../contract/digest.ts';
 import { type GroupFolder, groupFolders } from '../../contract/paths.ts';
 import type { Evidence } from '../../contract/evidence.ts';
 import type { Scan } from '../../contract/scan.ts';
-import type { Scorecard } from '../../contract/scorecard.ts';
 import type { WeekEdition } from '../../contract/week.ts';
 import { renderShares } from './chart.ts';
 import { groupings, listRepositories } from '../groups/group-repositories.ts';
 import { findLead, type Lead } from '../lead.ts';
-import { findHidden } from '../scorecard.ts';
 import { renderAboutWays, renderDocument } from './document.ts';
 import { formatShare, sayGain } from './figures.ts';
 import { formatCount } from '../../platform/text.ts';
@@ -26,7 +24,6 @@ export type FrontPage = {
   digest: Digest;
   scan: Scan;
   analysis: Analysis;
-  scorecard: Scorecard;
   /** All published nights, oldest first. */
   dates: readonly DigestDate[];
   /** The latest earlier nights, newest first. */
@@ -52,10 +49,9 @@ const shownElsewhere = [
 
 /** The front page: the newest night in full. */
 export function renderNightPage(page: FrontPage): string {
-  const { baseUrl, digest, scan, analysis, scorecard, dates, recent, leads } = page;
+  const { baseUrl, digest, scan, analysis, dates, recent, leads } = page;
   const { evidence } = analysis;
   const links = toLinks(scan.rows);
-  const hidden = findHidden(scorecard);
   const lead = findLead(digest, analysis);
   const known = { pages: leads.pages, gains: listGains(scan, evidence) };
   const { title, summary: description, createdAt: publishedAt } = digest;
@@ -63,7 +59,7 @@ export function renderNightPage(page: FrontPage): string {
     { baseUrl, path: '', title, description, publishedAt },
     markup`<article class="night">
 ${renderHeadline(digest, links, renderLead(lead, links, known), (sentence) => isTold(sentence, digest, lead))}
-${renderProjects(digest, links, known, hidden)}
+${renderProjects(digest, links, known)}
 ${renderRows(chooseRows(listEnglish(scan, analysis), digest, lead), links, leads.pages)}
 <div class="columns">
 ${renderChips('Languages', evidence.languages, leads.languages)}${renderChips('Subjects', evidence.categories, leads.categories)}</div>

@@ -31,7 +31,7 @@ import {
   type SearchedNight,
 } from '../../contract/search-year.ts';
 import { PipelineError } from '../../platform/pipeline-error.ts';
-import { listRendered, type Occasion, type PublishedNights } from '../published-nights.ts';
+import { listRendered, type Edition, type PublishedNights } from '../published-nights.ts';
 import { formatFile, unlessBroken } from '../../platform/file-text.ts';
 import { isAddressable } from '../repositories/followed.ts';
 
@@ -40,7 +40,7 @@ const script = readFileSync(new URL('search.js', import.meta.url));
 const scriptVersion = toSha256(script).slice(0, 8);
 
 /** The search page with its script, and the lists of nights and of repositories that it searches. @throws as `renderSearchLists`. */
-export async function collectSearch(site: Site, occasion: Occasion): Promise<Collection> {
+export async function collectSearch(site: Site, occasion: Edition): Promise<Collection> {
   const { nights, history, date } = occasion;
   const years = new Set(listRendered(occasion).map(yearOf));
   const lists = await renderSearchLists(site.archive, nights, {

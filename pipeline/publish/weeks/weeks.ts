@@ -19,7 +19,7 @@ import type { Site } from '../night-pages.ts';
 import { markup, toShown } from '../page/markup.ts';
 import { linkName, linkProse, toLinks } from '../page/prose.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
-import type { Occasion } from '../published-nights.ts';
+import type { Edition } from '../published-nights.ts';
 import { unlessBroken } from '../../platform/file-text.ts';
 import { countWeek } from './count-week.ts';
 import { renderWeekList, renderWeekPage, sayCaveat, weekChannel } from './week-page.ts';
@@ -37,7 +37,7 @@ const feedWeeks = 12;
  */
 export async function collectWeeks(
   site: Site,
-  occasion: Occasion,
+  occasion: Edition,
   repositories: ReadonlyMap<string, string>,
 ): Promise<Collection & { newest: WeekEdition | undefined }> {
   const { archive } = site;
@@ -87,7 +87,7 @@ async function readEditions(archive: Archive): Promise<WeekEdition[]> {
  */
 async function countEditions(
   { archive, force = false }: Site,
-  { history, nights, newest: { digest }, date }: Occasion,
+  { history, nights, newest: { digest }, date }: Edition,
   stored: readonly WeekEdition[],
 ): Promise<WeekEdition[]> {
   const tonight = toDigestDate(digest.digestDate);

@@ -19,7 +19,6 @@ test('every tool is listed with the schema of its arguments alone', async () => 
     'get_sample',
     'get_latest_digest',
     'get_follow_up',
-    'get_scorecard',
     'get_repos',
     'check_repository',
     'get_digests',

@@ -10,10 +10,9 @@ const rows = nights.at(-1)?.rows.slice(0, 40) ?? [];
 
 /** What three nights know of each repository of the last one. Some names had another repository before. */
 const told: readonly ToldRepository[] = rows.map(({ row, kind }, at) => {
-  const { id, fullName, stars, forks, createdAt, standing, risk, forecast } = row;
+  const { id, fullName, stars, forks, createdAt, standing, risk } = row;
   const dates = nights.slice(at % 3).map(({ scanDate }) => scanDate.slice(0, 10));
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
-  const { survival = 0.5, stars: band = { low: 0, median: 1, high: 2 } } = forecast ?? {};
   return {
     asked: fullName.toLowerCase(),
     fullName,
@@ -36,7 +35,6 @@ const told: readonly ToldRepository[] = rows.map(({ row, kind }, at) => {
     assessments: [{ since: first, standing, score: risk.score, reasons: risk.reasons }],
     named:
       at % 4 === 0 ? [{ date: last, as: 'notable', what: 'It is.', caveat: null, why: null }] : [],
-    forecasts: [{ date: last, survival, stars: band, survived: null, starsCame: null }],
     observations: dates.map((date) => ({ date, seen: 'listed', stars, forks })),
   };
 });
@@ -44,9 +42,9 @@ const told: readonly ToldRepository[] = rows.map(({ row, kind }, at) => {
 /** The same repositories with what is sold of them given to others. */
 function moveKnown(step: number): Known {
   const moved = told.map((one, at): ToldRepository => {
-    const { standing, score, reasons, assessments, forecasts, named, recommended, purpose } =
+    const { standing, score, reasons, assessments, named, recommended, purpose } =
       told[(at + step) % told.length] ?? one;
-    const sold = { standing, score, reasons, assessments, forecasts, named, recommended, purpose };
+    const sold = { standing, score, reasons, assessments, named, recommended, purpose };
     return { ...one, ...sold };
   });
   const earlier = (at: number) => (at % 7 === 0 ? moved.slice(at + 1, at + 2) : []);
@@ -81,7 +79,7 @@ const words = ['"seen"', 'No night since', 'takes'];
 const refuseIn = (query: string, word: string) => (world: ReturnType<typeof openWorld>) =>
   word === '"seen"' ? Promise.resolve(undefined) : world.askPaid(query);
 
-test('no uncharged answer about one repository tells its standing, score, reasons, forecasts or recommendations', async () => {
+test('no uncharged answer about one repository tells its standing, score, reasons or recommendations', async () => {
   const path = '/v1/repos/{owner}/{name}';
   const world = openWorld(nights, path, moveKnown(0));
   const others = [1, 7, 13].map((step) => openWorld(nights, path, moveKnown(step)));
@@ -90,7 +88,7 @@ test('no uncharged answer about one repository tells its standing, score, reason
     const other = others[at] ?? world;
     const unpaid = await world.askUnpaid(query);
     expect(await other.askUnpaid(query)).toBe(unpaid);
-    expect(unpaid).not.toMatch(/"(?:standing|score|reasons|risk|forecasts)"/);
+    expect(unpaid).not.toMatch(/"(?:standing|score|reasons|risk)"/);
     const word = words.find((each) => unpaid.includes(each)) ?? unpaid;
     answers.set(word, (answers.get(word) ?? 0) + 1);
     const [refusal, otherRefusal] = await Promise.all([world, other].map(refuseIn(query, word)));

@@ -16,14 +16,14 @@ function mapRows(
   return { ...night, rows: swap(night.rows) };
 }
 
-/** The night with its risks, standings, forecasts and categories given to other rows. */
+/** The night with its risks, standings and categories given to other rows. */
 function moveSoldFacts(night: SaleableNight, step: number): SaleableNight {
   const { rows } = night;
   return mapRows(night, (sold, at) => {
     const from = rows[(at + step) % rows.length] ?? sold;
     const other = rows[(at + 2 * step + 1) % rows.length] ?? sold;
-    const { risk, standing, forecast } = from.row;
-    const row = { ...sold.row, risk, standing, forecast };
+    const { risk, standing } = from.row;
+    const row = { ...sold.row, risk, standing };
     const kind = { ...sold.kind, category: other.kind.category };
     return { ...sold, row, kind, json: Buffer.from(JSON.stringify({ ...row, ...kind })) };
   });

@@ -3,7 +3,6 @@ import { openKnownRepositories } from '../../../gateway/snapshots/known-reposito
 import { Refusal } from '../../../gateway/snapshots/refusal.ts';
 import { openFolderStore } from '../../../gateway/snapshots/night-store.ts';
 import { addDays, type DigestDate, toMidnight } from '../../../pipeline/contract/dates.ts';
-import type { Forecast } from '../../../pipeline/contract/forecast.ts';
 import { type Editions, openKeptHistory } from '../../pipeline/archive/history/nights.ts';
 import { firstOfCourse as first } from '../../pipeline/publish/repositories/course-of-nights.ts';
 import { type About, row } from '../../pipeline/publish/repositories/followed-nights.ts';
@@ -39,13 +38,6 @@ async function openCounting({ archive }: Kept) {
 }
 
 const repositories = 40;
-const forecastOf = (day: number): Forecast => ({
-  survival: 0.9 + (day % 7) / 100,
-  stars: { low: day, median: day + 3, high: day + 20 },
-  certainty: 'usual',
-  drivers: [],
-  methods: { survival: 'base rate', stars: 'last pace' },
-});
 
 /**
  * A night of a long course: repositories are created, listed, renamed, doubted, named, gone and back. Some take over a name
@@ -78,7 +70,6 @@ function aboutDay(day: number, edition: number): About {
       standing,
       risk: { score: ((id + edition) % 9) / 10, reasons },
       createdAt: `${addDays(first, id * 9 - 1)}T08:00:00.000Z`,
-      forecast: id % 2 === 0 ? forecastOf(day) : null,
     });
   });
   const sold = rows.filter(({ standing }) => standing !== 'quarantined');
@@ -144,8 +135,6 @@ test('what is told of every name is what a reader of all nights of a year tells,
   expect(holders).toBe(2);
   const one = await find('o2/tides', last);
   expect(one[0]?.stateSince).not.toBe(one[0]?.asOf);
-  const outcomes = readNaively(nights, 'o2/tides', last)[0]?.forecasts ?? [];
-  expect(new Set(outcomes.map(({ survived }) => survived))).toEqual(new Set([true, false, null]));
 }, 120_000);
 
 test('a name takes two files beside its scan, and a name that was never seen takes one', async () => {

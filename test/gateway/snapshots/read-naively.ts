@@ -1,5 +1,5 @@
 import type { ToldRepository } from '../../../gateway/snapshots/known-repositories.ts';
-import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
+import type { DigestDate } from '../../../pipeline/contract/dates.ts';
 import type { ScannedRow } from '../../../pipeline/contract/repository-row.ts';
 import type { Editions } from '../../pipeline/archive/history/nights.ts';
 
@@ -74,17 +74,6 @@ function listSpans(sights: readonly Sight[]): ToldRepository['names'] {
     .toReversed();
 }
 
-/** What came of a forecast of survival: the first look from the due day to six days later decides. */
-function cameTrue(sights: readonly Sight[], made: DigestDate): boolean | null {
-  const due = addDays(made, 30);
-  const look = sights.find(({ date }) => date >= due && date <= addDays(due, 6));
-  if (!look) return null;
-  if (look.seen !== 'gone') return true;
-  const lastThere = sights.findLast(({ date, seen }) => date < look.date && seen !== 'gone');
-  const firstGone = sights.find(({ date }) => date > (lastThere?.date ?? ''));
-  return (firstGone?.date ?? '') > due ? null : false;
-}
-
 /** What a reader of all nights up to a day tells of a name, without any index or history. The last holder comes first. */
 export function readNaively(nights: Editions, asked: string, to: DigestDate): ToldRepository[] {
   const told: ToldRepository[] = [];
@@ -131,21 +120,6 @@ export function readNaively(nights: Editions, asked: string, to: DigestDate): To
             why: `It has ${stars} stars.`,
           };
         })
-        .toReversed(),
-      forecasts: listed
-        .flatMap(({ date, row: { forecast } }) =>
-          forecast
-            ? [
-                {
-                  date,
-                  survival: forecast.survival,
-                  stars: forecast.stars,
-                  survived: cameTrue(sights, date),
-                  starsCame: sights.find((one) => one.date === addDays(date, 7))?.stars ?? null,
-                },
-              ]
-            : [],
-        )
         .toReversed(),
       observations: sights
         .map(({ date, seen, stars, forks }) => ({ date, seen, stars, forks }))

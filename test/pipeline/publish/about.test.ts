@@ -13,7 +13,7 @@ import { openTidesPlace } from './page/tides-place.ts';
 
 const day = '2026-11-20';
 const baseUrl = 'https://trends.example';
-const aboutPages = ['method.html', 'scorecard.html', 'follow-up.html'];
+const aboutPages = ['method.html', 'follow-up.html'];
 
 const hrefsOf = (html: string) =>
   readElements(html).elements.flatMap(({ name, attributes }) =>

@@ -104,7 +104,6 @@ test.each([
     fullName,
     standing: 'caution',
     risk: { score: 0.3, reasons: ["operator's decision: No forks"] },
-    forecast: { drivers: expect.arrayContaining(['standing caution']) as unknown },
   });
   expect(told.filter((one) => JSON.stringify(one).includes('override'))).toEqual([
     {

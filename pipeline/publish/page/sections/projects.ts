@@ -1,11 +1,8 @@
 import { type Digest, sectionTitles } from '../../../contract/digest.ts';
-import type { Forecast } from '../../../contract/forecast.ts';
-import { countOf, formatCount } from '../../../platform/text.ts';
+import { countOf } from '../../../platform/text.ts';
 import type { Lead } from '../../lead.ts';
-import { formatShare } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
 import { linkCause, linkName, linkProse, type Links } from '../prose.ts';
-import type { HiddenForecasts } from '../../scorecard.ts';
 
 type Project = Digest['notableProjects'][number];
 
@@ -16,16 +13,11 @@ export type OwnPages = ReadonlyMap<string, string>;
 export type Known = { pages: OwnPages; gains: ReadonlyMap<string, string> };
 
 /** The recommended repositories of the night with the reasons. What title and summary say already is left out. */
-export function renderProjects(
-  digest: Digest,
-  links: Links,
-  { pages, gains }: Known,
-  hidden: HiddenForecasts,
-): Content {
+export function renderProjects(digest: Digest, links: Links, { pages, gains }: Known): Content {
   const { notableProjects, title, summary } = digest;
   const said = `${title}. ${summary}`;
   const items = notableProjects.map((project) => {
-    const { name: fullName, forecast } = project;
+    const { name: fullName } = project;
     const shown = {
       ...toShownPick(project),
       gain: gains.get(fullName),
@@ -33,7 +25,7 @@ export function renderProjects(
       history: pages.get(fullName),
     };
     const cause = project.cause && markup`<p class="cause">${linkCause(project.cause)}</p>`;
-    return renderProject(shown, links, [cause, forecast && renderForecast(forecast, hidden)]);
+    return renderProject(shown, links, [cause]);
   });
   return renderPicks(items);
 }
@@ -102,25 +94,6 @@ ${renderAbout(shown)}</div>
 export function linkHistory(fullName: string, path: string | undefined): Content {
   if (path === undefined) return undefined;
   return markup` <a class="history" href="${path}">History<span class="unseen"> of ${fullName}</span></a>`;
-}
-
-function renderForecast(
-  { stars, survival, certainty }: Forecast,
-  hidden: HiddenForecasts,
-): Markup | undefined {
-  const parts = [
-    !hidden.stars && `${formatCount(stars.low)} to ${formatCount(stars.high)} stars in 7 days`,
-    !hidden.survival && `${sayChance(survival)} likely to be there in 30 days`,
-  ].filter(Boolean);
-  if (parts.length === 0) return undefined;
-  // Low certainty is about the band of stars.
-  const isLow = !hidden.stars && certainty === 'low';
-  return markup`<p class="forecast">${isLow ? 'Estimate, of little certainty' : 'Estimate'}: ${parts.join('; ')}.</p>`;
-}
-
-/** No estimate is certain. */
-function sayChance(survival: number): string {
-  return survival > 0.99 ? 'more than 99%' : formatShare(survival);
 }
 
 /**

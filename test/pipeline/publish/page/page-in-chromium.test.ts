@@ -45,7 +45,6 @@ const pages = [
   ['year', '/digests/2026.html'],
   ['search', '/search.html'],
   ['method', '/method.html'],
-  ['scorecard', '/scorecard.html'],
   ['follow-up', '/follow-up.html'],
   ['not-found', '/404.html'],
 ] as const;

@@ -1,68 +1,25 @@
 import { expect, test } from 'vitest';
 import { exampleDigest } from '../../../../gateway/documents/example-answers.ts';
-import type { Forecast } from '../../../../pipeline/contract/forecast.ts';
 import { renderHeadline } from '../../../../pipeline/publish/page/sections/headline.ts';
 import { renderProjects } from '../../../../pipeline/publish/page/sections/projects.ts';
 import { countReasons } from '../../../../pipeline/publish/about/method-page.ts';
 import { toScan } from '../../../../pipeline/scan/take-scan.ts';
 import { madeUpNightSeenAt, makeUpNight } from '../../../../scripts/lab/made-up/made-up-night.ts';
 
-const forecast: Forecast = {
-  survival: 0.96,
-  stars: { low: 90, median: 100, high: 120 },
-  certainty: 'low',
-  drivers: [],
-  methods: { survival: 'base rate', stars: 'last pace' },
-};
-
-/** The example with this forecast for its first project alone. */
-function foreseen(made: Forecast) {
-  const notableProjects = exampleDigest.notableProjects.slice(0, 1);
-  return {
-    ...exampleDigest,
-    notableProjects: notableProjects.map((project) => ({ ...project, forecast: made })),
-  };
-}
-
 /** Nothing is known of any row. */
 const known = { pages: new Map(), gains: new Map() };
-
-test.each([
-  [0.873, '87.3% likely'],
-  [0.99, '99.0% likely'],
-  [0.9996, 'more than 99% likely'],
-  [1, 'more than 99% likely'],
-])('a survival of %f is shown as %s, and never as certain', (survival, words) => {
-  const hidden = { survival: undefined, stars: undefined };
-  const shown = renderProjects(foreseen({ ...forecast, survival }), new Map(), known, hidden);
-  expect(JSON.stringify(shown)).toContain(words);
-});
-
-const [survival, stars] = ['judged too few', 'judged too few'];
-
-test.each([
-  ['90 to 120 stars in 7 days; 96.0% likely to be there in 30 days.', {}],
-  ['90 to 120 stars in 7 days.', { survival }],
-  ['96.0% likely to be there in 30 days.', { stars }],
-  [undefined, { survival, stars }],
-])('of the forecasts of a project, the page shows %s where %j is hidden', (words, reasons) => {
-  const hidden = { survival: undefined, stars: undefined, ...reasons };
-  const page = JSON.stringify(renderProjects(foreseen(forecast), new Map(), known, hidden));
-  // Low certainty is about the band of stars.
-  expect(/>Estimate(?:, of little certainty(?=: 90))?: (.*?)</.exec(page)?.[1]).toBe(words);
-});
 
 test.each([
   ['Tides of today', 'Tide tables for people on small boats.'],
   ['demo: Tide tables for people on small boats', 'Tide tables for people on small boats.'],
 ])('under the title %s, a recommendation says once: %s', (title, said) => {
-  const digest = foreseen(forecast);
   const what = 'Tide tables for people on small boats.';
   const told = { what, why: what, forWhom: 'For people on small boats.', different: null };
-  const notableProjects = digest.notableProjects.map((project) => ({ ...project, ...told }));
-  const shown = { ...digest, title, summary: '', notableProjects };
-  const hidden = { survival: undefined, stars: undefined };
-  const page = JSON.stringify(renderProjects(shown, new Map(), known, hidden));
+  const notableProjects = exampleDigest.notableProjects
+    .slice(0, 1)
+    .map((project) => ({ ...project, ...told }));
+  const shown = { ...exampleDigest, title, summary: '', notableProjects };
+  const page = JSON.stringify(renderProjects(shown, new Map(), known));
   expect(/<p class=\\"why\\">(.*?)<\/p>/.exec(page)?.[1]).toBe(said);
 });
 
