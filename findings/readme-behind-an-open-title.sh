@@ -5,7 +5,8 @@
 # Seen: every later tag up to the end of the document becomes text of that element: the parser
 # reports two paragraphs instead of three, and "<p>" is part of the text.
 # Why it matters: GitHub shows such a README whole, because it escapes these tags (GFM's list of
-# disallowed raw HTML). Whoever takes prose from the parsed tree loses it, or quotes raw tags.
+# disallowed raw HTML). Whoever takes prose from the parsed tree loses it, or quotes raw tags. We
+# drop tags that are not closed before we parse.
 # Source: https://github.github.com/gfm/#disallowed-raw-html-extension-
 set -euo pipefail
 work=$(mktemp -d)
