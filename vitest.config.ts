@@ -18,7 +18,7 @@ const hangsAfter = (ms: number) => ({ testTimeout: ms, hookTimeout: ms });
 
 /** Files that take a minute or more, although some are short. */
 const slowest =
-  /\/(?:damage-table|page-in-chromium|search-in-chromium|year|start|commands|demo|postgres-faults|killed|crash|going-live|nightly|late)\./;
+  /\/(?:page-in-chromium|search-in-chromium|year|start|commands|demo|postgres-faults|killed|crash|going-live|nightly|late)\./;
 
 const weigh = ({ moduleId }: TestSpecification) =>
   slowest.test(moduleId) ? Number.MAX_SAFE_INTEGER : statSync(moduleId).size;

@@ -44,33 +44,11 @@ send() {
   rsync --archive --no-times --checksum --compress --delay-updates --rsh "$ssh -p $port" "$@" "$target/"
 }
 
-# The folders in which a page that ends leaves a notice: `groupFolders` of pipeline/contract/paths.ts.
-group_folders=(public/languages public/categories)
-
-# What must not be on a server beside the files that are here: pages in whose place there is a notice, notices of pages that
-# came back, and the compressed copies that earlier versions made of nights' pages.
-list_what_is_gone() {
-  find "${group_folders[@]}" -name '*.gone' 2> /dev/null | sed 's|gone$||' | while read -r stem; do
-    printf '%s\n' "$stem"{html,html.md,atom,json}
-  done
-  find "${group_folders[@]}" -name '*.html' 2> /dev/null | sed 's|html$|gone|'
-  find public/digests -type f 2> /dev/null | sed --quiet 's|$|.br|p; s|br$|gz|p'
-}
-
-# A file of the list that is here is sent, and stays there. A night makes the pages of all repositories, so all others go.
+# A night makes the pages of all repositories, so all others go.
 remove_what_is_gone() {
-  local list
-  list=$(list_what_is_gone)
-  if [ -n "$list" ]; then send "$1" --files-from - --delete-missing-args . <<< "$list" || return; fi
   if [ -d public/repositories ]; then
     send "$1" --delete --relative --no-implied-dirs public/repositories || return
   fi
-  # The badges of a month are published together, and older months stay.
-  local month
-  for month in public/badges/*/; do
-    [ -d "$month" ] || continue
-    send "$1" --delete --relative --no-implied-dirs "$month" || return
-  done
 }
 
 copy_all_but_the_index() {

@@ -26,7 +26,7 @@ await runCommand(fail, async ({ settings, log }) => {
   if (problems.length > 0) {
     const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
     throw new PipelineError(
-      `${count} in ${checked} files; restore the files, or run npm run repair`,
+      `${count} in ${checked} files; restore the scans and analyses among them, and run npm run render, which makes all others again`,
     );
   }
   const isEmpty = (await archive.digestDates()).length === 0;

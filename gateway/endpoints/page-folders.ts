@@ -1,9 +1,4 @@
-import {
-  goneEnding,
-  type pageFolderNames,
-  publicPaths,
-  groupFolders,
-} from '../../pipeline/contract/paths.ts';
+import { type pageFolderNames, publicPaths, groupFolders } from '../../pipeline/contract/paths.ts';
 import { cacheFor, type FileEndpoint, html, json, xml } from './files.ts';
 
 /** A folder of the public folder whose files come and go with the nights. All its files share one limit. */
@@ -21,8 +16,6 @@ export type PageFolder = {
   limit: number;
   /** Seconds a cache may keep a file. */
   maxAge: number;
-  /** Whether the folder has notices for files that are gone. Such files are answered with 410. */
-  tellsGone?: true;
 };
 
 export type PageKind = {
@@ -52,7 +45,6 @@ export const pageFolders: readonly PageFolder[] = [
     name: '[a-z0-9]+(?:-[a-z0-9]+)*',
     kinds: [page, ...feeds],
     ...nightly,
-    tellsGone: true,
   })),
   // The editions of weeks, and their feeds.
   {
@@ -87,23 +79,18 @@ export function patternOf({ folder, name }: PageFolder, { ending }: PageKind): s
 /** What is known of a path in such a folder, even if there is no file. */
 export type PagePath = Omit<FileEndpoint, 'path' | 'file'> & {
   folder: string;
-  /** The path of the notice that says that the file is gone, below the public folder; undefined if there are no notices. */
-  notice: string | undefined;
 };
 
 const known = pageFolders.flatMap((pages) =>
   pages.kinds.map((kind) => {
-    const { folder, limit, maxAge, tellsGone } = pages;
-    const { ending, ...type } = kind;
+    const { folder, limit, maxAge } = pages;
+    const { ending: _ending, ...type } = kind;
     const found = { folder, limit, maxAge, ...type };
-    return { pattern: new RegExp(patternOf(pages, kind)), ending, tellsGone, found };
+    return { pattern: new RegExp(patternOf(pages, kind)), found };
   }),
 );
 
 /** Finds the folder and the type of a path; undefined if the path is not below such a folder. */
 export function findPage(path: string): PagePath | undefined {
-  const kind = known.find(({ pattern }) => pattern.test(path));
-  if (!kind) return undefined;
-  const stem = path.slice(1, -kind.ending.length);
-  return { ...kind.found, notice: kind.tellsGone ? `${stem}${goneEnding}` : undefined };
+  return known.find(({ pattern }) => pattern.test(path))?.found;
 }

@@ -83,12 +83,6 @@ export const errorTable = {
     meaning: 'The path does not exist.',
     advice: 'Find the right path in /llms.txt or /openapi.json.',
   },
-  gone: {
-    status: 410,
-    message: 'This page is gone. /subjects.html lists the pages that are there.',
-    meaning: 'There was a page at this path.',
-    advice: 'Find another page in /subjects.html.',
-  },
   no_match: {
     status: 404,
     message: 'The latest data has nothing for {asked}. The field available lists what it has.',

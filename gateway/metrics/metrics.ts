@@ -45,10 +45,6 @@ const gauges = [
     'When the served digest became current, in seconds since 1970. Gateways that serve the same one agree.',
   ],
   ['snapshot_refused', '1 while a newer night is refused, else 0.'],
-  [
-    'snapshot_stopgap',
-    '1 while a night is sold in place of a damaged one, or without its damaged public files, else 0.',
-  ],
   ['payments_unknown', 'Payments that were sent and whose outcome is not known.'],
 ] as const;
 

@@ -21,8 +21,7 @@ export type NightStore = {
   /** The file at a path below the data folder. Undefined if it is missing or has another checksum. */
   readData: (path: string, sha256: string) => Promise<Buffer | undefined>;
   /**
-   * Reads the current night. `unchanged` if its mark is `servedMark`: then the caller serves this night already. If no mark is
-   * given, the dated files of a damaged night can also be read afterwards.
+   * Reads the current night. `unchanged` if its mark is `servedMark`: then the caller serves this night already.
    *
    * @throws ContractError for a broken pointer. @throws the store's error if it cannot be read.
    */

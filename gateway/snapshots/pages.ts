@@ -6,16 +6,13 @@ import { headersAt, headersOf, html } from '../endpoints/files.ts';
 import { findPage, type PagePath } from '../endpoints/page-folders.ts';
 import type { NightStore } from './night-store.ts';
 
-/** A page, or the notice of a page that is gone, which says where to go instead. */
-export type PageAnswer = PreparedAnswer | ErrorPage;
-
 export type Pages = {
   /**
    * The page at a path below a page folder. Undefined if the path is not below such a folder.
    *
    * The promise gives undefined if there is no such page. It rejects if the page cannot be read now.
    */
-  read: (path: string) => Promise<PageAnswer | undefined> | undefined;
+  read: (path: string) => Promise<PreparedAnswer | undefined> | undefined;
   /** Forgets all pages. Call it when a new night was published. */
   forget: () => void;
 };
@@ -27,7 +24,7 @@ const keptMs = 60_000;
 
 /** Reads files of page folders and compresses them quickly. Each request for a missing page looks for it. */
 export function openPages(readPublic: NightStore['readPublic']): Pages {
-  const kept = new LRUCache<string, PageAnswer>({ max: keptPages, ttl: keptMs });
+  const kept = new LRUCache<string, PreparedAnswer>({ max: keptPages, ttl: keptMs });
   return {
     read: (path) => {
       const page = findPage(path);
@@ -36,18 +33,13 @@ export function openPages(readPublic: NightStore['readPublic']): Pages {
     forget: () => kept.clear(),
   };
 
-  async function readPage(path: string, page: PagePath): Promise<PageAnswer | undefined> {
+  async function readPage(path: string, page: PagePath): Promise<PreparedAnswer | undefined> {
     const known = kept.get(path);
     if (known) return known;
     const bytes = await readPublic(path.slice(1));
-    const answer = bytes ? toPage(path, bytes, page) : await readNotice(page);
+    const answer = bytes && toPage(path, bytes, page);
     if (answer) kept.set(path, answer);
     return answer;
-  }
-
-  async function readNotice({ notice }: PagePath): Promise<ErrorPage | undefined> {
-    const body = notice === undefined ? undefined : await readPublic(notice);
-    return body && toErrorPage(body);
   }
 }
 

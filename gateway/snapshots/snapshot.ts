@@ -1,6 +1,4 @@
-import { addDaysToInstant, type Instant } from '../../pipeline/contract/dates.ts';
 import type { CurrentNight } from '../../pipeline/archive/current-night.ts';
-import type { Digest } from '../../pipeline/contract/digest.ts';
 import { publicPaths } from '../../pipeline/contract/paths.ts';
 import { IndexRecord } from '../../pipeline/contract/views.ts';
 import { parseFile } from '../../pipeline/platform/file-text.ts';
@@ -52,20 +50,4 @@ export function toAnswers(publicFiles: ReadonlyMap<string, Buffer>): Snapshot['a
     if (answer) answers.set(path, answer);
   }
   return answers;
-}
-
-/** The index of a stopgap, made from its digest, because the index file may be damaged. */
-export function toIndex(
-  { id, digestDate, createdAt, source }: Digest,
-  updatedAt: Instant,
-): IndexRecord {
-  return {
-    success: true,
-    index: id,
-    digestDate,
-    updatedAt,
-    cadence: 'every 24 hours',
-    nextExpected: addDaysToInstant(createdAt, 1),
-    source,
-  };
 }

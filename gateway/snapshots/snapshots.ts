@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { addDays, DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
+import { DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { HistoryIndex } from '../../pipeline/contract/history.ts';
 import { dataPaths } from '../../pipeline/contract/paths.ts';
 import { messageOf } from '../../pipeline/platform/log.ts';
@@ -9,24 +9,16 @@ import { readSaleableNight, type SaleableNight } from './saleable-night.ts';
 import { type KnownRepositories, openKnownRepositories } from './known-repositories.ts';
 import { orRefusal, Refusal, type RefusalWord, toRefusalWord } from './refusal.ts';
 import type { NightStore } from './night-store.ts';
-import {
-  readSample,
-  samplePath,
-  type Snapshot,
-  takeNight,
-  toAnswers,
-  toIndex,
-} from './snapshot.ts';
-import { openPages, type PageAnswer } from './pages.ts';
-import { findWholeNight, type Unsound } from '../../pipeline/archive/current-night.ts';
+import { readSample, samplePath, type Snapshot, takeNight } from './snapshot.ts';
+import { openPages } from './pages.ts';
 
 export type Snapshots = KnownRepositories & {
-  /** The last complete night, or a stopgap. Undefined until a night is published. */
+  /** The last complete night. Undefined until a night is published. */
   current: () => Snapshot | undefined;
   /** The answer at a free path. Undefined until there is an answer. */
   answer: (path: string) => PreparedAnswer | undefined;
   /** The page at a path, as `Pages.read` gives it. */
-  page: (path: string) => Promise<PageAnswer | undefined> | undefined;
+  page: (path: string) => Promise<PreparedAnswer | undefined> | undefined;
   /**
    * The content for sale of the current night, or of the night of a digest. Undefined if there is none.
    *
@@ -41,11 +33,6 @@ export type Snapshots = KnownRepositories & {
   saleableNight: (digestId?: string) => Promise<SaleableNight | undefined>;
   /** Why a newer night is not served. Undefined if the newest night is served. */
   refused: () => RefusalWord | undefined;
-  /**
-   * Whether a stopgap is served, because the gateway started while the current night was damaged. A stopgap is that night
-   * without its damaged public files, or the newest earlier night that is whole, without the files at fixed addresses.
-   */
-  isStopgap: () => boolean;
   /** Takes a newer night if it is complete; otherwise keeps the current night. Never rejects. Concurrent calls share a check. */
   refresh: () => Promise<void>;
 };
@@ -57,8 +44,6 @@ const earlierNights = 3;
 export function openSnapshots(store: NightStore, log: Log): Snapshots {
   const { archive } = store;
   let served: Served | undefined;
-  /** What the last look found of a night that is not complete. */
-  let found: Unsound = {};
   let looking: Promise<void> | undefined;
   const earlier = new LRUCache<string, SaleableNight>({ max: earlierNights });
   const pages = openPages(store.readPublic);
@@ -80,66 +65,36 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
     }
   };
 
-  const serve = (next: Served, event: string) => {
+  const serve = (next: Served) => {
     // After a correction, the dated files no longer give the edition served before, so it stays in memory.
     if (served) earlier.set(served.night.digestId, served.night);
     served = next;
     pages.forget();
     const { index, digestDate } = next.snapshot.index;
-    log(event, { index, digestDate }, next.mark === undefined ? 'warn' : 'info');
+    log('snapshot-taken', { index, digestDate });
   };
 
   const look = async () => {
-    found = {};
     const files = await store.readNight(served?.mark);
     if (files === 'unchanged') return;
     if ('reason' in files) {
       if (files.reason === 'incomplete') {
-        ({ found } = files);
         throw new Refusal('incomplete', `${files.path} is missing or belongs to another night`);
       }
       if (served) throw new Refusal('gone', 'the pointer is gone');
       return;
     }
-    found = { ...files, publicFiles: new Map() };
     const snapshot = takeNight(files);
     const date = toDigestDate(snapshot.index.digestDate);
     const scanSha256 = files.pointer.files.data[dataPaths.scan(date)] ?? '';
     const digestId = snapshot.index.index;
     const night = await readSaleableNight(archive, { date, digestId, scanSha256 });
     if (!night) throw new Refusal('incomplete', `${dataPaths.scan(date)} belongs to another night`);
-    serve({ snapshot, night, history: files.history, mark: files.mark }, 'snapshot-taken');
-  };
-
-  /** Takes what can be sold although the current night is damaged. Sales do not need the free files. */
-  const takeStopgap = async ({ pointer, publicFiles, history }: Unsound) => {
-    if (served && !publicFiles) return;
-    const damaged = pointer && toDigestDate(pointer.digestDate);
-    const before = damaged && publicFiles ? addDays(damaged, 1) : damaged;
-    const digest = await findWholeNight(archive, before);
-    if (!digest) return;
-    const isPointed = publicFiles && pointer?.digestDate === digest.digestDate;
-    const updatedAt = isPointed ? pointer.updatedAt : digest.createdAt;
-    const answers = toAnswers(isPointed ? publicFiles : new Map<string, Buffer>());
-    const isServed = served?.night.digestId === digest.id;
-    if (isServed && served?.snapshot.answers.size === answers.size) return;
-    const night = await readSaleableNight(archive, {
-      date: toDigestDate(digest.digestDate),
-      digestId: digest.id,
-      scanSha256: digest.provenance.scanSha256,
-    });
-    if (!night) return;
-    const snapshot = { index: toIndex(digest, updatedAt), answers };
-    const known = isPointed ? history : undefined;
-    serve({ snapshot, night, history: known, mark: undefined }, 'stopgap-taken');
+    serve({ snapshot, night, history: files.history, mark: files.mark });
   };
 
   const lookForBoth = async () => {
     refused = await attempt('snapshot-refused', look);
-    if (served?.mark === undefined) {
-      await attempt('stopgap-refused', () => takeStopgap(found));
-      if (served) refused ??= 'gone';
-    }
     await attempt('sample-refused', async () => {
       sample ??= await readSample(store.readPublic);
     });
@@ -180,7 +135,6 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
       return night;
     },
     refused: () => refused,
-    isStopgap: () => served !== undefined && served.mark === undefined,
     refresh,
   };
 }
@@ -189,10 +143,10 @@ function dateOf({ digestId }: Pick<SaleableNight, 'digestId'>): DigestDate {
   return DigestDate.parse(digestId.slice(0, 10));
 }
 
-/** The night that is served, from memory. A stopgap has no mark, so each look reads the current night again. */
+/** The night that is served, from memory. */
 type Served = {
   snapshot: Snapshot;
   night: SaleableNight;
   history: HistoryIndex | undefined;
-  mark: string | undefined;
+  mark: string;
 };

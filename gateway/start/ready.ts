@@ -12,8 +12,7 @@ import { documents as siteDocuments } from '../documents/documents.ts';
 import type { Site } from '../documents/site.ts';
 import { findPaid, joinQuery } from '../endpoints/find-endpoint.ts';
 import { headersAt } from '../endpoints/files.ts';
-import { isBrowser } from '../http/headers.ts';
-import { HttpError, unpublished } from '../http/http-error.ts';
+import { unpublished } from '../http/http-error.ts';
 import { sendError } from '../http/send-error.ts';
 import type { Offer } from '../payment/offer.ts';
 import { createUnpaid } from '../routes/paid.ts';
@@ -71,12 +70,7 @@ export function createReady(parts: ReadyParts): SendReady {
       try {
         const found = await page;
         if (!found) return next();
-        if ('identity' in found) {
-          send(response, chooseAnswer(found, request.headers), headers);
-          return;
-        }
-        const notice = isBrowser(request.headers.accept) ? found : undefined;
-        sendError(response, new HttpError('gone', {}), { headers, paid: false, page: notice });
+        send(response, chooseAnswer(found, request.headers), headers);
       } catch {
         // It answers 503 and not 404, because a cache might keep a 404 although the page exists.
         const away = unpublished('This page cannot be read now');

@@ -65,7 +65,6 @@ export async function serve(
           return publishedAt === undefined ? undefined : Math.max(0, now() / 1000 - publishedAt);
         },
         snapshot_refused: () => Number(snapshots.refused() !== undefined),
-        snapshot_stopgap: () => Number(snapshots.isStopgap()),
         payments_unknown: () => paid.unknown(),
         log_lines_dropped_total: droppedLines,
       });

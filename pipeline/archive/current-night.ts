@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import { ContractError, parseFile, unlessBroken } from '../platform/file-text.ts';
-import type { DigestDate } from '../contract/dates.ts';
-import type { Digest } from '../contract/digest.ts';
 import { HistoryIndex } from '../contract/history.ts';
 import { dataPaths } from '../contract/paths.ts';
 import type { Pointer } from '../contract/pointer.ts';
@@ -21,18 +19,7 @@ export type CurrentNight = {
 };
 
 /** Why no current night can be read. `incomplete`: a file is missing or does not match its checksum in the pointer. */
-export type NoNight =
-  | { reason: 'not_published' }
-  | { reason: 'incomplete'; path: string; found: Unsound };
-
-/** What can be read of an incomplete night. */
-export type Unsound = {
-  /** Undefined where the pointer itself is broken. */
-  pointer?: Pointer | undefined;
-  /** The public files that match their checksums. Undefined if a data file does not match. */
-  publicFiles?: Map<string, Buffer> | undefined;
-  history?: CurrentNight['history'];
-};
+export type NoNight = { reason: 'not_published' } | { reason: 'incomplete'; path: string };
 
 /** Reads a file that the pointer names, by its path and its checksum. Undefined if there is no such file. */
 type ReadNamed = (path: string, sha256: string) => Promise<Buffer | undefined>;
@@ -63,7 +50,7 @@ export async function collectNight(
 ): Promise<CurrentNight | NoNight> {
   const stored = await readPointer(archive);
   if (!stored) return { reason: 'not_published' };
-  if (stored === 'broken') return { reason: 'incomplete', path: dataPaths.pointer, found: {} };
+  if (stored === 'broken') return { reason: 'incomplete', path: dataPaths.pointer };
   const pointer = stored.value;
   const data = await readAll(pointer.files.data, files.data);
   const shown = await readAll(pointer.files.public, files.public);
@@ -73,9 +60,7 @@ export async function collectNight(
   const index = data.find(({ path }) => path === dataPaths.historyIndex)?.bytes;
   const history = index && parseFile(HistoryIndex, index.toString(), dataPaths.historyIndex);
   if (!unsound) return { pointer, pointerSha256: stored.sha256, publicFiles, history };
-  const isSaleable = data.every(({ bytes }) => bytes);
-  const found = { pointer, publicFiles: isSaleable ? publicFiles : undefined, history };
-  return { reason: 'incomplete', path: unsound.path, found };
+  return { reason: 'incomplete', path: unsound.path };
 }
 
 async function readAll(named: Pointer['files']['data'], read: ReadNamed) {
@@ -108,24 +93,5 @@ export async function readStage<T>(
   const named = pointer?.value.files.data[path] ?? stored?.sha256;
   if (named === stored?.sha256) return stored;
   archive.damaged.set(path, `${path}: is not the file that the pointer names`);
-  return undefined;
-}
-
-/**
- * The newest night whose digest and analysis name its scan, for a reader whose current night is damaged. Nights from
- * `before` on are left out. @throws the store's error
- */
-export async function findWholeNight(
-  archive: Pick<ArchiveReader, 'digestDates' | 'readDigest' | 'readAnalysis' | 'readScan'>,
-  before: DigestDate | undefined,
-): Promise<Digest | undefined> {
-  const dates = (await archive.digestDates()).filter((date) => !before || date < before);
-  for (const date of dates.toReversed()) {
-    const digest = await unlessBroken(() => archive.readDigest(date));
-    const analysis = await unlessBroken(() => archive.readAnalysis(date));
-    const scan = await unlessBroken(() => archive.readScan(date));
-    const named = [digest?.value.provenance.scanSha256, analysis?.value.scanSha256];
-    if (scan && named.every((sha256) => sha256 === scan.sha256)) return digest?.value;
-  }
   return undefined;
 }

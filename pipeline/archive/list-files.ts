@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { addDays, type DigestDate, type Month, monthOf } from '../contract/dates.ts';
 import { rememberedDays } from '../contract/history.ts';
-import { goneEnding, publicPaths, groupFolders } from '../contract/paths.ts';
+import { publicPaths } from '../contract/paths.ts';
 
 /** The paths of all files below a folder, relative to it, with `/` between names, sorted. Empty for a missing folder. */
 export async function listFiles(folder: string): Promise<string[]> {
@@ -19,15 +19,10 @@ export async function listFiles(folder: string): Promise<string[]> {
 }
 
 /** Folders in which earlier nights may have left files that are no longer published. */
-export const changingFolders = [
-  publicPaths.pages,
-  ...groupFolders,
-  publicPaths.repositories,
-] as const;
+export const changingFolders = [publicPaths.pages, publicPaths.repositories] as const;
 
 /**
- * Whether a file of an earlier night is no longer among the published files: a page that a notice replaced, a notice whose
- * page came back, the page of a repository that is no longer shown, or a
+ * Whether a file of an earlier night is no longer among the published files: the page of a repository that is no longer shown, or a
  * compressed copy of a night's page.
  *
  * Whoever copies a public folder asks this about files that are already there. Paths are below the public folder.
@@ -37,9 +32,7 @@ export function unpublishedBeside(published: ReadonlySet<string>): (path: string
     const [folder = '', name = ''] = path.split('/');
     if (folder === publicPaths.pages) return /\.(?:br|gz|txt|json)$/.test(name);
     if (folder === publicPaths.repositories) return !published.has(path);
-    if (!groupFolders.some((each) => each === folder)) return false;
-    const stem = `${folder}/${name.split('.', 1)[0]}`;
-    return published.has(path.endsWith(goneEnding) ? `${stem}.html` : `${stem}${goneEnding}`);
+    return false;
   };
 }
 

@@ -93,9 +93,6 @@ export const pageFolderNames = [
 export const groupFolders = ['languages', 'categories'] as const;
 export type GroupFolder = (typeof groupFolders)[number];
 
-/** The file that says why a group has no page any more. */
-export const goneEnding = '.gone';
-
 /** The type of Markdown. */
 export const markdownType = 'text/markdown; charset=utf-8';
 

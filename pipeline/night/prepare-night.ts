@@ -46,7 +46,7 @@ export async function prepareNight(
   const today = toDigestDate(startedAt);
   const ahead = await findFutureNights(archive, today);
   if (ahead.length > 0) {
-    const notice = `these nights are dated after today, ${today}, and are left out: npm run repair -- --write moves them away`;
+    const notice = `these nights are dated after today, ${today}, and are left out: move their files away, and run npm run render`;
     log('nights-in-future', { nights: ahead.join(', '), notice }, 'warn');
   }
   return {

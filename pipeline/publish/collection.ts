@@ -24,8 +24,6 @@ export type Collection = {
   entries?: readonly Entry[];
   /** The paths of entries that earlier nights rendered and that stay as they are. */
   kept?: readonly string[];
-  /** Pages in place of entries that have ended, by the path of the notice. The gateway answers a notice with 410. */
-  notices?: readonly Page[];
   /** Files beside the entries, such as tables. */
   entryFiles?: readonly PublicFile[];
   /** The feed of the whole collection. */
@@ -45,9 +43,9 @@ export type CollectionFiles = {
 /** Makes the files of a collection. */
 export async function renderCollection(
   site: Site,
-  { pages = [], files = [], entries = [], notices = [], entryFiles = [], feed }: Collection,
+  { pages = [], files = [], entries = [], entryFiles = [], feed }: Collection,
 ): Promise<CollectionFiles> {
-  const ofEntries: PublicFile[] = notices.map(({ path, html }) => toPage(path, html));
+  const ofEntries: PublicFile[] = [];
   for (const { path, html, feed: own } of entries) {
     ofEntries.push(toPage(path, html), ...(own ? renderFeeds(site, own) : []));
   }

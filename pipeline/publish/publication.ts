@@ -9,7 +9,7 @@ import {
 } from '../platform/files.ts';
 import { changingFolders, listFiles, unpublishedBeside } from '../archive/list-files.ts';
 import { type DigestDate, monthOf, toDigestDate, yearOf } from '../contract/dates.ts';
-import { dataPaths, goneEnding } from '../contract/paths.ts';
+import { dataPaths } from '../contract/paths.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { type CollectionFiles, renderCollection } from './collection.ts';
 import { collectAll } from './collections.ts';
@@ -122,20 +122,19 @@ function requireNights(
 /**
  * Replaces the files of a publication, and removes what is no longer published. Returns the number of changed files.
  *
- * All drafts are on disk before the first draft is renamed. A notice is written before its page is removed.
+ * All drafts are on disk before the first draft is renamed.
  * After a crash the pointer names the night before, so the next run replaces all files again.
  */
 async function replacePublication(
-  { publicDir, accepts }: Pick<Destination, 'publicDir' | 'accepts'>,
+  { publicDir }: Pick<Destination, 'publicDir'>,
   { files, published }: Publication,
 ): Promise<number> {
-  const accepted = accepts ? files.filter(accepts) : files;
-  let changed = await replaceFiles(accepted.filter(({ path }) => path.endsWith(goneEnding)));
+  let changed = 0;
   const isUnpublished = unpublishedBeside(published);
-  for (const folder of accepts ? [] : changingFolders) {
+  for (const folder of changingFolders) {
     const there = (await listFiles(join(publicDir, folder))).map((name) => `${folder}/${name}`);
     const gone = there.filter(isUnpublished);
     changed += await removeFiles(gone.map((path) => join(publicDir, path)));
   }
-  return changed + (await replaceFiles(accepted));
+  return changed + (await replaceFiles(files));
 }

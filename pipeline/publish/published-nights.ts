@@ -27,8 +27,6 @@ export type Destination = {
   now: Instant;
   /** Whether the edition of the week is made again too. */
   force?: boolean;
-  /** Which files may be written. All, if it is not given; otherwise nothing is removed either. */
-  accepts?: ((file: NewFile) => boolean) | undefined;
 };
 
 /** The published nights. Their files are read only when they are needed. */

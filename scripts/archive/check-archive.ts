@@ -8,7 +8,7 @@ import { freeEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import { pageEndpoints } from '../../gateway/endpoints/files.ts';
 import { findPage } from '../../gateway/endpoints/page-folders.ts';
 import type { Archive } from '../../pipeline/archive/archive.ts';
-import type { Damage } from '../../pipeline/archive/repair.ts';
+import type { Damage } from './damage.ts';
 import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
 import { parseMonth } from '../../pipeline/archive/history/month-file.ts';
 import { listFiles } from '../../pipeline/archive/list-files.ts';
@@ -21,7 +21,7 @@ import { messageOf } from '../../pipeline/platform/log.ts';
 import { HistoryIndex, NamePart } from '../../pipeline/contract/history.ts';
 import { NightList, GroupRecord } from '../../pipeline/contract/published-lists.ts';
 import { SearchMonth, SearchYear } from '../../pipeline/contract/search-year.ts';
-import { dataPaths, goneEnding, publicPaths } from '../../pipeline/contract/paths.ts';
+import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
 import { Pointer } from '../../pipeline/contract/pointer.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
 import { Tracking } from '../../pipeline/contract/tracking.ts';
@@ -139,7 +139,7 @@ async function checkPublicFile(folder: string, path: string): Promise<void> {
   if (schema) return void parseFile(schema, bytes.toString(), at);
   const page = findPage(`/${path}`);
   if (path === publicPaths.picture) return checkPicture(at, bytes);
-  if (!page && !fixedPages.has(path) && !path.endsWith(goneEnding)) {
+  if (!page && !fixedPages.has(path)) {
     throw new Error(`${at}: does not belong here`);
   }
   checkPage(at, bytes.toString());

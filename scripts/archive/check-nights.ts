@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Archive, toSha256 } from '../../pipeline/archive/archive.ts';
-import type { Damage } from '../../pipeline/archive/repair.ts';
+import type { Damage } from './damage.ts';
 import { type DigestDate, monthOf, yearOf } from '../../pipeline/contract/dates.ts';
-import { dataPaths, goneEnding, publicPaths } from '../../pipeline/contract/paths.ts';
+import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
 import { unlessBroken } from '../../pipeline/platform/file-text.ts';
 import { readIfPresent } from '../../pipeline/platform/files.ts';
 import { inParallel } from '../../pipeline/platform/in-parallel.ts';
@@ -42,10 +42,7 @@ export async function findMissing(
   const pages = [
     ...dates.flatMap((date) => [date, monthOf(date), yearOf(date)].map(publicPaths.page)),
     ...(await archive.weeks()).map(publicPaths.week),
-    ...groups
-      .map(({ folder, slug }) => `${folder}/${slug}`)
-      .filter((stem) => !present.has(`public/${stem}${goneEnding}`))
-      .map((stem) => `${stem}.html`),
+    ...groups.map(({ folder, slug }) => `${folder}/${slug}.html`),
   ];
   const weeks = [...present].flatMap((path) => /^public\/weeks\/(.+)\.html$/.exec(path)?.[1] ?? []);
   const months = dates.map(monthOf);

@@ -22,9 +22,6 @@ import {
  * Renders all derived files from the scans and analyses, and replaces files that differ. A second run changes nothing.
  * A night is skipped if its analysis was made from another scan.
  *
- * With `accepts` it mends: nights that cannot be read are left out, a history that can be read is kept, and only files that
- * are accepted are written.
- *
  * One night is held in memory at a time. The files of the newest night are replaced together, at the end. Returns how
  * many nights it rendered, and how many files changed.
  *
@@ -33,24 +30,20 @@ import {
 export async function renderArchive(
   place: Destination,
 ): Promise<{ nights: number; changed: number }> {
-  const { archive, accepts } = place;
-  const write = (files: readonly NewFile[]) =>
-    replaceFiles(accepts ? files.filter(accepts) : files);
+  const { archive } = place;
   await requireAllNights(archive);
-  const history = openHistory(archive, accepts);
-  const isFold = !accepts || hasBrokenHistory(archive);
-  if (isFold) history.rebuild();
+  const history = openHistory(archive);
+  history.rebuild();
   const rendered: ListedNight[] = [];
   let changed = 0;
   let newest: NewestNight | undefined;
   /** The digest of the newest night. */
   let data: NewFile[] = [];
   for (const date of await archive.scanDates()) {
-    const read = accepts ? unlessBroken : <T>(reading: () => Promise<T>) => reading();
-    const scan = await read(() => archive.readScan(date));
-    const analysis = await read(() => archive.readAnalysis(date));
+    const scan = await archive.readScan(date);
+    const analysis = await archive.readAnalysis(date);
     if (!scan || analysis?.value.scanSha256 !== scan.sha256) continue;
-    changed += await write(data);
+    changed += await replaceFiles(data);
     const digest = assembleDigest(scan.value, analysis.value);
     const file = archive.formatDigest(date, digest);
     data = [file];
@@ -61,22 +54,16 @@ export async function renderArchive(
     };
     newest = { digest, scan: scan.value, analysis: analysis.value, sha256 };
     const content = { scan: scan.value, analysis: analysis.value };
-    if (isFold) await history.add({ date, id: digest.id, content });
+    await history.add({ date, id: digest.id, content });
     rendered.push(toListed(digest));
   }
   if (newest) {
     const nights = await openPublishedNights(archive, newest, rendered);
     await continueHistory(history, nights);
     changed += await publish(place, { nights, newest, history, data });
-  } else changed += await write(await renderSampleFiles(place));
-  if (!accepts) changed += await removeFiles(await listReplaced(archive));
+  } else changed += await replaceFiles(await renderSampleFiles(place));
+  changed += await removeFiles(await listReplaced(archive));
   return { nights: rendered.length, changed };
-}
-
-function hasBrokenHistory({ damaged }: Archive): boolean {
-  const { histories, names, historyIndex } = dataPaths;
-  const starts = [`${histories}/`, `${names}/`, historyIndex];
-  return [...damaged.keys()].some((path) => starts.some((start) => path.startsWith(start)));
 }
 
 /** The files that older versions kept beside the nights. The history has what they knew. */

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { groupFolders } from '../../pipeline/contract/paths.ts';
 import { listFiles, openRunner, secrets } from './open-runner.ts';
 
 /** nginx makes ETags of the size and the time of change. The inode shows whether the file was replaced. */
@@ -16,12 +15,6 @@ function stamps(server: string): Record<string, string> {
 
 const read = (folder: string, path: string) =>
   existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : '';
-
-test('a hand-over knows every folder in which a page that ends leaves a notice', () => {
-  const script = readFileSync('.github/hand-over.sh', 'utf8');
-  const [, named = ''] = /^group_folders=\((.*)\)$/m.exec(script) ?? [];
-  expect(named.split(' ')).toEqual(groupFolders.map((folder) => `public/${folder}`));
-});
 
 test('after a hand-over, the server has the same files as the runner', () => {
   const runner = openRunner();
@@ -57,23 +50,20 @@ test('an unchanged file is not sent, and stays the same file to nginx', () => {
   expect(read(server, 'public/index.html')).toBe('<p>2026-11-21</p>\n');
 });
 
-test('what a notice or a page replaced is removed from the server, with the repositories that are not shown any more', () => {
+test('repositories that are not shown any more are removed from the server, and all other pages stay', () => {
   const runner = openRunner();
   runner.write('public/languages/rust.html', 'rust');
   runner.write('public/languages/go.html', 'go');
-  runner.write('public/languages/zig.gone', 'gone');
   runner.write('public/repositories/ada/tides.html', 'tides');
-  runner.write('public/digests/2026-11.html.br', 'an old copy');
   runner.handOver();
   const server = runner.server('server');
   expect(read(server, 'public/languages/rust.html')).toBe('rust');
 
-  // The next job starts without pages. Rust has lost its page, Zig has one again, and the job does not know Go.
+  // The next job starts without pages. It knows neither Rust nor Go.
   rmSync(join(runner.folder, 'public/languages'), { recursive: true });
   rmSync(join(runner.folder, 'public/repositories'), { recursive: true });
   rmSync(join(runner.folder, 'public/digests'), { recursive: true });
   runner.publish('2026-11-21');
-  runner.write('public/languages/rust.gone', 'gone');
   runner.write('public/languages/zig.html', 'zig');
   runner.write('public/repositories/bob/tides.html', 'tides');
   runner.write('public/digests/2026-11.html', 'of November');
@@ -81,12 +71,11 @@ test('what a notice or a page replaced is removed from the server, with the repo
   const languages = listFiles(server).filter((path) => path.startsWith('public/languages/'));
   expect(languages.toSorted()).toEqual([
     'public/languages/go.html',
-    'public/languages/rust.gone',
+    'public/languages/rust.html',
     'public/languages/zig.html',
   ]);
   expect(existsSync(join(server, 'public/repositories/ada/tides.html'))).toBe(false);
   expect(existsSync(join(server, 'public/repositories/bob/tides.html'))).toBe(true);
-  expect(existsSync(join(server, 'public/digests/2026-11.html.br'))).toBe(false);
   expect(read(server, 'public/digests/2026-11.html')).toBe('of November');
   expect(read(server, 'public/robots.txt')).toContain('Sitemap');
   expect(read(server, 'public/v1/index.json')).toContain('2026-11-21');

@@ -112,6 +112,6 @@ test('every wrong file is named, and the exit code is 1', async () => {
     expect(out).toContain(name);
   }
   expect(error).toMatch(
-    /^check-data: 4 problems in \d+ files; restore the files, or run npm run repair\n$/,
+    /^check-data: 4 problems in \d+ files; restore the scans and analyses among them, and run npm run render, which makes all others again\n$/,
   );
 });

@@ -41,9 +41,8 @@ const recentMonths = 8;
  * created. That month never changes, so rows tell which months to read.
  *
  * The history is a fold of the nights: any order of adding nights, and any correction of nights, gives the same files.
- * Months that `accepts` refuses are not written early.
  */
-export function openHistory(archive: Archive, accepts: (file: NewFile) => boolean = () => true) {
+export function openHistory(archive: Archive) {
   /** The months that a night may change. */
   const loaded = new Map<Month, LoadedMonth>();
   /** Other months that somebody read. No month is in both. */
@@ -90,7 +89,7 @@ export function openHistory(archive: Archive, accepts: (file: NewFile) => boolea
   async function write(months: Iterable<Month>): Promise<void> {
     for (const month of months) {
       const one = loaded.get(month);
-      if (one?.isChanged) await replaceFiles([format(month, one)].filter(accepts));
+      if (one?.isChanged) await replaceFiles([format(month, one)]);
       loaded.delete(month);
     }
   }

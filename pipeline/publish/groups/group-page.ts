@@ -1,7 +1,7 @@
 import { type GroupFolder, groupFolders, publicPaths } from '../../contract/paths.ts';
 import type { Channel } from '../feeds.ts';
 import type { Site } from '../night-pages.ts';
-import { renderDocument, renderWaysBack, siteName } from '../page/document.ts';
+import { renderDocument } from '../page/document.ts';
 import { countOf } from '../../platform/text.ts';
 import { formatShortDay, sayGain } from '../page/figures.ts';
 import { type Content, type Markup, markup, shortenWords } from '../page/markup.ts';
@@ -41,14 +41,14 @@ export function renderGroupPage({ baseUrl, source }: GroupSite, group: Addressed
       path: page,
       title,
       description: describeGroup(group),
-      feeds: { title, atom, json },
+      ...(shown.length > 0 && { feeds: { title, atom, json } }),
     },
     markup`<article class="subject">
 <header class="headline"><p class="kicker">${groupings[group.folder].kind}</p>
 <h1>${name}</h1>
 ${labelMadeUp(source)}
 <p class="standfirst">${count} of the last ${groupDays} days, the newest first.${most} Likely spam and doubtful repositories are left out.</p>
-<p class="about"><span class="ways"><a href="../${atom}">Atom feed</a> <a href="../${json}">JSON feed</a> <a href="../${publicPaths.groups}">All languages and subjects</a></span></p></header>
+<p class="about"><span class="ways">${shown.length === 0 ? undefined : markup`<a href="../${atom}">Atom feed</a> <a href="../${json}">JSON feed</a> `}<a href="../${publicPaths.groups}">All languages and subjects</a></span></p></header>
 <ol class="repositories">
 ${shown.map((repository) => markup`<li>${renderRepository(group, repository, links)}</li>\n`)}</ol>
 </article>`,
@@ -111,32 +111,6 @@ export function describeGroup({ folder, name }: Pick<Group, 'folder' | 'name'>):
   return `Trending new repositories on GitHub ${about}, the newest first: what each is, since when it is known and what it gained. Likely spam is left out.`;
 }
 
-/** The page in place of a page that is gone. It says where to go. */
-export function renderGonePage(
-  { baseUrl, source }: GroupSite,
-  group: Pick<Group, 'folder' | 'slug' | 'name'>,
-): string {
-  const { name } = group;
-  const title = `${name} has no page now`;
-  return renderDocument(
-    {
-      baseUrl,
-      path: `${group.folder}/${group.slug}.html`,
-      title,
-      description: `${siteName} has no page on ${name} now.`,
-      isNotice: true,
-    },
-    markup`<article class="subject">
-<header class="headline"><p class="kicker">${groupings[group.folder].kind}</p>
-<h1>${title}</h1>
-${labelMadeUp(source)}
-<p class="standfirst">Fewer than ${leastRows} new repositories of the last ${groupDays} days are in it. It comes back here when there are more.</p>
-<p><a href="../${publicPaths.groups}">All languages and subjects</a> that have a page and feeds.</p>
-${renderWaysBack('../')}</header>
-</article>`,
-  );
-}
-
 /** The page that lists every language and category with a page, the largest first. */
 export function renderGroupIndex(
   { baseUrl, source }: GroupSite,
@@ -149,7 +123,7 @@ export function renderGroupIndex(
     markup`<article class="subject">
 <header class="headline"><h1>${title}</h1>
 ${labelMadeUp(source)}
-<p class="standfirst">Each has a page and two feeds while at least ${leastRows} new repositories of the last ${groupDays} days are in it. Likely spam and doubtful repositories do not count.</p>
+<p class="standfirst">Each got a page and two feeds when ${leastRows} new repositories of ${groupDays} days were in it. Likely spam and doubtful repositories do not count.</p>
 <p><a href="${publicPaths.feedList}">All feeds as one list</a> for a feed reader, in OPML.</p></header>
 ${groupFolders.map((folder, index) => [index === 0 ? '' : '\n', renderGrouping(folder, shown)])}
 </article>`,
@@ -158,7 +132,7 @@ ${groupFolders.map((folder, index) => [index === 0 ? '' : '\n', renderGrouping(f
 
 function renderGrouping(folder: GroupFolder, shown: readonly AddressedGroup[]): Markup {
   const within = shown
-    .filter((group) => group.folder === folder)
+    .filter((group) => group.folder === folder && group.repositories.length > 0)
     .toSorted((a, b) => b.repositories.length - a.repositories.length);
   return markup`<section aria-labelledby="${folder}"><h2 id="${folder}">${groupings[folder].heading}</h2>
 ${within.length === 0 ? markup`<p>None has enough repositories now.</p>` : markup`<ul class="subjects">\n${within.map(renderListed)}</ul>`}</section>`;

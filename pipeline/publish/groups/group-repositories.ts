@@ -8,7 +8,7 @@ import type { RecordedGroup } from '../../contract/published-lists.ts';
 import { type GroupFolder, groupFolders } from '../../contract/paths.ts';
 import { dateCaveat } from '../page/figures.ts';
 
-/** A language or a category has a page while the last nights have at least this many repositories in it. */
+/** A language or a category gets a page when the last nights have at least this many repositories in it. */
 export const leastRows = 5;
 
 /** The days whose nights count, the newest included. */
@@ -109,18 +109,24 @@ function compareNewest(a: ListedRepository, b: ListedRepository): number {
   return a.fullName < b.fullName ? -1 : 1;
 }
 
-/** The shown that have enough repositories, by folder and name. */
+/** The groups with enough repositories and those that ever had a page, by folder and address. */
 export function groupRepositories(
   repositories: readonly ListedRepository[],
   recorded: readonly RecordedGroup[],
 ): Group[] {
   return groupFolders.flatMap((folder) => {
-    const named = groups(repositories, groupings[folder].nameOf);
-    const enough = named.filter(([name, rows]) => name !== '' && rows.length >= leastRows);
-    const names = enough.map(([name]) => name);
+    const rowsOf = new Map(groups(repositories, groupings[folder].nameOf));
+    const kept = recorded.filter((group) => group.folder === folder).map(({ name }) => name);
+    const enough = [...rowsOf].flatMap(([name, rows]) => (rows.length >= leastRows ? [name] : []));
+    const names = [...new Set([...kept, ...enough])].filter((name) => name !== '');
     const slugs = toSlugs(folder, names, recorded);
-    return enough
-      .map(([name, rows]) => ({ folder, name, slug: slugs.get(name) ?? '', repositories: rows }))
+    return names
+      .map((name) => ({
+        folder,
+        name,
+        slug: slugs.get(name) ?? '',
+        repositories: rowsOf.get(name) ?? [],
+      }))
       .toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
   });
 }

@@ -1,6 +1,6 @@
 import type { Archive } from '../../archive/archive.ts';
 import { addDays, type DigestDate, toDigestDate, toMidnight } from '../../contract/dates.ts';
-import { dataPaths, goneEnding, type GroupFolder, publicPaths } from '../../contract/paths.ts';
+import { dataPaths, type GroupFolder, publicPaths } from '../../contract/paths.ts';
 import type { RecordedGroup } from '../../contract/published-lists.ts';
 import { unlessBroken } from '../../platform/file-text.ts';
 import { PipelineError } from '../../platform/pipeline-error.ts';
@@ -27,7 +27,6 @@ import {
   describeGroup,
   figuresOf,
   renderCaveats,
-  renderGonePage,
   renderGroupIndex,
   renderGroupPage,
   renderWords,
@@ -41,8 +40,7 @@ const feedEntries = 30;
 /**
  * The pages and feeds of each language and category that has enough repositories.
  *
- * It reads the nights of the last 30 days. If a night cannot be read, no page is removed: the unread night may have the
- * repositories that the page needs.
+ * It reads the nights of the last 30 days. A group that ever had a page keeps it.
  *
  * Besides the collection it gives the pages of tonight's groups, by name.
  *
@@ -57,23 +55,18 @@ export async function collectGroups(
   const tonight = toDigestDate(digest.digestDate);
   const record = await unlessBroken(archive.readGroups);
   const recorded = record?.value.subjects ?? (await recallGroups(archive, nights, tonight));
-  const { earlier, isWhole } = await readEarlier(nights, tonight);
+  const earlier = await readEarlier(nights, tonight);
   const repositories = listRepositories([{ date: tonight, scan, analysis }, ...earlier]);
   const shown = groupRepositories(repositories, recorded).map((group) => ({
     ...group,
     channel: toChannel(group),
   }));
-  const gone = isWhole ? recorded.filter((group) => !isAmong(shown, group)) : [];
   const groups: Collection = {
     pages: [{ path: publicPaths.groups, html: renderGroupIndex(site, shown) }],
     entries: shown.map((group) => ({
       path: group.channel.page,
       html: renderGroupPage(site, group),
-      feed: toFeed(site, group),
-    })),
-    notices: gone.map((group) => ({
-      path: `${group.folder}/${group.slug}${goneEnding}`,
-      html: renderGonePage(site, group),
+      ...(group.repositories.length > 0 && { feed: toFeed(site, group) }),
     })),
     data: [archive.formatGroups({ schema: 1, subjects: joinRecords(recorded, shown) })],
   };
@@ -86,11 +79,8 @@ export async function collectGroups(
   return { groups, ways: { languages: pagesOf('languages'), categories: pagesOf('categories') } };
 }
 
-/** The nights before tonight, newest first, and whether all that are listed could be read. */
-async function readEarlier(
-  nights: PublishedNights,
-  tonight: DigestDate,
-): Promise<{ earlier: GroupNight[]; isWhole: boolean }> {
+/** The nights before tonight, newest first. */
+async function readEarlier(nights: PublishedNights, tonight: DigestDate): Promise<GroupNight[]> {
   const from = addDays(tonight, 1 - groupDays);
   const dates = nights.dates.filter((date) => date >= from && date < tonight).toReversed();
   const earlier: GroupNight[] = [];
@@ -98,9 +88,7 @@ async function readEarlier(
     const scan = await nights.scan(date);
     if (scan) earlier.push({ date, scan, analysis: await nights.analysis(date) });
   }
-  const isWhole =
-    earlier.length === dates.length && earlier.every(({ analysis }) => analysis !== undefined);
-  return { earlier, isWhole };
+  return earlier;
 }
 
 /** Which groups had a page before tonight, as each night would have found them. It holds the scans of 30 nights. */

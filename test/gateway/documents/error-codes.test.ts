@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { type ErrorCode, errorCodes, errorTable } from '../../../gateway/http/http-error.ts';
@@ -66,11 +64,6 @@ const ways: Record<string, () => Promise<Answer>> = {
   '404 not_found': () => gateway.ask('/v2/repos'),
   '404 no_match': () => pay('/v1/repos?language=cobol'),
   '404 not_seen': () => pay('/v1/repos/nobody/nothing'),
-  '410 gone': async () => {
-    const notice = join(gateway.home.publicDir, 'languages/no-such-language.gone');
-    await writeFile(notice, '<p>Gone</p>');
-    return gateway.ask('/languages/no-such-language.html');
-  },
   '405 method_not_allowed': () => gateway.ask('/v1/repos', { method: 'POST' }),
   '409 payment_already_used': async () => {
     const payment = await gateway.sign('/v1/repos');

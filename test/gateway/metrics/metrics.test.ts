@@ -90,7 +90,6 @@ const readings: Readings = {
   snapshot_age_seconds: () => 60,
   snapshot_published_timestamp_seconds: () => 1_795_000_000,
   snapshot_refused: () => 1,
-  snapshot_stopgap: () => 1,
   payments_unknown: () => 2,
   log_lines_dropped_total: () => 7,
 };
@@ -104,7 +103,6 @@ test('readings are taken at each scrape', async () => {
   expect(first.text).toMatch(/^snapshot_age_seconds 60$/m);
   expect(first.text).toMatch(/^snapshot_published_timestamp_seconds 1795000000$/m);
   expect(first.text).toMatch(/^snapshot_refused 1$/m);
-  expect(first.text).toMatch(/^snapshot_stopgap 1$/m);
   expect(first.text).toMatch(/^payments_unknown 2$/m);
   expect(first.text).toMatch(/^log_lines_dropped_total 7$/m);
 });
@@ -171,6 +169,5 @@ test('the gateway gives every metric that alerts and dashboard read, and its cou
   );
   expect(text).toMatch(/^snapshot_published_timestamp_seconds 1\d{9}/m);
   expect(text).toMatch(/^snapshot_refused 0$/m);
-  expect(text).toMatch(/^snapshot_stopgap 0$/m);
   expect(text).toMatch(/^process_start_time_seconds \d/m);
 });

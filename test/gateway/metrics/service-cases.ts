@@ -74,7 +74,6 @@ export const serviceCases: Readonly<Record<string, readonly AlertCase[]>> = {
     },
   ],
   SnapshotRefused: gaugeCases('snapshot_refused', '1', '0', 20),
-  NightDamaged: gaugeCases('snapshot_stopgap', '1', '0', 10),
   GatewayDown: gaugeCases('up', '0', '1', 5),
   GatewaysMissing: [
     { what: 'no target', series: { [ofStranger('up')]: '1x20' }, at: 10, fires: [wholeService] },

@@ -41,7 +41,6 @@ export function openWorld(
     answer: () => undefined,
     page: () => undefined,
     refused: () => undefined,
-    isStopgap: () => false,
     refresh: async () => {},
     repositories: async (names: readonly string[]) => ({
       byName: new Map(names.map((name) => [name, known.get(name) ?? []])),

@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { pageEndpoints } from '../../../gateway/endpoints/files.ts';
 import { findPage } from '../../../gateway/endpoints/page-folders.ts';
-import { copyLargeHome, copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
+import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { day, openGateway, parseBody } from './open-gateway.ts';
 
 const policy =
@@ -143,39 +143,6 @@ test('before the first night, a browser gets JSON for an address without a page'
   const empty = await openGateway({ publish: false });
   const answer = await empty.ask('/nothing', { headers: { Accept: browser } });
   expect([answer.status, parseBody(answer)]).toMatchObject([404, { error: { code: 'not_found' } }]);
-});
-
-test('a subject that is gone is answered with 410, a browser with a link to all subjects, and a program with JSON', async () => {
-  const home = await copyLargeHome(day);
-  const own = await openGateway({ home, publish: false });
-  const at = (name: string) => join(home.publicDir, 'languages', name);
-  const page = await readFile(at('rust.html'));
-  expect((await own.ask('/languages/rust.html')).body.equals(page)).toBe(true);
-  for (const ending of ['html', 'atom', 'json']) await rm(at(`rust.${ending}`));
-  await writeFile(at('rust.gone'), '<p>Gone: <a href="../subjects.html">all</a></p>\n');
-  await own.close();
-
-  const later = await openGateway({ home, publish: false });
-  for (const ending of ['html', 'atom', 'json']) {
-    const headers = { 'If-None-Match': '*', 'Accept-Encoding': 'br' };
-    const path = `/languages/rust.${ending}`;
-    const answer = await later.ask(path, { headers: { ...headers, Accept: browser } });
-    expect(answer.status).toBe(410);
-    expect(answer.body.toString()).toContain('subjects.html');
-    expect(answer.headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': policy,
-    });
-    const told = await later.ask(path, { headers: { ...headers, Accept: '*/*' } });
-    expect([told.status, parseBody(told)]).toMatchObject([410, { error: { code: 'gone' } }]);
-  }
-  expect((await later.ask('/languages/rust.html', { method: 'HEAD' })).status).toBe(410);
-  expect((await later.ask('/languages/rust.gone')).status).toBe(404);
-  expect((await later.ask('/languages/no-such-language.html')).status).toBe(404);
-  // If both a page and an old notice exist, the page is served.
-  await writeFile(at('python.gone'), 'left behind');
-  expect((await later.ask('/languages/python.html')).status).toBe(200);
 });
 
 test('older pages share one limit', async () => {
