@@ -6,19 +6,13 @@ import {
 } from '../endpoints/files.ts';
 import {
   renderAgentCard,
-  renderApiCatalog,
   renderDiscovery,
-  renderMcpCatalog,
-  renderMcpServer,
   renderResources,
-  renderServerCard,
-  renderSkill,
-  renderSkillIndex,
   renderWellKnownX402,
-} from './cards.ts';
+} from './discovery.ts';
 import type { Site } from './site.ts';
 import { renderLlms, renderLlmsFull } from './llms.ts';
-import { renderOpenApi, writeLines } from './openapi/openapi.ts';
+import { renderOpenApi } from './openapi.ts';
 import { fromTemplate, readTemplate } from './templates.ts';
 import { renderTerms, renderTermsText } from './terms.ts';
 
@@ -34,22 +28,16 @@ const contents: Record<
   '/terms.json': renderTerms,
   '/llms.txt': renderLlms,
   '/llms-full.txt': renderLlmsFull,
-  '/openapi.json': (site) => writeLines(renderOpenApi(site)),
+  '/openapi.json': (site) => `${JSON.stringify(renderOpenApi(site))}\n`,
   '/discovery': renderDiscovery,
   '/.well-known/x402': renderWellKnownX402,
-  '/.well-known/x402-resources.json': renderResources,
+  '/.well-known/x402-resources.json': (site) => `${JSON.stringify(renderResources(site))}\n`,
   '/.well-known/agent-card.json': renderAgentCard,
   '/.well-known/family-catalog': ({ family }) => ({ success: true, ...family }),
   '/favicon.svg': () => readTemplate('favicon.svg'),
   '/favicon.ico': () => readTemplate('favicon.ico'),
-  '/server.json': renderMcpServer,
   '/robots.txt': fromTemplate('robots.txt'),
   '/.well-known/security.txt': fromTemplate('security.txt'),
-  '/.well-known/agent-skills/index.json': renderSkillIndex,
-  '/.well-known/agent-skills/github-trends/SKILL.md': renderSkill,
-  '/.well-known/mcp/server-card.json': renderServerCard,
-  '/.well-known/mcp/catalog.json': renderMcpCatalog,
-  '/.well-known/api-catalog': renderApiCatalog,
 };
 
 /** Every document about the service, its icons, and files that crawlers and researchers look for. */

@@ -4,14 +4,7 @@ import { toolNames } from '../endpoints/tools.ts';
 import type { Resource } from '../payment/protocol.ts';
 import { exampleAnswers } from './example-answers.ts';
 import schemas from './extension-schemas.json' with { type: 'json' };
-import { nameOf, toJsonSchema } from './openapi/components.ts';
-import {
-  type JsonSchema,
-  keepFirstClause,
-  replace,
-  reshape,
-  toRecord,
-} from './openapi/schema-parts.ts';
+import { type JsonSchema, mapValues, nameOf, toJsonSchema } from './schemas.ts';
 import { service, type Site } from './site.ts';
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
@@ -35,13 +28,10 @@ export function describeResource(
 export function describeBazaar(site: Site, endpoint: PaidEndpoint): object {
   const { path, parameters } = endpoint;
   const inPath = parametersInPath(path);
-  const {
-    required: _required,
-    properties = {},
-    ...kind
-  } = toRecord(reshape(toJsonSchema(parameters), shapeForHeader));
+  const { properties } = Parameters.parse(toJsonSchema(parameters));
+  const kind = { type: 'object' };
   const [pathParams, queryParams] = divide(exampleCall(site, endpoint), inPath);
-  const [inPathSchema, inQuerySchema] = divide(toRecord(properties), inPath);
+  const [inPathSchema, inQuerySchema] = divide(mapValues(properties, toShortSchema), inPath);
   const isNamed = inPath.length > 0;
   return describeCall(endpoint, {
     input: { type: 'http', method: 'GET', ...(isNamed ? { pathParams } : {}), queryParams },
@@ -71,17 +61,12 @@ function exampleCall({ example }: Site, { path, parameters }: PaidEndpoint): obj
   return parameters.parse({ owner, name, view: 'compact' });
 }
 
-/**
- * A part of a schema for a header, which has no room for patterns and lists, and whose readers know no formats: the SDK's
- * Ajv warns of each. Refusals of the service name the bounds.
- */
-function shapeForHeader(schema: JsonSchema): void {
-  Reflect.deleteProperty(schema, 'pattern');
-  Reflect.deleteProperty(schema, 'format');
-  keepFirstClause(schema);
-  const { description } = schema;
-  if (typeof description !== 'string') return;
-  replace(schema, 'description', { description: description.split(': ')[0] });
+const Parameters = z.object({ properties: z.record(z.string(), z.looseObject({})) });
+
+/** The type and the bounds of a parameter: a header has no room for texts, patterns and lists. */
+function toShortSchema(schema: JsonSchema): JsonSchema {
+  const kept = ['type', 'minimum', 'maximum', 'default'];
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => kept.includes(keyword)));
 }
 
 /** The extension `bazaar` for the tool of a path. Source: x402, extension bazaar, discovery of MCP tools. */

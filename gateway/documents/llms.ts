@@ -1,27 +1,24 @@
 import * as z from 'zod';
+import { Health, Preview } from '../../pipeline/contract/service-answers.ts';
 import {
   freeEndpoints,
   healthRoute,
   legacyRoutes,
   mcpRoute,
-  ordinaryLimit,
   paidEndpoints,
 } from '../endpoints/endpoints.ts';
-import { StarBucket } from '../../pipeline/contract/digest.ts';
-import {
-  FamilyCatalogResponse,
-  Health,
-  PaymentRequiredResponse,
-  Preview,
-} from '../../pipeline/contract/service-answers.ts';
-import { FollowedProject } from '../../pipeline/contract/follow-up.ts';
 import { documentList, type DocumentPath } from '../endpoints/files.ts';
 import { errorCodes, errorTable } from '../http/http-error.ts';
-import { components, describeComponents, nameOf, toJsonSchema } from './openapi/components.ts';
-import { type JsonSchema, mapValues } from './openapi/schema-parts.ts';
+import {
+  components,
+  describeComponents,
+  type JsonSchema,
+  nameOf,
+  toJsonSchema,
+} from './schemas.ts';
 import { documentUrl, formatPrice } from './site.ts';
 import { fromTemplate } from './templates.ts';
-import { limitList, sections as terms } from './terms.ts';
+import { limitList } from './terms.ts';
 
 const essential: readonly DocumentPath[] = ['/llms-full.txt', '/openapi.json', '/terms.txt'];
 /** All documents but llms.txt itself. */
@@ -61,52 +58,40 @@ function listDocuments(baseUrl: string, paths: readonly DocumentPath[]): string[
 }
 
 /** The whole manual in one text: llms.txt with prose under its headings. */
-export const renderLlmsFull = fromTemplate('llms-full.txt', ({ baseUrl }) => {
-  const paths = documentList.map(({ path }) => path).filter((path) => path !== '/llms-full.txt');
+export const renderLlmsFull = fromTemplate('llms-full.txt', () => {
   const errors = errorCodes.map((code) => {
     const { status, meaning, advice } = errorTable[code];
     return `- ${status} \`${code}\`: ${meaning} ${advice}`;
   });
-  const limits = limitList.map(({ path, requestsPerMinute }) => `- ${path}: ${requestsPerMinute}`);
+  const limits = limitList.map(({ path, requestsPerMinute }) => `${path}: ${requestsPerMinute}`);
   return {
-    ...describeFields(),
-    endpoints: describeEndpoints(baseUrl),
+    fields: describeFields(),
+    endpoints: describeEndpoints(),
     errors: errors.join('\n'),
-    limits: limits.join('\n'),
-    terms: terms.map(({ title, text }) => `- ${title}: ${text}`).join('\n'),
-    documents: listDocuments(baseUrl, paths).join('\n'),
+    limits: limits.join('; '),
   };
 });
 
 /** Every endpoint, its parameters and its answer. */
-function describeEndpoints(baseUrl: string): string {
-  const free = freeEndpoints.map(({ path, limit, maxAge, description, response }) =>
-    [
-      `### GET ${path}`,
-      description,
-      `Free; ${limit} requests a minute; a cache may keep it ${maxAge} seconds. Answers ${nameOf(response)}.`,
-      `    curl ${baseUrl}${path}`,
-    ].join('\n\n'),
+function describeEndpoints(): string {
+  const free = freeEndpoints.map(
+    ({ path, limit, maxAge, description, response }) =>
+      `### GET ${path}\n\n${description} Free; ${limit} requests a minute; a cache may keep it ${maxAge} seconds. Answers ${nameOf(response)}.`,
   );
-  const paid = paidEndpoints.map(({ path, price, description, parameters, response }) =>
-    [
-      `### GET ${path}`,
-      description,
-      `${formatPrice(price)} a call; ${ordinaryLimit} unpaid calls, ${ordinaryLimit} refused payments and ${ordinaryLimit} repeated calls a minute. Answers ${nameOf(response)}.`,
-      describeParameters(toJsonSchema(parameters)),
-    ].join('\n\n'),
+  const paid = paidEndpoints.map(
+    ({ path, price, description, parameters, response }) =>
+      `### GET ${path}\n\n${description} ${formatPrice(price)} a call. Answers ${nameOf(response)}.\n\n${describeParameters(toJsonSchema(parameters))}`,
   );
   return [
     ...free,
     ...paid,
     `### GET ${healthRoute.path}\n\n${healthRoute.description} Answers Health.`,
-    `### GET ${legacyRoutes.bare}\n\nThe routes of an earlier product redirect with 308. This one redirects to ${legacyRoutes.target}. A path below it redirects to the path of the same name under /v1 if there is one, and otherwise to the index, with its query.`,
+    `### GET ${legacyRoutes.bare}\n\nThe routes of an earlier product redirect with 308 to the path of the same name under /v1, or to ${legacyRoutes.target}.`,
   ].join('\n\n');
 }
 
 /** The parts of a parameter's schema that the manual shows. */
 const Parameter = z.object({
-  type: z.string(),
   description: z.string(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
@@ -116,47 +101,51 @@ const Parameter = z.object({
 function describeParameters({ properties }: JsonSchema): string {
   const parameters = z.record(z.string(), Parameter).parse(properties);
   return Object.entries(parameters)
-    .map(([name, { type, description, minimum, maximum, default: usual }]) => {
+    .map(([name, { description, minimum, maximum, default: usual }]) => {
       const facts = [
-        type,
         ...(minimum === undefined || maximum === undefined ? [] : [`${minimum} to ${maximum}`]),
         ...(usual === undefined ? [] : [`${usual} by default`]),
       ];
-      return `- \`${name}\` (${facts.join(', ')}): ${description}`;
+      return `- \`${name}\`${facts.length > 0 ? ` (${facts.join(', ')})` : ''}: ${description}`;
     })
     .join('\n');
 }
 
-/** The parts of a field's schema that the manual shows. If a field only refers to a schema, that schema has the description. */
 const Field = z.object({ description: z.string().optional(), $ref: z.string().optional() });
 const Described = z.object({
   description: z.string(),
   properties: z.record(z.string(), Field).default({}),
 });
 
-/** Parts of answers that are no schemas of openapi.json. */
-const answerParts = [
-  ['PaymentRequiredResponse', PaymentRequiredResponse],
-  ['PaymentRequiredResponse.preview', Preview],
-  ['FollowedProject', FollowedProject],
-  ['StarBucket', StarBucket],
-  ['Health.payment', Health.shape.payment],
-  ['Health.snapshot', Health.shape.snapshot],
-  ['Product', FamilyCatalogResponse.shape.products.element],
+/** The schemas whose fields the manual explains. */
+const explained = [
+  'IndexRecord',
+  'Digest',
+  'RepositoryRow',
+  'Risk',
+  'KnownRepository',
+  'PaymentRequiredResponse.preview',
+  'Health.snapshot',
 ] as const;
 
-/** What each schema and its fields mean, by the schema's name, from the descriptions in openapi.json. */
-function describeFields(): Record<string, string> {
-  const schemas = mapValues(describeComponents([...components, ...answerParts]), (schema) =>
-    Described.parse(schema),
-  );
-  return mapValues(schemas, ({ description, properties }, name) => {
-    const fields = Object.entries(properties).map(([field, { description: own, $ref = '' }]) => {
-      const told = own ?? schemas[$ref.split('/').at(-1) ?? '']?.description;
-      return `- \`${field}\`: ${told}`;
-    });
-    return [`### ${name}`, description, fields.join('\n')]
-      .filter((text) => text !== '')
-      .join('\n\n');
-  });
+/** Parts of answers that are no schemas of openapi.json. */
+const answerParts = [
+  ['PaymentRequiredResponse.preview', Preview],
+  ['Health.snapshot', Health.shape.snapshot],
+] as const;
+
+/** What each schema and its fields mean, by the schema's name. */
+function describeFields(): string {
+  const schemas = describeComponents([...components, ...answerParts]);
+  const describe = (name: string) => Described.parse(schemas[name]);
+  return explained
+    .map((name) => {
+      const { description, properties } = describe(name);
+      const fields = Object.entries(properties).map(([field, { description: text, $ref = '' }]) => {
+        const meaning = text ?? describe($ref.split('/').at(-1) ?? '').description;
+        return `- \`${field}\`: ${meaning}`;
+      });
+      return [`### ${name}`, description, fields.join('\n')].join('\n\n');
+    })
+    .join('\n\n');
 }

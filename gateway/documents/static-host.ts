@@ -13,8 +13,8 @@ const served = fileEndpoints.map((entry) => ({
   headers: headersAt(entry.path, entry.mediaType),
 }));
 
-/** Hosts know the types of pictures and of Markdown by their endings. */
-const knownEnding = /\.(?:png|svg|md)$/;
+/** Hosts know these types by their endings. */
+const knownEnding = /\.(?:html|png|svg|md)$/;
 
 /** The rules of a folder of pages. A host joins all rules that match a path, so each header is in only one of them. */
 function toRules({ folder, files, kinds, maxAge }: PageFolder): Rule[] {

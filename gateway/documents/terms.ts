@@ -1,4 +1,3 @@
-import { escapeBlock, escapeMarkdown } from '../../pipeline/platform/text.ts';
 import { freeEndpoints, healthRoute, legacyRoutes, paidEndpoints } from '../endpoints/endpoints.ts';
 import { limitOf } from '../endpoints/find-endpoint.ts';
 import { documentList } from '../endpoints/files.ts';
@@ -42,13 +41,6 @@ const opening = ({ version }: Site) => `${service.name} ${version}: terms of use
 export function renderTermsText(site: Site): string {
   const parts = sections.map(({ title, text }) => `${title}\n${text}`);
   return `${[opening(site), ...parts, `Contact\n${site.contactEmail}`].join('\n\n')}\n`;
-}
-
-export function renderTermsMarkdown(site: Site): string {
-  const parts = [...sections, { title: 'Contact', text: site.contactEmail }].map(
-    ({ title, text }) => `## ${escapeMarkdown(title)}\n\n${escapeBlock(escapeMarkdown(text))}`,
-  );
-  return `${[`# ${escapeMarkdown(opening(site))}`, ...parts].join('\n\n')}\n`;
 }
 
 /** The terms for programs, with prices and limits. */

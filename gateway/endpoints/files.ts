@@ -63,6 +63,13 @@ export const manual = document(
   text,
 );
 
+/** The operator's services. */
+export const familyCatalog = document(
+  '/.well-known/family-catalog',
+  'The services offered together with this one',
+  { ...json, maxAge: cacheFor.fiveMinutes, limit: 10 },
+);
+
 /** The documents for clients. `documents.ts` renders them. */
 export const documentList = [
   document('/terms.txt', 'The terms of use, to read', text),
@@ -75,39 +82,18 @@ export const documentList = [
   document('/.well-known/x402', 'Addresses of the paid resources, for x402 crawlers'),
   document('/.well-known/x402-resources.json', 'The paid resources with input, output and price'),
   document('/.well-known/agent-card.json', 'What the service can do, as an A2A agent card'),
-  document('/.well-known/family-catalog', 'The services offered together with this one', {
-    ...json,
-    maxAge: cacheFor.fiveMinutes,
-    limit: 10,
-  }),
+  familyCatalog,
 ] as const satisfies readonly DocumentEntry[];
 
 /** A path of `documentList`, so that a link to a missing document does not compile. */
 export type DocumentPath = (typeof documentList)[number]['path'];
 
-/** What an agent can do with the service, as a skill. */
-export const skillPath = '/.well-known/agent-skills/github-trends/SKILL.md';
-/** What an MCP client reads before it connects, and its type. */
-const serverCardPath = '/.well-known/mcp/server-card.json';
-const serverCardType = 'application/mcp-server-card+json';
-const apiCatalogPath = '/.well-known/api-catalog';
-
-/** Files that browsers, crawlers, agents and researchers expect at these paths. They are no part of the API. */
+/** Files that browsers, crawlers and researchers expect at these paths. They are no part of the API. */
 export const siteFiles = [
   served('/favicon.svg', { mediaType: svg, ...icon }),
   served('/favicon.ico', { mediaType: 'image/x-icon', ...icon }),
-  // Registries of MCP servers read it.
-  served('/server.json'),
   served('/robots.txt', { ...text, maxAge: cacheFor.day }),
   served('/.well-known/security.txt', { ...text, maxAge: cacheFor.day }),
-  served('/.well-known/agent-skills/index.json'),
-  served(skillPath, { ...json, mediaType: markdownType }),
-  served(serverCardPath, { ...json, mediaType: serverCardType }),
-  served('/.well-known/mcp/catalog.json'),
-  served(apiCatalogPath, {
-    ...json,
-    mediaType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-  }),
 ] as const satisfies readonly FileEndpoint[];
 
 /** The pages with a fixed address. */
@@ -146,12 +132,9 @@ export const pageEndpoints: readonly FileEndpoint[] = [
   }),
 ];
 
-/** Extra headers of a path: those of its type, its own policy, and the link of the API catalogue to itself. */
+/** Extra headers of a path: those of its type, and its own policy. */
 export function headersAt(path: string, mediaType: string): Readonly<Record<string, string>> {
-  const policy = path === `/${publicPaths.search}` ? searchPolicy : pagePolicy;
-  // RFC 9727 asks the catalogue to name itself.
-  const link = path === apiCatalogPath ? { Link: `<${path}>; rel="api-catalog"` } : {};
-  return { ...headersOf(mediaType, policy), ...link };
+  return headersOf(mediaType, path === `/${publicPaths.search}` ? searchPolicy : pagePolicy);
 }
 
 /** Extra headers of a media type: a page may load only our own files, and nobody may frame it. */

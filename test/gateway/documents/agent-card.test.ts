@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { renderAgentCard } from '../../../gateway/documents/cards.ts';
+import { renderAgentCard } from '../../../gateway/documents/discovery.ts';
 import { freeEndpoints, paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { aSite } from './site.ts';
 import { defaultFamily, parseFamily } from '../../../gateway/documents/site.ts';

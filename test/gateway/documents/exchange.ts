@@ -17,6 +17,8 @@ export type Exchange = {
 
 /** Headers of HTTP itself, and headers that only protect browsers. openapi.json need not describe them. */
 const undescribed = new Set([
+  'access-control-allow-origin',
+  'access-control-expose-headers',
   'connection',
   'content-length',
   'content-security-policy',

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import * as z from 'zod';
-import { renderOpenApi } from '../../../gateway/documents/openapi/openapi.ts';
+import { renderOpenApi } from '../../../gateway/documents/openapi.ts';
 import type { Site } from '../../../gateway/documents/site.ts';
 
 const Reference = z.strictObject({ $ref: z.string() });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { errorCodes, errorTable } from '../../../gateway/http/http-error.ts';
 import type { Site } from '../../../gateway/documents/site.ts';
 import { checkBody, checkHeaders, type Described, type Exchange } from './exchange.ts';
 import {
@@ -26,7 +27,7 @@ export function openValidator(site: Site): (exchange: Exchange) => string[] {
       ...checkHeaders(document, found, exchange),
       ...checkBody(response, exchange, (mediaType, value) => [
         ...check(`${pointer}${toPointer(['content', mediaType, 'schema'])}`, value),
-        ...checkRefusal(document, found, exchange.status, value),
+        ...checkRefusal(found, exchange.status, value),
       ]),
     ];
     return problems.map(
@@ -48,7 +49,7 @@ function findResponse(document: OpenApiDocument, exchange: Exchange): Found | un
   if (!operations) return anywhere.has(status) ? findShared(document, 'Error') : undefined;
   if (!operation) return otherMethod.has(status) ? findShared(document, 'Error') : undefined;
   const { responses } = operation;
-  const isListed = listCodes(document).some((one) => one.status === status);
+  const isListed = codesOf(status).length > 0;
   const key = responses[status] || !isListed ? String(status) : 'default';
   const given = responses[key];
   if (!given && status === 304 && operation['x-max-age']) {
@@ -87,7 +88,7 @@ const otherMethod = new Set([...unread, 405]);
 
 const Codes = z.object({
   properties: z.object({
-    code: z.object({ oneOf: z.array(z.object({ const: z.string(), description: z.string() })) }),
+    error: z.object({ properties: z.object({ code: z.object({ enum: z.array(z.string()) }) }) }),
   }),
 });
 const Refusal = z.object({
@@ -95,26 +96,23 @@ const Refusal = z.object({
   accepts: z.array(z.object({ price: z.string() })).optional(),
 });
 
-/** Codes by their status, as `ErrorDetail` lists them. */
-export function listCodes(document: OpenApiDocument): { status: number; code: string }[] {
-  const { properties } = Codes.parse(document.components.schemas['ErrorDetail']);
-  return properties.code.oneOf.map(({ const: code, description }) => ({
-    status: Number(description.slice(0, 3)),
-    code,
-  }));
+/** Every code of an error, as `ErrorResponse` lists them. */
+export function listCodes(document: OpenApiDocument): string[] {
+  const { properties } = Codes.parse(document.components.schemas['ErrorResponse']);
+  return properties.error.properties.code.enum;
+}
+
+/** The codes of errors with a status. */
+function codesOf(status: number): string[] {
+  return errorCodes.filter((code) => errorTable[code].status === status);
 }
 
 /** The problems of an error: a code of another status, or the price of another path. */
-function checkRefusal(
-  document: OpenApiDocument,
-  { operation }: Found,
-  status: number,
-  value: unknown,
-): string[] {
+function checkRefusal({ operation }: Found, status: number, value: unknown): string[] {
   const refusal = Refusal.safeParse(value).data;
   if (status < 400 || !refusal) return [];
   const { error, accepts = [] } = refusal;
-  const fits = listCodes(document).some((one) => one.code === error.code && one.status === status);
+  const fits = codesOf(status).includes(error.code);
   const price = Paid.safeParse(operation).data?.['x-payment-info'].price.amount;
   const others = accepts.filter((rail) => Number(rail.price.slice(1)) !== Number(price));
   return [

@@ -1,5 +1,4 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import {
@@ -9,14 +8,12 @@ import {
   paidEndpoints,
   parametersInPath,
 } from '../../../gateway/endpoints/endpoints.ts';
-import { documentList } from '../../../gateway/endpoints/files.ts';
-import { components as allComponents } from '../../../gateway/documents/openapi/components.ts';
-import { toFirstClause } from '../../../gateway/documents/openapi/schema-parts.ts';
-import { errorCodes, errorTable } from '../../../gateway/http/http-error.ts';
+import { familyCatalog } from '../../../gateway/endpoints/files.ts';
+import { errorCodes } from '../../../gateway/http/http-error.ts';
 import { reasons } from '../../../gateway/payment/reasons.ts';
 import { readOpenApi, resolve } from './openapi-document.ts';
 import { listCodes } from './openapi-validator.ts';
-import { requestIdHeader, safeRequestId } from '../../../gateway/http/log.ts';
+import { requestIdHeader } from '../../../gateway/http/log.ts';
 import { paymentHeaders } from '../../../gateway/payment/protocol.ts';
 import { aSite, render } from './site.ts';
 
@@ -27,12 +24,12 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
-test('every route of the service is described, and no other', () => {
+test('every route of the API is described, and no other', () => {
   expect(Object.keys(paths).toSorted()).toEqual(
     [
       ...freeEndpoints.map(({ path }) => path),
       ...paidEndpoints.map(({ path }) => path),
-      ...documentList.map(({ path }) => path),
+      familyCatalog.path,
       healthRoute.path,
       legacyRoutes.bare,
       legacyRoutes.below,
@@ -51,13 +48,7 @@ test.each(paidEndpoints)('$path says its price, its parameters and how it is pai
     price: { mode: 'fixed', currency: 'USD', amount: endpoint.price.dollars },
     protocols: [{ x402: {} }],
   });
-  const query = z
-    .array(z.record(z.string(), z.unknown()))
-    .parse(get?.['parameters'])
-    .map((given) => {
-      const name = String(given['$ref']).split('/').at(-1) ?? '';
-      return name in endpoint.parameters.shape ? components.parameters[name] : given;
-    });
+  const query = z.array(z.record(z.string(), z.unknown())).parse(get?.['parameters']);
   expect(query).toEqual([
     ...Object.keys(endpoint.parameters.shape).map((name): unknown =>
       expect.objectContaining({
@@ -81,16 +72,11 @@ test.each(paidEndpoints)('$path describes the challenge in both of its forms', (
   const content = challenge.content ?? {};
   expect(Object.keys(content)).toEqual(['application/json', 'application/vnd.x402.v1+json']);
   expect(components.schemas['Reason']?.['enum']).toEqual(reasons);
-  expect(JSON.stringify(components.schemas['ErrorDetail'])).toContain('schemas/Reason');
+  expect(JSON.stringify(components.schemas['ErrorResponse'])).toContain('schemas/Reason');
 });
 
-test('every error is listed once, with its status and its meaning', () => {
-  const known = errorCodes.map((code) => ({ status: errorTable[code].status, code }));
-  expect(listCodes(document)).toEqual(known);
-  const meanings = errorCodes.map((code) =>
-    JSON.stringify(toFirstClause(errorTable[code].meaning)).slice(1, -1),
-  );
-  expect(meanings.filter((meaning) => !text.includes(meaning))).toEqual([]);
+test('every error is listed once', () => {
+  expect(listCodes(document)).toEqual(errorCodes);
 });
 
 test.each(['402', '404', '409', '429', '503'])(
@@ -106,12 +92,6 @@ test.each(['402', '404', '409', '429', '503'])(
   },
 );
 
-test('an answer without a match describes what is available', () => {
-  expect(components.schemas['ErrorDetail']?.['properties']).toMatchObject({
-    available: { type: 'array', items: { type: 'string' } },
-  });
-});
-
 test('the bounds and defaults of a parameter are those it is parsed with', () => {
   expect(paths['/v1/repos']?.['get']?.['parameters']).toContainEqual(
     expect.objectContaining({
@@ -119,44 +99,6 @@ test('the bounds and defaults of a parameter are those it is parsed with', () =>
       schema: { type: 'integer', minimum: 1, maximum: 100, default: 30 },
     }),
   );
-});
-
-const Described = z.looseObject({
-  description: z.string().optional(),
-  $ref: z.string().optional(),
-  properties: z.record(z.string(), z.looseObject({})).optional(),
-  allOf: z.array(z.looseObject({})).optional(),
-});
-
-/** Whether the schema has a description or a constant value, itself or through its reference. */
-function isDescribed(schema: unknown): boolean {
-  const { description, $ref, ...more } = Described.parse(schema);
-  return (
-    description !== undefined ||
-    'const' in more ||
-    ($ref !== undefined && isDescribed(follow($ref)))
-  );
-}
-
-function follow($ref: string): unknown {
-  return components.schemas[$ref.split('/').at(-1) ?? ''];
-}
-
-const inManual = new Set(
-  allComponents.flatMap(([name, , { fieldsIn } = {}]) => (fieldsIn === 'manual' ? name : [])),
-);
-
-test('every field that is answered is described, here or in the manual, or has one value', () => {
-  const bare = Object.entries(components.schemas).flatMap(([name, schema]) => {
-    if (inManual.has(name)) return isDescribed(schema) ? [] : [name];
-    const parts = [schema, ...(Described.parse(schema).allOf ?? [])];
-    const fields = Object.fromEntries(
-      parts.flatMap((part) => Object.entries(Described.parse(part).properties ?? {})),
-    );
-    const silent = Object.keys(fields).filter((field) => !isDescribed(fields[field]));
-    return [...(isDescribed(schema) ? [] : [name]), ...silent.map((field) => `${name}.${field}`)];
-  });
-  expect(bare).toEqual([]);
 });
 
 test('every component is used, and every reference leads to a component', () => {
@@ -179,16 +121,10 @@ test('the parts that are written by hand have the names and the pattern that the
     PaymentSignature: { name: payload },
     XPayment: { name: legacyPayload },
   });
-  expect(components.responses['Error']?.headers?.[requestIdHeader]).toMatchObject({
-    schema: { pattern: safeRequestId },
-  });
 });
 
-test('the document has at most 13,910 tokens, even with a long address', () => {
-  const name = 'trend-intelligence.api.some-company-name.example.com';
-  const site = { ...aSite(`https://${name}`), contactEmail: `trend-operations@${name}` };
-  expect(countTokens(render('/openapi.json', site))).toBeLessThanOrEqual(13_910);
-  expect(countTokens(text)).toBeLessThanOrEqual(13_860);
+test('the document is short', () => {
+  expect(text.length).toBeLessThan(41_000);
 });
 
 test('the guidance is short enough to be read with every discovery', () => {

@@ -1,6 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { join } from 'node:path';
-import { html, pageEndpoints, siteFiles } from '../../../gateway/endpoints/files.ts';
+import {
+  documentList,
+  familyCatalog,
+  html,
+  pageEndpoints,
+  siteFiles,
+} from '../../../gateway/endpoints/files.ts';
 import { findPage } from '../../../gateway/endpoints/page-folders.ts';
 import { createApp } from '../../../gateway/start/app.ts';
 import { nameRequests } from '../../../gateway/http/log.ts';
@@ -37,8 +43,12 @@ function siteAnswersOf(site: Site): SiteAnswers {
   return made;
 }
 
-/** Icons, pages, feeds, and files for crawlers or researchers are not in openapi.json: they are no API. */
-const besidesApi = new Set<string>([...siteFiles, ...pageEndpoints].map(({ path }) => path));
+/** Documents, icons, pages, feeds, and files for crawlers are not in openapi.json: they are no API. */
+const besidesApi = new Set<string>(
+  [...siteFiles, ...documentList, ...pageEndpoints]
+    .map(({ path }) => path)
+    .filter((path) => path !== familyCatalog.path),
+);
 
 /** Whether openapi.json leaves the path out. */
 export function isBesidesApi(path: string): boolean {

@@ -1,17 +1,13 @@
-import { createHash } from 'node:crypto';
 import {
   fillPath,
   freeEndpoints,
-  mcpRoute,
   type PaidEndpoint,
   paidEndpoints,
 } from '../endpoints/endpoints.ts';
-import { documentList, skillPath } from '../endpoints/files.ts';
-import { exampleAnswers } from './example-answers.ts';
-import { nameOf, toJsonSchema } from './openapi/components.ts';
-import { toOperationId } from './openapi/operations.ts';
+import { documentList } from '../endpoints/files.ts';
+import { toOperationId } from './openapi.ts';
+import { nameOf, toJsonSchema } from './schemas.ts';
 import { cadence, documentUrl, formatPrice, payment, service, type Site } from './site.ts';
-import { fromTemplate } from './templates.ts';
 
 /**
  * The service as an A2A 1.0 agent card.
@@ -61,72 +57,6 @@ function nameSkill({ baseUrl, example }: Site, path: string, summary: string) {
   return { id: toOperationId(path), name: summary, examples };
 }
 
-const schema = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
-
-/**
- * `server.json`, by which an operator publishes the MCP server in a registry. Source: MCP registry, server.json.
- *
- * The name begins with the host in reverse order, as in `com.example`. The registry requires this if the operator proves
- * the host by DNS or HTTP.
- */
-export function renderMcpServer(site: Site): object {
-  return { $schema: schema, ...describeMcpServer(site) };
-}
-
-/** The card of the MCP server, which clients read before they connect. Source: SEP-2127, schema v2. */
-export function renderServerCard(site: Site): object {
-  return {
-    $schema: 'https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json',
-    ...describeMcpServer(site),
-  };
-}
-
-/** Where the cards of this host are. Source: SEP-2127, MCP Catalog, a draft. */
-export const renderMcpCatalog = fromTemplate('mcp-catalog.json');
-
-/** Where this API is described, for programs and for people. Source: RFC 9727, RFC 9264. */
-export const renderApiCatalog = fromTemplate('api-catalog.json');
-
-function describeMcpServer({ baseUrl, version }: Site) {
-  const { hostname, protocol } = new URL(baseUrl);
-  // The registry takes icons over https only.
-  const icon = {
-    src: `${baseUrl}/favicon.svg`,
-    mimeType: 'image/svg+xml',
-    sizes: ['any'],
-  };
-  return {
-    name: `${hostname.split('.').toReversed().join('.')}/${service.slug}`,
-    title: service.name,
-    description: service.tagline,
-    version,
-    websiteUrl: baseUrl,
-    ...(protocol === 'https:' ? { icons: [icon] } : {}),
-    remotes: [{ type: 'streamable-http', url: `${baseUrl}${mcpRoute.path}` }],
-  };
-}
-
-/** The skill for agents: which endpoints to call, in which order, and what they cost. Source: agentskills.io, specification. */
-export const renderSkill = fromTemplate('SKILL.md');
-
-/** The index of skills. Each digest is the checksum of a skill's bytes. Source: Agent Skills Discovery, draft 0.2.0. */
-export function renderSkillIndex(site: Site): object {
-  const skill = renderSkill(site);
-  const told = (field: string) => new RegExp(`^${field}: (.+)$`, 'm').exec(skill)?.[1];
-  return {
-    $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
-    skills: [
-      {
-        name: told('name'),
-        type: 'skill-md',
-        description: told('description'),
-        url: `${site.baseUrl}${skillPath}`,
-        digest: `sha256:${createHash('sha256').update(skill).digest('hex')}`,
-      },
-    ],
-  };
-}
-
 /** What `/.well-known/x402-resources.json` answers. No standard names its fields. */
 export function renderResources(site: Site) {
   return {
@@ -141,21 +71,22 @@ export function renderResources(site: Site) {
 
 /** What is sold, what is free, and where to read more. */
 export function renderDiscovery(site: Site): object {
+  const { resources, ...about } = renderResources(site);
   return {
-    ...renderResources(site),
+    ...about,
+    resources: resources.map(({ input: _input, output: _output, ...resource }) => resource),
     version: site.version,
-    description: service.description,
+    description: service.tagline,
     cadence,
     contact: site.contactEmail,
-    free: freeEndpoints.map(({ path, limit, description }) => ({
+    free: freeEndpoints.map(({ path, limit, summary }) => ({
       resource: `${site.baseUrl}${path}`,
       methods: ['GET', 'HEAD'],
       requestsPerMinute: limit,
-      description,
+      description: summary,
     })),
-    documents: documentList.map(({ path, mediaType, summary }) => ({
+    documents: documentList.map(({ path, summary }) => ({
       url: `${site.baseUrl}${path}`,
-      mediaType,
       description: summary,
     })),
   };
@@ -163,7 +94,7 @@ export function renderDiscovery(site: Site): object {
 
 function describeResource(site: Site, endpoint: PaidEndpoint) {
   const { path, price, parameters, description, response } = endpoint;
-  const name = nameOf(response);
+  const schemas = `${documentUrl(site.baseUrl, '/openapi.json')}#/components/schemas`;
   return {
     resource: `${site.baseUrl}${fillPath(path, site.example)}`,
     methods: ['GET'],
@@ -174,19 +105,16 @@ function describeResource(site: Site, endpoint: PaidEndpoint) {
     price: price.dollars,
     description,
     input: { type: 'http', method: 'GET', queryParams: toJsonSchema(parameters) },
-    output: {
-      type: 'json',
-      schema: `${documentUrl(site.baseUrl, '/openapi.json')}#/components/schemas/${name}`,
-      example: exampleAnswers[name],
-    },
+    output: { type: 'json', schema: `${schemas}/${nameOf(response)}` },
   };
 }
 
-/** The paid addresses, which answer 402. Source: x402scan, DISCOVERY.md. Strict readers accept no other field. */
+/** The paid addresses, which answer 402. Source: x402scan, DISCOVERY.md, and the crawlers that read `x402Version`. */
 export function renderWellKnownX402(site: Site): object {
   return {
     version: 1,
+    x402Version: payment.x402Version,
     resources: paidEndpoints.map(({ path }) => `${site.baseUrl}${fillPath(path, site.example)}`),
-    instructions: `GET a resource without payment to get its challenge. ${documentUrl(site.baseUrl, '/llms.txt')} says in short how to ask, ${documentUrl(site.baseUrl, '/llms-full.txt')} in full, ${documentUrl(site.baseUrl, '/openapi.json')} in OpenAPI.`,
+    instructions: `GET a resource without payment to get its challenge. ${documentUrl(site.baseUrl, '/llms.txt')} says how to ask.`,
   };
 }

@@ -1,0 +1,167 @@
+import * as z from 'zod';
+import * as dates from '../../pipeline/contract/dates.ts';
+import * as digest from '../../pipeline/contract/digest.ts';
+import * as service from '../../pipeline/contract/service-answers.ts';
+import * as known from '../../pipeline/contract/known-repository.ts';
+import * as rows from '../../pipeline/contract/repository-row.ts';
+import * as rowViews from '../../pipeline/contract/row-views.ts';
+import { Sha256 } from '../../pipeline/contract/scalars.ts';
+import * as views from '../../pipeline/contract/views.ts';
+import { reasons } from '../payment/reasons.ts';
+
+/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 uses it. */
+export type JsonSchema = { [keyword: string]: unknown };
+
+/** The schemas that have a name in openapi.json, in reading order. */
+export const components: readonly (readonly [name: string, schema: z.ZodType])[] = [
+  ['IndexRecord', views.IndexRecord],
+  ['BriefResponse', views.BriefResponse],
+  ['Brief', views.Brief],
+  ['DigestResponse', views.DigestResponse],
+  ['Digest', digest.Digest],
+  ['ChosenDigest', views.ChosenDigest],
+  ['FollowUpResponse', views.FollowUpResponse],
+  ['ReposAnswer', views.ReposAnswer],
+  ['RepositoryRow', rowViews.WholeRow],
+  ['ChosenRow', rowViews.ChosenRow],
+  ['CompactRow', rowViews.CompactRow],
+  ['Risk', rows.Risk],
+  ['RepositoryAnswer', known.RepositoryAnswer],
+  ['KnownRepository', known.KnownRepository],
+  ['KnownInShort', known.KnownInShort],
+  ['DigestsAnswer', views.DigestsAnswer],
+  ['CompactDigest', views.CompactDigest],
+  ['Health', service.Health],
+  ['FamilyCatalogResponse', service.FamilyCatalogResponse],
+  ['ErrorResponse', service.ErrorResponse],
+  ['PaymentRequiredResponse', service.PaymentRequiredResponse],
+  ['Reason', z.enum(reasons).describe('Why a payment was not accepted, in x402’s words.')],
+  ['DigestId', digest.DigestId],
+  ['FullName', rows.FullName],
+  ['DigestDate', dates.DigestDate],
+  ['Instant', dates.Instant],
+  ['Midnight', dates.Midnight],
+  ['Sha256', Sha256],
+];
+
+const names = new Map(components.map(([name, schema]) => [schema, name]));
+
+/** The name of a schema in openapi.json. @throws if the schema has no name. */
+export function nameOf(schema: z.ZodType): string {
+  const name = names.get(schema);
+  if (name !== undefined) return name;
+  throw new Error('a response schema has no name; give it one in the components of openapi.json');
+}
+
+/** A reference to a component of openapi.json. */
+export function refer(kind: 'schemas' | 'responses' | 'headers' | 'parameters', name: string) {
+  return { $ref: `#/components/${kind}/${name}` };
+}
+
+/** Short schemas in place of long patterns of zod. */
+const shortForms: Readonly<Record<string, JsonSchema>> = {
+  Instant: { type: 'string', format: 'date-time', pattern: String.raw`\.\d{3}Z$` },
+  Midnight: { type: 'string', format: 'date-time', pattern: String.raw`T00:00:00\.000Z$` },
+};
+
+/**
+ * Named schemas with the descriptions of their fields, made from the schemas that check answers.
+ *
+ * Objects stay open: a client must accept a field that a later version adds.
+ */
+export function describeComponents(named = components): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [name, schema] of named) registry.add(schema, { id: name });
+  const { schemas } = z.toJSONSchema(registry, {
+    uri: (name) => refer('schemas', name).$ref,
+    override: ({ zodSchema, jsonSchema }) => {
+      tidy(jsonSchema);
+      // An answer always has this field. Only older files need the default.
+      Reflect.deleteProperty(jsonSchema, 'default');
+      // The keys of a JSON object are always text.
+      Reflect.deleteProperty(jsonSchema, 'propertyNames');
+      const { description } = z.globalRegistry.get(zodSchema) ?? {};
+      if (description !== undefined) jsonSchema.description = description;
+    },
+  });
+  return Object.fromEntries(
+    named.map(([name]) => {
+      const { $schema: _dialect, $id: _id, ...kept }: JsonSchema = schemas[name] ?? {};
+      return [name, { ...kept, ...shortForms[name] }];
+    }),
+  );
+}
+
+/** A JSON Schema without references. */
+export function toJsonSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ jsonSchema }) => tidy(jsonSchema),
+  });
+  return described;
+}
+
+/** Removes `additionalProperties: false`, and the bounds of JavaScript's whole numbers. */
+function tidy(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.additionalProperties === false) Reflect.deleteProperty(schema, 'additionalProperties');
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) Reflect.deleteProperty(schema, 'maximum');
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) Reflect.deleteProperty(schema, 'minimum');
+}
+
+/** The named schemas without descriptions, which the manual has. A whole item is a chosen one that has all fields. */
+export function shareSchemas(): Record<string, JsonSchema> {
+  const bare = mapValues(describeComponents(), withoutTexts);
+  const whole = (name: string, chosen: string) => ({
+    [name]: { allOf: [refer('schemas', chosen)], required: bare[name]?.['required'] },
+  });
+  return {
+    ...mapValues(bare, joinForms),
+    ...whole('Digest', 'ChosenDigest'),
+    ...whole('RepositoryRow', 'ChosenRow'),
+  };
+}
+
+const Forms = z.array(
+  z.looseObject({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()) }),
+);
+
+/** Joins the forms of an answer into one: items of any form, and fields that only some forms have are optional. */
+function joinForms(schema: JsonSchema): JsonSchema {
+  const forms = Forms.safeParse(schema['anyOf']).data;
+  const [first] = forms ?? [];
+  if (!forms || !first) return schema;
+  const items = forms.map(({ properties }) => Schema.parse(properties['data'])['items']);
+  const data = { type: 'array', items: { anyOf: items } };
+  return {
+    type: 'object',
+    properties: { ...Object.assign({}, ...forms.map(({ properties }) => properties)), data },
+    required: first.required.filter((name) => forms.every((form) => form.required.includes(name))),
+  };
+}
+
+export function mapValues<From, To>(
+  record: Readonly<Record<string, From>>,
+  map: (value: From) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}
+
+const Schema = z.record(z.string(), z.unknown());
+
+/** A copy without descriptions, and with `null` among the types in place of a choice between two schemas. */
+function withoutTexts(schema: JsonSchema): JsonSchema {
+  const copy: unknown = JSON.parse(JSON.stringify(schema), (_key, part: unknown) => {
+    const { success, data } = Schema.safeParse(part);
+    if (!success) return part;
+    // A field may have the name `description`. Its value is a schema, not a text.
+    if (typeof data['description'] === 'string') Reflect.deleteProperty(data, 'description');
+    if (data['minimum'] === 0) Reflect.deleteProperty(data, 'minimum');
+    if ('const' in data || 'enum' in data) Reflect.deleteProperty(data, 'type');
+    const { anyOf, ...rest } = data;
+    const [first, second, ...more] = z.array(Schema).safeParse(anyOf).data ?? [];
+    const isNullable = first && second?.['type'] === 'null' && more.length === 0;
+    if (!isNullable || typeof first['type'] !== 'string') return data;
+    return { ...rest, ...first, type: [first['type'], 'null'] };
+  });
+  return Schema.parse(copy);
+}
