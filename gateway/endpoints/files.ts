@@ -1,9 +1,4 @@
-import {
-  markdownType,
-  pagePolicy,
-  publicPaths,
-  searchPolicy,
-} from '../../pipeline/contract/paths.ts';
+import { pagePolicy, publicPaths, searchPolicy } from '../../pipeline/contract/paths.ts';
 
 /** A path that answers with a file of the public folder. */
 export type FileEndpoint = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Price } from '../payment/prices.ts';
 import { fillPath, freeEndpoints, paidEndpoints } from './endpoints.ts';
-import { manual } from './files.ts';
+import { cacheFor, json, manual } from './files.ts';
 
 /** The name of each endpoint's tool in MCP. */
 export const toolNames = {
@@ -81,6 +81,13 @@ function isToolPath(path: string): path is ToolPath {
 
 /** What the MCP server offers to read. `maxAge`: the seconds that a cache may keep it. */
 export const resources = [
+  {
+    name: 'digest',
+    path: '/v1/digests/latest',
+    title: 'The newest digest',
+    mimeType: json.mediaType,
+    maxAge: cacheFor.fiveMinutes,
+  },
   {
     name: 'manual',
     path: manual.path,
