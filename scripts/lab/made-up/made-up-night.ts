@@ -1,12 +1,14 @@
-import { addDays, type DigestDate, type Instant } from '../../../pipeline/contract/dates.ts';
-import { compareRows } from '../../../pipeline/contract/repository-row.ts';
+import {
+  addDays,
+  type DigestDate,
+  type Instant,
+  toInstant,
+} from '../../../pipeline/contract/dates.ts';
+import { compareRows, type EnrichedRow } from '../../../pipeline/contract/repository-row.ts';
 import { type Followed, readFollowed, toFollowUp } from '../../../pipeline/scan/follow-up.ts';
 import type { Fate } from '../../../pipeline/scan/github/look-up.ts';
 import type { SourceNight } from '../../../pipeline/scan/github/github-night.ts';
-import { bearHonest } from './honest-newborns.ts';
-import { type Newborn, standingAt, toFullName, toSeenRow } from './newborn.ts';
-import { bearSpam } from './spam-newborns.ts';
-import { birthRhythm, createAttentionClock, starsAfter } from './star-course.ts';
+import { bear, dayMs, type Newborn } from './newborns.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Archive, readEarlierNights } from '../../../pipeline/archive/archive.ts';
@@ -14,8 +16,6 @@ import { openHistory } from '../../../pipeline/archive/history/history.ts';
 import { formatFile } from '../../../pipeline/platform/file-text.ts';
 import { Scan } from '../../../pipeline/contract/scan.ts';
 import { toScan } from '../../../pipeline/scan/take-scan.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The fewest stars of a trending repository. Short windows contain only young repositories with fewer stars. */
 const fewestStars = (windowDays: number) => Math.min(40, windowDays ** 4);
@@ -40,7 +40,7 @@ export function madeUpNightSeenAt(date: DigestDate): Instant {
 }
 
 /**
- * Makes up a night: about 120 repositories for a window of 7 days.
+ * Makes up a night from `week.json`: about 120 repositories for a window of 7 days.
  *
  * The made-up world continues from day to day, so neighbouring nights share most rows.
  */
@@ -51,24 +51,20 @@ export function makeUpNight(options: MadeUpNightOptions): SourceNight {
   const oldest = Date.parse(from) / dayMs;
   const days = Array.from({ length: windowDays }, (_, index) => oldest + index);
   const seenMs = Date.parse(madeUpNightSeenAt(date));
-  const attentionSince = createAttentionClock(world, seenMs, oldest);
-  const rows = dropTakenNames(
-    days.flatMap((day) => [...bearHonest(world, day), ...bearSpam(world, day)]),
-  )
+  const rows = dropTakenNames(days.flatMap((day) => bear(world, day)))
     .filter(({ bornMs }) => bornMs <= seenMs)
-    .flatMap((newborn) => standingAt(world, newborn, seenMs) ?? [])
+    .flatMap((newborn) => standingAt(newborn, seenMs) ?? [])
     .filter(({ archived }) => !archived)
-    .map(({ newborn }) => toSeenRow(newborn, seenMs, attentionSince(newborn.bornMs)))
+    .map(({ newborn }) => toSeenRow(newborn, seenMs))
     .filter((row) => row.stars >= fewestStars(windowDays))
     .toSorted(compareRows)
     .slice(0, limit);
-  const rhythm = days.reduce((sum, day) => sum + birthRhythm(world, day), 0);
   return {
     source: 'demo',
     window: { days: windowDays, from, to: date, limit },
     metrics: {
-      totalReposCreated: Math.round(createdADay * rhythm),
-      totalWithStars: Math.round(starredADay * rhythm),
+      totalReposCreated: createdADay * windowDays,
+      totalWithStars: starredADay * windowDays,
       candidateCount: rows.length,
     },
     rows,
@@ -79,12 +75,62 @@ export function makeUpNight(options: MadeUpNightOptions): SourceNight {
 
 /** Drops repositories whose owner already has one of the same name. */
 function dropTakenNames(newborns: readonly Newborn[]): Newborn[] {
-  const byName = new Map<string, Newborn>();
-  for (const newborn of newborns) {
-    const name = toFullName(newborn).toLowerCase();
-    if (!byName.has(name)) byName.set(name, newborn);
-  }
-  return [...byName.values()];
+  return [...new Map(newborns.map((one) => [one.fullName.toLowerCase(), one])).values()];
+}
+
+/** The repository with its name at a time. Undefined if it was deleted. */
+function standingAt(
+  newborn: Newborn,
+  seenMs: number,
+): { newborn: Newborn; archived: boolean } | undefined {
+  const { turn, turnMs, fullName } = newborn;
+  if (turnMs > seenMs || turn === 'none') return { newborn, archived: false };
+  if (turn === 'deleted') return undefined;
+  if (turn === 'archived') return { newborn, archived: true };
+  return { newborn: { ...newborn, fullName: `${fullName}-ng` }, archived: false };
+}
+
+function starsAt({ size, halfDays, bornMs }: Newborn, seenMs: number): number {
+  const days = (seenMs - bornMs) / dayMs;
+  return Math.floor((size * days) / (days + halfDays));
+}
+
+/** The row that a scan at `seenMs` finds. */
+function toSeenRow(newborn: Newborn, seenMs: number): EnrichedRow {
+  const { bornMs, isSpam, readmeExcerpt, ownerDays, turn } = newborn;
+  const stars = starsAt(newborn, seenMs);
+  const days = Math.floor((seenMs - bornMs) / dayMs);
+  const ownerMs = Math.floor((bornMs - ownerDays * dayMs) / 1000) * 1000 - 60_000;
+  return {
+    id: newborn.id,
+    fullName: newborn.fullName,
+    url: '',
+    description: newborn.description,
+    language: newborn.language,
+    stars,
+    forks: Math.floor(stars * newborn.forkRate),
+    topics: newborn.topics,
+    license: newborn.license,
+    authorFollowers: newborn.followers,
+    readmeExcerpt,
+    createdAt: toInstant(bornMs),
+    ownerType: 'User',
+    signals: {
+      ownerCreatedAt: toInstant(ownerMs),
+      ownerFirstRepositoryAt: isSpam ? toInstant(bornMs) : toInstant(ownerMs + 30_000),
+      pushedAt: toInstant(bornMs + (isSpam ? 0 : days * dayMs)),
+      commits: isSpam ? 1 + (bornMs % 3) : 9 + 4 * days,
+      issues: isSpam ? 0 : Math.floor(stars * 0.012),
+      pullRequests: isSpam ? 0 : Math.floor(stars * 0.008),
+      releases: isSpam || turn === 'archived' ? 0 : Math.floor(days / 3),
+      diskUsage: isSpam ? 40 : 640 + 30 * days,
+      isEmpty: false,
+      readmeBytes:
+        readmeExcerpt === '' ? 0 : Buffer.byteLength(readmeExcerpt) + (isSpam ? 900 : 4_000),
+      readmeText: readmeExcerpt,
+      page: null,
+    },
+  };
 }
 
 /** The fates of made-up repositories on a night. Repositories from elsewhere are left out. */
@@ -97,23 +143,20 @@ export function lookUpMadeUp(
   const days = new Set(followed.map(({ createdAt }) => toDay(Date.parse(createdAt))));
   const born = new Map<string, Newborn>();
   for (const day of days) {
-    for (const newborn of [...bearHonest(seed, day), ...bearSpam(seed, day)]) {
-      born.set(newborn.id, newborn);
-    }
+    for (const newborn of bear(seed, day)) born.set(newborn.id, newborn);
   }
-  const attentionSince = createAttentionClock(seed, seenMs, Math.min(...days));
   const fates = new Map<string, Fate>();
   for (const { id } of followed) {
     const newborn = born.get(id);
     if (!newborn) continue;
-    const standing = standingAt(seed, newborn, seenMs);
+    const standing = standingAt(newborn, seenMs);
     fates.set(
       id,
       standing
         ? {
             gone: false,
-            fullName: toFullName(standing.newborn),
-            stars: starsAfter(newborn.stars, attentionSince(newborn.bornMs)),
+            fullName: standing.newborn.fullName,
+            stars: starsAt(newborn, seenMs),
             archived: standing.archived,
           }
         : { gone: true },

@@ -1,8 +1,13 @@
 import { assert, integer, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { addDays, toDigestDate, toMidnight } from '../../../../pipeline/contract/dates.ts';
-import { compareRows, ScannedRow } from '../../../../pipeline/contract/repository-row.ts';
+import {
+  addDays,
+  type DigestDate,
+  toDigestDate,
+  toMidnight,
+} from '../../../../pipeline/contract/dates.ts';
+import { type EnrichedRow, ScannedRow } from '../../../../pipeline/contract/repository-row.ts';
 import {
   madeUpOwnerPrefix,
   ScanMetrics,
@@ -14,7 +19,6 @@ import {
   makeUpNight,
   lookUpMadeUp,
 } from '../../../../scripts/lab/made-up/made-up-night.ts';
-import { nightsFrom, rowsOf } from './nights.ts';
 import { runs } from '../../../properties/runs.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,6 +26,15 @@ import { parseFile } from '../../../../pipeline/platform/file-text.ts';
 import { openHome } from '../../../pipeline/night/run-night.ts';
 
 const MadeUpRow = ScannedRow.omit({ starsGained: true, firstSeen: true, risk: true });
+
+function rowsOf(date: DigestDate, seed = 'demo'): EnrichedRow[] {
+  return makeUpNight({ date, windowDays: 7, limit: 300, seed }).rows;
+}
+
+/** The rows of so many nights, one after the other. */
+function nightsFrom(date: DigestDate, count: number): EnrichedRow[][] {
+  return Array.from({ length: count }, (_, index) => rowsOf(addDays(date, index)));
+}
 
 const anyDate = integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2100, 11, 31) }).map((ms) =>
   toDigestDate(new Date(ms).toISOString()),
@@ -72,22 +85,6 @@ test('works on any date, and every row obeys the contract and lies within the wi
   );
 });
 
-test('keeps the rows with the most stars when the limit cuts', () => {
-  const all = rowsOf('2026-11-20').toSorted(compareRows);
-  const { rows, window } = makeUpNight({ date: '2026-11-20', windowDays: 7, limit: 20 });
-
-  expect(rows.toSorted(compareRows)).toEqual(all.slice(0, 20));
-  expect(window.limit).toBe(20);
-});
-
-test('finds something even in a window of one day', () => {
-  const nights = Array.from({ length: 60 }, (_, index) =>
-    makeUpNight({ date: addDays('2026-10-01', index), windowDays: 1, limit: 300 }),
-  );
-
-  expect(nights.filter(({ rows }) => rows.length === 0)).toEqual([]);
-});
-
 test('no name can be taken for a real repository, and no text holds a link', () => {
   const rows = nightsFrom('2026-10-01', 60).flat();
 
@@ -104,31 +101,6 @@ test('no text has an unfilled gap of its pattern', () => {
   expect(texts.filter((text) => /[{}]|undefined| {2}|^ | $| [.,]/.test(text))).toEqual([]);
 });
 
-test('has signals that agree with each other', () => {
-  const rows = nightsFrom('2026-10-01', 30).flat();
-  const wrong = rows.filter(({ createdAt, language, readmeExcerpt, signals }) => {
-    const { ownerCreatedAt, pushedAt, readmeBytes, commits, isEmpty } = signals;
-    const inOrder = (ownerCreatedAt ?? createdAt) < createdAt && (pushedAt ?? '') >= createdAt;
-    const holdsExcerpt = (readmeBytes ?? 0) >= Buffer.byteLength(readmeExcerpt);
-    const holdsCode = isEmpty ? `${language}${readmeExcerpt}` === '' : commits !== 0;
-    return !inOrder || !holdsExcerpt || !holdsCode;
-  });
-
-  expect(wrong).toEqual([]);
-  expect(rows.some(({ signals }) => signals.isEmpty)).toBe(true);
-});
-
-test('an owner is the same on every row of a night', () => {
-  for (const rows of nightsFrom('2026-10-01', 30)) {
-    const owners = new Set(rows.map(({ fullName }) => fullName.split('/')[0]));
-    const portraits = rows.map(({ fullName, ownerType, authorFollowers, signals }) =>
-      [fullName.split('/')[0], ownerType, authorFollowers, signals.ownerCreatedAt].join(' '),
-    );
-
-    expect(new Set(portraits).size).toBe(owners.size);
-  }
-});
-
 const born = '2026-10-05';
 const rows = rowsOf(born);
 const fatesAfter = (days: number) => lookUpMadeUp(addDays(born, days), rows);
@@ -137,14 +109,6 @@ function goneShare(days: number): number {
   const fates = [...fatesAfter(days).values()];
   return fates.filter(({ gone }) => gone).length / fates.length;
 }
-
-test('on its own night, every row is as the night shows it', () => {
-  const fates = fatesAfter(0);
-
-  for (const { id, fullName, stars } of rows) {
-    expect(fates.get(id)).toEqual({ gone: false, fullName, stars, archived: false });
-  }
-});
 
 test('some repositories vanish with time, for good, and always the same ones', () => {
   const shares = [7, 14, 21, 28, 35].map(goneShare);
@@ -158,35 +122,11 @@ test('some repositories vanish with time, for good, and always the same ones', (
   expect(back).toEqual([]);
 });
 
-test('a few repositories are renamed or archived, and no new name is a real one', () => {
-  const names = new Map(rows.map(({ id, fullName }) => [id, fullName]));
-  const alive = [...fatesAfter(40)].flatMap(([id, fate]) => (fate.gone ? [] : [{ id, ...fate }]));
-
-  expect(alive.some(({ archived }) => archived)).toBe(true);
-  expect(alive.some(({ id, fullName }) => names.get(id) !== fullName)).toBe(true);
-  expect(alive.filter(({ fullName }) => !fullName.startsWith(madeUpOwnerPrefix))).toEqual([]);
-});
-
 test('does not know the repositories of another world', () => {
   const foreign = rowsOf(born, 'elsewhere');
 
   expect(lookUpMadeUp(addDays(born, 9), foreign).size).toBe(0);
   expect(lookUpMadeUp(born, []).size).toBe(0);
-});
-
-test('a wide window shows nothing that is gone or archived, and shows new names', () => {
-  const date = addDays(born, 20);
-  const fates = lookUpMadeUp(date, rows);
-  const seen = new Map(
-    makeUpNight({ date, windowDays: 30, limit: 10_000 }).rows.map((row) => [row.id, row]),
-  );
-
-  const shown = [...fates].filter(([id]) => seen.has(id));
-  expect(shown.length).toBeGreaterThan(10);
-  for (const [id, fate] of shown) {
-    const fullName = seen.get(id)?.fullName;
-    expect(fate).toMatchObject({ gone: false, archived: false, fullName });
-  }
 });
 
 const day = '2026-11-20';
