@@ -18,7 +18,7 @@ export type AgentsDay = {
 
 /**
  * Does what an agent does in a day: it reads llms.txt, and polls the index until it changes. Then it
- * buys the clear rows in Rust that are new since the night that it knew.
+ * buys the clear rows that are new since the night that it knew.
  *
  * @throws PipelineError
  */
@@ -47,7 +47,7 @@ export async function liveAgentsDay(
   const purchase = await buy(
     { ...buyer, fetch: readingFetch },
     {
-      path: `/v1/repos?language=Rust&standing=clear&view=compact&since=${since}`,
+      path: `/v1/repos?standing=clear&view=compact&since=${since}`,
       price: prices.repos,
       answer: CompactReposResponse,
     },

@@ -17,7 +17,7 @@ export function describeDay(day: AgentsDay): string[] {
   const table = formatTable(['path', 'status'], rows, ['start', 'end']);
   return [
     '',
-    "An agent's day: it finds the service, polls the index, and buys what is new in Rust",
+    "An agent's day: it finds the service, polls the index, and buys what is new",
     ...table.split('\n').map((line) => `  ${line}`),
     `  the index before the night: ${known}; after it: ${index}`,
   ];

@@ -45,7 +45,7 @@ test("the demo runs an agent's day, pays for both routes, prints what it got, an
   expect(out).toMatch(/^ {2}\/v1\/index +304 +0\n {2}\/v1\/index +200 +\d+$/m);
   expect(out).toMatch(/^ {2}in all +[12],\d{3}$/m);
   expect(out).toMatch(
-    /GET \/v1\/repos\?language=Rust\S+ {2}\$0\.01\n {2}answered 402, paid, answered 200/,
+    /GET \/v1\/repos\?standing=clear\S+ {2}\$0\.01\n {2}answered 402, paid, answered 200/,
   );
   expect(out).toMatch(/GET \/v1\/repos\?limit=5 {2}\$0\.01\n {2}answered 402, paid, answered 200/);
   expect(out.match(/^ +[\d,]+ {2}\S.* demo_[\w-]+\/\S+ /gm)).toHaveLength(5);

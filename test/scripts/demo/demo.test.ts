@@ -47,7 +47,6 @@ test("an agent's day costs one payment", async () => {
   expect(entered.length).toBeGreaterThan(0);
   for (const name of entered) {
     expect(scan?.value.rows.find(({ fullName }) => fullName === name)).toMatchObject({
-      language: 'Rust',
       standing: 'clear',
       firstSeen: '2026-11-20',
     });
