@@ -17,9 +17,9 @@ export const Health = z
     payment: z
       .strictObject({
         mode: z
-          .enum(['off', 'remote', 'self', 'dev'])
+          .enum(['off', 'remote', 'dev'])
           .describe(
-            'off: paid calls answer 503; remote: a facilitator settles; self: the gateway settles; dev: a private chain without real money.',
+            'off: paid calls answer 503; remote: a facilitator settles; dev: a private chain without real money.',
           ),
         network: z.literal('eip155:8453').describe('The chain, as a CAIP-2 id.'),
       })

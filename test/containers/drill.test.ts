@@ -11,6 +11,7 @@ import { type DevChain, startDevChain } from '../../scripts/lab/dev-chain/dev-ch
 import { prices } from '../../gateway/payment/prices.ts';
 import { homeAt } from '../pipeline/night/run-night.ts';
 import { publishRecorded } from '../gateway/payment/route-nights.ts';
+import { runFacilitator } from '../../scripts/lab/dev-chain/facilitator-process.ts';
 import { findFreePort } from '../../scripts/lab/free-port.ts';
 import { docker, hostAddress, listContainers, preferLocalImages } from './engine.ts';
 
@@ -33,15 +34,17 @@ beforeAll(async () => {
   await copyRepository();
   chain = await startDevChain();
   closers.push(chain.stop);
+  const facilitator = await runFacilitator(chain);
+  closers.push(facilitator.stop);
   await publishRecorded(home, today);
   const port = await findFreePort();
   address = `http://127.0.0.1:${port}`;
   const settings = {
     BASE_URL: address,
     CONTACT_EMAIL: 'drill@example.com',
-    PAYMENT_MODE: 'self',
+    PAYMENT_MODE: 'remote',
     PAY_TO_ADDRESS: chain.payTo,
-    SETTLEMENT_PRIVATE_KEY: chain.settlementKey,
+    FACILITATOR_URL: await offerToContainers(Number(new URL(facilitator.url).port)),
     RPC_URL: await offerToContainers(Number(new URL(chain.rpcUrl).port)),
     POSTGRES_PASSWORD: 'drill',
     HTTP_PORT: String(port),

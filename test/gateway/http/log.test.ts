@@ -207,13 +207,13 @@ test.each(['info', 'error', 'silent'] as const)(
     const path = join(await mkdtemp(join(tmpdir(), 'payments-')), 'payments.log');
     const { write, lines, end } = openKept(level, await openPaymentLog(path));
     write('payments-off', {}, 'error');
-    write('settlement-mined', { gas: 1 });
+    write('payment-unknown', { amount: '10000' });
     write('payment-settled', { amount: '10000' });
     write('payment-reorganized', { amount: '10000' }, 'error');
     await end?.();
     const written = (await readFile(path, 'utf8')).trimEnd().split('\n');
     expect(written.map((line) => Event.parse(JSON.parse(line)).event)).toEqual([
-      'settlement-mined',
+      'payment-unknown',
       'payment-settled',
       'payment-reorganized',
     ]);

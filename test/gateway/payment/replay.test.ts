@@ -128,12 +128,9 @@ test('a day after its settlement a payment is refused, even if signed for the lo
   expect(await reopened.received()).toBe(10_000n);
 });
 
-test.each([
-  ['an account', 'invalid_exact_evm_payload_signature'],
-  ['a contract wallet', 'invalid_exact_evm_nonce_already_used'],
-])(
+test.each(['an account', 'a contract wallet'])(
   'half an hour after the ledger forgot a payment of %s, nobody gets an answer by naming its nonce',
-  async (kind, reason) => {
+  async (kind) => {
     const aged = await openChain();
     const gateway = await openPaidGateway(aged);
     const wallet = await aged.deployWallet(privateKeyToAddress(aged.payerKey));
@@ -155,10 +152,9 @@ test.each([
     const reopened = await reopen(gateway);
     reopened.setClock(later);
     const validBefore = String(Math.floor(Date.now() / 1000) + later + 600);
-    // The chain says that a nonce is used before it looks at the signature.
     const named = { ...authorization, validBefore };
     const forged = toHeader({ authorization: named, signature: `0x${'5e'.repeat(64)}` });
-    expect(await reopened.outcome(path, forged)).toBe(`402 ${reason}`);
+    expect(await reopened.outcome(path, forged)).toBe('402 invalid_exact_evm_payload_signature');
     expect(reopened.computed()).toBe(0);
   },
 );

@@ -12,7 +12,11 @@ import { findFreePort } from '../../../scripts/lab/free-port.ts';
 
 const key = generatePrivateKey();
 const payTo = privateKeyToAddress(generatePrivateKey());
-const self = { PAYMENT_MODE: 'self', PAY_TO_ADDRESS: payTo, SETTLEMENT_PRIVATE_KEY: key };
+const remote = {
+  PAYMENT_MODE: 'remote',
+  PAY_TO_ADDRESS: payTo,
+  FACILITATOR_URL: 'http://127.0.0.1:9',
+};
 const coinbase = { PAYMENT_MODE: 'remote', PAY_TO_ADDRESS: payTo, CDP_API_KEY_ID: 'one' };
 
 /** Runs a gateway that cannot start, and checks that it leaves its own port and the default ledger free. */
@@ -50,7 +54,7 @@ test.each(['PORT', 'METRICS_PORT'])('a gateway whose %s is in use ends', async (
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const { port } = z.object({ port: z.int() }).parse(server.address());
-  const failure = await start({ ...self, [name]: String(port) });
+  const failure = await start({ ...remote, [name]: String(port) });
   expect(readSentence(failure)).toMatch(
     new RegExp(`^gateway: ${name}: ${port} cannot be used, another program uses it\n$`),
   );
@@ -61,22 +65,22 @@ test('a gateway does not start if another process has its ledger open', async ()
   const folder = await mkdtemp(join(tmpdir(), 'held-'));
   const held = await openFileLedger({ folder, replayMs: 1, now: Date.now });
   onTestFinished(held.close);
-  expect(readSentence(await start({ ...self, LEDGER_DIR: folder }))).toMatch(/^gateway: .*held-/);
+  expect(readSentence(await start({ ...remote, LEDGER_DIR: folder }))).toMatch(/^gateway: .*held-/);
 });
 
 test.each<[string, Record<string, string>, RegExp]>([
-  ['its ledger cannot be a folder', { ...self, LEDGER_DIR: 'package.json/x' }, /package\.json/],
+  ['its ledger cannot be a folder', { ...remote, LEDGER_DIR: 'package.json/x' }, /package\.json/],
   [
     'its database has an invalid address',
-    { ...self, DATABASE_URL: 'postgresql://gateway:secret%FF@127.0.0.1:5432/ledger' },
+    { ...remote, DATABASE_URL: 'postgresql://gateway:secret%FF@127.0.0.1:5432/ledger' },
     /DATABASE_URL/,
   ],
   [
     'its database needs a certificate that does not exist',
-    { ...self, DATABASE_URL: 'postgresql://u:secret@127.0.0.1/l?sslrootcert=/nowhere/ca.pem' },
+    { ...remote, DATABASE_URL: 'postgresql://u:secret@127.0.0.1/l?sslrootcert=/nowhere/ca.pem' },
     /DATABASE_URL/,
   ],
-  ['its catalogue is invalid', { ...self, FAMILY_CATALOG: 'package.json' }, /FAMILY_CATALOG/],
+  ['its catalogue is invalid', { ...remote, FAMILY_CATALOG: 'package.json' }, /FAMILY_CATALOG/],
   [
     'the secret of its Coinbase key is not a key',
     { ...coinbase, CDP_API_KEY_SECRET: 'not-so-secret' },

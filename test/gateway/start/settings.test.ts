@@ -1,4 +1,3 @@
-import { privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { usdc } from '../../../gateway/payment/protocol.ts';
 import * as z from 'zod';
@@ -7,7 +6,6 @@ import { readGatewaySettings } from '../../../gateway/start/settings.ts';
 const payTo = '0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF';
 const key = `0x${'5c'.repeat(32)}` as const;
 const facilitator = 'https://facilitator.example';
-const self = { PAYMENT_MODE: 'self', PAY_TO_ADDRESS: payTo, SETTLEMENT_PRIVATE_KEY: key };
 const coinbaseKey = { CDP_API_KEY_ID: 'id-of-key', CDP_API_KEY_SECRET: 'secret-of-key' };
 
 /** The variables that a refusal names. None if the settings are accepted. */
@@ -23,14 +21,13 @@ function namesOf(env: Record<string, string>): string[] {
 
 const given = {
   PAY_TO_ADDRESS: payTo,
-  SETTLEMENT_PRIVATE_KEY: key,
   FACILITATOR_URL: facilitator,
   CDP_API_KEY_ID: coinbaseKey.CDP_API_KEY_ID,
   CDP_API_KEY_SECRET: coinbaseKey.CDP_API_KEY_SECRET,
 };
 
 /** Every subset of these variables, with every mode, in production and elsewhere. */
-const combinations = ['', 'off', 'remote', 'self'].flatMap((mode) =>
+const combinations = ['', 'off', 'remote'].flatMap((mode) =>
   ['', 'production'].flatMap((environment) =>
     Array.from({ length: 2 ** Object.keys(given).length }, (_, choice) => {
       const chosen = Object.entries(given).filter((_entry, place) => (choice >> place) % 2 === 1);
@@ -45,8 +42,7 @@ function expectedOf(env: Record<string, string>): string[] {
   const mode = env['PAYMENT_MODE'] ?? '';
   const missing: [name: string, isMissing: boolean][] = [
     ['PAYMENT_MODE', env['NODE_ENV'] === 'production' && mode === ''],
-    ['PAY_TO_ADDRESS', (mode === 'remote' || mode === 'self') && !has('PAY_TO_ADDRESS')],
-    ['SETTLEMENT_PRIVATE_KEY', mode === 'self' && !has('SETTLEMENT_PRIVATE_KEY')],
+    ['PAY_TO_ADDRESS', mode === 'remote' && !has('PAY_TO_ADDRESS')],
     ['FACILITATOR_URL', mode === 'remote' && !has('FACILITATOR_URL') && !has('CDP_API_KEY_ID')],
     ['CDP_API_KEY_SECRET', has('CDP_API_KEY_ID') && !has('CDP_API_KEY_SECRET')],
     ['CDP_API_KEY_ID', has('CDP_API_KEY_SECRET') && !has('CDP_API_KEY_ID')],
@@ -55,7 +51,7 @@ function expectedOf(env: Record<string, string>): string[] {
 }
 
 test('every variable that a mode lacks is named, and nothing else', () => {
-  expect(combinations).toHaveLength(256);
+  expect(combinations).toHaveLength(96);
   const wrong = combinations.filter(
     (env) => namesOf(env).toSorted().join() !== expectedOf(env).toSorted().join(),
   );
@@ -63,22 +59,10 @@ test('every variable that a mode lacks is named, and nothing else', () => {
 });
 
 const paid = { payTo, rpcUrl: 'https://mainnet.base.org' };
-const own = { mode: 'self', ...paid, settlementKey: key };
 
 test.each<[string, Record<string, string>, unknown]>([
   ['nothing', {}, undefined],
   ['off', { PAYMENT_MODE: 'off', PAY_TO_ADDRESS: payTo }, { mode: 'off' }],
-  ['self', self, { ...own, bounds: { maxGas: 300_000, maxFeeGwei: 0.1, maxWasteEther: 0.000_02 } }],
-  [
-    'self, with other bounds of gas and fee',
-    {
-      ...self,
-      SETTLEMENT_MAX_GAS: '150000',
-      SETTLEMENT_MAX_FEE_GWEI: '0.025',
-      SETTLEMENT_MAX_WASTE_ETHER: '0.001',
-    },
-    { ...own, bounds: { maxGas: 150_000, maxFeeGwei: 0.025, maxWasteEther: 0.001 } },
-  ],
   [
     'a facilitator',
     { PAYMENT_MODE: 'remote', PAY_TO_ADDRESS: payTo, FACILITATOR_URL: `${facilitator}/x402/` },
@@ -106,8 +90,8 @@ test.each<[string, Record<string, string>, unknown]>([
 
 test('no environment variable leads to a private chain', () => {
   expect(namesOf({ PAYMENT_MODE: 'dev', PAY_TO_ADDRESS: payTo })).toEqual(['PAYMENT_MODE']);
-  const everything = { ...given, PAYMENT_MODE: 'self', NODE_ENV: 'development', DEV: 'true' };
-  expect(readGatewaySettings(everything).payment?.mode).toBe('self');
+  const everything = { ...given, PAYMENT_MODE: 'remote', NODE_ENV: 'development', DEV: 'true' };
+  expect(readGatewaySettings(everything).payment?.mode).toBe('remote');
 });
 
 test.each<[Record<string, string>, string | undefined]>([
@@ -121,16 +105,14 @@ test.each<[Record<string, string>, string | undefined]>([
     'PAYMENT_MODE is off, so nothing is sold; unused: CDP_API_KEY_ID, CDP_API_KEY_SECRET, DATABASE_URL',
   ],
   [{ PAYMENT_MODE: 'off' }, undefined],
-  [{ ...given, PAYMENT_MODE: 'self' }, undefined],
+  [{ ...given, PAYMENT_MODE: 'remote' }, undefined],
 ])('%j: the notice says why nothing is sold', (env, notice) => {
   expect(readGatewaySettings(env).nothingSold).toBe(notice);
 });
 
-const fee = 'expected gwei from 0.000001 to 1000, with at most six decimals';
-
 test.each([
-  ['PAYMENT_MODE', 'Remote', 'expected off, remote or self, got "Remote"'],
-  ['PAYMENT_MODE', 'on', 'expected off, remote or self, got "on"'],
+  ['PAYMENT_MODE', 'Remote', 'expected off or remote, got "Remote"'],
+  ['PAYMENT_MODE', 'on', 'expected off or remote, got "on"'],
   ['PAY_TO_ADDRESS', '0x12', 'expected 0x and 40 hex digits, got "0x12"'],
   ['PAY_TO_ADDRESS', payTo.slice(2), `expected 0x and 40 hex digits, got "${payTo.slice(2)}"`],
   ['PAY_TO_ADDRESS', 'pay.eth', 'expected 0x and 40 hex digits, got "pay.eth"'],
@@ -149,37 +131,19 @@ test.each([
     payTo.replace('B5AD', 'b5AD'),
     `its checksum, which is in the upper and lower case letters, is wrong, so compare every character, got "${payTo.replace('B5AD', 'b5AD')}"`,
   ],
-  ['SETTLEMENT_PRIVATE_KEY', '0x12ab', 'expected 0x and 64 hex digits, got another'],
-  ...['0', 'f'].map((digit) => [
-    'SETTLEMENT_PRIVATE_KEY',
-    `0x${digit.repeat(64)}`,
-    'expected the key of a wallet, below the order of the curve, got another',
-  ]),
+  [
+    'PAYMENT_MODE',
+    'self',
+    'self is gone; run npm run facilitator beside the gateway with the key of that wallet',
+  ],
   ['FACILITATOR_URL', 'ftp://u:hidden@x.example', 'expected an http or https address, got another'],
   ['RPC_URL', 'wss://base.example/v2/hidden', 'expected an http or https address, got another'],
-  ['SETTLEMENT_MAX_GAS', '21000', 'expected a whole number from 110000 to 10000000, got "21000"'],
-  ['SETTLEMENT_MAX_GAS', '3e5', 'expected a whole number from 110000 to 10000000, got "3e5"'],
-  ['SETTLEMENT_MAX_FEE_GWEI', '0', `${fee}, got "0"`],
-  ['SETTLEMENT_MAX_FEE_GWEI', '.1', `${fee}, got ".1"`],
-  ['SETTLEMENT_MAX_FEE_GWEI', '1001', `${fee}, got "1001"`],
-  ['SETTLEMENT_MAX_FEE_GWEI', '0.1 gwei', `${fee}, got "0.1 gwei"`],
   ['DATABASE_URL', 'mysql://u:hidden@x.example/d', 'expected a postgres:// address, got another'],
 ])('%s of %s is refused by its name', (name, value, sentence) => {
   expect(() => readGatewaySettings({ [name]: value })).toThrow(`${name}: ${sentence}`);
 });
 
-test('the settlement wallet, whose key is on the server, cannot be the payee', () => {
-  const env = { ...given, ...self, PAY_TO_ADDRESS: privateKeyToAddress(key) };
-  expect(() => readGatewaySettings(env)).toThrow(
-    'PAY_TO_ADDRESS: expected another wallet than that of SETTLEMENT_PRIVATE_KEY',
-  );
-  expect(readGatewaySettings({ ...env, PAYMENT_MODE: 'remote' }).payment?.mode).toBe('remote');
-});
-
 test.each([
-  { SETTLEMENT_PRIVATE_KEY: `${key.slice(0, -1)}z` },
-  { SETTLEMENT_PRIVATE_KEY: key.slice(2) },
-  { SETTLEMENT_PRIVATE_KEY: ` ${key}` },
   { PAYMENT_MODE: key },
   { PAY_TO_ADDRESS: key },
   { PAY_TO_ADDRESS: key.slice(2) },
@@ -188,7 +152,7 @@ test.each([
   { CDP_API_KEY_SECRET: key },
   { DATABASE_URL: `postgres:${key}` },
 ])('no message shows a key, not even one in the wrong variable: %j', (env) => {
-  const read = () => readGatewaySettings({ PAYMENT_MODE: 'self', ...env });
+  const read = () => readGatewaySettings({ PAYMENT_MODE: 'remote', ...env });
   expect(read).toThrow(/expected /);
   expect(read).not.toThrow(new RegExp('5c'.repeat(20), 'i'));
 });

@@ -59,7 +59,7 @@ const newFile = () => join(mkdtempSync(join(tmpdir(), 'dot-env-')), '.env');
 
 test('.env gives the variables that are not set yet', () => {
   const file = newFile();
-  writeFileSync(file, 'PORT=4000\nHOST="127.0.0.1"\n# PAYMENT_MODE=self\n');
+  writeFileSync(file, 'PORT=4000\nHOST="127.0.0.1"\n# PAYMENT_MODE=remote\n');
   const environment = { PORT: '5000' };
   expect(loadDotEnv(environment, file)).toBeUndefined();
   expect(environment).toEqual({ PORT: '5000', HOST: '127.0.0.1' });

@@ -27,13 +27,13 @@ test('a secret is read from its file, without the white space around it', () => 
     github: { token: 'ghp_x' },
   });
   expect(readWatchSettings({ HEARTBEAT_URL_FILE: hook }).heartbeat).toBe('https://hc.example/abc');
-  const settlementKey = `0x${'1'.repeat(64)}`;
   const { payment } = readGatewaySettings({
-    PAYMENT_MODE: 'self',
+    PAYMENT_MODE: 'remote',
     PAY_TO_ADDRESS: `0x${'2'.repeat(40)}`,
-    SETTLEMENT_PRIVATE_KEY_FILE: aFile('wallet', `${settlementKey}\n`),
+    CDP_API_KEY_ID: 'one',
+    CDP_API_KEY_SECRET_FILE: aFile('cdp', 'secret-of-key\n'),
   });
-  expect(payment).toMatchObject({ settlementKey });
+  expect(payment).toMatchObject({ coinbaseKey: { id: 'one', secret: 'secret-of-key' } });
 });
 
 test('every secret setting may be in a file, and no other setting', () => {
@@ -55,7 +55,6 @@ test('every secret setting may be in a file, and no other setting', () => {
     'JUDGE_API_KEY',
     'OPENAI_API_KEY',
     'RPC_URL',
-    'SETTLEMENT_PRIVATE_KEY',
   ]);
 });
 
