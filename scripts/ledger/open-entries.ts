@@ -2,8 +2,9 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LedgerEntry, LedgerError } from '../../gateway/payment/ledger/ledger.ts';
 import { journalName } from '../../gateway/payment/ledger/file-ledger.ts';
-import { readJournal } from '../../gateway/payment/ledger/journal.ts';
+import { readJournal, walkJournal } from '../../gateway/payment/ledger/journal.ts';
 import { toKeyText } from '../../gateway/payment/ledger/create-ledger.ts';
+import { createLastChanges } from './last-changes.ts';
 import {
   codeOf,
   openDatabase,
@@ -38,17 +39,27 @@ export async function openEntries(place: LedgerPlace): Promise<AsyncIterable<Led
 }
 
 /**
- * Every payment's last state, in the order of their first records. It holds all payments in memory. First, it passes the
- * damaged lines to `tell`.
+ * Every payment's last state, in the order of their last changes. It reads the file twice, and keeps some 30 bytes a payment
+ * in memory. First, it passes the damaged lines to `tell`.
  */
 export async function* readEntries(
   path: string,
   tell: (damaged: readonly number[]) => void = () => {},
 ): AsyncGenerator<LedgerEntry> {
-  const entries = new Map<string, LedgerEntry>();
-  const { damaged } = await readJournal(path, (entry) => entries.set(toKeyText(entry), entry));
+  const changes = createLastChanges();
+  let number = 0;
+  const { damaged } = await readJournal(path, (entry) => {
+    number += 1;
+    changes.note(toKeyText(entry), number);
+  });
   tell(damaged);
-  yield* entries.values();
+  number = 0;
+  for await (const entries of walkJournal(path)) {
+    for (const entry of entries) {
+      number += 1;
+      if (changes.isLast(toKeyText(entry), number)) yield entry;
+    }
+  }
 }
 
 /**

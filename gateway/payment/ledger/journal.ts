@@ -165,20 +165,28 @@ export async function readJournal(
   path: string,
   visit: (entry: LedgerEntry) => void,
 ): Promise<JournalState> {
+  const walk = walkJournal(path);
+  for (let step = await walk.next(); ; step = await walk.next()) {
+    if (step.done) return step.value;
+    step.value.forEach(visit);
+  }
+}
+
+/** Yields what `readJournal` visits, one list for each piece of the file that was read. @throws LedgerError */
+export async function* walkJournal(path: string): AsyncGenerator<LedgerEntry[], JournalState> {
   let size = 0;
   let line = 0;
   let payments = 0;
   let rest: Buffer[] = [];
   const damaged: number[] = [];
-  /** Whether the bytes hold a payment. */
-  const take = (bytes: Buffer): boolean => {
+  const take = (bytes: Buffer): LedgerEntry[] => {
     const { entries, intact } = readJournalLine(bytes);
     if (!intact) damaged.push(line);
-    for (const entry of entries) visit(entry);
     payments += entries.length;
-    return entries.length > 0;
+    return entries;
   };
   for await (const chunk of readChunks(path)) {
+    const found: LedgerEntry[] = [];
     let start = 0;
     for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
       const bytes = Buffer.concat([...rest, chunk.subarray(start, end)]);
@@ -186,17 +194,18 @@ export async function readJournal(
       start = end + 1;
       line += 1;
       size += bytes.length + 1;
-      take(bytes);
+      found.push(...take(bytes));
     }
     rest.push(chunk.subarray(start));
+    yield found;
   }
   const tail = Buffer.concat(rest);
   line += 1;
-  if (tail.length > 0 && take(tail)) {
-    return { size: size + tail.length, torn: 0, unended: true, damaged };
-  }
+  const last = tail.length > 0 ? take(tail) : [];
+  yield last;
+  if (last.length > 0) return { size: size + tail.length, torn: 0, unended: true, damaged };
   // A crash cut the last line off while it was written, so it does not count as damaged.
-  const whole = damaged.filter((one) => one < line);
+  const whole = damaged.filter((each) => each < line);
   if (whole.length > 0 && payments === 0) throw notALedger(path);
   return { size, torn: tail.length, unended: false, damaged: whole };
 }
