@@ -44,7 +44,7 @@ export function useLedgers(createPlace: () => Promise<Place>) {
       last = await open(place);
       return last;
     };
-    /** Every payment's last state, in the order of their first records. */
+    /** Every payment's last state. */
     const entries = async () => {
       // A ledger in a database has tables once it was asked for something.
       await last.unfinished();
