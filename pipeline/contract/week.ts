@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Campaign, Source } from './scan.ts';
+import { Source } from './scan.ts';
 import { DigestDate, Instant, Week } from './dates.ts';
 import { FullName, RepositoryRow } from './repository-row.ts';
 import { Count } from './scalars.ts';
@@ -27,9 +27,9 @@ const Group = z.strictObject({ count: Count, named: z.array(WeekRepository) });
 /**
  * The edition of a week: what happened to the repositories that were put forward. It is written once and never changed.
  *
- * All of it is counted from nights up to the week's Sunday, so it does not matter on which day it was published.
+ * Earlier editions also have campaigns, which are ignored. All of it is counted from nights up to the week's Sunday, so it does not matter on which day it was published.
  */
-export const WeekEdition = z.strictObject({
+export const WeekEdition = z.object({
   schema: z.literal(1),
   week: Week,
   /** Its Monday. */
@@ -70,16 +70,6 @@ export const WeekEdition = z.strictObject({
       language: RepositoryRow.shape.language,
       what: Sentence,
       caveat: Sentence.nullable(),
-    }),
-  ),
-  campaigns: z.array(
-    z.strictObject({
-      kind: Campaign.shape.kind,
-      /** Nights of the week that saw such a campaign. */
-      nights: Count,
-      /** The rows of the largest such campaign on one night. */
-      count: Count,
-      owners: Count,
     }),
   ),
 });

@@ -23,7 +23,7 @@ import type { Edition } from './published-nights.ts';
 import { listPages } from './repositories/followed.ts';
 import { collectRepositories } from './repositories/repositories.ts';
 import { collectSearch } from './search/search-files.ts';
-import { collectWeeks } from './weeks/weeks.ts';
+import { collectWeeks } from './weeks.ts';
 
 /** Collects what is published besides the pages of nights: each folder describes its pages. */
 export async function collectAll(site: Site, occasion: Edition): Promise<Collection[]> {

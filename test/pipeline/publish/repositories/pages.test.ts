@@ -37,18 +37,17 @@ test('a repository that is put forward has a page with what it is, its stars, wh
     expect(text).toContain(said);
   }
   expect(elements.filter(({ name }) => name === 'svg').length).toBeGreaterThan(1);
-  expect(await place.read(`${page}.md`)).toContain('11 August: 160');
 });
 
 test('a page says on which day a caveat was said, once a later night saw the repository', async () => {
   const place = await openPlace();
   const caveat = 'GitHub finds no licence in it.';
   await place.publish(day, { rows: [ada(100)], named, caveat });
-  expect(await place.read(`${page}.md`)).toContain(`\n${caveat}`);
+  expect(await place.read(page)).toContain(`>${caveat}<`);
   await place.publish(addDays(day, 1), { rows: [ada(160, { license: 'MIT License' })] });
-  expect(await place.read(`${page}.md`)).toContain(`\nOn 10 August: ${caveat}`);
+  expect(await place.read(page)).toContain(`>On 10 August: ${caveat}<`);
   for (const later of [2, 7]) await place.publish(addDays(day, later), { rows: [ada(170)] });
-  expect(await place.read('weeks/2026-W33.html.md')).toContain(`\nOn 10 August: ${caveat}`);
+  expect(await place.read('weeks/2026-W33.html')).toContain(`>On 10 August: ${caveat}<`);
   expect(await place.read('weeks/feed.atom')).toContain(`On 10 August: ${caveat}`);
 });
 
@@ -57,13 +56,13 @@ test('a caveat goes when a later night says what the repository is without it, a
   const caveat = 'GitHub finds no licence in it.';
   await place.publish(day, { rows: [ada(100)], named, caveat });
   await place.publish(addDays(day, 1), { rows: [ada(160)], named });
-  expect(await place.read(`${page}.md`)).not.toContain(caveat);
+  expect(await place.read(page)).not.toContain(caveat);
   const note = `${what} Caution: ${caveat}`;
   const reading = { fullName: 'bob/tides', what, forWhom: null, different: null, caveat };
   const tools = { tools: { 'bob/tides': note }, readings: [reading] };
   await place.publish(addDays(day, 2), { rows: [ada(170), row('bob', 90)], ...tools });
-  expect(await place.read('repositories/bob/tides.html.md')).toContain(`\n${caveat}`);
-  expect(await place.read('repositories/bob/tides.html.md')).not.toContain('Caution:');
+  expect(await place.read('repositories/bob/tides.html')).toContain(`>${caveat}<`);
+  expect(await place.read('repositories/bob/tides.html')).not.toContain('Caution:');
 });
 
 test('a renamed repository keeps its page, which says so and links to the new name', async () => {
@@ -135,7 +134,7 @@ test('the page is removed ninety days after the last naming, and so are files th
   await mkdir(join(place.publicDir, 'repositories/eve'), { recursive: true });
   await writeFile(join(place.publicDir, 'repositories/eve/old.html.draft'), 'half');
   await place.publish(addDays(day, 90), { rows: [row('bob', 6)] });
-  expect(place.has(page) || place.has(`${page}.md`)).toBe(false);
+  expect(place.has(page) || place.has(page)).toBe(false);
   expect(place.has('repositories/eve/old.html.draft')).toBe(false);
   expect((await place.book(addDays(day, 90))).repositories).toEqual([]);
 });

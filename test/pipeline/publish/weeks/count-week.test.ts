@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, type DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { type NamedBook, readNamed } from '../../../../pipeline/archive/history/named.ts';
-import { countWeek } from '../../../../pipeline/publish/weeks/count-week.ts';
+import { countWeek } from '../../../../pipeline/publish/weeks.ts';
 import { openKeptHistory } from '../../archive/history/nights.ts';
 import { type About, row } from '../repositories/followed-nights.ts';
 
@@ -141,25 +141,6 @@ test('the summary does not say that a repository gained most if one that is doub
   });
   const edition = countWeek(await bookOf(nights), publisher('2026-08-17'));
   expect(edition?.summary).toMatch(/Of the repositories worth knowing, ada\/tides gained most: 2 /);
-});
-
-test('a campaign of several nights is listed once, with the counts of its largest night', async () => {
-  const campaign = (kind: string | null, count: number) => ({
-    kind,
-    shared: ['text' as const],
-    count,
-    owners: 2,
-    quarantined: count,
-    stars: { min: 1, max: 9 },
-  });
-  const nights = nightsFrom(monday, 3, (day) => ({
-    rows: [row('ada', 10)],
-    campaigns: [campaign('game cheats', 4 + day), ...(day === 1 ? [campaign(null, 9)] : [])],
-  }));
-  expect(countWeek(await bookOf(nights), publisher('2026-08-17'))?.campaigns).toEqual([
-    { kind: null, nights: 1, count: 9, owners: 2 },
-    { kind: 'game cheats', nights: 3, count: 6, owners: 2 },
-  ]);
 });
 
 test("at a year's end the week has the year of its Thursday, and its days name both years", async () => {

@@ -70,17 +70,19 @@ test("editions around a year's end link to each other, and are listed below thei
   expect(list.indexOf('2027')).toBeLessThan(list.lastIndexOf('Week 53'));
 });
 
-test('both feeds of weeks are valid, and have the editions newest first with the same ids', async () => {
+test('both feeds of weeks are valid, and are made for mail: the newest edition alone, whole as content and as plain text', async () => {
   const place = await publishDays([0, 1, 2, 7, 8, 9, 14]);
   const atom = readXml(await place.read('weeks/feed.atom'));
   expect(findAtomFaults(atom)).toEqual([]);
   const { items } = parseJsonFeed(await place.read('weeks/feed.json'));
-  expect(items.map(({ id }) => id)).toEqual([
-    'https://trends.example/weeks/2026-W53.html',
-    'https://trends.example/weeks/2026-W52.html',
-  ]);
+  expect(items.map(({ id }) => id)).toEqual(['https://trends.example/weeks/2026-W53.html']);
   expect(allOf(atom, 'entry').map((entry) => textOf(entry, 'id'))).toEqual(
     items.map(({ id }) => id),
   );
-  expect(items[1]?.content_html).toContain(what);
+  const [entry] = allOf(atom, 'entry');
+  const [summary, content] = ['summary', 'content'].map((name) => entry && textOf(entry, name));
+  expect(content).toContain('nights found 0 new repositories');
+  expect(content).not.toMatch(/href="(?!https:)/);
+  expect(summary).not.toContain('<');
+  expect(summary).toContain('nights found 0 new repositories');
 });

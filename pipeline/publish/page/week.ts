@@ -1,18 +1,17 @@
 import { groups } from 'd3-array';
-import type { Week } from '../../contract/dates.ts';
+import type { DigestDate, Week } from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
-import type { Channel } from '../feeds.ts';
+import { type Channel, listItems, listReasons } from '../feeds.ts';
 import type { Site } from '../night-pages.ts';
-import { renderDocument, siteName } from '../page/document.ts';
+import { renderDocument, siteName } from './document.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
-import { dateCaveat, formatChange, formatShortDay } from '../page/figures.ts';
-import { type Content, type Markup, markup } from '../page/markup.ts';
-import { linkName, linkProse, type Links, noLinks, toLinks } from '../page/prose.ts';
-import { labelMadeUp } from '../page/sections/headline.ts';
-import { renderNeighbours } from '../page/sections/archive.ts';
-import { linkHistory, renderProject } from '../page/sections/projects.ts';
-import { nameWeek, sayDays } from './words.ts';
+import { dateCaveat, formatChange, formatShare, formatShortDay } from './figures.ts';
+import { type Content, type Markup, markup } from './markup.ts';
+import { linkName, linkProse, type Links, noLinks, toLinks } from './prose.ts';
+import { labelMadeUp } from './sections/headline.ts';
+import { renderNeighbours } from './sections/archive.ts';
+import { linkHistory, renderProject } from './sections/projects.ts';
 
 /** What a page of a week shows besides its edition. */
 export type WeekPage = {
@@ -27,11 +26,9 @@ const weekDays = 7;
 
 /** The page of a week's edition. */
 export function renderWeekPage(edition: WeekEdition, page: WeekPage): string {
-  const { week, title, summary: description, writtenAt: publishedAt, month } = edition;
+  const { week, title, summary: description, writtenAt: publishedAt } = edition;
   const { baseUrl, earlier, later, pages } = page;
   const links = toLinks(listNamed(edition));
-  const named = (group: Group) => renderNamed(group, { links, pages });
-  const { lasted, faded, vanished, uncounted, count } = edition.before;
   return renderDocument(
     {
       baseUrl,
@@ -48,7 +45,22 @@ export function renderWeekPage(edition: WeekEdition, page: WeekPage): string {
 ${labelMadeUp(edition.source)}
 <p class="standfirst">${linkProse(description, links)}</p>
 </header>
-${renderWorthKnowing(edition, { links, pages })}
+${renderEdition(edition, { links, pages })}
+${renderMethod(edition)}
+</article>
+${renderNeighbours('weeks', {
+  earlier: toNeighbour(earlier),
+  all: markup`<a href="../${publicPaths.weekList}">All weeks</a>`,
+  later: toNeighbour(later),
+})}`,
+  );
+}
+
+/** What an edition counts: the same on its page and in its mail. */
+function renderEdition(edition: WeekEdition, targets: Targets): Markup {
+  const named = (group: Group) => renderNamed(group, targets);
+  const { lasted, faded, vanished, uncounted, count } = edition.before;
+  return markup`${renderWorthKnowing(edition, targets)}
 <section aria-labelledby="became"><h2 id="became">What happened to the picks of the week before</h2>
 ${
   count === 0
@@ -58,17 +70,50 @@ ${renderGroup('What lasted', 'Gained a twentieth of their stars or more in this 
 }
 ${uncounted === 0 ? undefined : markup`<p>${sayUncounted(uncounted)}</p>`}</section>
 <section aria-labelledby="vanished"><h2 id="vanished">Gone in this week</h2>
-${month.checked === 0 ? markup`<p>Nothing that was put forward could be looked up in this week.</p>\n` : undefined}<p>This week found ${edition.vanished.count === 0 ? 'no repository' : countOf(edition.vanished.count, 'repository', 'repositories')} newly gone, of all put forward in the last 90 days.</p>
-${named(edition.vanished)}</section>
-${renderCampaigns(edition)}
-${renderMethod(edition)}
-</article>
-${renderNeighbours('weeks', {
-  earlier: toNeighbour(earlier),
-  all: markup`<a href="../${publicPaths.weekList}">All weeks</a>`,
-  later: toNeighbour(later),
-})}`,
+<p>This week found ${edition.vanished.count === 0 ? 'no repository' : countOf(edition.vanished.count, 'repository', 'repositories')} newly gone, of all put forward in the last 90 days.</p>
+${named(edition.vanished)}</section>`;
+}
+
+/** The outcomes of an edition, in the order in which it tells them. */
+function listOutcomes({ before, vanished }: WeekEdition) {
+  return [
+    ['What lasted', before.lasted],
+    ['What faded', before.faded],
+    ['What vanished', before.vanished],
+    ['Gone in this week', vanished],
+  ] as const;
+}
+
+/** The whole edition for mail, in elements that every mail program shows. All links are absolute. */
+export function renderWeekMail(edition: WeekEdition, url: string): Markup {
+  const links = toLinks(listNamed(edition));
+  const worth = edition.worthKnowing.map((one) => ({
+    ...one,
+    figure: sayCourse(one),
+    why: one.what,
+    caveat: sayCaveat(one),
+  }));
+  const lists = listOutcomes(edition).map(([title, { count, named }]) =>
+    listItems(
+      `${title}: ${formatCount(count)}`,
+      named.map((one) => [linkName(one.fullName, links), ` ${sayWeek(one)}`]),
+    ),
   );
+  return markup`${labelMadeUp(edition.source)}<p>${linkProse(edition.summary, links)}</p>${listReasons('Worth knowing', worth, links)}${lists}<p><a href="${url}">This edition on the web</a></p>`;
+}
+
+/** The whole edition as plain text, for programs that send the summary of an entry as mail. */
+export function sayWeekInText(edition: WeekEdition): string {
+  const { summary, worthKnowing } = edition;
+  const listed = listOutcomes(edition).flatMap(([title, { count, named }]) =>
+    count === 0 ? [] : [`${title}: ${named.map(({ fullName }) => fullName).join(', ') || count}.`],
+  );
+  const worth = worthKnowing.map((one, index) => {
+    const caveat = sayCaveat(one);
+    const said = [one.what, `${sayCourse(one)}.`, ...(caveat ? [caveat] : [])].join(' ');
+    return `${index + 1}. ${one.fullName}: ${said}`;
+  });
+  return [summary, ...(worth.length > 0 ? ['Worth knowing:'] : []), ...worth, ...listed].join('\n');
 }
 
 function toNeighbour(week: Week | undefined) {
@@ -156,20 +201,6 @@ function sayUncounted(count: number): string {
   return `${formatCount(count)} more ${count === 1 ? 'was' : 'were'} not counted in this week: no night listed ${count === 1 ? 'it' : 'them'} or looked ${count === 1 ? 'it' : 'them'} up.`;
 }
 
-function renderCampaigns({ campaigns }: WeekEdition): Markup {
-  return markup`<section aria-labelledby="campaigns"><h2 id="campaigns">Campaigns seen</h2>
-${
-  campaigns.length === 0
-    ? markup`<p>No night of this week saw repositories that are not clear and belong together.</p>`
-    : markup`<p>Groups of repositories that are not clear and belong together, by what they offer. A group that stays is seen again each night, so the figure is the largest group of one night.</p>
-<ul class="followed">
-${campaigns.map(
-  ({ kind, nights, count, owners }) =>
-    markup`<li><strong>${kind ?? 'kind unknown'}</strong> <span class="count">up to ${formatCount(count)} repositories of ${countOf(owners, 'owner')}, on ${countOf(nights, 'night')}</span></li>\n`,
-)}</ul>`
-}</section>`;
-}
-
 function renderMethod({ nights, from, to }: WeekEdition): Markup {
   const all = nights.length === weekDays;
   return markup`<section aria-labelledby="nights"><h2 id="nights">The nights behind it</h2>
@@ -215,4 +246,86 @@ ${ofYear.map(
 `,
 )}</section>`,
   );
+}
+
+/** The counts of a week, from which its sentences are made. */
+export type CountedWeek = Omit<WeekEdition, 'title' | 'summary'>;
+
+/** `Week 33` */
+export function nameWeek({ week }: Pick<WeekEdition, 'week'>): string {
+  return `Week ${Number(week.slice(6))}`;
+}
+
+/** `10 August to 16 August 2026`, or `28 December 2026 to 3 January 2027`. */
+export function sayDays({ from, to }: Pick<WeekEdition, 'from' | 'to'>): string {
+  const [first, last] = [from.slice(0, 4), to.slice(0, 4)];
+  return `${formatShortDay(from)}${first === last ? '' : ` ${first}`} to ${formatShortDay(to)} ${last}`;
+}
+
+/** The week in one line. */
+export function writeTitle(week: CountedWeek): string {
+  const { lasted } = week.before;
+  const known = countKnown(week.before);
+  const told =
+    known > 0
+      ? `${formatCount(lasted.count)} of ${formatCount(known)} put forward the week before still ${lasted.count === 1 ? 'grows' : 'grow'}`
+      : `${countOf(week.found, 'new repository', 'new repositories')} in ${countOf(week.nights.length, 'night')}`;
+  const name = nameWeek(week);
+  return `${week.source === 'demo' ? `Made-up demo, ${name.toLowerCase()}` : name}: ${told}`;
+}
+
+/** The week in a few sentences. */
+export function writeSummary(week: CountedWeek): string {
+  const { found, setAside, nights, before, month, to } = week;
+  const aside = `${formatCount(setAside)} of them ${setAside === 1 ? 'was' : 'were'} set aside as likely spam`;
+  return [
+    week.source === 'demo' ? 'Every repository here is invented.' : '',
+    `${countOf(nights.length, 'night')} found ${countOf(found, 'new repository', 'new repositories')}${setAside === 0 ? '' : `, and ${aside}`}.`,
+    before.count === 0 ? '' : sayBefore(before),
+    month.checked === 0 ? '' : sayMonth(month, to),
+    sayFirst(week),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+/** What happened to the repositories that were put forward in the week before, in one sentence. */
+function sayBefore({ count, lasted, faded, vanished, uncounted }: WeekEdition['before']): string {
+  const parts = [
+    `${formatCount(lasted.count)} still ${lasted.count === 1 ? 'grows' : 'grow'}`,
+    `${formatCount(faded.count)} faded`,
+    `${formatCount(vanished.count)} ${vanished.count === 1 ? 'is' : 'are'} gone`,
+    ...(uncounted === 0
+      ? []
+      : [`${formatCount(uncounted)} ${uncounted === 1 ? 'was' : 'were'} not counted again`]),
+  ];
+  const last = parts.pop() ?? '';
+  return `Of ${countOf(count, 'repository', 'repositories')} first put forward in the week before, ${parts.join(', ')} and ${last}.`;
+}
+
+/** How much of what was put forward in thirty days is gone, in one sentence. */
+function sayMonth({ checked, gone }: WeekEdition['month'], to: DigestDate): string {
+  const share = gone === 0 ? '' : ` (${formatShare(gone / checked)})`;
+  const are = gone === 0 ? 'none is' : `${formatCount(gone)} ${gone === 1 ? 'is' : 'are'}`;
+  const put = countOf(checked, 'repository', 'repositories');
+  return `Of ${put} put forward in the 30 days up to ${formatShortDay(to)} whose fate is known, ${are} gone from GitHub${share}.`;
+}
+
+function sayFirst({ worthKnowing: [first] }: CountedWeek): string {
+  const gained = first ? gainSinceNaming(first) : 0;
+  if (!first || gained <= 0) return '';
+  return `Of the repositories worth knowing, ${first.fullName} gained most: ${countOf(gained, 'star')} since ${formatShortDay(first.namedOn)}.`;
+}
+
+/** Of the repositories put forward in the week before, how many have a known outcome. */
+function countKnown({ lasted, faded, vanished }: WeekEdition['before']): number {
+  return lasted.count + faded.count + vanished.count;
+}
+
+/** Stars that a repository gained from its naming to the end of the week. */
+export function gainSinceNaming({
+  stars,
+  starsThen,
+}: Pick<WeekRepository, 'stars' | 'starsThen'>): number {
+  return (stars ?? starsThen) - starsThen;
 }

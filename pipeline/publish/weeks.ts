@@ -1,10 +1,153 @@
-import { greatest, groups, sum } from 'd3-array';
-import { addDays, type DigestDate, type Instant, toMonday, weekOf } from '../../contract/dates.ts';
-import type { Count, NamedRepository, Naming, NamedBook } from '../../archive/history/named.ts';
-import type { Source } from '../../contract/scan.ts';
-import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
-import { gainSinceNaming, writeSummary, writeTitle } from './words.ts';
-import { ownerOf } from '../../contract/repository-row.ts';
+import { sum } from 'd3-array';
+import {
+  addDays,
+  type DigestDate,
+  type Instant,
+  toDigestDate,
+  toMonday,
+  type Week,
+  weekOf,
+} from '../contract/dates.ts';
+import type { Archive } from '../archive/archive.ts';
+import type { History } from '../archive/history/history.ts';
+import {
+  type Count,
+  type NamedBook,
+  type NamedRepository,
+  type Naming,
+  readNamed,
+} from '../archive/history/named.ts';
+import type { Digest } from '../contract/digest.ts';
+import { publicPaths } from '../contract/paths.ts';
+import { rememberedDays } from '../contract/history.ts';
+import { ownerOf } from '../contract/repository-row.ts';
+import type { Source } from '../contract/scan.ts';
+import type { WeekEdition, WeekRepository } from '../contract/week.ts';
+import type { Collection } from './collection.ts';
+import type { Entry as FeedEntry } from './feeds.ts';
+import type { Site } from './night-pages.ts';
+import type { Edition } from './published-nights.ts';
+import { toShown } from './page/markup.ts';
+import { unlessBroken } from '../platform/file-text.ts';
+import {
+  gainSinceNaming,
+  nameWeek,
+  renderWeekList,
+  renderWeekMail,
+  renderWeekPage,
+  sayWeekInText,
+  weekChannel,
+  writeSummary,
+  writeTitle,
+} from './page/week.ts';
+
+/**
+ * The editions of the weeks. The first night of a week adds that of the week before. An edition that cannot be read is
+ * counted again from the nights; a whole rendering also counts those that are missing. A night renders the newest page and
+ * the page before, which links to the newest.
+ *
+ * `repositories` are the paths of the pages of repositories, by id.
+ */
+export async function collectWeeks(
+  site: Site,
+  occasion: Edition,
+  repositories: ReadonlyMap<string, string>,
+): Promise<Collection & { newest: WeekEdition | undefined }> {
+  const { archive } = site;
+  const stored = await readEditions(archive);
+  const counted = await countEditions(site, occasion, stored);
+  const byWeek = new Map([...stored, ...counted].map((edition) => [edition.week, edition]));
+  const editions = [...byWeek.values()].toSorted((a, b) => (a.week < b.week ? -1 : 1));
+  const newest = editions.at(-1);
+  const shown = occasion.date === undefined ? editions : editions.slice(-2);
+  const ways = new Map([...repositories].map(([id, path]) => [id, `../${path}`]));
+  return {
+    newest,
+    pages: [{ path: publicPaths.weekList, html: renderWeekList(site, editions) }],
+    entries: shown.map((edition) => {
+      const at = editions.indexOf(edition);
+      const { week } = edition;
+      const html = renderWeekPage(edition, {
+        baseUrl: site.baseUrl,
+        earlier: editions[at - 1]?.week,
+        later: editions[at + 1]?.week,
+        pages: edition === newest ? ways : new Map(),
+      });
+      return { path: publicPaths.week(week), html };
+    }),
+    kept: editions.map(({ week }) => publicPaths.week(week)),
+    ...(newest && {
+      // A single entry: a program that turns feeds into mail sends one mail at its first run.
+      feed: { channel: weekChannel, entries: [toFeedEntry(site, newest)] },
+    }),
+    data: counted.map((edition) => archive.formatWeek(edition)),
+  };
+}
+
+/** The editions of the archive that can be read. */
+async function readEditions(archive: Archive): Promise<WeekEdition[]> {
+  const editions: WeekEdition[] = [];
+  for (const week of await archive.weeks()) {
+    const stored = await unlessBroken(() => archive.readWeek(week));
+    if (stored) editions.push(stored.value);
+  }
+  return editions;
+}
+
+/**
+ * Counts the editions that are missing, each as of the night that publishes it: the first night of the week after. Tonight
+ * publishes a repeated one.
+ */
+async function countEditions(
+  { archive, force = false }: Site,
+  { history, nights, newest: { digest }, date }: Edition,
+  stored: readonly WeekEdition[],
+): Promise<WeekEdition[]> {
+  const tonight = toDigestDate(digest.digestDate);
+  const last = weekBefore(tonight);
+  const isRepeated = force && date === tonight;
+  const missing = new Set(
+    date === undefined ? nights.dates.map(weekBefore) : [...(await archive.weeks()), last],
+  );
+  for (const { week } of stored) missing.delete(week);
+  if (isRepeated) missing.add(last);
+  const counted: WeekEdition[] = [];
+  for (const week of missing) {
+    const publisher = nights.dates.find((each) => weekBefore(each) === week);
+    const isTonight = isRepeated && week === last;
+    const published = isTonight ? digest : publisher && (await nights.digest(publisher));
+    const edition = published && (await countEdition(history, published));
+    if (edition) counted.push(edition);
+  }
+  return counted;
+}
+
+/** Counts the week before the week of a night. Undefined if it has too few nights. */
+async function countEdition(history: History, digest: Digest): Promise<WeekEdition | undefined> {
+  const date = toDigestDate(digest.digestDate);
+  const sunday = addDays(toMonday(date), -1);
+  const book = await readNamed(history, sunday, addDays(date, 1 - rememberedDays));
+  return countWeek(book, { date, writtenAt: digest.createdAt, source: digest.source });
+}
+
+function weekBefore(date: DigestDate): Week {
+  return weekOf(addDays(toMonday(date), -1));
+}
+
+/** The edition as one entry, made for mail: whole in its content, and once more as plain text in its summary. */
+function toFeedEntry({ baseUrl }: Pick<Site, 'baseUrl'>, edition: WeekEdition): FeedEntry {
+  const { week, title, writtenAt } = edition;
+  const url = `${baseUrl}/${publicPaths.week(week)}`;
+  return {
+    id: url,
+    url,
+    title: toShown(title),
+    summary: toShown(sayWeekInText(edition)),
+    content: renderWeekMail(edition, url).source,
+    writtenAt,
+    tag: nameWeek(edition),
+  };
+}
 
 /** The fewest nights of an edition that is published. */
 const leastNights = 3;
@@ -46,7 +189,6 @@ export function countWeek(
       from,
     ),
     worthKnowing: chooseWorthKnowing(repositories, from),
-    campaigns: countCampaigns(ofWeek),
   };
   return { ...edition, title: writeTitle(edition), summary: writeSummary(edition) };
 }
@@ -97,19 +239,6 @@ function countMonth(
   const gone = recent.filter(({ isGone }) => isGone);
   const known = recent.filter(({ isGone, stars }) => isGone || (stars.at(-1)?.date ?? '') >= from);
   return { checked: known.length, gone: gone.length };
-}
-
-/** The campaigns by kind. A campaign that lasts is seen again each night, so each kind has only its largest. */
-function countCampaigns(nights: NamedBook['nights']): WeekEdition['campaigns'] {
-  const seen = nights.flatMap(({ date, campaigns }) => campaigns.map((one) => ({ ...one, date })));
-  return groups(seen, ({ kind }) => kind)
-    .flatMap(([kind, ofKind]) => {
-      const largest = greatest(ofKind, ({ count }) => count);
-      if (!largest) return [];
-      const { count, owners } = largest;
-      return [{ kind, nights: new Set(ofKind.map(({ date }) => date)).size, count, owners }];
-    })
-    .toSorted((a, b) => b.count - a.count || ((a.kind ?? '') < (b.kind ?? '') ? -1 : 1));
 }
 
 const mostShown = 5;
