@@ -15,7 +15,7 @@ for program in nginx varnishd curl node; do
 done
 work=$(mktemp -d)
 chmod 755 "$work"
-trap 'kill $(jobs -p) 2>/dev/null; wait; rm -rf "$work"' EXIT
+trap 'kill $(jobs -p) 2>/dev/null || true; wait; rm -rf "$work"' EXIT
 cd "$work"
 probe='s=net.createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})'
 origin=$(node -e "$probe")
