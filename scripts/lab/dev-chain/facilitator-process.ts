@@ -27,7 +27,7 @@ export async function runFacilitator(
     // A separate process group does not receive Ctrl-C: payments under way end first.
     detached: true,
   });
-  const ended = once(child, 'close');
+  const ended = once(child, 'exit');
   const message: unknown = await Promise.race([
     once(child, 'message').then(([sent]: unknown[]) => sent),
     ended,
