@@ -31,11 +31,7 @@ export const PipelineSettings = z
     GITHUB_TOKEN: secretWord().optional(),
     GITHUB_API_URL: openAddress().default(gitHubItself),
     SCAN_WINDOW_DAYS: wholeNumber(1, 30).default(30),
-    SCAN_YOUNG_DAYS: wholeNumber(1, 30).default(7),
-    SCAN_YOUNG_PERCENT: wholeNumber(0, 100).default(50),
     SCAN_LIMIT: wholeNumber(1, 1000).default(300),
-    TRACKING_BUDGET: wholeNumber(0, 1000).default(100),
-    GROWTH_LIMIT: wholeNumber(0, 1000).default(60),
     NIGHT_MAX_MINUTES: z
       .string()
       .regex(/^\d{1,4}(?:\.\d{1,4})?$/, { error: 'expected minutes above 0, such as 20' })
@@ -99,12 +95,12 @@ export const PipelineSettings = z
     baseUrl: set.BASE_URL ?? `http://localhost:${set.PORT}`,
     github: { token: set.GITHUB_TOKEN, apiUrl: set.GITHUB_API_URL },
     windowDays: set.SCAN_WINDOW_DAYS,
-    young: { days: set.SCAN_YOUNG_DAYS, share: set.SCAN_YOUNG_PERCENT / 100 },
+    young: { days: 7, share: 0.5 },
     scanLimit: set.SCAN_LIMIT,
     /** The most requests, and the most GraphQL points, that a night may use to look earlier repositories up. */
-    trackingBudget: set.TRACKING_BUDGET,
+    trackingBudget: 100,
     /** The star histories of at most this many rows are asked. */
-    growthLimit: set.GROWTH_LIMIT,
+    growthLimit: 60,
     /** The address of Hacker News' search. Undefined: Hacker News is not asked. It has only repositories of github.com. */
     hackerNews: toHackerNews(set),
     /** The most minutes that a whole night may take. */

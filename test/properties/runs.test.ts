@@ -9,7 +9,7 @@ test('a property that passed once passes again: seeds are fixed unless they are 
   expect(readConfigureGlobal()).toEqual(usual);
 });
 
-test('no property has a number of runs that `npm run test:random` cannot multiply', () => {
+test('no property has a number of runs that `--config test/properties/vitest.config.ts` cannot multiply', () => {
   const own = findSources('test').filter((file) => {
     const text = readFileSync(file, 'utf8');
     return text.includes("from 'fast-check'") && /numRuns: \d|fc\.sample\(\w+, \d/.test(text);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { findSources, importsOf, reachableFrom } from '../imports.ts';
 
-/* `npm run test:random`: every test file with a property, with random seeds and many more runs. */
+/* `--config test/properties/vitest.config.ts`: every test file with a property, with random seeds and many more runs. */
 
 const times = process.env['PROPERTY_TIMES'] ?? '20';
 const sources = findSources('test');

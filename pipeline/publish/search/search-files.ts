@@ -35,7 +35,7 @@ import { listRendered, type Edition, type PublishedNights } from '../published-n
 import { formatFile, unlessBroken } from '../../platform/file-text.ts';
 import { isAddressable } from '../repositories/followed.ts';
 
-/** The script of the page, as `npm run build-search` bundles it. */
+/** The script of the page, as `npm run build -- --search` bundles it. */
 const script = readFileSync(new URL('search.js', import.meta.url));
 const scriptVersion = toSha256(script).slice(0, 8);
 

@@ -27,7 +27,7 @@ afterAll(async () => {
 const patienceMs = 300_000;
 
 beforeAll(async () => {
-  await run('npm', ['run', '--silent', 'build-package'], process.cwd());
+  await run('npm', ['run', '--silent', 'build', '--', '--package'], process.cwd());
   const ours = await pack(resolve('dist/package'));
   // The one dependency is packed too, so npm needs no network.
   const zod = await pack(resolve('node_modules/zod'));

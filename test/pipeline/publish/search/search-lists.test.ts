@@ -91,7 +91,7 @@ test('a lost list is made again from the nights at hand', async () => {
 
 const script = await readFile(searchScript, 'utf8');
 
-test('the shipped script is what npm run build-search builds from its sources', async () => {
+test('the shipped script is what npm run build -- --search builds from its sources', async () => {
   expect(await bundleSearch()).toBe(script);
 });
 
