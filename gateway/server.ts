@@ -1,10 +1,9 @@
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { createLog as createTerminalLog, messageOf } from '../pipeline/platform/log.ts';
 import { type GatewayLog, openLog, openLogOutput, openPaymentLog } from './http/log.ts';
-import { runGateway, whenToldToStop } from './start/own-process.ts';
-import { warnOfPublished } from './start/published.ts';
-import { serve } from './start/serve.ts';
-import { type GatewaySettings, readOwnSettings, SettingsError } from './start/settings.ts';
+import { runGateway, serve, warnOfPublished, whenToldToStop } from './serve.ts';
+import { type GatewaySettings, readOwnSettings } from './settings.ts';
+import { SettingsError } from './http/errors.ts';
 
 const { fail } = readCommandLine({
   name: 'gateway',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { writeDocuments } from '../gateway/documents/static-host.ts';
-import { readSite, readOwnSettings } from '../gateway/start/settings.ts';
+import { readSite, readOwnSettings } from '../gateway/settings.ts';
 import { publicPaths } from '../pipeline/contract/paths.ts';
 import { readIfPresent } from '../pipeline/platform/files.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readPageAddress } from '../gateway/start/published.ts';
+import { readPageAddress } from '../gateway/serve.ts';
 import { readIfPresent } from '../pipeline/platform/files.ts';
 import { openArchive } from '../pipeline/archive/archive.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';

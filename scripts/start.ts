@@ -1,10 +1,9 @@
 import { createServer } from 'node:http';
-import { closeServer, listenOn } from '../gateway/start/listen.ts';
+import { closeServer, listenOn } from '../gateway/http/server.ts';
 import { openLog } from '../gateway/http/log.ts';
-import { runGateway, whenToldToStop } from '../gateway/start/own-process.ts';
-import { warnOfPublished } from '../gateway/start/published.ts';
-import { serve } from '../gateway/start/serve.ts';
-import { type GatewaySettings, readOwnSettings, SettingsError } from '../gateway/start/settings.ts';
+import { runGateway, serve, warnOfPublished, whenToldToStop } from '../gateway/serve.ts';
+import { type GatewaySettings, readOwnSettings } from '../gateway/settings.ts';
+import { SettingsError } from '../gateway/http/errors.ts';
 import { openArchive } from '../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../pipeline/archive/current-night.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';

@@ -59,7 +59,7 @@ test('only commands and settings read the environment, the clock or random numbe
   );
   expect(touching.toSorted()).toEqual([
     'gateway/client/mcp/mcp.ts',
-    'gateway/start/settings.ts',
+    'gateway/settings.ts',
     'pipeline/night/command.ts',
     'pipeline/nightly.ts',
     'pipeline/platform/command-line.ts',

@@ -96,6 +96,7 @@ export const arrows: Record<string, readonly string[]> = {
     'gateway/endpoints',
     'gateway/snapshots',
     'lru-cache',
+    'negotiator',
   ],
   'gateway/client': [
     'pipeline/platform',
@@ -120,7 +121,7 @@ export const arrows: Record<string, readonly string[]> = {
     '@modelcontextprotocol/server',
   ],
   'gateway/metrics': ['gateway/http', 'gateway/payment', 'gateway/endpoints', 'prom-client', 'zod'],
-  'gateway/start': [
+  gateway: [
     'pipeline/platform',
     'pipeline/contract',
     'gateway/http',
@@ -132,10 +133,7 @@ export const arrows: Record<string, readonly string[]> = {
     'gateway/mcp',
     'gateway/metrics',
     'express',
-    'lru-cache',
-    'negotiator',
     'viem',
     'zod',
   ],
-  gateway: ['pipeline/platform', 'gateway/http', 'gateway/start'],
 };

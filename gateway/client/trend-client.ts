@@ -18,9 +18,8 @@ import {
 } from '../../pipeline/contract/known-repository.ts';
 import type { Digest } from '../../pipeline/contract/digest.ts';
 import type { ChosenRow } from '../../pipeline/contract/row-views.ts';
-import { type Answer, ask, type Fetch } from './ask.ts';
-import type { DigestsQuery, RepositoryQuery, ReposQuery } from './queries.ts';
-import { type DigestListener, pollForDigests, type PollOptions } from './poll-for-digests.ts';
+import { type Answer, type Failure, type Fetch, ask, get, parseBody, toFailure } from './ask.ts';
+import type { SaleStanding } from '../../pipeline/contract/repository-row.ts';
 
 // The package exports this file alone, so it exports every type that a buyer may need to name.
 export type { Digest, StarBucket, VolumeMetrics } from '../../pipeline/contract/digest.ts';
@@ -38,8 +37,6 @@ export type {
   IndexRecord,
 } from '../../pipeline/contract/views.ts';
 export type { Answer, Failure, Fetch, PaymentRequired, Receipt } from './ask.ts';
-export type { DigestsQuery, RepositoryQuery, ReposQuery } from './queries.ts';
-export type { DigestListener, PollOptions } from './poll-for-digests.ts';
 
 /** A repository that a digest recommends. */
 export type NotableProject = Digest['notableProjects'][number];
@@ -181,4 +178,92 @@ function toQuery(query: object): string {
   if (given.length === 0) return '';
   const text = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
   return `?${text.join('&')}`;
+}
+
+/** Parameters of `/v1/repos`, by their names in the query. The service has a default limit; a filter that is left out filters nothing. */
+export type ReposQuery = {
+  limit?: number | undefined;
+  language?: string | undefined;
+  category?: string | undefined;
+  topic?: string | undefined;
+  min_stars?: number | undefined;
+  /** A UTC day, such as `2026-01-15`. */
+  created_since?: string | undefined;
+  /** Only rows with exactly this standing. To avoid spam, ask for `clear`. */
+  standing?: SaleStanding | undefined;
+  max_risk?: number | undefined;
+  /** A watch list: ids of rows, or names as owner/repository. */
+  ids?: readonly string[] | undefined;
+  /** A UTC day. Only rows that a night listed first after this day. */
+  since?: string | undefined;
+};
+
+/** Parameters of `/v1/repos/{owner}/{name}`. */
+export type RepositoryQuery = {
+  /** Up to 19 other repositories, as owner/name. */
+  compare?: readonly string[] | undefined;
+};
+
+/** Parameters of `/v1/digests`. The service has a default for days and limit. */
+export type DigestsQuery = { days?: number | undefined; limit?: number | undefined };
+
+/** Called with the index of the current digest, and with the index of each new digest. */
+export type DigestListener = (index: IndexRecord) => void;
+
+/** How the index is polled. */
+export type PollOptions = {
+  /** Milliseconds between two polls. The default is a minute. The service accepts ten polls a minute. */
+  everyMs?: number;
+  /** The id of the digest that the caller has already. The listener is not called for this digest. */
+  knownIndex?: string;
+  /** Called after a failed poll. Polling continues, after `Retry-After` if the service sets it. */
+  onFailure?: (failure: Failure) => void;
+};
+
+const defaultEveryMs = 60_000;
+
+/** Polls the index at a URL. Polling ends when the returned function is called. */
+export function pollForDigests(
+  fetch: Fetch,
+  url: string,
+  listener: DigestListener,
+  { everyMs = defaultEveryMs, knownIndex, onFailure }: PollOptions = {},
+): () => void {
+  const stopped = new AbortController();
+  let known = knownIndex;
+  let etag: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Polls once. Returns the milliseconds until the next poll. */
+  const poll = async (): Promise<number> => {
+    const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag };
+    const got = await get(fetch, { url, headers, signal: stopped.signal });
+    if (stopped.signal.aborted) return 0;
+    if ('failure' in got) return fail(got.failure);
+    const { response, text } = got;
+    if (response.status === 304) return everyMs;
+    if (response.status !== 200) return fail(toFailure(response, text));
+    const parsed = parseBody(IndexRecord, text, url);
+    if ('failure' in parsed) return fail(parsed.failure);
+    etag = response.headers.get('ETag') ?? undefined;
+    if (parsed.value.index !== known) {
+      known = parsed.value.index;
+      listener(parsed.value);
+    }
+    return everyMs;
+  };
+  const fail = (failure: Failure): number => {
+    onFailure?.(failure);
+    const seconds = failure.kind === 'refused' ? (failure.retryAfterSeconds ?? 0) : 0;
+    return Math.max(everyMs, seconds * 1000);
+  };
+  const pollAndSchedule = async () => {
+    const waitMs = await poll();
+    if (!stopped.signal.aborted) timer = setTimeout(() => void pollAndSchedule(), waitMs);
+  };
+  void pollAndSchedule();
+  return () => {
+    stopped.abort();
+    clearTimeout(timer);
+  };
 }

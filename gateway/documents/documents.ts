@@ -1,9 +1,11 @@
 import {
-  documentList,
   type DocumentPath,
   type FileEndpoint,
+  documentList,
+  headersAt,
   siteFiles,
 } from '../endpoints/files.ts';
+import { type PreparedAnswer, answerFromFile } from '../http/prepared.ts';
 import {
   renderAgentCard,
   renderDiscovery,
@@ -50,4 +52,16 @@ function toBytes(content: string | Buffer | object): Buffer {
   if (Buffer.isBuffer(content)) return content;
   if (typeof content === 'string') return Buffer.from(content);
   return Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
+}
+
+/** The site's documents, compressed. This computes for a quarter of a second. */
+export function prepareDocuments(site: Site): ReadonlyMap<string, PreparedAnswer> {
+  const prepared = new Map<string, PreparedAnswer>();
+  for (const { path, file, mediaType, maxAge, render } of documents) {
+    const bytes = Buffer.from(render(site));
+    const kind = { mediaType, maxAge, headers: headersAt(path, mediaType) };
+    const answer = answerFromFile({ path: file, bytes }, kind);
+    if (answer) prepared.set(path, answer);
+  }
+  return prepared;
 }

@@ -65,8 +65,8 @@ const Parameters = z.object({ properties: z.record(z.string(), z.looseObject({})
 
 /** The type and the bounds of a parameter: a header has no room for texts, patterns and lists. */
 function toShortSchema(schema: JsonSchema): JsonSchema {
-  const kept = ['type', 'minimum', 'maximum', 'default'];
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => kept.includes(keyword)));
+  const kept = new Set(['type', 'minimum', 'maximum', 'default']);
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => kept.has(keyword)));
 }
 
 /** The extension `bazaar` for the tool of a path. Source: x402, extension bazaar, discovery of MCP tools. */

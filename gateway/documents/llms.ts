@@ -8,7 +8,7 @@ import {
   paidEndpoints,
 } from '../endpoints/endpoints.ts';
 import { documentList, type DocumentPath } from '../endpoints/files.ts';
-import { errorCodes, errorTable } from '../http/http-error.ts';
+import { errorCodes, errorTable } from '../http/errors.ts';
 import {
   components,
   describeComponents,

@@ -9,7 +9,7 @@ import {
   parametersInPath,
 } from '../endpoints/endpoints.ts';
 import { familyCatalog } from '../endpoints/files.ts';
-import { errorCodes } from '../http/http-error.ts';
+import { errorCodes } from '../http/errors.ts';
 import { paymentHeaders } from '../payment/protocol.ts';
 import { schemaExamples } from './example-answers.ts';
 import parts from './openapi-parts.json' with { type: 'json' };

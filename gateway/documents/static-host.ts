@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { fileEndpoints, legacyRoutes, paidEndpoints } from '../endpoints/endpoints.ts';
-import { headersAt, headersOf, html } from '../endpoints/files.ts';
-import { toCacheControl } from '../http/headers.ts';
-import { type PageFolder, pageFolders } from '../endpoints/page-folders.ts';
-import { withCompressed, replaceFiles } from '../../pipeline/platform/files.ts';
+import { type PageFolder, headersAt, headersOf, html, pageFolders } from '../endpoints/files.ts';
+import { toCacheControl } from '../http/prepared.ts';
+import { replaceFiles, withCompressed } from '../../pipeline/platform/files.ts';
 import { documents } from './documents.ts';
 import type { Site } from './site.ts';
 

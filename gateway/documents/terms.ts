@@ -1,7 +1,12 @@
-import { freeEndpoints, healthRoute, legacyRoutes, paidEndpoints } from '../endpoints/endpoints.ts';
-import { limitOf } from '../endpoints/find-endpoint.ts';
+import {
+  freeEndpoints,
+  healthRoute,
+  legacyRoutes,
+  limitOf,
+  paidEndpoints,
+} from '../endpoints/endpoints.ts';
 import { documentList } from '../endpoints/files.ts';
-import { documentUrl, payment, service, type Site } from './site.ts';
+import { type Site, documentUrl, payment, service } from './site.ts';
 import { fill } from './templates.ts';
 import sectionTemplates from './terms.json' with { type: 'json' };
 

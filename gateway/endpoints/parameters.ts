@@ -31,13 +31,13 @@ function chooseFields<Name extends string>(names: readonly Name[], what: string)
 }
 
 /** A text that rows are searched for. Upper and lower case are the same. */
-function chooseText(describe: string, expected: string) {
+function chooseText(description: string, expected: string) {
   return z
     .string()
     .min(1)
     .max(100)
     .optional()
-    .describe(describe)
+    .describe(description)
     .register(expectations, { expected, isText: true });
 }
 
@@ -146,3 +146,248 @@ export const RepositoryParameters = z.object({
   view,
 });
 export type RepositoryParameters = z.infer<typeof RepositoryParameters>;
+
+/** The parameters of a query by name. `encoded` is the value before percent-decoding. */
+type Sent = Map<string, { encoded: string; value: string }[]>;
+
+/** The parameters, or what is wrong in one sentence without its full stop. `problem` is undefined for bad percent-encoding. */
+export type ReadParameters<T> =
+  | { ok: true; parameters: T; encoded: (name: string) => string | undefined }
+  | { ok: false; problem: string | undefined };
+
+const Kind = z.object({
+  type: z.string().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  enum: z.array(z.string()).optional(),
+  items: z.object({ enum: z.array(z.string()).optional() }).optional(),
+});
+type Kind = z.infer<typeof Kind>;
+type Kinds = Readonly<Record<string, Kind & { isRequired: boolean }>>;
+type Field = z.core.$ZodType | undefined;
+
+/**
+ * Reads the parameters that a schema names, and refuses all others.
+ *
+ * Whole numbers are decimal digits. A list has commas, is repeated, or has `[]` after its name. Any other parameter is
+ * refused if it is empty or repeated, because the payer may have meant something else. Parameters in `inPath` come from the
+ * path, so no refusal offers them.
+ */
+export function readParameters<T>(
+  schema: z.ZodObject & z.ZodType<T>,
+  query: string,
+  inPath: readonly string[] = [],
+): ReadParameters<T> {
+  const sent = parseQuery(query, kindsOf(schema));
+  if (!sent) return { ok: false, problem: undefined };
+  const checked = checkTexts(schema, sent, inPath);
+  if (!checked.ok) return checked;
+  return { ...checked, encoded: (name) => sent.get(name)?.[0]?.encoded };
+}
+
+/** The parameters for texts by name. A name may have several texts, because a query may repeat a name. */
+export function checkTexts<T>(
+  schema: z.ZodObject & z.ZodType<T>,
+  sent: ReadonlyMap<string, readonly { value: string }[]>,
+  inPath: readonly string[] = [],
+): { ok: true; parameters: T } | { ok: false; problem: string } {
+  const unknown = describeUnknown(schema, [...sent.keys()], inPath);
+  if (unknown !== undefined) return { ok: false, problem: unknown };
+  const fields: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
+  const values: Record<string, unknown> = {};
+  for (const [name, kind] of Object.entries(kindsOf(schema))) {
+    const texts = (sent.get(name) ?? []).map(({ value }) => value);
+    const [first] = texts;
+    if (first === undefined && !kind.isRequired) continue;
+    const field: Field = fields[name];
+    const expected = describe(kind, field);
+    if (first === undefined) {
+      return { ok: false, problem: describeWrong(name, expected, 'nothing') };
+    }
+    const isList = kind.type === 'array';
+    if (texts.length > 1 && inPath.includes(name)) {
+      return {
+        ok: false,
+        problem: `${name} is in the path of this call, and its query takes none`,
+      };
+    }
+    if (texts.length > 1 && !isList) {
+      return {
+        ok: false,
+        problem: describeWrong(name, `${expected} once`, `it ${texts.length} times`),
+      };
+    }
+    const value = isList ? texts.flatMap((text) => text.split(',')) : toValue(kind, first, field);
+    // A field with a default would accept undefined, so an empty value is refused here.
+    const isThere = value !== undefined && value !== '';
+    const parsed = isThere && field ? z.safeParse(field, value) : undefined;
+    if (!parsed?.success) {
+      const [issue] = parsed?.error.issues ?? [];
+      const got = Array.isArray(value) ? quoteItems(value, issue, kind) : quote(first, kind.enum);
+      return { ok: false, problem: describeWrong(name, expected, got) };
+    }
+    values[name] = value;
+  }
+  return { ok: true, parameters: schema.parse(values) };
+}
+
+/** Names the first parameter that the schema does not have; undefined if it has all. Upper and lower case differ. */
+export function describeUnknown(
+  schema: z.ZodObject,
+  names: readonly string[],
+  inPath: readonly string[] = [],
+): string | undefined {
+  const known = Object.keys(schema.shape);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return undefined;
+  const offered = known.filter((name) => !inPath.includes(name));
+  return `${quote(unknown, offered)} is no parameter of this call, which takes ${offered.join(', ')}`;
+}
+
+/** The text that a query would have for a JSON value; or a problem if no text stands for this value. */
+export function toText(
+  schema: z.ZodObject,
+  name: string,
+  value: unknown,
+): { text: string } | { problem: string } {
+  const kind: Kind = kindsOf(schema)[name] ?? {};
+  const parts: unknown[] = kind.type === 'array' && Array.isArray(value) ? value : [value];
+  const text = parts.every(isTextOrNumber) ? parts.join(',') : undefined;
+  // A lone surrogate, which is half of a character, has no percent-encoding.
+  if (text?.isWellFormed() === true) return { text };
+  const fields: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
+  const expected = describe(kind, fields[name]);
+  return { problem: describeWrong(name, expected, showJson(value)) };
+}
+
+/** A JSON value as a refusal repeats it. A value that is too deep to be written is only named. */
+function showJson(value: unknown): string {
+  try {
+    return shorten(JSON.stringify(value));
+  } catch {
+    return Array.isArray(value) ? 'a list' : 'an object';
+  }
+}
+
+function isTextOrNumber(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+/** The kinds of parameters by schema. There are few schemas, and every call reads one of them. */
+const known = new WeakMap<z.ZodObject, Kinds>();
+
+function kindsOf(schema: z.ZodObject): Kinds {
+  const kinds = known.get(schema) ?? readKinds(schema);
+  known.set(schema, kinds);
+  return kinds;
+}
+
+function readKinds(schema: z.ZodObject): Kinds {
+  const { properties, required = [] } = z.toJSONSchema(schema, { io: 'input' });
+  const kinds = Object.entries(z.record(z.string(), Kind).parse(properties));
+  return Object.fromEntries(
+    kinds.map(([name, kind]) => [name, { ...kind, isRequired: required.includes(name) }]),
+  );
+}
+
+/** The parameters of a query. Undefined for wrong percent-encoding. A `+` stays a `+`: each parameter decides what it means. */
+function parseQuery(query: string, kinds: Readonly<Record<string, Kind>>): Sent | undefined {
+  const sent: Sent = new Map();
+  try {
+    for (const part of query.split('&')) {
+      if (part === '') continue;
+      const [, name = '', encoded = ''] = /^([^=]*)=?(.*)$/s.exec(part) ?? [];
+      const written = decodeURIComponent(name);
+      const listed = written.replace(/\[\]$/, '');
+      const key = kinds[listed]?.type === 'array' ? listed : written;
+      sent.set(key, [...(sent.get(key) ?? []), { encoded, value: decodeURIComponent(encoded) }]);
+    }
+    return sent;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The value of a text; undefined if the text is not valid. */
+function toValue({ type }: Kind, text: string, field: Field): unknown {
+  if (type === 'integer') return toNumber(text, /^(?:0|[1-9]\d{0,8})$/);
+  if (type === 'number') return toNumber(text, /^(?:0|1)(?:\.\d{1,4})?$/);
+  return field && expectations.get(field)?.isText ? text.trim() : text;
+}
+
+function toNumber(text: string, form: RegExp): number | undefined {
+  return form.test(text) ? Number(text) : undefined;
+}
+
+function describe({ minimum, maximum }: Kind, field: Field): string {
+  const said = field && expectations.get(field)?.expected;
+  return said ?? `a whole number from ${minimum} to ${maximum}`;
+}
+
+/** The sentence about a wrong value, without its full stop. */
+export function describeWrong(name: string, expected: string, got: string): string {
+  return `${name} takes ${expected}, got ${got}`;
+}
+
+/** A value as a refusal repeats it: shortened, with the allowed value that it is similar to. */
+export function quote(value: string, allowed: readonly string[] = []): string {
+  const nearest = findNearest(value, allowed);
+  return `"${shorten(value)}"${nearest === undefined ? '' : ` (did you mean "${nearest}"?)`}`;
+}
+
+/** The first wrong item of a list. If no single item is wrong, the repeated item, or the number of items. */
+function quoteItems(
+  items: readonly string[],
+  issue: z.core.$ZodIssue | undefined,
+  kind: Kind,
+): string {
+  const [at] = issue?.path ?? [];
+  if (typeof at === 'number') return quote(items[at] ?? '', kind.items?.enum);
+  const repeated = items.find((item, index) => items.indexOf(item) !== index);
+  if (issue?.code !== 'custom' || repeated === undefined) return `${items.length} of them`;
+  return `${quote(repeated)} more than once`;
+}
+
+/** The longest part of a client's text that a refusal repeats, in UTF-16 units. */
+const longestEcho = 60;
+const graphemes = new Intl.Segmenter('en');
+
+/** The text, or its first characters and `…`. No emoji or accented letter is cut in two. */
+export function shorten(text: string): string {
+  if (text.length <= longestEcho) return text;
+  let end = 0;
+  for (const { index, segment } of graphemes.segment(text)) {
+    if (index + segment.length > longestEcho) break;
+    end = index + segment.length;
+  }
+  return `${text.slice(0, end)}…`;
+}
+
+/** The name that differs from a text in the fewest letters, at most a few; undefined if no name is near. */
+function findNearest(text: string, names: readonly string[]): string | undefined {
+  const letters = text.toLowerCase().replace(/\[.*$/s, '');
+  for (let edits = 0; edits <= mostEdits; edits += 1) {
+    const near = names.find(
+      (name) => edits <= name.length / 3 && isWithin(letters, name.toLowerCase(), edits),
+    );
+    if (near !== undefined) return near;
+  }
+  return undefined;
+}
+
+const mostEdits = 3;
+
+/** Whether at most `edits` changes turn one text into the other: a letter added, left out, replaced, or swapped with the next. */
+function isWithin(a: string, b: string, edits: number): boolean {
+  if (edits < 0) return false;
+  if (a === b) return true;
+  if (Math.abs(a.length - b.length) > edits) return false;
+  if (a[0] === b[0]) return isWithin(a.slice(1), b.slice(1), edits);
+  const isSwapped = a[0] === b[1] && a[1] === b[0];
+  return (
+    isWithin(a.slice(1), b, edits - 1) ||
+    isWithin(a, b.slice(1), edits - 1) ||
+    isWithin(a.slice(1), b.slice(1), edits - 1) ||
+    (isSwapped && isWithin(a.slice(2), b.slice(2), edits - 1))
+  );
+}

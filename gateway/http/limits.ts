@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
-import { HttpError } from './http-error.ts';
+import { HttpError } from './errors.ts';
 
 /** What is left of a client's limit. */
 type Allowance = {

@@ -5,7 +5,7 @@ import { createMcpHandler, originValidationResponse } from '@modelcontextprotoco
 import { createMcpServer } from '../client/mcp/create-mcp-server.ts';
 import type { Site } from '../documents/site.ts';
 import { mcpRoute } from '../endpoints/endpoints.ts';
-import { largestMcpRequest } from '../http/headers.ts';
+import { largestMcpRequest } from '../http/prepared.ts';
 import { createOwnFetch, type OwnParts } from './own-fetch.ts';
 
 export type McpParts = OwnParts & {

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import type { HttpAnswer, PreparedAnswer } from '../http/prepared-answer.ts';
+import type { HttpAnswer, PreparedAnswer } from '../http/prepared.ts';
 import type { Fetch } from '../client/ask.ts';
-import { mcpRoute } from '../endpoints/endpoints.ts';
-import { findPaid, isPaidPath, joinQuery, limitOf } from '../endpoints/find-endpoint.ts';
-import { HttpError, unpublished } from '../http/http-error.ts';
+import { findPaid, isPaidPath, joinQuery, limitOf, mcpRoute } from '../endpoints/endpoints.ts';
+import { HttpError, unpublished } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Log } from '../http/log.ts';
 import { toAnswer } from '../payment/answers.ts';

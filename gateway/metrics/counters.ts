@@ -1,7 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import * as z from 'zod';
-import { paidEndpoints } from '../endpoints/endpoints.ts';
-import { endpointGroups, limitOf } from '../endpoints/find-endpoint.ts';
+import { endpointGroups, limitOf, paidEndpoints } from '../endpoints/endpoints.ts';
 import type { Log } from '../http/log.ts';
 import type { StateName } from '../payment/ledger/ledger.ts';
 

@@ -1,13 +1,12 @@
 import Negotiator from 'negotiator';
 import type * as z from 'zod';
 import type { PaymentRequiredResponse, Preview } from '../../pipeline/contract/service-answers.ts';
-import { commonHeaders } from '../http/headers.ts';
-import { type ErrorCode, errorTable, type ErrorValues, toErrorBody } from '../http/http-error.ts';
-import type { HttpAnswer } from '../http/prepared-answer.ts';
+import { type HttpAnswer, commonHeaders } from '../http/prepared.ts';
+import { type ErrorCode, type ErrorValues, errorTable, toErrorBody } from '../http/errors.ts';
 import type { LedgerEntry } from './ledger/ledger.ts';
 import type { Price } from './prices.ts';
-import { legacyNetwork, network, paymentHeaders, type RailTerms } from './protocol.ts';
-import { explain, type Fault, type Reason } from './reasons.ts';
+import { type RailTerms, legacyNetwork, network, paymentHeaders } from './protocol.ts';
+import { type Fault, type Reason, explain } from './reasons.ts';
 
 /** A complete answer of a paid path. Nothing is sent before the answer is complete. */
 export type PaidAnswer = HttpAnswer & {

@@ -1,19 +1,18 @@
 import { addDays, toDigestDate } from '../../pipeline/contract/dates.ts';
 import { Digest } from '../../pipeline/contract/digest.ts';
 import { digestFields, toCompactDigest } from '../../pipeline/contract/views.ts';
-import { DigestsParameters } from '../endpoints/parameters.ts';
-import { readParameters } from '../endpoints/read-parameters.ts';
+import { DigestsParameters, readParameters } from '../endpoints/parameters.ts';
 import type { Offer } from '../payment/offer.ts';
 import type { DigestJson, SaleableNight } from '../snapshots/saleable-night.ts';
 import {
   type Computed,
-  createRead,
   type Foretelling,
   type NightSource,
-  pick,
   type ReadQuery,
-  readView,
   type View,
+  createRead,
+  pick,
+  readView,
   writeAnswer,
 } from './paid.ts';
 

@@ -1,8 +1,8 @@
 import type { Health } from '../../pipeline/contract/service-answers.ts';
 import { version } from '../endpoints/endpoints.ts';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError } from '../http/errors.ts';
 import { network } from '../payment/protocol.ts';
-import type { RefusalWord } from '../snapshots/refusal.ts';
+import type { RefusalWord } from '../snapshots/night-store.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
 /** In milliseconds. A digest is stale if the next digest is late by more than this. */

@@ -4,8 +4,8 @@ import type { Source } from '../../pipeline/contract/scan.ts';
 import { ErrorResponse, type Preview } from '../../pipeline/contract/service-answers.ts';
 import type { IndexRecord } from '../../pipeline/contract/views.ts';
 import { ordinaryLimit } from '../endpoints/endpoints.ts';
-import { describeWrong, quote } from '../endpoints/read-parameters.ts';
-import { HttpError } from '../http/http-error.ts';
+import { describeWrong, quote } from '../endpoints/parameters.ts';
+import { HttpError } from '../http/errors.ts';
 import type { Counted, Limits } from '../http/limits.ts';
 import {
   type Challenge,
@@ -18,7 +18,7 @@ import {
 import type { Charge } from '../payment/charge.ts';
 import type { Call, Delivery, Earlier, Foretold, Offer } from '../payment/offer.ts';
 import { paymentHeaders } from '../payment/protocol.ts';
-import { Refusal } from '../snapshots/refusal.ts';
+import { Refusal } from '../snapshots/night-store.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 

@@ -1,20 +1,18 @@
 import { type DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
-import type { SaleStanding } from '../../pipeline/contract/repository-row.ts';
-import type { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
-import { compactColumns, type CompactRow, rowFields } from '../../pipeline/contract/row-views.ts';
-import { ReposParameters } from '../endpoints/parameters.ts';
-import { readParameters, shorten } from '../endpoints/read-parameters.ts';
+import type { RepositoryRow, SaleStanding } from '../../pipeline/contract/repository-row.ts';
+import { type CompactRow, compactColumns, rowFields } from '../../pipeline/contract/row-views.ts';
+import { ReposParameters, readParameters, shorten } from '../endpoints/parameters.ts';
 import type { Offer } from '../payment/offer.ts';
 import type { SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
 import {
   type Computed,
-  createRead,
   type Foretelling,
   type NightSource,
-  pick,
   type ReadQuery,
-  readView,
   type View,
+  createRead,
+  pick,
+  readView,
   writeAnswer,
 } from './paid.ts';
 

@@ -1,8 +1,7 @@
 import { KnownInShort, type KnownRepository } from '../../pipeline/contract/known-repository.ts';
 import type { Source } from '../../pipeline/contract/scan.ts';
 import { parametersInPath } from '../endpoints/endpoints.ts';
-import { RepositoryParameters } from '../endpoints/parameters.ts';
-import { readParameters, shorten } from '../endpoints/read-parameters.ts';
+import { RepositoryParameters, readParameters, shorten } from '../endpoints/parameters.ts';
 import { type PaidAnswer, refuse } from '../payment/answers.ts';
 import type { Delivery, Earlier, Foretold, Offer } from '../payment/offer.ts';
 import type {
@@ -11,7 +10,7 @@ import type {
   ToldRepository,
 } from '../snapshots/known-repositories.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
-import { findNight, type NightSource, pick, refuseQuery, toUnread, writeAnswer } from './paid.ts';
+import { type NightSource, findNight, pick, refuseQuery, toUnread, writeAnswer } from './paid.ts';
 import { cutPurpose } from './repos.ts';
 
 /** Where nights come from, and what all nights know of single repositories. */

@@ -2,14 +2,13 @@ import { LRUCache } from 'lru-cache';
 import { findByName } from '../../pipeline/archive/history/month-file.ts';
 import { monthsOf, placeOf } from '../../pipeline/archive/history/names.ts';
 import { toObservations } from '../../pipeline/archive/history/record.ts';
-import { tellRepository, type ToldRepository } from '../../pipeline/archive/history/tell.ts';
+import { type ToldRepository, tellRepository } from '../../pipeline/archive/history/tell.ts';
 import { type DigestDate, type Month, toDigestDate } from '../../pipeline/contract/dates.ts';
 import { type HistoryIndex, NamePart } from '../../pipeline/contract/history.ts';
 import { dataPaths } from '../../pipeline/contract/paths.ts';
 import type { ScannedRow } from '../../pipeline/contract/repository-row.ts';
 import { parseFile } from '../../pipeline/platform/file-text.ts';
-import type { NightStore } from './night-store.ts';
-import { orRefusal, Refusal } from './refusal.ts';
+import { type NightStore, Refusal, orRefusal } from './night-store.ts';
 import type { SaleableNight } from './saleable-night.ts';
 
 export type { ToldRepository } from '../../pipeline/archive/history/tell.ts';

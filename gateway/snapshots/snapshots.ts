@@ -3,14 +3,18 @@ import { DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { HistoryIndex } from '../../pipeline/contract/history.ts';
 import { dataPaths } from '../../pipeline/contract/paths.ts';
 import { messageOf } from '../../pipeline/platform/log.ts';
-import type { PreparedAnswer } from '../http/prepared-answer.ts';
+import type { PreparedAnswer } from '../http/prepared.ts';
 import type { Log } from '../http/log.ts';
-import { readSaleableNight, type SaleableNight } from './saleable-night.ts';
+import { type SaleableNight, readSaleableNight } from './saleable-night.ts';
 import { type KnownRepositories, openKnownRepositories } from './known-repositories.ts';
-import { orRefusal, Refusal, type RefusalWord, toRefusalWord } from './refusal.ts';
-import type { NightStore } from './night-store.ts';
-import { readSample, samplePath, type Snapshot, takeNight } from './snapshot.ts';
-import { openPages } from './pages.ts';
+import {
+  type NightStore,
+  Refusal,
+  type RefusalWord,
+  orRefusal,
+  toRefusalWord,
+} from './night-store.ts';
+import { type Snapshot, openPages, readSample, samplePath, takeNight } from './snapshot.ts';
 
 export type Snapshots = KnownRepositories & {
   /** The last complete night. Undefined until a night is published. */

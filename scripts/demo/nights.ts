@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
 import type { Reader } from '../../pipeline/analysis/reading.ts';
-import { readPageAddress } from '../../gateway/start/published.ts';
+import { readPageAddress } from '../../gateway/serve.ts';
 import { openArchive, readNewestScan } from '../../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
 import type { Command } from '../../pipeline/night/command.ts';

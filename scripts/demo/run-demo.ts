@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { privateKeyToAddress } from 'viem/accounts';
 import { prices } from '../../gateway/payment/prices.ts';
-import { createClosers } from '../../gateway/start/closers.ts';
+import { createClosers } from '../../gateway/serve.ts';
 import { DigestsResponse, ReposResponse } from '../../pipeline/contract/views.ts';
 import { readPipelineSettings } from '../../pipeline/night/settings.ts';
 import type { DevChain } from '../lab/dev-chain/dev-chain.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { serve } from '../../gateway/start/serve.ts';
-import { readGatewaySettings } from '../../gateway/start/settings.ts';
+import { serve } from '../../gateway/serve.ts';
+import { readGatewaySettings } from '../../gateway/settings.ts';
 import { formatEvent } from '../../pipeline/platform/log.ts';
 import type { DevPayment } from '../lab/dev-chain/dev-payment.ts';
 import { findFreePort } from '../lab/free-port.ts';

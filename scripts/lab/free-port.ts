@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
-import { closeServer, listen } from '../../gateway/start/listen.ts';
+import { closeServer, listen } from '../../gateway/http/server.ts';
 
 /** A port of this machine at which nobody listens. It stays free for a while, because outgoing connections use higher ports. */
 export async function findFreePort(): Promise<number> {

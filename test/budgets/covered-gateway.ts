@@ -14,9 +14,9 @@ session.connect();
 await session.post('Profiler.enable');
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
 
-const { serve } = await import('../../gateway/start/serve.ts');
+const { serve } = await import('../../gateway/serve.ts');
 const { openLog } = await import('../../gateway/http/log.ts');
-const { readGatewaySettings } = await import('../../gateway/start/settings.ts');
+const { readGatewaySettings } = await import('../../gateway/settings.ts');
 
 const root = `${pathToFileURL(join(import.meta.dirname, '..', '..')).href}/`;
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import * as z from 'zod';
 import type { DevChain } from '../../scripts/lab/dev-chain/dev-chain.ts';
 import { openProcess } from '../gateway/payment/open-process.ts';
-import { day } from '../gateway/start/open-gateway.ts';
+import { day } from '../gateway/open-gateway.ts';
 import { copyMadeUpHome } from '../pipeline/night/copied-home.ts';
 
 const Files = z.array(z.string());

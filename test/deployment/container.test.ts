@@ -6,7 +6,7 @@ import { validate } from 'dockerfile-utils';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { GatewaySettings, readGatewaySettings } from '../../gateway/start/settings.ts';
+import { GatewaySettings, readGatewaySettings } from '../../gateway/settings.ts';
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const gatewayStage = dockerfile.slice(dockerfile.lastIndexOf('FROM '));

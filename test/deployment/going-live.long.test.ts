@@ -11,7 +11,7 @@ import { startGitHub } from '../standin/github.ts';
 /** Tests of `npm test` that read what stands in data/, in public/ or in `.env`. */
 const readingTests = [
   'test/docs/documents.test.ts',
-  'test/gateway/start/settings.test.ts',
+  'test/gateway/settings.test.ts',
   'test/pipeline/publish/publish.test.ts',
   'test/scripts/check-data.test.ts',
 ];

@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import { openReceiver } from '../pipeline/night/receiver.ts';
 import { openLog, openPaymentLog } from '../../gateway/http/log.ts';
-import { readGatewaySettings } from '../../gateway/start/settings.ts';
+import { readGatewaySettings } from '../../gateway/settings.ts';
 
 const folder = 'deployment/systemd';
 const units = readdirSync(folder);

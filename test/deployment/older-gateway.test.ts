@@ -9,7 +9,7 @@ import { journalName, openFileLedger } from '../../gateway/payment/ledger/file-l
 import { toSha256 } from '../../pipeline/archive/archive.ts';
 import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
 import { Pointer } from '../../pipeline/contract/pointer.ts';
-import { day, openGateway, parseBody } from '../gateway/start/open-gateway.ts';
+import { day, openGateway, parseBody } from '../gateway/open-gateway.ts';
 import { newPayment, noon } from '../gateway/payment/ledger/payments.ts';
 import { settle } from '../gateway/payment/ledger/place.ts';
 

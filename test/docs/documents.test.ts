@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -6,17 +6,17 @@ import * as z from 'zod';
 import {
   freeEndpoints,
   healthRoute,
+  limitOf,
   paidEndpoints,
   parametersInPath,
 } from '../../gateway/endpoints/endpoints.ts';
-import { limitOf } from '../../gateway/endpoints/find-endpoint.ts';
 import { documentList } from '../../gateway/endpoints/files.ts';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { renderLlmsFull } from '../../gateway/documents/llms.ts';
 import { aSite } from '../gateway/documents/site.ts';
-import { GatewaySettings } from '../../gateway/start/settings.ts';
+import { GatewaySettings } from '../../gateway/settings.ts';
 import { PipelineSettings } from '../../pipeline/night/settings.ts';
 
 const pages = [

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
 import { Analysis } from '../../pipeline/contract/analysis.ts';
 import { readPipelineSettings } from '../../pipeline/night/settings.ts';
-import { measureNights } from '../../scripts/lab/eval/nights/measure.ts';
+import { measureNights, proseOf } from '../../scripts/lab/eval/nights/measure.ts';
 import { replayNights } from '../../scripts/lab/eval/nights/replay.ts';
-import { proseOf } from '../../scripts/lab/eval/nights/measure.ts';
 import { readJudgements } from '../../scripts/lab/recordings/judgements.ts';
 import { folder, readJudgedNights } from './recordings.ts';
 

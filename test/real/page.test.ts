@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openGateway } from '../gateway/start/open-gateway.ts';
+import { openGateway } from '../gateway/open-gateway.ts';
 import { openHome } from '../pipeline/night/run-night.ts';
 import {
   countBelow,

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import { closeServer, listen } from '../../gateway/start/listen.ts';
+import { closeServer, listen } from '../../gateway/http/server.ts';
 
 /**
  * A server on a free port of this machine. `close` cuts off whoever is still connected.

@@ -1,16 +1,18 @@
-import type { StandardSchemaWithJSON, CallToolResult } from '@modelcontextprotocol/server';
+import type { CallToolResult, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import {
   DigestsParameters,
-  RepositoryParameters,
   ReposParameters,
+  RepositoryParameters,
+  checkTexts,
+  describeUnknown,
+  toText,
 } from '../../endpoints/parameters.ts';
 import { type ToolEntry, toolEntries } from '../../endpoints/tools.ts';
 import type { Answer, Failure, Receipt } from '../ask.ts';
 import type { FollowUpResponse } from '../../../pipeline/contract/views.ts';
 import type { TrendClient } from '../trend-client.ts';
-import { checkTexts, describeUnknown, toText } from '../../endpoints/read-parameters.ts';
-import { errorTable, toMessage } from '../../http/http-error.ts';
+import { errorTable, toMessage } from '../../http/errors.ts';
 
 /** The arguments of a call, unchecked. */
 const Arguments = z.record(z.string(), z.unknown());

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PaymentSettings } from '../../../gateway/start/payment-settings.ts';
+import type { PaymentSettings } from '../../../gateway/settings.ts';
 import { type DevChain, startDevChain } from './dev-chain.ts';
 import { runFacilitator } from './facilitator-process.ts';
 

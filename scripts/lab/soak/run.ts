@@ -7,7 +7,7 @@ import { intrude, lookAround, readFree } from './customers/visitor.ts';
 import { endAfter, type Market, pause, type Purchase } from './market.ts';
 import { reconcile, type Reconciliation } from './reconcile.ts';
 import { describeEnd, describeProgress } from './report.ts';
-import { createClosers } from '../../../gateway/start/closers.ts';
+import { createClosers } from '../../../gateway/serve.ts';
 import { openStage, type Stage } from './stage.ts';
 import { gatewayFaults, injectFaults, otherFaults } from './faults.ts';
 import { attempt, insist, leavesOpen } from './purchase.ts';

@@ -5,7 +5,7 @@ import { contractCode, type DevChain, startDevChain } from '../dev-chain/dev-cha
 import type { HostileWallet, Market, Tally } from './market.ts';
 import { type Rpc, startRpc } from '../../../test/standin/chain/start-rpc.ts';
 import { setup, teardown } from '../../../test/run/global-setup.ts';
-import type { Closers } from '../../../gateway/start/closers.ts';
+import type { Closers } from '../../../gateway/serve.ts';
 import { openService } from './service/service.ts';
 import type { Breakable } from './faults.ts';
 

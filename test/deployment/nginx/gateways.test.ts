@@ -6,8 +6,8 @@ import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
 import { findFreePort } from '../../../scripts/lab/free-port.ts';
 import { serve } from '../../standin/serve.ts';
-import { closeAtEnd } from '../../gateway/start/at-end.ts';
-import { parseBody } from '../../gateway/start/open-gateway.ts';
+import { closeAtEnd } from '../../gateway/at-end.ts';
+import { parseBody } from '../../gateway/open-gateway.ts';
 import { openNginx } from './open-nginx.ts';
 import { newClient, openSite } from './open-site.ts';
 

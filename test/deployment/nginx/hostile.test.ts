@@ -1,8 +1,8 @@
 import { writeFile, mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseBody } from '../../gateway/start/open-gateway.ts';
-import { parseRaw, sendRaw } from '../../gateway/start/raw.ts';
+import { parseBody } from '../../gateway/open-gateway.ts';
+import { parseRaw, sendRaw } from '../../gateway/raw.ts';
 import { newClient, openSite } from './open-site.ts';
 import { tmpdir } from 'node:os';
 import * as z from 'zod';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../../scripts/lab/free-port.ts';
 import { ask, type Asking } from '../../gateway/http/ask.ts';
-import { closeAtEnd } from '../../gateway/start/at-end.ts';
+import { closeAtEnd } from '../../gateway/at-end.ts';
 import { needNginx } from './installed-nginx.ts';
 
 type Options = {

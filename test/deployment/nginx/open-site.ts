@@ -1,6 +1,6 @@
 import { writeDocuments } from '../../../gateway/documents/static-host.ts';
 import { expect } from 'vitest';
-import { openGateway } from '../../gateway/start/open-gateway.ts';
+import { openGateway } from '../../gateway/open-gateway.ts';
 import { openNginx } from './open-nginx.ts';
 import type { Answer } from '../../gateway/http/ask.ts';
 

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { fileEndpoints, freeEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { openValidator } from '../../gateway/documents/openapi-validator.ts';
-import { day, isBesidesApi, parseBody } from '../../gateway/start/open-gateway.ts';
+import { day, isBesidesApi, parseBody } from '../../gateway/open-gateway.ts';
 import { newClient, openSite } from './open-site.ts';
 
 const site = await openSite();

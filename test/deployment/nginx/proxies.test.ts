@@ -5,7 +5,7 @@ import { newClient, openSite } from './open-site.ts';
 import { renderTlsServer, tlsServer } from './tls-server.ts';
 import { documents } from '../../../gateway/documents/documents.ts';
 import { freeEndpoints } from '../../../gateway/endpoints/endpoints.ts';
-import { parseRaw, sendRaw } from '../../gateway/start/raw.ts';
+import { parseRaw, sendRaw } from '../../gateway/raw.ts';
 
 /** Paths of which nginx limits the first and the gateway the second. */
 const limited = [

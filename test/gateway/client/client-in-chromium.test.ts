@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { bundleClient } from '../../../scripts/build/bundle.ts';
 import { openServer } from './open-server.ts';
-import { day, openGateway } from '../start/open-gateway.ts';
+import { day, openGateway } from '../open-gateway.ts';
 import { openBrowser, openPage } from '../../pipeline/publish/page/open-browser.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'client-'));

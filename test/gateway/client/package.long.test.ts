@@ -9,7 +9,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { day, openGateway } from '../start/open-gateway.ts';
+import { day, openGateway } from '../open-gateway.ts';
 import { toEnvironment } from '../../process-environment.ts';
 
 const start = promisify(execFile);

@@ -6,7 +6,7 @@ import { createTrendClient, type TrendClient } from '../../../gateway/client/tre
 import type { WholeRow } from '../../../pipeline/contract/row-views.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { pourBody } from '../../pipeline/platform/pour-body.ts';
-import { day } from '../start/open-gateway.ts';
+import { day } from '../open-gateway.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { openServer } from './open-server.ts';
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { documents } from '../../../gateway/documents/documents.ts';
 import { defaultFamily } from '../../../gateway/documents/site.ts';
 import { staticHostFiles } from '../../../gateway/documents/static-host.ts';
-import { readSite, readGatewaySettings } from '../../../gateway/start/settings.ts';
+import { readSite, readGatewaySettings } from '../../../gateway/settings.ts';
 import { publicPaths } from '../../../pipeline/contract/paths.ts';
 import { loadDotEnv } from '../../../pipeline/platform/environment.ts';
 import { withCompressed } from '../../../pipeline/platform/files.ts';

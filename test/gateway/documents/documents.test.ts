@@ -7,11 +7,11 @@ import { FamilyCatalogResponse } from '../../../pipeline/contract/service-answer
 import { components, nameOf } from '../../../gateway/documents/schemas.ts';
 import {
   fillPath,
+  findPaid,
   freeEndpoints,
   paidEndpoints,
   version,
 } from '../../../gateway/endpoints/endpoints.ts';
-import { findPaid } from '../../../gateway/endpoints/find-endpoint.ts';
 import { madeUpOwnerPrefix } from '../../../pipeline/contract/scan.ts';
 import { aSite, render, renderJson } from './site.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { type ErrorCode, errorCodes, errorTable } from '../../../gateway/http/http-error.ts';
+import { type ErrorCode, errorCodes, errorTable } from '../../../gateway/http/errors.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openRpc } from '../../standin/chain/open-rpc.ts';
 import type { Answer } from '../http/ask.ts';
-import { openGateway, parseBody } from '../start/open-gateway.ts';
+import { openGateway, parseBody } from '../open-gateway.ts';
 import { openHome } from '../../pipeline/night/run-night.ts';
 import { explanations } from '../../../gateway/payment/reasons.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fillPath, freeEndpoints, paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { documentList } from '../../../gateway/endpoints/files.ts';
 import { renderLlms, renderLlmsFull } from '../../../gateway/documents/llms.ts';
-import { errorTable } from '../../../gateway/http/http-error.ts';
+import { errorTable } from '../../../gateway/http/errors.ts';
 import { fill } from '../../../gateway/documents/templates.ts';
 import { legacyType } from '../../../gateway/payment/answers.ts';
 import { network, paymentHeaders } from '../../../gateway/payment/protocol.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { errorCodes, errorTable } from '../../../gateway/http/http-error.ts';
+import { errorCodes, errorTable } from '../../../gateway/http/errors.ts';
 import type { Site } from '../../../gateway/documents/site.ts';
 import { checkBody, checkHeaders, type Described, type Exchange } from './exchange.ts';
 import {

@@ -9,7 +9,7 @@ import {
   parametersInPath,
 } from '../../../gateway/endpoints/endpoints.ts';
 import { familyCatalog } from '../../../gateway/endpoints/files.ts';
-import { errorCodes } from '../../../gateway/http/http-error.ts';
+import { errorCodes } from '../../../gateway/http/errors.ts';
 import { reasons } from '../../../gateway/payment/reasons.ts';
 import { readOpenApi, resolve } from './openapi-document.ts';
 import { listCodes } from './openapi-validator.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { documents } from '../../../gateway/documents/documents.ts';
 import { staticHostFiles } from '../../../gateway/documents/static-host.ts';
-import { freeEndpoints } from '../../../gateway/endpoints/endpoints.ts';
-import { limitOf } from '../../../gateway/endpoints/find-endpoint.ts';
+import { freeEndpoints, limitOf } from '../../../gateway/endpoints/endpoints.ts';
 import { pageEndpoints } from '../../../gateway/endpoints/files.ts';
 
 function render(name: string): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { expect, test, afterEach } from 'vitest';
 import * as z from 'zod';
-import { limitOf } from '../../../gateway/endpoints/find-endpoint.ts';
+import { limitOf } from '../../../gateway/endpoints/endpoints.ts';
 import { createLimits } from '../../../gateway/http/limits.ts';
 import { openLog, openPaymentLog } from '../../../gateway/http/log.ts';
 import { spawn } from 'node:child_process';

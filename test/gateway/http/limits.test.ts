@@ -4,10 +4,10 @@ import * as z from 'zod';
 import { documents } from '../../../gateway/documents/documents.ts';
 import { freeEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { createClientFinder, createLimiter, createLimits } from '../../../gateway/http/limits.ts';
-import { readGatewaySettings } from '../../../gateway/start/settings.ts';
+import { readGatewaySettings } from '../../../gateway/settings.ts';
 import { buildProgram } from '../../run/run-program.ts';
-import { openGatewayProcess } from '../start/gateway-process.ts';
-import { openGateway, parseBody } from '../start/open-gateway.ts';
+import { openGatewayProcess } from '../gateway-process.ts';
+import { openGateway, parseBody } from '../open-gateway.ts';
 
 const Health = z.object({ snapshot: z.object({ ageSeconds: z.number() }) });
 const Measured = z.object({ bytes: z.number(), remaining: z.number() });

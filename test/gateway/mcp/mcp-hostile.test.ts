@@ -2,7 +2,7 @@ import { request as startRequest } from 'node:http';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { sendRaw } from '../start/raw.ts';
+import { sendRaw } from '../raw.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { openMcp, textOf } from './open-mcp.ts';
 

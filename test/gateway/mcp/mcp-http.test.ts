@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CompactReposResponse, DigestResponse } from '../../../pipeline/contract/views.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { holdCalls } from '../client/hold-calls.ts';
-import { openGateway, parseBody } from '../start/open-gateway.ts';
+import { openGateway, parseBody } from '../open-gateway.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { openMcp, textOf } from './open-mcp.ts';
 

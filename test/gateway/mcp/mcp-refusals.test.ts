@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ErrorResponse } from '../../../pipeline/contract/service-answers.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openGateway, parseBody } from '../start/open-gateway.ts';
+import { openGateway, parseBody } from '../open-gateway.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { openMcp, textOf } from './open-mcp.ts';
 

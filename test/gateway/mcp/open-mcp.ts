@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import * as z from 'zod';
-import { closeAtEnd } from '../start/at-end.ts';
+import { closeAtEnd } from '../at-end.ts';
 
 /** What a call of a tool may have besides its arguments: a payment in `_meta`, and a signal that ends it. */
 type Calling = { payment?: string; signal?: AbortSignal };

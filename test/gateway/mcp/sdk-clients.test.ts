@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { prices } from '../../../gateway/payment/prices.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openServer } from '../client/open-server.ts';
-import { day } from '../start/open-gateway.ts';
+import { day } from '../open-gateway.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { textOf } from './open-mcp.ts';

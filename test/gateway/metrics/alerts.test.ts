@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { paymentCases } from './payment-cases.ts';
 import { serviceCases } from './service-cases.ts';
-import { paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
-import { endpointGroups } from '../../../gateway/endpoints/find-endpoint.ts';
+import { endpointGroups, paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { alertsFile, readAlerts, readPanels } from './expressions.ts';
 import { runPromtool } from './installed-promtool.ts';
 

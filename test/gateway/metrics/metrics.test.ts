@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { listen } from '../../../gateway/start/listen.ts';
+import { listen } from '../../../gateway/http/server.ts';
 import {
   createMetrics,
   createMetricsServer,

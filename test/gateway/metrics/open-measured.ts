@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { openGatewayProcess } from '../start/gateway-process.ts';
+import { openGatewayProcess } from '../gateway-process.ts';
 
 const Started = z.object({ event: z.literal('metrics-started'), port: z.int() });
 

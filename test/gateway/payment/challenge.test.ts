@@ -7,8 +7,8 @@ import { listCallable } from './callable.ts';
 import { usdc } from '../../../gateway/payment/protocol.ts';
 import { PaymentRequiredResponse } from '../../../pipeline/contract/service-answers.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { parseBody } from '../start/open-gateway.ts';
-import { parseRaw, sendRaw } from '../start/raw.ts';
+import { parseBody } from '../open-gateway.ts';
+import { parseRaw, sendRaw } from '../raw.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 import { readChallenge } from './read-answer.ts';
 

@@ -12,7 +12,7 @@ import { signAuthorization, toHeader, toLegacyHeader } from '../../../scripts/la
 import { validatePaymentRequired } from '@x402/core/schemas';
 import { listCallable } from './callable.ts';
 import { usdc } from '../../../gateway/payment/protocol.ts';
-import { parseBody } from '../start/open-gateway.ts';
+import { parseBody } from '../open-gateway.ts';
 
 const chain = await openChain();
 const { payTo, payerKey } = chain;

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { concatHex, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem';
+import { type Hex, concatHex, encodeAbiParameters, parseAbiParameters } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openRemote } from './open-paid-gateway.ts';
-import { openPaidGateway, path } from './open-paid-gateway.ts';
+import { openPaidGateway, openRemote, path } from './open-paid-gateway.ts';
 import { receiptOf } from './read-answer.ts';
 import { type Signed, signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { day } from '../start/open-gateway.ts';
+import { day } from '../open-gateway.ts';
 import { openPaidGateway, path, reopen } from './open-paid-gateway.ts';
 import { countStatuses } from './read-answer.ts';
 import { openNights, publishNights, tellRows } from './route-nights.ts';

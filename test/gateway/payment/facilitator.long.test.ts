@@ -3,9 +3,8 @@ import { holdBlocks } from '../../standin/chain/hold-blocks.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPayer } from '../../standin/chain/open-payer.ts';
 import type { Conduct } from './facilitator.ts';
-import { openRemote } from './open-paid-gateway.ts';
+import { openRemote, path } from './open-paid-gateway.ts';
 import { readPool } from './land.ts';
-import { path } from './open-paid-gateway.ts';
 import { receiptOf } from './read-answer.ts';
 
 const chain = await openChain();

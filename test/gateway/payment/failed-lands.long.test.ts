@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPayer } from '../../standin/chain/open-payer.ts';
 import type { Passage } from '../../standin/chain/start-rpc.ts';
-import { openRemote } from './open-paid-gateway.ts';
+import { openPaidGateway, openRemote, path } from './open-paid-gateway.ts';
 import { land } from './land.ts';
-import { openPaidGateway, path } from './open-paid-gateway.ts';
 import { outcomeOf, receiptOf } from './read-answer.ts';
 import { identifiedBy, signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 

@@ -3,9 +3,14 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import type { Passage } from '../../standin/chain/start-rpc.ts';
-import { openRemote } from './open-paid-gateway.ts';
+import {
+  type PaidGateway,
+  openPaidGateway,
+  openRemote,
+  path,
+  reopen,
+} from './open-paid-gateway.ts';
 import { cancel, land } from './land.ts';
-import { openPaidGateway, type PaidGateway, path, reopen } from './open-paid-gateway.ts';
 import { sellOn } from './ledger/rewrite-ledger.ts';
 import { receiptOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';

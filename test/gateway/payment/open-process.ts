@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DevChain } from '../../../scripts/lab/dev-chain/dev-chain.ts';
-import { openGatewayProcess } from '../start/gateway-process.ts';
-import { day } from '../start/open-gateway.ts';
+import { openGatewayProcess } from '../gateway-process.ts';
+import { day } from '../open-gateway.ts';
 import { expectDiscretion } from './discretion.ts';
 import { openFacilitator } from './facilitator.ts';
 import { openRecordedHome } from './route-nights.ts';

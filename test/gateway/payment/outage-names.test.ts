@@ -10,9 +10,8 @@ import { openPayments } from '../../../gateway/payment/payments.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openRpc } from '../../standin/chain/open-rpc.ts';
 import type { Conduct, Step } from './facilitator.ts';
-import { openRemote } from './open-paid-gateway.ts';
+import { type PaidGateway, openPaidGateway, openRemote, path } from './open-paid-gateway.ts';
 import { newPayment } from './ledger/payments.ts';
-import { openPaidGateway, type PaidGateway, path } from './open-paid-gateway.ts';
 import { expectDiscretion } from './discretion.ts';
 
 const chain = await openChain();

@@ -4,7 +4,7 @@ import {
   PaymentRequiredResponse,
 } from '../../../pipeline/contract/service-answers.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { day, parseBody } from '../start/open-gateway.ts';
+import { day, parseBody } from '../open-gateway.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openHome } from '../../pipeline/night/run-night.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';

@@ -5,7 +5,7 @@ import {
   type Preview,
 } from '../../../pipeline/contract/service-answers.ts';
 import type { Answer } from '../http/ask.ts';
-import { parseBody } from '../start/open-gateway.ts';
+import { parseBody } from '../open-gateway.ts';
 
 const Refusal = z.object({
   charged: z.literal(false),

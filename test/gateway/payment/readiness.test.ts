@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openRpc } from '../../standin/chain/open-rpc.ts';
-import { parseBody } from '../start/open-gateway.ts';
+import { parseBody } from '../open-gateway.ts';
 import { openFacilitator } from './facilitator.ts';
 import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
 

@@ -3,8 +3,7 @@ import { connect } from '../../../gateway/payment/chain.ts';
 import { describeOutage } from '../../../gateway/payment/outages.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openRedirecting } from '../client/open-redirecting.ts';
-import { openRemote } from './open-paid-gateway.ts';
-import { openPaidGateway, path } from './open-paid-gateway.ts';
+import { openPaidGateway, openRemote, path } from './open-paid-gateway.ts';
 
 const chain = await openChain();
 

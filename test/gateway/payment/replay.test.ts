@@ -2,7 +2,7 @@ import { privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { day } from '../start/open-gateway.ts';
+import { day } from '../open-gateway.ts';
 import { openPaidGateway, type PaidGateway, path, reopen } from './open-paid-gateway.ts';
 import { rewriteLedger } from './ledger/rewrite-ledger.ts';
 import { countStatuses, outcomeOf } from './read-answer.ts';

@@ -10,7 +10,7 @@ import { ErrorResponse } from '../../../pipeline/contract/service-answers.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { type Answer, ask } from '../http/ask.ts';
-import { day, parseBody } from '../start/open-gateway.ts';
+import { day, parseBody } from '../open-gateway.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 import { outcomeOf, previewIn } from './read-answer.ts';
 

@@ -9,7 +9,7 @@ import { aRow } from '../../fixtures/night.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import type { Answer } from '../http/ask.ts';
-import { day, parseBody } from '../start/open-gateway.ts';
+import { day, parseBody } from '../open-gateway.ts';
 import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
 import { outcomeOf, previewIn } from './read-answer.ts';
 import { openNights } from './route-nights.ts';

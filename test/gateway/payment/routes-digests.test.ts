@@ -8,7 +8,7 @@ import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
 import { dataPaths } from '../../../pipeline/contract/paths.ts';
 import { DigestsResponse } from '../../../pipeline/contract/views.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { day, parseBody } from '../start/open-gateway.ts';
+import { day, parseBody } from '../open-gateway.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 import { openNights, tellRows } from './route-nights.ts';
 

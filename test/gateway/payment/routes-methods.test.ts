@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import type { Answer } from '../http/ask.ts';
-import { parseBody } from '../start/open-gateway.ts';
-import { parseRaw, sendRaw } from '../start/raw.ts';
+import { parseBody } from '../open-gateway.ts';
+import { parseRaw, sendRaw } from '../raw.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 import { codeOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';

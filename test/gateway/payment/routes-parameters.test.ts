@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { parseBody } from '../start/open-gateway.ts';
+import { parseBody } from '../open-gateway.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 import { outcomeOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ReposResponse } from '../../../pipeline/contract/views.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { day, parseBody } from '../start/open-gateway.ts';
+import { day, parseBody } from '../open-gateway.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 import { openNights, tellRows } from './route-nights.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { legacyType } from '../../../gateway/payment/answers.ts';
 import type { Answer } from '../http/ask.ts';
-import { day, parseBody } from '../start/open-gateway.ts';
+import { day, parseBody } from '../open-gateway.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openHome } from '../../pipeline/night/run-night.ts';
 import { openFacilitator } from './facilitator.ts';

@@ -1,9 +1,9 @@
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Refusal } from '../../../gateway/snapshots/refusal.ts';
+import { Refusal } from '../../../gateway/snapshots/night-store.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { day, parseBody } from '../start/open-gateway.ts';
+import { day, parseBody } from '../open-gateway.ts';
 import { loseAfterBroadcast, openPaidGateway, path, reopen } from './open-paid-gateway.ts';
 
 const chain = await openChain();

@@ -3,7 +3,7 @@ import type { PaidEndpoint } from '../../../gateway/endpoints/endpoints.ts';
 import { createUnpaid } from '../../../gateway/routes/paid.ts';
 import type { ToldRepository } from '../../../gateway/snapshots/known-repositories.ts';
 import type { SaleableNight } from '../../../gateway/snapshots/saleable-night.ts';
-import { createOffers } from '../../../gateway/start/paid-service.ts';
+import { createOffers } from '../../../gateway/paid-service.ts';
 import { aSite } from '../documents/site.ts';
 
 /** Parameters that are often or seldom in a query. */

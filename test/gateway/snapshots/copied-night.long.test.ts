@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { Health } from '../../../pipeline/contract/service-answers.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { homeAt } from '../../pipeline/night/run-night.ts';
-import { day, openGateway, parseBody } from '../start/open-gateway.ts';
+import { day, openGateway, parseBody } from '../open-gateway.ts';
 
 /** The command of `docs/serving.md`, with a folder in place of a store. */
 function copyWithRclone(from: string, to: string): void {

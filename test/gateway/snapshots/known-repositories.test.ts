@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { openKnownRepositories } from '../../../gateway/snapshots/known-repositories.ts';
-import { Refusal } from '../../../gateway/snapshots/refusal.ts';
-import { openFolderStore } from '../../../gateway/snapshots/night-store.ts';
-import { addDays, type DigestDate, toMidnight } from '../../../pipeline/contract/dates.ts';
+import { Refusal, openFolderStore } from '../../../gateway/snapshots/night-store.ts';
+import { type DigestDate, addDays, toMidnight } from '../../../pipeline/contract/dates.ts';
 import { type Editions, openKeptHistory } from '../../pipeline/archive/history/nights.ts';
 import { firstOfCourse as first } from '../../pipeline/publish/repositories/course-of-nights.ts';
 import { type About, row } from '../../pipeline/publish/repositories/followed-nights.ts';

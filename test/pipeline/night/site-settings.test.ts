@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readGatewaySettings } from '../../../gateway/start/settings.ts';
+import { readGatewaySettings } from '../../../gateway/settings.ts';
 import { readPipelineSettings } from '../../../pipeline/night/settings.ts';
 import { parseCommandLine } from '../../../pipeline/platform/command-line.ts';
 import { nightForm, parseNightOptions } from '../../../pipeline/night/prepare-night.ts';

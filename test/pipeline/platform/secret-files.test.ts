@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { GatewaySettings, readGatewaySettings } from '../../../gateway/start/settings.ts';
+import { GatewaySettings, readGatewaySettings } from '../../../gateway/settings.ts';
 import { parseEnvironment } from '../../../pipeline/platform/environment.ts';
 import {
   PipelineSettings,

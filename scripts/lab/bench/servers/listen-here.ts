@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { listen } from '../../../../gateway/start/listen.ts';
+import { listen } from '../../../../gateway/http/server.ts';
 
 /** The free reads: a small answer, a digest and the page. Each has its file in the public folder. */
 export const reads = [

@@ -1,4 +1,4 @@
-import { startGateway } from '../../../../test/gateway/start/start-gateway.ts';
+import { startGateway } from '../../../../test/gateway/start-gateway.ts';
 import { findFreePort } from '../../free-port.ts';
 
 /** A gateway in a separate process. It can be killed and started again, always on the same port. */

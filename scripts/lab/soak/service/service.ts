@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { LedgerEntry } from '../../../../gateway/payment/ledger/ledger.ts';
 import type { DevChain } from '../../dev-chain/dev-chain.ts';
 import { runFacilitator } from '../../dev-chain/facilitator-process.ts';
-import { createClosers } from '../../../../gateway/start/closers.ts';
+import { createClosers } from '../../../../gateway/serve.ts';
 import { type Front, openFront } from './front.ts';
 import { type GatewayProcess, prepareGateway } from './gateway-process.ts';
 import { bundle } from '../../../build/bundle.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '../../http/ask.ts';
-import { parseBody } from '../../start/open-gateway.ts';
+import { parseBody } from '../../open-gateway.ts';
 import { codeOf } from '../read-answer.ts';
 import type { Balances, Cell } from './cell.ts';
 

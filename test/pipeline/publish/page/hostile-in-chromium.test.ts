@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { day, openGateway } from '../../../gateway/start/open-gateway.ts';
+import { day, openGateway } from '../../../gateway/open-gateway.ts';
 import { openHome } from '../../night/run-night.ts';
 import { publishScan } from '../open-place.ts';
 import { makeHostileNight } from './hostile-night.ts';

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { addDays } from '../../../../pipeline/contract/dates.ts';
-import { day, openGateway } from '../../../gateway/start/open-gateway.ts';
+import { day, openGateway } from '../../../gateway/open-gateway.ts';
 import { openHome } from '../../night/run-night.ts';
 import {
   asVisitor,

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SearchMonth } from '../../../../pipeline/contract/search-year.ts';
-import { day, openGateway } from '../../../gateway/start/open-gateway.ts';
+import { day, openGateway } from '../../../gateway/open-gateway.ts';
 import { serve } from '../../../standin/serve.ts';
 import { copyMadeUpHome } from '../../night/copied-home.ts';
 import { openHome } from '../../night/run-night.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { privateKeyToAddress } from 'viem/accounts';
 import type { Hex } from '../../../../../gateway/payment/protocol.ts';
 import type { Answer } from '../../../../../scripts/lab/soak/service/ask.ts';
-import { createClosers } from '../../../../../gateway/start/closers.ts';
+import { createClosers } from '../../../../../gateway/serve.ts';
 import { openFront } from '../../../../../scripts/lab/soak/service/front.ts';
 import { openService } from '../../../../../scripts/lab/soak/service/service.ts';
 import { openChain } from '../../../../standin/chain/open-chain.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { usdc } from '../../../gateway/payment/protocol.ts';
+import { usdc } from '../../gateway/payment/protocol.ts';
 import * as z from 'zod';
-import { readGatewaySettings } from '../../../gateway/start/settings.ts';
+import { readGatewaySettings } from '../../gateway/settings.ts';
 
 const payTo = '0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF';
 const key = `0x${'5c'.repeat(32)}` as const;

@@ -2,9 +2,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { pageEndpoints } from '../../../gateway/endpoints/files.ts';
-import { findPage } from '../../../gateway/endpoints/page-folders.ts';
-import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
+import { findPage, pageEndpoints } from '../../gateway/endpoints/files.ts';
+import { copyMadeUpHome } from '../pipeline/night/copied-home.ts';
 import { day, openGateway, parseBody } from './open-gateway.ts';
 
 const policy =

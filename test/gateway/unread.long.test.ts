@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { createGatewayServer, listen } from '../../../gateway/start/listen.ts';
+import { createGatewayServer, listen } from '../../gateway/http/server.ts';
 
 /** Far more than the system buffers for a connection. */
 const large = Buffer.alloc(40_000_000, 'a');

@@ -1,6 +1,6 @@
-import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
-import type { homeAt } from '../../pipeline/night/run-night.ts';
-import { buildProgram } from '../../run/run-program.ts';
+import { copyMadeUpHome } from '../pipeline/night/copied-home.ts';
+import type { homeAt } from '../pipeline/night/run-night.ts';
+import { buildProgram } from '../run/run-program.ts';
 import { closeAtEnd } from './at-end.ts';
 import { day } from './open-gateway.ts';
 import { startGateway } from './start-gateway.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openChain } from '../../standin/chain/open-chain.ts';
-import { openHome } from '../../pipeline/night/run-night.ts';
-import { openPaidGateway, type PaidGateway } from '../payment/open-paid-gateway.ts';
-import { count } from '../payment/read-answer.ts';
-import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
-import type { Answer } from '../http/ask.ts';
+import { openChain } from '../standin/chain/open-chain.ts';
+import { openHome } from '../pipeline/night/run-night.ts';
+import { openPaidGateway, type PaidGateway } from './payment/open-paid-gateway.ts';
+import { count } from './payment/read-answer.ts';
+import { signAuthorization, toHeader } from '../../scripts/lab/paying/sign.ts';
+import type { Answer } from './http/ask.ts';
 import { parseBody } from './open-gateway.ts';
 
 const chain = await openChain();

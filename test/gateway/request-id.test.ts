@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openChain } from '../../standin/chain/open-chain.ts';
-import { openPaidGateway } from '../payment/open-paid-gateway.ts';
+import { openChain } from '../standin/chain/open-chain.ts';
+import { openPaidGateway } from './payment/open-paid-gateway.ts';
 import { openGateway } from './open-gateway.ts';
 
 const gateway = await openGateway();

@@ -8,9 +8,8 @@ import {
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { nameOf } from '../../pipeline/platform/log.ts';
-import { HttpError } from '../http/http-error.ts';
-import { allowedMethods, largestHeaders } from '../http/headers.ts';
-import { SettingsError } from './settings.ts';
+import { HttpError, SettingsError } from './errors.ts';
+import { allowedMethods, largestHeaders } from './prepared.ts';
 
 /** How long a client may take for each step, and how often connections are checked. All in milliseconds. */
 export type Patience = {

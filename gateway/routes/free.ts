@@ -1,21 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import {
-  answerFromFile,
-  type Encoding,
-  type HttpAnswer,
-  type PreparedAnswer,
-  type Variant,
-} from '../http/prepared-answer.ts';
-import { documents as siteDocuments } from '../documents/documents.ts';
-import type { Site } from '../documents/site.ts';
-import { findPaid, joinQuery } from '../endpoints/find-endpoint.ts';
-import { headersAt } from '../endpoints/files.ts';
-import { unpublished } from '../http/http-error.ts';
-import { sendError } from '../http/send-error.ts';
+import type { Encoding, HttpAnswer, PreparedAnswer, Variant } from '../http/prepared.ts';
+import { findPaid, joinQuery } from '../endpoints/endpoints.ts';
+import { sendError, unpublished } from '../http/errors.ts';
 import type { Offer } from '../payment/offer.ts';
-import { createUnpaid } from '../routes/paid.ts';
+import { createUnpaid } from './paid.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
 /** The parts from which ready answers are made. */
@@ -147,16 +137,4 @@ function listHeaders(answer: HttpAnswer): readonly string[] {
   const list = Object.entries(answer.headers).flat();
   lists.set(answer, list);
   return list;
-}
-
-/** The site's documents, compressed. This computes for a quarter of a second. */
-export function prepareDocuments(site: Site): ReadonlyMap<string, PreparedAnswer> {
-  const prepared = new Map<string, PreparedAnswer>();
-  for (const { path, file, mediaType, maxAge, render } of siteDocuments) {
-    const bytes = Buffer.from(render(site));
-    const kind = { mediaType, maxAge, headers: headersAt(path, mediaType) };
-    const answer = answerFromFile({ path: file, bytes }, kind);
-    if (answer) prepared.set(path, answer);
-  }
-  return prepared;
 }

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openGatewayProcess } from './gateway-process.ts';
 import { sendRaw } from './raw.ts';
-import { runs, times } from '../../properties/runs.ts';
+import { runs, times } from '../properties/runs.ts';
 
 const paths = ['/v1/index', '/v1/brief', '/health', '/api/github/', '/openapi.json', '/v1/repos'];
 const noise = fc

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { documents } from '../../../gateway/documents/documents.ts';
-import { Health } from '../../../pipeline/contract/service-answers.ts';
+import { documents } from '../../gateway/documents/documents.ts';
+import { Health } from '../../pipeline/contract/service-answers.ts';
 import { openGateway, parseBody } from './open-gateway.ts';
 
 const gateway = await openGateway();

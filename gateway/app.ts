@@ -1,33 +1,34 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { publicPaths } from '../../pipeline/contract/paths.ts';
+import { publicPaths } from '../pipeline/contract/paths.ts';
 import express, { type RequestHandler } from 'express';
-import { allowedMethods, commonHeaders, longestUrl, preflightHeaders } from '../http/headers.ts';
-import { healthRoute, legacyRoutes, mcpRoute } from '../endpoints/endpoints.ts';
+import { allowedMethods, commonHeaders, longestUrl, preflightHeaders } from './http/prepared.ts';
 import {
   findPaid,
+  healthRoute,
   isPaidPath,
   joinQuery,
-  patternOfPaid,
+  legacyRoutes,
   limitOf,
+  mcpRoute,
+  patternOfPaid,
   unknownPaths,
-} from '../endpoints/find-endpoint.ts';
-import { findPage } from '../endpoints/page-folders.ts';
-import { HttpError, unpublished } from '../http/http-error.ts';
-import { createErrorHandler, sendError } from '../http/send-error.ts';
-import { createLimits } from '../http/limits.ts';
-import { createAccessLog, requestIdHeader, requestIdOf, runForRequest } from '../http/log.ts';
+} from './endpoints/endpoints.ts';
+import { findPage } from './endpoints/files.ts';
+import { HttpError, createErrorHandler, sendError, unpublished } from './http/errors.ts';
+import { createLimits } from './http/limits.ts';
+import { createAccessLog, requestIdHeader, requestIdOf, runForRequest } from './http/log.ts';
 import type { PaidRoutes } from './paid-service.ts';
-import type { AnswerMcp, McpParts } from '../mcp/mcp-route.ts';
-import { createReady } from './ready.ts';
-import { asksForReadiness, describeHealth, requireReady } from '../routes/health.ts';
+import type { AnswerMcp, McpParts } from './mcp/mcp-route.ts';
+import { createReady } from './routes/free.ts';
+import { asksForReadiness, describeHealth, requireReady } from './routes/health.ts';
 import {
   createCountedCharge,
   isPaying,
   paymentsOf,
   paymentsOff,
   readPayment,
-} from '../routes/paid.ts';
-import { toErrorPage } from '../snapshots/pages.ts';
+} from './routes/paid.ts';
+import { toErrorPage } from './snapshots/snapshot.ts';
 
 /** The parts of the service, which the routes use. */
 export type AppParts = Omit<McpParts, 'limits'> & {
@@ -148,7 +149,7 @@ function createHealthRoute({ snapshots, paid, now }: AppParts): RequestHandler {
 function createMcpLater(parts: McpParts): RequestHandler {
   let opened: Promise<AnswerMcp> | undefined;
   const open = async () => {
-    const { createMcpRoute } = await import('../mcp/mcp-route.ts');
+    const { createMcpRoute } = await import('./mcp/mcp-route.ts');
     return createMcpRoute(parts);
   };
   return async (request, response) => {

@@ -1,29 +1,30 @@
-import type { Health } from '../../pipeline/contract/service-answers.ts';
-import { messageOf } from '../../pipeline/platform/log.ts';
+import type { Health } from '../pipeline/contract/service-answers.ts';
+import { messageOf } from '../pipeline/platform/log.ts';
 import {
   describeBazaar,
   describeResource,
   describeToolBazaar,
   paymentIdentifier,
-} from '../documents/listing.ts';
-import { documentUrl, type Site } from '../documents/site.ts';
-import { mcpRoute, paidEndpoints } from '../endpoints/endpoints.ts';
-import type { Log } from '../http/log.ts';
-import { createChallenge } from '../payment/answers.ts';
-import type { Charge } from '../payment/charge.ts';
-import type { Offer } from '../payment/offer.ts';
-import { openFileLedger } from '../payment/ledger/file-ledger.ts';
-import type { Ledger } from '../payment/ledger/ledger.ts';
-import { watchParts } from '../payment/outages.ts';
-import { createMemory } from '../payment/ledger/memory.ts';
-import type { Payments, Timing } from '../payment/payments.ts';
-import { type Hex, type RailTerms, replayHours, toRequirements } from '../payment/protocol.ts';
-import { readDigests } from '../routes/digests.ts';
-import { whilePublished } from '../routes/paid.ts';
-import { readRepos } from '../routes/repos.ts';
-import { readRepositories } from '../routes/repositories.ts';
-import { type GatewaySettings, SettingsError } from './settings.ts';
-import type { Snapshots } from '../snapshots/snapshots.ts';
+} from './documents/listing.ts';
+import { documentUrl, type Site } from './documents/site.ts';
+import { mcpRoute, paidEndpoints } from './endpoints/endpoints.ts';
+import type { Log } from './http/log.ts';
+import { createChallenge } from './payment/answers.ts';
+import type { Charge } from './payment/charge.ts';
+import type { Offer } from './payment/offer.ts';
+import { openFileLedger } from './payment/ledger/file-ledger.ts';
+import type { Ledger } from './payment/ledger/ledger.ts';
+import { watchParts } from './payment/outages.ts';
+import { createMemory } from './payment/ledger/memory.ts';
+import type { Payments, Timing } from './payment/payments.ts';
+import { type Hex, type RailTerms, replayHours, toRequirements } from './payment/protocol.ts';
+import { readDigests } from './routes/digests.ts';
+import { whilePublished } from './routes/paid.ts';
+import { readRepos } from './routes/repos.ts';
+import { readRepositories } from './routes/repositories.ts';
+import type { GatewaySettings } from './settings.ts';
+import { SettingsError } from './http/errors.ts';
+import type { Snapshots } from './snapshots/snapshots.ts';
 
 /** The settings and parts with which the paid service is opened. */
 type PaidServiceParts = Pick<GatewaySettings, 'payment' | 'ledger'> & {
@@ -92,7 +93,7 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
   const { timing = usualTiming } = parts;
   // The chain's library is large, so free answers do not wait for it.
   const load = async () => {
-    const { openPayments } = await import('../payment/payments.ts');
+    const { openPayments } = await import('./payment/payments.ts');
     opened = openPayments({ selling: payment, ledger, timing, now, log });
     return opened;
   };
@@ -196,7 +197,7 @@ async function openLedger({ ledger, now, log }: PaidServiceParts, payTo: Hex): P
   const { folder, databaseUrl: url, service, memory } = ledger;
   const recognize = createMemory(memory, log);
   if (url === undefined) return openFileLedger({ folder, replayMs, now, log, recognize });
-  const { openPostgresLedger } = await import('../payment/ledger/postgres/postgres-ledger.ts');
+  const { openPostgresLedger } = await import('./payment/ledger/postgres/postgres-ledger.ts');
   const seller = service === undefined ? undefined : { service, payTo };
   const opened = openPostgresLedger({ url, replayMs, now, log, seller, recognize });
   await opened.admit().catch(async (error: unknown) => {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { warnOfPublished } from '../../../gateway/start/published.ts';
-import { readGatewaySettings } from '../../../gateway/start/settings.ts';
-import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
+import { warnOfPublished } from '../../gateway/serve.ts';
+import { readGatewaySettings } from '../../gateway/settings.ts';
+import { copyMadeUpHome } from '../pipeline/night/copied-home.ts';
 import { day } from './open-gateway.ts';
 
 const payTo = `0x${'1'.repeat(40)}`;

@@ -1,9 +1,9 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseFile } from '../../../pipeline/platform/file-text.ts';
-import { BriefResponse, DigestResponse, IndexRecord } from '../../../pipeline/contract/views.ts';
-import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
+import { parseFile } from '../../pipeline/platform/file-text.ts';
+import { BriefResponse, DigestResponse, IndexRecord } from '../../pipeline/contract/views.ts';
+import { copyMadeUpHome } from '../pipeline/night/copied-home.ts';
 import { day, openGateway, parseBody } from './open-gateway.ts';
 import { openGatewayProcess } from './gateway-process.ts';
 

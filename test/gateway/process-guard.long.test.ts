@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { openHome } from '../../pipeline/night/run-night.ts';
+import { openHome } from '../pipeline/night/run-night.ts';
 import { openGatewayProcess } from './gateway-process.ts';
 
 const secret = 'https://base.example/v2/0123456789abcdef';

@@ -3,27 +3,26 @@ import { join } from 'node:path';
 import {
   documentList,
   familyCatalog,
+  findPage,
   html,
   pageEndpoints,
   siteFiles,
-} from '../../../gateway/endpoints/files.ts';
-import { findPage } from '../../../gateway/endpoints/page-folders.ts';
-import { createApp } from '../../../gateway/start/app.ts';
-import { nameRequests } from '../../../gateway/http/log.ts';
-import { createGatewayServer, listen, type Patience } from '../../../gateway/start/listen.ts';
-import { openPaidService } from '../../../gateway/start/paid-service.ts';
-import type { Timing } from '../../../gateway/payment/payments.ts';
-import { readSite, readGatewaySettings } from '../../../gateway/start/settings.ts';
-import type { PaymentSettings } from '../../../gateway/start/payment-settings.ts';
-import { openFolderStore } from '../../../gateway/snapshots/night-store.ts';
-import { openSnapshots } from '../../../gateway/snapshots/snapshots.ts';
-import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
-import { type homeAt, openHome } from '../../pipeline/night/run-night.ts';
-import { type Answer, ask, type Asking } from '../http/ask.ts';
+} from '../../gateway/endpoints/files.ts';
+import { createApp } from '../../gateway/app.ts';
+import { nameRequests } from '../../gateway/http/log.ts';
+import { type Patience, createGatewayServer, listen } from '../../gateway/http/server.ts';
+import { openPaidService } from '../../gateway/paid-service.ts';
+import type { Timing } from '../../gateway/payment/payments.ts';
+import { type PaymentSettings, readGatewaySettings, readSite } from '../../gateway/settings.ts';
+import { openFolderStore } from '../../gateway/snapshots/night-store.ts';
+import { openSnapshots } from '../../gateway/snapshots/snapshots.ts';
+import { copyMadeUpHome } from '../pipeline/night/copied-home.ts';
+import { type homeAt, openHome } from '../pipeline/night/run-night.ts';
+import { type Answer, type Asking, ask } from './http/ask.ts';
 import { closeAtEnd } from './at-end.ts';
-import type { Site } from '../../../gateway/documents/site.ts';
-import { prepareDocuments } from '../../../gateway/start/ready.ts';
-import { openValidator } from '../documents/openapi-validator.ts';
+import type { Site } from '../../gateway/documents/site.ts';
+import { prepareDocuments } from '../../gateway/documents/documents.ts';
+import { openValidator } from './documents/openapi-validator.ts';
 
 /** The documents of a site and their validator. They take half a second, so a process makes them once for each site. */
 type SiteAnswers = {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
-import { toEnvironment } from '../../process-environment.ts';
+import { toEnvironment } from '../process-environment.ts';
 
 const Started = z.object({ event: z.literal('gateway-started'), port: z.int() });
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { createGatewayServer, listen } from '../../../gateway/start/listen.ts';
+import { createGatewayServer, listen } from '../../gateway/http/server.ts';
 import { closeAtEnd } from './at-end.ts';
 
 const patience = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openGatewayProcess } from './gateway-process.ts';
-import { runProgram } from '../../run/run-program.ts';
+import { runProgram } from '../run/run-program.ts';
 
 /** Runs a gateway that cannot start, and gives its exit code and its errors. */
 function failToStart(env: Record<string, string>) {

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
-import { openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
-import { type Ended, runProgram } from '../../run/run-program.ts';
-import { findFreePort } from '../../../scripts/lab/free-port.ts';
+import { openFileLedger } from '../../gateway/payment/ledger/file-ledger.ts';
+import { type Ended, runProgram } from '../run/run-program.ts';
+import { findFreePort } from '../../scripts/lab/free-port.ts';
 
 const key = generatePrivateKey();
 const payTo = privateKeyToAddress(generatePrivateKey());

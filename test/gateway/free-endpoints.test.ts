@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { freeEndpoints } from '../../../gateway/endpoints/endpoints.ts';
-import { parseFile } from '../../../pipeline/platform/file-text.ts';
+import { freeEndpoints } from '../../gateway/endpoints/endpoints.ts';
+import { parseFile } from '../../pipeline/platform/file-text.ts';
 import { openGateway } from './open-gateway.ts';
 
 const gateway = await openGateway();

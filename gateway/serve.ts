@@ -1,0 +1,296 @@
+import { setImmediate as endOfTurn, setTimeout as wait } from 'node:timers/promises';
+import { createApp } from './app.ts';
+import { type GatewayServer, closeServer, createGatewayServer, listenOn } from './http/server.ts';
+import { type GatewayLog, type Log, nameRequests } from './http/log.ts';
+import { createMetrics, createMetricsServer } from './metrics/metrics.ts';
+import { type GatewaySettings, readSite } from './settings.ts';
+import { SettingsError } from './http/errors.ts';
+import { prepareDocuments } from './documents/documents.ts';
+import { openFolderStore } from './snapshots/night-store.ts';
+import { type PaidService, openPaidService } from './paid-service.ts';
+import { samplePath } from './snapshots/snapshot.ts';
+import { type Snapshots, openSnapshots } from './snapshots/snapshots.ts';
+import { version } from './endpoints/endpoints.ts';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseFile } from '../pipeline/platform/file-text.ts';
+import { dataPaths, publicPaths } from '../pipeline/contract/paths.ts';
+import { DigestResponse, IndexRecord } from '../pipeline/contract/views.ts';
+import type { Fail } from '../pipeline/platform/command-line.ts';
+import { nameOf } from '../pipeline/platform/log.ts';
+
+/** How often the gateway looks for a newer night, in milliseconds. A store bills each request. */
+const lookMs = 1_000;
+/** How long the start waits for the first night, in milliseconds. After that, the gateway answers 503 until there is a night. */
+const firstLookMs = 15_000;
+/** How often payments with an unknown outcome are reconciled, in milliseconds. */
+const reconcileMs = 60_000;
+/** How long running requests and charges may take after a stop signal, in milliseconds. Systems kill a process after 60 s. */
+const drainMs = 55_000;
+/** The same after a failed start, when few clients can have connected. Milliseconds. */
+const failedStartMs = 1_000;
+
+/**
+ * Serves until `stopped` resolves, and then finishes the running requests.
+ *
+ * Every opened part is closed again, the last opened first, even if the start fails. @throws SettingsError
+ */
+export async function serve(
+  settings: GatewaySettings,
+  { write, droppedLines }: GatewayLog,
+  stopped: Promise<void>,
+): Promise<void> {
+  const { baseUrl, host, trustedProxies, mcpOrigins, metricsPort, payment, ledger } = settings;
+  const now = Date.now;
+  const monotonicNow = performance.now.bind(performance);
+  const build = { version, node: process.version, payment: payment?.mode ?? 'off' };
+  const metrics = metricsPort === undefined ? undefined : createMetrics(build);
+  const log = nameRequests(metrics ? toBoth(write, metrics.observe) : write);
+  const broken = guardProcess(log);
+  const closers = createClosers();
+  let patienceMs = failedStartMs;
+  try {
+    const snapshots = openSnapshots(openFolderStore(settings.dataDir, settings.publicDir), log);
+    await Promise.race([snapshots.refresh(), wait(firstLookMs, undefined, { ref: false })]);
+    const site = await readSite(settings, snapshots.answer(samplePath)?.identity.body);
+    const paid = await openPaidService({
+      site,
+      snapshots,
+      payment,
+      ledger,
+      now,
+      monotonicNow,
+      log,
+    });
+    closers.add(paid.close);
+    if (metrics && metricsPort !== undefined) {
+      metrics.addReadings({
+        snapshot_published_timestamp_seconds: () => readPublishedAt(snapshots),
+        snapshot_age_seconds: () => {
+          const publishedAt = readPublishedAt(snapshots);
+          return publishedAt === undefined ? undefined : Math.max(0, now() / 1000 - publishedAt);
+        },
+        snapshot_refused: () => Number(snapshots.refused() !== undefined),
+        payments_unknown: () => paid.unknown(),
+        log_lines_dropped_total: droppedLines,
+      });
+      const server = createMetricsServer(metrics);
+      const place = { setting: 'METRICS_PORT', port: metricsPort, host };
+      const port = await listenOn(server, place);
+      closers.add(() => closeServer(server));
+      log('metrics-started', { port });
+    }
+    const app = createApp({
+      site,
+      documents: prepareDocuments(site),
+      snapshots,
+      paid,
+      trustedProxies,
+      mcpOrigins,
+      log,
+      now,
+      monotonicNow,
+    });
+    const { server, drain } = createGatewayServer(app);
+    const port = await listenOn(server, { setting: 'PORT', port: settings.port, host });
+    closers.add(() => finish(drain, paid, patienceMs));
+    log('gateway-started', { port, baseUrl });
+    await paid.warmUp();
+    patienceMs = drainMs;
+    void paid.reconcile();
+    const watches = [repeat(snapshots.refresh, lookMs), repeat(paid.reconcile, reconcileMs)];
+    closers.add(async () => watches.forEach(clearInterval));
+    await Promise.race([stopped, broken]);
+    log('gateway-stopping');
+  } catch (error) {
+    // The operator needs to see the first failure, not a failure while closing.
+    await closers.close().catch(() => undefined);
+    throw error;
+  }
+  await closers.close();
+  log('gateway-stopped');
+}
+
+/** Waits for running requests, and for charges whose clients have left already. */
+async function finish(
+  drain: GatewayServer['drain'],
+  paid: PaidService,
+  patienceMs: number,
+): Promise<void> {
+  const done = new AbortController();
+  const lastCall = wait(patienceMs, undefined, { signal: done.signal }).catch(() => undefined);
+  await drain(patienceMs);
+  await Promise.race([paid.finished(), lastCall]);
+  done.abort();
+}
+
+/** When the served digest became current, in seconds since 1970. */
+function readPublishedAt(snapshots: Snapshots): number | undefined {
+  const index = snapshots.current()?.index;
+  return index && Date.parse(index.updatedAt) / 1000;
+}
+
+/** A log that writes and counts every event. */
+function toBoth(write: Log, observe: Log): Log {
+  return (event, data = {}, level = 'info') => {
+    write(event, data, level);
+    observe(event, data, level);
+  };
+}
+
+/** Repeats the work. A run of the work never begins before the last run has ended. */
+function repeat(work: () => Promise<void>, everyMs: number): NodeJS.Timeout {
+  let working = false;
+  return setInterval(() => {
+    if (working) return;
+    working = true;
+    void work().finally(() => {
+      working = false;
+    });
+  }, everyMs);
+}
+
+type Served = Pick<GatewaySettings, 'dataDir' | 'publicDir' | 'baseUrl' | 'payment'>;
+
+/**
+ * Warns the operator if no night is published yet, if pages name another address, if a made-up night cannot be sold, or if
+ * real nights are served with the made-up sample.
+ */
+export async function warnOfPublished(
+  { dataDir, publicDir, baseUrl, payment }: Served,
+  log: Log,
+): Promise<void> {
+  if (!existsSync(join(dataDir, dataPaths.pointer))) {
+    const notice = `nothing is published yet in ${dataDir}; npm run nightly publishes a night`;
+    log('nothing-published', { notice }, 'warn');
+    return;
+  }
+  const shown = await readPageAddress(publicDir);
+  if (shown !== undefined && shown !== baseUrl) {
+    const notice = `the published pages and feeds name ${shown}, and this service is ${baseUrl}; BASE_URL=${baseUrl} npm run render, with the folders of the nightly job, renders them again`;
+    log('address-differs', { notice }, 'warn');
+  }
+  const index = await readAs(join(publicDir, publicPaths.index), (text, path) =>
+    parseFile(IndexRecord, text, path),
+  );
+  if (index?.source === 'demo' && payment && payment.mode !== 'off') {
+    const notice = `the night in ${dataDir} is made up, and is never sold for money; npm run nightly publishes a real one in folders of its own`;
+    log('night-made-up', { notice }, 'warn');
+  }
+  const sample = await readAs(join(publicDir, publicPaths.sample), (text, path) =>
+    parseFile(DigestResponse, text, path),
+  );
+  if (index?.source !== 'github' || sample?.data.source !== 'demo') return;
+  const notice =
+    'the free sample is made up, and the nights are real; npm run freeze-sample -- DATE --replace makes a real night the sample';
+  log('sample-made-up', { notice }, 'warn');
+}
+
+/** The address that the published pages name. Undefined if there are no pages. */
+export async function readPageAddress(publicDir: string): Promise<string | undefined> {
+  const page = await readAs(join(publicDir, publicPaths.frontPage), (text) => text);
+  return /<link rel="canonical" href="([^"]*)\/">/.exec(page ?? '')?.[1];
+}
+
+/** The content of a file. Undefined if it is missing or broken; the snapshots report a broken file. */
+async function readAs<T>(
+  path: string,
+  parse: (text: string, path: string) => T,
+): Promise<T | undefined> {
+  try {
+    return parse(await readFile(path, 'utf8'), path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An uncaught exception. After it, the memory of this process may be wrong. */
+class BrokenProcessError extends Error {
+  override name = 'BrokenProcessError';
+}
+
+/**
+ * Runs the gateway and then ends the process, even if something is still open.
+ *
+ * A failure prints one sentence and sets exit code 1. For a `SettingsError` the sentence is its message; for any other
+ * error it has only the error's name.
+ */
+export async function runGateway(fail: Fail, work: () => Promise<void>): Promise<never> {
+  try {
+    await work();
+  } catch (error) {
+    fail(toSentence(error));
+  }
+  await Promise.race([writeLastLines(), wait(lastLinesMs)]);
+  process.exit();
+}
+
+/** How long a reader of the log may take for the last lines, in milliseconds. */
+const lastLinesMs = 1_000;
+
+/**
+ * Waits until the last log lines are written. The log writes its lines at the end of a turn of the event loop, and in a
+ * pipe the lines wait for their reader. The end of the process would lose them.
+ */
+async function writeLastLines(): Promise<void> {
+  await endOfTurn();
+  await new Promise<void>((resolve) => {
+    process.stdout.write('', () => resolve());
+  });
+}
+
+function toSentence(error: unknown): string {
+  if (error instanceof SettingsError) return error.message.replaceAll(/\s+/g, ' ');
+  if (error instanceof BrokenProcessError) return error.message;
+  return `it ended because of an unexpected ${nameOf(error)}`;
+}
+
+/**
+ * Logs unhandled errors by their name. Node's own handler would print their message, which may hold the address of an RPC.
+ *
+ * After a rejection the gateway continues. After an exception the returned promise rejects, and the gateway stops in order.
+ */
+export function guardProcess(log: Log): Promise<never> {
+  process.on('unhandledRejection', (reason) => {
+    log('rejection-unhandled', { name: nameOf(reason) }, 'error');
+  });
+  const broken = new Promise<never>((_resolve, reject) => {
+    process.on('uncaughtException', (error) => {
+      const name = nameOf(error);
+      log('exception-uncaught', { name }, 'error');
+      reject(new BrokenProcessError(`it ended because nobody caught an exception, a ${name}`));
+    });
+  });
+  // The promise may reject before a caller awaits it.
+  broken.catch(() => undefined);
+  return broken;
+}
+
+/** Resolves when the system asks this process to stop. */
+export function whenToldToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
+  });
+}
+
+/** Functions that close opened parts. The part that was opened last is closed first. */
+export type Closers = {
+  add: (close: () => Promise<unknown>) => void;
+  /** Closes all parts, even if one of them fails to close. @throws the first failure. */
+  close: () => Promise<void>;
+};
+
+export function createClosers(): Closers {
+  const open: (() => Promise<unknown>)[] = [];
+  return {
+    add: (close) => void open.push(close),
+    close: async () => {
+      const failures: unknown[] = [];
+      for (const close of open.splice(0).toReversed()) {
+        await close().catch((error: unknown) => failures.push(error));
+      }
+      if (failures.length > 0) throw failures[0];
+    },
+  };
+}
