@@ -7,7 +7,7 @@ export const arrows: Record<string, readonly string[]> = {
     'pipeline/platform',
     'pipeline/contract',
     'pipeline/archive',
-    '@octokit/core',
+    'octokit',
     'd3-array',
     'htmlparser2',
     'markdown-it',

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Octokit } from '@octokit/core';
+import { Octokit } from 'octokit';
 import PQueue from 'p-queue';
 import * as z from 'zod';
 import type { Instant } from '../../contract/dates.ts';
@@ -167,7 +167,7 @@ async function readAnswer(
   }
 }
 
-/** Octokit's core repeats no call: `createClient` alone decides about repeats. */
+/** Octokit's own pauses and repeats are off: `createClient` alone decides about both. */
 function createOctokit(
   { token, apiUrl }: ClientSettings,
   log: Log,
@@ -181,5 +181,7 @@ function createOctokit(
     userAgent: 'trend-intelligence-api',
     log: quiet,
     request: { fetch, log: quiet },
+    retry: { enabled: false },
+    throttle: { enabled: false },
   });
 }
