@@ -5,6 +5,7 @@ import { findSources, importsOf, reachableFrom } from './imports.ts';
 const starters = new Map([
   ['test/gateway/payment/ledger/open-postgres.ts', 'PostgreSQL'],
   ['test/deployment/nginx/installed-nginx.ts', 'nginx'],
+  ['test/deployment/installed-proxies.ts', 'proxies'],
   ['test/pipeline/publish/page/open-browser.ts', 'Chromium'],
   ['test/gateway/metrics/installed-promtool.ts', 'Prometheus'],
 ]);
