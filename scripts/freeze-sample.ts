@@ -4,7 +4,7 @@ import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { runCommand } from '../pipeline/night/command.ts';
 import { DigestDate } from '../pipeline/contract/dates.ts';
 import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
-import { renderSampleFiles } from '../pipeline/publish/free-answers.ts';
+import { renderSampleFiles } from '../pipeline/publish/answers.ts';
 import { changeNights } from './archive/change-nights.ts';
 import { nothingPublished } from './archive/nothing-published.ts';
 

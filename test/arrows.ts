@@ -30,7 +30,6 @@ export const arrows: Record<string, readonly string[]> = {
     'd3-array',
     'd3-scale',
     'd3-shape',
-    'htmlparser2',
     'lru-cache',
     'markdown-it',
     'minisearch',
@@ -45,13 +44,7 @@ export const arrows: Record<string, readonly string[]> = {
     'pipeline/publish',
     'zod',
   ],
-  pipeline: [
-    'pipeline/platform',
-    'pipeline/contract',
-    'pipeline/scan',
-    'pipeline/publish',
-    'pipeline/night',
-  ],
+  pipeline: ['pipeline/platform', 'pipeline/contract', 'pipeline/scan', 'pipeline/night'],
   'gateway/http': [
     'pipeline/platform',
     'pipeline/contract',

@@ -40,7 +40,7 @@ export type ArchiveReader = ReturnType<typeof createArchiveReader>;
  * Reading returns undefined where there is no file. @throws ContractError for a file that breaks the contract. `damaged`
  * lists such files, also if the caller continues without them.
  */
-export function createArchiveReader(files: ArchiveFiles) {
+function createArchiveReader(files: ArchiveFiles) {
   /** The sentence about each file that could not be read, by path. */
   const damaged = new Map<string, string>();
   const readAs = async <T>(path: string, parse: (bytes: Buffer, name: string) => T) => {

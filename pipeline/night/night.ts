@@ -8,14 +8,14 @@ import { type Instant, yearOf } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { explainErrors } from '../platform/pipeline-error.ts';
 import { publishNight, refuseMixedNights } from '../publish/publish.ts';
-import { openPublishedHistory } from '../publish/published-history.ts';
-import type { Destination } from '../publish/published-nights.ts';
+import { openPublishedHistory } from '../publish/nights.ts';
+import type { Place } from '../publish/nights.ts';
 import type { ScanTask } from '../scan/row-source.ts';
 import { type TakenScan, takeScan } from '../scan/take-scan.ts';
 
 /** One night to publish: its day, the source of its rows, its reader and its folders. */
 export type Night = Omit<ScanTask, 'history' | 'earlier'> &
-  Pick<Destination, 'publicDir' | 'baseUrl' | 'hub'> & {
+  Pick<Place, 'publicDir' | 'baseUrl' | 'hub'> & {
     reader: Reader;
     now: () => Instant;
   };

@@ -136,7 +136,7 @@ export function withQuickCopies(file: PublicFile): PublicFile[] {
 
 function addCopies(file: PublicFile, quality: number): PublicFile[] {
   const { path, bytes } = file;
-  if (/\.png$/.test(path)) return [file];
+  if (path.endsWith('.png')) return [file];
   const { br, gz } = compress(bytes, quality);
   const siblings = [
     { path: `${path}.br`, bytes: br },

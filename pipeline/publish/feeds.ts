@@ -15,9 +15,8 @@ import {
   toDigestLinks,
   withoutSections,
 } from './page/prose.ts';
-import { labelMadeUp } from './page/sections/headline.ts';
-import { renderNote } from './page/sections/projects.ts';
-import type { Destination } from './published-nights.ts';
+import { labelMadeUp } from './page/headline.ts';
+import { renderNote } from './page/projects.ts';
 
 /** Number of nights in a feed. */
 export const feedNights = 30;
@@ -117,7 +116,7 @@ export type Channel = {
 export type Feed = { channel: Channel; entries: readonly Entry[] };
 
 /** The service whose feeds these are, and a WebSub hub that tells readers of changes. */
-type Publisher = Pick<Destination, 'baseUrl' | 'hub'>;
+type Publisher = { baseUrl: string; hub?: string | undefined };
 
 /** The feed of the nights. */
 export const nightlyChannel: Channel = {

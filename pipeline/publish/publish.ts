@@ -1,24 +1,60 @@
 import { join } from 'node:path';
-import { type Archive, readNewestScan, toSums } from '../archive/archive.ts';
-import type { History } from '../archive/history/history.ts';
-import { readIfPresent, replaceFiles } from '../platform/files.ts';
-import type { Analysis } from '../contract/analysis.ts';
-import { type DigestDate, toDigestDate, yearOf } from '../contract/dates.ts';
-import type { Digest } from '../contract/digest.ts';
-import { dataPaths, publicPaths } from '../contract/paths.ts';
-import type { Scan, Source } from '../contract/scan.ts';
-import { assembleDigest } from './assemble.ts';
-import { publish } from './publication.ts';
-import { continueHistory, openPublishedHistory } from './published-history.ts';
+import { type Archive, readNewestScan, toSums, toSha256 } from '../archive/archive.ts';
+import { type History } from '../archive/history/history.ts';
 import {
-  type Destination,
+  readIfPresent,
+  replaceFiles,
+  below,
+  type NewFile,
+  type PublicFile,
+  removeFiles,
+  withCompressed,
+} from '../platform/files.ts';
+import { type Analysis } from '../contract/analysis.ts';
+import { type DigestDate, toDigestDate, yearOf, monthOf } from '../contract/dates.ts';
+import { type Digest } from '../contract/digest.ts';
+import { dataPaths, publicPaths } from '../contract/paths.ts';
+import { type Scan, type Source } from '../contract/scan.ts';
+import { assembleDigest } from './assemble.ts';
+import {
+  type Context,
+  continueHistory,
   formatNightLists,
-  type NewestNight,
+  listRendered,
+  type Night,
+  openPublishedHistory,
   openPublishedNights,
-} from './published-nights.ts';
+  type Part,
+  type Place,
+  type PublishedNights,
+  renderPage,
+  renderSitemaps,
+  toPage,
+} from './nights.ts';
 import { parseFile, unlessBroken } from '../platform/file-text.ts';
 import { IndexRecord } from '../contract/views.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
+import { listFiles } from '../archive/list-files.ts';
+import { readUpdatedAt, renderAnswers, renderSampleFiles, toFollowUpReport } from './answers.ts';
+import { readShown } from '../archive/history/named.ts';
+import { inParallel } from '../platform/in-parallel.ts';
+import { renderFollowUpPage } from './page/follow-up.ts';
+import { renderMethodPage } from './page/method.ts';
+import {
+  feedNights,
+  nightlyChannel,
+  renderFeeds,
+  renderSubscriptions,
+  toBriefEntry,
+  toFullEntry,
+} from './feeds.ts';
+import { collectGroups } from './groups.ts';
+import { picture, renderNotFound, styleSheet } from './page/document.ts';
+import { type FrontLinks, renderFrontPage } from './page/front.ts';
+import { toLinks } from './page/prose.ts';
+import { listPages, collectRepositories } from './repositories.ts';
+import { collectSearch } from './search/search-files.ts';
+import { collectWeeks } from './weeks.ts';
 
 /**
  * Publishes a night: its three data files, pages, feeds, free answers, the pointer and finally the index.
@@ -29,12 +65,12 @@ import { PipelineError } from '../platform/pipeline-error.ts';
  * @throws PipelineError if a page has to be rendered and the data folder does not have its night.
  */
 export async function publishNight(
-  destination: Destination,
+  place: Place,
   scan: Scan,
   analysis: Analysis,
   opened?: History,
 ): Promise<Digest> {
-  const { archive } = destination;
+  const { archive } = place;
   const digest = assembleDigest(scan, analysis);
   const date = toDigestDate(digest.digestDate);
   const data = [
@@ -46,11 +82,12 @@ export async function publishNight(
   const last = nights.dates.at(-1) ?? date;
   const history = opened ?? (await openPublishedHistory(archive));
   await continueHistory(history, nights, date);
-  const newest =
+  const night =
     date === last
       ? { digest, scan, analysis, sha256: toSums(data, archive.dataDir) }
       : await readNewest(archive, last);
-  if (newest) await publish(destination, { nights, newest, date, history, data });
+  const site = { ...place, source: scan.source };
+  if (night) await publish({ site, night, nights, changed: date, history }, data);
   else {
     // Nothing can be rendered without the newest night.
     const lists = formatNightLists(archive, nights, new Set([yearOf(date)]));
@@ -61,7 +98,7 @@ export async function publishNight(
 }
 
 /** Reads the newest published night; undefined if one of its files is missing or broken. */
-async function readNewest(archive: Archive, date: DigestDate): Promise<NewestNight | undefined> {
+async function readNewest(archive: Archive, date: DigestDate): Promise<Night | undefined> {
   const scan = await unlessBroken(() => archive.readScan(date));
   const analysis = await unlessBroken(() => archive.readAnalysis(date));
   const digest = await unlessBroken(() => archive.readDigest(date));
@@ -100,4 +137,181 @@ function refuse(folder: string, wanted: Source): PipelineError {
   return new PipelineError(
     `${folder} holds ${held}, and ${night} needs folders of its own: set DATA_DIR and PUBLIC_DIR`,
   );
+}
+
+/** The files of a publication, by when they are written: a file never leads to one that is not there yet. */
+type Publication = {
+  /** Everything that the pointer names and that pages lead to. */
+  before: readonly NewFile[];
+  /** Makes the night current: it has the checksums of its files. */
+  pointer: NewFile;
+  /** What announces the night: the index, which clients poll. */
+  after: readonly NewFile[];
+};
+
+/**
+ * Renders a fixed set and replaces its files: the pages of this month and of the last one, those that name the changed night, and
+ * everything that is not about a single night. If no night changed, it renders the pages of every night. `data` are the
+ * night's own files in the data folder. Returns the number of changed files.
+ *
+ * All drafts are on disk before the first draft is renamed. After a crash the pointer names the night before, so the next
+ * run replaces all files again.
+ *
+ * @throws PipelineError if a night is missing that a page or the search list of its year needs.
+ */
+export async function publish(context: Context, data: readonly NewFile[]): Promise<number> {
+  const { site, night, nights, history } = context;
+  const { archive, publicDir } = site;
+  const { digest } = night;
+  const updatedAt = (await readUpdatedAt(archive, publicDir, digest)) ?? site.now;
+  const dates = listRendered(context);
+  requireNights(archive, nights, dates);
+  const parts = [...(await collectParts(context)), await collectNightPages(context, dates)];
+  const entries = parts.flatMap((part) => part.entries ?? []);
+  const lists = parts.flatMap((part) => part.lists ?? []);
+  const kept = parts.flatMap((part) => part.kept ?? []);
+  const paths = [...[...entries, ...lists].map(({ path }) => path), ...kept];
+  const answers = renderAnswers(night, updatedAt);
+  const named = [
+    ...lists.flatMap(withCompressed),
+    ...renderSitemaps({ baseUrl: site.baseUrl, dates: nights.dates, updatedAt, paths }),
+    ...answers.files,
+  ];
+  const index = await history.index(nights.dates);
+  // A folder that is older than the index of the history has none.
+  const list = index.at(-1);
+  const sums = list && { [dataPaths.historyIndex]: toSha256(list.bytes) };
+  const publication: Publication = {
+    before: [
+      ...data,
+      ...(await history.files()),
+      ...index,
+      ...formatNightLists(archive, nights, new Set(dates.map(yearOf))),
+      ...(await renderSampleFiles(site)),
+      ...[...entries, ...named].map((file) => below(publicDir, file)),
+      ...parts.flatMap((part) => part.data ?? []),
+    ],
+    pointer: archive.formatPointer({
+      schema: 1,
+      digestDate: digest.digestDate,
+      id: digest.id,
+      updatedAt,
+      files: {
+        data: { ...night.sha256, ...sums },
+        public: toSums([...named, ...answers.index]),
+      },
+    }),
+    after: answers.index.map((file) => below(publicDir, file)),
+  };
+  const removed = await removeUnshown(publicDir, entries);
+  const { before, pointer, after } = publication;
+  return removed + (await replaceFiles([...before, pointer, ...after]));
+}
+
+/** A page can be rendered only from its night. A checkout may have only the last nights. @throws PipelineError */
+function requireNights(
+  { dataDir }: Archive,
+  { isAtHand }: PublishedNights,
+  dates: readonly DigestDate[],
+): void {
+  const missing = dates.find((date) => !isAtHand(date));
+  if (missing === undefined) return;
+  throw new PipelineError(
+    `the page of ${missing} has to be rendered, and ${dataDir} does not have that night: fetch all nights, or remove it from ${dataPaths.nightList(yearOf(missing))}`,
+  );
+}
+
+/** Removes the pages of repositories that are shown no longer: a stale one could call a doubtful repository clear. */
+async function removeUnshown(publicDir: string, entries: readonly PublicFile[]): Promise<number> {
+  const folder = publicPaths.repositories;
+  const shown = new Set(entries.map(({ path }) => path));
+  const there = (await listFiles(join(publicDir, folder))).map((name) => `${folder}/${name}`);
+  const gone = there.filter((path) => !shown.has(path));
+  return removeFiles(gone.map((path) => join(publicDir, path)));
+}
+
+/** The pages of nights, months and years. */
+async function collectNightPages(
+  { site, nights }: Context,
+  dates: readonly DigestDate[],
+): Promise<Part> {
+  const pages: PublicFile[] = [];
+  for (const page of new Set([...dates, ...dates.map(monthOf), ...dates.map(yearOf)])) {
+    pages.push(...(await renderPage(site, nights, page)));
+  }
+  return { entries: pages };
+}
+
+/** What is published besides the pages of nights. */
+async function collectParts(context: Context): Promise<Part[]> {
+  const { site, night, history } = context;
+  const { baseUrl } = site;
+  const { digest, scan } = night;
+  const shown = await readShown(history, toDigestDate(digest.digestDate));
+  const pages = listPages(shown);
+  const weeks = await collectWeeks(context, pages);
+  const { groups, ways } = await collectGroups(context);
+  const ownPages = scan.rows.flatMap(({ id, fullName }) => {
+    const path = pages.get(id);
+    return path === undefined ? [] : [[fullName, path] as const];
+  });
+  const front = await collectFront(context, {
+    ...ways,
+    pages: new Map(ownPages),
+    week: weeks.newest,
+  });
+  const others = [weeks, groups].flatMap((part) => part.feeds ?? []);
+  const doubted = new Set(shown.filter(({ isClear }) => !isClear).map(({ id }) => id));
+  const about = { fullAnalysis: digest.fullAnalysis, followed: { pages, doubted } };
+  return [
+    front,
+    weeks,
+    groups,
+    collectRepositories(site, shown, pages),
+    await collectSearch(context),
+    {
+      lists: [
+        { path: publicPaths.style, bytes: styleSheet },
+        picture,
+        ...renderSubscriptions(
+          baseUrl,
+          others.map(({ channel }) => channel),
+        ),
+        toPage(publicPaths.method, renderMethodPage(baseUrl, night)),
+        toPage(
+          publicPaths.followUpPage,
+          renderFollowUpPage(baseUrl, toFollowUpReport(scan), about),
+        ),
+        toPage(publicPaths.notFound, renderNotFound(baseUrl)),
+      ],
+      entries: others.flatMap((feed) => renderFeeds(site, feed)),
+    },
+  ];
+}
+
+/** The front page and the feed of nights. Reads the digests of at most 29 nights before the newest. */
+async function collectFront({ site, night, nights }: Context, leads: FrontLinks): Promise<Part> {
+  const { baseUrl } = site;
+  const { digest, scan } = night;
+  const tonight = toDigestDate(digest.digestDate);
+  const before = nights.dates.filter((date) => date < tonight);
+  const read = await inParallel(before.slice(1 - feedNights).toReversed(), nights.digest);
+  const earlier = read.filter((one) => one !== undefined);
+  const entries = [
+    toFullEntry(baseUrl, digest, toLinks(scan.rows)),
+    ...earlier.map((older) => toBriefEntry(baseUrl, older)),
+  ];
+  const html = renderFrontPage({
+    ...night,
+    baseUrl,
+    leads,
+    dates: nights.dates,
+    recent: earlier.map(({ digestDate, title }) => ({ date: toDigestDate(digestDate), title })),
+  });
+  return {
+    lists: [
+      toPage(publicPaths.frontPage, html),
+      ...renderFeeds(site, { channel: nightlyChannel, entries }),
+    ],
+  };
 }

@@ -23,10 +23,8 @@ import { rememberedDays } from '../contract/history.ts';
 import { ownerOf } from '../contract/repository-row.ts';
 import type { Source } from '../contract/scan.ts';
 import type { WeekEdition, WeekRepository } from '../contract/week.ts';
-import type { Collection } from './collection.ts';
 import type { Entry as FeedEntry } from './feeds.ts';
-import type { Site } from './night-pages.ts';
-import type { Edition } from './published-nights.ts';
+import { type Context, type Part, type Site, toPage } from './nights.ts';
 import { toShown } from './page/markup.ts';
 import { unlessBroken } from '../platform/file-text.ts';
 import {
@@ -49,21 +47,21 @@ import {
  * `repositories` are the paths of the pages of repositories, by id.
  */
 export async function collectWeeks(
-  site: Site,
-  occasion: Edition,
+  context: Context,
   repositories: ReadonlyMap<string, string>,
-): Promise<Collection & { newest: WeekEdition | undefined }> {
+): Promise<Part & { newest: WeekEdition | undefined }> {
+  const { site, changed } = context;
   const { archive } = site;
   const stored = await readEditions(archive);
-  const counted = await countEditions(site, occasion, stored);
+  const counted = await countEditions(context, stored);
   const byWeek = new Map([...stored, ...counted].map((edition) => [edition.week, edition]));
   const editions = [...byWeek.values()].toSorted((a, b) => (a.week < b.week ? -1 : 1));
   const newest = editions.at(-1);
-  const shown = occasion.date === undefined ? editions : editions.slice(-2);
+  const shown = changed === undefined ? editions : editions.slice(-2);
   const ways = new Map([...repositories].map(([id, path]) => [id, `../${path}`]));
   return {
     newest,
-    pages: [{ path: publicPaths.weekList, html: renderWeekList(site, editions) }],
+    lists: [toPage(publicPaths.weekList, renderWeekList(site, editions))],
     entries: shown.map((edition) => {
       const at = editions.indexOf(edition);
       const { week } = edition;
@@ -73,12 +71,12 @@ export async function collectWeeks(
         later: editions[at + 1]?.week,
         pages: edition === newest ? ways : new Map(),
       });
-      return { path: publicPaths.week(week), html };
+      return toPage(publicPaths.week(week), html);
     }),
     kept: editions.map(({ week }) => publicPaths.week(week)),
     ...(newest && {
       // A single entry: a program that turns feeds into mail sends one mail at its first run.
-      feed: { channel: weekChannel, entries: [toFeedEntry(site, newest)] },
+      feeds: [{ channel: weekChannel, entries: [toFeedEntry(site, newest)] }],
     }),
     data: counted.map((edition) => archive.formatWeek(edition)),
   };
@@ -99,15 +97,14 @@ async function readEditions(archive: Archive): Promise<WeekEdition[]> {
  * publishes a repeated one.
  */
 async function countEditions(
-  { archive, force = false }: Site,
-  { history, nights, newest: { digest }, date }: Edition,
+  { site: { archive, force = false }, history, nights, night: { digest }, changed }: Context,
   stored: readonly WeekEdition[],
 ): Promise<WeekEdition[]> {
   const tonight = toDigestDate(digest.digestDate);
   const last = weekBefore(tonight);
-  const isRepeated = force && date === tonight;
+  const isRepeated = force && changed === tonight;
   const missing = new Set(
-    date === undefined ? nights.dates.map(weekBefore) : [...(await archive.weeks()), last],
+    changed === undefined ? nights.dates.map(weekBefore) : [...(await archive.weeks()), last],
   );
   for (const { week } of stored) missing.delete(week);
   if (isRepeated) missing.add(last);

@@ -25,8 +25,8 @@ import { Pointer } from '../../pipeline/contract/pointer.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
 import { Tracking } from '../../pipeline/contract/tracking.ts';
 import { WeekEdition } from '../../pipeline/contract/week.ts';
-import { DamageError, checkNight, findMissing, findUnlike, readListed } from './check-nights.ts';
-import { renderSampleFiles } from '../../pipeline/publish/free-answers.ts';
+import { checkNight, DamageError, findMissing, findUnlike, readListed } from './check-nights.ts';
+import { renderSampleFiles } from '../../pipeline/publish/answers.ts';
 import { readLeftOut, readOverrides } from '../../pipeline/scan/overrides.ts';
 
 /** The problems, one sentence each, the number of checked files, and the file that each problem is about. */

@@ -8,15 +8,15 @@ import { dataPaths } from '../../pipeline/contract/paths.ts';
 import { unlessBroken } from '../../pipeline/platform/file-text.ts';
 import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
-import { renderSampleFiles } from '../../pipeline/publish/free-answers.ts';
-import { publish } from '../../pipeline/publish/publication.ts';
-import { continueHistory } from '../../pipeline/publish/published-history.ts';
+import { renderSampleFiles } from '../../pipeline/publish/answers.ts';
+import { publish } from '../../pipeline/publish/publish.ts';
+import { continueHistory } from '../../pipeline/publish/nights.ts';
 import {
-  type Destination,
-  type NewestNight,
+  type Place,
+  type Night,
   openPublishedNights,
   toListed,
-} from '../../pipeline/publish/published-nights.ts';
+} from '../../pipeline/publish/nights.ts';
 
 /**
  * Renders all derived files from the scans and analyses, and replaces files that differ. A second run changes nothing.
@@ -27,16 +27,14 @@ import {
  *
  * @throws PipelineError if a list names a night that is not in the data folder.
  */
-export async function renderArchive(
-  place: Destination,
-): Promise<{ nights: number; changed: number }> {
+export async function renderArchive(place: Place): Promise<{ nights: number; changed: number }> {
   const { archive } = place;
   await requireAllNights(archive);
   const history = openHistory(archive);
   history.rebuild();
   const rendered: ListedNight[] = [];
   let changed = 0;
-  let newest: NewestNight | undefined;
+  let newest: Night | undefined;
   /** The digest of the newest night. */
   let data: NewFile[] = [];
   for (const date of await archive.scanDates()) {
@@ -60,7 +58,9 @@ export async function renderArchive(
   if (newest) {
     const nights = await openPublishedNights(archive, newest, rendered);
     await continueHistory(history, nights);
-    changed += await publish(place, { nights, newest, history, data });
+    const site = { ...place, source: newest.scan.source };
+    const context = { site, night: newest, nights, changed: undefined, history };
+    changed += await publish(context, data);
   } else changed += await replaceFiles(await renderSampleFiles(place));
   changed += await removeFiles(await listReplaced(archive));
   return { nights: rendered.length, changed };

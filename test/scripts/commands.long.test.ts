@@ -2,7 +2,7 @@ import { readFile, mkdtemp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { runProgram } from '../run/run-program.ts';
-import { openFollowing, row } from '../pipeline/publish/repositories/followed-nights.ts';
+import { openFollowing, row } from '../pipeline/publish/followed-nights.ts';
 import { execFile, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import * as z from 'zod';

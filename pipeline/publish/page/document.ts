@@ -93,7 +93,7 @@ ${renderFooter(root)}
 export const siteName = 'Trend Intelligence';
 
 /** What the site is about, in one line. */
-export const siteLine = 'New GitHub repositories worth a look, every night';
+const siteLine = 'New GitHub repositories worth a look, every night';
 
 /** Previews show no more characters of a description. */
 const previewLength = 200;
@@ -171,7 +171,7 @@ ${renderWaysBack(root)}</header>
 }
 
 /** The links of a page that says that there is no page. */
-export function renderWaysBack(root: string): Markup {
+function renderWaysBack(root: string): Markup {
   return markup`<nav class="ways-back" aria-label="Go on">${renderWays(waysBack, root)}</nav>`;
 }
 

@@ -3,15 +3,15 @@ import type { DigestDate, Week } from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
 import { type Channel, listItems, listReasons } from '../feeds.ts';
-import type { Site } from '../night-pages.ts';
+import type { Site } from '../nights.ts';
 import { renderDocument, siteName } from './document.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
 import { dateCaveat, formatChange, formatShare, formatShortDay } from './figures.ts';
 import { type Content, type Markup, markup } from './markup.ts';
 import { linkName, linkProse, type Links, noLinks, toLinks } from './prose.ts';
-import { labelMadeUp } from './sections/headline.ts';
-import { renderNeighbours } from './sections/archive.ts';
-import { linkHistory, renderProject } from './sections/projects.ts';
+import { labelMadeUp } from './headline.ts';
+import { renderNeighbours } from './archive.ts';
+import { linkHistory, renderProject } from './projects.ts';
 
 /** What a page of a week shows besides its edition. */
 export type WeekPage = {
@@ -149,7 +149,7 @@ ${items}</ol></section>
 }
 
 /** What to be careful about. The day of the digest that said it is added if a later night counted the stars. */
-export function sayCaveat(one: WeekEdition['worthKnowing'][number]): string | null {
+function sayCaveat(one: WeekEdition['worthKnowing'][number]): string | null {
   const { caveat, namedOn, countedOn } = one;
   return caveat && dateCaveat(caveat, namedOn, countedOn ?? namedOn);
 }
@@ -257,7 +257,7 @@ export function nameWeek({ week }: Pick<WeekEdition, 'week'>): string {
 }
 
 /** `10 August to 16 August 2026`, or `28 December 2026 to 3 January 2027`. */
-export function sayDays({ from, to }: Pick<WeekEdition, 'from' | 'to'>): string {
+function sayDays({ from, to }: Pick<WeekEdition, 'from' | 'to'>): string {
   const [first, last] = [from.slice(0, 4), to.slice(0, 4)];
   return `${formatShortDay(from)}${first === last ? '' : ` ${first}`} to ${formatShortDay(to)} ${last}`;
 }

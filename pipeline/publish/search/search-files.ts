@@ -18,12 +18,10 @@ import {
   yearOf,
 } from '../../contract/dates.ts';
 import { compareRows } from '../../contract/repository-row.ts';
-import type { Collection } from '../collection.ts';
-import type { Site } from '../night-pages.ts';
 import { renderDocument } from '../page/document.ts';
 import { markup, shortenWords, toShown } from '../page/markup.ts';
-import { renderYears } from '../page/sections/archive.ts';
-import { labelMadeUp } from '../page/sections/headline.ts';
+import { renderYears } from '../page/archive.ts';
+import { labelMadeUp } from '../page/headline.ts';
 import type { Digest } from '../../contract/digest.ts';
 import {
   type FoundRepository,
@@ -31,27 +29,36 @@ import {
   type SearchedNight,
 } from '../../contract/search-year.ts';
 import { PipelineError } from '../../platform/pipeline-error.ts';
-import { listRendered, type Edition, type PublishedNights } from '../published-nights.ts';
+import {
+  type Context,
+  listRendered,
+  type Part,
+  type PublishedNights,
+  type Site,
+  toPage,
+} from '../nights.ts';
 import { formatFile, unlessBroken } from '../../platform/file-text.ts';
-import { isAddressable } from '../repositories/followed.ts';
+import { isAddressable } from '../repositories.ts';
 
 /** The script of the page, as `npm run build -- --search` bundles it. */
 const script = readFileSync(new URL('search.js', import.meta.url));
 const scriptVersion = toSha256(script).slice(0, 8);
 
 /** The search page with its script, and the lists of nights and of repositories that it searches. @throws as `renderSearchLists`. */
-export async function collectSearch(site: Site, occasion: Edition): Promise<Collection> {
-  const { nights, history, date } = occasion;
-  const years = new Set(listRendered(occasion).map(yearOf));
+export async function collectSearch(context: Context): Promise<Part> {
+  const { site, nights, history, changed } = context;
+  const years = new Set(listRendered(context).map(yearOf));
   const lists = await renderSearchLists(site.archive, nights, {
     years,
-    isWhole: date === undefined,
+    isWhole: changed === undefined,
   });
-  const repositories = await renderRepositoryLists(history, nights.dates, date);
+  const repositories = await renderRepositoryLists(history, nights.dates, changed);
   return {
-    pages: [{ path: publicPaths.search, html: renderSearchPage(site, nights.dates) }],
-    files: [{ path: publicPaths.searchScript, bytes: script }],
-    entryFiles: [...lists.pages, ...repositories],
+    lists: [
+      toPage(publicPaths.search, renderSearchPage(site, nights.dates)),
+      { path: publicPaths.searchScript, bytes: script },
+    ],
+    entries: [...lists.pages, ...repositories],
     data: lists.data,
   };
 }

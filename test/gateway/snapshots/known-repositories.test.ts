@@ -3,8 +3,8 @@ import { openKnownRepositories } from '../../../gateway/snapshots/known-reposito
 import { Refusal, openFolderStore } from '../../../gateway/snapshots/night-store.ts';
 import { type DigestDate, addDays, toMidnight } from '../../../pipeline/contract/dates.ts';
 import { type Editions, openKeptHistory } from '../../pipeline/archive/history/nights.ts';
-import { firstOfCourse as first } from '../../pipeline/publish/repositories/course-of-nights.ts';
-import { type About, row } from '../../pipeline/publish/repositories/followed-nights.ts';
+import { firstOfCourse as first } from '../../pipeline/publish/course-of-nights.ts';
+import { type About, row } from '../../pipeline/publish/followed-nights.ts';
 import { readNaively } from './read-naively.ts';
 
 type Kept = Awaited<ReturnType<typeof openKeptHistory>>;

@@ -3,7 +3,7 @@ import { parseFile } from '../../../pipeline/platform/file-text.ts';
 import { Scan } from '../../../pipeline/contract/scan.ts';
 import { FollowUpReport } from '../../../pipeline/contract/views.ts';
 import { assembleDigest } from '../../../pipeline/publish/assemble.ts';
-import { toFollowUpReport } from '../../../pipeline/publish/free-answers.ts';
+import { toFollowUpReport } from '../../../pipeline/publish/answers.ts';
 import { aProject } from '../../fixtures/followed.ts';
 import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
 

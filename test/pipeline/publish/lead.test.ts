@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CountedFact } from '../../../pipeline/contract/analysis.ts';
 import type { Digest } from '../../../pipeline/contract/digest.ts';
-import { findLead } from '../../../pipeline/publish/lead.ts';
+import { findLead } from '../../../pipeline/publish/page/lead.ts';
 
 const pick = (name: string, what?: string): Digest['notableProjects'][number] => ({
   name,

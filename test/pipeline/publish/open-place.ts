@@ -7,7 +7,7 @@ import type { Analysis } from '../../../pipeline/contract/analysis.ts';
 import { type Instant, toDigestDate } from '../../../pipeline/contract/dates.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import { replaceFiles } from '../../../pipeline/platform/files.ts';
-import type { Destination } from '../../../pipeline/publish/published-nights.ts';
+import type { Place } from '../../../pipeline/publish/nights.ts';
 import { publishNight } from '../../../pipeline/publish/publish.ts';
 import { renderArchive } from '../../../scripts/archive/render-archive.ts';
 import { anAnalysis } from '../../fixtures/night.ts';
@@ -36,7 +36,7 @@ function analyse(archive: Archive, scan: Scan, { answer = {}, ...parts }: Parts)
 }
 
 /** Publishes a scan, and an analysis of it with these parts. */
-export async function publishScan(place: Destination, scan: Scan, parts: Parts = {}) {
+export async function publishScan(place: Place, scan: Scan, parts: Parts = {}) {
   return publishNight(place, scan, analyse(place.archive, scan, parts));
 }
 

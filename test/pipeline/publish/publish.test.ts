@@ -14,14 +14,14 @@ import {
   IndexRecord,
 } from '../../../pipeline/contract/views.ts';
 import { checkArchive } from '../../../scripts/archive/check-archive.ts';
-import type { Destination } from '../../../pipeline/publish/published-nights.ts';
+import type { Place } from '../../../pipeline/publish/nights.ts';
 import { openPlace, publishScan } from './open-place.ts';
 import { aRow, aScan } from '../../fixtures/night.ts';
 
 const date = '2026-11-20';
 const now = `${date}T06:06:00.000Z`;
 
-async function publish(place: Destination, day: string, title = 'Tides come in') {
+async function publish(place: Place, day: string, title = 'Tides come in') {
   const scan = aScan(day, { rows: [aRow({ fullName: 'ada/tides' })] });
   return publishScan(place, scan, { answer: { title } });
 }

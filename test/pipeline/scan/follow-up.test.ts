@@ -6,7 +6,7 @@ import { openArchive, toSha256 } from '../../../pipeline/archive/archive.ts';
 import { replaceFiles } from '../../../pipeline/platform/files.ts';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import type { ScannedRow } from '../../../pipeline/contract/repository-row.ts';
-import { openPublishedHistory } from '../../../pipeline/publish/published-history.ts';
+import { openPublishedHistory } from '../../../pipeline/publish/nights.ts';
 import { assembleDigest } from '../../../pipeline/publish/assemble.ts';
 import { readFollowed, toFollowUp } from '../../../pipeline/scan/follow-up.ts';
 import type { Fate } from '../../../pipeline/scan/github/look-up.ts';

@@ -8,8 +8,8 @@ import { toObservations, toRecord } from '../../../../pipeline/archive/history/r
 import { replaceFiles } from '../../../../pipeline/platform/files.ts';
 import { addDays, type DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { runs } from '../../../properties/runs.ts';
-import { courseOf, firstOfCourse as first } from '../../publish/repositories/course-of-nights.ts';
-import { type About, row } from '../../publish/repositories/followed-nights.ts';
+import { courseOf, firstOfCourse as first } from '../../publish/course-of-nights.ts';
+import { type About, row } from '../../publish/followed-nights.ts';
 import { type Editions, openKeptHistory } from './nights.ts';
 
 const days = 40;

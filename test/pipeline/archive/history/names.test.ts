@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { toSha256 } from '../../../../pipeline/archive/archive.ts';
 import { monthsOf, placeOf } from '../../../../pipeline/archive/history/names.ts';
 import { readIfPresent } from '../../../../pipeline/platform/files.ts';
-import { courseOf, firstOfCourse as first } from '../../publish/repositories/course-of-nights.ts';
-import { row } from '../../publish/repositories/followed-nights.ts';
+import { courseOf, firstOfCourse as first } from '../../publish/course-of-nights.ts';
+import { row } from '../../publish/followed-nights.ts';
 import { type Editions, openKeptHistory } from './nights.ts';
 
 test('every name that a repository ever had leads to the month of its creation, in any case, and no other name does', async () => {

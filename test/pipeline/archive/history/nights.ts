@@ -5,10 +5,10 @@ import { openArchive } from '../../../../pipeline/archive/archive.ts';
 import { openHistory } from '../../../../pipeline/archive/history/history.ts';
 import { listFiles } from '../../../../pipeline/archive/list-files.ts';
 import { replaceFiles } from '../../../../pipeline/platform/files.ts';
-import { bringUpToDate } from '../../../../pipeline/publish/published-history.ts';
+import { bringUpToDate } from '../../../../pipeline/publish/nights.ts';
 import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { aTracking } from '../../../fixtures/tracking.ts';
-import { type About, makeNight } from '../../publish/repositories/followed-nights.ts';
+import { type About, makeNight } from '../../publish/followed-nights.ts';
 
 /** The nights that are published now, by date, each in one of its editions. */
 export type Editions = ReadonlyMap<DigestDate, { version: number; about: About }>;

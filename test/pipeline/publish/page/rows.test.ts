@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listRepositories } from '../../../../pipeline/publish/groups/group-repositories.ts';
-import { chooseRows, renderRows } from '../../../../pipeline/publish/page/sections/rows.ts';
+import { listRepositories } from '../../../../pipeline/publish/groups.ts';
+import { chooseRows, renderRows } from '../../../../pipeline/publish/page/rows.ts';
 import { markup } from '../../../../pipeline/publish/page/markup.ts';
 import { renderShares } from '../../../../pipeline/publish/page/chart.ts';
 import { aRow } from '../../../fixtures/night.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { exampleDigest } from '../../../../gateway/documents/example-answers.ts';
-import { renderHeadline } from '../../../../pipeline/publish/page/sections/headline.ts';
-import { renderProjects } from '../../../../pipeline/publish/page/sections/projects.ts';
-import { countReasons } from '../../../../pipeline/publish/about/method-page.ts';
+import { renderHeadline } from '../../../../pipeline/publish/page/headline.ts';
+import { renderProjects } from '../../../../pipeline/publish/page/projects.ts';
+import { countReasons } from '../../../../pipeline/publish/page/method.ts';
 import { toScan } from '../../../../pipeline/scan/take-scan.ts';
 import { madeUpNightSeenAt, makeUpNight } from '../../../../scripts/lab/made-up/made-up-night.ts';
 

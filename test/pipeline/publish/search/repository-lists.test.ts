@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '../../../../pipeline/contract/dates.ts';
 import { SearchMonth } from '../../../../pipeline/contract/search-year.ts';
 import { publishNight } from '../../../../pipeline/publish/publish.ts';
-import { makeNight, openFollowing, row } from '../repositories/followed-nights.ts';
+import { makeNight, openFollowing, row } from '../followed-nights.ts';
 import { readFolder } from '../read-folder.ts';
 
 const day = '2026-11-20';

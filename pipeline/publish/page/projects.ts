@@ -1,8 +1,8 @@
-import { type Digest, sectionTitles } from '../../../contract/digest.ts';
-import { countOf } from '../../../platform/text.ts';
-import type { Lead } from '../../lead.ts';
-import { type Content, type Markup, markup } from '../markup.ts';
-import { linkCause, linkName, linkProse, type Links } from '../prose.ts';
+import { type Digest, sectionTitles } from '../../contract/digest.ts';
+import { countOf } from '../../platform/text.ts';
+import { type Lead } from './lead.ts';
+import { type Content, type Markup, markup } from './markup.ts';
+import { linkCause, linkName, linkProse, type Links } from './prose.ts';
 
 type Project = Digest['notableProjects'][number];
 

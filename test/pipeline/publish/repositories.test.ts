@@ -1,10 +1,10 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { addDays } from '../../../../pipeline/contract/dates.ts';
-import { checkArchive } from '../../../../scripts/archive/check-archive.ts';
-import { readElements } from '../page/read-elements.ts';
-import { readFolder } from '../read-folder.ts';
+import { addDays } from '../../../pipeline/contract/dates.ts';
+import { checkArchive } from '../../../scripts/archive/check-archive.ts';
+import { readElements } from './page/read-elements.ts';
+import { readFolder } from './read-folder.ts';
 import { openFollowing, row } from './followed-nights.ts';
 
 const day = '2026-08-10';

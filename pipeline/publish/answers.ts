@@ -10,11 +10,11 @@ import {
 } from '../platform/files.ts';
 import type * as z from 'zod';
 import { addDaysToInstant, type Instant, toMonday } from '../contract/dates.ts';
-import type { Digest } from '../contract/digest.ts';
+import { type Digest } from '../contract/digest.ts';
 import { formatFile, parseFile, unlessBroken } from '../platform/file-text.ts';
 import { countGone, type FollowedProject, isRecommended } from '../contract/follow-up.ts';
 import { publicPaths } from '../contract/paths.ts';
-import type { Scan } from '../contract/scan.ts';
+import { type Scan } from '../contract/scan.ts';
 import {
   BriefResponse,
   DigestResponse,
@@ -24,20 +24,22 @@ import {
   IndexRecord,
   toBrief,
 } from '../contract/views.ts';
-import type { Destination } from './published-nights.ts';
+import { type Place } from './nights.ts';
 
-/** The free answers of the current night with their compressed copies. The index comes last. */
-export function renderCurrent(
+/** The free answers of the current night with their compressed copies. The index is apart: it announces the night. */
+export function renderAnswers(
   { digest, scan }: { digest: Digest; scan: Scan },
   updatedAt: Instant,
-): PublicFile[] {
+): { files: PublicFile[]; index: PublicFile[] } {
   const followUp = { success: true, data: toFollowUpReport(scan) } as const;
-  return [
-    ...renderJson(publicPaths.followUp, FollowUpResponse, followUp),
-    ...renderJson(publicPaths.brief, BriefResponse, { success: true, data: toBrief(digest) }),
-    ...renderJson(publicPaths.latest, DigestResponse, { success: true, data: digest }),
-    ...renderJson(publicPaths.index, IndexRecord, toIndexRecord(digest, updatedAt)),
-  ];
+  return {
+    files: [
+      ...renderJson(publicPaths.followUp, FollowUpResponse, followUp),
+      ...renderJson(publicPaths.brief, BriefResponse, { success: true, data: toBrief(digest) }),
+      ...renderJson(publicPaths.latest, DigestResponse, { success: true, data: digest }),
+    ],
+    index: renderJson(publicPaths.index, IndexRecord, toIndexRecord(digest, updatedAt)),
+  };
 }
 
 function renderJson<T>(path: string, schema: z.ZodType<T>, value: T): PublicFile[] {
@@ -109,7 +111,7 @@ const shippedDataDir = 'data';
 export async function renderSampleFiles({
   archive,
   publicDir,
-}: Pick<Destination, 'archive' | 'publicDir'>): Promise<NewFile[]> {
+}: Pick<Place, 'archive' | 'publicDir'>): Promise<NewFile[]> {
   const sample = await unlessBroken(
     async () => (await archive.readSample()) ?? openArchive(shippedDataDir).readSample(),
   );

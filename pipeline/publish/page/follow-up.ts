@@ -1,14 +1,14 @@
 import { sectionTitles } from '../../contract/digest.ts';
 import { type FollowedProject, isRecommended } from '../../contract/follow-up.ts';
 import { publicPaths } from '../../contract/paths.ts';
-import type { FollowUpReport } from '../../contract/views.ts';
+import { type FollowUpReport } from '../../contract/views.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
-import { renderShares } from '../page/chart.ts';
-import { renderAboutWays, renderDocument } from '../page/document.ts';
-import { formatChange, formatShare, formatShortDay } from '../page/figures.ts';
-import { type Content, type Markup, markup } from '../page/markup.ts';
-import { renderOwnWords } from '../page/prose.ts';
-import { labelMadeUp, renderFigures } from '../page/sections/headline.ts';
+import { renderShares } from './chart.ts';
+import { renderAboutWays, renderDocument } from './document.ts';
+import { formatChange, formatShare, formatShortDay } from './figures.ts';
+import { type Content, type Markup, markup } from './markup.ts';
+import { renderOwnWords } from './prose.ts';
+import { labelMadeUp, renderFigures } from './headline.ts';
 
 /** What is known of repositories that digests named, by id. */
 export type Followed = {

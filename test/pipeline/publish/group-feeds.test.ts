@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { addDays } from '../../../../pipeline/contract/dates.ts';
-import { allOf, findAtomFaults, parseJsonFeed, textOf } from '../feed-faults.ts';
-import { readXml } from '../read-xml.ts';
-import { openFollowing, rowsOf } from '../repositories/followed-nights.ts';
+import { addDays } from '../../../pipeline/contract/dates.ts';
+import { allOf, findAtomFaults, parseJsonFeed, textOf } from './feed-faults.ts';
+import { readXml } from './read-xml.ts';
+import { openFollowing, rowsOf } from './followed-nights.ts';
 import { assert, property, string, uniqueArray } from 'fast-check';
-import { Slug } from '../../../../pipeline/contract/published-lists.ts';
-import { toSlug, toSlugs } from '../../../../pipeline/publish/groups/group-repositories.ts';
+import { Slug } from '../../../pipeline/contract/published-lists.ts';
+import { toSlug, toSlugs } from '../../../pipeline/publish/groups.ts';
 
 const day = '2026-11-20';
 

@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { addDays } from '../../../../pipeline/contract/dates.ts';
-import { readFolder } from '../read-folder.ts';
+import { addDays } from '../../../pipeline/contract/dates.ts';
+import { readFolder } from './read-folder.ts';
 import { aboutNight, firstOfCourse as first } from './course-of-nights.ts';
 import { openFollowing } from './followed-nights.ts';
 

@@ -1,18 +1,17 @@
-import type { Count, NamedRepository, Naming } from '../../archive/history/named.ts';
-import { rememberedDays } from '../../contract/history.ts';
-import type { Collection } from '../collection.ts';
-import type { Site } from '../night-pages.ts';
-import { sectionTitles } from '../../contract/digest.ts';
-import { publicPaths } from '../../contract/paths.ts';
-import { addDays, daysFrom, type DigestDate } from '../../contract/dates.ts';
-import { renderDocument } from '../page/document.ts';
-import { countOf, formatCount } from '../../platform/text.ts';
-import { dateCaveat, formatChange, formatDay, formatShortDay } from '../page/figures.ts';
-import { type Content, type Markup, markup } from '../page/markup.ts';
-import { linkName, linkProse, type Links, noLinks, toLinks } from '../page/prose.ts';
-import { labelMadeUp, renderFigures } from '../page/sections/headline.ts';
+import { type Count, type NamedRepository, type Naming } from '../archive/history/named.ts';
+import { rememberedDays } from '../contract/history.ts';
+import { type Part, type Site, toPage } from './nights.ts';
+import { sectionTitles } from '../contract/digest.ts';
+import { publicPaths } from '../contract/paths.ts';
+import { addDays, daysFrom, type DigestDate } from '../contract/dates.ts';
+import { renderDocument } from './page/document.ts';
+import { countOf, formatCount } from '../platform/text.ts';
+import { dateCaveat, formatChange, formatDay, formatShortDay } from './page/figures.ts';
+import { type Content, type Markup, markup } from './page/markup.ts';
+import { linkName, linkProse, type Links, noLinks, toLinks } from './page/prose.ts';
+import { labelMadeUp, renderFigures } from './page/headline.ts';
 import { max } from 'd3-array';
-import { drawCourse, renderChart } from '../page/chart.ts';
+import { drawCourse, renderChart } from './page/chart.ts';
 
 /**
  * The pages of the repositories that were put forward or found clear in the last 90 days, at the paths that `pages` has by
@@ -22,11 +21,11 @@ export function collectRepositories(
   site: Site,
   repositories: readonly NamedRepository[],
   pages: ReadonlyMap<string, string>,
-): Collection {
+): Part {
   return {
     entries: repositories.flatMap((one) => {
       const path = pages.get(one.id);
-      return path === undefined ? [] : [{ path, html: renderRepositoryPage(site, one, path) }];
+      return path === undefined ? [] : [toPage(path, renderRepositoryPage(site, one, path))];
     }),
   };
 }
@@ -197,4 +196,25 @@ function drawStars({ stars }: Pick<NamedRepository, 'stars'>): Markup | undefine
       rows: stars.map((one) => [formatShortDay(one.date), formatCount(one.stars)]),
     },
   });
+}
+
+/** Whether a name has the form that GitHub allows for an owner. Other names never become a folder. */
+export function isAddressable(fullName: string): boolean {
+  return /^\w[\w-]*\/[\w.-]+$/.test(fullName);
+}
+
+/**
+ * The paths of the pages below the public folder, by id. A page keeps the name with which its repository began.
+ *
+ * If another repository took over a name, the page is about the later one.
+ */
+export function listPages(repositories: readonly NamedRepository[]): ReadonlyMap<string, string> {
+  const byName = new Map<string, { id: string; fullName: string }>();
+  for (const one of repositories) {
+    const fullName = one.names[0]?.fullName ?? '';
+    if (isAddressable(fullName)) byName.set(fullName.toLowerCase(), { id: one.id, fullName });
+  }
+  return new Map(
+    [...byName.values()].map(({ id, fullName }) => [id, publicPaths.repository(fullName)]),
+  );
 }

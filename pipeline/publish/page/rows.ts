@@ -1,12 +1,12 @@
-import type { Digest } from '../../../contract/digest.ts';
-import type { Share } from '../../../contract/evidence.ts';
-import { type GroupFolder, publicPaths } from '../../../contract/paths.ts';
-import { countOf } from '../../../platform/text.ts';
-import type { ListedRepository } from '../../groups/group-repositories.ts';
-import { sayGain } from '../figures.ts';
-import { type Content, type Markup, markup, shortenWords } from '../markup.ts';
-import { linkName, linkProse, type Links } from '../prose.ts';
-import type { OwnPages } from './projects.ts';
+import { type Digest } from '../../contract/digest.ts';
+import { type Share } from '../../contract/evidence.ts';
+import { publicPaths } from '../../contract/paths.ts';
+import { countOf } from '../../platform/text.ts';
+import { type ListedRepository } from '../groups.ts';
+import { sayGain } from './figures.ts';
+import { type Content, type Markup, markup, shortenWords } from './markup.ts';
+import { linkName, linkProse, type Links } from './prose.ts';
+import { type OwnPages } from './projects.ts';
 
 /** The most rows below the recommendations. */
 const mostRows = 20;
@@ -83,9 +83,6 @@ function renderRow(row: ListedRepository, targets: Links): Markup {
   return markup`<li>${linkName(fullName, targets, splitName(fullName))} <span class="what"><span class="said">${isOwnWords ? markup`<bdi>${said}</bdi>` : linkProse(said, targets)}</span>${caveats.length === 0 ? undefined : markup` <span class="beware">${caveats[0]}</span>`}</span> <span class="language">${language}</span> <span class="stars">${countOf(stars, 'star')}</span> <span class="gain">${starsGained === 0 ? '' : sayGain(row, '')}</span></li>
 `;
 }
-
-/** The pages of languages and categories, by name. */
-export type GroupPages = Record<GroupFolder, ReadonlyMap<string, string>>;
 
 const mostChips = 10;
 

@@ -1,12 +1,12 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { addDays } from '../../../../pipeline/contract/dates.ts';
-import { checkArchive } from '../../../../scripts/archive/check-archive.ts';
-import { aRow } from '../../../fixtures/night.ts';
-import { readFolder } from '../read-folder.ts';
-import { openFollowing, rowsOf } from '../repositories/followed-nights.ts';
-import { readElements } from '../page/read-elements.ts';
+import { addDays } from '../../../pipeline/contract/dates.ts';
+import { checkArchive } from '../../../scripts/archive/check-archive.ts';
+import { aRow } from '../../fixtures/night.ts';
+import { readFolder } from './read-folder.ts';
+import { openFollowing, rowsOf } from './followed-nights.ts';
+import { readElements } from './page/read-elements.ts';
 
 const day = '2026-11-20';
 const files = (name: string) => ['atom', 'html', 'json'].map((end) => `${name}.${end}`);

@@ -1,15 +1,15 @@
 import { rollups } from 'd3-array';
 import { type Digest, sectionTitles } from '../../contract/digest.ts';
 import { publicPaths } from '../../contract/paths.ts';
-import type { ScannedRow } from '../../contract/repository-row.ts';
-import type { Scan } from '../../contract/scan.ts';
+import { type ScannedRow } from '../../contract/repository-row.ts';
+import { type Scan } from '../../contract/scan.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
-import { renderShares } from '../page/chart.ts';
-import { renderAboutWays, renderDocument } from '../page/document.ts';
-import { formatDay, formatShare } from '../page/figures.ts';
-import { type Markup, markup } from '../page/markup.ts';
-import { renderOwnWords } from '../page/prose.ts';
-import { labelMadeUp, renderFigures } from '../page/sections/headline.ts';
+import { renderShares } from './chart.ts';
+import { renderAboutWays, renderDocument } from './document.ts';
+import { formatDay, formatShare } from './figures.ts';
+import { type Markup, markup } from './markup.ts';
+import { renderOwnWords } from './prose.ts';
+import { labelMadeUp, renderFigures } from './headline.ts';
 
 /** The page that says how a night is made, with the figures of the newest night. */
 export function renderMethodPage(

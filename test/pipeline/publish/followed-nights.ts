@@ -1,17 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openHistory } from '../../../../pipeline/archive/history/history.ts';
-import { replaceFiles } from '../../../../pipeline/platform/files.ts';
-import { readNamed } from '../../../../pipeline/archive/history/named.ts';
-import type { Analysis } from '../../../../pipeline/contract/analysis.ts';
-import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
-import { compareRows, type ScannedRow } from '../../../../pipeline/contract/repository-row.ts';
-import type { Scan } from '../../../../pipeline/contract/scan.ts';
-import type { Tracking } from '../../../../pipeline/contract/tracking.ts';
-import { publishNight } from '../../../../pipeline/publish/publish.ts';
-import { anAnalysis, aRow, aScan } from '../../../fixtures/night.ts';
-import { openPlace, writeScan } from '../open-place.ts';
-import { aTracking } from '../../../fixtures/tracking.ts';
+import { openHistory } from '../../../pipeline/archive/history/history.ts';
+import { replaceFiles } from '../../../pipeline/platform/files.ts';
+import { readNamed } from '../../../pipeline/archive/history/named.ts';
+import type { Analysis } from '../../../pipeline/contract/analysis.ts';
+import type { DigestDate } from '../../../pipeline/contract/dates.ts';
+import { compareRows, type ScannedRow } from '../../../pipeline/contract/repository-row.ts';
+import type { Scan } from '../../../pipeline/contract/scan.ts';
+import type { Tracking } from '../../../pipeline/contract/tracking.ts';
+import { publishNight } from '../../../pipeline/publish/publish.ts';
+import { anAnalysis, aRow, aScan } from '../../fixtures/night.ts';
+import { openPlace, writeScan } from './open-place.ts';
+import { aTracking } from '../../fixtures/tracking.ts';
 
 /** The parts of a night that a test chooses. */
 export type About = {

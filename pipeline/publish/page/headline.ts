@@ -1,11 +1,11 @@
-import { toDigestDate } from '../../../contract/dates.ts';
-import type { Digest } from '../../../contract/digest.ts';
-import type { Evidence } from '../../../contract/evidence.ts';
-import type { Source } from '../../../contract/scan.ts';
-import { formatCount } from '../../../platform/text.ts';
-import { formatChange, formatDay, formatShare, nameSpan } from '../figures.ts';
-import { type Content, type Markup, markup } from '../markup.ts';
-import { linkProse, type Links } from '../prose.ts';
+import { toDigestDate } from '../../contract/dates.ts';
+import { type Digest } from '../../contract/digest.ts';
+import { type Evidence } from '../../contract/evidence.ts';
+import { type Source } from '../../contract/scan.ts';
+import { formatCount } from '../../platform/text.ts';
+import { formatChange, formatDay, formatShare, nameSpan } from './figures.ts';
+import { type Content, type Markup, markup } from './markup.ts';
+import { linkProse, type Links } from './prose.ts';
 
 /** The mood of a night in words that need no explanation. Nothing is said of a usual night. */
 const moods: Readonly<Record<Digest['overallSentiment'], string | undefined>> = {

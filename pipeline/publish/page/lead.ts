@@ -1,8 +1,8 @@
-import type { Analysis } from '../contract/analysis.ts';
-import { toDigestDate } from '../contract/dates.ts';
-import { type Digest, titleWithoutLead } from '../contract/digest.ts';
-import { nameOf } from '../contract/repository-row.ts';
-import { formatCount } from '../platform/text.ts';
+import { type Analysis } from '../../contract/analysis.ts';
+import { toDigestDate } from '../../contract/dates.ts';
+import { type Digest, titleWithoutLead } from '../../contract/digest.ts';
+import { nameOf } from '../../contract/repository-row.ts';
+import { formatCount } from '../../platform/text.ts';
 
 /** The repository that the title of a night is about. */
 export type Lead = {

@@ -1,22 +1,22 @@
-import type { Analysis } from '../../contract/analysis.ts';
+import { type Analysis } from '../../contract/analysis.ts';
 import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
 import { type Digest, sectionTitles } from '../../contract/digest.ts';
 import { type GroupFolder, groupFolders } from '../../contract/paths.ts';
-import type { Evidence } from '../../contract/evidence.ts';
-import type { Scan } from '../../contract/scan.ts';
-import type { WeekEdition } from '../../contract/week.ts';
+import { type Evidence } from '../../contract/evidence.ts';
+import { type Scan } from '../../contract/scan.ts';
+import { type WeekEdition } from '../../contract/week.ts';
 import { renderShares } from './chart.ts';
-import { groupings, listRepositories } from '../groups/group-repositories.ts';
-import { findLead, type Lead } from '../lead.ts';
+import { type GroupPages, groupings, listRepositories } from '../groups.ts';
+import { findLead, type Lead } from './lead.ts';
 import { renderAboutWays, renderDocument } from './document.ts';
 import { formatShare, sayGain } from './figures.ts';
 import { formatCount } from '../../platform/text.ts';
 import { type Content, markup } from './markup.ts';
 import { renderAnalysis, toLinks, withoutSections } from './prose.ts';
-import { renderArchive, type TitledNight } from './sections/archive.ts';
-import { renderFacts, renderHeadline } from './sections/headline.ts';
-import { type OwnPages, renderLead, renderProjects } from './sections/projects.ts';
-import { chooseRows, renderChips, renderRows, type GroupPages } from './sections/rows.ts';
+import { renderArchive, type TitledNight } from './archive.ts';
+import { renderFacts, renderHeadline } from './headline.ts';
+import { type OwnPages, renderLead, renderProjects } from './projects.ts';
+import { chooseRows, renderChips, renderRows } from './rows.ts';
 
 /** The data of the front page. */
 export type FrontPage = {
@@ -48,7 +48,7 @@ const shownElsewhere = [
 ];
 
 /** The front page: the newest night in full. */
-export function renderNightPage(page: FrontPage): string {
+export function renderFrontPage(page: FrontPage): string {
   const { baseUrl, digest, scan, analysis, dates, recent, leads } = page;
   const { evidence } = analysis;
   const links = toLinks(scan.rows);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { addDays, type DigestDate } from '../../../../pipeline/contract/dates.ts';
-import { type NamedBook, readNamed } from '../../../../pipeline/archive/history/named.ts';
-import { countWeek } from '../../../../pipeline/publish/weeks.ts';
-import { openKeptHistory } from '../../archive/history/nights.ts';
-import { type About, row } from '../repositories/followed-nights.ts';
+import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
+import { type NamedBook, readNamed } from '../../../pipeline/archive/history/named.ts';
+import { countWeek } from '../../../pipeline/publish/weeks.ts';
+import { openKeptHistory } from '../archive/history/nights.ts';
+import { type About, row } from './followed-nights.ts';
 
 /** What these nights put forward, up to a Sunday. */
 async function bookOf(

@@ -1,5 +1,5 @@
-import { addDays } from '../../../../pipeline/contract/dates.ts';
-import type { Editions } from '../../archive/history/nights.ts';
+import { addDays } from '../../../pipeline/contract/dates.ts';
+import type { Editions } from '../archive/history/nights.ts';
 import { type About, row } from './followed-nights.ts';
 
 /** The day of the first night. */

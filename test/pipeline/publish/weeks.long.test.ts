@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { addDays } from '../../../../pipeline/contract/dates.ts';
-import { checkArchive } from '../../../../scripts/archive/check-archive.ts';
-import { allOf, findAtomFaults, parseJsonFeed, textOf } from '../feed-faults.ts';
-import { readXml } from '../read-xml.ts';
-import { readElements } from '../page/read-elements.ts';
-import { openFollowing, row } from '../repositories/followed-nights.ts';
+import { addDays } from '../../../pipeline/contract/dates.ts';
+import { checkArchive } from '../../../scripts/archive/check-archive.ts';
+import { allOf, findAtomFaults, parseJsonFeed, textOf } from './feed-faults.ts';
+import { readXml } from './read-xml.ts';
+import { readElements } from './page/read-elements.ts';
+import { openFollowing, row } from './followed-nights.ts';
 
 const monday = '2026-12-21';
 const what = 'A reader of tides.';

@@ -1,0 +1,499 @@
+import { groups } from 'd3-array';
+import { toSha256, type Archive } from '../archive/archive.ts';
+import { type Analysis, noLicence } from '../contract/analysis.ts';
+import { type DigestDate, addDays, toDigestDate, toMidnight } from '../contract/dates.ts';
+import { type ScannedRow } from '../contract/repository-row.ts';
+import { type Scan } from '../contract/scan.ts';
+import { type RecordedGroup } from '../contract/published-lists.ts';
+import { type GroupFolder, groupFolders, publicPaths, dataPaths } from '../contract/paths.ts';
+import { dateCaveat, formatShortDay, sayGain, formatDay } from './page/figures.ts';
+import { type Channel, type Entry as FeedEntry, type Feed } from './feeds.ts';
+import { type Context, type Part, type PublishedNights, type Site, toPage } from './nights.ts';
+import { renderDocument, siteName } from './page/document.ts';
+import { countOf } from '../platform/text.ts';
+import { type Content, type Markup, markup, shortenWords, toShown } from './page/markup.ts';
+import { linkName, linkProse, type Links, noLinks, toLinks } from './page/prose.ts';
+import { labelMadeUp } from './page/headline.ts';
+import { unlessBroken } from '../platform/file-text.ts';
+import { PipelineError } from '../platform/pipeline-error.ts';
+
+/** A language or a category gets a page when the last nights have at least this many repositories in it. */
+const leastRows = 5;
+
+/** The days whose nights count, the newest included. */
+const groupDays = 30;
+
+/** A night's rows and what was read of them. The analysis may be unreadable. */
+type GroupNight = {
+  date: DigestDate;
+  scan: Pick<Scan, 'rows' | 'quarantined'>;
+  analysis: Pick<Analysis, 'readings' | 'kinds'> | undefined;
+};
+
+/** A repository in a list, with the facts of the newest night that saw it. */
+export type ListedRepository = Pick<
+  ScannedRow,
+  'id' | 'fullName' | 'url' | 'language' | 'stars' | 'starsGained' | 'gainedOverDays' | 'firstSeen'
+> & {
+  /** What the repository is: the reader's sentence, or else one of its own. Empty if it has none. */
+  what: string;
+  /** Whether a stranger wrote `what`. */
+  isOwnWords: boolean;
+  category: string | null;
+  caveats: readonly string[];
+  /** The night that saw the repository last; null if that night is the newest of all. */
+  lastSeen: DigestDate | null;
+};
+
+/** A language or a category with its repositories, those seen first on the newest night first. */
+type Group = RecordedGroup & { repositories: readonly ListedRepository[] };
+
+/**
+ * The clear repositories of the nights. The newest night that saw a repository decides: if that
+ * night set the repository aside, or found another one under its name, the list has no entry for it.
+ *
+ * `nights` is sorted newest first.
+ */
+export function listRepositories(nights: readonly GroupNight[]): ListedRepository[] {
+  const listed = new Map<string, ListedRepository | undefined>();
+  const kinds = findFirst(nights, ({ analysis }) => Object.entries(analysis?.kinds ?? {}));
+  const readings = findFirst(nights, ({ date, scan, analysis }) => {
+    const ids = new Map(scan.rows.map(({ fullName, id }) => [fullName, id]));
+    return (analysis?.readings ?? []).map(
+      (reading) => [ids.get(reading.fullName) ?? '', { ...reading, date }] as const,
+    );
+  });
+  /** By name in lower case: the repository that had the name last. */
+  const holders = findFirst(nights, ({ scan }) =>
+    [...scan.rows, ...scan.quarantined].map(({ fullName, id }) => [fullName.toLowerCase(), id]),
+  );
+  for (const { date, scan } of nights) {
+    for (const { id } of scan.quarantined) if (!listed.has(id)) listed.set(id, undefined);
+    for (const row of scan.rows) {
+      if (listed.has(row.id)) continue;
+      const reading = readings.get(row.id);
+      const kind = kinds.get(row.id);
+      // A licence may have come after the reading.
+      const told = reading?.caveat;
+      const said = row.license === '' ? told : told?.replace(lackOfLicence, '');
+      const caveat = reading && said && dateCaveat(said, reading.date, date);
+      const repository = {
+        ...pick(row),
+        what: reading?.what ?? (kind?.purpose || row.description),
+        isOwnWords: reading === undefined,
+        category: kind?.category ?? null,
+        caveats: [...(caveat ? [caveat] : []), ...row.risk.reasons],
+        lastSeen: date === nights[0]?.date ? null : date,
+      };
+      const isHolder = holders.get(row.fullName.toLowerCase()) === row.id;
+      listed.set(row.id, row.standing === 'clear' && isHolder ? repository : undefined);
+    }
+  }
+  return [...listed.values()].flatMap((one) => one ?? []).toSorted(compareNewest);
+}
+
+/** The sentences of this and of older analyses that a repository lacks a licence. */
+const lackOfLicence = new RegExp(`(?:${noLicence}|It states no licence\\.) ?`);
+
+function pick(row: ScannedRow) {
+  const { id, fullName, url, language, stars, starsGained, gainedOverDays, firstSeen } = row;
+  return { id, fullName, url, language, stars, starsGained, gainedOverDays, firstSeen };
+}
+
+/** What the newest night says of each key. */
+function findFirst<T>(
+  nights: readonly GroupNight[],
+  entriesOf: (night: GroupNight) => readonly (readonly [string, T])[],
+): ReadonlyMap<string, T> {
+  const found = new Map<string, T>();
+  for (const night of nights) {
+    for (const [key, value] of entriesOf(night)) if (!found.has(key)) found.set(key, value);
+  }
+  return found;
+}
+
+function compareNewest(a: ListedRepository, b: ListedRepository): number {
+  if (a.firstSeen !== b.firstSeen) return a.firstSeen < b.firstSeen ? 1 : -1;
+  if (a.stars !== b.stars) return b.stars - a.stars;
+  return a.fullName < b.fullName ? -1 : 1;
+}
+
+/** The groups with enough repositories and those that ever had a page, by folder and address. */
+function groupRepositories(
+  repositories: readonly ListedRepository[],
+  recorded: readonly RecordedGroup[],
+): Group[] {
+  return groupFolders.flatMap((folder) => {
+    const rowsOf = new Map(groups(repositories, groupings[folder].nameOf));
+    const kept = recorded.filter((group) => group.folder === folder).map(({ name }) => name);
+    const enough = [...rowsOf].flatMap(([name, rows]) => (rows.length >= leastRows ? [name] : []));
+    const names = [...new Set([...kept, ...enough])].filter((name) => name !== '');
+    const slugs = toSlugs(folder, names, recorded);
+    return names
+      .map((name) => ({
+        folder,
+        name,
+        slug: slugs.get(name) ?? '',
+        repositories: rowsOf.get(name) ?? [],
+      }))
+      .toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+  });
+}
+
+/** What repositories are grouped by. */
+type Grouped = { language: string; category: string | null };
+
+/** A way to group repositories. Each group with enough repositories has a page and two feeds. */
+type Grouping = {
+  /** What a single group is called on its page. */
+  kind: string;
+  /** What all groups are called in lists. */
+  heading: string;
+  /** The group of a repository. An empty name is no group. */
+  nameOf: (repository: Grouped) => string;
+  /** How a sentence names the group, after "repositories on GitHub". */
+  sayAbout: (name: string) => string;
+};
+
+/**
+ * Every grouping, by the folder of its pages. A further grouping, such as by licence, needs a folder in `contract/paths.ts`, where
+ * the gateway reads all folders, and its description here.
+ */
+export const groupings: Readonly<Record<GroupFolder, Grouping>> = {
+  languages: {
+    kind: 'Language',
+    heading: 'Languages',
+    nameOf: ({ language }) => language,
+    sayAbout: (name) => `mainly in ${name}`,
+  },
+  categories: {
+    kind: 'Subject',
+    heading: 'Subjects',
+    nameOf: ({ category }) => category ?? '',
+    sayAbout: (name) => `about “${name}”`,
+  },
+};
+
+/** Signs that tell names apart, such as C, C++ and C#. */
+const words: readonly [RegExp, string][] = [
+  [/\+/g, ' plus '],
+  [/#/g, ' sharp '],
+  [/\*/g, ' star '],
+  [/&/g, ' and '],
+];
+
+/** The most characters of a slug, without a checksum. */
+const longest = 60;
+
+/** A name as part of an address: `C++` is `c-plus-plus`. A name without a Latin letter or digit gets its checksum. */
+export function toSlug(name: string): string {
+  const spelled = words.reduce((text, [sign, word]) => text.replaceAll(sign, word), name);
+  const slug = spelled
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, longest)
+    .replaceAll(/^-+|-+$/g, '');
+  return slug === '' ? toChecksum(name) : slug;
+}
+
+/**
+ * The slug of each name of a folder. A recorded name keeps its slug.
+ *
+ * If two names would have the same slug, the later one gets a checksum at its end.
+ */
+export function toSlugs(
+  folder: GroupFolder,
+  names: readonly string[],
+  recorded: readonly RecordedGroup[],
+): ReadonlyMap<string, string> {
+  const slugs = new Map<string, string>();
+  for (const group of recorded) {
+    if (group.folder === folder) slugs.set(group.name, group.slug);
+  }
+  const taken = new Set(slugs.values());
+  for (const name of names.toSorted()) {
+    if (slugs.has(name)) continue;
+    const slug = toSlug(name);
+    const own = taken.has(slug) ? `${slug}-${toChecksum(name)}` : slug;
+    slugs.set(name, own);
+    taken.add(own);
+  }
+  return slugs;
+}
+
+function toChecksum(name: string): string {
+  return toSha256(name).slice(0, 8);
+}
+
+/** The pages of languages and categories, by name. */
+export type GroupPages = Record<GroupFolder, ReadonlyMap<string, string>>;
+
+/** The most repositories on a page. A page with this many stays below 60 KB. */
+const shownRows = 60;
+
+/** The most characters of what strangers wrote. */
+const longestWords = 280;
+
+type GroupSite = Pick<Site, 'baseUrl' | 'source'>;
+
+/** A group with the addresses of its page and feeds. */
+type AddressedGroup = Group & { channel: Channel };
+
+/** The page of a language or a category: its repositories, those seen first on the newest night first. */
+function renderGroupPage({ baseUrl, source }: GroupSite, group: AddressedGroup): string {
+  const { name, repositories } = group;
+  const { page, atom, json } = group.channel;
+  const count = countOf(repositories.length, 'new repository', 'new repositories');
+  const shown = repositories.slice(0, shownRows);
+  const most = repositories.length > shown.length ? ` Here are the newest ${shownRows}.` : '';
+  const links = toLinks(shown);
+  const title = titleOf(group);
+  return renderDocument(
+    {
+      baseUrl,
+      path: page,
+      title,
+      description: describeGroup(group),
+      ...(shown.length > 0 && { feeds: { title, atom, json } }),
+    },
+    markup`<article class="subject">
+<header class="headline"><p class="kicker">${groupings[group.folder].kind}</p>
+<h1>${name}</h1>
+${labelMadeUp(source)}
+<p class="standfirst">${count} of the last ${groupDays} days, the newest first.${most} Likely spam and doubtful repositories are left out.</p>
+<p class="about"><span class="ways">${shown.length === 0 ? undefined : markup`<a href="../${atom}">Atom feed</a> <a href="../${json}">JSON feed</a> `}<a href="../${publicPaths.groups}">All languages and subjects</a></span></p></header>
+<ol class="repositories">
+${shown.map((repository) => markup`<li>${renderRepository(group, repository, links)}</li>\n`)}</ol>
+</article>`,
+  );
+}
+
+function renderRepository(group: Group, repository: ListedRepository, links: Links): Markup {
+  const { fullName, firstSeen } = repository;
+  return markup`<h2>${linkName(fullName, links)}</h2>
+<p class="about"><time datetime="${firstSeen}">since ${formatShortDay(firstSeen)}</time> ${figuresOf(repository).map((figure) => markup`<span>${figure}</span> `)}${otherGroups(group, repository)}</p>
+${renderWords(repository)}${renderCaveats(repository)}`;
+}
+
+/** The groups of a repository besides that of the page, such as the category on a language's page. */
+function otherGroups({ folder }: Group, repository: ListedRepository): Content {
+  const names = groupFolders
+    .filter((other) => other !== folder)
+    .map((other) => groupings[other].nameOf(repository));
+  return names
+    .filter((name) => name !== '')
+    .map((name) => markup`<span class="language">${name}</span>`);
+}
+
+/** Stars, and stars gained since the night before, as the night counted them that saw the repository last. */
+function figuresOf(repository: ListedRepository): string[] {
+  const { stars, starsGained, lastSeen } = repository;
+  const on = lastSeen === null ? '' : ` on ${formatShortDay(lastSeen)}`;
+  const held = `${countOf(stars, 'star')}${on}`;
+  return starsGained === null ? [held] : [held, sayGain(repository)];
+}
+
+/** What the repository is. A stranger's words keep their own writing direction. */
+function renderWords({ what, isOwnWords }: ListedRepository): Content {
+  const said = shorten(what);
+  if (said === '') return undefined;
+  return isOwnWords
+    ? markup`<p><bdi>${said}</bdi></p>`
+    : markup`<p>${linkProse(said, noLinks)}</p>`;
+}
+
+/** The evidence against the repository, which is too little for the standing caution. */
+function renderCaveats({ caveats }: ListedRepository): Content {
+  if (caveats.length === 0) return undefined;
+  return markup`<p class="caveat">${shorten(caveats.join('; '))}</p>`;
+}
+
+/** The text in one line, cut after a word where it is too long. */
+function shorten(text: string): string {
+  return shortenWords(text, longestWords);
+}
+
+/** `Rust: new repositories` */
+function titleOf({ name }: Pick<Group, 'name'>): string {
+  return `${name}: new repositories`;
+}
+
+/** One sentence for previews and feeds. */
+function describeGroup({ folder, name }: Pick<Group, 'folder' | 'name'>): string {
+  const about = groupings[folder].sayAbout(name);
+  return `Trending new repositories on GitHub ${about}, the newest first: what each is, since when it is known and what it gained. Likely spam is left out.`;
+}
+
+/** The page that lists every language and category with a page, the largest first. */
+function renderGroupIndex(
+  { baseUrl, source }: GroupSite,
+  shown: readonly AddressedGroup[],
+): string {
+  const title = 'Languages and subjects';
+  const description = `New repositories on GitHub by language and by subject, each with a page and feeds of its own.`;
+  return renderDocument(
+    { baseUrl, path: publicPaths.groups, title, description },
+    markup`<article class="subject">
+<header class="headline"><h1>${title}</h1>
+${labelMadeUp(source)}
+<p class="standfirst">Each got a page and two feeds when ${leastRows} new repositories of ${groupDays} days were in it. Likely spam and doubtful repositories do not count.</p>
+<p><a href="${publicPaths.feedList}">All feeds as one list</a> for a feed reader, in OPML.</p></header>
+${groupFolders.map((folder, index) => [index === 0 ? '' : '\n', renderGrouping(folder, shown)])}
+</article>`,
+  );
+}
+
+function renderGrouping(folder: GroupFolder, shown: readonly AddressedGroup[]): Markup {
+  const within = shown
+    .filter((group) => group.folder === folder && group.repositories.length > 0)
+    .toSorted((a, b) => b.repositories.length - a.repositories.length);
+  return markup`<section aria-labelledby="${folder}"><h2 id="${folder}">${groupings[folder].heading}</h2>
+${within.length === 0 ? markup`<p>None has enough repositories now.</p>` : markup`<ul class="subjects">\n${within.map(renderListed)}</ul>`}</section>`;
+}
+
+function renderListed({ name, repositories, channel }: AddressedGroup): Markup {
+  const { page, atom, json } = channel;
+  return markup`<li><a href="${page}">${name}</a> <span class="count">${countOf(repositories.length, 'repository', 'repositories')}<span class="ways"> · <a href="${atom}" aria-label="${name}, Atom feed">Atom</a> · <a href="${json}" aria-label="${name}, JSON feed">JSON</a></span></span></li>
+`;
+}
+
+/** The most entries of a feed. */
+const feedEntries = 30;
+
+/**
+ * The pages and feeds of each language and category that has enough repositories.
+ *
+ * It reads the nights of the last 30 days. A group that ever had a page keeps it.
+ *
+ * Besides the part it gives the pages of tonight's groups, by name.
+ *
+ * A record of groups that is broken or missing is made again from the nights. @throws PipelineError for a broken one, if
+ * not all nights are at hand.
+ */
+export async function collectGroups({
+  site,
+  night: { digest, scan, analysis },
+  nights,
+}: Context): Promise<{ groups: Part; ways: GroupPages }> {
+  const { archive } = site;
+  const tonight = toDigestDate(digest.digestDate);
+  const record = await unlessBroken(archive.readGroups);
+  const recorded = record?.value.subjects ?? (await recallGroups(archive, nights, tonight));
+  const earlier = await readEarlier(nights, tonight);
+  const repositories = listRepositories([{ date: tonight, scan, analysis }, ...earlier]);
+  const shown = groupRepositories(repositories, recorded).map((group) => ({
+    ...group,
+    channel: toChannel(group),
+  }));
+  const part: Part = {
+    lists: [toPage(publicPaths.groups, renderGroupIndex(site, shown))],
+    entries: shown.map((group) => toPage(group.channel.page, renderGroupPage(site, group))),
+    feeds: shown
+      .filter((group) => group.repositories.length > 0)
+      .map((group) => toFeed(site, group)),
+    data: [archive.formatGroups({ schema: 1, subjects: joinRecords(recorded, shown) })],
+  };
+  const pagesOf = (folder: GroupFolder) =>
+    new Map(
+      shown
+        .filter((group) => group.folder === folder)
+        .map(({ name, channel }) => [name, channel.page]),
+    );
+  return {
+    groups: part,
+    ways: { languages: pagesOf('languages'), categories: pagesOf('categories') },
+  };
+}
+
+/** The nights before tonight, newest first. */
+async function readEarlier(nights: PublishedNights, tonight: DigestDate): Promise<GroupNight[]> {
+  const from = addDays(tonight, 1 - groupDays);
+  const dates = nights.dates.filter((date) => date >= from && date < tonight).toReversed();
+  const earlier: GroupNight[] = [];
+  for (const date of dates) {
+    const scan = await nights.scan(date);
+    if (scan) earlier.push({ date, scan, analysis: await nights.analysis(date) });
+  }
+  return earlier;
+}
+
+/** Which groups had a page before tonight, as each night would have found them. It holds the scans of 30 nights. */
+async function recallGroups(
+  archive: Archive,
+  { dates, isAtHand }: PublishedNights,
+  tonight: DigestDate,
+): Promise<RecordedGroup[]> {
+  const problem = archive.damaged.get(dataPaths.groups);
+  if (problem !== undefined && !dates.every(isAtHand)) {
+    throw new PipelineError(`${problem}: fetch all nights, from which it is made again`);
+  }
+  let recorded: RecordedGroup[] = [];
+  let window: GroupNight[] = [];
+  for (const date of dates.filter((each) => each < tonight)) {
+    const scan = await unlessBroken(() => archive.readScan(date));
+    const analysis = await unlessBroken(() => archive.readAnalysis(date));
+    if (!scan) continue;
+    const from = addDays(date, 1 - groupDays);
+    window = [
+      { date, scan: scan.value, analysis: analysis?.value },
+      ...window.filter((night) => night.date >= from),
+    ];
+    recorded = joinRecords(recorded, groupRepositories(listRepositories(window), recorded));
+  }
+  return recorded;
+}
+
+function toChannel(group: Group): Channel {
+  const stem = `${group.folder}/${group.slug}`;
+  return {
+    title: `${toShown(titleOf(group))} · ${siteName}`,
+    listedAs: titleOf(group),
+    heading: groupings[group.folder].heading,
+    description: toShown(describeGroup(group)),
+    page: `${stem}.html`,
+    atom: `${stem}.atom`,
+    json: `${stem}.json`,
+  };
+}
+
+/** An entry for each repository, of the night that first saw it. */
+function toFeed(site: Site, group: AddressedGroup): Feed {
+  const newest = group.repositories.slice(0, feedEntries);
+  const entries = newest.map((repository) => toFeedEntry(site, group, repository));
+  return { channel: group.channel, entries };
+}
+
+function toFeedEntry(
+  { baseUrl, source }: Site,
+  { name, channel }: AddressedGroup,
+  repository: ListedRepository,
+): FeedEntry {
+  const { id, fullName, url, what, firstSeen } = repository;
+  const figures = [`Since ${formatDay(firstSeen)}`, ...figuresOf(repository)];
+  const content = markup`${labelMadeUp(source)}${renderWords(repository)}<p>${figures.join(' · ')}</p>${renderCaveats(repository)}`;
+  return {
+    // The same in every feed of the service, and after a rename. Source: RFC 4151.
+    id: `tag:${new URL(baseUrl).hostname},2026:repository/${encodeURIComponent(id)}`,
+    url: url === '' ? `${baseUrl}/${channel.page}` : url,
+    title: toShown(fullName),
+    summary: shorten(what) || fullName,
+    content: content.source,
+    writtenAt: toMidnight(firstSeen),
+    tag: toShown(name),
+  };
+}
+
+function isAmong(listed: readonly RecordedGroup[], one: RecordedGroup): boolean {
+  return listed.some(({ folder, slug }) => folder === one.folder && slug === one.slug);
+}
+
+function joinRecords(recorded: readonly RecordedGroup[], shown: readonly Group[]): RecordedGroup[] {
+  const added = shown
+    .filter((group) => !isAmong(recorded, group))
+    .map(({ folder, slug, name }) => ({ folder, slug, name }));
+  return [...recorded, ...added].toSorted((a, b) =>
+    `${a.folder}/${a.slug}` < `${b.folder}/${b.slug}` ? -1 : 1,
+  );
+}
