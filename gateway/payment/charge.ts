@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   delivered,
   failureFor,
@@ -150,7 +149,10 @@ async function charge(context: ChargeContext, call: PaidCall): Promise<PaidAnswe
 const longestWaitMs = 60_000;
 const retryMs = 250;
 
-async function claimPatiently({ ledger }: ChargeContext, payment: NewPayment): Promise<Claim> {
+async function claimPatiently(
+  { ledger, wait }: ChargeContext,
+  payment: NewPayment,
+): Promise<Claim> {
   for (let waitedMs = 0; ; waitedMs += retryMs) {
     const claim = await ledger.claim(payment);
     if (claim.outcome !== 'held' || waitedMs >= longestWaitMs) return claim;

@@ -58,6 +58,8 @@ export type ChargeContext = {
   ledger: Ledger;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Resolves after some milliseconds. */
+  wait: (ms: number) => Promise<void>;
   log: Log;
 };
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../http/log.ts';
 import { connect, openChain, openCodeLookup } from './chain.ts';
 import { type Charge, createCharge } from './charge.ts';
@@ -56,7 +57,7 @@ export function openPayments({ selling, ledger, timing, now, log }: PaymentParts
     log('rpc-failed', { cause: `${rpcName}: ${describeOutage(error)}` }, 'warn');
   const chain = openChain(client, now, tellFailure);
   const isBogus = openBogusCheck(openCodeLookup(rpcUrl));
-  const context = { facilitator, isBogus, chain, ledger, now, log };
+  const context = { facilitator, isBogus, chain, ledger, now, wait, log };
   const reconcile = createReconciliation(context);
   let unknown: number | undefined;
   return {

@@ -55,6 +55,7 @@ const charge = createCharge({
   ledger,
   chain: { ask: () => Promise.resolve({ state: 'open' }) },
   now,
+  wait: () => Promise.resolve(),
   log,
 });
 const offers = createOffers(site, { snapshots, sellsMadeUp: true }, payTo);

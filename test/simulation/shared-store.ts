@@ -1,0 +1,135 @@
+import {
+  claimRecorded,
+  type Held,
+  isReplayable,
+  type Store,
+  toKeyText,
+  toUnknown,
+} from '../../gateway/payment/ledger/create-ledger.ts';
+import { type LedgerEntry, LedgerError } from '../../gateway/payment/ledger/ledger.ts';
+import type { Process, Scheduler } from './scheduler.ts';
+
+/** The rows of a simulated database: payments, and the claims of gateways on them. */
+export type Tables = {
+  payments: Map<string, LedgerEntry>;
+  claims: Map<string, { holder: Process; claim: number }>;
+};
+
+const replayMs = 24 * 3600 * 1000;
+
+/**
+ * A store that several simulated gateways share, with the promises of the PostgreSQL store: each call changes all rows or
+ * none, a claim ends with its holder, and a failed call may have changed the rows.
+ */
+export function openSharedStore(
+  { payments, claims }: Tables,
+  { holder, held }: { holder: Process; held: ReadonlyMap<string, Held> },
+  { now, hop, happens }: Scheduler,
+  faults: { failing: () => number },
+): Store {
+  /** Whether a claim of this gateway may be left although the gateway let it go. */
+  let mustTidy = false;
+
+  /** Runs a statement at the database. It may be slow, and fail before or after it. */
+  async function ask<T>(statement: () => T): Promise<T> {
+    await hop(holder, 0, happens(faults.failing()) ? 5_000 : 20);
+    if (happens(faults.failing())) throw new LedgerError('the database did not answer');
+    const result = statement();
+    await hop(holder, 0, 20);
+    if (happens(faults.failing())) throw new LedgerError('the answer of the database was lost');
+    return result;
+  }
+
+  const isHeld = (key: string) => claims.get(key)?.holder.alive === true;
+  const isMine = (key: string, claim: number) => {
+    const row = claims.get(key);
+    return row?.holder === holder && row.claim === claim;
+  };
+
+  /** Deletes the claims of this gateway that it let go, after a failure that may have left them. */
+  const tidy = async () => {
+    if (!mustTidy) return;
+    await ask(() => {
+      for (const [key, row] of claims) {
+        if (row.holder === holder && held.get(key)?.claim !== row.claim) claims.delete(key);
+      }
+    });
+    mustTidy = false;
+  };
+
+  return {
+    claim: async (fresh, claim) => {
+      try {
+        await tidy();
+        return await ask(() => {
+          const key = toKeyText(fresh);
+          if (isHeld(key)) return { outcome: 'held' };
+          const isFresh = (entry: LedgerEntry) => isReplayable(entry, replayMs, now());
+          const recorded = claimRecorded(fresh, payments.get(key), isFresh);
+          const result = recorded ?? { outcome: 'taken', entry: fresh };
+          if (result.outcome === 'taken') claims.set(key, { holder, claim });
+          return result;
+        });
+      } catch (error) {
+        mustTidy = true;
+        throw error;
+      }
+    },
+    free: async ({ entry, claim }) => {
+      const key = toKeyText(entry);
+      const free = () => {
+        if (isMine(key, claim)) claims.delete(key);
+      };
+      await ask(free).catch(() => (mustTidy = true));
+    },
+    record: ({ entry, claim }: Held) => {
+      const key = toKeyText(entry);
+      const record = () => {
+        if (!isMine(key, claim)) return false;
+        payments.set(key, entry);
+        if (entry.state !== 'settling') claims.delete(key);
+        return true;
+      };
+      // The change may be recorded, and only the answer lost.
+      return ask(record).catch(async (error: unknown) => {
+        if ((await ask(() => payments.get(key)).catch(() => undefined)) === entry) return true;
+        throw error;
+      });
+    },
+    find: (key) => ask(() => payments.get(toKeyText(key))),
+    recordUnclaimed: (entry) =>
+      ask(() => {
+        const recorded = payments.get(toKeyText(entry));
+        if (recorded?.state !== 'settled' || recorded.transaction !== entry.transaction) {
+          return false;
+        }
+        payments.set(toKeyText(entry), entry);
+        return true;
+      }),
+    unfinished: async () => {
+      await tidy();
+      return ask(() =>
+        [...payments.entries()]
+          .filter(([key, { state }]) => ['settling', 'unknown'].includes(state) && !isHeld(key))
+          .map(([, entry]) => toUnknown(entry)),
+      );
+    },
+    settledBetween: (from, until, limit) =>
+      ask(() =>
+        [...payments.values()]
+          .filter(({ state }) => state === 'settled')
+          .filter(({ changedAt }) => from <= changedAt && changedAt < until)
+          .slice(0, limit),
+      ),
+    repeat: (key, most) =>
+      ask(() => {
+        const entry = payments.get(toKeyText(key));
+        if (entry?.state !== 'settled' || entry.repeats >= most) return false;
+        payments.set(toKeyText(key), { ...entry, repeats: entry.repeats + 1 });
+        return true;
+      }),
+    recognize: async () => undefined,
+    tryToWrite: async () => undefined,
+    close: async () => undefined,
+  };
+}
