@@ -5,7 +5,7 @@
 # Seen: the server checks with zod, which lets it pass, and sends the field all the same; yet it
 # published the schema with "additionalProperties": false. The SDK's own client then throws -32602.
 # Why it matters: one additive field in an answer breaks strict clients of the very same SDK, after
-# the call was paid. Output schemas need z.looseObject, or the answer has to be parsed before.
+# the call was paid. Output schemas need z.looseObject; our tools publish no output schema.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -5,8 +5,7 @@
 # Seen: title and content are replaced in its store without a mark, and the entry stays read. The
 # old date stays as well, so it does not move up the list either.
 # Why it matters: "updated" is what Atom has for corrections, and readers of newsboat never see one.
-# Who has to tell readers of a mistake needs a new entry; our corrections are told in the next
-# night.
+# Who has to tell readers of a mistake needs a new entry; a corrected night of ours keeps its entry.
 set -euo pipefail
 PATH=$PATH:/usr/sbin
 for program in newsboat sqlite3 node; do

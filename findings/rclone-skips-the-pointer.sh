@@ -5,7 +5,8 @@
 # Seen: it does not. Plain WebDAV keeps neither times nor hashes, so rclone compares sizes alone,
 # without a warning. "--checksum" changes nothing, and "rclone check" reports 0 differences.
 # Why it matters: a pointer to the newest night has the same size every night, so the mirror keeps
-# the old one for ever while all new files arrive. Send such a file with --ignore-times.
+# the old one for ever while all new files arrive. Use a store that keeps hashes, or send the
+# pointer with --ignore-times.
 # Source: https://rclone.org/webdav/#modification-times-and-hashes
 set -euo pipefail
 PATH=$PATH:/usr/sbin

@@ -3,8 +3,8 @@
 # whose answer carries another request's id.
 # Guess: both refuse an answer whose id is not the one that was asked.
 # Seen: viem takes it and returns block 5. ethers throws "missing response for request".
-# Why it matters: behind a caching or multiplexing proxy a wrong answer looks right. A settlement
-# should not rest on one field: ours wants the receipt's hash and both events in it.
+# Why it matters: behind a caching or multiplexing proxy a wrong answer looks right, so a settlement
+# should not rest on a single number. Ours looks for the event that names payer and nonce.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

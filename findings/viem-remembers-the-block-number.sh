@@ -4,7 +4,8 @@
 # Seen: asked again right after a block was mined, the client gives the old number; eth_blockNumber
 # by hand gives the new one. The answer is kept for "cacheTime", 4 seconds unless set.
 # Why it matters: "the receipt is there, so the block number is at least that" does not hold. Code
-# that counts confirmations, or searches logs up to the newest block, has to pass cacheTime: 0.
+# that counts confirmations, or searches logs up to the newest block, has to pass cacheTime: 0 or
+# read the block itself with getBlock(), which is not kept. Ours does the latter.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

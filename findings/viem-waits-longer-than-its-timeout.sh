@@ -4,8 +4,8 @@
 # Guess: with "timeout: 500, retryCount: 1" a call is over after about one second.
 # Seen: it takes 3 seconds. The transport obeys Retry-After, and its timeout holds for one request,
 # not for the pause between two. No option of the transport bounds the pause.
-# Why it matters: a provider that says 3,600 holds a payment for an hour. Whoever asks the chain
-# with viem while a buyer waits needs a deadline of his own around the whole call.
+# Why it matters: a provider that says 3,600 holds a payment for an hour. Our gateway takes
+# Retry-After away before viem sees it, and bounds the whole answer.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
