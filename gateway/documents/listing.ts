@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fillPath, type PaidEndpoint, parametersInPath } from '../endpoints/endpoints.ts';
 import { toolNames } from '../endpoints/tools.ts';
 import type { Resource } from '../payment/protocol.ts';
-import { exampleAnswers } from './example-answers.ts';
+import { exampleAnswers, exampleDigest } from './example-answers.ts';
 import schemas from './extension-schemas.json' with { type: 'json' };
 import { type JsonSchema, mapValues, nameOf, toJsonSchema } from './schemas.ts';
 import { service, type Site } from './site.ts';
@@ -54,18 +54,32 @@ function divide(record: object, names: readonly string[]): [object, object] {
   ];
 }
 
-/** An example call: with the default parameters; for one repository, in the compact view, as in the example of its answer. */
-function exampleCall({ example }: Site, { path, parameters }: PaidEndpoint): object {
-  if (parametersInPath(path).length === 0) return parameters.parse({});
+/** An example call, whose answer fits into a header: with few fields, or of one repository in the compact view. */
+function exampleCall({ example }: Site, endpoint: PaidEndpoint): object {
+  const { path, parameters } = endpoint;
+  if (parametersInPath(path).length === 0) {
+    return parameters.parse({ fields: Object.keys(exampleItem(endpoint)) });
+  }
   const [owner, name] = example.split('/');
   return parameters.parse({ owner, name, view: 'compact' });
+}
+
+const shownFields = new Set(['fullName', 'stars', 'language', 'standing', 'title', 'digestDate']);
+
+const Listed = z.looseObject({ data: z.array(z.record(z.string(), z.unknown())) });
+
+/** The item of an example answer. The header has no room for whole rows and digests. */
+function exampleItem({ path, response }: PaidEndpoint): Record<string, unknown> {
+  const [item = {}] = Listed.parse(exampleAnswers[nameOf(response)]).data;
+  if (parametersInPath(path).length > 0) return { ...item, reasons: [] };
+  return Object.fromEntries(Object.entries(item).filter(([name]) => shownFields.has(name)));
 }
 
 const Parameters = z.object({ properties: z.record(z.string(), z.looseObject({})) });
 
 /** The type and the bounds of a parameter: a header has no room for texts, patterns and lists. */
 function toShortSchema(schema: JsonSchema): JsonSchema {
-  const kept = new Set(['type', 'minimum', 'maximum', 'default']);
+  const kept = new Set(['type', 'minimum', 'maximum']);
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => kept.has(keyword)));
 }
 
@@ -85,18 +99,15 @@ export function describeToolBazaar(site: Site, endpoint: PaidEndpoint): object {
   });
 }
 
-const Listed = z.looseObject({ data: z.array(z.unknown()) });
-
 /** The input of a call, a short example of its answer, and the JSON Schema of both. The extension requires all of them. */
 function describeCall(
-  { response }: PaidEndpoint,
+  endpoint: PaidEndpoint,
   call: { input: object; properties: JsonSchema; required: readonly string[] },
 ): object {
   const { input, ...inputSchema } = call;
-  const answer = Listed.parse(exampleAnswers[nameOf(response)]);
-  // The example stands in a header, and proxies accept only a few kilobytes of headers.
-  const data = answer.data.slice(0, 1);
-  const example = { ...answer, count: data.length, data };
+  const answer = Listed.parse(exampleAnswers[nameOf(endpoint.response)]);
+  const { id: index } = exampleDigest;
+  const example = { ...answer, index, count: 1, data: [exampleItem(endpoint)] };
   return {
     info: { input, output: { type: 'json', example } },
     schema: {
@@ -114,5 +125,5 @@ function describeCall(
 /** x402's extension `payment-identifier`. It tells that a client may give its payments ids. */
 export const paymentIdentifier = {
   info: { required: false },
-  schema: { $schema: dialect, ...schemas.paymentIdentifier },
+  schema: schemas.paymentIdentifier,
 };

@@ -93,7 +93,7 @@ export const paidEndpoints: readonly PaidEndpoint[] = [
     parameters: RepositoryParameters,
     summary: 'Everything we know of one repository',
     description:
-      'What all nights saw of a new repository: stars by night, standing and spam risk with reasons over time, recommendations, renamed or gone. Up to 20 in a call. A name that we never saw is not charged.',
+      'What all nights saw of a repository: stars, standing and risk with reasons, recommendations, renamed or gone. Up to 20 in a call. A name that we never saw is not charged.',
     response: RepositoryAnswer,
   },
   {
@@ -165,6 +165,10 @@ const paidPaths: ReadonlyMap<string, PaidEndpoint['path']> = new Map(
   paidEndpoints.filter(({ path }) => !path.includes(nameInPath)).map(({ path }) => [path, path]),
 );
 
+/** The longest names that GitHub allows, in characters: of an owner, and of a repository. */
+const longestOwner = 39;
+const longestName = 100;
+
 const named = paidEndpoints
   .filter(({ path }) => path.includes(nameInPath))
   .map(({ path }) => ({ path, pattern: new RegExp(patternOfPaid(path)) }));
@@ -174,8 +178,8 @@ const named = paidEndpoints
  * are no names: they would lead to another path.
  */
 export function patternOfPaid(path: string): string {
-  const part = String.raw`((?!\.\.?(?:/|$))[a-zA-Z0-9_.-]+)`;
-  return `^${path.replace(nameInPath, `${part}/${part}`)}$`;
+  const part = (longest: number) => String.raw`((?!\.\.?(?:/|$))[a-zA-Z0-9_.-]{1,${longest}})`;
+  return `^${path.replace(nameInPath, `${part(longestOwner)}/${part(longestName)}`)}$`;
 }
 
 /** What a path that is paid for stands for. */

@@ -110,7 +110,7 @@ export function failureFor(payer: string, reason: Reason, transaction = ''): Hea
 
 /** A JSON value as the value of a header. */
 export function toBase64Json(value: unknown): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64');
+  return toBase64(JSON.stringify(value));
 }
 
 /** What the challenge of a paid path contains: what facilitators are told, the price, and the x402 extensions for clients. */
@@ -149,40 +149,63 @@ export async function refusePayment(
   return { ...answer, headers: { ...answer.headers, ...receipt } };
 }
 
-/** Creates the challenges of one path. */
+/** Creates the challenges of one path. All that does not depend on a call is written once. */
 export function createChallenge(terms: Terms): Challenge {
-  const unpaid = describeRails(terms);
-  const toHeaders = prepareHeaders(terms);
-  return async (fault, accept, { preview, problem, url = terms.resource.url } = {}) => {
-    const resource = { ...terms.resource, url };
-    const error = problem ?? fault?.reason ?? 'Payment required';
-    const headers = toHeaders({ error, resource });
+  const unpaid = toMembers(describeRails(terms));
+  const toHeader = prepareHeader(terms);
+  const usual = toHeader(paymentRequired, terms.resource);
+  return async (fault, accept, { preview, problem, url } = {}) => {
+    const resource = url === undefined ? terms.resource : { ...terms.resource, url };
+    const error = problem ?? fault?.reason ?? paymentRequired;
+    const isUsual = error === paymentRequired && url === undefined;
+    const headers = {
+      'Cache-Control': 'no-store',
+      [paymentHeaders.challenge]: isUsual ? usual : toHeader(error, resource),
+    };
     if (wantsLegacyForm(accept)) {
       const legacyBody = describeForLegacy({ ...terms, resource }, error);
       return toAnswer(402, legacyBody, { ...headers, 'Content-Type': legacyType });
     }
-    const rails = fault ? describeRails(terms, fault) : unpaid;
-    const body =
-      problem === undefined ? rails : { ...rails, error: { ...rails.error, message: problem } };
-    return toAnswer(402, preview ? { ...body, preview } : body, headers);
+    const rails =
+      fault || problem !== undefined ? toMembers(describeRails(terms, fault, problem)) : unpaid;
+    const shown = preview === undefined ? '' : `,"preview":${JSON.stringify(preview)}`;
+    return answerJson(402, headers, Buffer.from(`{${rails}${shown}}`));
   };
 }
 
-/** The parts of a challenge that calls change. */
-type OwnParts = { error: string; resource: Terms['resource'] };
+const paymentRequired = 'Payment required';
+
+/** The most bytes of a sentence in the header: proxies take lines of 4 KB. The body has the whole sentence. */
+const longestError = 100;
+
+function shortenError(error: string): string {
+  if (Buffer.byteLength(error) <= longestError) return error;
+  let short = '';
+  for (const letter of error) {
+    if (Buffer.byteLength(short + letter) > longestError) break;
+    short += letter;
+  }
+  return `${short}…`;
+}
 
 /**
  * The challenge header, which is the same in both versions. Source: x402 V2, `PaymentRequired`.
  *
- * Refusals of forged payments must cost little, so the long part that is the same for all calls is written only once.
+ * Each part is base64 of its own: three bytes become four characters, so the parts join where the
+ * first one has a multiple of three bytes.
  */
-function prepareHeaders({ requirements, extensions }: Terms) {
-  const accepts = JSON.stringify([requirements]);
-  const shared = toMembers(extensions);
-  return ({ error, resource }: OwnParts): Headers => {
-    const required = `{"x402Version":2,${toMembers({ error, resource })},"accepts":${accepts},"extensions":{${shared}}}`;
-    return { [paymentHeaders.challenge]: Buffer.from(required).toString('base64') };
+function prepareHeader({ requirements, extensions }: Terms) {
+  const shared = `{"x402Version":2,${toMembers({ accepts: [requirements], extensions })},`;
+  const spaces = ' '.repeat((3 - (Buffer.byteLength(shared) % 3)) % 3);
+  const first = toBase64(`${shared}${spaces}`);
+  return (error: string, resource: Terms['resource']): string => {
+    const members = toMembers({ error: shortenError(error), resource });
+    return `${first}${toBase64(`${members}}`)}`;
   };
+}
+
+function toBase64(text: string): string {
+  return Buffer.from(text).toString('base64');
 }
 
 /** The members of an object as JSON, without the braces around them. */
@@ -194,16 +217,18 @@ function toMembers(value: object): string {
 function describeRails(
   { price, requirements, termsOfUse }: Terms,
   fault?: Fault,
+  problem?: string,
 ): z.infer<typeof PaymentRequiredResponse> {
   const { scheme, payTo } = requirements;
   const { display } = price;
-  const { success, error } = fault
+  const { success, error: described } = fault
     ? toErrorBody(
         'invalid_payment',
         { reason: fault.reason, explanation: explain(fault) },
         { reason: fault.reason },
       )
     : toErrorBody('payment_required', { price: display });
+  const error = problem === undefined ? described : { ...described, message: problem };
   const mimeType = 'application/json';
   return {
     success,
@@ -220,7 +245,9 @@ export const legacyType = 'application/vnd.x402.v1+json';
 
 /** Whether the `Accept` header asks for a V1 challenge. */
 export function wantsLegacyForm(accept: string | undefined): boolean {
-  const headers = { accept: accept?.toLowerCase() };
+  // Parsing takes longer than all the rest of a challenge.
+  if (accept === undefined || !/x402/i.test(accept)) return false;
+  const headers = { accept: accept.toLowerCase() };
   return new Negotiator({ headers }).mediaTypes().includes(legacyType);
 }
 

@@ -176,7 +176,12 @@ test.each([
 /** A name of the greatest length that nobody has. */
 const longName = (at: number) =>
   ['owner', 'name']
-    .map((part) => createHash('sha512').update(`${part} ${at}`).digest('hex').slice(0, 100))
+    .map((part) =>
+      createHash('sha512')
+        .update(`${part} ${at}`)
+        .digest('hex')
+        .slice(0, part === 'owner' ? 39 : 100),
+    )
     .join('/');
 const strangers = Array.from({ length: 19 }, (_, at) => longName(at + 1));
 
