@@ -11,7 +11,7 @@ import { type Channel, type Entry as FeedEntry, type Feed } from './feeds.ts';
 import { type Context, type Part, type PublishedNights, type Site, toPage } from './nights.ts';
 import { renderDocument, siteName } from './page/document.ts';
 import { countOf } from '../platform/text.ts';
-import { type Content, type Markup, markup, shortenWords, toShown } from './page/markup.ts';
+import { type Content, type Markup, markup, wholeSentences, toShown } from './page/markup.ts';
 import { linkName, linkProse, type Links, noLinks, toLinks } from './page/prose.ts';
 import { labelMadeUp } from './page/headline.ts';
 import { unlessBroken } from '../platform/file-text.ts';
@@ -310,9 +310,9 @@ function renderCaveats({ caveats }: ListedRepository): Content {
   return markup`<p class="caveat">${shorten(caveats.join('; '))}</p>`;
 }
 
-/** The text in one line, cut after a word where it is too long. */
+/** The first whole sentences of a text. */
 function shorten(text: string): string {
-  return shortenWords(text, longestWords);
+  return wholeSentences(text, longestWords);
 }
 
 /** `Rust: new repositories` */

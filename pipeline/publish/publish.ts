@@ -11,7 +11,7 @@ import {
   withCompressed,
 } from '../platform/files.ts';
 import { type Analysis } from '../contract/analysis.ts';
-import { type DigestDate, toDigestDate, yearOf, monthOf } from '../contract/dates.ts';
+import { addDays, type DigestDate, toDigestDate, yearOf, monthOf } from '../contract/dates.ts';
 import { type Digest } from '../contract/digest.ts';
 import { dataPaths, publicPaths } from '../contract/paths.ts';
 import { type Scan, type Source } from '../contract/scan.ts';
@@ -36,7 +36,7 @@ import { IndexRecord } from '../contract/views.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { listFiles } from '../archive/list-files.ts';
 import { readUpdatedAt, renderAnswers, renderSampleFiles, toFollowUpReport } from './answers.ts';
-import { readShown } from '../archive/history/named.ts';
+import { type Count, readShown } from '../archive/history/named.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import { renderFollowUpPage } from './page/follow-up.ts';
 import { renderMethodPage } from './page/method.ts';
@@ -290,7 +290,8 @@ async function collectParts(context: Context): Promise<Part[]> {
 }
 
 /** The front page and the feed of nights. Reads the digests of at most 29 nights before the newest. */
-async function collectFront({ site, night, nights }: Context, leads: FrontLinks): Promise<Part> {
+async function collectFront(context: Context, leads: FrontLinks): Promise<Part> {
+  const { site, night, nights } = context;
   const { baseUrl } = site;
   const { digest, scan } = night;
   const tonight = toDigestDate(digest.digestDate);
@@ -305,6 +306,7 @@ async function collectFront({ site, night, nights }: Context, leads: FrontLinks)
     ...night,
     baseUrl,
     leads,
+    courses: await readCourses(context),
     dates: nights.dates,
     recent: earlier.map(({ digestDate, title }) => ({ date: toDigestDate(digestDate), title })),
   });
@@ -314,4 +316,26 @@ async function collectFront({ site, night, nights }: Context, leads: FrontLinks)
       ...renderFeeds(site, { channel: nightlyChannel, entries }),
     ],
   };
+}
+
+/** The nights of a small line of stars. */
+const courseNights = 14;
+
+/** The stars of the night's recommendations in the last two weeks, by name. */
+async function readCourses({ night, history }: Context): Promise<Map<string, Count[]>> {
+  const tonight = toDigestDate(night.digest.digestDate);
+  const from = addDays(tonight, 1 - courseNights);
+  const picks = new Set(night.digest.notableProjects.map(({ name }) => name));
+  const names = new Map(night.scan.rows.map(({ id, fullName }) => [id, fullName]));
+  const courses = new Map<string, Count[]>();
+  const records = await history.recordsOf(await history.nightsBetween(from, tonight));
+  for (const [id, observations] of records) {
+    const name = names.get(id);
+    if (name === undefined || !picks.has(name)) continue;
+    const counts = observations.flatMap(({ date, stars }) =>
+      stars !== null && date >= from && date <= tonight ? [{ date, stars }] : [],
+    );
+    courses.set(name, counts);
+  }
+  return courses;
 }

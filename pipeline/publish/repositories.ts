@@ -54,12 +54,13 @@ ${renderWarning(one)}
 <p class="standfirst">${what === undefined ? 'No digest said in a sentence what it is.' : linkProse(what, links)}</p>
 ${renderCaveat(one, links)}
 </header>
-${renderState(one)}
-${isNamed ? renderNamings(one, links) : undefined}<section aria-labelledby="figures"><h2 id="figures">Its stars</h2>
+${renderFacts(one)}
+<section aria-labelledby="figures"><h2 id="figures">Its stars</h2>
 <div class="charts">
 ${drawStars(one) ?? markup`<p>Only one night counted its stars so far, so there is no line to draw.</p>`}
 </div></section>
-<section aria-labelledby="about"><h2 id="about">About this page</h2>
+${renderStandings(one)}
+${isNamed ? renderNamings(one, links) : undefined}<section aria-labelledby="about"><h2 id="about">About this page</h2>
 <p>Our own snapshots count a repository while a night lists it or looks it up, for about 30 days after it was last listed. This page is removed ${formatCount(rememberedDays)} days after the last night that ${isNamed ? 'named it or listed it as clear' : 'listed it as clear'}, on ${formatDay(addDays(one.lastShown, rememberedDays))}.</p></section>
 </article>`,
   );
@@ -109,14 +110,14 @@ function renderWarning({ standings, fates }: NamedRepository): Content {
   );
 }
 
-function renderState(one: NamedRepository): Markup {
-  const { fates, names, stars, createdAt, namings, language } = one;
+function renderFacts(one: NamedRepository): Markup {
+  const { fates, stars, namings } = one;
   const began = firstDayOf(one);
   const then = stars[0]?.stars ?? 0;
   const { stars: count, date: counted } = stars.at(-1) ?? { stars: 0, date: began };
   const fate = fates.at(-1);
   const verb = namings.length > 0 ? 'named' : 'first listed';
-  const figures = renderFigures([
+  return renderFigures([
     [formatCount(count), 'stars', `on ${formatShortDay(counted)}`],
     [
       formatChange(count - then),
@@ -125,9 +126,14 @@ function renderState(one: NamedRepository): Markup {
     ],
     [fateWords[fate?.fate ?? 'there'], 'on GitHub', sayFate(one)],
   ]);
+}
+
+/** What our scans say of it, with the reasons, and under which names it was seen. */
+function renderStandings(one: NamedRepository): Markup {
+  const { names, createdAt, namings, language } = one;
+  const verb = namings.length > 0 ? 'named' : 'first listed';
   const [first, ...renamed] = names;
-  return markup`${figures}
-<section aria-labelledby="standing"><h2 id="standing">What speaks against it, and its name</h2>
+  return markup`<section aria-labelledby="standing"><h2 id="standing">What we say of it</h2>
 ${renderStanding(one)}
 <p>Created on ${formatDay(createdAt.slice(0, 10))}${language === '' ? '' : `, mainly in ${language}`}. ${renamed.length === 0 ? '' : `It was ${verb} as ${first?.fullName}, and renamed since: ${renamed.map(({ fullName, date }) => `${fullName} on ${formatShortDay(date)}`).join(', ')}.`}</p></section>`;
 }

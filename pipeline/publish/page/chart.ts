@@ -1,5 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
+import { daysFrom, type DigestDate } from '../../contract/dates.ts';
+import { formatCount } from '../../platform/text.ts';
 import { type Content, type Markup, markup } from './markup.ts';
 
 /** A drawing and the same figures as a table. */
@@ -123,6 +125,20 @@ export function drawCourse(
   const curve = line<Point>(toX, toY)(points);
   const below = area<Point>(toX, y(0), toY)(points);
   return markup`<svg viewBox="0 0 100 ${height}" preserveAspectRatio="none" width="100%" height="${height}" aria-hidden="true"><path class="area" d="${roundPath(below)}"/><path class="line" d="${roundPath(curve)}"/></svg><circle class="end" cx="100%" cy="${formatLength(toY(last))}" r="3.5"/><line class="base" x1="0" x2="100%" y1="${height}" y2="${height}"/>`;
+}
+
+/** A small line of stars by night in the text. A single night makes none. */
+export function drawSpark(course: readonly { date: DigestDate; stars: number }[]): Content {
+  const [first, last] = [course[0], course.at(-1)];
+  if (!first || !last || course.length < 2) return undefined;
+  const stars = course.map((one) => one.stars);
+  const x = scaleLinear([0, Math.max(1, daysFrom(first.date, last.date))], [1, 63]);
+  const y = scaleLinear([Math.min(...stars), Math.max(1, ...stars)], [15, 2]);
+  const curve = line<(typeof course)[number]>(
+    (one) => x(daysFrom(first.date, one.date)),
+    (one) => y(one.stars),
+  )([...course]);
+  return markup`<svg class="spark" width="64" height="16" role="img" aria-label="Stars of ${course.length} nights: ${formatCount(first.stars)} to ${formatCount(last.stars)}"><path class="line" d="${roundPath(curve)}"/></svg> `;
 }
 
 /** Shortens the numbers of a path to two decimals. */

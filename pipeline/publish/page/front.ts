@@ -11,6 +11,7 @@ import { findLead, type Lead } from './lead.ts';
 import { renderAboutWays, renderDocument } from './document.ts';
 import { formatShare, sayGain } from './figures.ts';
 import { formatCount } from '../../platform/text.ts';
+import type { Count } from '../../archive/history/named.ts';
 import { type Content, markup } from './markup.ts';
 import { renderAnalysis, toLinks, withoutSections } from './prose.ts';
 import { renderArchive, type TitledNight } from './archive.ts';
@@ -29,6 +30,8 @@ export type FrontPage = {
   /** The latest earlier nights, newest first. */
   recent: readonly TitledNight[];
   leads: FrontLinks;
+  /** The stars of the last nights, by name. */
+  courses: ReadonlyMap<string, readonly Count[]>;
 };
 
 /** Where the front page leads to, besides the nights. */
@@ -49,11 +52,12 @@ const shownElsewhere = [
 
 /** The front page: the newest night in full. */
 export function renderFrontPage(page: FrontPage): string {
-  const { baseUrl, digest, scan, analysis, dates, recent, leads } = page;
+  const { baseUrl, digest, scan, analysis, dates, recent, leads, courses } = page;
   const { evidence } = analysis;
   const links = toLinks(scan.rows);
   const lead = findLead(digest, analysis);
-  const known = { pages: leads.pages, gains: listGains(scan, evidence) };
+  const rows = new Map(scan.rows.map((row) => [row.fullName, row]));
+  const known = { pages: leads.pages, gains: listGains(scan, evidence), rows, courses };
   const { title, summary: description, createdAt: publishedAt } = digest;
   return renderDocument(
     { baseUrl, path: '', title, description, publishedAt },

@@ -69,3 +69,16 @@ export function shortenWords(text: string, most: number): string {
   const kept = between > head.length / 2 ? head.slice(0, between) : head;
   return `${kept.replace(/[\s,;:–—-]+$/u, '')}…`;
 }
+
+/** The whole sentences at the beginning of a text that have at most so many characters, but always the first one. */
+export function wholeSentences(text: string, most: number): string {
+  const [first = '', ...others] = toShown(text)
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+    .split(/(?<=[.!?]) (?=[\p{Lu}\p{N}“])/u);
+  return others.reduce(
+    (kept, next) =>
+      kept.length < first.length || `${kept} ${next}`.length > most ? kept : `${kept} ${next}`,
+    first,
+  );
+}

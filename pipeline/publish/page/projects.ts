@@ -2,32 +2,83 @@ import { type Digest, sectionTitles } from '../../contract/digest.ts';
 import { countOf } from '../../platform/text.ts';
 import { type Lead } from './lead.ts';
 import { type Content, type Markup, markup } from './markup.ts';
-import { linkCause, linkName, linkProse, type Links } from './prose.ts';
+import { linkCause, linkName, linkProse, type Links, noLinks } from './prose.ts';
+import { drawSpark } from './chart.ts';
+import type { Count } from '../../archive/history/named.ts';
+import { daysFrom, type DigestDate, toDigestDate } from '../../contract/dates.ts';
+import type { ScannedRow } from '../../contract/repository-row.ts';
 
 type Project = Digest['notableProjects'][number];
 
 /** Paths of repositories' own pages, by name. */
 export type OwnPages = ReadonlyMap<string, string>;
 
-/** What the page knows of the night's rows: their pages on this site and what they gained, both by name. */
-export type Known = { pages: OwnPages; gains: ReadonlyMap<string, string> };
+/** What the front page knows of the night's rows, by name. */
+export type Known = {
+  pages: OwnPages;
+  gains: ReadonlyMap<string, string>;
+  rows: ReadonlyMap<string, ScannedRow>;
+  /** The stars of the last nights, oldest first. */
+  courses: ReadonlyMap<string, readonly Count[]>;
+};
 
-/** The recommended repositories of the night with the reasons. What title and summary say already is left out. */
-export function renderProjects(digest: Digest, links: Links, { pages, gains }: Known): Content {
-  const { notableProjects, title, summary } = digest;
-  const said = `${title}. ${summary}`;
-  const items = notableProjects.map((project) => {
-    const { name: fullName } = project;
-    const shown = {
-      ...toShownPick(project),
-      gain: gains.get(fullName),
-      why: toReason(project, said),
-      history: pages.get(fullName),
-    };
-    const cause = project.cause && markup`<p class="cause">${linkCause(project.cause)}</p>`;
-    return renderProject(shown, links, [cause]);
-  });
-  return renderPicks(items);
+/** The recommended repositories of the night: what each is in its owner's words, and why it is here. */
+export function renderProjects(digest: Digest, links: Links, known: Known): Content {
+  const date = toDigestDate(digest.digestDate);
+  return renderPicks(
+    digest.notableProjects.map((project) => {
+      const { name: fullName, what, different, cause } = project;
+      const row = known.rows.get(fullName);
+      const source = links.get(fullName);
+      const shown = {
+        ...toShownPick(project),
+        gain: known.gains.get(fullName),
+        history: known.pages.get(fullName),
+        facts: row ? listFacts(row, date) : [],
+        course: known.courses.get(fullName) ?? [],
+        why: '',
+      };
+      const quotations = [what ?? project.description, different].flatMap((sentence) =>
+        sentence ? [renderWords(sentence, row, source)] : [],
+      );
+      const fact = toFact(project);
+      return renderProject(shown, links, [
+        quotations,
+        fact === '' ? undefined : markup`<p class="fact">${linkProse(fact, links)}</p>`,
+        cause && markup`<p class="cause">${linkCause(cause)}</p>`,
+      ]);
+    }),
+  );
+}
+
+/** The owner's own words as a quotation with a link to where they stand; other sentences as they are. */
+function renderWords(
+  sentence: string,
+  row: ScannedRow | undefined,
+  source: string | undefined,
+): Markup {
+  const flat = (text: string) => text.replaceAll(/\s+/g, ' ');
+  const texts = row ? [row.description, row.readmeExcerpt, row.signals.readmeText ?? ''] : [];
+  const at = texts.findIndex((text) => flat(text).includes(flat(sentence)));
+  if (at === -1) return markup`<p class="why">${linkProse(sentence, noLinks)}</p>`;
+  const place = at === 0 ? 'description' : 'README';
+  const way =
+    source === undefined
+      ? place
+      : markup`<a href="${source}${at === 0 ? '' : '#readme'}" rel="nofollow noopener">${place}</a>`;
+  return markup`<p class="why">“<bdi>${sentence}</bdi>” <span class="source">${way}</span></p>`;
+}
+
+/** `12 days old`, the licence, and how many people, as far as they are known. */
+function listFacts({ createdAt, license, signals }: ScannedRow, date: DigestDate): string[] {
+  const { mentionableUsers: people = null } = signals;
+  const age =
+    createdAt === null ? [] : [`${countOf(daysFrom(createdAt.slice(0, 10), date), 'day')} old`];
+  return [
+    ...age,
+    ...(license === '' ? [] : [license]),
+    ...(people === null ? [] : [countOf(people, 'person', 'people')]),
+  ];
 }
 
 /** The recommended repositories of an older night: what each is, and what to be careful about. */
@@ -57,20 +108,24 @@ type ShownProject = {
   why: string;
   caveat?: string | null | undefined;
   history?: string | undefined;
+  /** More of its facts, in words. */
+  facts?: readonly string[];
+  course?: readonly Count[];
 };
 
 /** A project as an item of a list: its name, its figures, the reason to know it, and what speaks against it. */
 export function renderProject(project: ShownProject, links: Links, more?: Content): Markup {
   const { fullName, why, caveat } = project;
   return markup`<li><h3>${linkName(fullName, links)}</h3>
-${renderAbout(project)}
-${why === '' ? undefined : markup`<p class="why">${linkProse(why, links)}</p>`}${caveat ? markup`<p class="caveat">${linkProse(caveat, links)}</p>` : undefined}${more}</li>
+${why === '' ? undefined : markup`<p class="why">${linkProse(why, links)}</p>`}${more}${caveat ? markup`<p class="caveat">${linkProse(caveat, links)}</p>` : undefined}
+${renderAbout(project)}</li>
 `;
 }
 
-/** The language of a project, its figures, and the way to its own page. */
-function renderAbout({ fullName, language, figure, gain, history }: ShownProject): Markup {
-  return markup`<p class="about">${language === '' ? undefined : markup`<span class="language">${language}</span> `}<span>${figure}</span>${gain && markup` <span class="gain">${gain}</span>`}${linkHistory(fullName, history)}</p>`;
+/** The figures of a project, its language, and the way to its own page. */
+function renderAbout({ fullName, language, figure, gain, history, ...more }: ShownProject): Markup {
+  const { facts = [], course = [] } = more;
+  return markup`<p class="about">${drawSpark(course)}<span>${figure}</span>${gain && markup` <span class="gain">${gain}</span>`}${language === '' ? undefined : markup` <span class="language">${language}</span>`}${facts.map((fact) => markup` <span>${fact}</span>`)}${linkHistory(fullName, history)}</p>`;
 }
 
 /** What the title is about, for a headline. A recommendation stands below the headline, so nothing is said of it here. */
@@ -96,21 +151,12 @@ export function linkHistory(fullName: string, path: string | undefined): Content
   return markup` <a class="history" href="${path}">History<span class="unseen"> of ${fullName}</span></a>`;
 }
 
-/**
- * The sentences of a recommendation whose words are neither in `said` nor in a sentence before. If all were said, what the
- * repository is, because a name alone tells nothing to a reader who skips the headline.
- */
-function toReason({ why, what, different }: Project, said: string): string {
-  const parts = [what, different].flatMap((part) => part ?? []);
-  const rest = parts.reduce((text, part) => text.replace(part, ''), why).trim();
-  let heard = said.toLowerCase();
-  const isNews = (part: string) => {
-    const words = part.replace(/\.$/, '').toLowerCase();
-    const isHeard = heard.includes(words);
-    heard += ` ${words}`;
-    return !isHeard;
-  };
-  return [...parts, rest].filter(isNews).join(' ') || (what ?? '');
+/** Why a recommendation is here: what its reason says besides the sentences that stand above. */
+function toFact({ why, what, forWhom, different, description }: Project): string {
+  return [what, forWhom, different, description]
+    .flatMap((part) => part ?? [])
+    .reduce((text, part) => text.replace(part, ''), why)
+    .trim();
 }
 
 /** Lists of categories and languages, one sentence each. */

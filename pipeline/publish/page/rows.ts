@@ -1,17 +1,18 @@
+import { rollups } from 'd3-array';
 import { type Digest } from '../../contract/digest.ts';
 import { type Share } from '../../contract/evidence.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import { countOf } from '../../platform/text.ts';
 import { type ListedRepository } from '../groups.ts';
 import { sayGain } from './figures.ts';
-import { type Content, type Markup, markup, shortenWords } from './markup.ts';
+import { type Content, type Markup, markup, wholeSentences } from './markup.ts';
 import { linkName, linkProse, type Links } from './prose.ts';
 import { type OwnPages } from './projects.ts';
 
 /** The most rows below the recommendations. */
 const mostRows = 20;
-/** A longer text would not fit one line of a wide window. */
-const longestWhat = 110;
+/** Texts of some two lines. */
+const longestWhat = 160;
 
 /** Repositories below a heading, each in one line. */
 type Rows = { heading: string; rows: readonly ListedRepository[] };
@@ -54,17 +55,52 @@ function paceOf({ starsGained, gainedOverDays }: ListedRepository): number {
 /** The rows with their headings. A name leads to the repository's page on this site, or else to GitHub. */
 export function renderRows(groups: readonly Rows[], links: Links, pages: OwnPages): Content {
   if (groups.length === 0) return undefined;
+  const all = groups.flatMap(({ rows }) => rows);
   const targets = new Map([...links, ...pages]);
-  const isCompared = groups.some(({ rows }) =>
-    rows.some(({ starsGained }) => starsGained !== null),
-  );
-  return markup`<section class="others" aria-labelledby="others"><h2 id="others">More of the night</h2>
-${isCompared ? markup`<p class="caption">Each with its stars, and with those it gained in a day.</p>\n` : undefined}${groups.map(
+  const isCompared = all.some(({ starsGained }) => starsGained !== null);
+  const filters = chooseFilters(all);
+  return markup`<section class="others" aria-labelledby="others">${filters.map((_, index) => markup`<span id="only-${index + 1}"></span>`)}<h2 id="others">More of the night</h2>
+${isCompared ? markup`<p class="caption">Each with its stars, and with those it gained in a day.</p>\n` : undefined}${renderFilters(filters)}${groups.map(
     ({ heading, rows }) => markup`<h3>${heading}</h3>
 <ul class="rows">
-${rows.map((row) => renderRow(row, targets))}</ul>
+${rows.map((row) => renderRow(row, targets, filters))}</ul>
 `,
   )}</section>`;
+}
+
+/** A language or a subject, and how many rows are in it. */
+type Filter = { name: string; count: number };
+
+/** The most filters. The style sheet has a rule for each. */
+const mostFilters = 8;
+
+/** The languages and subjects in which two rows or more are, the largest first. */
+function chooseFilters(rows: readonly ListedRepository[]): Filter[] {
+  const names = rows.flatMap((row) => filtersOf(row));
+  return rollups(
+    names,
+    (of) => of.length,
+    (name) => name,
+  )
+    .map(([name, count]) => ({ name, count }))
+    .filter(({ count }) => count > 1 && count < rows.length)
+    .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+    .slice(0, mostFilters);
+}
+
+function filtersOf({ language, category }: ListedRepository): string[] {
+  return [language, category ?? ''].filter((name) => name !== '');
+}
+
+/** Links that show only some rows, without a script and without another page: the style sheet hides the others. */
+function renderFilters(filters: readonly Filter[]): Content {
+  if (filters.length === 0) return undefined;
+  const items = filters.map(
+    ({ name, count }, index) =>
+      markup`<li><a href="#only-${index + 1}">${name} <span class="count">${count}</span></a></li>`,
+  );
+  return markup`<nav class="chips" aria-label="Show only"><ul><li><a href="#others">All</a></li>${items}</ul></nav>
+`;
 }
 
 /** On a wide screen an owner’s name gives way to the name of the repository. */
@@ -77,10 +113,14 @@ function splitName(fullName: string): Content {
   ];
 }
 
-function renderRow(row: ListedRepository, targets: Links): Markup {
+function renderRow(row: ListedRepository, targets: Links, filters: readonly Filter[]): Markup {
   const { fullName, what, isOwnWords, language, stars, starsGained, caveats } = row;
-  const said = shortenWords(what, longestWhat);
-  return markup`<li>${linkName(fullName, targets, splitName(fullName))} <span class="what"><span class="said">${isOwnWords ? markup`<bdi>${said}</bdi>` : linkProse(said, targets)}</span>${caveats.length === 0 ? undefined : markup` <span class="beware">${caveats[0]}</span>`}</span> <span class="language">${language}</span> <span class="stars">${countOf(stars, 'star')}</span> <span class="gain">${starsGained === 0 ? '' : sayGain(row, '')}</span></li>
+  const said = wholeSentences(what, longestWhat);
+  const own = filtersOf(row);
+  const classes = filters.flatMap(({ name }, index) =>
+    own.includes(name) ? [`only-${index + 1}`] : [],
+  );
+  return markup`<li class="${classes.join(' ')}">${linkName(fullName, targets, splitName(fullName))} <span class="what"><span class="said">${isOwnWords ? markup`<bdi>${said}</bdi>` : linkProse(said, targets)}</span>${caveats.length === 0 ? undefined : markup` <span class="beware">${caveats[0]}</span>`}</span> <span class="language">${language}</span> <span class="stars">${countOf(stars, 'star')}</span> <span class="gain">${starsGained === 0 ? '' : sayGain(row, '')}</span></li>
 `;
 }
 

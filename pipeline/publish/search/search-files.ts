@@ -19,7 +19,7 @@ import {
 } from '../../contract/dates.ts';
 import { compareRows } from '../../contract/repository-row.ts';
 import { renderDocument } from '../page/document.ts';
-import { markup, shortenWords, toShown } from '../page/markup.ts';
+import { markup, shortenWords, toShown, wholeSentences } from '../page/markup.ts';
 import { renderYears } from '../page/archive.ts';
 import { labelMadeUp } from '../page/headline.ts';
 import type { Digest } from '../../contract/digest.ts';
@@ -219,7 +219,7 @@ function toPlaced(id: string, seen: readonly Observation[]): Placed | undefined 
   // A page keeps the name with which its repository began.
   const hasPage =
     isAddressable(fullName) && seen.every((one) => (one.fullName ?? fullName) === fullName);
-  const what = shortenWords(said || purpose || text.description, mostCharacters);
+  const what = wholeSentences(said || purpose || text.description, mostCharacters);
   const stars = seen.findLast((one) => one.stars !== null)?.stars ?? 0;
   return {
     id,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aRow } from '../../../fixtures/night.ts';
 import { exampleDigest } from '../../../../gateway/documents/example-answers.ts';
 import { renderHeadline } from '../../../../pipeline/publish/page/headline.ts';
 import { renderProjects } from '../../../../pipeline/publish/page/projects.ts';
@@ -7,20 +8,35 @@ import { toScan } from '../../../../pipeline/scan/take-scan.ts';
 import { madeUpNightSeenAt, makeUpNight } from '../../../../scripts/lab/made-up/made-up-night.ts';
 
 /** Nothing is known of any row. */
-const known = { pages: new Map(), gains: new Map() };
+const known = { pages: new Map(), gains: new Map(), rows: new Map(), courses: new Map() };
 
-test.each([
-  ['Tides of today', 'Tide tables for people on small boats.'],
-  ['demo: Tide tables for people on small boats', 'Tide tables for people on small boats.'],
-])('under the title %s, a recommendation says once: %s', (title, said) => {
+test('a recommendation quotes its owner with a link to where the words stand, and says why it is here as a fact', () => {
   const what = 'Tide tables for people on small boats.';
-  const told = { what, why: what, forWhom: 'For people on small boats.', different: null };
-  const notableProjects = exampleDigest.notableProjects
-    .slice(0, 1)
-    .map((project) => ({ ...project, ...told }));
-  const shown = { ...exampleDigest, title, summary: '', notableProjects };
-  const page = JSON.stringify(renderProjects(shown, new Map(), known));
-  expect(/<p class=\\"why\\">(.*?)<\/p>/.exec(page)?.[1]).toBe(said);
+  const row = aRow({ fullName: 'ada/tides', description: what, license: 'MIT License' });
+  const [project] = exampleDigest.notableProjects;
+  if (!project) throw new Error('the example recommends nothing');
+  const pick = { ...project, name: 'ada/tides', what, why: `${what} It has 120 stars.` };
+  const shown = { ...exampleDigest, notableProjects: [pick] };
+  const page = renderProjects(shown, new Map([['ada/tides', 'https://github.com/ada/tides']]), {
+    ...known,
+    rows: new Map([['ada/tides', row]]),
+    courses: new Map([
+      [
+        'ada/tides',
+        [
+          { date: '2026-11-19', stars: 90 },
+          { date: '2026-11-20', stars: 120 },
+        ],
+      ],
+    ]),
+  });
+  const html = JSON.stringify(page).replaceAll('\\"', '"');
+  expect(html).toContain(
+    `“<bdi>${what}</bdi>” <span class="source"><a href="https://github.com/ada/tides"`,
+  );
+  expect(html).toContain('<p class="fact">It has 120 stars.</p>');
+  expect(html).toContain('aria-label="Stars of 2 nights: 90 to 120"');
+  expect(html).toContain('<span>MIT License</span>');
 });
 
 test.each([
