@@ -4,10 +4,11 @@ import { parametersInPath } from '../endpoints/endpoints.ts';
 import { RepositoryParameters, readParameters, shorten } from '../endpoints/parameters.ts';
 import { type PaidAnswer, refuse } from '../payment/answers.ts';
 import type { Delivery, Earlier, Foretold, Offer } from '../payment/offer.ts';
-import type {
-  KnownRepositories,
-  Remembered,
-  ToldRepository,
+import {
+  type KnownRepositories,
+  lastHoldOf,
+  type Remembered,
+  type ToldRepository,
 } from '../snapshots/known-repositories.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
 import { type NightSource, findNight, pick, refuseQuery, toUnread, writeAnswer } from './paid.ts';
@@ -56,12 +57,16 @@ async function recall(
 }
 
 /** A repository that has or had a name of the call, and how many repositories had this name before it. */
-type Holder = { told: ToldRepository; earlierHolders: number };
+type Holder = { told: ToldRepository } & Pick<KnownInShort, 'earlierHolders' | 'earlierUntil'>;
 
 function listHolders({ names }: NamesQuery, { byName }: Remembered): Holder[] {
   return names.flatMap((name) => {
     const holders = byName.get(name) ?? [];
-    return holders.map((told, at) => ({ told, earlierHolders: holders.length - 1 - at }));
+    return holders.map((told, at) => ({
+      told,
+      earlierHolders: holders.length - 1 - at,
+      earlierUntil: at === 0 && told.fullName.toLowerCase() === name ? null : lastHoldOf(told),
+    }));
   });
 }
 
@@ -127,9 +132,15 @@ async function foretell(source: KnowingSource, call: NamesQuery): Promise<Foreto
     const note = `No night since ${covered.first} (${covered.nights} so far) listed ${joinNames(unknown)}.`;
     return { matches: 0, note };
   }
+  const earlier = call.names.flatMap((name) => byName.get(name)?.slice(1, 2) ?? [])[0];
   const moved = latest.find((told) => told.fullName.toLowerCase() !== told.asked);
   const note = [
     ...(moved ? [`${shorten(moved.asked)} is ${shorten(moved.fullName)} now.`] : []),
+    ...(earlier
+      ? [
+          `An earlier repository had the name ${shorten(earlier.asked)} until ${lastHoldOf(earlier)}; its record comes apart.`,
+        ]
+      : []),
     ...(unknown.length > 0 ? [`We never saw ${unknown.length} of the names.`] : []),
   ].join(' ');
   const seen = latest.slice(0, mostNamed).map(({ asked: name, firstSeen: since, nightsListed }) => {
@@ -145,11 +156,12 @@ async function listWhole(
   source: Source,
 ): Promise<KnownRepository[]> {
   const whole = await snapshots.withRows(holders);
-  return whole.map(({ told, earlierHolders, row: { signals, ...row } }) => {
+  return whole.map(({ told, earlierHolders, earlierUntil, row: { signals, ...row } }) => {
     const { starHistory } = signals;
     return {
       ...told,
       earlierHolders,
+      earlierUntil,
       url: source === 'demo' ? '' : `https://github.com/${told.fullName}`,
       growth: starHistory ? { asOf: told.lastListed, ...starHistory } : null,
       row: row.standing === 'quarantined' ? null : row,
@@ -160,8 +172,14 @@ async function listWhole(
 /** The most reasons in a compact item. */
 const mostReasons = 3;
 
-function toShort({ told, earlierHolders }: Holder): KnownInShort {
+function toShort({ told, earlierHolders, earlierUntil }: Holder): KnownInShort {
   const reasons = told.reasons.slice(0, mostReasons);
-  const short = { ...told, earlierHolders, reasons, purpose: cutPurpose(told.purpose) };
+  const short = {
+    ...told,
+    earlierHolders,
+    earlierUntil,
+    reasons,
+    purpose: cutPurpose(told.purpose),
+  };
   return KnownInShort.parse(pick(short, KnownInShort.keyof().options));
 }

@@ -148,13 +148,14 @@ export function openKnownRepositories(
 
 /** Orders repositories that had the asked name: the last holder first. */
 function byLastHold(a: ToldRepository, b: ToldRepository): number {
-  const [lastOfA = '', lastOfB = ''] = [a, b].map(lastHoldOf);
+  const [lastOfA, lastOfB] = [lastHoldOf(a), lastHoldOf(b)];
   if (lastOfA !== lastOfB) return lastOfA > lastOfB ? -1 : 1;
   return a.id < b.id ? -1 : 1;
 }
 
-function lastHoldOf({ names, asked }: ToldRepository): DigestDate | undefined {
-  return names.find(({ fullName }) => fullName.toLowerCase() === asked)?.until;
+/** The last night that saw it under the asked name. */
+export function lastHoldOf({ names, asked }: ToldRepository): DigestDate {
+  return names.find(({ fullName }) => fullName.toLowerCase() === asked)?.until ?? '';
 }
 
 /** Whether a row is the one that the history saw. While a correction is written, the scan and the history can differ. */

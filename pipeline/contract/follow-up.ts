@@ -19,6 +19,10 @@ export const FollowedProject = z
     renamedTo: FullName.nullable().describe('Its name now; null where it is the same, or gone.'),
     archived: z.boolean().nullable().describe('Whether its owner archived it; null if gone.'),
     starsNow: Count.nullable().describe('Stars now; null where it is gone.'),
+    notConfirmed: z
+      .literal(true)
+      .optional()
+      .describe('True where tonight’s answer does not count, so that the state is an earlier one.'),
   })
   .describe('A project that a digest put forward, and what happened to it.');
 export type FollowedProject = z.infer<typeof FollowedProject>;
@@ -28,6 +32,9 @@ export const FollowUp = z.strictObject({
   days: z.int().positive().describe('How many days the recommendations go back.'),
   unanswered: Count.describe(
     'Recommended projects that GitHub gave no answer about, in no other count.',
+  ),
+  doubted: Count.optional().describe(
+    'Look-ups of the night that do not count, because too many changed at once; absent where all count.',
   ),
   projects: z.array(FollowedProject).describe('The newest recommendations first, then by name.'),
 });

@@ -56,8 +56,8 @@ export const RepositoryRecord = z
     id: RepositoryRow.shape.id,
     first: DigestDate,
     days: z.array(Day).min(1),
-    /** `l`: listed. `s`: looked up and there. `a`: looked up and archived. `g`: looked up and gone. */
-    states: z.string().regex(/^l[lsag]*$/),
+    /** `l`: listed. `s`: looked up and there. `a`: looked up and archived. `g`: looked up and gone. `m`: not found by one look. */
+    states: z.string().regex(/^l[lsagm]*$/),
     /** Null on days when the repository was gone. */
     stars: z.array(Count.nullable()),
     /** Null on days when the repository was gone, and where an older night did not ask for forks. */

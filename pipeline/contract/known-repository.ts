@@ -37,8 +37,10 @@ const Observed = z
   .strictObject({
     date: DigestDate.describe('The night.'),
     seen: z
-      .enum(['listed', ...State.options])
-      .describe('listed: it was a row of the scan. The others: it was looked up.'),
+      .enum(['listed', ...State.options, 'not_found'])
+      .describe(
+        'listed: it was a row of the scan. The others: it was looked up. not_found: by one look alone, so its state is the one before.',
+      ),
     stars: Stars,
     forks: Stars,
   })
@@ -51,7 +53,9 @@ export const KnownInShort = z
     fullName: FullName.describe('The newest name that we know.'),
     purpose: z.string().describe('What it is, in some 80 characters; empty where nothing says so.'),
     state: State,
-    asOf: DigestDate.describe('The newest night that saw it or looked.'),
+    asOf: DigestDate.describe(
+      'The newest night that tells its state: gone needs the looks of two nights.',
+    ),
     standing: Standing,
     score: Risk.shape.score,
     reasons: Risk.shape.reasons.describe('Why, the strongest first; in short, three at most.'),
@@ -63,6 +67,9 @@ export const KnownInShort = z
     recommended: DigestDate.nullable().describe('The last night that recommended it.'),
     earlierHolders: Count.describe(
       'How many other repositories had the name asked for before. They follow in data.',
+    ),
+    earlierUntil: DigestDate.nullable().describe(
+      'Where this is an earlier repository of the name asked for: the last night that saw it under this name. Null for the present one.',
     ),
   })
   .describe('What our nights know of a repository, in short.');

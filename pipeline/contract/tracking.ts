@@ -16,8 +16,8 @@ const Seen = z
  * What a night learned about repositories that earlier nights listed and this night did not. Rows of the night's own
  * scan are not repeated.
  *
- * A repository is looked up each night for 30 days after the last night that listed it. Each id is in exactly one of
- * `seen`, `gone` and `missing`.
+ * A repository is looked up each night for 30 days after the last night that listed it, and then once a week until the
+ * 93rd day. Each id is in exactly one of `seen`, `gone`, `notFound` and `missing`.
  */
 export const Tracking = z
   .strictObject({
@@ -32,7 +32,14 @@ export const Tracking = z
     renamed: z.record(Id, FullName),
     /** Ids that GitHub does not show any more, with the first night that found them gone. */
     gone: z.record(Id, DigestDate),
-    /** Ids that GitHub did not answer for, with the first night of this gap. No earlier figure replaces the missing one. */
+    /**
+     * Ids that GitHub did not find for the first time: not confirmed. Absent in earlier data, where `gone` with the night's
+     * own date means the same.
+     */
+    notFound: z.record(Id, DigestDate).optional(),
+    /**
+     * Ids without an answer that counts, with the first night of this gap. No earlier figure replaces the missing one.
+     */
     missing: z.record(Id, DigestDate),
     /** Ids that are looked up for the last time. */
     finished: z.array(Id),
@@ -41,11 +48,16 @@ export const Tracking = z
 export type Tracking = z.infer<typeof Tracking>;
 
 function refuseRepeated(
-  { seen, gone, missing }: { seen: z.infer<typeof Seen>; gone: object; missing: object },
+  {
+    seen,
+    gone,
+    notFound = {},
+    missing,
+  }: { seen: z.infer<typeof Seen>; gone: object; notFound?: object | undefined; missing: object },
   context: z.core.$RefinementCtx,
 ): void {
   const known = new Set<string>();
-  for (const id of [...seen.ids, ...Object.keys(gone), ...Object.keys(missing)]) {
+  for (const id of [...seen.ids, ...[gone, notFound, missing].flatMap(Object.keys)]) {
     if (known.has(id)) {
       context.addIssue({ code: 'custom', path: ['seen'], message: `expected ${id} once` });
     }

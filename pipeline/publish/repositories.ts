@@ -210,14 +210,15 @@ export function isAddressable(fullName: string): boolean {
 }
 
 /**
- * The paths of the pages below the public folder, by id. A page keeps the name with which its repository began.
+ * The paths of the pages below the public folder, by id. A renamed repository has its page under its new name.
  *
- * If another repository took over a name, the page is about the later one.
+ * If several repositories had a name, the page is about the one that GitHub shows, and else about the latest.
  */
 export function listPages(repositories: readonly NamedRepository[]): ReadonlyMap<string, string> {
   const byName = new Map<string, { id: string; fullName: string }>();
-  for (const one of repositories) {
-    const fullName = one.names[0]?.fullName ?? '';
+  const order = repositories.toSorted((a, b) => Number(b.isGone) - Number(a.isGone));
+  for (const one of order) {
+    const { fullName } = one;
     if (isAddressable(fullName)) byName.set(fullName.toLowerCase(), { id: one.id, fullName });
   }
   return new Map(

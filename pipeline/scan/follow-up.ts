@@ -8,6 +8,7 @@ import type { Fate } from './github/look-up.ts';
 export function toFollowUp(
   followed: readonly Followed[],
   fates: ReadonlyMap<string, Fate> | undefined,
+  doubted = 0,
 ): FollowUp | null {
   if (!fates) return null;
   const projects = followed
@@ -18,7 +19,7 @@ export function toFollowUp(
     .toSorted(compareProjects);
   const answered = projects.filter(isRecommended).length;
   const unanswered = followed.filter(isRecommended).length - answered;
-  return { days: followedDays, unanswered, projects };
+  return { days: followedDays, unanswered, ...(doubted > 0 && { doubted }), projects };
 }
 
 function toFollowed(
@@ -35,6 +36,7 @@ function toFollowed(
     renamedTo: fate.gone || fate.fullName === fullName ? null : fate.fullName,
     archived: fate.gone ? null : fate.archived,
     starsNow: fate.gone ? null : fate.stars,
+    ...(!fate.gone && fate.notConfirmed && { notConfirmed: true as const }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { History } from '../archive/history/history.ts';
-import { goneSince } from '../archive/history/outcomes.ts';
-import { addDays, type DigestDate, type Instant } from '../contract/dates.ts';
+import { isLost, notFoundSince } from '../archive/history/outcomes.ts';
+import { addDays, daysFrom, type DigestDate, type Instant } from '../contract/dates.ts';
 import { type FollowUp, isRecommended } from '../contract/follow-up.ts';
 import type { EnrichedRow } from '../contract/repository-row.ts';
 import type { Tracking } from '../contract/tracking.ts';
@@ -8,6 +8,7 @@ import { readFollowed, toFollowUp } from './follow-up.ts';
 import type { Sighting } from './history.ts';
 import { readOptional, writeOptional } from './optional-files.ts';
 import type { ScanTask } from './row-source.ts';
+import { believe, type Believed, type Remembered, toFates } from './silence.ts';
 import type { Answer, Fate } from './github/look-up.ts';
 
 /** What tracking tells the scan. */
@@ -21,7 +22,8 @@ export type TrackedNight = {
 const nothingUsed = { requests: 0, points: 0 };
 
 /**
- * Looks up every repository that was listed in the last 30 days and not tonight, and keeps the answers in a file.
+ * Looks up every repository that was listed in the last 30 days and not tonight, and keeps the answers in a file. Later
+ * listings are looked up once a week.
  *
  * The answers are on disk before the scan is stored, so a second run of the night asks only for missing answers. A source
  * of recorded scans cannot look anything up, and has its own follow-up. A failure is logged and never ends the night.
@@ -32,11 +34,13 @@ export async function trackNight(
 ): Promise<TrackedNight> {
   const { date, source, archive, history, log } = task;
   const known = await readDue(history, date);
+  const recent = known.filter(({ lastListed }) => lastListed >= addDays(date, -trackedDays));
   const followed = await readFollowed(history, date);
   const follow = (fates: ReadonlyMap<string, Fate> | undefined) =>
-    toFollowUp(followed, followed.length === 0 ? new Map() : fates);
+    toFollowUp(followed, followed.length === 0 ? new Map() : fates, doubts);
+  let doubts = 0;
   if (!source.lookUp || known.length === 0) {
-    return { due: known, followUp: follow(source.recordedFates), usage: nothingUsed };
+    return { due: recent, followUp: follow(source.recordedFates), usage: nothingUsed };
   }
   const listed = new Map(rows.map((row): [string, Fate] => [row.id, toListed(row)]));
   const due = orderDue(
@@ -47,18 +51,23 @@ export async function trackNight(
   const kept = (await readOptional(() => archive.readTracking(date), told))?.value;
   const answered = kept ? toAnswers(kept, due) : new Map<string, Answer>();
   const looked = await source.lookUp(due.map(({ id }) => id).filter((id) => !answered.has(id)));
-  const answers = new Map([...answered, ...looked.answers]);
+  const believed = believe(date, due, new Map([...answered, ...looked.answers]));
+  doubts = believed.doubted.size;
+  if (doubts > 0) {
+    const notice = `GitHub's answers about ${doubts} repositories do not count, because too many changed in one night: their earlier state stays, not confirmed. Look whether GitHub has an incident`;
+    log('look-ups-doubted', { doubted: doubts, lookedUp: due.length, notice }, 'warn');
+  }
   if (due.length > 0) {
     const askedAt = kept?.askedAt ?? source.startedAt;
-    const tracking = toTracking({ date, askedAt }, due, answers);
+    const tracking = toTracking({ date, askedAt }, due, believed);
     await writeOptional(archive.formatTracking(tracking), { event: 'tracking-unwritten', log });
   }
-  const fates = new Map<string, Fate>([...answers, ...listed]);
+  const fates = new Map<string, Fate>([...toFates(due, believed), ...listed]);
   // If some fates are unknown, the share of recommended repositories that are gone would mislead.
   const isComplete = followed
     .filter(isRecommended)
     .every(({ id }) => fates.has(id) || looked.unclear.has(id));
-  return { due: known, followUp: follow(isComplete ? fates : undefined), usage: looked.usage };
+  return { due: recent, followUp: follow(isComplete ? fates : undefined), usage: looked.usage };
 }
 
 /** The fate of a row of tonight, which the scan knows already. */
@@ -76,6 +85,7 @@ export function emptyTracking(date: DigestDate, askedAt: Instant): Tracking {
     archived: [],
     renamed: {},
     gone: {},
+    notFound: {},
     missing: {},
     finished: [],
   };
@@ -85,13 +95,16 @@ export function emptyTracking(date: DigestDate, askedAt: Instant): Tracking {
 function toTracking(
   { date, askedAt }: { date: DigestDate; askedAt: Instant },
   due: readonly DueRepository[],
-  answers: ReadonlyMap<string, Answer>,
+  { answers, notFound }: Believed,
 ): Tracking {
   const tracking = emptyTracking(date, askedAt);
+  const { notFound: lost = {} } = tracking;
   for (const { id, fullName, lastListed, ...since } of due) {
     const answer = answers.get(id);
-    if (!answer) tracking.missing[id] = since.missingSince ?? date;
-    else if (answer.gone) tracking.gone[id] = since.goneSince ?? date;
+    const lostOn = notFound.get(id);
+    if (lostOn !== undefined) lost[id] = lostOn;
+    else if (!answer) tracking.missing[id] = since.missingSince ?? date;
+    else if (answer.gone) tracking.gone[id] = since.notFoundSince ?? date;
     else {
       tracking.seen.ids.push(id);
       tracking.seen.stars.push(answer.stars);
@@ -99,14 +112,14 @@ function toTracking(
       if (answer.archived) tracking.archived.push(id);
       if (answer.fullName !== fullName) tracking.renamed[id] = answer.fullName;
     }
-    if (lastListed <= addDays(date, -trackedDays)) tracking.finished.push(id);
+    if (lastListed <= addDays(date, -lastLookDays)) tracking.finished.push(id);
   }
-  return tracking;
+  return { ...tracking, notFound: lost };
 }
 
 /** Reads the answers of an earlier run of this night, so that this run asks only for the missing ones. */
 function toAnswers(
-  { seen, archived, renamed, gone }: Tracking,
+  { date, seen, archived, renamed, gone, notFound }: Tracking,
   due: readonly DueRepository[],
 ): Map<string, Answer> {
   const names = new Map(due.map(({ id, fullName }) => [id, fullName]));
@@ -118,16 +131,20 @@ function toAnswers(
     if (stars === undefined || forks === undefined || fullName === undefined) continue;
     answers.set(id, { gone: false, fullName, stars, forks, archived: isArchived.has(id) });
   }
-  for (const id of Object.keys(gone)) answers.set(id, { gone: true });
+  for (const [id, since] of Object.entries(gone)) {
+    answers.set(id, { gone: true, isCertain: notFound !== undefined || since < date });
+  }
+  for (const id of Object.keys(notFound ?? {})) answers.set(id, { gone: true, isCertain: false });
   return answers;
 }
 
-/** A repository is looked up for this many days after the last night that listed it. */
+/** A repository is looked up each night for this many days after the last night that listed it. */
 const trackedDays = 30;
+/** Later it is looked up once a week, so that the track record knows what became of it after 90 nights. */
+const lastLookDays = 93;
 
-/** A repository that a published night of the last 30 days listed, quarantined or not, and what the history knows of it. */
-type DueRepository = {
-  id: string;
+/** A repository that a published night listed in these days, quarantined or not, and what the history knows of it. */
+type DueRepository = Remembered & {
   /** Its name on the last night that listed it. */
   fullName: string;
   createdAt: Instant;
@@ -136,15 +153,12 @@ type DueRepository = {
   listed: Sighting | undefined;
   /** The stars of the newest look-up, and the start of its night. Undefined if the last listing is newer. */
   lookedUp: { stars: number; seenAt: Instant } | undefined;
-  /** The first night of the look-ups that all find it gone. Undefined if the last look-up found it. */
-  goneSince: DigestDate | undefined;
-  /** The first night without an answer since the last answer. Undefined if the night before has an answer. */
-  missingSince: DigestDate | undefined;
 };
 
 /** Reads the repositories to look up on a night, each once. */
 async function readDue(history: History, date: DigestDate): Promise<DueRepository[]> {
-  const from = addDays(date, -trackedDays);
+  // One day more, for the second look at a repository that the last look did not find.
+  const from = addDays(date, -lastLookDays - 1);
   const nights = await history.nightsBetween(from, addDays(date, -1));
   const starts = new Map(nights.map((night) => [night.date, night.startedAt]));
   const tracked = new Set(nights.flatMap((night) => (night.isTracked ? [night.date] : [])));
@@ -154,6 +168,14 @@ async function readDue(history: History, date: DigestDate): Promise<DueRepositor
     const listings = before.filter(({ listing }) => listing !== undefined);
     const [first, last] = [listings[0], listings.at(-1)];
     if (!first || !last?.listing || last.fullName === undefined || last.date < from) continue;
+    const lostSince = notFoundSince(before);
+    const isGone = before.at(-1)?.state === 'gone';
+    const isWaited = lostSince !== undefined && !isGone;
+    const age = daysFrom(last.date, date);
+    // A gone repository is looked for once a week, too: it may come back.
+    if (age > trackedDays && age % 7 !== trackedDays % 7 && !isWaited) continue;
+    const rest = age > trackedDays + 7 && !isWaited ? 6 : 0;
+    const found = before.findLast((seen) => !isLost(seen));
     const listedAt = starts.get(last.date);
     const counted = before.findLast(({ stars }) => stars !== null);
     const isLookUp = counted && !counted.listing && tracked.has(counted.date);
@@ -172,8 +194,15 @@ async function readDue(history: History, date: DigestDate): Promise<DueRepositor
           }
         : undefined,
       lookedUp: seenAt ? { stars: counted?.stars ?? 0, seenAt } : undefined,
-      goneSince: goneSince(before),
-      missingSince: nights.find((night) => night.date > (before.at(-1)?.date ?? date))?.date,
+      last: {
+        fullName: before.findLast((seen) => seen.fullName !== undefined)?.fullName ?? last.fullName,
+        stars: before.findLast(({ stars }) => stars !== null)?.stars ?? 0,
+        archived: found?.state === 'archived',
+      },
+      isGone,
+      notFoundSince: lostSince,
+      missingSince: nights.find((night) => night.date > addDays(before.at(-1)?.date ?? date, rest))
+        ?.date,
     });
   }
   return due;

@@ -2,6 +2,7 @@ import { ascending } from 'd3-array';
 import {
   findDue,
   goneSince,
+  isLost,
   survivedUntil,
   withoutFollowUps,
 } from '../../pipeline/archive/history/outcomes.ts';
@@ -158,7 +159,7 @@ function toOutcome(
     goneSince: goneSince(seen) ?? null,
     archivedSince: seen.find(({ state }) => state === 'archived')?.date ?? null,
     renamedTo: lastName === fullName ? null : (lastName ?? null),
-    lastSeen: seen.findLast(({ state }) => state !== 'gone')?.date ?? date,
+    lastSeen: seen.findLast((one) => !isLost(one))?.date ?? date,
   };
 }
 

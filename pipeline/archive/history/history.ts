@@ -9,6 +9,7 @@ import { listFiles } from '../list-files.ts';
 import { type NewFile, replaceFiles } from '../../platform/files.ts';
 import { type IndexedMonth, indexNames, readNameIndex } from './names.ts';
 import { readFacts, type ReadNight } from './night-facts.ts';
+import { isLost } from './outcomes.ts';
 import { type Observation, toObservations, toRecord } from './record.ts';
 
 export type History = ReturnType<typeof openHistory>;
@@ -27,10 +28,10 @@ export type HistoryView = {
 };
 
 /**
- * A night looks up the repositories that were listed in this many days before it: look-ups end 30 days after the last
+ * A night looks up the repositories that were listed in this many days before it: look-ups end 94 days after the last
  * listing, and the last listing may be of a night that was never published.
  */
-export const reachDays = 62;
+export const reachDays = 130;
 /** In months before a night. Older months are written and removed from memory, so that memory is bounded. */
 const keptMonths = 6;
 /** The most months that stay in memory after a reader asked for them. A night asks for about seven again and again. */
@@ -217,7 +218,7 @@ function insert(month: LoadedMonth, id: string, observation: Observation): void 
   const isEarlier = ({ date }: Observation) => date < observation.date;
   // A look-up without a name found the name of the last listing.
   const findName = () => known.findLast((seen) => seen.listing && isEarlier(seen))?.fullName;
-  const fullName = observation.fullName ?? (observation.state === 'gone' ? undefined : findName());
+  const fullName = observation.fullName ?? (isLost(observation) ? undefined : findName());
   known.splice(known.findLastIndex(isEarlier) + 1, 0, { ...observation, fullName });
 }
 

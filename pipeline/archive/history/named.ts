@@ -1,6 +1,7 @@
 import { addDays, type DigestDate, type Month, monthOf, toMonday } from '../../contract/dates.ts';
 import { type Mention, rememberedDays } from '../../contract/history.ts';
 import type { History } from './history.ts';
+import { notFoundSince } from './outcomes.ts';
 import { keepChanges, type Listing, type Observation } from './record.ts';
 
 /** The days after a naming, or the first listing, in which its stars are noted each night. Later they are noted once a week. */
@@ -79,7 +80,7 @@ export async function visitRepositories(
       for (const { date: night, fullName = name, state } of observations) {
         if (night > to) break;
         name = fullName.toLowerCase();
-        if (state === 'gone') continue;
+        if (state === 'gone' || state === 'missed') continue;
         newest.set(id, { name, night });
         if (night > (lastHeld.get(name) ?? '')) lastHeld.set(name, night);
       }
@@ -130,7 +131,7 @@ function follow(id: string, { created }: Listing, seen: readonly Observation[]) 
     ),
   ).map(([date, fullName]) => ({ date, fullName }));
   const standings = keepChanges(listed.map(({ date, stood }) => [date, stood]));
-  const fates = keepChanges(seen.map(({ date, state }) => [date, state]));
+  const fates = keepChanges(toFates(seen));
   const fullName = names.at(-1)?.fullName ?? '';
   const [first] = namings;
   return {
@@ -160,6 +161,17 @@ function follow(id: string, { created }: Listing, seen: readonly Observation[]) 
     stars: noteStars(seen, [names[0], ...namings]),
   };
 }
+
+/** The states of the nights that confirm one; a run that ends in gone begins with its first look. */
+function toFates(seen: readonly Observation[]): [DigestDate, Fate][] {
+  return seen.flatMap(({ date, state }, index): [DigestDate, Fate][] => {
+    if (state === 'missed') return [];
+    const since = state === 'gone' ? notFoundSince(seen.slice(0, index + 1)) : undefined;
+    return [[since ?? date, state]];
+  });
+}
+
+type Fate = Exclude<Observation['state'], 'missed'>;
 
 /** The stars by night: of each night for two weeks after a beginning, and later of the first night of a week. */
 function noteStars(

@@ -86,7 +86,8 @@ function toListing(row: ScannedRow, purpose = '') {
 
 /** What a follow-up tells: the fate of recommended repositories. It is used if a night kept no look-ups. */
 function readFollowUp(date: DigestDate, { followUp }: Scan): [string, Observation][] {
-  return (followUp?.projects ?? []).map(({ id, fullName, gone, renamedTo, archived, starsNow }) => [
+  const counted = (followUp?.projects ?? []).filter(({ notConfirmed }) => !notConfirmed);
+  return counted.map(({ id, fullName, gone, renamedTo, archived, starsNow }) => [
     id,
     gone
       ? toGone(date)
@@ -102,7 +103,7 @@ function readFollowUp(date: DigestDate, { followUp }: Scan): [string, Observatio
 
 function readTracking(date: DigestDate, tracking: Tracking | undefined): [string, Observation][] {
   if (!tracking) return [];
-  const { seen, archived, renamed, gone } = tracking;
+  const { seen, archived, renamed, gone, notFound = {} } = tracking;
   const isArchived = new Set(archived);
   return [
     ...seen.ids.map((id, index): [string, Observation] => [
@@ -115,7 +116,15 @@ function readTracking(date: DigestDate, tracking: Tracking | undefined): [string
         fullName: renamed[id],
       },
     ]),
-    ...Object.keys(gone).map((id): [string, Observation] => [id, toGone(date)]),
+    ...Object.entries(gone).map(([id, since]): [string, Observation] => [
+      id,
+      // Earlier data calls a repository gone at the first look.
+      { ...toGone(date), state: since < date || tracking.notFound ? 'gone' : 'missed' },
+    ]),
+    ...Object.keys(notFound).map((id): [string, Observation] => [
+      id,
+      { ...toGone(date), state: 'missed' },
+    ]),
   ];
 }
 

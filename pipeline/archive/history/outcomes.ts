@@ -46,12 +46,23 @@ export function survivedUntil(
 
 /** The first night of the latest run of look-ups that all found the repository gone. Undefined if the last look-up saw it. */
 export function goneSince(observations: readonly Observation[]): DigestDate | undefined {
-  return observations.at(-1)?.state === 'gone' ? stateSince(observations) : undefined;
+  return observations.at(-1)?.state === 'gone' ? notFoundSince(observations) : undefined;
 }
 
-/** The first night of the latest run of looks that all found the same state. */
+/** Whether a look did not find the repository, confirmed or not. */
+export function isLost({ state }: Pick<Observation, 'state'>): boolean {
+  return state === 'gone' || state === 'missed';
+}
+
+/** The first night of the latest run of looks that did not find the repository. Undefined if the last one found it. */
+export function notFoundSince(observations: readonly Observation[]): DigestDate | undefined {
+  return observations[observations.findLastIndex((seen) => !isLost(seen)) + 1]?.date;
+}
+
+/** The first night of the latest run of looks that all found the same state. A run of lost looks is gone from its start. */
 export function stateSince(observations: readonly Observation[]): DigestDate | undefined {
   const state = observations.at(-1)?.state;
+  if (state === 'gone') return notFoundSince(observations);
   const before = observations.findLastIndex((one) => one.state !== state);
   return observations[before + 1]?.date;
 }

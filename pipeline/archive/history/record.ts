@@ -16,7 +16,8 @@ export type Listing = {
 /** What one night saw of a repository. A listed repository is there. */
 export type Observation = {
   date: DigestDate;
-  state: 'there' | 'archived' | 'gone';
+  /** `missed`: a look did not find it, and no other look confirms that. */
+  state: 'there' | 'archived' | 'missed' | 'gone';
   stars: number | null;
   forks: number | null;
   /** Undefined where the name is still that of the earlier observation. */
@@ -26,11 +27,12 @@ export type Observation = {
   naming?: Mention | undefined;
 };
 
-const letterOf = { there: 's', archived: 'a', gone: 'g' } as const;
+const letterOf = { there: 's', archived: 'a', missed: 'm', gone: 'g' } as const;
 const stateOf: Readonly<Record<string, Observation['state']>> = {
   l: 'there',
   s: 'there',
   a: 'archived',
+  m: 'missed',
   g: 'gone',
 };
 

@@ -1,10 +1,13 @@
 import type { DigestDate } from '../../contract/dates.ts';
 import type { KnownRepository } from '../../contract/known-repository.ts';
-import { stateSince } from './outcomes.ts';
+import { isLost, stateSince } from './outcomes.ts';
 import { keepChanges, type Observation } from './record.ts';
 
 /** What the history knows of a repository. The other fields of `KnownRepository` come from the scan of `lastListed`. */
-export type ToldRepository = Omit<KnownRepository, 'url' | 'growth' | 'row' | 'earlierHolders'>;
+export type ToldRepository = Omit<
+  KnownRepository,
+  'url' | 'growth' | 'row' | 'earlierHolders' | 'earlierUntil'
+>;
 
 /**
  * Tells what the nights up to a day knew of the repository with this lower-case name.
@@ -20,9 +23,12 @@ export function tellRepository(
   const seen = nameAll(all.filter(({ date }) => date <= to));
   const names = spansOf(seen);
   const listed = seen.flatMap((one) => (one.listing ? [{ ...one, listing: one.listing }] : []));
-  const [first, last, newest] = [listed[0], listed.at(-1), seen.at(-1)];
+  const looks = seen.flatMap((one) =>
+    one.state === 'missed' ? [] : [{ ...one, state: one.state }],
+  );
+  const [first, last, newest, confirmed] = [listed[0], listed.at(-1), seen.at(-1), looks.at(-1)];
   const hadName = names.some(({ fullName }) => fullName.toLowerCase() === asked);
-  if (!first || !last || !newest || !hadName) return undefined;
+  if (!first || !last || !newest || !confirmed || !hadName) return undefined;
   const { created, purpose, risk: score, stood } = last.listing;
   const counts = seen.flatMap(({ stars }) => stars ?? []);
   const named = seen.flatMap(({ date, naming }) => {
@@ -34,8 +40,8 @@ export function tellRepository(
     asked,
     fullName: newest.fullName,
     purpose,
-    state: newest.state,
-    asOf: newest.date,
+    state: confirmed.state,
+    asOf: confirmed.date,
     ...stood,
     score,
     stars: counts.at(-1) ?? null,
@@ -47,7 +53,7 @@ export function tellRepository(
     id,
     createdAt: created,
     names,
-    stateSince: stateSince(seen) ?? first.date,
+    stateSince: stateSince(confirmed.state === 'gone' ? seen : looks) ?? first.date,
     assessments: keepChanges(
       listed.map(({ date, listing }) => [date, { ...listing.stood, score: listing.risk }]),
     )
@@ -56,7 +62,8 @@ export function tellRepository(
     named: named.toReversed(),
     observations: seen
       .map(({ date, state, stars, forks, listing }) => {
-        return { date, seen: listing ? ('listed' as const) : state, stars, forks };
+        const found = state === 'missed' ? ('not_found' as const) : state;
+        return { date, seen: listing ? ('listed' as const) : found, stars, forks };
       })
       .toReversed(),
   };
@@ -76,7 +83,10 @@ function nameAll(seen: readonly Observation[]): Named[] {
 /** Each name with the nights that first and last saw it, the newest first. A name that came back has two entries. */
 function spansOf(seen: readonly Named[]): KnownRepository['names'] {
   const spans: KnownRepository['names'] = [];
-  for (const { date, fullName } of seen) {
+  for (const look of seen) {
+    // A look that does not find a repository does not show that it has its name still.
+    if (isLost(look)) continue;
+    const { date, fullName } = look;
     const last = spans.at(-1);
     if (last?.fullName === fullName) last.until = date;
     else spans.push({ fullName, since: date, until: date });

@@ -10,7 +10,7 @@ import { GitHubFailure, type GraphqlError, isFailure, isTooHeavy } from './failu
  */
 export type NodeResult<T> =
   | { ok: true; node: T }
-  | { ok: false; verdict: 'gone' | 'unusable' | 'unexplained' | 'unanswered'; reason: string };
+  | { ok: false; verdict: Verdict | 'unanswered'; reason: string };
 
 /** How to ask for nodes. */
 type NodesQuestion<T> = {
@@ -118,13 +118,17 @@ function toResult<T>(
   return { ok: false, verdict, reason: error.type ?? message };
 }
 
+/** Why a node has no answer. `blocked`: GitHub says that it took the repository down. */
+type Verdict = 'gone' | 'blocked' | 'unusable' | 'unexplained';
+
 /** REST answers 451 "Repository access blocked" for a repository that was taken down. */
 const takenDownTypes = /^(?:REPOSITORY_)?(?:ACCESS_)?BLOCKED$|DMCA|TAKE_?DOWN|LEGAL/;
 const takenDownMessages = /repository access blocked|\bdmca\b|legal reasons/i;
 
-function toVerdict({ type = '', message }: GraphqlError): 'gone' | 'unusable' | 'unexplained' {
+function toVerdict({ type = '', message }: GraphqlError): Verdict {
   const isTakenDown = takenDownTypes.test(type) || takenDownMessages.test(message);
-  if (type === 'NOT_FOUND' || isTakenDown) return 'gone';
+  if (isTakenDown) return 'blocked';
+  if (type === 'NOT_FOUND') return 'gone';
   return type === 'FORBIDDEN' ? 'unusable' : 'unexplained';
 }
 

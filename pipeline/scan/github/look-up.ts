@@ -7,12 +7,22 @@ import { trackedQuery } from './queries.ts';
 /** What happened to a repository, looked up by its id. */
 export type Fate =
   | { gone: true }
-  | { gone: false; fullName: string; stars: number; archived: boolean };
+  | {
+      gone: false;
+      fullName: string;
+      stars: number;
+      archived: boolean;
+      /** What an earlier night saw: tonight's answer does not count. */
+      notConfirmed?: true;
+    };
 
 /** GitHub's answer about a repository. */
 export type Answer =
-  | Extract<Fate, { gone: true }>
-  | (Extract<Fate, { gone: false }> & { forks: number });
+  | {
+      gone: true;
+      /** GitHub names a cause, or an earlier night did not find it either. */ isCertain: boolean;
+    }
+  | (Omit<Extract<Fate, { gone: false }>, 'notConfirmed'> & { forks: number });
 
 /**
  * What GitHub answered. An id that is neither in `answers` nor in `unclear` has no answer: the budget was spent, or GitHub
@@ -77,9 +87,14 @@ export async function lookUpOnGitHub(
 
 /** Undefined if the answer is not clear, for example because the owner blocks our kind of token. */
 function toAnswer(result: NodeResult<TrackedNode>): Answer | undefined {
-  if (!result.ok) return result.verdict === 'gone' ? { gone: true } : undefined;
+  if (!result.ok) {
+    if (result.verdict === 'gone') return { gone: true, isCertain: false };
+    return result.verdict === 'blocked' ? { gone: true, isCertain: true } : undefined;
+  }
   const { nameWithOwner, stargazerCount, forkCount, isArchived } = result.node;
-  if (result.node.isDisabled || result.node.isPrivate) return { gone: true };
+  if (result.node.isDisabled || result.node.isPrivate) {
+    return { gone: true, isCertain: true };
+  }
   return {
     gone: false,
     fullName: nameWithOwner,

@@ -56,6 +56,7 @@ test('a paid call tells what all nights saw of a repository, with the newest row
     row,
     growth: signals.starHistory ? { asOf: day, ...signals.starHistory } : null,
     earlierHolders: 0,
+    earlierUntil: null,
   });
   expect(known?.observations).toHaveLength(first.nightsSeen);
   const then = earlier.rows.find(({ id }) => id === first.id);

@@ -6,7 +6,7 @@ import type { Editions } from '../../pipeline/archive/history/nights.ts';
 /** What one night saw of a repository, in the words of its scan, its digest and its look-ups. */
 type Sight = {
   date: DigestDate;
-  seen: ToldRepository['observations'][number]['seen'];
+  seen: Exclude<ToldRepository['observations'][number]['seen'], 'not_found'>;
   name: string;
   stars: number | null;
   forks: number | null;
@@ -63,7 +63,8 @@ function listChanges<T extends { date: DigestDate }, V extends object>(
 }
 
 /** The nights that first and last saw each name without a break, the newest name first. */
-function listSpans(sights: readonly Sight[]): ToldRepository['names'] {
+function listSpans(all: readonly Sight[]): ToldRepository['names'] {
+  const sights = all.filter(({ seen }) => seen !== 'gone');
   const starts = sights.flatMap(({ name }, at) => (name === sights[at - 1]?.name ? [] : [at]));
   return starts
     .map((start, at) => {

@@ -65,15 +65,15 @@ test('a caveat goes when a later night says what the repository is without it, a
   expect(await place.read('repositories/bob/tides.html')).not.toContain('Caution:');
 });
 
-test('a renamed repository keeps its page, which says so and links to the new name', async () => {
+test('a renamed repository has its page under the new name, which says so and links to it', async () => {
   const place = await openPlace();
   await place.publish(day, { rows: [ada(100)], named });
   await place.publish(addDays(day, 1), { rows: [ada(120, { fullName: 'ada/ebb' })] });
-  const html = await place.read(page);
+  const html = await place.read('repositories/ada/ebb.html');
   expect(html).toContain('It was named as ada/tides, and renamed since: ada/ebb on 11 August.');
   expect(html).toContain('href="https://github.com/ada/ebb"');
   expect(html).not.toContain('href="https://github.com/ada/tides"');
-  expect(place.has('repositories/ada/ebb.html')).toBe(false);
+  expect(place.has(page)).toBe(false);
 });
 
 test('if another repository took a name, the page of that name is the later one’s', async () => {
@@ -100,7 +100,8 @@ test('if another repository has its name now, nothing that is said of a reposito
   const found = await place.read('search/2026-08.json');
   expect([found.includes('bob/tides'), found.includes('ada/tides')]).toEqual([true, false]);
   await place.publish(addDays(day, 41), { rows: [ada(120, { fullName: 'ada/ebb' })] });
-  expect(String(await lists())).toContain('ada/ebb');
+  expect(await place.read('repositories/ada/ebb.html')).toContain(what);
+  expect(await place.read('search/2026-08.json')).toContain('ada/ebb');
 });
 
 test('a page says plainly that its repository is gone, and no longer links to GitHub', async () => {

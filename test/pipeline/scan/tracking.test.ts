@@ -93,9 +93,10 @@ test('looks up repositories that the last 30 days listed and tonight does not, a
     },
     archived: ['R_ada/tides'],
     renamed: { 'R_bea/moons': 'bea/comets' },
-    gone: { 'R_cy/winds': date },
+    gone: {},
+    notFound: { 'R_cy/winds': date },
     missing: { 'R_dee/currents': date },
-    finished: ['R_last/time'],
+    finished: [],
   });
   expect(github.requests.map(({ size }) => size)).toEqual([5]);
   expect(followUp).toMatchObject({
@@ -127,6 +128,67 @@ test('a gone or missing repository keeps the first such night, and one that came
     missing: { 'R_b/missing': '2026-11-17' },
     seen: { ids: ['R_c/back'] },
   });
+});
+
+test('one look that does not find a repository decides nothing; a second one, or a cause that GitHub names, does', async () => {
+  const archive = await openNights({ 3: ['a/once*', 'b/twice', 'c/blocked', 'd/private'], 1: [] });
+  await replaceFiles([
+    archive.formatTracking(
+      aTracking(addDays(date, -1), { notFound: { 'R_b/twice': addDays(date, -1) } }),
+    ),
+  ]);
+
+  const { kept, followUp } = await track(archive, {
+    repositories: [repository('c/blocked'), repository('d/private', { isPrivate: true })],
+    hidden: { 'R_c/blocked': 'REPOSITORY_ACCESS_BLOCKED' },
+  });
+
+  expect(kept).toMatchObject({
+    notFound: { 'R_a/once': date },
+    gone: { 'R_b/twice': addDays(date, -1), 'R_c/blocked': date, 'R_d/private': date },
+  });
+  expect(followUp).toMatchObject({
+    projects: [{ fullName: 'a/once', gone: false, starsNow: 120, notConfirmed: true }],
+  });
+});
+
+const many = Array.from({ length: 60 }, (_, index) => `many/n${index + 10}`);
+
+test('a night in which GitHub finds too little says so, keeps every earlier state and goes on', async () => {
+  const archive = await openNights({ 3: ['a/pick*', ...many], 1: [] });
+  const repositories = many.slice(0, 30).map((name) => repository(name));
+
+  const { kept, followUp, events } = await track(archive, { repositories });
+
+  expect(kept).toMatchObject({ gone: {}, notFound: {} });
+  expect(Object.keys(kept?.missing ?? {})).toHaveLength(31);
+  expect(followUp).toMatchObject({ doubted: 31, projects: [{ gone: false, notConfirmed: true }] });
+  expect(events).toContain('look-ups-doubted');
+});
+
+test('a night in which the stars of most repositories fall counts none of these', async () => {
+  const archive = await openNights({ 3: many });
+  const repositories = many.map((name) => repository(name, { stargazerCount: 0 }));
+
+  const { kept, followUp } = await track(archive, { repositories });
+
+  expect(kept?.seen.ids).toEqual([]);
+  expect(followUp?.doubted).toBe(60);
+});
+
+test('after 30 days a repository is looked up once a week, and for the last time after 93', async () => {
+  const archive = await openNights({
+    37: ['a/week'],
+    38: ['b/between'],
+    93: ['c/last'],
+    95: ['d/over'],
+  });
+  const repositories = ['a/week', 'b/between', 'c/last', 'd/over'].map((name) => repository(name));
+
+  const { kept } = await track(archive, { repositories });
+
+  expect(kept?.seen.ids.toSorted()).toEqual(['R_a/week', 'R_c/last']);
+  expect(kept?.finished).toEqual(['R_c/last']);
 });
 
 test('a row that a night of 29 days ago listed, and none since, is no newcomer', async () => {
@@ -192,7 +254,7 @@ test('a broken file of the night itself is logged, and everything is asked again
 
   const { kept, events } = await track(archive, { repositories: [repository('a/one')] });
 
-  expect(kept).toMatchObject({ seen: { ids: ['R_a/one'] }, gone: { 'R_b/two': date } });
+  expect(kept).toMatchObject({ seen: { ids: ['R_a/one'] }, notFound: { 'R_b/two': date } });
   expect(new Set(events)).toEqual(
     new Set(['tracking-unread', 'repositories-tracked', 'tracking-finished']),
   );

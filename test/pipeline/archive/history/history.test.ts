@@ -150,7 +150,7 @@ test('a correction of an old night and a night that is removed change the histor
   await kept.keep(courseOf(110));
   const corrected = courseOf(110, (day) => (day === 5 ? 2 : 1));
   await kept.keep(corrected, { fresh: addDays(first, 5) });
-  expect(kept.read.length).toBeLessThan(70);
+  expect(kept.read.length).toBeLessThan(110);
   const removed = new Map([...corrected].filter(([date]) => date !== addDays(first, 100)));
   await kept.keep(removed);
   const texts = await kept.texts();

@@ -1,0 +1,93 @@
+import { addDays, type DigestDate } from '../contract/dates.ts';
+import type { Answer, Fate } from './github/look-up.ts';
+
+/** What the history knows of a repository that is looked up. */
+export type Remembered = {
+  id: string;
+  /** What the last look that found it saw. */
+  last: { fullName: string; stars: number; archived: boolean };
+  /** The first night of the looks that all did not find it. Undefined if the last look found it. */
+  notFoundSince: DigestDate | undefined;
+  /** Whether these looks were confirmed. */
+  isGone: boolean;
+  /** The first night without an answer since the last look. */
+  missingSince: DigestDate | undefined;
+};
+
+/** What a night makes of GitHub's answers. */
+export type Believed = {
+  /** Answers that count. A repository that was not found is `gone` here only if that is certain. */
+  answers: ReadonlyMap<string, Answer>;
+  /** Repositories that one look did not find: the next look decides. By id, the first such night. */
+  notFound: ReadonlyMap<string, DigestDate>;
+  /** Answers that do not count, because too many changed at once. */
+  doubted: ReadonlySet<string>;
+};
+
+/** A night may doubt its look-ups only above this number of changes. */
+const leastChanges = 20;
+/** The share of a night's look-ups that may turn to “not found” in one night. */
+const mostLostShare = 0.1;
+/** The share of counted repositories whose stars may fall in one night. On ordinary nights a twentieth fall. */
+const mostFallenShare = 0.5;
+/** After this many days without a believed answer, a repository that is not found counts as looked for. */
+const patienceDays = 7;
+
+/**
+ * Decides which answers of a night count: silence is no death.
+ *
+ * A repository is gone if GitHub names a cause, or if the looks of two nights did not find it. If more than a tenth of the
+ * look-ups, and more than twenty, turn to “not found” in one night, or if most stars fall, the fault is GitHub's: such
+ * answers do not count, and the earlier state stays. Pure.
+ */
+export function believe(
+  date: DigestDate,
+  due: readonly Remembered[],
+  answers: ReadonlyMap<string, Answer>,
+): Believed {
+  const isLost = ({ id, isGone }: Remembered) => {
+    const answer = answers.get(id);
+    return answer?.gone === true && !answer.isCertain && !isGone;
+  };
+  const isPatient = ({ missingSince }: Remembered) =>
+    missingSince !== undefined && missingSince <= addDays(date, -patienceDays);
+  const lost = due.filter(isLost);
+  const turned = lost.filter((one) => one.notFoundSince === undefined && !isPatient(one));
+  const isWave = isTooMany(turned.length, answers.size, mostLostShare);
+  const counted = due.filter(({ id }) => answers.get(id)?.gone === false);
+  const fallen = counted.filter(({ id, last }) => {
+    const answer = answers.get(id);
+    return answer?.gone === false && answer.stars < last.stars;
+  });
+  const isFall = isTooMany(fallen.length, counted.length, mostFallenShare);
+  const doubted = new Set([
+    ...(isWave ? lost.filter((one) => !isPatient(one)).map(({ id }) => id) : []),
+    ...(isFall ? fallen.map(({ id }) => id) : []),
+  ]);
+  const notFound = new Map(
+    lost.flatMap(({ id, notFoundSince }): [string, DigestDate][] =>
+      doubted.has(id) || notFoundSince !== undefined ? [] : [[id, date]],
+    ),
+  );
+  const believed = [...answers].filter(([id]) => !doubted.has(id) && !notFound.has(id));
+  return { answers: new Map(believed), notFound, doubted };
+}
+
+function isTooMany(changes: number, all: number, share: number): boolean {
+  return changes > leastChanges && changes > all * share;
+}
+
+/** The fates of all repositories that were looked up: those whose answer does not count keep their last state. */
+export function toFates(
+  due: readonly Remembered[],
+  { answers, notFound, doubted }: Believed,
+): Map<string, Fate> {
+  return new Map(
+    due.flatMap(({ id, last }): [string, Fate][] => {
+      const answer = answers.get(id);
+      if (answer) return [[id, answer]];
+      if (!notFound.has(id) && !doubted.has(id)) return [];
+      return [[id, { gone: false, ...last, notConfirmed: true }]];
+    }),
+  );
+}
