@@ -173,12 +173,16 @@ function queryOf({ url = '/' }: IncomingMessage): string {
 
 /** Why a request cannot be routed at all; undefined if it can. */
 function checkTarget(request: IncomingMessage): HttpError | undefined {
-  const { url = '/', headersDistinct, httpVersion } = request;
+  const { url = '/', rawHeaders, httpVersion } = request;
   if (url.length > longestUrl) {
     return new HttpError('uri_too_long', { limit: longestUrl });
   }
   // Source: RFC 9112, section 3.2. Node gives the first of several hosts.
-  const hosts = headersDistinct['host']?.length ?? 0;
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) {
     return new HttpError('bad_request', {});
   }

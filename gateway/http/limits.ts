@@ -46,7 +46,9 @@ export function createLimits(
 ): Limits {
   const limiter = createLimiter(monotonicNow);
   const findClient = createClientFinder(trustedProxies);
-  const find = ({ headers, socket }: Counted) => {
+  const find = ({ headers, socket }: Counted): Client => {
+    const plain = trustedProxies.length === 0 ? plainIPv4(socket.remoteAddress) : undefined;
+    if (plain !== undefined) return { key: plain, site: undefined };
     const forwarded = headers['x-forwarded-for'];
     const forwardedFor = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
     return findClient(socket.remoteAddress, forwardedFor);
@@ -132,6 +134,11 @@ export function createLimiter(monotonicNow: () => number): Limiter {
       };
     },
   };
+}
+
+/** The IPv4 address of a peer, which Node also writes in the form of IPv6. Most clients have one, and it needs no parser. */
+function plainIPv4(peer: string | undefined): string | undefined {
+  return peer === undefined ? undefined : /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/.exec(peer)?.[1];
 }
 
 /** Whom a limit counts: an IPv4 address, or a /64 of IPv6, because a /64 belongs to one customer. */

@@ -5,7 +5,7 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { nameOf } from '../../pipeline/platform/log.ts';
 import { HttpError, SettingsError } from './errors.ts';
@@ -59,8 +59,6 @@ export function createGatewayServer(
   );
   // Node would leave out all headers after the thousandth. `maxHeaderSize` bounds them.
   server.maxHeadersCount = 0;
-  // A client may end its side after its request. Node would end our side too, and a charged answer would be lost.
-  Object.assign(server, { httpAllowHalfOpen: true });
   const calls = followCalls(server);
   /** Without this, a client that never closes its side, or reads nothing, would keep the connection. */
   const closeInTime = (socket: Duplex) => {
@@ -87,9 +85,7 @@ export function createGatewayServer(
   server.on('checkExpectation', (request, response) => {
     server.emit('request', request, response);
   });
-  server.on('request', (_request, response) => {
-    response.setTimeout(patience.silenceMs, () => cutOffUnread(response.socket));
-  });
+  server.setTimeout(patience.silenceMs, cutOffUnread);
   return { server, drain: (patienceMs) => drain(server, calls, patienceMs, patience) };
 }
 
@@ -118,8 +114,7 @@ function waitsForBody({ req }: ServerResponse): boolean {
 
 /**
  * Stops a server: see `GatewayServer`. A body may still take `requestMs` to arrive: Node checks no timeout of a request once
- * its server closes. Its `closeIdleConnections` closes no connection that has sent nothing yet, or a part of a request. It
- * cuts off answers that clients have not read to their end, so the server must not call it.
+ * its server closes.
  */
 async function drain(
   server: Server,
@@ -127,8 +122,10 @@ async function drain(
   patienceMs: number,
   { requestMs, silenceMs }: Patience,
 ) {
-  server.closeIdleConnections = () => undefined;
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // The close of `http.Server` would also close connections whose answer is not read to its end.
+  const closed = new Promise<void>((resolve) => {
+    NetServer.prototype.close.call(server, () => resolve());
+  });
   // A call that follows `Connection: close` must not be processed. Source: RFC 9112, section 9.6.
   server.removeAllListeners('request');
   for (const [socket, call] of calls) {
@@ -149,8 +146,8 @@ async function drain(
 }
 
 /** Cuts off a silent connection if an answer waits to be read. A connection whose call is still computed stays. */
-function cutOffUnread(socket: Socket | null): void {
-  if (socket && socket.writableLength > 0) socket.resetAndDestroy();
+function cutOffUnread(socket: Socket): void {
+  if (socket.writableLength > 0) socket.resetAndDestroy();
 }
 
 const refusals: Record<string, HttpError> = {

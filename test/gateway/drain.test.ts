@@ -98,16 +98,6 @@ test('an answer that has begun is sent whole, and then its connection is closed'
   await drained;
 });
 
-test('a client that ends its side after its request gets the answer', async () => {
-  const { open, waiting, ask } = await openServer();
-  const { socket, closed } = await open(get('/paid'));
-  socket.end();
-  await expect.poll(() => waiting.has('/paid')).toBe(true);
-  await ask('/quick');
-  waiting.get('/paid')?.end('paid');
-  expect(await closed).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*paid$/);
-});
-
 test('a stop waits for a client that reads, however slowly, and not for a client that reads nothing', async () => {
   const { open, drain, waiting } = await openServer(6_000);
   const [slow, silent] = [await open(get('/slow')), await open(get('/silent'))];
