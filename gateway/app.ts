@@ -24,6 +24,7 @@ import { asksForReadiness, describeHealth, requireReady } from './routes/health.
 import {
   createCountedCharge,
   isPaying,
+  noteWhenWhole,
   paymentsOf,
   paymentsOff,
   readPayment,
@@ -132,7 +133,8 @@ function createPaidRoute(
       accept,
       url: own && `${baseUrl}${own}`,
     };
-    const { status, headers, body } = await charge(request, call);
+    const { status, headers, body, noteDelivered } = await charge(request, call);
+    if (noteDelivered) noteWhenWhole(response, noteDelivered);
     response.writeHead(status, headers).end(body);
   };
 }

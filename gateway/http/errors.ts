@@ -117,10 +117,11 @@ export const errorTable = {
   payment_already_used: {
     status: 409,
     message:
-      'This payment, or its payment identifier, was used for another request, or too long ago. Sign a new one, with an identifier of its own.',
+      'This payment, or its payment identifier, belongs to another request, or to one of more than a day ago. For this request, sign a payment with a nonce and an identifier of its own.',
     meaning:
       'The payment, its nonce or its payment-identifier was used for another request. The request that a payment was used for is answered again without charge for 24 hours.',
-    advice: 'Repeat that request, or sign a new payment for this one.',
+    advice:
+      'Repeat that request with the same payment: it is not charged again. Pay anew only for a new request.',
   },
   answered_too_often: {
     status: 409,

@@ -53,11 +53,14 @@ export function createMcpRoute(parts: McpParts): AnswerMcp {
     if (request.method === 'OPTIONS') return new Response(undefined, preflight);
     // A request holds one call, so that limits count calls.
     if (body.trimStart().startsWith('[')) return refuse(400, noBatch);
-    const handler = createMcpHandler(() => createMcpServer({ baseUrl, fetch: ownFetch(request) }), {
-      maxSubscriptions: 0,
-      maxRequestBodySize: largestMcpRequest,
-      onerror,
-    });
+    const handler = createMcpHandler(
+      () => createMcpServer({ baseUrl, fetch: ownFetch(request, response) }),
+      {
+        maxSubscriptions: 0,
+        maxRequestBodySize: largestMcpRequest,
+        onerror,
+      },
+    );
     return handler.fetch(asked);
   };
   return async (request, response) => {

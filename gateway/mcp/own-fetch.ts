@@ -1,17 +1,18 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpAnswer, PreparedAnswer } from '../http/prepared.ts';
 import type { Fetch } from '../client/ask.ts';
 import { findPaid, isPaidPath, joinQuery, limitOf, mcpRoute } from '../endpoints/endpoints.ts';
 import { HttpError, unpublished } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Log } from '../http/log.ts';
-import { toAnswer } from '../payment/answers.ts';
+import { type PaidAnswer, toAnswer } from '../payment/answers.ts';
 import type { Charge } from '../payment/charge.ts';
 import type { Offer } from '../payment/offer.ts';
 import { paymentHeaders } from '../payment/protocol.ts';
 import {
   createCountedCharge,
   createUnpaid,
+  noteWhenWhole,
   paymentsOf,
   paymentsOff,
   toRefusal,
@@ -36,7 +37,9 @@ export type OwnParts = {
  *
  * A paid call continues after its client has left. The same payment then brings the answer.
  */
-export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => Fetch {
+export function createOwnFetch(
+  parts: OwnParts,
+): (request: IncomingMessage, response: ServerResponse) => Fetch {
   const { snapshots, documents, limits, log, now } = parts;
   const { toolOffers, charge } = parts.paid;
   const paid = new Map(
@@ -52,7 +55,7 @@ export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => F
     request: IncomingMessage,
     { pathname: path, search }: URL,
     sent: string | undefined,
-  ): Promise<HttpAnswer> => {
+  ): Promise<PaidAnswer> => {
     // A free path takes no payment. A call that sends one must not count as a payment.
     const payment = isPaidPath(path) ? sent : undefined;
     // Each tool call counts for the limits, and so does the request that contains it.
@@ -73,7 +76,7 @@ export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => F
     if (answered.status === 200) uncount();
     return answered;
   };
-  return (request) =>
+  return (request, response) =>
     async (url, { headers: sent }) => {
       const payment = new Headers(sent).get(paymentHeaders.payload) ?? undefined;
       const asked = new URL(url);
@@ -82,7 +85,8 @@ export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => F
         log('request-failed', { path: asked.pathname, error: String(error) }, 'error');
         return toRefusal(new HttpError('internal', {}), {});
       });
-      const { status, headers, body } = await answered;
+      const { status, headers, body, noteDelivered } = await answered;
+      if (noteDelivered) noteWhenWhole(response, noteDelivered);
       return new Response(new Uint8Array(body), { status, headers });
     };
 }

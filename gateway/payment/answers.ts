@@ -12,6 +12,8 @@ import { type Fault, type Reason, explain } from './reasons.ts';
 export type PaidAnswer = HttpAnswer & {
   /** The call counts as a refused payment of its client, whatever the answer's status is. */
   counts?: true;
+  /** Call it when the answer of a paid call has left whole. */
+  noteDelivered?: () => void;
 };
 
 type Headers = Readonly<Record<string, string>>;

@@ -26,6 +26,7 @@ import type { Call, ChargeContext, Delivered, Offer, PaidCall } from './offer.ts
 import { checkTerms, checkTime, hashPayment, parsePayment } from './payload.ts';
 import { mostAnswers } from './protocol.ts';
 import { expired, type Fault, type Reason, usedAlready } from './reasons.ts';
+import { isSignedByPayer } from './signature.ts';
 
 /** Answers a call of a paid path: with a challenge, an error, or the paid data. */
 export type Charge = (offer: Offer, call: Call) => Promise<PaidAnswer>;
@@ -104,6 +105,8 @@ async function answerPaid(context: ChargeContext, call: PaidCall): Promise<PaidA
 
 /** What to do with a claimed payment. */
 type Step =
+  /** An earlier payment of the payer answers for it. The claim is released, and nothing is sent. */
+  | { do: 'join'; earlier: LedgerEntry }
   /** Nothing is recorded: the claim is released. */
   | { do: 'release'; answer: PaidAnswer }
   /** The payment is recorded and then sent; one that `landed` already is not sent. */
@@ -113,7 +116,7 @@ type Step =
 
 /** @throws LedgerError, FacilitatorError, or the error of the work. Then nothing was sent. */
 async function charge(context: ChargeContext, call: PaidCall): Promise<PaidAnswer> {
-  const { ledger } = context;
+  const { ledger, sent } = context;
   const claim = await claimPatiently(context, toNewPayment(call));
   if (claim.outcome === 'used') return refuse('payment_already_used', {});
   if (claim.outcome === 'held') return pending();
@@ -126,7 +129,11 @@ async function charge(context: ChargeContext, call: PaidCall): Promise<PaidAnswe
         ? await prepareNew(context, call, entry)
         : await prepareAgain(context, call, entry);
     if (step.do === 'settle') {
-      await ledger.advance(entry, { state: 'settling', digestId: step.delivery.digestId });
+      const { digestId } = step.delivery;
+      if (entry.state === 'claimed') {
+        const earlier = await ledger.begin(entry, digestId);
+        if (earlier) step = { do: 'join', earlier };
+      } else await ledger.advance(entry, { state: 'settling', digestId });
     }
   } catch (error) {
     await ledger.release(entry);
@@ -136,13 +143,49 @@ async function charge(context: ChargeContext, call: PaidCall): Promise<PaidAnswe
     await ledger.release(entry);
     return step.answer;
   }
+  if (step.do === 'join') {
+    await ledger.release(entry);
+    return joinEarlier(context, call, step.earlier);
+  }
   if (step.do === 'conclude') return conclude(context, call, entry, step.found);
   const { delivery, landed } = step;
+  sent.set(toKeyText(entry), call.payment);
   const began = context.now();
   const outcome = landed ?? (await settle(context, call, entry));
   const ms = landed ? undefined : Math.max(0, context.now() - began);
   await record(context, entry, outcome, ms);
-  return answerOutcome(call, entry, outcome, delivery.body);
+  return answerOutcome(context, call, entry, outcome, delivery.body);
+}
+
+/**
+ * Answers a verified payment by an earlier one of its payer, which was charged or is pending: one
+ * question, one charge. If the earlier one turns out to have failed, the new one is charged.
+ *
+ * While this gateway knows the earlier payment's signature, it may send that payment again.
+ */
+async function joinEarlier(
+  context: ChargeContext,
+  call: PaidCall,
+  earlier: LedgerEntry,
+): Promise<PaidAnswer> {
+  const { ledger, chain, sent } = context;
+  const isSame = earlier.request === call.work.request;
+  const state = stateOf(earlier);
+  if (!isSame || state === 'refused' || state === 'reorganized') {
+    return refuse('payment_already_used', {});
+  }
+  const claim = await claimPatiently(context, earlier);
+  if (claim.outcome === 'settled') return answerAgain(context, call, claim.entry);
+  if (claim.outcome !== 'taken') return pending();
+  const { entry } = claim;
+  const found = entry.state === 'claimed' ? undefined : await chain.ask(entry);
+  if (found?.state === 'settled') return conclude(context, call, entry, found);
+  if (found?.state === 'failed') await record(context, entry, found);
+  else await ledger.release(entry);
+  if (!found || found.state === 'failed') return charge(context, call);
+  const payment = found.state === 'open' ? sent.get(toKeyText(entry)) : undefined;
+  if (payment) return charge(context, { ...call, payment, payloadSha256: entry.payloadSha256 });
+  return pending(failureFor(entry.payer, 'settlement_pending', entry.transaction));
 }
 
 /** How long a call waits while another process holds the same payment, and how often it tries. */
@@ -185,6 +228,11 @@ async function prepareNew(
   const unfit = checkFitness(context, call);
   if (unfit) return { do: 'release', answer: await refusePayment(call, unfit) };
   const fault = await verify(context, call);
+  // The earlier payment may have taken the last of the balance.
+  if (fault?.reason === 'insufficient_funds' && (await isSignedByPayer(call.payment))) {
+    const earlier = await context.ledger.findEarlier(entry);
+    if (earlier) return { do: 'join', earlier };
+  }
   const landed = fault && (await findLanded(context, call, entry, fault.reason));
   if (fault && !landed) return { do: 'release', answer: await refusePayment(call, fault) };
   const delivery = await call.work.deliver();
@@ -318,6 +366,7 @@ export async function record(
 
 /** The answer that tells the outcome of a payment. `body` is the paid answer. */
 async function answerOutcome(
+  context: ChargeContext,
   call: PaidCall,
   entry: LedgerEntry,
   outcome: Outcome,
@@ -327,7 +376,7 @@ async function answerOutcome(
     return refusePayment(call, outcome, failureFor(entry.payer, outcome.reason));
   }
   const { transaction } = outcome;
-  if (outcome.state === 'settled') return delivered(body, receiptFor({ ...entry, transaction }));
+  if (outcome.state === 'settled') return deliver(context, { ...entry, transaction }, body);
   return pending(failureFor(entry.payer, 'settlement_pending', transaction));
 }
 
@@ -340,12 +389,12 @@ async function conclude(
 ): Promise<PaidAnswer> {
   if (found.state === 'failed') {
     await record(context, entry, found);
-    return answerOutcome(call, entry, found, Buffer.alloc(0));
+    return answerOutcome(context, call, entry, found, Buffer.alloc(0));
   }
   const delivery = await deliverAgain(context, call, entry, true);
   await record(context, entry, found);
   if (!delivery.ok) return undeliverable(delivery.answer);
-  return answerOutcome(call, entry, found, delivery.body);
+  return answerOutcome(context, call, entry, found, delivery.body);
 }
 
 /** Delivers a settled call again. The bytes are the same unless the night was published again. */
@@ -361,7 +410,13 @@ async function answerAgain(
   const isCounted = await context.ledger.repeat(entry, mostRepeats);
   // The payment has brought its answer as often as a payment may.
   if (!isCounted) return refuse('answered_too_often', { limit: mostAnswers });
-  return delivered(delivery.body, receiptFor(entry));
+  return deliver(context, entry, delivery.body);
+}
+
+/** The paid answer. Whoever sends it notes when it has left whole. */
+function deliver({ ledger }: ChargeContext, entry: LedgerEntry, body: Buffer): PaidAnswer {
+  const noteDelivered = () => void ledger.deliver(entry).catch(() => undefined);
+  return { ...delivered(body, receiptFor(entry)), noteDelivered };
 }
 
 /** How often the answer of a payment may be repeated: the first one went to the call that paid. */

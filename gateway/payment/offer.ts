@@ -56,6 +56,8 @@ export type ChargeContext = {
   isBogus: IsBogus;
   chain: Pick<Chain, 'ask'>;
   ledger: Ledger;
+  /** Payments that this process sent of late, by `toKeyText`: it may send them again. */
+  sent: { get: (key: string) => Payment | undefined; set: (key: string, payment: Payment) => void };
   /** Milliseconds since 1970. */
   now: () => number;
   /** Resolves after some milliseconds. */

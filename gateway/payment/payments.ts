@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Log } from '../http/log.ts';
 import { connect, openChain, openCodeLookup } from './chain.ts';
 import { type Charge, createCharge } from './charge.ts';
 import { type CoinbaseKey, createCoinbaseBearer, openFacilitator } from './facilitator.ts';
 import { type Ledger, LedgerError } from './ledger/ledger.ts';
 import { describeOutage, nameWithHost } from './outages.ts';
+import type { Payment } from './payload.ts';
 import { chainId } from './protocol.ts';
 import { createReconciliation } from './reconcile.ts';
 import { openBogusCheck } from './signature.ts';
@@ -57,7 +59,8 @@ export function openPayments({ selling, ledger, timing, now, log }: PaymentParts
     log('rpc-failed', { cause: `${rpcName}: ${describeOutage(error)}` }, 'warn');
   const chain = openChain(client, now, tellFailure);
   const isBogus = openBogusCheck(openCodeLookup(rpcUrl));
-  const context = { facilitator, isBogus, chain, ledger, now, wait, log };
+  const sent = new LRUCache<string, Payment>({ max: 1_000, ttl: 10 * 60_000 });
+  const context = { facilitator, isBogus, chain, ledger, sent, now, wait, log };
   const reconcile = createReconciliation(context);
   let unknown: number | undefined;
   return {

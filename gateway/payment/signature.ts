@@ -1,5 +1,5 @@
 import { instantiateSecp256k1 } from '@bitauth/libauth';
-import { hexToBytes, isErc6492Signature, keccak256 } from 'viem';
+import { hexToBytes, isAddressEqual, isErc6492Signature, keccak256, recoverAddress } from 'viem';
 import type { HasCode } from './chain.ts';
 import type { Payment } from './payload.ts';
 import { hashAuthorization } from './usdc.ts';
@@ -58,4 +58,11 @@ const addressDigits = 40;
 function toParity(v: number | undefined): 0 | 1 | undefined {
   if (v === 0 || v === 27) return 0;
   return v === 1 || v === 28 ? 1 : undefined;
+}
+
+/** Whether the payer's key signed, by viem's check, which is slow and may be trusted. */
+export async function isSignedByPayer({ authorization, signature }: Payment): Promise<boolean> {
+  const hash = hashAuthorization(authorization);
+  const signer = await recoverAddress({ hash, signature }).catch(() => undefined);
+  return signer !== undefined && isAddressEqual(signer, authorization.from);
 }

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Source } from '../../pipeline/contract/scan.ts';
 import { ErrorResponse, type Preview } from '../../pipeline/contract/service-answers.ts';
@@ -75,6 +75,15 @@ export function createCountedCharge({ offer, charge, limits }: PaidParts): Count
     if (!answer.counts && (answer.status < 400 || answer.status >= 500)) uncount();
     return answer;
   };
+}
+
+/** Calls `note` once an answer has left whole. A client that closed its side before has left. */
+export function noteWhenWhole(response: ServerResponse, note: () => void): void {
+  const isGone = () => response.destroyed || response.socket?.readableEnded !== false;
+  if (isGone()) return;
+  response.once('finish', () => {
+    if (!response.destroyed) note();
+  });
 }
 
 /** The answer of a paid path to a client that is over its limit. */

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import { x402Facilitator } from '@x402/core/facilitator';
 import { toFacilitatorEvmSigner } from '@x402/evm';
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator';
@@ -25,7 +26,7 @@ export class OutageError extends Error {
 /** The most gas of a settlement. An honest one needs 86,000 to 103,000. A wallet's code may need more. */
 const mostGas = 300_000n;
 /** How often the receipt of a transaction is asked for, and how long, in milliseconds. */
-const pollingInterval = 250;
+const pollingMs = 250;
 const confirmationTimeoutMs = 40_000;
 
 /**
@@ -37,9 +38,7 @@ const confirmationTimeoutMs = 40_000;
 export function createFacilitator(key: Hex, rpcUrl: string) {
   const account = privateKeyToAccount(key);
   const transport = http(rpcUrl, { timeout: 8_000, retryCount: 1 });
-  const client = createWalletClient({ account, chain: base, transport, pollingInterval }).extend(
-    publicActions,
-  );
+  const client = createWalletClient({ account, chain: base, transport }).extend(publicActions);
   const outages = new AsyncLocalStorage<{ cause?: unknown }>();
 
   /** Notes an error that is no answer of a contract. */
@@ -77,6 +76,17 @@ export function createFacilitator(key: Hex, rpcUrl: string) {
     return hash;
   };
 
+  // viem's own wait looks only when a block comes, and can miss the block of the transaction.
+  const readReceipt = async (hash: Hex, timeoutMs: number) => {
+    const late = performance.now() + timeoutMs;
+    for (;;) {
+      const receipt = await client.getTransactionReceipt({ hash }).catch(() => undefined);
+      if (receipt) return receipt;
+      if (performance.now() > late) throw new Error('no block has the transaction yet');
+      await wait(pollingMs);
+    }
+  };
+
   const signer = toFacilitatorEvmSigner(
     {
       address: account.address,
@@ -91,7 +101,8 @@ export function createFacilitator(key: Hex, rpcUrl: string) {
       writeContract: ({ address, ...call }) =>
         send(address, encodeFunctionData(call as EncodeFunctionDataParameters)),
       sendTransaction: ({ to, data }) => send(to, data),
-      waitForTransactionReceipt: (about) => client.waitForTransactionReceipt(about),
+      waitForTransactionReceipt: ({ hash, timeout = confirmationTimeoutMs }) =>
+        readReceipt(hash, timeout),
     },
     { confirmationTimeoutMs },
   );

@@ -16,9 +16,9 @@ export type Held = { entry: LedgerEntry; claim: number };
 /** Where payments are kept. A store only stores: `createLedger` decides. Methods reject with a `LedgerError`. */
 export type Store = Pick<
   Ledger,
-  'unfinished' | 'settledBetween' | 'repeat' | 'recognize' | 'tryToWrite' | 'close'
+  'unfinished' | 'settledBetween' | 'repeat' | 'deliver' | 'recognize' | 'tryToWrite' | 'close'
 > & {
-  /** Claims a payment for this gateway, by `claimRecorded` and then by its identifier. The payment itself is not recorded yet. */
+  /** Claims a payment for this gateway, by `claimRecorded`. The payment itself is not recorded yet. */
   claim: (fresh: LedgerEntry, claim: number) => Promise<Claim>;
   /** Frees a claim. The record of its payment does not change. It never rejects. */
   free: (held: Held) => Promise<void>;
@@ -27,6 +27,10 @@ export type Store = Pick<
    * if the claim belongs to another gateway now.
    */
   record: (held: Held) => Promise<boolean>;
+  /** Records a first change of a claimed payment, unless `answersFor` holds for an earlier one. */
+  begin: (held: Held, since: Instant) => Promise<LedgerEntry | undefined>;
+  /** The newest payment for which `answersFor` holds. */
+  findEarlier: (entry: LedgerEntry, since: Instant) => Promise<LedgerEntry | undefined>;
   /** The last recorded state of a payment. Undefined if it was never recorded, or if the store has forgotten it. */
   find: (key: PaymentKey) => Promise<LedgerEntry | undefined>;
   /** Changes a payment that is settled in the transaction of `entry`. Otherwise nothing changes; false. */
@@ -44,11 +48,13 @@ export function createLedger(
   const held = new Map<string, Held>();
   const store = openStore(held);
   const byPayment = createMutex();
+  const byPayer = createMutex();
   const inTurn = <T>(payment: PaymentKey, work: (key: string) => Promise<T>): Promise<T> => {
     const key = toKeyText(payment);
     return byPayment(key, () => work(key));
   };
   const present = (): Instant => new Date(now()).toISOString();
+  const since = (): Instant => new Date(now() - joinableMs).toISOString();
   let lastClaim = 0;
   let closing: Promise<void> | undefined;
 
@@ -70,6 +76,21 @@ export function createLedger(
           throw error;
         }
       }),
+    begin: (payment, digestId) =>
+      inTurn(payment, async (key) => {
+        const known = held.get(key);
+        if (!known) throw new LedgerError('this caller does not hold the payment');
+        const progress = { state: 'settling', digestId } as const;
+        const next = { ...known, entry: advanceEntry(known.entry, progress, present()) };
+        const earlier = await byPayer(payment.payer, () => store.begin(next, since()));
+        if (!earlier) held.set(key, next);
+        return earlier;
+      }),
+    findEarlier: async (payment) => {
+      const known = held.get(toKeyText(payment));
+      return known && store.findEarlier(known.entry, since());
+    },
+    deliver: (settled) => inTurn(settled, () => store.deliver(settled)),
     advance: (payment, progress) =>
       inTurn(payment, async (key) => {
         const known = held.get(key);
@@ -106,6 +127,23 @@ export function createLedger(
   };
 }
 
+/** How long an earlier payment for the same request answers for a new one, in milliseconds. */
+const joinableMs = 10 * 60_000;
+
+/**
+ * Whether an earlier payment of a payer answers for a new one, which is then not sent: the client
+ * may have lost the answer, and signed anew.
+ */
+export function answersFor(earlier: LedgerEntry, entry: LedgerEntry, since: Instant): boolean {
+  if (earlier.payer !== entry.payer || earlier.nonce === entry.nonce) return false;
+  const state = stateOf(earlier);
+  if (state === 'failed') return false;
+  if (entry.identifier !== null && earlier.identifier === entry.identifier) return true;
+  const isOpen =
+    state === 'settling' || state === 'unknown' || (state === 'settled' && !earlier.delivered);
+  return isOpen && earlier.request === entry.request && earlier.changedAt >= since;
+}
+
 /** The stored reason of a payment whose settlement was lost in a reorganization. */
 const reorganized = 'reorganized';
 
@@ -125,7 +163,13 @@ function toStored(progress: Progress) {
 
 /** A newly claimed payment. */
 export function toClaimed(payment: NewPayment, at: Instant): LedgerEntry {
-  const fresh = { state: 'claimed', transaction: '', reason: '', repeats: 0 } as const;
+  const fresh = {
+    state: 'claimed',
+    transaction: '',
+    reason: '',
+    repeats: 0,
+    delivered: false,
+  } as const;
   return { ...payment, claimedAt: at, changedAt: at, ...fresh };
 }
 
@@ -144,8 +188,8 @@ export function advanceEntry(entry: LedgerEntry, progress: Progress, at: Instant
 }
 
 /**
- * The result of a claim on a payment that nobody holds, decided by its record. Undefined if the payment counts as new: then
- * its identifier decides.
+ * The result of a claim on a payment that nobody holds, decided by its record. Undefined if the
+ * payment counts as new.
  *
  * A payment in state `settling` without a holder may have been sent, so its outcome is unknown.
  */

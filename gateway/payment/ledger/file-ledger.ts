@@ -47,7 +47,7 @@ export async function openFileLedger(options: FileLedgerOptions): Promise<Ledger
     const id = (await readLedgerId(folder)) ?? (await makeLedgerId(folder));
     const compare = () => recognize(async () => ({ id, length: journal.size() }));
     const parts = { journal, index, compare, unlock };
-    const ledger = createLedger((held) => createFileStore({ ...parts, held }), now);
+    const ledger = createLedger(() => createFileStore(parts), now);
     await ledger.recognize().catch((error: unknown) => {
       if (!(error instanceof OtherLedgerError)) throw error;
     });

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../pipeline/contract/dates.ts';
 import {
-  type Held,
   type Store,
+  answersFor,
   claimRecorded,
   isReplayable,
   toKeyText,
@@ -25,23 +25,20 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
   const unfinished = new Map<string, LedgerEntry>();
   /** Settled payments, in the order of settlement. */
   const settled = new Map<string, LedgerEntry>();
-  /** The payments by their identifiers. */
-  const identifiers = new Map<string, string>();
+  /** The payments of each payer that are in memory, the oldest first. */
+  const payers = new Map<string, Set<string>>();
 
-  function claim(fresh: LedgerEntry, held: ReadonlyMap<string, Held>): Claim {
+  function claim(fresh: LedgerEntry): Claim {
     forgetOld();
-    const key = toKeyText(fresh);
-    const claimed = claimRecorded(fresh, unfinished.get(key) ?? settled.get(key), isFresh);
-    if (claimed) return claimed;
-    const rival = identifiers.get(identifierOf(fresh));
-    if (rival !== undefined) return { outcome: held.has(rival) ? 'held' : 'used' };
-    keepIdentifier(key, fresh);
-    return { outcome: 'taken', entry: fresh };
+    return claimRecorded(fresh, find(fresh), isFresh) ?? { outcome: 'taken', entry: fresh };
   }
 
-  /** Ends a claim. A payment that was never recorded leaves nothing. */
-  function free(claimed: LedgerEntry): void {
-    if (!unfinished.has(toKeyText(claimed))) forget(claimed);
+  /** The newest payment that answers for an entry. */
+  function findEarlier(entry: LedgerEntry, since: Instant): LedgerEntry | undefined {
+    forgetOld();
+    const keys = [...(payers.get(entry.payer) ?? [])];
+    const entries = keys.map((key) => unfinished.get(key) ?? settled.get(key));
+    return entries.findLast((each) => each && answersFor(each, entry, since));
   }
 
   /** Takes a recorded change into memory. */
@@ -52,7 +49,9 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
     if (!isRepeat) forget(entry);
     if (entry.state === 'settled' && isKept(entry)) settled.set(key, entry);
     else if (entry.state !== 'settled' && entry.state !== 'failed') unfinished.set(key, entry);
-    if (settled.has(key) || unfinished.has(key)) keepIdentifier(key, entry);
+    if (settled.has(key) || unfinished.has(key)) {
+      payers.set(entry.payer, (payers.get(entry.payer) ?? new Set()).add(key));
+    }
     forgetOld();
   }
 
@@ -78,15 +77,22 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
     return entry;
   }
 
-  function keepIdentifier(key: string, entry: LedgerEntry): void {
-    if (entry.identifier !== null) identifiers.set(identifierOf(entry), key);
+  /** The payment as delivered. Undefined if it is not settled, or was delivered before. */
+  function deliver(payment: PaymentKey): LedgerEntry | undefined {
+    const known = settled.get(toKeyText(payment));
+    if (known === undefined || known.delivered) return undefined;
+    const entry = { ...known, delivered: true };
+    settled.set(toKeyText(payment), entry);
+    return entry;
   }
 
   function forget(entry: LedgerEntry): void {
     const key = toKeyText(entry);
     unfinished.delete(key);
     settled.delete(key);
-    if (identifiers.get(identifierOf(entry)) === key) identifiers.delete(identifierOf(entry));
+    const keys = payers.get(entry.payer);
+    keys?.delete(key);
+    if (keys?.size === 0) payers.delete(entry.payer);
   }
 
   function forgetOld(): void {
@@ -107,7 +113,8 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
 
   return {
     claim,
-    free,
+    findEarlier,
+    deliver,
     record,
     find,
     unfinished: () => [...unfinished.values()].map(toUnknown),
@@ -118,16 +125,9 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
   };
 }
 
-/** The key of a payment's identifier: identifiers of different payers are independent. Empty if there is no identifier. */
-function identifierOf({ payer, identifier }: LedgerEntry): string {
-  return identifier === null ? '' : `${payer} ${identifier}`;
-}
-
 type FileStoreParts = {
   journal: Journal;
   index: PaymentIndex;
-  /** The payments that this gateway holds, by `toKeyText`. */
-  held: ReadonlyMap<string, Held>;
   /** Compares the ledger with the one that this gateway sold with before. @throws OtherLedgerError */
   compare: () => Promise<void>;
   unlock: () => Promise<void>;
@@ -135,7 +135,7 @@ type FileStoreParts = {
 
 /** The payments of one gateway, in an append-only file and in memory. A replaced ledger refuses all claims. */
 export function createFileStore(parts: FileStoreParts): Store {
-  const { journal, index, held, compare, unlock } = parts;
+  const { journal, index, compare, unlock } = parts;
   let isClosed = false;
   let replaced: OtherLedgerError | undefined;
 
@@ -153,9 +153,19 @@ export function createFileStore(parts: FileStoreParts): Store {
   return {
     claim: async (fresh) => {
       assertKnown();
-      return index.claim(fresh, held);
+      return index.claim(fresh);
     },
-    free: async ({ entry }) => index.free(entry),
+    free: async () => {},
+    begin: async ({ entry }, since) => {
+      const earlier = index.findEarlier(entry, since);
+      if (!earlier) await record(entry);
+      return earlier;
+    },
+    findEarlier: async (entry, since) => index.findEarlier(entry, since),
+    deliver: async (settled) => {
+      const entry = index.deliver(settled);
+      if (entry) journal.append(toJournalLine(entry)).catch(() => undefined);
+    },
     record: ({ entry }) => record(entry),
     find: async (key) => index.find(key),
     recordUnclaimed: record,

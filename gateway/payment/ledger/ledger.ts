@@ -38,14 +38,11 @@ export type Claim =
       /** `claimed`: a new payment. `unknown`: it was sent before and can still land. */
       entry: LedgerEntry;
     }
-  /** Another caller, in this or another process, holds the payment or its identifier. */
+  /** Another caller, in this or another process, holds the payment. */
   | { outcome: 'held' }
   /** The payment settled for the same request, recently enough to be answered again. */
   | { outcome: 'settled'; entry: LedgerEntry }
-  /**
-   * The payment was used for another request, with another signature, or too long ago; or its identifier
-   * belongs to another payment of the payer that did not fail.
-   */
+  /** The payment was used for another request, with another signature, or too long ago. */
   | { outcome: 'used' };
 
 /**
@@ -55,15 +52,28 @@ export type Claim =
  */
 export type Ledger = {
   /**
-   * Claims a payment, identified by payer and nonce. An identifier belongs to one payment of a payer.
+   * Claims a payment, identified by payer and nonce.
    *
    * A payment counts as new if it failed, or if its holder died before it was sent. A file ledger also forgets old
    * settlements once their authorizations have expired.
    *
    * A payment that can still land belongs to its first request, even after a refusal: anyone may make it land, and its
-   * payer must then get that answer. Until it expires, other claims on its nonce or identifier get `used`.
+   * payer must then get that answer. Until it expires, other claims on its nonce get `used`.
    */
   claim: (payment: NewPayment) => Promise<Claim>;
+  /**
+   * Records that a claimed payment is about to be sent. If an earlier payment answers for it
+   * (`findEarlier`), nothing is recorded, and that payment is returned. Payments of one payer are
+   * begun one after the other, over all gateways.
+   */
+  begin: (key: PaymentKey, digestId: string) => Promise<LedgerEntry | undefined>;
+  /**
+   * An earlier payment of the payer that answers for a claimed one: with the same identifier; or for
+   * the same request, if it is pending or was not delivered, and changed in the last ten minutes.
+   */
+  findEarlier: (key: PaymentKey) => Promise<LedgerEntry | undefined>;
+  /** Notes that the answer of a settled payment left whole. It does not wait for the disk. */
+  deliver: (settled: PaymentKey) => Promise<void>;
   /** Records a change of a claimed payment on disk. Every state but `settling` ends the claim. */
   advance: (key: PaymentKey, progress: Progress) => Promise<void>;
   /**
@@ -110,7 +120,7 @@ export type PaymentKey = Pick<LedgerEntry, 'payer' | 'nonce'>;
 /** A payment to claim. */
 export type NewPayment = Omit<
   LedgerEntry,
-  'state' | 'transaction' | 'reason' | 'claimedAt' | 'changedAt' | 'repeats'
+  'state' | 'transaction' | 'reason' | 'claimedAt' | 'changedAt' | 'repeats' | 'delivered'
 >;
 
 /** What became known of a payment. */
@@ -150,5 +160,7 @@ export const LedgerEntry = z.object({
   reason: z.string(),
   /** How many calls got the answer again after the settlement. Lines of earlier versions have no count. */
   repeats: z.int().nonnegative().default(0),
+  /** Whether the answer left whole. Lines of earlier versions do not say, and count as delivered. */
+  delivered: z.boolean().default(true),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;

@@ -119,11 +119,14 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
     send,
     /** Sends it, and gives `outcomeOf` the answer. */
     outcome: async (...sent: Parameters<typeof send>) => outcomeOf(await send(...sent)),
-    /** Pays as many calls as asked for at once, each with a payment of its own. */
+    /** Pays as many different calls as asked for at once, each with a payment of its own. */
     payAtOnce: (count: number, key = chain.payerKey): Promise<Answer[]> =>
       Promise.all(
-        Array.from({ length: count }, async () =>
-          send(path, toHeader(await signAuthorization(key, { to: payTo }))),
+        Array.from({ length: count }, async (_, number) =>
+          send(
+            `/v1/repos?limit=${number + 1}`,
+            toHeader(await signAuthorization(key, { to: payTo })),
+          ),
         ),
       ),
     /** Sends it as another client each time. */

@@ -4,7 +4,7 @@ import { nameWithHost } from '../../outages.ts';
 import { LedgerError } from '../ledger.ts';
 
 /** The first number of every advisory lock: it says what the second number means. */
-export const lockKinds = { holder: 402_001, migration: 402_003 } as const;
+export const lockKinds = { holder: 402_001, migration: 402_003, payer: 402_004 } as const;
 
 type Row = Record<string, unknown>;
 /** Runs one statement and returns its rows. */

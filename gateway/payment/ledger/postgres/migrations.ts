@@ -82,6 +82,13 @@ const migrations: readonly string[] = [
   -- Which payments the operator made.
   ALTER TABLE payments ADD COLUMN own boolean NOT NULL DEFAULT false;
   `,
+  `
+  -- Whether the answer left whole. What was paid before counts as delivered.
+  ALTER TABLE payments ADD COLUMN delivered boolean NOT NULL DEFAULT true;
+  DROP INDEX payments_identifier;
+  ALTER TABLE payment_claims DROP COLUMN identifier;
+  CREATE INDEX payments_request ON payments (payer, request, changed_at);
+  `,
 ];
 
 /**

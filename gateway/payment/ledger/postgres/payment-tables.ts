@@ -1,11 +1,10 @@
-import * as z from 'zod';
 import type { Instant } from '../../../../pipeline/contract/dates.ts';
-import { type Held, toKeyText, toUnknown } from '../create-ledger.ts';
+import { answersFor, type Held, toKeyText, toUnknown } from '../create-ledger.ts';
 import { LedgerEntry, type PaymentKey } from '../ledger.ts';
-import { codeOf, type Query } from './database.ts';
+import { lockKinds, type Query } from './database.ts';
 import { isAlive } from './holder-session.ts';
 
-type ColumnType = 'text' | 'numeric' | 'integer' | 'timestamptz';
+type ColumnType = 'text' | 'numeric' | 'integer' | 'boolean' | 'timestamptz';
 
 /** The types of the columns that hold no text. */
 const types: Partial<Record<keyof LedgerEntry, ColumnType>> = {
@@ -14,6 +13,7 @@ const types: Partial<Record<keyof LedgerEntry, ColumnType>> = {
   claimedAt: 'timestamptz',
   changedAt: 'timestamptz',
   repeats: 'integer',
+  delivered: 'boolean',
 };
 
 /** The columns of `payments`, one for each field of an entry. A column has the name of its field in snake case. */
@@ -129,40 +129,44 @@ export async function insertClaim(
   return inserted.length > 0;
 }
 
-/** Takes the payer's identifier for this claim. Returns why it cannot, if another payment has the identifier. */
-export async function claimIdentifier(
-  query: Query,
-  { payer, nonce, identifier }: LedgerEntry,
-): Promise<'held' | 'used' | undefined> {
-  if (identifier === null) return undefined;
-  await query(
-    `DELETE FROM payment_claims WHERE payer = $1 AND identifier = $2 AND NOT ${isAlive('holder')}`,
-    [payer, identifier],
-  );
-  try {
-    await query('UPDATE payment_claims SET identifier = $3 WHERE payer = $1 AND nonce = $2', [
-      payer,
-      nonce,
-      identifier,
-    ]);
-  } catch (error) {
-    if (codeOf(error) === uniqueViolation) return 'held';
-    throw error;
-  }
-  const [rival] = await query(
-    `SELECT EXISTS (
-        SELECT FROM payment_claims AS claims
-        WHERE claims.payer = payments.payer AND claims.nonce = payments.nonce AND ${isAlive('holder')}
-      ) AS held
-      FROM payments
-      WHERE payer = $1 AND identifier = $2 AND nonce <> $3 AND state <> 'failed'`,
-    [payer, identifier, nonce],
-  );
-  if (rival === undefined) return undefined;
-  return z.object({ held: z.boolean() }).parse(rival).held ? 'held' : 'used';
+/**
+ * Records a first change unless an earlier payment answers for it. The lock on the payer ends with
+ * the transaction, so it must run in one.
+ */
+export async function beginChange(query: Query, holder: string, held: Held, since: Instant) {
+  const { payer } = held.entry;
+  await query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [lockKinds.payer, payer]);
+  const earlier = await findEarlier(query, held.entry, since);
+  const isHeld = !earlier && (await recordChange(query, holder, held));
+  return { earlier, isHeld };
 }
 
-const uniqueViolation = '23505';
+/** The newest payment for which `answersFor` holds. */
+export async function findEarlier(
+  query: Query,
+  entry: LedgerEntry,
+  since: Instant,
+): Promise<LedgerEntry | undefined> {
+  const { payer, nonce, identifier, request } = entry;
+  const rows = await query(
+    `SELECT ${entryColumns} FROM payments
+      WHERE payer = $1 AND nonce <> $2 AND (identifier = $3 OR request = $4 AND changed_at >= $5)
+      ORDER BY id DESC LIMIT 100`,
+    [payer, nonce, identifier, request, since],
+  );
+  const earlier = rows.map((row) => LedgerEntry.parse(row));
+  return earlier.find((each) => answersFor(each, entry, since));
+}
+
+/** Notes that the answer of a settled payment left whole, without a wait for the disk. */
+export async function deliverPayment(query: Query, { payer, nonce }: PaymentKey): Promise<void> {
+  await query(
+    `UPDATE payments SET delivered = true
+      WHERE set_config('synchronous_commit', 'off', true) = 'off'
+        AND payer = $1 AND nonce = $2 AND state = 'settled'`,
+    [payer, nonce],
+  );
+}
 
 /** Deletes a claim. The record of its payment does not change. */
 export async function deleteClaim(

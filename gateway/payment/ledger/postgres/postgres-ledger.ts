@@ -8,7 +8,7 @@ import {
   claimRecorded,
   isReplayable,
 } from '../create-ledger.ts';
-import type { Claim, Ledger, LedgerEntry } from '../ledger.ts';
+import { type Claim, type Ledger, type LedgerEntry, LedgerError } from '../ledger.ts';
 import type { Recognize } from '../memory.ts';
 import { type Database, openDatabase, type Query, toConnection } from './database.ts';
 import {
@@ -18,10 +18,12 @@ import {
   type Seller,
 } from './holder-session.ts';
 import {
-  claimIdentifier,
+  beginChange,
   countRepeat,
   deleteClaim,
   deleteForgotten,
+  deliverPayment,
+  findEarlier,
   findPayment,
   findSettled,
   findUnfinished,
@@ -109,9 +111,7 @@ function createStore({ database, session, held, replayMs, now }: StoreParts): St
     }
     const recorded = await findPayment(run, entry);
     const claimed = claimRecorded(entry, recorded, isFresh);
-    if (claimed) return claimed;
-    const rival = await claimIdentifier(run, entry);
-    return rival ? { outcome: rival } : { outcome: 'taken', entry };
+    return claimed ?? { outcome: 'taken', entry };
   };
 
   return {
@@ -147,6 +147,16 @@ function createStore({ database, session, held, replayMs, now }: StoreParts): St
         if (isDeepStrictEqual(found, changed.entry)) return true;
         throw error;
       }),
+    begin: async (changed, since) => {
+      const holder = await session.id();
+      return database.transact(async (run) => {
+        const { earlier, isHeld } = await beginChange(run, holder, changed, since);
+        if (!earlier && !isHeld) throw new LedgerError('this caller does not hold the payment');
+        return { commit: isHeld, value: earlier };
+      });
+    },
+    findEarlier: (entry, since) => findEarlier(queryMigrated, entry, since),
+    deliver: (settled) => deliverPayment(queryMigrated, settled),
     find: (key) => findPayment(queryMigrated, key),
     recordUnclaimed: (entry) => recordUnclaimed(query, entry),
     unfinished: () =>

@@ -53,6 +53,7 @@ const charge = createCharge({
   facilitator,
   isBogus: openBogusCheck(() => Promise.resolve(false)),
   ledger,
+  sent: new Map(),
   chain: { ask: () => Promise.resolve({ state: 'open' }) },
   now,
   wait: () => Promise.resolve(),

@@ -30,12 +30,16 @@ export function testCrowds({ openNew }: Tables): void {
     expect(count(later.map(({ outcome }) => outcome))).toEqual({ settled: 100 });
   });
 
-  test('of many claims with one identifier, one succeeds', async () => {
+  test('of many payments of one payer for one request that begin at once, one is sent', async () => {
     const { each } = await openBoth(60);
-    const claims = await each((ledger, number) =>
-      ledger.claim(newPayment(number, { identifier: 'order-1' })),
-    );
-    expect(count(claims.map(({ outcome }) => outcome))).toEqual({ taken: 1, held: 59 });
+    const first = await each(async (ledger, number) => {
+      await ledger.claim(newPayment(number));
+      return (await ledger.begin(newPayment(number), settling.digestId))?.nonce ?? 'begun';
+    });
+    const begun = first.flatMap((each, number) => (each === 'begun' ? [number] : []));
+    expect(begun).toHaveLength(1);
+    const others = new Set(first.filter((each) => each !== 'begun'));
+    expect(others).toEqual(new Set([newPayment(begun[0] ?? -1).nonce]));
   });
 
   test('many payments that are each claimed twice at the same time are each taken once, and recorded completely', async () => {

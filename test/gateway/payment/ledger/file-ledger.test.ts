@@ -83,7 +83,7 @@ test('of twenty thousand settled payments only those of the last minute are in m
       validBefore: String(noon / 1000 + seconds + 30),
     });
     const claimed = toClaimed(payment, at(seconds));
-    index.claim(claimed, new Map());
+    index.claim(claimed);
     index.record({ ...claimed, state: 'settled' });
     most = Math.max(most, index.size());
   }
@@ -95,7 +95,7 @@ test('failed payments leave nothing in memory', () => {
   for (let number = 0; number < 1000; number += 1) {
     const payment = newPayment(number, { identifier: 'always the same' });
     const claimed = toClaimed(payment, at(0));
-    expect(index.claim(claimed, new Map()).outcome).toBe('taken');
+    expect(index.claim(claimed).outcome).toBe('taken');
     index.record(advanceEntry(claimed, failed, at(1)));
   }
   expect(index.size()).toBe(0);

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { type LedgerEntry, LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
+import {
+  type Ledger,
+  type LedgerEntry,
+  LedgerError,
+  type NewPayment,
+} from '../../../../gateway/payment/ledger/ledger.ts';
 import {
   at,
   claimUnfinished,
@@ -30,6 +35,7 @@ export function testLedger({ openNew, setClock }: Tables): void {
       transaction: settled.transaction,
       reason: '',
       repeats: 0,
+      delivered: false,
     };
     expect(await ledger.claim(newPayment(1))).toEqual({ outcome: 'settled', entry });
     const later = await reopen();
@@ -69,13 +75,11 @@ export function testLedger({ openNew, setClock }: Tables): void {
     expect(['used', 'taken']).toContain((await ledger.claim(newPayment(1))).outcome);
   });
 
-  test('a released claim leaves no record, and frees its identifier', async () => {
+  test('a released claim leaves no record', async () => {
     const { ledger, entries } = await openNew();
-    await ledger.claim(newPayment(1, { identifier: 'order-1' }));
+    await ledger.claim(newPayment(1));
     await ledger.release(newPayment(1));
     expect(await entries()).toEqual([]);
-    const next = await ledger.claim(newPayment(2, { identifier: 'order-1' }));
-    expect(next.outcome).toBe('taken');
   });
 
   test('a payment is not unfinished while its call holds it, and is if its call ends in doubt', async () => {
@@ -92,8 +96,6 @@ export function testLedger({ openNew, setClock }: Tables): void {
     await ledger.claim(newPayment(1, { identifier: 'order-1' }));
     const later = await reopen();
     expect(await claimUnfinished(later)).toEqual([]);
-    const again = await later.claim(newPayment(2, { identifier: 'order-1' }));
-    expect(again.outcome).toBe('taken');
     expect(await later.claim(newPayment(1))).toMatchObject({
       outcome: 'taken',
       entry: { state: 'claimed' },
@@ -133,19 +135,56 @@ export function testLedger({ openNew, setClock }: Tables): void {
       { ...payment, digestId: settling.digestId, state: 'failed', reason: failed.reason },
     ]);
     expect(await claimUnfinished(later)).toEqual([]);
-    const next = await later.claim(newPayment(2, { identifier: 'order-1' }));
-    expect(next.outcome).toBe('taken');
   });
 
-  test("an identifier belongs to one of a payer's payments", async () => {
+  /** Claims the payment and begins it. Gives the nonce of the earlier payment that answers for it. */
+  const begin = async (ledger: Ledger, payment: NewPayment) => {
+    await ledger.claim(payment);
+    const earlier = await ledger.begin(payment, settling.digestId);
+    if (earlier) await ledger.release(payment);
+    return earlier?.nonce;
+  };
+
+  test('a payment that is pending or was not delivered answers for a new one of its payer and request, for ten minutes', async () => {
     const { ledger, reopen } = await openNew();
-    await settle(ledger, newPayment(1, { identifier: 'order-1' }));
-    const second = newPayment(2, { identifier: 'order-1' });
-    expect(await ledger.claim(second)).toEqual({ outcome: 'used' });
+    const first = newPayment(1);
+    expect(await begin(ledger, first)).toBeUndefined();
+    expect(await begin(ledger, newPayment(2))).toBe(first.nonce);
+    await ledger.advance(first, settled);
+    expect(await begin(ledger, newPayment(2))).toBe(first.nonce);
+    expect(await begin(ledger, newPayment(3, { request: '/v1/digests' }))).toBeUndefined();
+    const stranger = newPayment(4, { payer: `0x${'ef'.repeat(20)}` });
+    expect(await begin(ledger, stranger)).toBeUndefined();
     const later = await reopen();
-    expect(await later.claim(second)).toEqual({ outcome: 'used' });
-    const other = newPayment(3, { identifier: 'order-1', payer: `0x${'ef'.repeat(20)}` });
-    expect((await later.claim(other)).outcome).toBe('taken');
+    expect(await begin(later, newPayment(2))).toBe(first.nonce);
+    setClock(noon + 10 * 60_000 + 1);
+    expect(await begin(later, newPayment(2))).toBeUndefined();
+  });
+
+  test('a payment that was delivered, refused or failed answers for no other', async () => {
+    const { ledger, reopen } = await openNew();
+    await begin(ledger, newPayment(1));
+    await ledger.advance(newPayment(1), settled);
+    await ledger.deliver(newPayment(1));
+    expect(await begin(ledger, newPayment(2))).toBeUndefined();
+    await ledger.advance(newPayment(2), { ...failed, state: 'refused', transaction: '' });
+    const later = await reopen();
+    expect(await begin(later, newPayment(3))).toBeUndefined();
+    await later.advance(newPayment(3), failed);
+    expect(await begin(later, newPayment(4))).toBeUndefined();
+  });
+
+  test('a payment answers for every later one of its payer with its identifier, unless it failed', async () => {
+    const { ledger, reopen } = await openNew();
+    const named = { identifier: 'order-1' };
+    await settle(ledger, newPayment(1, named));
+    await ledger.deliver(newPayment(1));
+    expect(await begin(ledger, newPayment(2, named))).toBe(newPayment(1).nonce);
+    const elsewhere = newPayment(2, { ...named, request: '/v1/digests' });
+    const later = await reopen();
+    expect(await begin(later, elsewhere)).toBe(newPayment(1).nonce);
+    const other = newPayment(3, { ...named, payer: `0x${'ef'.repeat(20)}` });
+    expect(await begin(later, other)).toBeUndefined();
   });
 
   test('an invalid entry, which could not be read again, is not written', async () => {

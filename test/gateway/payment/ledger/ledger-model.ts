@@ -11,7 +11,7 @@ import { replayMs, type Tables } from './place.ts';
 import { claimUnfinished, newPayment, noon, transactionOf } from './payments.ts';
 import { runs, times } from '../../../properties/runs.ts';
 
-type Differences = { request: string; payload: 0 | 1; identifier: 'x' | 'y' | null };
+type Differences = { request: string; payload: 0 | 1 };
 type Kept = { payment: NewPayment; state: LedgerEntry['state']; digestId: string; since: number };
 
 type Step =
@@ -66,7 +66,6 @@ function anyStep(): fc.Arbitrary<Step> {
   const differences = fc.record<Differences>({
     request: fc.constantFrom('/v1/repos', '/v1/repos', '/v1/digests'),
     payload: fc.constantFrom(0, 0, 0, 1),
-    identifier: fc.constantFrom(null, null, 'x', 'y'),
   });
   const to = fc.constantFrom('settling', 'settled', 'failed', 'unknown');
   return fc.oneof(
@@ -80,9 +79,9 @@ function anyStep(): fc.Arbitrary<Step> {
   );
 }
 
-function toPayment(number: number, { request, payload, identifier }: Differences): NewPayment {
+function toPayment(number: number, { request, payload }: Differences): NewPayment {
   const payloadSha256 = `${payload}${number}`.padEnd(64, '0');
-  return newPayment(number, { request, payloadSha256, identifier });
+  return newPayment(number, { request, payloadSha256 });
 }
 
 /** Does a step, and gives the result that a caller sees. */
@@ -118,7 +117,7 @@ function createModel(forgets: boolean) {
   const inHand = new Map<string, Kept>();
 
   function claim(payment: NewPayment, seconds: number): unknown {
-    const { nonce, identifier } = payment;
+    const { nonce } = payment;
     if (inHand.has(nonce)) return 'held';
     const known = kept.get(nonce);
     const isOld = known?.state === 'settled' && seconds - known.since >= replayMs / 1000;
@@ -130,12 +129,6 @@ function createModel(forgets: boolean) {
       inHand.set(nonce, known);
       return ['taken', 'unknown', request, known.digestId];
     }
-    const rivals = [...inHand.values(), ...kept.values()]
-      .filter((each) => each.payment.nonce !== nonce && each.state !== 'failed')
-      .filter((each) => identifier !== null && each.payment.identifier === identifier)
-      .filter((each) => !(forgets && each.state === 'settled' && isPast(each, seconds)));
-    if (rivals.some((each) => inHand.has(each.payment.nonce))) return 'held';
-    if (rivals.length > 0) return 'used';
     inHand.set(nonce, { payment, state: 'claimed', digestId: '', since: seconds });
     return ['taken', 'claimed', payment.request, ''];
   }

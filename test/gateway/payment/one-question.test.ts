@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { generatePrivateKey } from 'viem/accounts';
+import { holdBlocks } from '../../standin/chain/hold-blocks.ts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { openPayer } from '../../standin/chain/open-payer.ts';
+import { createAgent } from '../../../scripts/lab/paying/agent.ts';
+import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
+import { openPaidGateway, type PaidGateway, path, reopen } from './open-paid-gateway.ts';
+import { outcomeOf, receiptOf } from './read-answer.ts';
+
+const chain = await openChain();
+const { payTo } = chain;
+const cent = 10_000n;
+
+/** A gateway and a payer with so much USDC, who signs a new payment for each call. */
+async function openShop(units = 10n * cent, options = {}) {
+  const gateway = await openPaidGateway(chain, options);
+  const { key, holds } = await openPayer(chain, units);
+  const signAnew = async () => toHeader(await signAuthorization(key, { to: payTo }));
+  return { gateway, key, holds, signAnew };
+}
+
+/** Calls, and disconnects once `sent` resolves. Resolves when the gateway has noticed. */
+async function callAndLeave(gateway: PaidGateway, payment: string, sent: () => Promise<void>) {
+  const noticed = new Promise((resolve) => {
+    gateway.server.once('request', ({ socket }) => socket.once('end', resolve));
+  });
+  const gone = new AbortController();
+  const headers = { 'PAYMENT-SIGNATURE': payment };
+  fetch(`${gateway.address}${path}`, { headers, signal: gone.signal }).catch(() => undefined);
+  await sent();
+  gone.abort();
+  await noticed;
+}
+
+test('a client that loses the answer and signs anew gets it with the first receipt, for one charge', async () => {
+  const { gateway, signAnew, holds } = await openShop();
+  const { release, waiting } = await holdBlocks(chain);
+  await callAndLeave(gateway, await signAnew(), () => waiting(1));
+  const second = gateway.send(path, await signAnew());
+  await release();
+
+  const answer = await second;
+  expect(answer.status).toBe(200);
+  expect(JSON.parse(answer.body.toString())).toMatchObject({ charged: true, count: 2 });
+  expect(await gateway.books()).toEqual({ received: cent, sent: 1 });
+  expect(await holds()).toBe(9n * cent);
+  const entry = await gateway.ledgerText();
+  expect(entry).toContain(String(receiptOf(answer).transaction));
+
+  // The answer has left, so the next question is a new one.
+  await expect.poll(() => gateway.ledgerText()).toContain('"delivered":true');
+  expect((await gateway.send(path, await signAnew())).status).toBe(200);
+  expect(await gateway.received()).toBe(2n * cent);
+});
+
+test('an answer that was lost is brought by a new payment after a restart too, though the balance is spent', async () => {
+  const { gateway, signAnew, holds } = await openShop(cent);
+  const { release, waiting } = await holdBlocks(chain);
+  await callAndLeave(gateway, await signAnew(), () => waiting(1));
+  await release();
+  await expect.poll(() => gateway.ledgerText()).toContain('"state":"settled"');
+
+  const reopened = await reopen(gateway);
+  expect((await reopened.send(path, await signAnew())).status).toBe(200);
+  expect(await reopened.received()).toBe(cent);
+  expect(await holds()).toBe(0n);
+});
+
+test('after a 503 the client of the protocol, which signs anew, is charged once and gets its rows', async () => {
+  const { gateway, key } = await openShop(10n * cent, { timing: { settleMs: 1_500 } });
+  const agent = createAgent(key);
+  const { release } = await holdBlocks(chain);
+  const first = await agent.fetch(`${gateway.address}${path}`);
+  expect(first.status).toBe(503);
+  await release();
+
+  const second = await agent.fetch(`${gateway.address}${path}`);
+  expect(second.status).toBe(200);
+  expect(await second.json()).toMatchObject({ charged: true, count: 2 });
+  expect(await gateway.books()).toEqual({ received: cent, sent: 1 });
+});
+
+test('a payment that the facilitator never sent is sent again for the new one, and nothing else is charged', async () => {
+  const { gateway, signAnew } = await openShop();
+  gateway.facilitator.decide((step) => (step === 'settle' ? 'cut' : 'through'));
+  expect(await gateway.outcome(path, await signAnew())).toBe('503 settlement_pending');
+  expect(await gateway.received()).toBe(0n);
+  gateway.facilitator.decide(() => 'through');
+
+  expect(await gateway.outcome(path, await signAnew())).toBe('200');
+  expect(await gateway.books()).toEqual({ received: cent, sent: 1 });
+  expect(await gateway.ledgerText()).toMatch(/"state":"settled"/);
+});
+
+test('a forged payment in the name of the payer gets no answer and holds no call', async () => {
+  const { gateway, key, signAnew } = await openShop();
+  gateway.facilitator.decide((step) => (step === 'settle' ? 'lose-reply' : 'through'));
+  expect(await gateway.outcome(path, await signAnew())).toBe('200');
+  gateway.facilitator.decide(() => 'through');
+  const { authorization } = await signAuthorization(key, { to: payTo });
+  const forged = await signAuthorization(generatePrivateKey(), authorization);
+
+  expect(await gateway.outcome(path, toHeader(forged))).toBe(
+    '402 invalid_exact_evm_payload_signature',
+  );
+  const [bogus, own] = await Promise.all([
+    gateway.send('/v1/repos?limit=3', toHeader(forged)),
+    gateway.send('/v1/repos?limit=3', await signAnew()),
+  ]);
+  expect([outcomeOf(bogus), outcomeOf(own)]).toEqual([
+    '402 invalid_exact_evm_payload_signature',
+    '200',
+  ]);
+});
+
+test('another request, another payer and a delivered answer are charged as ever', async () => {
+  const { gateway, signAnew } = await openShop();
+  const other = await openPayer(chain, cent);
+  const { release, waiting } = await holdBlocks(chain);
+  const calls = [
+    gateway.send(path, await signAnew()),
+    gateway.send('/v1/repos?limit=3', await signAnew()),
+    gateway.send(path, toHeader(await signAuthorization(other.key, { to: payTo }))),
+  ];
+  await waiting(3);
+  await release();
+  const answers = await Promise.all(calls);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await gateway.books()).toEqual({ received: 3n * cent, sent: 3 });
+});
