@@ -79,10 +79,10 @@ export function createCountedCharge({ offer, charge, limits }: PaidParts): Count
 
 /** Calls `note` once an answer has left whole. A client that closed its side before has left. */
 export function noteWhenWhole(response: ServerResponse, note: () => void): void {
-  const isGone = () => response.destroyed || response.socket?.readableEnded !== false;
-  if (isGone()) return;
+  const { socket } = response;
+  if (!socket || socket.readableEnded) return;
   response.once('finish', () => {
-    if (!response.destroyed) note();
+    if (!socket.destroyed && !socket.readableEnded) note();
   });
 }
 
