@@ -1,4 +1,5 @@
 import {
+  answersFor,
   claimRecorded,
   type Held,
   isReplayable,
@@ -45,6 +46,9 @@ export function openSharedStore(
     const row = claims.get(key);
     return row?.holder === holder && row.claim === claim;
   };
+
+  const findEarlier = (entry: LedgerEntry, since: string) =>
+    [...payments.values()].findLast((each) => answersFor(each, entry, since));
 
   /** Deletes the claims of this gateway that it let go, after a failure that may have left them. */
   const tidy = async () => {
@@ -96,6 +100,20 @@ export function openSharedStore(
         throw error;
       });
     },
+    begin: ({ entry, claim }, since) =>
+      ask(() => {
+        const earlier = findEarlier(entry, since);
+        if (earlier) return earlier;
+        if (!isMine(toKeyText(entry), claim)) throw new LedgerError('the claim is lost');
+        payments.set(toKeyText(entry), entry);
+        return undefined;
+      }),
+    findEarlier: (entry, since) => ask(() => findEarlier(entry, since)),
+    deliver: (key) =>
+      ask(() => {
+        const entry = payments.get(toKeyText(key));
+        if (entry?.state === 'settled') payments.set(toKeyText(key), { ...entry, delivered: true });
+      }),
     find: (key) => ask(() => payments.get(toKeyText(key))),
     recordUnclaimed: (entry) =>
       ask(() => {

@@ -51,6 +51,7 @@ export async function simulate(seed: number, plant: Plant = {}): Promise<string[
         const store = openSharedStore(tables, { holder: process, held }, scheduler, trouble);
         return plant.store?.(store, tables) ?? store;
       }, now),
+      sent: new Map(),
       now,
       wait: (ms) => hop(process, ms, ms),
       log: (event, data) => {
