@@ -24,6 +24,8 @@ export const ofStranger = (name: string, labels = '') =>
 
 export const paid = (status: number) => `,route="/v1/repos",method="GET",status="${status}"`;
 export const requests = 'http_requests_total';
+/** When the process started, in seconds. The time of a test begins at 0. */
+const processStart = 'process_start_time_seconds';
 
 /** One event after some quiet time fires at once. The same event of another service does not. */
 export function eventCases(
@@ -32,6 +34,24 @@ export function eventCases(
 ): AlertCase[] {
   return [
     { what: 'a first event', series: { [ofOne(counter)]: '0x40 1x10' }, at: 45, fires: [labels] },
+    {
+      what: 'an event before the first sample after a restart, which hides it from the increase',
+      series: { [ofOne(counter)]: '1x41', [ofOne(processStart)]: '0x30 1860x10' },
+      at: 40,
+      fires: [labels],
+    },
+    {
+      what: 'an event as the last thing before an end',
+      series: { [ofOne(counter)]: '0x40 1 stale', [ofOne(processStart)]: '0x41 stale' },
+      at: 45,
+      fires: [labels],
+    },
+    {
+      what: 'an event of long ago',
+      series: { [ofOne(counter)]: '1x70', [ofOne(processStart)]: '0x70' },
+      at: 65,
+      fires: [],
+    },
     { what: 'no event', series: { [ofOne(counter)]: '3x50' }, at: 45, fires: [] },
     {
       what: 'the event of another service',
@@ -49,6 +69,12 @@ export function thriceCases(counter: string, labels = ''): AlertCase[] {
       what: 'three events ten minutes apart',
       series: { [ofOne(counter, labels)]: '0x30 1x9 2x9 3x30' },
       at: 53,
+      fires: [one],
+    },
+    {
+      what: 'three events before the first sample after a restart',
+      series: { [ofOne(counter, labels)]: '3x41', [ofOne(processStart)]: '0x30 1860x10' },
+      at: 40,
       fires: [one],
     },
     {
