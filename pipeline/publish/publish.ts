@@ -177,6 +177,8 @@ export async function publish(context: Context, data: readonly NewFile[]): Promi
     ...renderSitemaps({ baseUrl: site.baseUrl, dates: nights.dates, updatedAt, paths }),
     ...answers.files,
   ];
+  // The index has the checksums of the months, so these come first.
+  const months = await history.files();
   const index = await history.index(nights.dates);
   // A folder that is older than the index of the history has none.
   const list = index.at(-1);
@@ -184,7 +186,7 @@ export async function publish(context: Context, data: readonly NewFile[]): Promi
   const publication: Publication = {
     before: [
       ...data,
-      ...(await history.files()),
+      ...months,
       ...index,
       ...formatNightLists(archive, nights, new Set(dates.map(yearOf))),
       ...(await renderSampleFiles(site)),
