@@ -1,81 +1,125 @@
 import { writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { chooseCandidates } from '../pipeline/analysis/editor/candidates.ts';
+import { remember, toEditedNight } from '../pipeline/analysis/night.ts';
 import { offlineReader } from '../pipeline/analysis/reader/offline-reader.ts';
-import type { Reader } from '../pipeline/analysis/reading.ts';
+import { writePrompt } from '../pipeline/analysis/reader/prompt.ts';
+import type { Candidate, Reader } from '../pipeline/analysis/reader/reading.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
-import { toInstant } from '../pipeline/contract/dates.ts';
+import { type DigestDate, toInstant } from '../pipeline/contract/dates.ts';
+import type { Scan } from '../pipeline/contract/scan.ts';
 import { loadDotEnv } from '../pipeline/platform/environment.ts';
 import { chooseReader, modelSurroundings } from '../pipeline/night/prepare-night.ts';
 import { readPipelineSettings } from '../pipeline/night/settings.ts';
-import { fitMerit, formatLeavingOut, observeNights } from './lab/eval/fit-merit.ts';
+import { fitModels, formatLeavingOut, observeNights } from './lab/eval/fit-merit.ts';
+import { mailboxCanary, readWorths, startMailbox, writeRequest } from './lab/eval/mailbox.ts';
 import { measureNights } from './lab/eval/nights/measure.ts';
 import { formatPassedOver, replayNights } from './lab/eval/nights/replay.ts';
 import { formatMeasures, type Measure, meetsGoals } from './lab/eval/nights/goal.ts';
-import { measureSentences, readSentences } from './lab/eval/sentences.ts';
-import { readRecordedNights, type RecordedSearch } from './lab/recordings/recorded-nights.ts';
+import {
+  readRecordedNights,
+  type RecordedSearch,
+  toRecordedScan,
+} from './lab/recordings/recorded-nights.ts';
 import { readJudgements } from './lab/recordings/judgements.ts';
 
-const { values, positionals, fail } = readCommandLine({
+const { values, fail } = readCommandLine({
   name: 'eval',
-  does: 'Measures the digests of recorded nights, or the check of sentences, against judgements.',
-  more: 'FOLDER',
+  does: 'Measures the digests of recorded nights against judgements.',
   options: {
     nights: { type: 'string', value: 'DIR', means: 'a folder of night-DATE.json and labels.csv' },
-    sentences: {
-      type: 'string',
-      value: 'FILE',
-      means:
-        'measure the check of a model’s sentences; their night is in the folder of FILE, or in a folder given as an argument',
-    },
     fit: {
       type: 'boolean',
       means: 'fit what merit is made of on these nights, write it, and measure nothing else',
     },
     live: { type: 'boolean', means: 'let the model of the settings read, not the offline reader' },
+    mailbox: {
+      type: 'string',
+      value: 'DIR',
+      means: 'let a mailbox of files answer as the model: each request waits for its answer',
+    },
+    collect: {
+      type: 'boolean',
+      means: 'write requests about all rows that a digest may name into the mailbox, and stop',
+    },
     print: { type: 'boolean', means: 'print the digests too' },
   },
   note: 'Each night runs through the nightly job with its default windows, and into one archive, which is deleted afterwards. Exit code 1 means that a goal is missed.',
 });
 
 async function main(): Promise<void> {
-  if (values.sentences !== undefined) {
-    const sentences = readSentences(values.sentences, positionals[0] ?? dirname(values.sentences));
-    print(['The check of sentences, by code alone'], measureSentences(sentences));
+  const { nights, mailbox, fit: isFit, collect: isCollect } = values;
+  if (nights === undefined) throw new Error('give --nights DIR; see --help');
+  if (isFit) return fit(nights, mailbox);
+  if (isCollect) {
+    if (mailbox === undefined) throw new Error('--collect needs --mailbox DIR');
+    return collect(nights, mailbox);
   }
-  if (values.nights !== undefined && values.fit) return fit(values.nights);
-  if (values.nights !== undefined) await measureFolder(values.nights);
-  if (values.sentences === undefined && values.nights === undefined) {
-    throw new Error('give --nights DIR or --sentences FILE; see --help');
+  const box = mailbox === undefined ? undefined : await startMailbox(mailbox);
+  try {
+    await measureFolder(nights, box?.url);
+    if (box) process.stdout.write(`\n${formatCounts(box.counts)}\n`);
+  } finally {
+    box?.close();
   }
 }
 
+function formatCounts({ requests, input, output }: Record<string, number>): string {
+  return `The mailbox answered ${requests} requests with about ${input} tokens in and ${output} out, by four bytes a token.`;
+}
+
 /** Prints figures between other texts. Exit code 1 means that a goal is missed. */
-function print(
-  above: readonly string[],
-  measures: readonly Measure[],
-  below: readonly string[] = [],
-) {
+function print(above: readonly string[], measures: readonly Measure[], below: readonly string[]) {
   process.stdout.write(`${[...above, formatMeasures(measures), ...below].join('\n\n')}\n`);
   if (!meetsGoals(measures)) process.exitCode = 1;
 }
 
-/** Fits the weights of merit, and reports how the fit does on nights that it was not fitted on. */
-function fit(folder: string): void {
+/** Fits merit and worth, and reports how the fit does on nights that it was not fitted on. */
+function fit(folder: string, mailbox: string | undefined): void {
   const rows = observeNights(
     readRecordedNights(folder),
     readJudgements(join(folder, 'labels.csv')),
+    mailbox === undefined ? new Map() : readWorths(mailbox),
   );
-  const out = fileURLToPath(
-    new URL('../pipeline/analysis/editor/merit-model.json', import.meta.url),
-  );
-  writeFileSync(out, `${JSON.stringify(fitMerit(rows), null, 2)}\n`);
+  const out = fileURLToPath(new URL('../pipeline/analysis/merit-model.json', import.meta.url));
+  writeFileSync(out, `${JSON.stringify(fitModels(rows), null, 2)}\n`);
   process.stdout.write(`${formatLeavingOut(rows)}\n`);
 }
 
-async function measureFolder(folder: string): Promise<void> {
+/** More than the candidates of a night, because each night's recommendations make room for others. */
+const mostCollected = 110;
+const mostOfRequest = 20;
+
+/** Writes each row that may become a candidate into one request, as on its first night. */
+function collect(folder: string, mailbox: string): void {
+  const scans: Scan[] = [];
+  const seen = new Set<string>();
+  const found: { date: DigestDate; candidate: Candidate }[] = [];
+  for (const recorded of readRecordedNights(folder)) {
+    const scan = toRecordedScan(recorded, scans);
+    const night = toEditedNight(scan, scans, remember([]));
+    scans.unshift(scan);
+    for (const candidate of chooseCandidates(night, mostCollected)) {
+      const key = JSON.stringify([candidate.row.fullName, candidate.offered]);
+      if (!seen.has(key)) found.push({ date: night.date, candidate });
+      seen.add(key);
+    }
+  }
+  for (let start = 0; start < found.length; start += mostOfRequest) {
+    const part = found.slice(start, start + mostOfRequest);
+    const [{ date } = { date: '2026-01-01' as DigestDate }] = part;
+    const candidates = part.map(({ candidate }) => candidate);
+    const { messages, jsonSchema } = writePrompt({ date, openings: [] }, candidates, mailboxCanary);
+    process.stdout.write(`${writeRequest(mailbox, messages, jsonSchema)}\n`);
+  }
+  process.stdout.write(`${found.length} repositories\n`);
+}
+
+async function measureFolder(folder: string, mailboxUrl: string | undefined): Promise<void> {
   const search = readPipelineSettings({});
-  const reader = values.live ? chooseLive() : offlineReader;
+  const isModel = values.live === true || mailboxUrl !== undefined;
+  const reader = isModel ? chooseModel(mailboxUrl) : offlineReader;
   const nights = await replayNights(readRecordedNights(folder), reader, search);
   const measures = measureNights(nights, readJudgements(join(folder, 'labels.csv')));
   const digests = nights.map(
@@ -95,12 +139,24 @@ function sayWhatIsMeasured(nights: number, { windowDays, young, scanLimit }: Rec
   ].join('\n');
 }
 
-/** The model of the settings, without the offline reader as a fallback. Each night may spend as much as a real night. */
-function chooseLive(): Reader {
+/** The model of the settings, or the mailbox, without the offline reader as a fallback. Each night may spend as much as a real night. */
+function chooseModel(mailboxUrl: string | undefined): Reader {
   const problem = loadDotEnv(process.env);
   if (problem !== undefined) throw new Error(problem);
-  const settings = readPipelineSettings(process.env);
-  const surroundings = { now: () => toInstant(Date.now()), log: () => {}, ...modelSurroundings };
+  const mailbox = mailboxUrl && {
+    OPENAI_BASE_URL: mailboxUrl,
+    OPENAI_API_KEY: 'mailbox',
+    OPENAI_MODEL: 'mailbox',
+    OPENAI_REQUEST_SECONDS: '3600',
+    OPENAI_NIGHT_SECONDS: '7200',
+  };
+  const settings = readPipelineSettings({ ...process.env, ...mailbox });
+  const surroundings = {
+    now: () => toInstant(Date.now()),
+    log: () => {},
+    ...modelSurroundings,
+    ...(mailbox && { drawCanary: () => mailboxCanary }),
+  };
   return chooseReader({ analyst: 'openai', strict: true }, settings, surroundings);
 }
 

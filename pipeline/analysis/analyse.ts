@@ -5,20 +5,20 @@ import { dataPaths } from '../contract/paths.ts';
 import { removeFiles, replaceFiles } from '../platform/files.ts';
 import type { History } from '../archive/history/history.ts';
 import { type NamedRepository, readNamed } from '../archive/history/named.ts';
-import { Analysis, type ReaderReport } from '../contract/analysis.ts';
+import { Analysis, type ReaderReport, type Reading } from '../contract/analysis.ts';
 import { addDays, type Instant, toDigestDate } from '../contract/dates.ts';
 import type { Scan } from '../contract/scan.ts';
 import type { Log } from '../platform/log.ts';
 import { findPassedOver } from './editor/passed-over.ts';
-import type { NightToRead, Reader } from './reading.ts';
+import type { NightToRead, Reader } from './reader/reading.ts';
 import type { ScannedRow } from '../contract/repository-row.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { edit } from './editor/edition.ts';
-import { writeAnswer } from './editor/frame/answer.ts';
-import { remember, toEditedNight } from './editor/night.ts';
-import { countEvidence, findComparable } from './evidence.ts';
+import { writeAnswer } from './frame/answer.ts';
+import { remember, toEditedNight } from './night.ts';
+import { countEvidence, findComparable } from './facts/evidence.ts';
 import { categoryOf } from './kinds/categories.ts';
-import { purposeOf } from './kinds/purpose.ts';
+import { purposeOf } from './sentences/purpose.ts';
 
 /** What taking an analysis needs to know of its night. */
 export type AnalysisTask = {
@@ -36,8 +36,8 @@ export type AnalysisTask = {
 };
 
 /**
- * The analysis of this scan: the stored one, or else a new one, which is stored at once. The reader gets an existing
- * analysis of the day, so that no model is paid twice for the same texts.
+ * The analysis of this scan: the stored one, or else a new one, which is stored at once. The reader gets what
+ * readers pointed at before, so that no model is paid twice for the same texts.
  */
 export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
   const { scan, reader, archive, history, earlier, force, now, log } = task;
@@ -51,7 +51,8 @@ export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
   const { repositories } = await readNamed(history, addDays(date, -1), addDays(date, -memoryDays));
   const { value, sha256: scanSha256 } = scan;
   const repliesFile = join(archive.dataDir, keptReplies);
-  const known = { earlier, named: repositories, stored, repliesFile };
+  const readings = stored?.readings ?? (await readNewestReadings(archive, earlier));
+  const known = { earlier, named: repositories, readings, repliesFile };
   const night = { scan: value, scanSha256, ...known, createdAt: now() };
   try {
     // The form that its file will have: the same fields in the same order.
@@ -60,13 +61,28 @@ export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
     for (const one of findPassedOver(value, earlier, analysis)) {
       log('newcomer-passed-over', one, 'warn');
     }
-    const { analyst, answer, attempts, dropped } = analysis;
-    log('analysis-finished', { analyst, title: answer.title, attempts, dropped: dropped.length });
+    const { analyst, answer, attempts } = analysis;
+    log('analysis-finished', { analyst, title: answer.title, attempts });
     return analysis;
   } finally {
     await removeFiles([repliesFile]);
   }
 }
+
+/** The readings of the newest earlier night that has an analysis. They hold those of the nights before it. */
+async function readNewestReadings(
+  archive: Archive,
+  earlier: readonly Scan[],
+): Promise<readonly Reading[]> {
+  for (const { scanDate } of earlier.slice(0, mostNightsBack)) {
+    const analysis = await archive.readAnalysis(toDigestDate(scanDate));
+    if (analysis) return analysis.value.readings;
+  }
+  return [];
+}
+
+/** An analysis may be missing or damaged. */
+const mostNightsBack = 3;
 
 /** Below the data folder. Drafts are not handed over. */
 const keptReplies = 'replies.draft';
@@ -84,8 +100,8 @@ export type AnalysedNight = {
   /** The repositories that the digests of the 30 days before it named. None if not given. */
   named?: readonly NamedRepository[];
   createdAt: Instant;
-  /** An existing analysis of the same day, even if it was made from another scan. */
-  stored?: Analysis | undefined;
+  /** What readers pointed at on earlier nights. None if not given. */
+  readings?: readonly Reading[];
 } & Pick<NightToRead, 'repliesFile'>;
 
 /**
@@ -94,13 +110,17 @@ export type AnalysedNight = {
  * @throws PipelineError for a night without a single row.
  */
 export async function analyse(night: AnalysedNight, reader: Reader): Promise<Analysis> {
-  const { scan, scanSha256, named = [], createdAt, stored, repliesFile } = night;
+  const { scan, scanSha256, named = [], createdAt, readings = [], repliesFile } = night;
   if (scan.rows.length === 0) throw new PipelineError(explainEmptyNight(scan));
   const earlier = findComparable(scan, night.earlier);
   const date = toDigestDate(scan.scanDate);
   const edition = edit(toEditedNight(scan, earlier, remember(named)));
-  const { candidates, leads, themes } = edition;
-  const report = await reader({ date, candidates, leads, themes, stored, repliesFile });
+  const { candidates, openings } = edition;
+  const names = new Set(scan.rows.map(({ fullName }) => fullName));
+  const known = readings.filter(
+    ({ fullName, offeredSha256 }) => offeredSha256 !== undefined && names.has(fullName),
+  );
+  const report = await reader({ date, candidates, openings, known, repliesFile });
   return {
     createdAt,
     ...report,
@@ -113,15 +133,16 @@ export async function analyse(night: AnalysedNight, reader: Reader): Promise<Ana
   };
 }
 
-/** What each row is for, by its id. If no reader said what a row is, a sentence from its own texts says so. */
+/** What each row is for, by its id. If a reader pointed at no sentence that says what a row is, code does. */
 export function toKinds(
   { rows }: Pick<Scan, 'rows'>,
   { readings }: Pick<ReaderReport, 'readings'>,
 ): Analysis['kinds'] {
-  const said = new Map(readings.map(({ fullName, what }) => [fullName, what]));
+  const quoted = readings.filter(({ quotedFrom }) => quotedFrom?.what !== undefined);
+  const purposes = new Map(quoted.map(({ fullName, what }) => [fullName, what]));
   const toKind = (row: ScannedRow) => ({
     category: categoryOf(row),
-    purpose: said.get(row.fullName) ?? purposeOf(row),
+    purpose: purposes.get(row.fullName) ?? purposeOf(row),
   });
   return Object.fromEntries(rows.map((row) => [row.id, toKind(row)]));
 }

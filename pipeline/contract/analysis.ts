@@ -16,25 +16,62 @@ export type Sentiment = z.infer<typeof Sentiment>;
 /** A sentence about a category, a language or a tool. */
 const Note = z.strictObject({ name: z.string().min(1), note: z.string().min(1) });
 
-/** What a reader says of a repository. Each field is one sentence in English; null where the repository's texts do not say it. */
-const Reading = z.strictObject({
+/** Where a quoted sentence stands: in the repository's description, or at the beginning of its README. */
+export const QuotedFrom = z.enum(['description', 'readme']);
+export type QuotedFrom = z.infer<typeof QuotedFrom>;
+
+/** Which sentences about a repository are quoted word for word, and from where. */
+export const QuotedFields = z.strictObject({
+  what: QuotedFrom.optional(),
+  forWhom: QuotedFrom.optional(),
+  different: QuotedFrom.optional(),
+  caveat: QuotedFrom.optional(),
+});
+
+/** Why a repository is no recommendation, whatever it is worth. */
+export const Fear = z.enum([
+  'moved or archived',
+  'malware bait',
+  'cracked or leaked',
+  'decrypts or takes what belongs to others',
+  'key or account trade',
+  'attacks others',
+  'mod for an old build',
+  're-upload',
+  'bought attention',
+]);
+export type Fear = z.infer<typeof Fear>;
+
+/**
+ * The sentences of a repository that a reader points at, each word for word as its owner wrote it; null where none says it.
+ * In older analyses a model wrote some of them, and `quotedFrom` is absent. Fields of older readings are ignored.
+ */
+const Reading = z.object({
   fullName: FullName,
-  /** What the repository is. The sentence begins with “A” or “An”, or is the repository's own sentence. */
+  /** What the repository is. If no sentence says it, facts do, and `quotedFrom` does not have it. */
   what: z.string().min(1),
-  /** Who the repository is for. The sentence begins with “For”. */
+  /** Who the repository is for. */
   forWhom: z.string().min(1).nullable(),
   /** What is different about the repository. */
   different: z.string().min(1).nullable(),
   /** What to be careful about. */
   caveat: z.string().min(1).nullable(),
+  /** Where each quoted sentence stands. */
+  quotedFrom: QuotedFields.optional(),
   /** What the repository is for; null where no category fits. Absent where no model says it. */
   category: z.string().min(1).nullable().optional(),
   /** Whether a person can install or run the repository. Absent where no model says it. */
   isTool: z.boolean().optional(),
+  /** 3: a newsletter for engineers should mention it. 2: a reader would be glad of it. 1: dull. 0: never. Absent where no model says it. */
+  worth: z.int().min(0).max(3).optional(),
+  /** Why it is not recommended, and the sentence that shows it, if one does. Absent where nothing is feared. */
+  fear: z.object({ kind: Fear, sentence: z.string().nullable() }).optional(),
+  /** SHA-256 of what the model was offered. While it stays the same, the model is not asked again. */
+  offeredSha256: Sha256.optional(),
 });
 export type Reading = z.infer<typeof Reading>;
 
-/** The caveat of a repository in which GitHub finds no licence. A longer caveat may contain it. */
+/** A caveat of older analyses. A longer caveat may contain it. */
 export const noLicence = 'GitHub finds no licence in it.';
 
 export const Cause = z
@@ -45,11 +82,13 @@ export const Cause = z
   .describe('Why it may have attention now, if known.');
 export type Cause = z.infer<typeof Cause>;
 
-/** A recommendation, with the parts of its reason. Older analyses have only the whole reason. */
+/** A recommendation. Older analyses have only the whole reason. */
 const Recommendation = z.strictObject({
   fullName: FullName,
+  /** The fact that made it stand out. Older analyses have sentences about it here. */
   why: z.string().min(1),
-  ...Reading.pick({ forWhom: true, different: true, caveat: true }).partial().shape,
+  ...Reading.pick({ forWhom: true, different: true, caveat: true, quotedFrom: true }).partial()
+    .shape,
   what: Reading.shape.what.nullable().optional(),
   cause: Cause.optional(),
 });
@@ -64,6 +103,8 @@ export const Answer = z.strictObject({
   emergingTools: z.array(z.strictObject({ fullName: FullName, note: z.string().min(1) })),
   notableProjects: z.array(Recommendation),
   overallSentiment: Sentiment,
+  /** The repository that the title is about; null if it is about none. Absent in older analyses. */
+  lead: FullName.nullable().optional(),
   /** In Markdown. */
   fullAnalysis: z.string().min(1),
 });
@@ -107,51 +148,32 @@ export const PutForward = z.strictObject({
 });
 export type PutForward = z.infer<typeof PutForward>;
 
-/** A refused sentence of a model. `where` names its place, such as `ada/pipes.what`. */
-export const Unsupported = z.strictObject({ where: z.string(), reason: z.string() });
-export type Unsupported = z.infer<typeof Unsupported>;
-
-/** What a reader found, and what it cost. A candidate without a sentence that says what it is has no reading. */
-const ReaderReport = z.strictObject({
+/** What a reader found, and what it cost. Fields of older reports are ignored. */
+const ReaderReport = z.object({
   analyst: z
     .enum(['offline', 'openai'])
     .describe('openai: a language model read the repositories; offline: code alone did.'),
   model: z.string().min(1).describe('The model, or the version of the offline reader.'),
-  /** SHA-256 of the first prompt and its schema, without the random canary. */
+  /** SHA-256 of all prompts and their schemas, without the random canary. */
   promptSha256: Sha256.nullable().describe('Checksum of the whole prompt; null without one.'),
   /** Tokens of all answers of the model, including refused ones. */
   tokens: z.strictObject({ input: Count, output: Count }),
   costUsd: z.number().nonnegative(),
   /** Number of requests to the model. */
   attempts: Count.default(0),
-  /** Sentences of the model that were refused and not repaired, with the reason. */
-  dropped: z.array(Unsupported).default([]),
   /** Why the offline reader read although a model was asked; null otherwise. */
   fallback: z.string().nullable().default(null),
-  /**
-   * How the judge answered for sentences that it must deny. Controls: sentences with the passages of another repository. Swaps: sentences in which code exchanged two words. Null without a judge, and in older analyses.
-   */
-  judge: z
-    .strictObject({
-      model: z.string().min(1),
-      controls: Count,
-      controlsAccepted: Count,
-      swaps: Count,
-      swapsAccepted: Count,
-    })
-    .nullable()
-    .default(null),
-  /** Everything that the reader said, best candidate first. Empty in older analyses. */
+  /** All that readers pointed at, tonight and before, of the rows of the night: candidates first, the best first. */
   readings: z.array(Reading).default([]),
-  /** The fact that the reader chose as the lead; null if the reader left the choice to the editor. */
-  leadId: z.string().nullable().default(null),
-  /** The reader's names of themes, by id. */
-  themeNames: z.record(z.string(), z.string()).default({}),
+  /** The repository that the model would open with; null if it leaves the choice to code. */
+  leadName: FullName.nullable().default(null),
+  /** The facts, by id, that the model would open with. */
+  openingIds: z.array(z.string()).default([]),
 });
 export type ReaderReport = z.infer<typeof ReaderReport>;
 
 /** The analysis of a night: its text, the readings, facts and counts behind it, its reader and the cost. */
-export const Analysis = z.strictObject({
+export const Analysis = z.object({
   schema: z.literal(1),
   digestDate: Midnight,
   createdAt: Instant.describe('When the analysis was made.'),

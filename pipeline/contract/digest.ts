@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Analysis, Cause, Sentiment } from './analysis.ts';
+import { Analysis, Cause, QuotedFields, Sentiment } from './analysis.ts';
 import { type DigestDate, Midnight } from './dates.ts';
 import { FollowUpTotals } from './follow-up.ts';
 import { FullName, RepositoryRow } from './repository-row.ts';
@@ -64,11 +64,22 @@ export const NotableProject = z
     why: z
       .string()
       .min(1)
-      .describe('What it is, for whom, what is different, and the figure that made it stand out.'),
-    what: Sentence.describe('What it is. Absent in older digests.'),
-    forWhom: Sentence.describe('Whom it is for; null where its texts do not say.'),
-    different: Sentence.describe('What is different about it; null where its texts do not say.'),
-    caveat: Sentence.describe('What to be careful about; null where nothing is known.'),
+      .describe('Why it is here: a counted fact. In older digests, sentences about it.'),
+    what: Sentence.describe(
+      'What it is, in its owner’s words; in facts where no sentence says it. Absent in older digests.',
+    ),
+    forWhom: Sentence.describe(
+      'Whom it is for, in its owner’s words; null where its texts do not say.',
+    ),
+    different: Sentence.describe(
+      'What is different about it, in its owner’s words; null where its texts do not say.',
+    ),
+    caveat: Sentence.describe(
+      'What to be careful about, in its owner’s words; null where its texts do not say.',
+    ),
+    quotedFrom: QuotedFields.optional().describe(
+      'Which of these sentences are quoted word for word, and from where. Absent in older digests.',
+    ),
     cause: Cause.optional(),
   })
   .describe('A recommended repository.');

@@ -142,7 +142,11 @@ export const Signals = z.strictObject({
   isEmpty: z.boolean().nullable(),
   /** Bytes of the README; 0 where there is none. */
   readmeBytes: Count.nullable(),
-  /** The first 3,000 characters of the README's text, without markup. Null where unknown, as in older scans. */
+  /**
+   * The beginning of the README's text, without markup: a line for each heading (`# `), item (`- `), changed line (`~ `) and
+   * paragraph, at most 4,000 characters, in whole sentences. Older scans have 3,000 characters without these marks. Null where
+   * unknown.
+   */
   readmeText: z.string().nullable().default(null),
   /** Null where GitHub had no history. Absent where GitHub was not asked, as in older scans. */
   starHistory: StarHistory.nullable().optional(),

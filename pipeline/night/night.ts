@@ -1,4 +1,4 @@
-import type { Reader } from '../analysis/reading.ts';
+import type { Reader } from '../analysis/reader/reading.ts';
 import { takeAnalysis } from '../analysis/analyse.ts';
 import { readEarlierNights } from '../archive/archive.ts';
 import { readCurrentNight } from '../archive/current-night.ts';

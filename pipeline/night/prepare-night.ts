@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createModelReader } from '../analysis/reader/model-reader.ts';
 import type { ModelSurroundings } from '../analysis/model/model-settings.ts';
 import { offlineReader } from '../analysis/reader/offline-reader.ts';
-import type { Reader } from '../analysis/reading.ts';
+import type { Reader } from '../analysis/reader/reading.ts';
 import { openArchive } from '../archive/archive.ts';
 import { findFutureNights, hideFutureNights } from '../archive/future-nights.ts';
 import { DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
@@ -99,17 +99,12 @@ const noToken =
  */
 export function chooseReader(
   { analyst, strict }: Pick<NightOptions, 'analyst' | 'strict'>,
-  { model: { apiKey, name, judge, ...settings } }: PipelineSettings,
+  { model: { apiKey, name, ...settings } }: PipelineSettings,
   surroundings: ModelSurroundings,
 ): Reader {
   const isModel = analyst === 'openai' || (analyst === undefined && apiKey !== undefined);
   if (isModel && apiKey !== undefined) {
-    const judging = judge && {
-      ...judge,
-      apiKey: judge.apiKey ?? apiKey,
-      variables: 'JUDGE' as const,
-    };
-    const asked = { ...settings, apiKey, model: name, judge: judging };
+    const asked = { ...settings, apiKey, model: name };
     return createModelReader(asked, surroundings, strict);
   }
   if (isModel) {
@@ -152,7 +147,7 @@ export const nightForm = {
       value: 'openai|offline',
       means: 'who reads the candidates (default: openai if OPENAI_API_KEY is set)',
     },
-    strict: { type: 'boolean', means: 'stop if no sentence of the model can be kept' },
+    strict: { type: 'boolean', means: 'stop if no answer of the model can be read' },
     force: {
       type: 'boolean',
       means: 'do the night again; the old one stays until the new one is complete',

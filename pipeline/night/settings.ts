@@ -52,10 +52,9 @@ export const PipelineSettings = z
       .optional(),
     OPENAI_API_KEY: secretWord().optional(),
     OPENAI_BASE_URL: openAddress().default('https://api.openai.com/v1'),
-    OPENAI_MODEL: ModelName.default('gpt-5.6-luna'),
-    JUDGE_MODEL: ModelName.optional(),
-    JUDGE_BASE_URL: openAddress().optional(),
-    JUDGE_API_KEY: secretWord().optional(),
+    OPENAI_MODEL: ModelName.default('gpt-6-luna'),
+    OPENAI_REQUEST_SECONDS: wholeNumber(10, 3600).default(300),
+    OPENAI_NIGHT_SECONDS: wholeNumber(10, 7200).default(1200),
     ANALYSIS_MAX_USD: z
       .string()
       .regex(/^\d{1,4}(?:\.\d{1,4})?$/, {
@@ -68,21 +67,7 @@ export const PipelineSettings = z
   .superRefine((set, context) => {
     const { DATA_DIR, PUBLIC_DIR } = set;
     const problems = [...findExposed(PUBLIC_DIR ?? 'public', { DATA_DIR: DATA_DIR ?? 'data' })];
-    const { JUDGE_BASE_URL, JUDGE_API_KEY } = set;
-    if (set.JUDGE_MODEL === undefined && (JUDGE_BASE_URL ?? JUDGE_API_KEY) !== undefined) {
-      problems.push({
-        name: 'JUDGE_MODEL',
-        message: 'name the model that judges, or leave JUDGE_BASE_URL and JUDGE_API_KEY empty',
-      });
-    }
-    // `OPENAI_API_KEY` must not be sent to the judge's server.
-    if (JUDGE_BASE_URL !== undefined && JUDGE_API_KEY === undefined) {
-      problems.push({
-        name: 'JUDGE_API_KEY',
-        message:
-          'JUDGE_BASE_URL needs a key of its own; for a server that needs none, use any word',
-      });
-    }
+@@    }
     for (const { name, message } of problems) {
       context.addIssue({ code: 'custom', path: [name], message });
     }
@@ -114,15 +99,11 @@ export const PipelineSettings = z
       apiKey: set.OPENAI_API_KEY,
       baseUrl: set.OPENAI_BASE_URL,
       name: set.OPENAI_MODEL,
-      /** The model that judges the sentences, if it is not the reader's. By default it has the reader's address and key. */
-      judge:
-        set.JUDGE_MODEL === undefined
-          ? undefined
-          : {
-              model: set.JUDGE_MODEL,
-              baseUrl: set.JUDGE_BASE_URL ?? set.OPENAI_BASE_URL,
-              apiKey: set.JUDGE_API_KEY,
-            },
+      /** How long one request may take, and all requests of a night together. */
+      timing: {
+        requestTimeoutMs: set.OPENAI_REQUEST_SECONDS * 1000,
+        deadlineMs: set.OPENAI_NIGHT_SECONDS * 1000,
+      },
       /** The most US dollars that a night may spend on models. */
       maxUsd: set.ANALYSIS_MAX_USD,
     },

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
-import type { Reader } from '../../pipeline/analysis/reading.ts';
+import type { Reader } from '../../pipeline/analysis/reader/reading.ts';
 import { readPageAddress } from '../../gateway/serve.ts';
 import { openArchive, readNewestScan } from '../../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../../pipeline/archive/current-night.ts';

@@ -2,10 +2,10 @@ import { sort } from 'd3-array';
 import { nameOf, ownerOf, type ScannedRow } from '../../contract/repository-row.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import { isToolOf } from '../kinds/tools.ts';
-import { isGivenUp } from '../reader/own-warning.ts';
-import type { Candidate } from '../reading.ts';
-import { createMerit, findEvent } from './merit.ts';
-import type { EditedNight } from './night.ts';
+import { createMerit, findEvent } from '../merit.ts';
+import type { EditedNight } from '../night.ts';
+import type { Candidate } from '../reader/reading.ts';
+import { offerSentences } from '../sentences/offer.ts';
 
 const mostCandidates = 40;
 /** The most candidates of one category. */
@@ -17,23 +17,21 @@ const leastText = 40;
 const newcomersAdvantage = 0.03;
 
 /**
- * The rows to read, the best first: no digest recommended them yet, no owner has two or gave one up, and none is a copy.
- * The event of the night may be given up, and needs no text: without one it is clear only if its README could not be read.
+ * The rows to read, the best first: no digest recommended them yet, no owner has two, and none is a copy. The event of the
+ * night needs no text: without one it is clear only if its README could not be read.
  */
-export function chooseCandidates(night: EditedNight): Candidate[] {
+export function chooseCandidates(night: EditedNight, most = mostCandidates): Candidate[] {
   const meritOf = createMerit(night);
   const picked = toTwins(night);
   const event = findEvent(night);
   const unnamed = night.clear
-    .filter((row) => (row === event || saysWhatItIs(row)) && !isCopy(row))
+    .filter((row) => (row === event || hasText(row)) && !isCopy(row))
     .filter((row) => !night.memory.get(row.id)?.isPick)
     .filter((row) => !picked.has(toTwin(row)))
     .map((row) => toCandidate(row, night, meritOf));
   const chosen: Candidate[] = [];
   for (const candidate of sort(unnamed, ({ merit }) => -merit)) {
-    const { row } = candidate;
-    const isWanted = chosen.length < mostCandidates && fits(candidate, chosen);
-    if (isWanted && (row === event || !isGivenUp(row))) chosen.push(candidate);
+    if (chosen.length < most && fits(candidate, chosen)) chosen.push(candidate);
   }
   return chosen;
 }
@@ -51,18 +49,17 @@ function toTwins({ earlier, memory }: EditedNight): ReadonlySet<string> {
 
 function toCandidate(
   row: ScannedRow,
-  { date, earlier, memory }: EditedNight,
+  { date, earlier }: EditedNight,
   meritOf: ReturnType<typeof createMerit>,
 ): Candidate {
   const isNewcomer = row.firstSeen === date && earlier.length > 0;
-  const merit = meritOf(row) + (isNewcomer ? newcomersAdvantage : 0);
-  const timesNamed = memory.get(row.id)?.times ?? 0;
-  const category = categoryOf(row);
-  return { row, category, isTool: isToolOf(row), isNewcomer, timesNamed, merit };
+  const merit = Math.min(1, meritOf(row) + (isNewcomer ? newcomersAdvantage : 0));
+  const offered = offerSentences(row);
+  return { row, offered, category: categoryOf(row), isTool: isToolOf(row), isNewcomer, merit };
 }
 
 /** Whether a row has enough text to say what it is. */
-export function saysWhatItIs({ description, readmeExcerpt, signals }: ScannedRow): boolean {
+export function hasText({ description, readmeExcerpt, signals }: ScannedRow): boolean {
   return description.length + (signals.readmeText ?? readmeExcerpt).length >= leastText;
 }
 

@@ -1,18 +1,17 @@
-import { max, sort } from 'd3-array';
+import { sort } from 'd3-array';
 import type { CountedFact, Sentiment } from '../../contract/analysis.ts';
+import { describeEarlierPicks } from '../facts/earlier-picks.ts';
+import { createFigures, type Figures } from '../facts/figures.ts';
+import { findGrowth } from '../facts/growth.ts';
+import { judgeMood } from '../facts/mood.ts';
+import { findMoves, type Grouping } from '../facts/moves.ts';
+import { describeSetAside } from '../facts/set-aside.ts';
+import { findThemes, type Theme } from '../facts/themes.ts';
 import { categoryOf } from '../kinds/categories.ts';
-import type { Candidate } from '../reading.ts';
-import { isAbuse } from '../reader/caveat.ts';
+import type { EditedNight } from '../night.ts';
+import { findFear } from '../reader/fears.ts';
+import type { Candidate } from '../reader/reading.ts';
 import { chooseCandidates, isCopy } from './candidates.ts';
-import { describeEarlierPicks } from './facts/earlier-picks.ts';
-import { createFigures, type Figures } from './facts/figures-of-rows.ts';
-import { findGrowth, leastForEvent } from './facts/growth.ts';
-import { judgeMood } from './facts/mood.ts';
-import { findMoves, type Grouping } from './facts/moves.ts';
-import { describeSetAside } from './facts/set-aside.ts';
-import { findThemes, type Theme } from './facts/themes.ts';
-import { bar, findEvent } from './merit.ts';
-import type { EditedNight } from './night.ts';
 
 /** All that code decides about a night before anybody reads it. */
 export type Edition = {
@@ -29,7 +28,7 @@ export type Edition = {
   earlierPicks: readonly CountedFact[];
   mood: Sentiment;
   /** The facts that may open the digest, the best first. */
-  leads: readonly CountedFact[];
+  openings: readonly CountedFact[];
 };
 
 export const groupings: readonly Grouping[] = [
@@ -37,47 +36,34 @@ export const groupings: readonly Grouping[] = [
   { kind: 'language', nameOf: ({ language }) => language },
 ];
 
-const mostLeads = 8;
+const mostOpenings = 8;
 
 /** Decides what a digest of the night is about. The same night gives the same edition. */
 export function edit(night: EditedNight): Edition {
-  const candidates = chooseCandidates(night);
-  const figures = createFigures(night);
   const growth = findGrowth(night);
+  const moves = findMoves(night, groupings);
   return {
     night,
-    candidates,
-    figures,
+    candidates: chooseCandidates(night),
+    figures: createFigures(night),
     growth,
-    moves: findMoves(night, groupings),
+    moves,
     themes: findThemes(night),
     setAside: describeSetAside(night),
     earlierPicks: describeEarlierPicks(night),
     mood: judgeMood(night.scan, night.earlier),
-    leads: chooseLeads(night, candidates, growth, figures),
+    openings: [...moves, ...findMarks(night, growth)].slice(0, mostOpenings),
   };
 }
 
-/**
- * The greatest mark that a repository passed comes first if it is above the stars of every newcomer in front. The event
- * of the night leaves no choice. What can be used against others never leads, and neither does a copy.
- */
-function chooseLeads(
-  night: EditedNight,
-  candidates: readonly Candidate[],
-  growth: readonly CountedFact[],
-  { figureOf }: Figures,
-): CountedFact[] {
-  const front = candidates.filter(({ row, merit }) => merit >= bar && !isAbuse(row));
-  const figures = front.map(({ row }) => figureOf(row));
-  const barred = night.clear.filter((row) => isAbuse(row) || isCopy(row));
-  const marks = growth
-    .filter(({ numbers }) => (numbers['passed'] ?? 0) >= leastForEvent)
-    .filter(({ subjects }) => !barred.some(({ fullName }) => subjects.includes(fullName)));
-  const events = sort(marks, ({ numbers }) => -(numbers['passed'] ?? 0));
-  const [greatest] = events;
-  const mostStars = max(front, ({ row, isNewcomer }) => (isNewcomer ? row.stars : 0)) ?? 0;
-  const isGreater = greatest !== undefined && (greatest.numbers['passed'] ?? 0) > mostStars;
-  if (!isGreater && front.some(({ row }) => row === findEvent(night))) return figures.slice(0, 1);
-  return (isGreater ? [greatest, ...figures] : [...figures, ...events]).slice(0, mostLeads);
+/** A mark with fewer stars is no news for the whole night. */
+const leastMark = 10_000;
+
+/** The great marks that repositories passed, the greatest first. What is feared opens no digest, and neither does a copy. */
+export function findMarks(night: EditedNight, growth: readonly CountedFact[]): CountedFact[] {
+  const marks = growth.filter(({ numbers: { passed = 0 }, subjects: [name] }) => {
+    const row = night.clear.find(({ fullName }) => fullName === name);
+    return passed >= leastMark && row && !findFear(row) && !isCopy(row);
+  });
+  return sort(marks, ({ numbers: { passed = 0 } }) => -passed);
 }

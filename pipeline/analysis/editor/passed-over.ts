@@ -2,11 +2,11 @@ import { median } from 'd3-array';
 import type { Analysis } from '../../contract/analysis.ts';
 import { ownerOf, type ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
-import { findComparable } from '../evidence.ts';
-import { isCopy, saysWhatItIs } from './candidates.ts';
-import { timesMedian } from './frame/choice.ts';
-import { isGivenUp } from '../reader/own-warning.ts';
-import { newcomersOf, toDoubts } from './night.ts';
+import { findComparable } from '../facts/evidence.ts';
+import { newcomersOf, toDoubts } from '../night.ts';
+import { findFear } from '../reader/fears.ts';
+import { hasText, isCopy } from './candidates.ts';
+import { timesMedian } from './choice.ts';
 
 /** A large newcomer that the digest does not name, and why. */
 export type PassedOver = { fullName: string; stars: number; reason: string };
@@ -20,7 +20,7 @@ export type PassedOver = { fullName: string; stars: number; reason: string };
 export function findPassedOver(
   scan: Scan,
   earlier: readonly Scan[],
-  { answer, putForward }: Pick<Analysis, 'answer' | 'putForward'>,
+  { answer, putForward, readings }: Pick<Analysis, 'answer' | 'putForward' | 'readings'>,
 ): PassedOver[] {
   const named = new Set(putForward.map(({ id }) => id));
   const picked = new Set(answer.notableProjects.map(({ fullName }) => fullName));
@@ -31,11 +31,13 @@ export function findPassedOver(
   const explain = (row: ScannedRow): string => {
     if (row.standing !== 'clear') return `its standing is ${row.standing}: ${row.risk.reasons[0]}`;
     if (isDoubted(row)) return 'a scan doubted it or its owner';
-    if (!saysWhatItIs(row)) return 'it has too little text';
+    if (!hasText(row)) return 'it has too little text';
     if (isCopy(row)) return 'it is a copy of a project of that name';
-    if (isGivenUp(row)) return 'its README says that it is given up';
+    const read = readings.find(({ fullName }) => fullName === row.fullName);
+    const fear = read?.fear ?? findFear(row);
+    if (fear) return `its reader fears: ${fear.kind}`;
     if (owners.has(ownerOf(row))) return 'its owner has another recommendation';
-    return 'others have more merit';
+    return read?.worth === 0 ? 'its reader found it worth nothing' : 'others have more merit';
   };
   return newcomersOf(scan)
     .filter(({ id, stars }) => !named.has(id) && stars >= timesMedian * usual)

@@ -1,7 +1,7 @@
 import type { Analysis } from '../../contract/analysis.ts';
+import priceList from './prices.json' with { type: 'json' };
 import type { Reply } from './reply.ts';
 import type { Message, Question } from './request-forms.ts';
-import priceList from './prices.json' with { type: 'json' };
 
 type Tokens = Analysis['tokens'];
 
@@ -16,45 +16,32 @@ export type Tally = {
 };
 
 /**
- * Adds up attempts and tokens. If a server does not give the tokens of an answer, they are counted here. A request
- * whose answer was lost may still be billed, so it counts with its highest possible cost. `other` is the tally of
- * another model that is paid from the same money.
+ * Adds up attempts and tokens. If a server does not give the tokens of an answer, they are estimated. A request whose
+ * answer was lost may still be billed, so it counts with its highest possible cost.
  */
-export function createTally(
-  count: TokenCounter,
-  { price, maxUsd, other }: { price: Price; maxUsd: number; other?: Tally },
-): Tally {
+export function createTally({ price, maxUsd }: { price: Price; maxUsd: number }): Tally {
   let attempts = 0;
-  let tokens = none;
+  let tokens: Tokens = { input: 0, output: 0 };
   const worstOf = ({ messages, jsonSchema, maxTokens }: Question): Tokens => ({
-    input: countPrompt(messages, count) + count(JSON.stringify(jsonSchema)),
+    input: estimatePrompt(messages) + estimateTokens(JSON.stringify(jsonSchema)),
     output: maxTokens,
   });
   return {
     add: (question: Question, reply: Reply): Reply => {
       attempts += 1;
-      const output = 'text' in reply ? count(reply.text) : question.maxTokens;
+      const output = 'text' in reply ? estimateTokens(reply.text) : question.maxTokens;
       const took = reply.tokens === 'untold' ? { ...worstOf(question), output } : reply.tokens;
-      tokens = plus(tokens, took ?? none);
+      if (took) tokens = plus(tokens, took);
       return reply;
     },
     addLost: (question: Question) => {
       tokens = plus(tokens, worstOf(question));
     },
     affords: (question: Question): boolean =>
-      costOf(plus(tokens, worstOf(question)), price) + (other?.sums().costUsd ?? 0) <= maxUsd,
-    sums: () => {
-      const before = other?.sums() ?? { attempts: 0, tokens: none, costUsd: 0 };
-      return {
-        attempts: attempts + before.attempts,
-        tokens: plus(tokens, before.tokens),
-        costUsd: costOf(tokens, price) + before.costUsd,
-      };
-    },
+      costOf(plus(tokens, worstOf(question)), price) <= maxUsd,
+    sums: () => ({ attempts, tokens, costUsd: costOf(tokens, price) }),
   };
 }
-
-const none: Tokens = { input: 0, output: 0 };
 
 function plus(one: Tokens, other: Tokens): Tokens {
   return { input: one.input + other.input, output: one.output + other.output };
@@ -64,22 +51,23 @@ function plus(one: Tokens, other: Tokens): Tokens {
 export type Price = { input: number; output: number };
 
 /**
- * What models that answer chat completions cost, by the start of their names. Standard rates for prompts below 272,000
- * tokens, without discounts for cached input: a bill may be lower. Source: OpenAI's price list, as of November 2026.
+ * What models that answer chat completions cost, by the start of their names. Standard rates, without discounts for cached
+ * input: a bill may be lower. Source: OpenAI's price list on the date in the file.
  */
-const prices: Readonly<Record<string, Price>> = priceList;
+const prices: Readonly<Record<string, Price>> = priceList.usdForMillionTokens;
 
 const free: Price = { input: 0, output: 0 };
-const dearest: Price = { input: 10, output: 50 };
 
 /**
- * The price of a model. A model that is not in the table costs nothing on this machine or its network. Elsewhere it
- * counts as the most expensive model of the table, as an upper bound.
+ * The price of a model. A model that is not in the table costs nothing on this machine or its network. Elsewhere its price
+ * is assumed.
  */
-export function priceOf(model: string, baseUrl: string): Price {
+export function priceOf(model: string, baseUrl: string): { price: Price; isAssumed: boolean } {
   const name = model.toLowerCase().split('/').at(-1) ?? '';
   const [, price] = Object.entries(prices).find(([start]) => isOfFamily(name, start)) ?? [];
-  return price ?? (isNearby(new URL(baseUrl).hostname) ? free : dearest);
+  if (price) return { price, isAssumed: false };
+  const isFree = isNearby(new URL(baseUrl).hostname);
+  return { price: isFree ? free : priceList.assumed, isAssumed: !isFree };
 }
 
 /** US dollars. */
@@ -100,29 +88,17 @@ function isNearby(hostname: string): boolean {
   return isName || isAddress || hostname === '[::1]';
 }
 
-/** How many tokens a text is. */
-export type TokenCounter = (text: string) => number;
+/** English has more than four bytes a token, and Chinese, of three bytes a sign, about one sign a token. */
+const bytesOfToken = 3;
 
-/**
- * Counts in OpenAI's current encoding, in which Chinese, Japanese and Korean take more tokens than Latin text. Other
- * models have similar counts. It is loaded only when a model is asked, because that takes most of a second. What looks
- * like a special token counts as text.
- */
-export async function loadTokenCounter(): Promise<TokenCounter> {
-  const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base');
-  const options = { disallowedSpecial: new Set<string>() };
-  return (text) => pieces(text).reduce((sum, piece) => sum + countTokens(piece, options), 0);
-}
-
-/** The counter's time grows with the square of a text without spaces, such as Chinese. So such texts are split. */
-function pieces(text: string): string[] {
-  return text.match(/\s*\S{1,80}|\s+$/g) ?? [];
+/** About how many tokens a text is, seldom too few. */
+export function estimateTokens(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / bytesOfToken);
 }
 
 /** Each message adds a few tokens. */
 const messageOverhead = 8;
 
-/** How many tokens the messages of a request are. */
-export function countPrompt(messages: readonly Message[], count: TokenCounter): number {
-  return messages.reduce((sum, { content }) => sum + count(content) + messageOverhead, 0);
+function estimatePrompt(messages: readonly Message[]): number {
+  return messages.reduce((sum, { content }) => sum + estimateTokens(content) + messageOverhead, 0);
 }

@@ -20,7 +20,7 @@ export async function openReplies(path: string | undefined, drawCanary: () => st
   const bytes = path === undefined ? undefined : await readIfPresent(path);
   const read = bytes && (await unlessBroken(() => parseFile(KeptFile, bytes.toString(), '')));
   const { canary, replies } = read ?? { canary: drawCanary(), replies: {} };
-  // A judge may be asked twice for the same, so each answer is given once.
+  // A question may be sent twice, so each answer is given once.
   const unused = new Map(Object.entries(replies));
   const remember: Remember = (model, ask) => async (question) => {
     const key = toSha256(JSON.stringify([model, question]));

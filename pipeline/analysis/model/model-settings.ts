@@ -9,13 +9,9 @@ export type ModelSettings = {
   /** The most that a night's analysis may cost, all attempts together. */
   maxUsd: number;
   timing?: Partial<ModelTiming>;
-  /** The start of the names of its settings. By default, `OPENAI`. */
-  variables?: 'OPENAI' | 'JUDGE';
-  /** The model that compares sentences with their passages. By default, it is the one that wrote them. */
-  judge?: Pick<ModelSettings, 'apiKey' | 'baseUrl' | 'model' | 'variables'> | undefined;
 };
 
-/** Timeouts and pauses. Only tests shorten them. */
+/** Timeouts and pauses. Settings give the first two; only tests shorten the others. */
 export type ModelTiming = {
   /** The longest one request may take, its whole answer included. */
   requestTimeoutMs: number;
@@ -28,8 +24,8 @@ export type ModelTiming = {
 };
 
 export const usualTiming: ModelTiming = {
-  requestTimeoutMs: 180_000,
-  deadlineMs: 600_000,
+  requestTimeoutMs: 300_000,
+  deadlineMs: 1_200_000,
   pausesMs: [1000, 4000],
   longestPauseMs: 120_000,
 };

@@ -5,8 +5,8 @@ import type { Question } from './request-forms.ts';
 /**
  * Why a model gave no usable answer, and the step that follows. docs/digest.md has the table of both.
  *
- * `again` comes once, then `smaller` once. After these, and after `stop`, the offline reader reads; with `--strict` the
- * night stops. A rewrite that fails corrects nothing. A judge that fails confirms nothing.
+ * `again` comes once. `smaller` asks about half as many candidates at a time. After these, and after `stop`, the offline reader
+ * reads; with `--strict` the night stops.
  */
 export type Failure = {
   step: 'again' | 'smaller' | 'stop';
@@ -45,20 +45,36 @@ const Content = z.union([
     .transform((parts) => parts.map(({ text }) => text).join('')),
 ]);
 
+const Text = Content.nullish().catch(null);
+
 /** Only the fields that we use. Other fields may have any form, because many servers have this API. */
+const AnswerMessage = z.object({
+  content: Text,
+  refusal: z.string().nullish().catch(null),
+  /** Some servers send a model's thinking, and with it the whole answer, apart. */
+  reasoning_content: Text,
+  reasoning: Text,
+  tool_calls: z
+    .array(z.object({ function: z.object({ arguments: z.string() }) }))
+    .nullish()
+    .catch(null),
+});
+
+const ServerError = z.object({
+  message: z.string().catch('an error'),
+  code: z.union([z.string(), z.number()]).nullish().catch(null),
+});
+
+const Choice = z.object({
+  finish_reason: z.string().nullish().catch(null),
+  message: AnswerMessage.optional(),
+  delta: AnswerMessage.optional(),
+  error: ServerError.nullish().catch(null),
+});
+
 const Completion = z.object({
-  choices: z.tuple(
-    [
-      z.object({
-        finish_reason: z.string().nullish().catch(null),
-        message: z.object({
-          content: Content.nullish(),
-          refusal: z.string().nullish().catch(null),
-        }),
-      }),
-    ],
-    z.unknown(),
-  ),
+  error: ServerError.nullish().catch(null),
+  choices: z.array(Choice).optional().catch(undefined),
   usage: z
     .object({
       prompt_tokens: z.int().nonnegative(),
@@ -67,24 +83,80 @@ const Completion = z.object({
     .nullish()
     .catch(null),
 });
+type Completion = z.infer<typeof Completion>;
 
-/** Reads a chat completion as a server sent it. */
+/** Reads a chat completion as a server sent it, in one piece or as a stream of events. */
 export function readReply(value: unknown): Reply {
-  const completion = Completion.safeParse(value);
-  if (!completion.success) {
+  const { success, data } = Completion.safeParse(
+    typeof value === 'string' ? joinEvents(value) : value,
+  );
+  const error = data?.error ?? data?.choices?.[0]?.error;
+  if (error) return { tokens: null, failure: judgeCode(error) };
+  const { message, finish_reason: finished } = data?.choices?.[0] ?? {};
+  if (!success || !message) {
     return { tokens: null, ...fail('stop', 'what came is no chat completion') };
   }
-  const { choices, usage } = completion.data;
+  const { usage } = data;
   const tokens = usage
     ? { input: usage.prompt_tokens, output: usage.completion_tokens }
     : ('untold' as const);
-  const [{ finish_reason: finished, message }] = choices;
-  // Some servers send a model's thinking before its answer.
-  const text = (message.content ?? '').replace(/^[^]*<\/think>/, '').trim();
   if (message.refusal) return { tokens, ...fail('smaller', 'the model refused') };
+  const text = textOf(message);
   const unfinished = unfinishedAnswers[finished ?? ''];
   if (unfinished) return { tokens, failure: { ...unfinished.failure, begun: text } };
   return { tokens, ...(text === '' ? fail('again', 'the answer was empty') : { text }) };
+}
+
+/** The content without a model's thinking before it; else what it gave a tool; else its thinking, if that holds an object. */
+function textOf(message: z.infer<typeof AnswerMessage>): string {
+  const { content, tool_calls: calls, reasoning_content: thought, reasoning } = message;
+  const text = (content ?? '').replace(/^[^]*<\/think>/, '').trim();
+  if (text !== '') return text;
+  const called = calls?.[0]?.function.arguments.trim() ?? '';
+  if (called !== '') return called;
+  return [thought, reasoning].find((one) => one?.includes('{')) ?? '';
+}
+
+/** By the code that a server puts into an answer with the status 200. */
+function judgeCode({ message, code }: z.infer<typeof ServerError>): Failure {
+  const reason = `the model's server answered ${code ?? 'an error'}: ${message.slice(0, 160)}`;
+  const isBusy = /^(?:408|409|429|5\d\d)$|rate.?limit|overload|timeout|server_error|unavailable/i;
+  return {
+    step: 'stop',
+    reason,
+    ...(isBusy.test(String(code ?? '')) && { retry: 'later' as const }),
+  };
+}
+
+/** The completion that a stream of events makes together; undefined if the text is no such stream. */
+function joinEvents(text: string): Completion | undefined {
+  const events = text.split('\n').flatMap((line) => {
+    const [, json = ''] = /^data: ?(\{.*)$/.exec(line) ?? [];
+    const { success, data } = Completion.safeParse(json === '' ? undefined : parse(json));
+    return success ? [data] : [];
+  });
+  if (events.length === 0) return undefined;
+  const deltas = events.flatMap(({ choices }) => choices ?? []);
+  const join = (part: 'content' | 'reasoning_content') =>
+    deltas.map(({ delta }) => delta?.[part] ?? '').join('');
+  const message = AnswerMessage.parse({
+    content: join('content'),
+    reasoning_content: join('reasoning_content'),
+  });
+  const finish_reason = deltas.findLast((one) => one.finish_reason)?.finish_reason;
+  return {
+    error: events.find(({ error }) => error)?.error,
+    choices: [{ finish_reason, message }],
+    usage: events.findLast(({ usage }) => usage)?.usage,
+  };
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }
 
 export function fail(step: Failure['step'], reason: string): { failure: Failure } {

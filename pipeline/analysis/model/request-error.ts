@@ -15,15 +15,14 @@ const filtered = /content.filter|(?:content|usage) policy|content management/i;
  */
 export async function judgeError(
   thrown: unknown,
-  settings: Pick<ModelSettings, 'apiKey' | 'baseUrl' | 'variables'>,
+  { apiKey, baseUrl }: Pick<ModelSettings, 'apiKey' | 'baseUrl'>,
   now: string,
 ): Promise<Failure> {
-  const { apiKey, baseUrl, variables = 'OPENAI' } = settings;
   const library = await import('openai');
   const answer: APIError | undefined = thrown instanceof library.APIError ? thrown : undefined;
-  if (answer?.status === undefined) return judgeSilence(thrown, baseUrl, variables);
+  if (answer?.status === undefined) return judgeSilence(thrown, baseUrl);
   const { status, code, message, headers } = answer;
-  const reason = `the model's server answered ${status}: ${quote(message, apiKey)}${(advices[status] ?? '').replaceAll('OPENAI', variables)}`;
+  const reason = `the model's server answered ${status}: ${quote(message, apiKey)}${advices[status] ?? ''}`;
   const text = `${code ?? ''} ${message}`;
   const isRefused = status === 400 || status === 422;
   // `max_tokens is too large: 16000 …`, `the valid range of max_tokens is [1, 8192]`: the name, then a bound.
@@ -41,10 +40,10 @@ export async function judgeError(
 }
 
 /** No answer, or none that is whole. The library wraps what its fetch throws. */
-function judgeSilence(thrown: unknown, baseUrl: string, variables: string): Failure {
+function judgeSilence(thrown: unknown, baseUrl: string): Failure {
   const cause = thrown instanceof Error ? thrown.cause : undefined;
   if (cause instanceof AnswerBoundError && cause.bound === 'redirect') {
-    return { step: 'stop', reason: `${cause.message}; check ${variables}_BASE_URL` };
+    return { step: 'stop', reason: `${cause.message}; check OPENAI_BASE_URL` };
   }
   if (cause instanceof AnswerBoundError) {
     return { step: 'smaller', reason: cause.message, isLost: true };
@@ -53,7 +52,7 @@ function judgeSilence(thrown: unknown, baseUrl: string, variables: string): Fail
   const { host } = new URL(baseUrl);
   const reason = isLost
     ? `the connection to the model at ${host} was lost`
-    : `the model at ${host} cannot be reached; check ${variables}_BASE_URL`;
+    : `the model at ${host} cannot be reached; check OPENAI_BASE_URL`;
   return { step: 'stop', reason, retry: 'later', isLost };
 }
 

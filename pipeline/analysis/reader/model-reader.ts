@@ -1,30 +1,29 @@
-import { sort } from 'd3-array';
 import type { ReaderReport, Reading } from '../../contract/analysis.ts';
+import { toSha256 } from '../../archive/archive.ts';
 import { PipelineError } from '../../platform/pipeline-error.ts';
 import { createModelClient } from '../model/client.ts';
+import { createTally, priceOf } from '../model/cost.ts';
 import { openReplies } from '../model/kept-replies.ts';
 import type { ModelSettings, ModelSurroundings } from '../model/model-settings.ts';
-import { createTally, loadTokenCounter, priceOf, type Tally } from '../model/cost.ts';
-import type { Candidate, NightToRead, Reader } from '../reading.ts';
-import { type Asker, climb } from './ladder.ts';
-import { offlineReader, readOffline } from './offline-reader.ts';
-import { type Plan, planReading } from './plan.ts';
-import { verify } from './verify.ts';
-import { mayBelongTo } from '../kinds/categories.ts';
-import { namesTool } from '../kinds/tools.ts';
-import type { Field } from '../support/claim.ts';
-import { none } from './answer-schema.ts';
-import { caveatOf } from './caveat.ts';
-import type { CandidateClaim } from './claims.ts';
-import type { ReadAnswer, SaidKind } from './read-answer.ts';
+import { toQuotedText } from '../model/quoted-text.ts';
+import type { Failure, ModelClient } from '../model/reply.ts';
+import type { Message } from '../model/request-forms.ts';
+import { keepKnown, offlineReader, readOffline } from './offline-reader.ts';
+import { instructionsSha256, type Prompt, writePrompt } from './prompt.ts';
+import { readAnswer, type ReadAnswer } from './read-answer.ts';
+import { type Candidate, type NightToRead, type Reader, toOfferedSha256 } from './reading.ts';
+
+/** Candidates of one request. Two requests of twenty lose less than one of forty if one fails. */
+const mostOfRequest = 20;
+/** Fewer candidates are not asked about in two requests, however a server complains. */
+const fewestOfRequest = 5;
+/** The most tokens that a model may write for one answer, its reasoning included. */
+const mostTokens = 12_000;
 
 /**
- * Lets a language model say what each candidate is, and checks each sentence with the repository's own texts. The
- * offline reader's sentence replaces one that fails. If no answer can be read, or the worst case costs more than
- * allowed, the offline reader reads. The report then says why.
- *
- * Another model may judge. A stored answer of the same models to the same prompt is used as it is, and costs
- * nothing.
+ * Lets a language model point at sentences and say what each candidate is worth. Only what it was offered can be in its
+ * readings. A candidate whose texts a model read on an earlier night keeps that reading, and costs nothing. What the model
+ * leaves out is read by code. If no answer can be read at all, the offline reader reads, and the report says why.
  *
  * @throws PipelineError if `strict` is set, instead of using the offline reader.
  */
@@ -34,130 +33,125 @@ export function createModelReader(
   strict: boolean,
 ): Reader {
   return async (night) => {
-    if (night.candidates.length === 0) return offlineReader(night);
-    const price = priceOf(settings.model, settings.baseUrl);
-    const count = await loadTokenCounter();
-    const judging = { ...settings, ...settings.judge };
-    const judgePrice = priceOf(judging.model, judging.baseUrl);
-    const { maxUsd } = settings;
-    const { canary, remember } = await openReplies(night.repliesFile, surroundings.drawCanary);
-    const options = { price, judgePrice, maxUsd, canary };
-    const plan = planReading(night, options, count);
-    const { stored } = night;
-    const isStored = stored?.promptSha256 === plan.first.sha256 && stored.model === settings.model;
-    if (isStored && (stored.judge?.model ?? judging.model) === judging.model) {
-      surroundings.log('analysis-reused', { model: stored.model, createdAt: stored.createdAt });
-      return stored;
-    }
-    const reading = createTally(count, { price, maxUsd });
-    const tally = settings.judge
-      ? createTally(count, { price: judgePrice, maxUsd, other: reading })
-      : reading;
     const { log } = surroundings;
-    const toAsker = async (model: ModelSettings, sum: Tally) => {
-      const ask = await createModelClient(model, surroundings, sum, remember);
-      return { ask, log, model: model.model };
-    };
-    const askBoth = async () => {
-      const reader = await toAsker(settings, reading);
-      const judge = settings.judge ? await toAsker(judging, tally) : reader;
-      return askModel(night, plan, { reader, judge });
-    };
-    const tooDear = `${settings.model} may cost up to $${plan.worstUsd.toFixed(2)} a night, and ANALYSIS_MAX_USD is ${maxUsd}`;
-    const read = plan.worstUsd > maxUsd ? { reason: tooDear, dropped: [] } : await askBoth();
+    const about = `${settings.model} ${instructionsSha256}`;
+    const known = new Map(night.known.map((one) => [one.fullName, one]));
+    const hashed = night.candidates.map((candidate) => {
+      const sha256 = toOfferedSha256(candidate, about);
+      const reading = known.get(candidate.row.fullName);
+      return { candidate, sha256, kept: reading?.offeredSha256 === sha256 ? reading : undefined };
+    });
+    const unread = hashed.flatMap(({ candidate, kept }) => (kept ? [] : [candidate]));
+    log('readings-kept', { kept: hashed.length - unread.length, asked: unread.length });
+    const { price, isAssumed } = priceOf(settings.model, settings.baseUrl);
+    if (isAssumed && unread.length > 0) {
+      log('model-price-assumed', { model: settings.model, ...price }, 'warn');
+    }
+    const tally = createTally({ price, maxUsd: settings.maxUsd });
+    const { canary, remember } = await openReplies(night.repliesFile, surroundings.drawCanary);
+    const ask = await createModelClient(settings, surroundings, tally, remember);
+    const asker = { ask, canary, log };
+    const answers: Answered[] = [];
+    for (let start = 0; start < unread.length; start += mostOfRequest) {
+      const openings = start === 0 ? night.openings : [];
+      const part = unread.slice(start, start + mostOfRequest);
+      answers.push(...(await askAbout({ ...night, openings }, part, asker)));
+      if (answers.at(-1)?.isOver) break;
+    }
     const { attempts, tokens, costUsd } = tally.sums();
     // To a millionth of a dollar.
     const spent = { attempts, tokens, costUsd: Math.round(costUsd * 1_000_000) / 1_000_000 };
-    if ('reason' in read) return fallBack(night, { ...spent, ...read }, surroundings, strict);
+    const read = answers.flatMap(({ answer }) => answer ?? []);
+    const reason = answers.find((one) => one.reason !== undefined)?.reason ?? null;
+    if (unread.length > 0 && read.length === 0) {
+      return fallBack(night, spent, reason ?? 'no answer came', { log, strict });
+    }
+    if (reason !== null) log('analysis-fell-back', { reason, ...spent }, 'warn');
+    const found = new Map(
+      read.flatMap(({ readings }) => readings).map((one) => [one.fullName, one]),
+    );
+    const readings = hashed.flatMap(({ candidate, sha256, kept }): Reading[] => {
+      const fresh = found.get(candidate.row.fullName);
+      const reading =
+        kept ?? (fresh && { ...fresh, offeredSha256: sha256 }) ?? readOffline(candidate);
+      return reading ? [reading] : [];
+    });
     return {
       analyst: 'openai',
       model: settings.model,
-      promptSha256: plan.first.sha256,
-      fallback: null,
-      ...read,
+      promptSha256: toSha256(answers.map(({ prompt }) => prompt.sha256).join(' ')),
+      fallback: reason,
+      readings: keepKnown(readings, night.known),
+      leadName: read.find(({ leadName }) => leadName !== null)?.leadName ?? null,
+      openingIds: read.flatMap(({ openingIds }) => openingIds),
       ...spent,
     };
   };
 }
 
-type Read = Pick<ReaderReport, 'readings' | 'leadId' | 'themeNames' | 'dropped' | 'judge'>;
-type Unread = Pick<ReaderReport, 'dropped'> & { reason: string };
+type Asker = { ask: ModelClient; canary: string; log: ModelSurroundings['log'] };
 
-async function askModel(
-  night: NightToRead,
-  plan: Plan,
-  { reader, judge: judging }: { reader: Asker; judge: Asker & { model: string } },
-): Promise<Read | Unread> {
-  const read = await climb(night, plan, reader);
-  if ('reason' in read) return { reason: read.reason, dropped: [] };
-  const { claims, dropped, judge, unheard } = await verify(read, reader, judging);
-  if (dropped.length > 0) reader.log('claims-dropped', { claims: dropped }, 'warn');
-  if (claims.length === 0) {
-    const kept = 'no sentence of the model could be kept';
-    return { reason: [kept, unheard].filter(Boolean).join('; '), dropped };
+/** What became of one prompt. After `isOver`, no further request can help. */
+type Answered = { prompt: Prompt; answer?: ReadAnswer; reason?: string; isOver?: boolean };
+
+/** Asks once, and once more with the reason why the answer cannot be used. What is too long is asked about in two halves. */
+async function askAbout(
+  night: Pick<NightToRead, 'date' | 'openings'>,
+  candidates: readonly Candidate[],
+  asker: Asker,
+): Promise<Answered[]> {
+  const prompt = writePrompt(night, candidates, asker.canary);
+  let read = await tryPrompt(prompt, asker);
+  if ('step' in read && read.step === 'again') {
+    asker.log('analysis-retried', { reason: read.reason }, 'warn');
+    read = await tryPrompt(prompt, asker, complain(read.reason));
   }
-  const { kinds, leadId, themeNames } = read.answer;
-  const readings = assembleReadings(night.candidates, kinds, claims);
-  return { readings, leadId, themeNames, dropped, judge };
+  if (!('step' in read)) return [{ prompt, answer: read }];
+  const begun = readAnswer(read.begun ?? '', prompt);
+  if (!('reason' in begun)) return [{ prompt, answer: begun, reason: read.reason }];
+  if (read.step === 'smaller' && candidates.length >= 2 * fewestOfRequest) {
+    asker.log('analysis-retried', { reason: read.reason, smaller: true }, 'warn');
+    const half = Math.ceil(candidates.length / 2);
+    const first = await askAbout(night, candidates.slice(0, half), asker);
+    if (first.at(-1)?.isOver) return first;
+    return [
+      ...first,
+      ...(await askAbout({ ...night, openings: [] }, candidates.slice(half), asker)),
+    ];
+  }
+  return [{ prompt, reason: read.reason, isOver: read.step === 'stop' }];
+}
+
+async function tryPrompt(
+  prompt: Prompt,
+  { ask }: Asker,
+  ...more: readonly Message[]
+): Promise<ReadAnswer | Failure> {
+  const messages = [...prompt.messages, ...more];
+  const reply = await ask({ messages, jsonSchema: prompt.jsonSchema, maxTokens: mostTokens });
+  if ('failure' in reply) return reply.failure;
+  const answer = readAnswer(reply.text, prompt);
+  return 'reason' in answer ? { ...answer, step: 'again' } : answer;
+}
+
+const longestReason = 300;
+
+function complain(reason: string): Message {
+  const content = `Your last answer cannot be used: ${toQuotedText(reason, longestReason)}. Write the whole JSON object anew, by the same instructions.`;
+  return { role: 'user', content };
 }
 
 async function fallBack(
   night: NightToRead,
-  { reason, ...spent }: Unread & Pick<ReaderReport, 'tokens' | 'costUsd' | 'attempts'>,
-  { log }: ModelSurroundings,
-  strict: boolean,
+  spent: Pick<ReaderReport, 'tokens' | 'costUsd' | 'attempts'>,
+  reason: string,
+  { log, strict }: { log: ModelSurroundings['log']; strict: boolean },
 ): Promise<ReaderReport> {
   if (strict) {
     throw new PipelineError(
       `the model gave no usable reading: ${reason}. Run the night again, or without --strict`,
     );
   }
-  log('analysis-fell-back', { reason, attempts: spent.attempts, costUsd: spent.costUsd }, 'warn');
+  log('analysis-fell-back', { reason, ...spent }, 'warn');
   return { ...(await offlineReader(night)), ...spent, fallback: reason };
-}
-
-/**
- * Makes readings from the accepted claims, in the order of merit. Candidates that the model left out come last. A field
- * without a claim has the offline reader's sentence. A caveat from the row's facts is added to the model's.
- */
-function assembleReadings(
-  candidates: readonly Candidate[],
-  kinds: ReadAnswer['kinds'],
-  claims: readonly CandidateClaim[],
-): Reading[] {
-  const sentences = new Map(claims.map(({ id, sentence }) => [id, sentence]));
-  const places = new Map([...kinds.keys()].map((name, index) => [name, index]));
-  const placeOf = ({ row }: Candidate) => places.get(row.fullName) ?? places.size;
-  return sort(candidates, placeOf).flatMap((candidate) => {
-    const { fullName } = candidate.row;
-    const offline = readOffline(candidate);
-    const claimed = (field: Field) => sentences.get(`${fullName}.${field}`);
-    const said = claimed('what');
-    const what = said ?? offline?.what;
-    if (what === undefined) return [];
-    const forWhom = claimed('forWhom') ?? offline?.forWhom ?? null;
-    const different = claimed('different') ?? offline?.different ?? null;
-    const read = claimed('caveat');
-    // Nothing is said twice.
-    const caveats = [caveatOf(candidate.row, read), read].filter((one) => one && one !== different);
-    const caveat = caveats.length > 0 ? caveats.join(' ') : null;
-    const kind = said === undefined ? {} : settleKind(candidate, kinds.get(fullName), said);
-    return { fullName, what, forWhom, different, caveat, ...kind };
-  });
-}
-
-/**
- * The model's category and kind, if its sentence is accepted. A category also needs a word of the row's texts that
- * supports it, and a tool needs a sentence that names one. Otherwise code's own answer is used.
- */
-function settleKind(
-  { row, category, isTool }: Candidate,
-  said: SaidKind = {},
-  what: string,
-): Required<Pick<Reading, 'category' | 'isTool'>> {
-  const named = said.category === none ? null : (said.category ?? category);
-  return {
-    category: named === null || mayBelongTo(row, named) ? named : category,
-    isTool: said.isTool === true ? isTool || namesTool(what) : (said.isTool ?? isTool),
-  };
 }

@@ -1,82 +1,124 @@
-import type { ReaderReport } from '../../contract/analysis.ts';
-import type { NightToRead } from '../reading.ts';
-import { isEnglish } from '../kinds/english.ts';
-import { isContent, isNegation, toTokens } from '../support/tokens.ts';
-import { isPraise } from '../support/vocabulary.ts';
-import { type CandidateClaim, toSource } from './claims.ts';
-import { Claim } from './answer-schema.ts';
-import type { Prompt } from './prompt.ts';
-import { keepItems, readObject } from './read-json.ts';
+import * as z from 'zod';
+import { Fear, type ReaderReport, type Reading } from '../../contract/analysis.ts';
+import { categoryNames } from '../kinds/categories.ts';
+import { findPurpose } from '../sentences/purpose.ts';
+import { findFear } from './fears.ts';
+import { toReading } from './offline-reader.ts';
+import { none, type Prompt } from './prompt.ts';
+import type { Candidate } from './reading.ts';
 
-/** The category `none` fits nothing. A field that the model left out is undefined. */
-export type SaidKind = { category?: string | undefined; isTool?: boolean | undefined };
+/** What a model pointed at. A candidate that it left out has no reading. */
+export type ReadAnswer = { readings: Reading[] } & Pick<ReaderReport, 'leadName' | 'openingIds'>;
 
-/** What a model answered, before any check. */
-export type ReadAnswer = {
-  /** What each candidate that it listed is for and whether it is a tool, by full name, the best first. */
-  kinds: ReadonlyMap<string, SaidKind>;
-  claims: CandidateClaim[];
-} & Pick<ReaderReport, 'leadId' | 'themeNames'>;
+/** A number that was offered. Models write none as null, "none", an empty text, or a text of digits. */
+const Pointer = z.coerce.number().int().catch(0);
 
-/** Reads the answer to a prompt. Items of another form are left out. Without a list of readings it is no answer. */
+const Item = z.object({
+  id: z.string(),
+  worth: z.coerce.number().int().min(0).max(3),
+  what: Pointer,
+  forWhom: Pointer,
+  different: Pointer,
+  beware: Pointer,
+  category: z
+    .enum([...categoryNames, none])
+    .optional()
+    .catch(undefined),
+  tool: z.boolean().optional().catch(undefined),
+  fear: z.enum([...Fear.options, none]).catch(none),
+  fearSentence: Pointer,
+});
+
+const JsonObject = z.record(z.string(), z.unknown());
+
+/**
+ * Reads the answer to a prompt: only what was offered. Items of another form are left out. The result is a reason if there
+ * is no item, or if the answer repeats the canary.
+ */
 export function readAnswer(
   text: string,
-  { schema, canary }: Pick<Prompt, 'schema' | 'canary'>,
-  night: NightToRead,
+  { candidates, openings, canary }: Prompt,
 ): ReadAnswer | { reason: string } {
-  const read = readObject(text, ['readings'], canary);
-  if ('reason' in read) return read;
-  const { readings: listed, themes, lead } = read.value;
-  const items = keepItems(listed, schema.reading);
-  const readings = new Map(items.map((one) => [one.fullName, one]));
-  if (readings.size === 0) return { reason: 'the answer holds no reading of the night' };
-  const claims = night.candidates.flatMap((candidate): CandidateClaim[] => {
-    const { fullName } = candidate.row;
-    const own = items.filter((one) => one.fullName === fullName).flatMap(({ claims: all }) => all);
-    const said = keepItems(own, Claim).filter(({ sentence }) => sentence !== '');
-    const fields = new Map(said.map((claim) => [claim.field, claim]));
-    const toId = (field: string) => `${fullName}.${field}`;
-    return [...fields.values()].map((claim) => ({ ...claim, id: toId(claim.field), candidate }));
+  const parsed = parseObject(text);
+  if (holdsCanary(text, canary) || holdsCanary(JSON.stringify(parsed ?? ''), canary)) {
+    return { reason: 'the answer repeats its instructions' };
+  }
+  if (!parsed) return { reason: 'the answer holds no JSON object' };
+  const { repositories, lead, openings: opened } = parsed;
+  if (!Array.isArray(repositories)) return { reason: 'the answer lacks repositories' };
+  const byId = new Map(candidates.map((candidate, index) => [`r${index + 1}`, candidate]));
+  const items = new Map(
+    repositories.flatMap((one: unknown) => {
+      const { success, data } = Item.safeParse(one);
+      return success && byId.has(data.id) ? [[data.id, data] as const] : [];
+    }),
+  );
+  if (items.size === 0) return { reason: 'the answer points at no repository of the night' };
+  const readings = [...byId].flatMap(([id, candidate]) => {
+    const item = items.get(id);
+    return item ? [point(candidate, item)] : [];
   });
-  const leadId = night.leads.find(({ id }) => id === lead?.[0])?.id ?? null;
-  const themeNames = nameThemes(keepItems(themes, schema.theme), night);
-  return { kinds: readings, claims, leadId, themeNames };
+  const ids = z.array(z.unknown()).catch([]).parse(opened);
+  return {
+    readings,
+    leadName: byId.get(String(lead))?.row.fullName ?? null,
+    openingIds: openings.flatMap(({ id }, index) => (ids.includes(`f${index + 1}`) ? [id] : [])),
+  };
 }
 
-const mostWords = 4;
-const longest = 40;
-
-/** The accepted names of themes: the texts of half of the members hold the words side by side. No name praises or denies. */
-function nameThemes(
-  named: readonly { id: string; name: string }[],
-  { themes }: NightToRead,
-): ReaderReport['themeNames'] {
-  const held = named.filter(({ id, name }) => {
-    const members = themes.find((theme) => theme.id === id)?.members ?? [];
-    const wanted = toStemLine(name);
-    const holders = members.filter((row) => {
-      const { description, readme, topics } = toSource({ row });
-      return [description, readme, ...topics].some((text) => toStemLine(text).includes(wanted));
-    });
-    const words = toTokens(name);
-    return (
-      name.length <= longest &&
-      /^[\p{L}\p{N} +#'’-]+$/u.test(name) &&
-      isEnglish(name) &&
-      words.length <= mostWords &&
-      words.every(
-        (token) => token.figure === null && !isNegation(token.word) && !isPraise(token),
-      ) &&
-      words.some(isContent) &&
-      holders.length > 0 &&
-      holders.length * 2 >= members.length
-    );
-  });
-  return Object.fromEntries(held.map(({ id, name }) => [id, name]));
+/** A number that was not offered is none. Where the model finds no sentence for what it is, code looks. */
+function point(candidate: Candidate, item: z.infer<typeof Item>): Reading {
+  const { row, offered, isTool, category } = candidate;
+  const taken = new Set<number>();
+  const take = (number: number) => {
+    if (taken.has(number)) return undefined;
+    taken.add(number);
+    return offered[number - 1];
+  };
+  const parts = {
+    what: take(item.what) ?? findPurpose(row),
+    different: take(item.different),
+    forWhom: take(item.forWhom),
+    caveat: take(item.beware),
+  };
+  const fear =
+    item.fear === none
+      ? findFear(row)
+      : { kind: item.fear, sentence: offered[item.fearSentence - 1]?.text ?? null };
+  return {
+    ...toReading(candidate, parts, fear),
+    worth: item.worth,
+    category: item.category === none ? null : (item.category ?? category),
+    isTool: item.tool ?? isTool,
+  };
 }
 
-/** The stems of the content words of a text, between spaces. */
-function toStemLine(text: string): string {
-  const stems = toTokens(text).filter(isContent);
-  return ` ${stems.map(({ stem }) => stem).join(' ')} `;
+/** It also finds the canary spelled letter by letter, in capitals, or backwards. JSON may write letters as numbers. */
+function holdsCanary(text: string, canary: string): boolean {
+  const letters = text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const word = canary.toLowerCase();
+  return [word, word.split('').toReversed().join('')].some((form) => letters.includes(form));
 }
+
+/** Prose or a fence around the object is cut off. Of an answer that was cut off, the whole items are read. */
+function parseObject(text: string): Record<string, unknown> | undefined {
+  const start = text.indexOf('{');
+  const ends = [...text.matchAll(/\}/g)]
+    .map(({ index }) => index + 1)
+    .slice(-mostEnds)
+    .toReversed();
+  const whole = ends.map((end) => text.slice(start, end));
+  const closed = whole.map((part) => `${part}]}`);
+  for (const part of [...whole, ...closed]) {
+    try {
+      const { success, data } = JsonObject.safeParse(JSON.parse(part));
+      if (success && 'repositories' in data) return data;
+    } catch {
+      // The next end may be the right one.
+    }
+  }
+  return start === -1 || ends.length === 0 ? undefined : {};
+}
+
+/** How many braces are tried as the end of the object, or of its last whole item. */
+const mostEnds = 60;

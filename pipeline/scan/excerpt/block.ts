@@ -1,4 +1,4 @@
-import { toPlainText } from './plain-text.ts';
+import { toCleanText, toPlainText } from './plain-text.ts';
 
 /** The kind of a piece of a README. `aside` is a note, caption or footer; `folded` is inside `<details>`. */
 export type BlockKind = 'paragraph' | 'item' | 'aside' | 'cell' | 'folded' | 'heading' | 'code';
@@ -13,6 +13,8 @@ export type Block = {
   linked: number;
   /** Whether all of the block's text is bold. A bold block often serves as a heading. */
   bold: boolean;
+  /** Whether nothing was left out within the text, so that its sentences stand in the README word for word. */
+  verbatim: boolean;
 };
 
 /** Makes a block of lines. Returns null if the lines are only navigation, or have no readable text. */
@@ -30,6 +32,7 @@ export function createBlock(kind: BlockKind, lines: readonly Line[], level = 0):
     level,
     linked: line.linkedLetters / letters,
     bold: line.boldLetters >= letters,
+    verbatim: toCleanText(line.text).endsWith(text),
   };
 }
 
@@ -38,7 +41,9 @@ const pointsAway = /^[^.!?]{1,60}[:：] *(?:https?:\/\/|www\.)\S+\s*$/;
 
 function createCode(lines: readonly Line[]): Block | null {
   const text = lines.map((line) => line.text).join('\n');
-  return text.trim() === '' ? null : { kind: 'code', text, level: 0, linked: 0, bold: false };
+  return text.trim() === ''
+    ? null
+    : { kind: 'code', text, level: 0, linked: 0, bold: false, verbatim: true };
 }
 
 /** Counts words. In scripts without spaces, two characters count as one word. */

@@ -21,27 +21,37 @@ export function toReadmeExcerpt(text: string, path: string): string {
 }
 
 /** The longest README text in UTF-16 units. */
-const textLength = 3_000;
+const textLength = 4_000;
 
 /**
  * The beginning of a README as plain text: its headings, paragraphs and list items, one on each line.
  *
  * It leaves out code, navigation, tables, sponsors, requests for stars and text that addresses a language model. At most
- * 3,000 UTF-16 units, in whole sentences; '' without prose. Safe on hostile text.
+ * 4,000 UTF-16 units, in whole sentences. A heading begins with as many `#` as its level, an item with `-`, and a line from
+ * which something was left out, such as an address, with `~`; '' without prose. Safe on hostile text.
  */
 export function toReadmeText(text: string, path: string): string {
   const lines: string[] = [];
   let length = 0;
   for (const part of toParts(toReadableSource(text))) {
-    for (const { text: line } of withoutIdle(
-      chooseBlocks(toMarkdownBlocks(toMarkdown(part, path))),
-    )) {
+    for (const block of withoutIdle(chooseBlocks(toMarkdownBlocks(toMarkdown(part, path))))) {
+      const line = `${markOf(block)}${block.text}`;
       lines.push(line);
       length += line.length + 1;
       if (length > textLength) return cut(lines.join('\n'));
     }
   }
   return lines.join('\n');
+}
+
+/** A line in bold that is longer than this is no heading. */
+const longestTitle = 60;
+
+function markOf({ kind, level, bold, text, verbatim }: Block): string {
+  if (kind === 'heading') return `${'#'.repeat(level)} `;
+  if (!verbatim) return '~ ';
+  if (kind === 'item') return '- ';
+  return bold && text.length <= longestTitle && !/[.!?]$/.test(text) ? '###### ' : '';
 }
 
 function chooseBlocks(blocks: readonly Block[]): Block[] {

@@ -1,32 +1,46 @@
 import { sum } from 'd3-array';
-import { remember, toEditedNight } from '../../../pipeline/analysis/editor/night.ts';
+import { hasText, isCopy } from '../../../pipeline/analysis/editor/candidates.ts';
 import {
   bar,
   findPlaces,
   type MeritModel,
   signs,
   toChance,
+  toMerit,
   toValues,
-} from '../../../pipeline/analysis/editor/merit.ts';
-import { isCopy, saysWhatItIs } from '../../../pipeline/analysis/editor/candidates.ts';
-import { purposeOf } from '../../../pipeline/analysis/kinds/purpose.ts';
+  type WorthModel,
+} from '../../../pipeline/analysis/merit.ts';
+import { remember, toEditedNight } from '../../../pipeline/analysis/night.ts';
+import { findFear } from '../../../pipeline/analysis/reader/fears.ts';
+import { purposeOf } from '../../../pipeline/analysis/sentences/purpose.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import type { Judgement } from '../recordings/judgements.ts';
 import { type RecordedNight, toRecordedScan } from '../recordings/recorded-nights.ts';
 import { fitLogistic } from '../risk/logistic.ts';
 
 /** A judged row as it was on the night that saw it first, when it could have been put forward. */
-export type JudgedRow = { night: number; isWorth: boolean; values: number[] };
+export type JudgedRow = {
+  fullName: string;
+  night: number;
+  isWorth: boolean;
+  values: number[];
+  /** What a model found it worth; undefined where none was asked. */
+  worth: number | undefined;
+};
+
+/** What merit and worth are made of. */
+export type FittedModels = { merit: MeritModel; worth: WorthModel };
 
 /** Strength of the L2 penalty. Values are between 0 and 1. */
 const penalty = 2;
 /** From this judgement on, a row is worth a mention. */
 const leastWorth = 2;
 
-/** The judged rows of recorded nights that an editor could have put forward, each once. */
+/** The judged rows of recorded nights that an editor could have put forward, each once. `worths` holds what a model found. */
 export function observeNights(
   nights: readonly RecordedNight[],
   judged: ReadonlyMap<string, Judgement>,
+  worths: ReadonlyMap<string, number> = new Map(),
 ): JudgedRow[] {
   const scans: Scan[] = [];
   const seen = new Set<string>();
@@ -36,15 +50,46 @@ export function observeNights(
     scans.unshift(scan);
     const places = findPlaces(night);
     return night.clear.flatMap((row): JudgedRow[] => {
-      const judgement = judged.get(row.fullName);
+      const { fullName } = row;
+      const judgement = judged.get(fullName);
       if (!judgement || seen.has(row.id)) return [];
       seen.add(row.id);
-      if (!saysWhatItIs(row) || isCopy(row) || purposeOf(row) === '') return [];
+      if (!hasText(row) || isCopy(row) || purposeOf(row) === '' || findFear(row)) return [];
       const isWorth = judgement.worth >= leastWorth;
-      return [{ night: index, isWorth, values: toValues(row, places) }];
+      const values = toValues(row, places);
+      return [{ fullName, night: index, isWorth, values, worth: worths.get(fullName) }];
     });
   });
 }
+
+/** Fits merit, and how much a model's worth adds to it. The chances of the rows themselves would flatter, so it leaves nights out. */
+export function fitModels(rows: readonly JudgedRow[]): FittedModels {
+  const merit = fitMerit(rows);
+  const read = rows.filter(({ worth }) => worth !== undefined);
+  return { merit, worth: read.length === 0 ? unread : fitWorth(scoreMerit(read)) };
+}
+
+/** Log odds by hand, for rows that no model read. */
+const unread: WorthModel = { intercept: 0, merit: 0.6, worth: [-8, -3.5, 1.2, 3] };
+
+type Scored = { isWorth: boolean; merit: number; worth: number | undefined };
+
+/** Steps from one worth to the next, and merit; none may lower the chance. */
+function fitWorth(rows: readonly Scored[]): WorthModel {
+  const step = (least: number) => (row: Scored) => Number((row.worth ?? 0) >= least);
+  const logOdds = ({ merit }: Scored) => Math.log(merit / (1 - merit));
+  const terms = [step(1), step(2), step(3), logOdds];
+  const values = rows.map((row) => terms.map((term) => term(row)));
+  const wanted = rows.map(({ isWorth }) => Number(isWorth));
+  const line = fitLogistic(values, wanted, { penalty: worthPenalty, weights: rows.map(() => 1) });
+  const [one = 0, two = 0, three = 0, merit = 0] = line.coefficients.map((value) =>
+    Math.max(0, value),
+  );
+  const worth = [0, one, one + two, one + two + three].map(round);
+  return { intercept: round(line.intercept), merit: round(merit), worth };
+}
+
+const worthPenalty = 0.5;
 
 /** Fits a logistic regression with a strong penalty. A sign against its direction is left out, and all are fitted again. */
 export function fitMerit(rows: readonly JudgedRow[]): MeritModel {
@@ -55,10 +100,10 @@ export function fitMerit(rows: readonly JudgedRow[]): MeritModel {
     const worth = rows.map(({ isWorth }) => Number(isWorth));
     const weights = rows.map(() => 1);
     const line = fitLogistic(values, worth, { penalty, weights });
-    const told = fitted.map((sign, index) => ({ sign, value: line.coefficients[index] ?? 0 }));
-    const right = told.filter(({ sign, value }) => sign.direction * value >= 0);
+    const found = fitted.map((sign, index) => ({ sign, value: line.coefficients[index] ?? 0 }));
+    const right = found.filter(({ sign, value }) => sign.direction * value >= 0);
     fitted = right.map(({ sign }) => sign);
-    if (right.length < told.length) continue;
+    if (right.length < found.length) continue;
     // The judged rows have the usual values of what was chosen by hand.
     const usual = sum(priors, (sign) => (sign.prior ?? 0) * (sign.usual ?? 0));
     return {
@@ -75,20 +120,37 @@ function round(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** What a fit of the other nights says of the rows of each night: how many it would recommend, and how many of these are worth it. */
-export function formatLeavingOut(rows: readonly JudgedRow[]): string {
-  const scored = scoreLeavingOut(rows).filter(({ chance }) => chance >= bar);
-  const later = scored.filter(({ night }) => night > 0);
-  const tell = (part: typeof scored) =>
-    `${part.filter(({ isWorth }) => isWorth).length} of ${part.length}`;
-  return `Worth a mention, among rows above the bar by a fit of the other nights: ${tell(scored)}; without the first night: ${tell(later)}.`;
-}
-
-function scoreLeavingOut(rows: readonly JudgedRow[]): (JudgedRow & { chance: number })[] {
-  return [...new Set(rows.map(({ night }) => night))].flatMap((night) => {
+/** The merit of the rows of each night by a fit of the other nights. */
+function scoreMerit<T extends JudgedRow>(rows: readonly T[]): (T & { merit: number })[] {
+  return nightsOf(rows).flatMap((night) => {
     const model = fitMerit(rows.filter((row) => row.night !== night));
     return rows
       .filter((row) => row.night === night)
-      .map((row) => ({ ...row, chance: toChance(model, row.values) }));
+      .map((row) => ({ ...row, merit: toMerit(model, row.values) }));
   });
+}
+
+function nightsOf(rows: readonly JudgedRow[]): number[] {
+  return [...new Set(rows.map(({ night }) => night))];
+}
+
+/** What fits of the other nights say of the rows of each night: how many they would recommend, and how many of these are worth it. */
+export function formatLeavingOut(rows: readonly JudgedRow[]): string {
+  const scored = scoreMerit(rows);
+  const read = scored.filter(({ worth }) => worth !== undefined);
+  const withModel = nightsOf(read).flatMap((night) => {
+    const model = fitWorth(read.filter((row) => row.night !== night));
+    return read
+      .filter((row) => row.night === night)
+      .map((row) => ({ ...row, merit: toChance(row.merit, row.worth, model) }));
+  });
+  const tell = (part: readonly (JudgedRow & { merit: number })[]) => {
+    const above = part.filter(({ merit }) => merit >= bar);
+    return `${above.filter(({ isWorth }) => isWorth).length} of ${above.length}`;
+  };
+  const later = (part: typeof scored) => part.filter(({ night }) => night > 0);
+  return [
+    `Worth a mention, among rows above the bar by a fit of the other nights: ${tell(scored)}; without the first night: ${tell(later(scored))}.`,
+    `The same with a model: ${tell(withModel)}; without the first night: ${tell(later(withModel))}.`,
+  ].join('\n');
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
-import type { Reader } from '../../../pipeline/analysis/reading.ts';
+import type { Reader } from '../../../pipeline/analysis/reader/reading.ts';
 import { addDays, type Instant, toInstant } from '../../../pipeline/contract/dates.ts';
 import { doNight } from '../../../pipeline/night/night.ts';
 import { prepareNight } from '../../../pipeline/night/prepare-night.ts';

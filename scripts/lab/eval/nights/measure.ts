@@ -1,10 +1,9 @@
-import { chanceOf } from '../../../../pipeline/analysis/editor/facts/moves.ts';
+import { chanceOf } from '../../../../pipeline/analysis/facts/moves.ts';
 import { categoryOf, noCategory } from '../../../../pipeline/analysis/kinds/categories.ts';
 import type { Answer } from '../../../../pipeline/contract/analysis.ts';
 import type { ScannedRow } from '../../../../pipeline/contract/repository-row.ts';
 import type { Judgement } from '../../recordings/judgements.ts';
 import { atMost, type Measure, none, share } from './goal.ts';
-import { measurePatterns, measureRepeats } from './repeats.ts';
 import type { ReplayedNight } from './replay.ts';
 
 type Judgements = ReadonlyMap<string, Judgement>;
@@ -16,8 +15,8 @@ export function measureNights(nights: readonly ReplayedNight[], judged: Judgemen
     ...measureNames(nights, judged),
     ...measureRecommendations(nights, judged),
     measureMoves(nights),
-    measureRepeats(nights),
-    measurePatterns(nights),
+    measureQuotations(nights),
+    measureBest(nights, judged),
     measureCategories(nights, judged),
   ];
 }
@@ -63,19 +62,13 @@ function measureStanding(nights: readonly ReplayedNight[], judged: Judgements): 
 function measureNames(nights: readonly ReplayedNight[], judged: Judgements): Measure[] {
   const named = nights.flatMap(({ scan, analysis }) => {
     const text = proseOf(analysis.answer).join('\n');
-    const { fullAnalysis, emergingTools } = analysis.answer;
+    const { emergingTools } = analysis.answer;
     const tools = emergingTools.map(({ fullName }) => fullName);
-    const lines = [
-      ...fullAnalysis.split('\n'),
-      ...emergingTools.map(({ fullName, note }) => `${fullName}: ${note}`),
-    ];
-    const isWarned = (name: string) =>
-      lines.some((line) => line.includes(name) && line.includes('Caution: '));
     const names = new Set([...(text.match(/[\w.-]+\/[\w.-]*\w/g) ?? []), ...tools]);
     return [...names].flatMap((name) => {
       const standing = judged.get(name)?.standing;
       const told = `${name} on ${scan.scanDate.slice(0, 10)}`;
-      return standing ? [{ told, standing, isWarned: isWarned(name) }] : [];
+      return standing ? [{ told, standing }] : [];
     });
   });
   return [
@@ -84,9 +77,9 @@ function measureNames(nights: readonly ReplayedNight[], judged: Judgements): Mea
       named.map(({ told, standing }) => ({ isRight: standing !== 'spam', told })),
     ),
     none(
-      'shady rows named without a caution',
-      named.map(({ told, standing, isWarned }) => ({
-        isRight: standing !== 'shady' || isWarned,
+      'shady rows named in a digest',
+      named.map(({ told, standing }) => ({
+        isRight: standing !== 'shady',
         told,
       })),
     ),
@@ -130,7 +123,7 @@ function measureRecommendations(nights: readonly ReplayedNight[], judged: Judgem
   );
   return [
     share('notable projects judged worth a mention', known.map(isWorth), 0.9),
-    share('the same without stock', known.filter(({ isStock }) => !isStock).map(isWorth), 0.85),
+    share('the same without stock', known.filter(({ isStock }) => !isStock).map(isWorth), 0.88),
     none(
       'notable projects judged worth nothing',
       known.map(({ worth, told: pick }) => ({ isRight: worth > 0, told: pick })),
@@ -140,10 +133,6 @@ function measureRecommendations(nights: readonly ReplayedNight[], judged: Judgem
       'notable projects put forward before',
       picks.map(({ isRepeated, told: pick }) => ({ isRight: !isRepeated, told: pick })),
       0.2,
-    ),
-    none(
-      'nights without a tool',
-      told.map((night) => ({ isRight: night.tools.length > 0, told: night.date })),
     ),
     none(
       'nights with more than five notable projects',
@@ -176,6 +165,45 @@ function measureMoves(nights: readonly ReplayedNight[]): Measure {
     return [...tested, ...percentages.map(([told]) => ({ told, isRight: false }))];
   });
   return share('stated changes that exceed chance', stated, 1);
+}
+
+/** Every quotation stands word for word in the texts of its row. */
+function measureQuotations(nights: readonly ReplayedNight[]): Measure {
+  const checked = nights.flatMap(({ scan, analysis }) => {
+    const rows = new Map(scan.rows.map((row) => [row.fullName, row]));
+    return analysis.answer.notableProjects.flatMap((project) => {
+      const row = rows.get(project.fullName);
+      const texts = { description: row?.description, readme: row?.signals.readmeText ?? '' };
+      return (['what', 'forWhom', 'different', 'caveat'] as const).flatMap((field) => {
+        const from = project.quotedFrom?.[field];
+        const quoted = project[field] ?? '';
+        return from ? [{ isRight: texts[from]?.includes(quoted) === true, told: quoted }] : [];
+      });
+    });
+  });
+  return share('quotations found word for word', checked, 1);
+}
+
+/** Nights after its first scan within which the best should be named. */
+const soonNights = 3;
+
+function measureBest(nights: readonly ReplayedNight[], judged: Judgements): Measure {
+  const namedOn = new Map<string, number>();
+  const firstOn = new Map<string, number>();
+  for (const [index, { scan, analysis }] of nights.entries()) {
+    for (const { fullName } of [...scan.rows, ...scan.quarantined]) {
+      if (!firstOn.has(fullName)) firstOn.set(fullName, index);
+    }
+    for (const { fullName } of analysis.putForward) {
+      if (!namedOn.has(fullName)) namedOn.set(fullName, index);
+    }
+  }
+  const best = [...judged.values()].filter(({ worth, name }) => worth === 3 && firstOn.has(name));
+  const checked = best.map(({ name }) => {
+    const waited = (namedOn.get(name) ?? Infinity) - (firstOn.get(name) ?? 0);
+    return { isRight: waited < soonNights, told: name };
+  });
+  return share('rows worth 3 that were named within three nights', checked, 0.6);
 }
 
 function measureCategories(nights: readonly ReplayedNight[], judged: Judgements): Measure {

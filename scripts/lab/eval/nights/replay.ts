@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { Reader } from '../../../../pipeline/analysis/reading.ts';
+import type { Reader } from '../../../../pipeline/analysis/reader/reading.ts';
 import { openArchive } from '../../../../pipeline/archive/archive.ts';
 import type { Analysis } from '../../../../pipeline/contract/analysis.ts';
 import type { Scan } from '../../../../pipeline/contract/scan.ts';

@@ -1,0 +1,111 @@
+import { max, median, sort } from 'd3-array';
+import type { CountedFact, ReaderReport, Reading } from '../../contract/analysis.ts';
+import { bar, findEvent, timesNext, toChance, toolBar } from '../merit.ts';
+import type { Candidate } from '../reader/reading.ts';
+import { readOffline } from '../reader/offline-reader.ts';
+import { type Edition, findMarks } from './edition.ts';
+
+const mostNotable = 5;
+const mostOfCategory = 2;
+const mostTools = 8;
+/** A newcomer with this many times the stars of the median recommendation is named, whatever its texts say. */
+export const timesMedian = 10;
+
+/** A candidate with what its reader points at. */
+export type ReadCandidate = {
+  candidate: Candidate;
+  reading: Reading;
+  /** The chance that it is worth a mention, after it was read. */
+  chance: number;
+};
+
+/** What a digest puts forward: `notable` in front, the best first, and `tools`. */
+export type Choice = {
+  notable: ReadCandidate[];
+  tools: ReadCandidate[];
+  /** The repository that leads: a recommendation, or one that passed a mark that is the event of the night. */
+  lead: ReadCandidate | undefined;
+  mark: CountedFact | undefined;
+};
+
+/** Chooses what is good enough among what was read: at most five, at most two of a category, and none to fill up. */
+export function choose(edition: Edition, report: ReaderReport): Choice {
+  const { candidates, night } = edition;
+  const readings = new Map(report.readings.map((reading) => [reading.fullName, reading]));
+  const read = candidates.flatMap((candidate): ReadCandidate[] => {
+    const reading = readings.get(candidate.row.fullName) ?? readOffline(candidate);
+    if (!reading || reading.fear) return [];
+    // What a model says of the category counts more than what the word lists say.
+    const { category = candidate.category, isTool = candidate.isTool } = reading;
+    const chance = toChance(candidate.merit, reading.worth);
+    return [{ candidate: { ...candidate, category, isTool }, reading, chance }];
+  });
+  // What facts alone describe tells a reader little.
+  const ordered = sort(
+    read,
+    (one) => Number(isByFacts(one)),
+    ({ chance }) => -chance,
+  );
+  const good = ordered.filter(({ chance }) => chance >= bar);
+  const usual =
+    median(takeVaried(good), ({ candidate }) => candidate.row.stars) ?? Number.POSITIVE_INFINITY;
+  const event = findEvent(night);
+  const large = read.filter(
+    ({ candidate: { row, isNewcomer }, reading: { worth = 1 } }) =>
+      isNewcomer && worth > 0 && (row === event || row.stars >= timesMedian * usual),
+  );
+  const notable = takeVaried([...large, ...good.filter((one) => !large.includes(one))]);
+  const tools = ordered
+    // A tool is listed by what it does, and facts alone do not say that.
+    .filter((one) => one.candidate.isTool && !isByFacts(one) && !notable.includes(one))
+    .filter(({ candidate: { row }, chance }) => chance >= toolBar && !night.memory.has(row.id))
+    .filter((one, place, all) => ![...notable, ...all.slice(0, place)].some(isAlike(one)));
+  const lead = chooseLead(notable, report);
+  const mark = chooseMark(edition, notable);
+  return { notable, tools: tools.slice(0, mostTools), lead, mark };
+}
+
+export function isByFacts({ reading }: ReadCandidate): boolean {
+  return reading.quotedFrom?.what === undefined;
+}
+
+/** The largest if it has ten times the stars of the next; else the model's choice if it may lead; else what is new tonight. */
+function chooseLead(notable: readonly ReadCandidate[], { leadName }: ReaderReport) {
+  const [most, second] = sort(notable, ({ candidate }) => -candidate.row.stars);
+  const isEvent =
+    most && most.candidate.row.stars >= timesMedian * (second?.candidate.row.stars ?? 1);
+  if (isEvent) return most;
+  // What is new tonight comes before what grew.
+  const fresh = notable.filter(({ candidate }) => candidate.isNewcomer);
+  const mayLead = fresh.length > 0 ? fresh : notable;
+  return mayLead.find(({ reading }) => reading.fullName === leadName) ?? mayLead[0];
+}
+
+/** A mark is the event of the night if it is ten times the stars of every recommendation that is new tonight. */
+function chooseMark({ night, growth }: Edition, notable: readonly ReadCandidate[]) {
+  const stars = notable.map(({ candidate: { row, isNewcomer } }) => (isNewcomer ? row.stars : 0));
+  const [mark] = findMarks(night, growth);
+  const passed = mark?.numbers['passed'] ?? 0;
+  return passed >= timesNext * Math.max(max(stars) ?? 0, leastForTitle / timesNext)
+    ? mark
+    : undefined;
+}
+
+/** Without a newcomer in front, a mark needs this many stars to be the title. */
+const leastForTitle = 50_000;
+
+function takeVaried(ordered: readonly ReadCandidate[]): ReadCandidate[] {
+  const taken: ReadCandidate[] = [];
+  for (const one of ordered) {
+    const { category } = one.candidate;
+    const like = taken.filter((other) => other.candidate.category === category).length;
+    const isVaried = (category === null || like < mostOfCategory) && !taken.some(isAlike(one));
+    if (taken.length < mostNotable && isVaried) taken.push(one);
+  }
+  return taken;
+}
+
+/** Whether another repository is said to be the same, word for word: no text stands twice on a page. */
+function isAlike({ reading }: ReadCandidate): (other: ReadCandidate) => boolean {
+  return (other) => other.reading.what === reading.what;
+}

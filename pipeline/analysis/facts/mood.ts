@@ -1,0 +1,46 @@
+import { mean, median } from 'd3-array';
+import type { Sentiment } from '../../contract/analysis.ts';
+import { daysBetween } from '../../contract/dates.ts';
+import type { Scan } from '../../contract/scan.ts';
+
+/** The words, and the least gain for each: the night's gain as a multiple of the usual one. */
+const moods = [
+  { from: 2, word: 'surging' },
+  { from: 1.3, word: 'rising' },
+  { from: 0.75, word: 'steady' },
+  { from: 0.5, word: 'cooling' },
+] as const;
+/** Nights that the usual gain is computed from. */
+const leastNights = 3;
+const mostNights = 7;
+
+/**
+ * The mood of a night. It compares the stars gained a day for each repository with the median of the nights before.
+ * Only repositories of the night before count, without the one that gained most. `earlier` is sorted newest first.
+ */
+export function judgeMood(scan: Scan, earlier: readonly Scan[]): Sentiment {
+  const [tonight, ...before] = [scan, ...earlier]
+    .slice(0, mostNights + 2)
+    .flatMap((night, index, all) => {
+      const previous = all[index + 1];
+      return previous ? [gainOf(night, previous)] : [];
+    });
+  const usual = median(before);
+  if (tonight === undefined || usual === undefined || before.length < leastNights || usual <= 0) {
+    return 'steady';
+  }
+  return moods.find(({ from }) => tonight >= from * usual)?.word ?? 'quiet';
+}
+
+/** Stars a day for each repository that both nights list. */
+function gainOf(night: Scan, previous: Scan): number {
+  const before = new Map(previous.rows.map(({ id, stars }) => [id, stars]));
+  const gains = night.rows
+    .flatMap(({ id, stars }) => {
+      const starsBefore = before.get(id);
+      return starsBefore === undefined ? [] : [stars - starsBefore];
+    })
+    .toSorted((a, b) => b - a)
+    .slice(1);
+  return (mean(gains) ?? 0) / daysBetween(previous.startedAt, night.startedAt);
+}

@@ -1,0 +1,46 @@
+import { greatest } from 'd3-array';
+import type { CountedFact } from '../../contract/analysis.ts';
+import type { Scan } from '../../contract/scan.ts';
+import { countOf, countRepositories, formatCount } from '../../platform/text.ts';
+import { toFact } from './fact.ts';
+import type { EditedNight } from '../night.ts';
+
+/**
+ * How many repositories have a caution, how many the night before set aside, and the largest campaign, by kind and count and
+ * without a name, if the night before did not say the same. The summary says how many this night set aside.
+ */
+export function describeSetAside({ scan, earlier: [before] }: EditedNight): CountedFact[] {
+  const setAside = scan.quarantined.length;
+  const caution = scan.rows.filter(({ standing }) => standing === 'caution').length;
+  const then = before?.quarantined.length ?? 0;
+  const doubted = `${countRepositories(caution)} stayed in the data with a caution.`;
+  const compared = `the scan before set aside ${formatCount(then)} of ${formatCount(before ? countFound(before) : 0)}.`;
+  const campaign = describeLargest(scan);
+  const isNews = campaign?.sentence !== (before && describeLargest(before)?.sentence);
+  return [
+    ...(caution > 0 ? [toFact('setAside', 'caution', doubted, { numbers: { caution } })] : []),
+    ...(before && setAside + then > 0
+      ? [toFact('setAside', 'spam', compared, { numbers: { setAside, before: then } })]
+      : []),
+    ...(campaign && isNews ? [campaign] : []),
+  ];
+}
+
+function countFound({ rows, quarantined }: Scan): number {
+  return rows.length + quarantined.length;
+}
+
+function describeLargest({ campaigns = [] }: Scan): CountedFact | undefined {
+  const largest = greatest(campaigns, ({ count }) => count);
+  if (!largest) return undefined;
+  const { kind, count, owners } = largest;
+  const offer = kind === null ? '' : ` (${kind})`;
+  const seen =
+    campaigns.length === 1
+      ? 'one campaign was seen'
+      : `${formatCount(campaigns.length)} campaigns were seen, the largest`;
+  const sentence = `${seen}: ${countRepositories(count)} of ${countOf(owners, 'owner')}${offer}.`;
+  const numbers = { campaigns: campaigns.length, largest: count };
+  const subjects = kind === null ? [] : [kind];
+  return toFact('campaign', 'largest', sentence, { subjects, numbers });
+}

@@ -1,0 +1,174 @@
+import { groups, sort } from 'd3-array';
+import type {
+  Analysis,
+  Answer,
+  CountedFact,
+  PutForward,
+  ReaderReport,
+} from '../../contract/analysis.ts';
+import { formatCount } from '../../platform/text.ts';
+import { type Choice, choose, type ReadCandidate } from '../editor/choice.ts';
+import { type Edition, groupings } from '../editor/edition.ts';
+import { findCause, toCause } from '../facts/causes.ts';
+import { formatDay } from '../facts/fact.ts';
+import type { Grouping } from '../facts/moves.ts';
+import { categoryOf } from '../kinds/categories.ts';
+import { findFear } from '../reader/fears.ts';
+import { purposeOf } from '../sentences/purpose.ts';
+import { writeFullAnalysis } from './full-analysis.ts';
+import { quote, sayKind, writeSummary, writeTitle } from './headline.ts';
+
+const mostRising = 5;
+const mostNotes = 6;
+/** A note counts at least this many rows. */
+const leastRows = 2;
+const madeUpTitle = 'Made-up demo night: ';
+const madeUpSentence =
+  'All repositories of this night are invented, and so are their owners and their stars.';
+
+/** What a digest says, and the data that it is based on. */
+export type WrittenDigest = Pick<Analysis, 'answer' | 'facts' | 'putForward'>;
+
+/** Writes a digest from what the editor decided and the reader pointed at. Code counts its numbers; owners wrote what is quoted. */
+export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDigest {
+  const { night, figures, moves, setAside } = edition;
+  const choice = choose(edition, report);
+  const { lead, mark } = choice;
+  const chosen = [...choice.notable, ...choice.tools];
+  const named = new Set(chosen.map(({ reading }) => reading.fullName));
+  const leadFirst = sort(choice.notable, (pick) => Number(pick !== lead));
+  const causes = choice.notable.flatMap(
+    ({ candidate }) => findCause(candidate.row, night.date) ?? [],
+  );
+  const notable = leadFirst.map((pick) => recommend(pick, figures, causes));
+  const news = chooseRising(edition, named, report, mark);
+  const rising = news.map((fact) => describeNews(fact, edition));
+  // A tool of an earlier night may be recommended tonight, and is then no earlier pick.
+  const earlierPicks = edition.earlierPicks.filter(
+    ({ subjects }) => !notable.some(({ fullName }) => subjects.includes(fullName)),
+  );
+  const rows = night.clear.filter(
+    ({ fullName }) =>
+      named.has(fullName) || news.some(({ subjects }) => subjects.includes(fullName)),
+  );
+  const answer: Answer = {
+    title: writeTitle(choice, edition),
+    summary: writeSummary(choice, edition, report).join(' '),
+    topCategories: writeNotes('category', edition, named),
+    languageTrends: writeNotes('language', edition, named),
+    emergingTools: choice.tools.map(({ reading }) => ({
+      fullName: reading.fullName,
+      note: quote(reading.what),
+    })),
+    notableProjects: notable,
+    overallSentiment: edition.mood,
+    lead: mark?.subjects[0] ?? lead?.reading.fullName ?? null,
+    fullAnalysis: writeFullAnalysis({ ...edition, earlierPicks }, report, {
+      notable,
+      rising,
+      named: rows,
+    }),
+  };
+  const stars = choice.notable.map(({ candidate }) => figures.figureOf(candidate.row));
+  return {
+    answer: night.scan.source === 'demo' ? labelMadeUp(answer) : answer,
+    facts: [...stars, ...causes, ...news, ...moves, ...setAside, ...earlierPicks],
+    putForward: listPutForward(night.clear, choice, news),
+  };
+}
+
+/** A recommendation: what its owner says it is, and the figure that made it stand out. */
+function recommend(
+  { candidate: { row }, reading }: ReadCandidate,
+  { figureOf }: Edition['figures'],
+  causes: readonly CountedFact[],
+): Answer['notableProjects'][number] {
+  const { fullName, what, forWhom, different, caveat, quotedFrom } = reading;
+  const cause = causes.find(({ subjects }) => subjects.includes(fullName));
+  const why = figureOf(row).sentence;
+  const parts = { what, forWhom, different, caveat, ...(quotedFrom && { quotedFrom }) };
+  return { fullName, why, ...parts, ...(cause && { cause: toCause(cause) }) };
+}
+
+/** Plain counts of newcomers by category or language, and what exceeds chance. `named` holds what may be named. */
+function writeNotes(
+  kind: Grouping['kind'],
+  { night, moves }: Edition,
+  named: ReadonlySet<string>,
+): Answer['languageTrends'] {
+  const nameOf = groupings.find((grouping) => grouping.kind === kind)?.nameOf ?? (() => '');
+  const isFirst = night.newcomers.length === 0;
+  const rows = isFirst ? night.clear : night.newcomers;
+  const whole = isFirst
+    ? `the ${formatCount(rows.length)} repositories without doubts`
+    : `tonight’s ${formatCount(rows.length)} newcomers without doubts`;
+  return groups(rows, nameOf)
+    .filter(([name, members]) => name !== '' && members.length >= leastRows)
+    .toSorted(([a, m], [b, n]) => n.length - m.length || (a < b ? -1 : 1))
+    .slice(0, mostNotes)
+    .map(([name, members]) => {
+      const move = moves.find(({ id }) => id === `moved:${kind}:${name}`);
+      const first = members.find(({ fullName }) => named.has(fullName));
+      const lead = first ? `, among them ${first.fullName}` : '';
+      const before = move
+        ? `; in the nights before, ${formatCount(move.numbers['before'] ?? 0)} of ${formatCount(move.numbers['of'] ?? 0)}`
+        : '';
+      return { name, note: `${formatCount(members.length)} of ${whole}${lead}${before}.` };
+    });
+}
+
+/** The event of the title, and news of what earlier digests put forward and of what was read tonight, if it is not `named` in another section. */
+function chooseRising(
+  { growth, candidates, night: { clear, memory } }: Edition,
+  named: ReadonlySet<string>,
+  { readings }: ReaderReport,
+  mark: CountedFact | undefined,
+): CountedFact[] {
+  const feared = new Set(readings.flatMap(({ fullName, fear }) => (fear ? [fullName] : [])));
+  const shown = [...candidates.map(({ row }) => row), ...clear.filter(({ id }) => memory.has(id))];
+  const known = new Set(
+    shown.filter((row) => !feared.has(row.fullName) && !findFear(row)).map((row) => row.fullName),
+  );
+  const rising = growth.filter((fact) => {
+    const [name = ''] = fact.subjects;
+    return fact === mark || (known.has(name) && !named.has(name));
+  });
+  return sort(rising, (fact) => Number(fact !== mark)).slice(0, mostRising);
+}
+
+/** What is new of a repository, what it is, and when it was recommended. */
+function describeNews({ sentence, subjects: [name] }: CountedFact, { night }: Edition): string {
+  const row = night.clear.find(({ fullName }) => fullName === name);
+  if (!row) return sentence;
+  const pick = night.memory.get(row.id);
+  const before = pick?.isPick ? ` A pick on ${formatDay(pick.firstOn)}.` : '';
+  const purpose = purposeOf(row);
+  const what =
+    purpose === '' ? ` (${sayKind({ row, category: categoryOf(row) })})` : `: ${quote(purpose)}`;
+  return `${sentence.replace(/\.$/, '')}${what}${purpose === '' ? '.' : ''}${before}`;
+}
+
+function listPutForward(
+  clear: Edition['night']['clear'],
+  { notable, tools }: Choice,
+  rising: readonly CountedFact[],
+): PutForward[] {
+  const parts = new Map<string, PutForward['part']>([
+    ...rising.flatMap(({ subjects }) => subjects.map((name) => [name, 'rising'] as const)),
+    ...tools.map(({ reading }) => [reading.fullName, 'tool'] as const),
+    ...notable.map(({ reading }) => [reading.fullName, 'notable'] as const),
+  ]);
+  return clear.flatMap(({ id, fullName, stars }) => {
+    const part = parts.get(fullName);
+    return part === undefined ? [] : [{ id, fullName, stars, part }];
+  });
+}
+
+function labelMadeUp(answer: Answer): Answer {
+  return {
+    ...answer,
+    title: `${madeUpTitle}${answer.title}`,
+    summary: `${madeUpSentence} ${answer.summary}`,
+    fullAnalysis: `${madeUpSentence}\n\n${answer.fullAnalysis}`,
+  };
+}

@@ -1,0 +1,108 @@
+import type { Answer, CountedFact, ReaderReport } from '../../contract/analysis.ts';
+import { sectionTitles } from '../../contract/digest.ts';
+import type { ScannedRow } from '../../contract/repository-row.ts';
+import {
+  countRepositories,
+  escapeBlock,
+  escapeMarkdown,
+  formatCount,
+} from '../../platform/text.ts';
+import type { Edition } from '../editor/edition.ts';
+import { joinFirst, joinList } from '../facts/fact.ts';
+import type { Theme } from '../facts/themes.ts';
+import { quote } from './headline.ts';
+
+const namedOfTheme = 4;
+
+/** What of a digest its full analysis repeats. */
+type Written = {
+  notable: Answer['notableProjects'];
+  rising: readonly string[];
+  /** The rows that the digest names. */
+  named: readonly ScannedRow[];
+};
+
+/** The whole text of a digest, in Markdown. A section with nothing to say is left out. */
+export function writeFullAnalysis(
+  edition: Edition,
+  report: ReaderReport,
+  { notable, rising, named }: Written,
+): string {
+  const { scan, memory } = edition.night;
+  const names = new Set([...scan.rows, ...memory.values()].map(({ fullName }) => fullName));
+  const list = (texts: readonly string[]) =>
+    texts.map((text) => `- ${toMarkdown(text, names)}`).join('\n');
+  const prose = (sentences: readonly string[]) => toMarkdown(sentences.join(' '), names);
+  const sections = [
+    [sectionTitles.notable, list(notable.map(describePick))],
+    [sectionTitles.rising, list(rising)],
+    [sectionTitles.themes, list(edition.themes.map((theme) => writeTheme(theme, edition)))],
+    [sectionTitles.moved, list(edition.moves.map(({ sentence }) => sentence))],
+    [sectionTitles.setAside, prose(joinClauses(edition.setAside))],
+    [sectionTitles.earlier, prose(edition.earlierPicks.map(({ sentence }) => sentence))],
+    [sectionTitles.method, prose([...explainMethod(edition, report), ...sayLicences(named)])],
+  ];
+  return sections
+    .filter(([, body]) => body !== '')
+    .map(([title, body]) => `## ${title}\n\n${body}`)
+    .join('\n\n');
+}
+
+/** A recommendation: its owner's sentences as quotations, and the fact that made it stand out. */
+function describePick(pick: Answer['notableProjects'][number]): string {
+  const { fullName, what, forWhom, different, caveat, why, cause, quotedFrom = {} } = pick;
+  const say = (text: string | null | undefined, isQuoted: boolean) =>
+    text ? [isQuoted ? quote(text) : text] : [];
+  const parts = [
+    ...say(what, quotedFrom.what !== undefined),
+    ...say(different, true),
+    ...say(forWhom, true),
+    why,
+    ...say(cause?.sentence, false),
+    ...(caveat ? [`Beware: ${quote(caveat)}`] : []),
+  ];
+  return `${fullName}: ${parts.join(' ')}`;
+}
+
+/** Plain words as Markdown that shows exactly these, with the names of the night's repositories as code. */
+function toMarkdown(text: string, names: ReadonlySet<string>): string {
+  const parts = text.split(/([\w.-]+\/[\w.-]*[\w-])/);
+  const marked = parts.map((part) => (names.has(part) ? `\`${part}\`` : escapeMarkdown(part)));
+  return escapeBlock(marked.join(''));
+}
+
+/** One sentence made of several, so that the figures of each night are together. */
+function joinClauses(facts: readonly CountedFact[]): string[] {
+  const whole = facts.map(({ sentence }) => sentence.replace(/\.$/, '')).join('; ');
+  return whole === '' ? [] : [`${whole.charAt(0).toUpperCase()}${whole.slice(1)}.`];
+}
+
+/** What the members share, how many they are, and by name the newcomers that may be recommended. */
+function writeTheme({ topic, members, newcomers }: Theme, { candidates }: Edition): string {
+  const shown = newcomers.filter((row) => candidates.some((one) => one.row === row));
+  const names = shown.map(({ fullName }) => fullName);
+  const among = names.length === 0 ? '' : `, among them ${joinFirst(names, namedOfTheme)}`;
+  return `${countRepositories(members.length)} have the topic ${topic}, and ${formatCount(newcomers.length)} of them are new tonight${among}.`;
+}
+
+/** One line for the whole night. A row without a push date is of a recording, which does not know licences either. */
+function sayLicences(named: readonly ScannedRow[]): string[] {
+  const without = named.filter(
+    ({ license, signals }) => license === '' && signals.pushedAt !== null,
+  );
+  const names = without.map(({ fullName }) => fullName);
+  return names.length === 0 ? [] : [`GitHub finds no licence in ${joinList(names)}.`];
+}
+
+/** Who chose, who pointed, and what neither knows. */
+function explainMethod({ night }: Edition, { analyst, model }: ReaderReport): string[] {
+  const found = countRepositories(night.scan.rows.length + night.scan.quarantined.length);
+  const where = night.scan.source === 'demo' ? 'a made-up GitHub' : 'GitHub';
+  return [
+    `Every sentence in quotation marks is its owner’s, word for word, and code counted the other figures, from one scan of ${found} on ${where} and our own earlier scans.`,
+    analyst === 'openai'
+      ? `Code and ${model} chose among them; the model wrote nothing.`
+      : 'Code chose among them; no model was asked.',
+    'Stars can be bought: a place on this list is a reason to look, not a judgement of quality.',
+  ];
+}

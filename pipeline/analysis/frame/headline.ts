@@ -1,0 +1,129 @@
+import type { CountedFact, ReaderReport } from '../../contract/analysis.ts';
+import { nameOf } from '../../contract/repository-row.ts';
+import { countOf, countRepositories, formatCount } from '../../platform/text.ts';
+import { type Choice, isByFacts, type ReadCandidate } from '../editor/choice.ts';
+import type { Edition } from '../editor/edition.ts';
+import { joinList, withinSentence } from '../facts/fact.ts';
+import { categoryOf } from '../kinds/categories.ts';
+import { type EditedNight, saySince } from '../night.ts';
+import type { Candidate } from '../reader/reading.ts';
+import { startsWithName } from '../sentences/purpose.ts';
+
+/** In UTF-16 units, without the label of a made-up night. */
+const longestTitle = 90;
+const fits = ({ length }: string) => length <= longestTitle;
+/** Picks after the first that the summary names. */
+const mostOthers = 2;
+/** The longest words about a pick in the summary. The whole sentence stands in the section below. */
+const longestPhrase = 100;
+
+/** The owner's words as a quotation. */
+export function quote(text: string): string {
+  return `“${text}”`;
+}
+
+/** The lead by what it is, or the mark that is the event of the night. */
+export function writeTitle({ lead, mark }: Choice, { night }: Edition): string {
+  if (mark) return mark.sentence.replace(/\.$/, '');
+  if (!lead) return `Nothing new stands out on ${night.date}`;
+  const name = nameOf(lead.reading);
+  const phrases = isByFacts(lead) ? [] : toPhrases(lead.reading.what, name);
+  const titles = phrases.map((phrase) =>
+    startsWithName(phrase, name) ? phrase : `${name}: ${phrase}`,
+  );
+  return [...titles, `${name}: ${sayKind(lead.candidate)}`].find(fits) ?? name;
+}
+
+/** What leads, what else is worth a look, what moved, and what was set aside, in at most four sentences. */
+export function writeSummary(choice: Choice, edition: Edition, report: ReaderReport): string[] {
+  const { night, openings } = edition;
+  const { scan } = night;
+  const found = countRepositories(scan.rows.length + scan.quarantined.length);
+  const spam = formatCount(scan.quarantined.length);
+  const opening = openings.find(
+    ({ id, kind }) => report.openingIds.includes(id) && kind === 'moved',
+  );
+  return [
+    ...(choice.mark ? [sayMark(choice.mark, night)] : []),
+    ...sayPicks(choice, edition),
+    ...(opening ? [opening.sentence] : []),
+    ...(scan.quarantined.length > 0 ? [`Set aside as likely spam: ${spam} of ${found}.`] : []),
+  ];
+}
+
+/** The first picks by what they are. */
+function sayPicks({ lead, notable, mark }: Choice, { night }: Edition): string[] {
+  if (!lead) return [`Of ${countRepositories(night.scan.rows.length)}, none is recommended.`];
+  const [first = '', ...others] = [lead, ...notable.filter((one) => one !== lead)]
+    .filter(({ reading }) => !mark?.subjects.includes(reading.fullName))
+    .slice(0, mostOthers + 1)
+    .map(introduce);
+  if (first === '') return [];
+  const isNew = lead.candidate.isNewcomer;
+  return [
+    `${isNew ? 'New tonight' : 'Worth a look'}: ${first}.`,
+    ...(others.length > 0 ? [`Also worth a look: ${joinList(others)}.`] : []),
+  ];
+}
+
+/** `ada/pipes, “A file server”`, or its kind where no short phrase of its owner says what it is. */
+function introduce(pick: ReadCandidate): string {
+  const { fullName, what } = pick.reading;
+  const phrase = isByFacts(pick)
+    ? undefined
+    : toPhrases(what, nameOf(pick.reading)).find(({ length }) => length <= longestPhrase);
+  return phrase ? `${fullName}, ${quote(phrase)}` : `${fullName} (${sayKind(pick.candidate)})`;
+}
+
+/** The repository of a mark by kind, with its stars and its gain. */
+function sayMark({ subjects: [fullName], sentence }: CountedFact, night: EditedNight): string {
+  const row = night.clear.find((one) => one.fullName === fullName);
+  if (!row) return sentence;
+  const gained = `${countOf(row.starsGained ?? 0, 'star')} ${saySince(row, night)}`;
+  const kind = sayKind({ row, category: categoryOf(row) });
+  return `${row.fullName} (${kind}) gained ${gained} and has ${formatCount(row.stars)}.`;
+}
+
+/** `coding agents, Rust`. */
+export function sayKind({ row, category }: Pick<Candidate, 'row' | 'category'>): string {
+  const words = [category === null ? '' : withinSentence(category), row.language].filter(Boolean);
+  return words.length === 0 ? 'a new repository' : words.join(', ');
+}
+
+/**
+ * The ways to quote the first words of a sentence that say what a thing is, the longest first: all of it, what it says of
+ * its subject, its first clause, and its noun phrase. `Lantern is a small file server that sailors use` gives all, `a small
+ * file server that sailors use` and `a small file server`. Nothing is cut within a phrase, and no word is changed.
+ */
+export function toPhrases(sentence: string, name: string): string[] {
+  const whole = sentence.replace(/[.!]+$/, '');
+  const predicate = subject.exec(whole)?.[1] ?? '';
+  const said =
+    predicate !== '' && startsWithName(predicate, name)
+      ? whole.slice(predicate.length).replace(/^is /, '')
+      : whole;
+  const [clause = ''] = said.split(separator);
+  const [phrase = ''] = clause.split(relative);
+  return [whole, said, clause, ...(article.test(phrase) ? [phrase] : [])]
+    .map((part) => part.replace(/[,;:]+$/, ''))
+    .filter((part, place, all) => all.indexOf(part) === place)
+    .filter((part) => part.split(' ').length >= fewestWords && hasPairs(part))
+    .filter((part) => !formAlone.test(part));
+}
+
+/** `Lantern (lt) `, before `is a`. */
+const subject = /^((?:\S+ ){1,5}?)is (?=(?:an?|the) )/;
+const separator = /[;:.](?= )| [–—-] |, (?=which|so|while)/;
+const relative = /,? (?:that|which|who|where)\b/;
+const article = /^(?:an?|the) /i;
+/** Words for the form of software and its language say how it comes, and not what it does. */
+const form =
+  'cli|sdk|api|library|tool|toolkit|framework|app|application|package|plugin|extension|server|client|program|script|project|platform|repository|command[- ]line|desktop|web|open[- ]source|free|small|simple|new|typescript|javascript|python|rust|go|java|swift|kotlin|c\\+\\+|and|or';
+const formAlone = new RegExp(`^(?:an?|the)(?: (?:${form}))+$`, 'i');
+/** An article and a noun alone do not say what a thing is. */
+const fewestWords = 4;
+
+function hasPairs(text: string): boolean {
+  const count = (sign: string) => text.split(sign).length;
+  return count('(') === count(')') && count('“') === count('”') && count('"') % 2 === 1;
+}

@@ -1,0 +1,123 @@
+import { sort } from 'd3-array';
+import { addDays, daysBetween, type DigestDate, toDigestDate } from '../contract/dates.ts';
+import {
+  compareRows,
+  operatorsDecision,
+  ownerOf,
+  type ScannedRow,
+} from '../contract/repository-row.ts';
+import type { Scan } from '../contract/scan.ts';
+import { countOf } from '../platform/text.ts';
+import type { NamedRepository } from '../archive/history/named.ts';
+
+/** A night as the editor sees it. */
+export type EditedNight = {
+  scan: Scan;
+  date: DigestDate;
+  /** The comparable nights before it, the newest first. */
+  earlier: readonly Scan[];
+  memory: Memory;
+  /** The rows that may be put forward, most stars first: they are clear, and neither they nor their owners are doubted. */
+  clear: readonly ScannedRow[];
+  /** Whether these nights doubt the repository or its owner. */
+  isDoubted: (repository: Pick<ScannedRow, 'id' | 'fullName'>) => boolean;
+  /** The clear rows that no earlier night saw, most stars first. A first night has none. */
+  newcomers: readonly ScannedRow[];
+};
+
+/** Reads a night for the editor. */
+export function toEditedNight(scan: Scan, earlier: readonly Scan[], memory: Memory): EditedNight {
+  const isDoubted = toDoubts(scan, earlier);
+  const clear = scan.rows
+    .filter((row) => row.standing === 'clear' && (isCleared(row) || !isDoubted(row)))
+    .toSorted(compareRows);
+  return {
+    scan,
+    date: toDigestDate(scan.scanDate),
+    earlier,
+    memory,
+    clear,
+    isDoubted,
+    newcomers: earlier.length === 0 ? [] : newcomersOf({ ...scan, rows: clear }),
+  };
+}
+
+/** Nights for which a repository stays doubted after the last one that gave it the standing `caution`. */
+const cautionNights = 7;
+
+/**
+ * Who is doubted: repositories that were at `caution` in the last week, owners of a repository that is at `caution`
+ * tonight, and repositories that any of the nights quarantined, whatever their names are now, with the owners that they
+ * had. One weak sign on one night bars nobody for longer.
+ */
+export function toDoubts(scan: Scan, earlier: readonly Scan[]): EditedNight['isDoubted'] {
+  const week = [scan, ...earlier.slice(0, cautionNights)].flatMap(({ rows }) => rows);
+  const cautious = week.filter(({ standing }) => standing === 'caution');
+  const quarantined = [scan, ...earlier].flatMap((night) => night.quarantined);
+  const tonight = scan.rows.filter(({ standing }) => standing === 'caution');
+  const ids = new Set([...cautious, ...quarantined].map(({ id }) => id));
+  const owners = new Set([...quarantined, ...tonight].map(ownerOf));
+  return (one) => ids.has(one.id) || owners.has(ownerOf(one));
+}
+
+/** Whether the operator decided that a clear row is clear. Doubts of earlier nights then no longer count. */
+function isCleared({ risk }: ScannedRow): boolean {
+  return risk.reasons.some((reason) => reason.startsWith(operatorsDecision));
+}
+
+/** The rows that no night before saw. */
+export function newcomersOf({ scanDate, rows }: Pick<Scan, 'scanDate' | 'rows'>): ScannedRow[] {
+  return rows.filter(({ firstSeen }) => firstSeen === toDigestDate(scanDate));
+}
+
+/** Whether a row gained its stars since the last scan. The last scan does not have a row that left the list and came back. */
+export function isGainOfNight({ gainedOverDays }: ScannedRow, night: EditedNight): boolean {
+  const [last] = night.earlier;
+  return !last || (gainedOverDays ?? 0) <= daysBetween(last.startedAt, night.scan.startedAt);
+}
+
+/** `since yesterday`, `since the last scan`, or `in 9 days`: the time in which a row gained its stars. */
+export function saySince(row: ScannedRow, night: EditedNight): string {
+  const [last] = night.earlier;
+  const isYesterday = last && addDays(toDigestDate(last.scanDate), 1) === night.date;
+  if (isGainOfNight(row, night)) return isYesterday ? 'since yesterday' : 'since the last scan';
+  return `in ${countOf(Math.round(row.gainedOverDays ?? 0), 'day')}`;
+}
+
+/** A repository that earlier digests named. */
+export type Remembered = {
+  id: string;
+  /** Its name when it was last named. */
+  fullName: string;
+  firstOn: DigestDate;
+  firstStars: number;
+  lastOn: DigestDate;
+  starsThen: number;
+  /** Whether a digest recommended it. Otherwise one only listed it as a tool, or named it under *Still rising*. */
+  isPick: boolean;
+  /** On how many nights a digest named it. */
+  times: number;
+};
+
+/** The repositories that earlier digests named, by node id, so that a renamed repository is not new. */
+export type Memory = ReadonlyMap<string, Remembered>;
+
+/** The memory of these repositories, by their first naming: the best of a night first. */
+export function remember(named: readonly NamedRepository[]): Memory {
+  const sorted = sort(
+    named,
+    ({ namings: [first] }) => first?.date,
+    ({ namings: [first] }) => first?.rank,
+  );
+  return new Map(
+    sorted.flatMap(({ id, namings }): [string, Remembered][] => {
+      const [first, last] = [namings[0], namings.at(-1)];
+      if (!first || !last) return [];
+      const { date: firstOn, stars: firstStars } = first;
+      const { date: lastOn, stars: starsThen, fullName } = last;
+      const isPick = namings.some(({ part }) => part === 'notable');
+      const times = namings.length;
+      return [[id, { id, fullName, firstOn, firstStars, lastOn, starsThen, isPick, times }]];
+    }),
+  );
+}

@@ -1,0 +1,169 @@
+import { greatest } from 'd3-array';
+import { nameOf } from '../../contract/repository-row.ts';
+import { namesThing } from '../kinds/tools.ts';
+import { toLetters } from './english.ts';
+import { isSameName, type Offered, offerSentences, type QuotableRow } from './offer.ts';
+import {
+  deed,
+  doubtful,
+  having,
+  isKind,
+  isNoPurpose,
+  namesAlone,
+  ofOther,
+  order,
+  remark,
+  thirdPerson,
+} from './signs.ts';
+
+/** Sentences of a README that are read. The purpose is near the beginning. */
+const readSentences = 12;
+/** A description of four words has more. */
+const leastScore = 1.8;
+/** The score of words that say nothing of the repository. No other points raise it to `leastScore`. */
+const refused = -10;
+/** Points for the place of a sentence: an owner writes a description to say what the thing is. */
+const weights = { description: 2.2, readme: 1.1 } as const;
+/** Fewer content words hardly say what a thing is. */
+const fewestTelling = 5;
+/** A sentence with too few words is taken only if all others are worse by this for each missing word. */
+const costOfMissing = { description: 0.5, readme: 1 } as const;
+/** A README's first sentence whose form and words are no sign of a definition is taken only if all others are worse by this. */
+const costOfUnsigned = 1;
+/** Each sentence before it makes it less likely that a sentence says what the thing is. */
+const decayOfPlace = 0.5;
+/** Points for each content word, up to that many: a sentence of four hardly says what a thing is. */
+const weightOfTelling = 0.1;
+const mostTelling = 12;
+/** Points for each form that makes it unlikely that a sentence is about the whole repository. */
+const costOfDoubt = 1.5;
+/** A sentence of more characters is harder to read on a card. */
+const comfortable = 220;
+
+/**
+ * The sentence that says what a repository is, word for word; undefined if none does, as where there is no English text,
+ * or only praise, news and orders.
+ */
+export function findPurpose(row: QuotableRow): Offered | undefined {
+  const names = namesOf(row);
+  const rated = offerSentences(row)
+    .filter(({ from, place }) => from === 'description' || place < readSentences)
+    .map((sentence) => ({ sentence, ...rate(sentence, names) }))
+    .filter(({ score }) => score >= leastScore);
+  return greatest(rated, ({ rank }) => rank)?.sentence;
+}
+
+/** The same as a text; '' if no sentence says what the repository is. */
+export function purposeOf(row: QuotableRow): string {
+  return findPurpose(row)?.text ?? '';
+}
+
+/** A repository's name, and the title of its README, such as “Tide Lights” for `tl-core`. */
+type Names = readonly [name: string, title: string];
+
+function namesOf(row: QuotableRow): Names {
+  const [title = ''] = (row.signals.readmeText ?? '')
+    .replace(/^#+ /, '')
+    .split(/[:：|(（\n]| [–—-]+ /u, 1);
+  return [nameOf(row), title];
+}
+
+/** `score` tells whether a sentence may be taken at all, and `rank` which of those sentences is the best. */
+function rate({ text, from, place, listed }: Offered, names: Names) {
+  const isDescription = from === 'description';
+  const form = scoreForm(text, names, place === 0 || isDescription);
+  const [, subject = ''] = /^(\S+) [a-z]+s /.exec(text) ?? [];
+  const isOfName = names.some((name) => isSameName(subject, name));
+  const isSigned = isDescription || form > 0 || isOfName || beginsWithThing(text);
+  const isDefined = isDefinition(text, names);
+  const isPart =
+    listed || (/^The (?!(?:[\w-]+ ){1,4}(?:that|which|for) )/.test(text) && !isDefined);
+  const missing = Math.max(0, fewestTelling - toTelling(text).length);
+  const says = isDefined || namesThing(text);
+  // “Lantern fits on a floppy disk” is one word short, and tells neither a kind of thing nor what it is for.
+  const isVague = !says && !isKind(text) && !order.test(text) && !thirdPerson.test(text);
+  const isThin = !isDescription && (missing > 1 ? !isSigned || !says : missing === 1 && isVague);
+  const isOther = isSigned
+    ? isPart && (listed || ofOther.test(text))
+    : isPart || place > 0 || ofOther.test(text) || namesAlone.test(text);
+  const score =
+    isOther || isThin
+      ? refused
+      : weights[from] + form + scoreWords(text, names) - place * decayOfPlace;
+  const length = Math.max(0, text.length - comfortable) / 50;
+  const cost = missing * costOfMissing[from] + (isSigned ? 0 : costOfUnsigned) + length;
+  return { score, rank: score - cost };
+}
+
+/** Words of grammar. The others tell something. */
+const functionWords = new Set(
+  'a an the of for and or to in on at by with from into as is are was were be been it its this that these those your you we our they their there here can will may not no but so if when while which who what how where than then also just only very more most all any each every other such via per over up out about using use uses based built made'.split(
+    ' ',
+  ),
+);
+
+function toTelling(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.+#-]*/gu) ?? [];
+  return words.filter((word) => !functionWords.has(word));
+}
+
+/** Whether the noun that a sentence begins with is a thing: the library of “Elixir library for jobs that run for days”. */
+function beginsWithThing(text: string): boolean {
+  const [start = ''] = text.split(/,| (?:for|that|which|with|in|on|to|from|of|by|and|using)\b/, 1);
+  return !ofOther.test(start) && namesThing(start.split(' ').at(-1) ?? '');
+}
+
+/** How likely a sentence says what the repository is, by its words. Only the difference between two scores means something. */
+function scoreWords(text: string, names: Names): number {
+  if (isNoPurpose(text)) return refused;
+  const telling = toTelling(text);
+  if (telling.every((word) => toLetters(names[0]).includes(toLetters(word)))) return refused;
+  const isDefining = isKind(text) || isDefinition(text, names) || beginsWithThing(text);
+  if (remark.test(text) && !isDefining) return refused;
+  const named = namesThing(text) ? 1 : 0;
+  const doubts = doubtful.filter((pattern) => pattern.test(text)).length;
+  const words =
+    Math.min(mostTelling, telling.length) * weightOfTelling - (text.split(' ').length < 4 ? 1 : 0);
+  return named + words - costOfDoubt * doubts;
+}
+
+/** The same by its form; more than 0 if the form shows it. */
+function scoreForm(text: string, names: Names, mayOrder: boolean): number {
+  if (isKind(text)) return namesThing(text) || /\b(?:that|which|for|to)\b/.test(text) ? 2 : 1;
+  if (isDefinition(text, names)) return 2;
+  const says =
+    deed.test(text) ||
+    (isAboutItself(text, names[0]) && !having.test(text)) ||
+    (mayOrder && (order.test(text) || thirdPerson.test(text)));
+  if (says && text.split(' ').length >= 5) return 1;
+  return /^An? /i.test(text) ? -1.5 : 0;
+}
+
+/** “Lantern is a server”, where Lantern is the repository, and “This tool is …”. */
+function isDefinition(text: string, names: Names): boolean {
+  const [, subject = ''] = /^((?:\S+ ){1,6}?)(?:is|are) (?:an?|the|our|one)\b/.exec(text) ?? [];
+  return thisIs.test(text) || names.some((name) => isSameName(subject, name));
+}
+
+const thisIs =
+  /^This (?:(?:\S+ ){0,3}is (?:an?|the|our|one)\b|(?:\S+ ){0,3}(?:contains|provides|implements|adds (?=.* to )|lets|turns)\b)/;
+
+/** Words for the whole repository, and participles with which a sentence goes on about it. */
+const wholeStart =
+  /^(?:It|(?:This (?:[\w-]+ )?|The )(?:app|application|agent|cli|extension|framework|game|harness|library|mod|module|package|platform|plugin|program|project|repo|repository|sdk|server|skill|software|tool|toolkit)(?= (?:\w+ly )?(?:\w+s|can|will|for|that|which|to)\b)|Built|Created|Designed|Intended|Made|Meant|Written)\b/;
+
+/** Whether a sentence is about the whole repository and not about a part or the world, by its first words. */
+export function isAboutItself(sentence: string, name: string): boolean {
+  return wholeStart.test(sentence) || startsWithName(sentence, name);
+}
+
+/** `Deja Vu finds …` and `deja-vu finds …` begin with the name `deja-vu`, and `Deja Vu’s editor` does not. */
+export function startsWithName(sentence: string, name: string): boolean {
+  const wanted = toLetters(name);
+  let read = '';
+  for (const word of sentence.split(' ')) {
+    read += toLetters(word);
+    if (read.length >= wanted.length) return read === wanted;
+  }
+  return false;
+}
