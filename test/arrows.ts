@@ -19,7 +19,6 @@ export const arrows: Record<string, readonly string[]> = {
     'pipeline/contract',
     'pipeline/archive',
     'd3-array',
-    'gpt-tokenizer',
     'openai',
     'zod',
   ],

@@ -18,7 +18,7 @@ const mostOfRequest = 20;
 /** Fewer candidates are not asked about in two requests, however a server complains. */
 const fewestOfRequest = 5;
 /** The most tokens that a model may write for one answer, its reasoning included. */
-const mostTokens = 12_000;
+const mostTokens = 16_000;
 
 /**
  * Lets a language model point at sentences and say what each candidate is worth. Only what it was offered can be in its
@@ -42,7 +42,8 @@ export function createModelReader(
       return { candidate, sha256, kept: reading?.offeredSha256 === sha256 ? reading : undefined };
     });
     const unread = hashed.flatMap(({ candidate, kept }) => (kept ? [] : [candidate]));
-    log('readings-kept', { kept: hashed.length - unread.length, asked: unread.length });
+    const kept = hashed.length - unread.length;
+    if (kept > 0) log('readings-kept', { kept, asked: unread.length });
     const { price, isAssumed } = priceOf(settings.model, settings.baseUrl);
     if (isAssumed && unread.length > 0) {
       log('model-price-assumed', { model: settings.model, ...price }, 'warn');

@@ -94,6 +94,8 @@ function describe({ row, offered, isNewcomer }: Candidate, id: string, date: Dig
     cause: findCause(row, date)?.sentence ?? null,
     topics: topics.slice(0, mostTopics),
     files: findTellingFiles(row).map(({ name }) => name),
+    // A text in another language has no sentence to quote, and still says what the thing is.
+    description: offered.length === 0 ? row.description : null,
     sentences: offered.map(({ text }, index) => `${index + 1}. ${toQuotedText(text, longestText)}`),
   };
   return toQuotedJson(facts, longestText);

@@ -14,7 +14,11 @@ const Request = z.object({
   messages: z.array(Message),
   response_format: z.object({ json_schema: z.object({ schema: z.unknown() }) }).optional(),
 });
-const Line = z.looseObject({ id: z.string(), name: z.string(), sentences: z.array(z.string()) });
+const Line = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  sentences: z.array(z.string()).default([]),
+});
 const Item = z.looseObject({ id: z.string() });
 const Answer = z.looseObject({ repositories: z.array(Item) });
 const Kept = z.object({ messages: z.array(Message) });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { analyse } from '../../../pipeline/analysis/analyse.ts';
 import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
-import type { NightToRead } from '../../../pipeline/analysis/reading.ts';
+import type { NightToRead } from '../../../pipeline/analysis/reader/reading.ts';
 import { Analysis } from '../../../pipeline/contract/analysis.ts';
 import { namedBy } from '../../fixtures/named.ts';
 import { analyseOffline, makeEarlierScan, makeRow, makeRows, makeScan } from './night-fixture.ts';

@@ -93,28 +93,15 @@ test('the settings of the model are read', () => {
     OPENAI_BASE_URL: 'http://localhost:11434/v1/',
     OPENAI_MODEL: 'qwen3:8b',
     ANALYSIS_MAX_USD: '1.5',
+    OPENAI_REQUEST_SECONDS: '600',
   });
   expect(settings.model).toEqual({
     apiKey: 'sk-one',
     baseUrl: 'http://localhost:11434/v1',
     name: 'qwen3:8b',
-    judge: undefined,
+    timing: { requestTimeoutMs: 600_000, deadlineMs: 1_200_000 },
     maxUsd: 1.5,
   });
-});
-
-test('another model judges at its own address, with a key of its own', () => {
-  const judge = { JUDGE_MODEL: 'qwen3:8b', JUDGE_BASE_URL: 'http://localhost:11434/v1' };
-  expect(readPipelineSettings({ ...judge, JUDGE_API_KEY: 'any' }).model.judge).toEqual({
-    model: 'qwen3:8b',
-    baseUrl: 'http://localhost:11434/v1',
-    apiKey: 'any',
-  });
-  expect(readPipelineSettings({ JUDGE_MODEL: 'gpt-5.6' }).model.judge).toMatchObject({
-    baseUrl: 'https://api.openai.com/v1',
-  });
-  expect(() => readPipelineSettings(judge)).toThrow('JUDGE_API_KEY: JUDGE_BASE_URL needs a key');
-  expect(() => readPipelineSettings({ JUDGE_API_KEY: 'any' })).toThrow('JUDGE_MODEL: name the');
 });
 
 test.each(['-1', '1e3', '$1', '1,5', '0x1', 'all', '99999', '.5'])(

@@ -31,9 +31,9 @@ export type Asked = z.infer<typeof ChatRequest> & {
 };
 
 const AskedRow = z.looseObject({
-  fullName: z.string(),
-  description: z.string().default(''),
-  readme: z.string().default(''),
+  id: z.string(),
+  name: z.string(),
+  sentences: z.array(z.string()).default([]),
 });
 type AskedRow = z.infer<typeof AskedRow>;
 
@@ -72,7 +72,7 @@ export function findSchemaFaults(root: unknown): string[] {
     if (depth > limits.depth) faults.push(`${depth} levels of nesting exceeds limit`);
     const unknown = Object.keys(part).filter((key) => !keywords.has(key));
     faults.push(...unknown.map((key) => `'${key}' is not permitted`));
-    if ('enum' in part) countNames(z.array(z.string()).parse(part['enum']));
+    if ('enum' in part) countNames(z.array(z.unknown()).parse(part['enum']).map(String));
     if ('items' in part) visit(Schema.parse(part['items']), depth);
     if (part['type'] === 'object') visitObject(part, depth);
   };

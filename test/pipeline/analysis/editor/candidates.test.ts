@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chooseCandidates } from '../../../../pipeline/analysis/editor/candidates.ts';
-import { type Memory, toEditedNight } from '../../../../pipeline/analysis/editor/night.ts';
+import { toEditedNight } from '../../../../pipeline/analysis/night.ts';
 import { toReadmePage } from '../../../../pipeline/scan/risk/readme-page.ts';
 import { signalsNotAsked } from '../../../../scripts/lab/recordings/recorded-nights.ts';
 import { analyseOffline, makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.ts';
@@ -98,15 +98,4 @@ test('very large newcomers leave room for at most two of a category', async () =
   const { notableProjects } = (await analyseOffline(scan, { earlier })).answer;
   expect(notableProjects.map(({ fullName }) => fullName)).toContain('ada/big');
   expect(notableProjects).toHaveLength(2);
-});
-
-test('a candidate knows how often a digest named it without recommending it', () => {
-  const row = makeRow({ ...substantial, fullName: 'ada/tides' });
-  const on = { firstOn: '2026-11-17', lastOn: '2026-11-19', firstStars: 9, starsThen: 30 };
-  const remembered = { id: row.id, fullName: row.fullName, ...on, isPick: false, times: 3 };
-  const timesNamed = (memory: Memory) =>
-    chooseCandidates(toEditedNight(makeScan([row]), [], memory)).map((one) => one.timesNamed);
-
-  expect(timesNamed(new Map([[row.id, remembered]]))).toEqual([3]);
-  expect(timesNamed(new Map())).toEqual([0]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeEarlierPicks } from '../../../../pipeline/analysis/editor/facts/earlier-picks.ts';
-import { remember, toEditedNight } from '../../../../pipeline/analysis/editor/night.ts';
+import { describeEarlierPicks } from '../../../../pipeline/analysis/facts/earlier-picks.ts';
+import { remember, toEditedNight } from '../../../../pipeline/analysis/night.ts';
 import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { namedBy } from '../../../fixtures/named.ts';
 import { aRow, aScan, anAnalysis } from '../../../fixtures/night.ts';

@@ -1,16 +1,16 @@
 import { onTestFinished } from 'vitest';
 import type { ModelSettings } from '../../../../pipeline/analysis/model/model-settings.ts';
 import { createModelReader } from '../../../../pipeline/analysis/reader/model-reader.ts';
-import type { NightToRead } from '../../../../pipeline/analysis/reading.ts';
+import type { NightToRead } from '../../../../pipeline/analysis/reader/reading.ts';
 import { type OpenAiOptions, startOpenAi } from '../../../standin/openai.ts';
-import { playModel } from '../../../standin/openai/readings.ts';
-import { answer, night } from './harbour-night.ts';
+import { pointAtFirst } from '../../../standin/openai/readings.ts';
+import { night } from './harbour-night.ts';
 
 export const key = 'sk-keepme-1234567890';
 export const canary = 'c0ffee1234567890';
 
-/** A model that tells the truth, and a judge that confirms it. */
-export const honestly = playModel({ read: () => answer() });
+/** A model that points at what it was offered. */
+export const honestly = pointAtFirst;
 
 type Asking = {
   night?: NightToRead;
@@ -27,7 +27,7 @@ export async function readNight(options: OpenAiOptions, asking: Asking = {}) {
   const events: { event: string; data: Readonly<Record<string, unknown>> }[] = [];
   const pauses: number[] = [];
   const reader = createModelReader(
-    { apiKey: key, baseUrl: openAi.url, model: 'gpt-5.6-luna', maxUsd: 1, ...asking.settings },
+    { apiKey: key, baseUrl: openAi.url, model: 'gpt-6-luna', maxUsd: 1, ...asking.settings },
     {
       log: (event, data = {}) => events.push({ event, data }),
       drawCanary: () => canary,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordyNight } from './harbour-night.ts';
+import { fleet, night as harbour, toNight } from './harbour-night.ts';
 import { honestly, readNight, key } from './read-night.ts';
 
 test.each([
@@ -46,16 +46,16 @@ test.each([
   ['whose answer is too large', 'endless', undefined],
   ['whose answer unpacks without an end', 'bomb', undefined],
 ] as const)(
-  'sends a model %s less to read, and counts that answer as paid',
+  'asks a model %s about half as many, and counts that answer as paid',
   async (_, kind, requestTimeoutMs) => {
     const settings = requestTimeoutMs === undefined ? {} : { timing: { requestTimeoutMs } };
     const { report, openAi, names } = await readNight(
       { script: [kind, honestly] },
-      { settings, night: wordyNight },
+      { settings, night: toNight(fleet) },
     );
 
-    expect(report).toMatchObject({ analyst: 'openai', attempts: 3 });
-    expect(openAi.requests[1]?.rows[0]?.readme.length).toBeLessThanOrEqual(600);
+    expect(report).toMatchObject({ analyst: 'openai', attempts: 4, fallback: null });
+    expect(openAi.requests.map(({ rows }) => rows.length)).toEqual([20, 10, 10, 10]);
     expect(names).toEqual(['analysis-retried']);
   },
 );
@@ -65,7 +65,7 @@ test.each([
   ['what the night has left', { msLeft: 500 }],
   ['a night that is over', { msLeft: 0 }],
 ])("stops when the night's time for the model is over: %s", async (_name, bound) => {
-  const { report } = await readNight({ script: ['hang'] }, { ...bound, night: wordyNight });
+  const { report } = await readNight({ script: ['hang'] }, { ...bound, night: harbour });
 
   expect(report).toMatchObject({
     analyst: 'offline',
@@ -128,19 +128,6 @@ test.each([
     expect(asked).toEqual([16_000, ...fewer, ...fewer]);
   },
 );
-
-test('fewer tokens for a long prompt, which leaves no room for more, are no bound for a shorter one', async () => {
-  const refusal = "'max_tokens' is too large: 16000. This model's maximum context length is 65536.";
-  const sixTimesEmpty = Array<'empty'>(6).fill('empty');
-  const { openAi } = await readNight(
-    { allows: { afterLongPrompt: 4000, refusal }, script: [...sixTimesEmpty, honestly] },
-    { night: wordyNight },
-  );
-
-  const asked = openAi.requests.map(({ max_completion_tokens }) => max_completion_tokens);
-  const long = [16_000, 8000, 4000];
-  expect(asked).toEqual([...long, ...long, 16_000, 8000]);
-});
 
 test('a refusal that names the limit a hundred thousand times does not hold up the night', async () => {
   const allows = { max_completion_tokens: 0, refusal: 'max_tokens '.repeat(100_000) };

@@ -1,4 +1,4 @@
-import { countEvidence } from '../../../../pipeline/analysis/evidence.ts';
+import { countEvidence } from '../../../../pipeline/analysis/facts/evidence.ts';
 import type { Analysis } from '../../../../pipeline/contract/analysis.ts';
 import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
 import type { Scan } from '../../../../pipeline/contract/scan.ts';

@@ -1,4 +1,4 @@
-import { countEvidence } from '../../../../pipeline/analysis/evidence.ts';
+import { countEvidence } from '../../../../pipeline/analysis/facts/evidence.ts';
 import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { aRow, aScan } from '../../../fixtures/night.ts';
 import { openPlace, publishScan, writeScan } from '../open-place.ts';

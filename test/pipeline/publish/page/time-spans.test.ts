@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countEvidence } from '../../../../pipeline/analysis/evidence.ts';
+import { countEvidence } from '../../../../pipeline/analysis/facts/evidence.ts';
 import { addDays } from '../../../../pipeline/contract/dates.ts';
 import type { FollowUp } from '../../../../pipeline/contract/follow-up.ts';
 import type { ScannedRow } from '../../../../pipeline/contract/repository-row.ts';

@@ -22,7 +22,7 @@ test.each([
 ])('does not begin with %s', (_, sentence) => {
   expect(toReadmeExcerpt(`# Lantern\n\n${sentence}\n\n${prose}`, 'README.md')).toBe(prose);
   expect(toReadmeText(`# Lantern\n\n${sentence}\n\n${prose}`, 'README.md')).toBe(
-    `Lantern\n${prose}`,
+    `# Lantern\n${prose}`,
   );
 });
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import {
   countEvidence as countAgainst,
   findComparable,
-} from '../../../pipeline/analysis/evidence.ts';
-import type { Scan } from '../../../pipeline/contract/scan.ts';
-import { Evidence } from '../../../pipeline/contract/evidence.ts';
-import { makeEarlierScan, makeRow, makeRows, makeScan } from './night-fixture.ts';
+} from '../../../../pipeline/analysis/facts/evidence.ts';
+import type { Scan } from '../../../../pipeline/contract/scan.ts';
+import { Evidence } from '../../../../pipeline/contract/evidence.ts';
+import { makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.ts';
 
 const countEvidence = (scan: Scan, earlier: readonly Scan[]) =>
   countAgainst(scan, findComparable(scan, earlier));

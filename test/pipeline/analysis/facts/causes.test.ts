@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { analyse } from '../../../../pipeline/analysis/analyse.ts';
-import { findCause, toCause } from '../../../../pipeline/analysis/editor/facts/causes.ts';
+import { findCause, toCause } from '../../../../pipeline/analysis/facts/causes.ts';
 import { offlineReader } from '../../../../pipeline/analysis/reader/offline-reader.ts';
-import type { NightToRead } from '../../../../pipeline/analysis/reading.ts';
+import type { NightToRead } from '../../../../pipeline/analysis/reader/reading.ts';
 import type { ScannedRow, Story } from '../../../../pipeline/contract/repository-row.ts';
 import { signalsNotAsked } from '../../../../scripts/lab/recordings/recorded-nights.ts';
 import { makeRow, makeRows, makeScan } from '../night-fixture.ts';
@@ -122,7 +122,7 @@ test('causes change neither merit nor order nor anything that a reader gets', as
   const merits = (night: typeof plain) =>
     night.seen?.candidates.map(({ row, merit }) => [row.fullName, merit]);
   expect(merits(told)).toEqual(merits(plain));
-  expect(told.seen?.leads).toEqual(plain.seen?.leads);
+  expect(told.seen?.openings).toEqual(plain.seen?.openings);
   expect(told.putForward).toEqual(plain.putForward);
   expect(told.facts.filter(({ kind }) => kind !== 'cause')).toEqual(plain.facts);
   const withoutCauses = told.answer.notableProjects.map(({ cause, ...pick }) => {
