@@ -93,16 +93,16 @@ test('the text of a README is its headings, paragraphs and items in whole senten
     'It reads a folder and answers requests.',
   ].join('\n\n');
   expect(toReadmeText(readme, 'README.md').split('\n')).toEqual([
-    'Lantern',
+    '# Lantern',
     prose,
-    'Features',
-    'Serves files',
-    'Needs no configuration',
-    'How it works',
+    '## Features',
+    '- Serves files',
+    '- Needs no configuration',
+    '## How it works',
     'It reads a folder and answers requests.',
   ]);
   const long = toReadmeText(Array.from({ length: 99 }, () => prose).join(' '), 'README.md');
-  expect(long.length).toBeGreaterThan(2900);
+  expect(long.length).toBeGreaterThan(3900);
   expect(long.length).toBeLessThanOrEqual(4_000);
   expect(long.endsWith('at all.')).toBe(true);
 });
