@@ -68,7 +68,7 @@ export function createApp(parts: AppParts): RequestListener {
     app.get(pattern, createPaidRoute({ offer, charge: paid.charge, limits }, site.baseUrl));
   }
   app.get(healthRoute.path, createHealthRoute(parts));
-  app.all(mcpRoute.path, createMcpLater({ ...parts, limits }));
+  app.all([mcpRoute.path, `${mcpRoute.path}/`], createMcpLater({ ...parts, limits }));
   app.get(legacyRoutes.pattern, (request, response) => {
     response.set('Cache-Control', `public, max-age=${legacyRoutes.maxAge}`);
     response.set('Location', toSuccessor(request.originalUrl)).status(308).end();

@@ -111,6 +111,7 @@ export const arrows: Record<string, readonly string[]> = {
     'gateway/routes',
     'gateway/client',
     '@modelcontextprotocol/server',
+    'zod',
   ],
   'gateway/metrics': ['gateway/http', 'gateway/payment', 'gateway/endpoints', 'prom-client', 'zod'],
   gateway: [

@@ -1,3 +1,4 @@
+import { manifestFile } from '../endpoints/endpoints.ts';
 import {
   type DocumentPath,
   type FileEndpoint,
@@ -62,6 +63,7 @@ export function prepareDocuments(site: Site): ReadonlyMap<string, PreparedAnswer
     const kind = { mediaType, maxAge, headers: headersAt(path, mediaType) };
     const answer = answerFromFile({ path: file, bytes }, kind);
     if (answer) prepared.set(path, answer);
+    if (answer && `/${file}` === manifestFile) prepared.set(manifestFile, answer);
   }
   return prepared;
 }

@@ -179,7 +179,7 @@ const named = paidEndpoints
  */
 export function patternOfPaid(path: string): string {
   const part = (longest: number) => String.raw`((?!\.\.?(?:/|$))[a-zA-Z0-9_.-]{1,${longest}})`;
-  return `^${path.replace(nameInPath, `${part(longestOwner)}/${part(longestName)}`)}$`;
+  return `^${path.replace(nameInPath, `${part(longestOwner)}/${part(longestName)}`)}/?$`;
 }
 
 /** What a path that is paid for stands for. */
@@ -193,14 +193,27 @@ type FoundPaid = {
 
 /** Undefined for a path that is not paid for. */
 export function findPaid(path: string): FoundPaid | undefined {
-  const exact = paidPaths.get(path);
+  const trimmed = withoutSlash(path);
+  const exact = paidPaths.get(trimmed);
   if (exact !== undefined) return { path: exact, query: '' };
   for (const { path: template, pattern } of named) {
     const [, owner, name] = pattern.exec(path) ?? [];
     if (owner === undefined) continue;
-    return { path: template, query: `owner=${owner}&name=${name}`, own: path.toLowerCase() };
+    return { path: template, query: `owner=${owner}&name=${name}`, own: trimmed.toLowerCase() };
   }
   return undefined;
+}
+
+/** A path without the slash that many clients write at its end. */
+function withoutSlash(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
+/** Whether a path is the template of a paid path, as documents write it: crawlers call it as it stands. */
+export function isTemplate(path: string): boolean {
+  return /^\/v1\/repos\/(?:\{owner\}|%7Bowner%7D|:owner)\/(?:\{name\}|%7Bname%7D|:name)\/?$/i.test(
+    path,
+  );
 }
 
 /** The parameters of a path and of its query together. */
@@ -216,11 +229,15 @@ export function isPaidPath(path: string): boolean {
 /** The group for all paths that do not exist. */
 export const unknownPaths = 'unknown';
 
+/** The manifest of x402 also answers at the name of its file, which some crawlers ask for. */
+export const manifestFile = '/.well-known/x402.json';
+
 /** The limits of free paths, each a group of its own. */
 const limits: ReadonlyMap<string, number> = new Map([
   ...fileEndpoints.map(({ path, limit }): [string, number] => [path, limit]),
   [healthRoute.path, ordinaryLimit],
   [mcpRoute.path, ordinaryLimit],
+  [manifestFile, 30],
 ]);
 
 /** All groups that `limitOf` gives. */
@@ -234,6 +251,7 @@ export const endpointGroups: readonly string[] = [
 
 /** The group that a rate limiter counts a path in, and the requests a minute that one client may send to the group. */
 export function limitOf(path: string): { group: string; limit: number } {
+  if (path === `${mcpRoute.path}/`) return limitOf(mcpRoute.path);
   const limit = limits.get(path);
   if (limit !== undefined) return { group: path, limit };
   const paid = findPaid(path);

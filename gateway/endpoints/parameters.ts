@@ -192,43 +192,48 @@ export function checkTexts<T>(
   inPath: readonly string[] = [],
 ): { ok: true; parameters: T } | { ok: false; problem: string } {
   const unknown = describeUnknown(schema, [...sent.keys()], inPath);
-  if (unknown !== undefined) return { ok: false, problem: unknown };
+  const problems = unknown === undefined ? [] : [unknown];
   const fields: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
   const values: Record<string, unknown> = {};
   for (const [name, kind] of Object.entries(kindsOf(schema))) {
     const texts = (sent.get(name) ?? []).map(({ value }) => value);
-    const [first] = texts;
-    if (first === undefined && !kind.isRequired) continue;
-    const field: Field = fields[name];
-    const expected = describe(kind, field);
-    if (first === undefined) {
-      return { ok: false, problem: describeWrong(name, expected, 'nothing') };
-    }
-    const isList = kind.type === 'array';
-    if (texts.length > 1 && inPath.includes(name)) {
-      return {
-        ok: false,
-        problem: `${name} is in the path of this call, and its query takes none`,
-      };
-    }
-    if (texts.length > 1 && !isList) {
-      return {
-        ok: false,
-        problem: describeWrong(name, `${expected} once`, `it ${texts.length} times`),
-      };
-    }
-    const value = isList ? texts.flatMap((text) => text.split(',')) : toValue(kind, first, field);
-    // A field with a default would accept undefined, so an empty value is refused here.
-    const isThere = value !== undefined && value !== '';
-    const parsed = isThere && field ? z.safeParse(field, value) : undefined;
-    if (!parsed?.success) {
-      const [issue] = parsed?.error.issues ?? [];
-      const got = Array.isArray(value) ? quoteItems(value, issue, kind) : quote(first, kind.enum);
-      return { ok: false, problem: describeWrong(name, expected, got) };
-    }
-    values[name] = value;
+    if (texts.length === 0 && !kind.isRequired) continue;
+    const read = readValue(
+      { name, kind, field: fields[name], isInPath: inPath.includes(name) },
+      texts,
+    );
+    if ('problem' in read) problems.push(read.problem);
+    else values[name] = read.value;
   }
+  if (problems.length > 0) return { ok: false, problem: problems.join('; ') };
   return { ok: true, parameters: schema.parse(values) };
+}
+
+type Asked = { name: string; kind: Kind; field: Field; isInPath: boolean };
+
+/** The value of one parameter, or what is wrong with it. */
+function readValue(
+  { name, kind, field, isInPath }: Asked,
+  texts: readonly string[],
+): { value: unknown } | { problem: string } {
+  const expected = describe(kind, field);
+  const [first] = texts;
+  if (first === undefined) return { problem: describeWrong(name, expected, 'nothing') };
+  if (texts.length > 1 && isInPath) {
+    return { problem: `${name} is in the path of this call, and its query takes none` };
+  }
+  const isList = kind.type === 'array';
+  if (texts.length > 1 && !isList) {
+    return { problem: describeWrong(name, `${expected} once`, `it ${texts.length} times`) };
+  }
+  const value = isList ? texts.flatMap((text) => text.split(',')) : toValue(kind, first, field);
+  // A field with a default would accept undefined, so an empty value is refused here.
+  const isThere = value !== undefined && value !== '';
+  const parsed = isThere && field ? z.safeParse(field, value) : undefined;
+  if (parsed?.success) return { value };
+  const [issue] = parsed?.error.issues ?? [];
+  const got = Array.isArray(value) ? quoteItems(value, issue, kind) : quote(first, kind.enum);
+  return { problem: describeWrong(name, expected, got) };
 }
 
 /** Names the first parameter that the schema does not have; undefined if it has all. Upper and lower case differ. */

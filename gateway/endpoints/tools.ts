@@ -45,7 +45,7 @@ export type ToolEntry = {
   input: z.ZodObject;
 };
 
-const nothing = z.object({});
+const nothing = z.strictObject({});
 
 /** Every tool, described in the words of its endpoint. */
 export const toolEntries: readonly ToolEntry[] = [

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createMcpHandler, originValidationResponse } from '@modelcontextprotocol/server';
+import * as z from 'zod';
 import { createMcpServer } from '../client/mcp/create-mcp-server.ts';
 import type { Site } from '../documents/site.ts';
 import { mcpRoute } from '../endpoints/endpoints.ts';
@@ -47,7 +48,7 @@ export function createMcpRoute(parts: McpParts): AnswerMcp {
     if (request.method === 'TRACE') return refuse(405, noTrace, { Allow: preflight.headers.Allow });
     const body = await readBody(request, largestMcpRequest);
     if (body === undefined) return refuse(413, tooLong);
-    const asked = toWebRequest(request, response, { url, body });
+    const asked = toWebRequest(request, response, { url, body: withoutNull(body) });
     const stranger = originValidationResponse(asked, hosts);
     if (stranger) return stranger;
     if (request.method === 'OPTIONS') return new Response(undefined, preflight);
@@ -97,6 +98,22 @@ async function readBody(request: IncomingMessage, maxBytes: number): Promise<str
   return bytes > maxBytes ? undefined : Buffer.concat(chunks).toString();
 }
 
+const Called = z.looseObject({
+  params: z.looseObject({ arguments: z.null() }),
+});
+
+/** A message without `arguments: null`, which some clients send in place of no arguments. */
+function withoutNull(body: string): string {
+  if (!/"arguments"\s*:\s*null/.test(body)) return body;
+  try {
+    const { params, ...message } = Called.parse(JSON.parse(body));
+    const { arguments: _none, ...others } = params;
+    return JSON.stringify({ ...message, params: others });
+  } catch {
+    return body;
+  }
+}
+
 /** Node's request as a `Request` of the platform. Its signal aborts if the client leaves before the answer is sent. */
 function toWebRequest(
   { method = 'GET', headers }: IncomingMessage,
@@ -107,10 +124,14 @@ function toWebRequest(
   response.once('close', () => {
     if (!response.writableFinished) gone.abort();
   });
-  // A client that accepts every type accepts these two, and the library looks for their names.
-  const sent = new Headers({ Accept: 'application/json, text/event-stream' });
+  const sent = new Headers();
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined && value !== '*/*') sent.set(name, String(value));
+    if (value !== undefined) sent.set(name, String(value));
+  }
+  // Many clients name one of the two types that the library asks for, or all types. No answer of ours streams.
+  const accepts = sent.get('accept') ?? '*/*';
+  if (/application\/json|text\/event-stream|\*\/\*/.test(accepts)) {
+    sent.set('Accept', 'application/json, text/event-stream');
   }
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return new Request(url, {

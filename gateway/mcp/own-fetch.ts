@@ -74,6 +74,8 @@ export function createOwnFetch(
     const uncount = limits.uncounting(request, limitOf(mcpRoute.path));
     const answered = await chargeCounted(request, { query, payment, accept: undefined });
     if (answered.status === 200) uncount();
+    // Clients of MCP sign a new payment only after payment requirements.
+    if (answered.status === 409) return answerUnpaid(query, undefined);
     return answered;
   };
   return (request, response) =>

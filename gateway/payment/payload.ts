@@ -62,10 +62,10 @@ const PaymentIdentifier = z
       id: z
         .string(identifierForm)
         .regex(/^[\w-]{16,128}$/, identifierForm)
-        .optional(),
+        .nullish(),
     }),
   })
-  .optional();
+  .nullish();
 
 const PayloadV2 = z.object({
   accepted: z.object({
@@ -76,7 +76,13 @@ const PayloadV2 = z.object({
     amount: z.string(),
   }),
   payload: ExactPayload,
-  extensions: z.looseObject({ 'payment-identifier': PaymentIdentifier }).nullish(),
+  // Some clients write an empty list where they mean none.
+  extensions: z
+    .union([
+      z.tuple([]).transform(() => undefined),
+      z.looseObject({ 'payment-identifier': PaymentIdentifier }),
+    ])
+    .nullish(),
 });
 
 const PayloadV1 = z.object({ scheme: z.string(), network: z.string(), payload: ExactPayload });

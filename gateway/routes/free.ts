@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { Encoding, HttpAnswer, PreparedAnswer, Variant } from '../http/prepared.ts';
-import { findPaid, joinQuery } from '../endpoints/endpoints.ts';
+import { findPaid, isTemplate, joinQuery, nameInPath } from '../endpoints/endpoints.ts';
 import { sendError, unpublished } from '../http/errors.ts';
 import type { Offer } from '../payment/offer.ts';
 import { createUnpaid } from './paid.ts';
@@ -41,10 +41,17 @@ export function createReady(parts: ReadyParts): SendReady {
   const offered = new Map(
     offers.map((offer) => [offer.path, createUnpaid({ offer, snapshots, now })]),
   );
+  const namedOffer = offers.find((offer) => offer.path.includes(nameInPath));
 
   return (request, response, { path, query, headers }, next) => {
     const { method } = request;
     if (method !== 'GET' && method !== 'HEAD') return next();
+    const template = isTemplate(path) ? namedOffer : undefined;
+    if (template) {
+      const problem = `Name a repository in place of {owner}/{name}, such as ${template.terms.resource.url}`;
+      const challenge = template.challenge(undefined, request.headers.accept, { problem });
+      return void challenge.then((answer) => send(response, answer, headers));
+    }
     const paid = findPaid(path);
     const answerUnpaid = paid && offered.get(paid.path);
     if (answerUnpaid) {

@@ -4,7 +4,7 @@ import { cacheFor } from '../../endpoints/files.ts';
 import { resources } from '../../endpoints/tools.ts';
 import type { Price } from '../../payment/prices.ts';
 import { toBase64Json } from '../../payment/answers.ts';
-import { longestPayment, paymentHeaders } from '../../payment/protocol.ts';
+import { longestPayment, network, paymentHeaders, usdc } from '../../payment/protocol.ts';
 import { type Fetch, get } from '../ask.ts';
 import { createTrendClient } from '../trend-client.ts';
 import { refuse, toToolResult, tools } from './tools.ts';
@@ -58,9 +58,16 @@ export function createMcpServer({ baseUrl, fetch, pay }: McpOptions): McpServer 
     const annotations = {
       readOnlyHint: price === undefined,
       destructiveHint: false,
+      idempotentHint: true,
       openWorldHint: true,
     };
-    const about = { title, description, annotations, inputSchema: input };
+    const about = {
+      title,
+      description,
+      annotations,
+      inputSchema: input,
+      ...(price ? { _meta: { x402: describePrice(price) } } : {}),
+    };
     server.registerTool(name, about, async (sent, { mcpReq }) => {
       const { _meta: meta, signal } = mcpReq;
       const payment = meta?.['x402/payment'];
@@ -78,6 +85,11 @@ export function createMcpServer({ baseUrl, fetch, pay }: McpOptions): McpServer 
     });
   }
   return server;
+}
+
+/** The price of a tool in its listing. Some clients pay only for tools that have it. */
+function describePrice({ atomic: amount, display: price }: Price): object {
+  return { scheme: 'exact', network, asset: usdc.address, amount, price };
 }
 
 /** The text at a URL. @throws Error if the service does not answer with the text. */

@@ -5,7 +5,6 @@ import {
   ReposParameters,
   RepositoryParameters,
   checkTexts,
-  describeUnknown,
   toText,
 } from '../../endpoints/parameters.ts';
 import { type ToolEntry, toolEntries } from '../../endpoints/tools.ts';
@@ -41,8 +40,17 @@ const calls: Record<ToolEntry['name'], Tool['call']> = {
 /** The view of a paid tool if the caller names no view. Whole items would fill the context of a model. */
 const usualView = 'compact';
 
+/** The arguments with the usual view. Models send null, "" or [] for what they do not need, and some hosts add `_meta`. */
 function inShort(sent: Arguments): Arguments {
-  return 'fields' in sent ? sent : { view: usualView, ...sent };
+  const given = Object.entries(sent).filter(
+    ([name, value]) => name !== '_meta' && value !== null && value !== '' && !isEmptyList(value),
+  );
+  const kept = Object.fromEntries(given);
+  return 'fields' in kept ? kept : { view: usualView, ...kept };
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 export const tools: readonly Tool[] = toolEntries.map((entry) => ({
@@ -133,16 +141,16 @@ function readArguments<T>(
   schema: z.ZodObject & z.ZodType<T>,
   sent: Arguments,
 ): { ok: true; parameters: T } | { ok: false; failure: Failure } {
-  const unknown = describeUnknown(schema, Object.keys(sent));
-  if (unknown !== undefined) return refuse(unknown);
+  const problems: string[] = [];
   const texts = new Map<string, [{ value: string }]>();
   for (const [name, value] of Object.entries(sent)) {
-    const told = toText(schema, name, value);
-    if ('problem' in told) return refuse(told.problem);
-    texts.set(name, [{ value: told.text }]);
+    const told = name in schema.shape ? toText(schema, name, value) : { text: '' };
+    if ('problem' in told) problems.push(told.problem);
+    else texts.set(name, [{ value: told.text }]);
   }
   const read = checkTexts(schema, texts);
-  return read.ok ? read : refuse(read.problem);
+  if (!read.ok) problems.push(read.problem);
+  return read.ok && problems.length === 0 ? read : refuse(problems.join('; '));
 }
 
 /** The answer to a call that is refused before it reaches the service. */

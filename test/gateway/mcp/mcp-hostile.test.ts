@@ -83,7 +83,8 @@ const accepts = 'Accept: application/json, text/event-stream';
 test.each([
   [['Accept: */*'], 200],
   [[], 200],
-  [['Accept: application/json'], 406],
+  [['Accept: application/json'], 200],
+  [['Accept: text/html'], 406],
 ])('a client that sends %j gets %i', async (lines, status) => {
   const answer = await sendRaw(gateway.port, toBytes(initialize, ...lines, 'Connection: close'));
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
