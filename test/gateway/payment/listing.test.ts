@@ -7,6 +7,7 @@ import { type Callable, listCallable } from './callable.ts';
 import { toolNames } from '../../../gateway/endpoints/tools.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openMcp } from '../mcp/open-mcp.ts';
+import { day } from '../open-gateway.ts';
 import { openFacilitator } from './facilitator.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 import { signAuthorization, toHeader, toLegacyHeader } from '../../../scripts/lab/paying/sign.ts';
@@ -18,6 +19,14 @@ const gateway = await openPaidGateway(chain, {
   facilitatorUrl: facilitator.url,
   env: { BASE_URL: baseUrl },
 });
+
+const known = (await gateway.home.archive.readScan(day))?.value.rows[0];
+if (!known) throw new Error('the night has rows');
+
+function splitName(fullName: string) {
+  const [owner, name] = fullName.split('/');
+  return { owner, name };
+}
 
 const Listed = z.object({ bazaar: z.record(z.string(), z.unknown()) });
 
@@ -50,7 +59,7 @@ const clients: [string, (endpoint: Callable) => Promise<string>, header?: string
 test.each(clients)(
   'a catalogue lists every path at the first settlement of a client that %s',
   async (_, pay, header = 'PAYMENT-SIGNATURE') => {
-    for (const endpoint of listCallable('tides/ebb')) {
+    for (const endpoint of listCallable(known.fullName)) {
       const before = facilitator.asked.length;
       const answer = await gateway.send(endpoint.at, await pay(endpoint), header);
       expect([endpoint.path, answer.status]).toEqual([endpoint.path, 200]);
@@ -86,7 +95,7 @@ test('a catalogue lists the tools at the first settlement of a payment over MCP'
     const before = facilitator.asked.length;
     const payment = toHeader(await signed(endpoint));
     const name = toolNames[endpoint.path];
-    const sent = name === 'check_repository' ? { owner: 'tides', name: 'ebb' } : {};
+    const sent = name === 'check_repository' ? splitName(known.fullName) : {};
     const { structuredContent } = await mcp.call(name, sent, { payment });
     expect(structuredContent).toMatchObject({ charged: true });
     const asked = facilitator.asked.slice(before);

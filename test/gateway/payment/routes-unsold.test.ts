@@ -46,7 +46,11 @@ function expectNotPublished(answer: Answer, words: string): void {
 test('a made-up night is not sold for real money: calls are 503, paid or not, and not charged', async () => {
   const facilitator = await openFacilitator(chain);
   const home = await copyMadeUpHome(day);
-  const gateway = await openPaidGateway(chain, { home, facilitatorUrl: facilitator.url });
+  const gateway = await openPaidGateway(chain, {
+    home,
+    facilitatorUrl: facilitator.url,
+    mode: 'remote',
+  });
   await expectNoChallenge(gateway, 'made-up');
   for (const [path, value] of paths) {
     const payment = toHeader(await signAuthorization(payerKey, { to: payTo, value }));
