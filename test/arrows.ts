@@ -2,7 +2,7 @@
 export const arrows: Record<string, readonly string[]> = {
   'pipeline/platform': ['lru-cache', 'pino', 'zod'],
   'pipeline/contract': ['zod'],
-  'pipeline/archive': ['pipeline/platform', 'pipeline/contract', 'lru-cache', 'zod'],
+  'pipeline/archive': ['pipeline/platform', 'pipeline/contract', 'd3-array', 'lru-cache', 'zod'],
   'pipeline/scan': [
     'pipeline/platform',
     'pipeline/contract',

@@ -104,12 +104,18 @@ const fixedPages = [
   publicPaths.groups,
   publicPaths.weekList,
   publicPaths.method,
-  publicPaths.followUpPage,
+  publicPaths.trackRecordPage,
 ] as const;
 
 /** The pages and the feeds, which change every night, and their style and script. */
 export const pageEndpoints: readonly FileEndpoint[] = [
   { path: '/', file: publicPaths.frontPage, mediaType: html, ...nightly },
+  {
+    path: `/${publicPaths.trackRecord}`,
+    file: publicPaths.trackRecord,
+    mediaType: json.mediaType,
+    ...nightly,
+  },
   ...(
     [
       ...fixedPages.map((page) => [page, html] as const),

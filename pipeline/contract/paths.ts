@@ -52,8 +52,9 @@ export const publicPaths = {
   weekList: 'weeks.html',
   /** How a night is made, for people. */
   method: 'method.html',
-  /** `follow-up.json` for people. */
-  followUpPage: 'follow-up.html',
+  trackRecord: 'track-record.json',
+  /** `track-record.json` for people. */
+  trackRecordPage: 'track-record.html',
   /** What a browser gets at an address without a page. Static hosts look for this name. */
   notFound: '404.html',
   weeks: 'weeks',

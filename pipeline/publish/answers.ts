@@ -15,6 +15,7 @@ import { formatFile, parseFile, unlessBroken } from '../platform/file-text.ts';
 import { countGone, type FollowedProject, isRecommended } from '../contract/follow-up.ts';
 import { publicPaths } from '../contract/paths.ts';
 import { type Scan } from '../contract/scan.ts';
+import { type TrackRecord, TrackRecordResponse } from '../contract/track-record.ts';
 import {
   BriefResponse,
   DigestResponse,
@@ -44,6 +45,15 @@ export function renderAnswers(
 
 function renderJson<T>(path: string, schema: z.ZodType<T>, value: T): PublicFile[] {
   return withCompressed({ path, bytes: Buffer.from(formatFile(schema, value, path)) });
+}
+
+/** The content of `/track-record.json`. */
+export function renderTrackRecord(data: TrackRecord): PublicFile {
+  const path = publicPaths.trackRecord;
+  return {
+    path,
+    bytes: Buffer.from(formatFile(TrackRecordResponse, { success: true, data }, path)),
+  };
 }
 
 /** The content of `/v1/index` while `digest` is current. */

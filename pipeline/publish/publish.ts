@@ -35,10 +35,11 @@ import { parseFile, unlessBroken } from '../platform/file-text.ts';
 import { IndexRecord } from '../contract/views.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { listFiles } from '../archive/list-files.ts';
-import { readUpdatedAt, renderAnswers, renderSampleFiles, toFollowUpReport } from './answers.ts';
+import { readUpdatedAt, renderAnswers, renderSampleFiles, renderTrackRecord } from './answers.ts';
 import { type Count, readShown } from '../archive/history/named.ts';
+import { countTrackRecord } from '../archive/history/track-record.ts';
 import { inParallel } from '../platform/in-parallel.ts';
-import { renderFollowUpPage } from './page/follow-up.ts';
+import { renderTrackRecordPage, sayTrackRecord } from './page/track-record.ts';
 import { renderMethodPage } from './page/method.ts';
 import {
   feedNights,
@@ -251,6 +252,8 @@ async function collectParts(context: Context): Promise<Part[]> {
   const { digest, scan } = night;
   const shown = await readShown(history, toDigestDate(digest.digestDate));
   const pages = listPages(shown);
+  const counted = await countTrackRecord(history, toDigestDate(digest.digestDate));
+  const record = { source: digest.source, ...counted };
   const weeks = await collectWeeks(context, pages);
   const { groups, ways } = await collectGroups(context);
   const ownPages = scan.rows.flatMap(({ id, fullName }) => {
@@ -261,10 +264,9 @@ async function collectParts(context: Context): Promise<Part[]> {
     ...ways,
     pages: new Map(ownPages),
     week: weeks.newest,
+    record: sayTrackRecord(record),
   });
   const others = [weeks, groups].flatMap((part) => part.feeds ?? []);
-  const doubted = new Set(shown.filter(({ isClear }) => !isClear).map(({ id }) => id));
-  const about = { fullAnalysis: digest.fullAnalysis, followed: { pages, doubted } };
   return [
     front,
     weeks,
@@ -280,10 +282,8 @@ async function collectParts(context: Context): Promise<Part[]> {
           others.map(({ channel }) => channel),
         ),
         toPage(publicPaths.method, renderMethodPage(baseUrl, night)),
-        toPage(
-          publicPaths.followUpPage,
-          renderFollowUpPage(baseUrl, toFollowUpReport(scan), about),
-        ),
+        toPage(publicPaths.trackRecordPage, renderTrackRecordPage(baseUrl, record)),
+        renderTrackRecord(record),
         toPage(publicPaths.notFound, renderNotFound(baseUrl)),
       ],
       entries: others.flatMap((feed) => renderFeeds(site, feed)),

@@ -113,7 +113,7 @@ type Way = { path: string; words: string };
 /** The pages about the nights, and how a sentence names each of them. */
 const aboutWays: readonly Way[] = [
   { path: publicPaths.method, words: 'how a night is made' },
-  { path: publicPaths.followUpPage, words: 'what became of earlier recommendations' },
+  { path: publicPaths.trackRecordPage, words: 'what became of what we said' },
 ];
 
 /** The links in the masthead. Every page has these links, so their targets exist from the first night on. */
@@ -140,7 +140,7 @@ const moreWays: readonly Way[] = [
   { path: publicPaths.weekList, words: 'Weeks' },
   { path: publicPaths.search, words: 'Search' },
   { path: publicPaths.method, words: 'How it is made' },
-  { path: publicPaths.followUpPage, words: 'Earlier recommendations' },
+  { path: publicPaths.trackRecordPage, words: 'Track record' },
   { path: publicPaths.feedList, words: 'All feeds' },
   { path: publicPaths.atomFeed, words: 'Atom feed' },
   { path: 'llms.txt', words: 'Manual for programs' },

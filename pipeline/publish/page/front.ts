@@ -1,7 +1,7 @@
 import { type Analysis } from '../../contract/analysis.ts';
 import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
 import { type Digest, sectionTitles } from '../../contract/digest.ts';
-import { type GroupFolder, groupFolders } from '../../contract/paths.ts';
+import { type GroupFolder, groupFolders, publicPaths } from '../../contract/paths.ts';
 import { type Evidence } from '../../contract/evidence.ts';
 import { type Scan } from '../../contract/scan.ts';
 import { type WeekEdition } from '../../contract/week.ts';
@@ -40,6 +40,8 @@ export type FrontLinks = GroupPages & {
   pages: OwnPages;
   /** The newest edition. */
   week: Pick<WeekEdition, 'week' | 'title'> | undefined;
+  /** What became of what we called spam, in one sentence. */
+  record: string | undefined;
 };
 
 /** The sections whose content stands in the headline and the list of projects, or on a page of its own. */
@@ -72,7 +74,7 @@ ${renderChips('Languages', evidence.languages, leads.languages)}${renderChips('S
 ${renderAnalysis(withoutSections(digest.fullAnalysis, shownElsewhere, description), links)}</div></section>
 <section aria-labelledby="figures"><h2 id="figures">The night in figures</h2>
 ${renderFacts(digest, evidence)}
-<div class="charts">
+${leads.record === undefined ? undefined : markup`<p><a href="${publicPaths.trackRecordPage}">Track record</a>: ${leads.record}</p>\n`}<div class="charts">
 ${groupFolders.map((folder) => [drawShares(folder, evidence), '\n'])}</div></section>
 ${renderAboutWays()}
 </article>

@@ -46,7 +46,7 @@ ${renderFigures([
 <li><strong>Doubt.</strong> Code counts signs of spam: hardly a fork at many stars, one text under several owners, words of cheats or piracy, downloads in place of code. Each repository gets a chance from 0 to 1 with its reasons in words.</li>
 <li><strong>Choose and count.</strong> Code chooses what is recommended and writes every figure. No language model counts.</li>
 <li><strong>Say what each one is.</strong> Either code takes the best sentence from the repository’s own description or README, or a language model writes one from them. Each sentence of a model is compared with the words that it rests on, and replaced by the repository’s own sentence if it says more. A few errors may still slip through.</li>
-<li><strong>Look again.</strong> For 30 days the nights look up what they recommended, and for seven and 30 days what they listed: <a href="${publicPaths.followUpPage}">what became of it</a>.</li>
+<li><strong>Look again.</strong> The nights look up what they listed, each night for 30 days and then once a week: <a href="${publicPaths.trackRecordPage}">what became of it</a>.</li>
 </ol></div></section>
 <section aria-labelledby="words"><h2 id="words">What the words mean</h2>
 <div class="text">

@@ -1,19 +1,13 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { FollowedProject } from '../../../pipeline/contract/follow-up.ts';
 import { groupFolders, publicPaths } from '../../../pipeline/contract/paths.ts';
-import { renderFollowUpPage } from '../../../pipeline/publish/page/follow-up.ts';
-import { toFollowUpReport } from '../../../pipeline/publish/answers.ts';
-import { aProject } from '../../fixtures/followed.ts';
-import { aScan } from '../../fixtures/night.ts';
 import { copyMadeUpHome } from '../night/copied-home.ts';
 import { readElements } from './page/read-elements.ts';
 import { openTidesPlace } from './page/tides-place.ts';
 
 const day = '2026-11-20';
-const baseUrl = 'https://trends.example';
-const aboutPages = ['method.html', 'follow-up.html'];
+const aboutPages = ['method.html', 'track-record.html'];
 
 const hrefsOf = (html: string) =>
   readElements(html).elements.flatMap(({ name, attributes }) =>
@@ -70,75 +64,6 @@ test('no page leads people to JSON, except where the link says that it is for pr
     const leads = hrefsOf(shown).filter((href) => href.endsWith('.json') && !isFeed(href));
     expect([name, leads]).toEqual([name, []]);
   }
-});
-
-function render(projects: readonly FollowedProject[], doubted: readonly string[] = []): string {
-  const followUp = { days: 30, unanswered: 0, projects: [...projects] };
-  const pages = new Map(projects.map(({ id, fullName }) => [id, `repositories/${fullName}.html`]));
-  return renderFollowUpPage(baseUrl, toFollowUpReport(aScan(day, { followUp })), {
-    fullAnalysis: '## In short\n\nTides.\n\n## Earlier picks\n\nOne is gone.\n',
-    followed: { pages, doubted: new Set(doubted) },
-  });
-}
-
-/** The names in each list of the page. */
-function listsOf(page: string): Map<string, string[]> {
-  const sections = page.matchAll(/<section aria-labelledby="(\w+)">[^]*?<\/section>/g);
-  const lists = [...sections].filter(([section]) => section.includes('<ol class="followed"'));
-  return new Map(
-    lists.map(([section, id = '']) => {
-      const items = section.matchAll(/<li>(?:<a [^>]*>)?([^<]+)/g);
-      return [id, [...items].map(([, name = '']) => name.trim())];
-    }),
-  );
-}
-
-test('what became of recommendations is told by outcome, the greatest gain first', () => {
-  const page = render(
-    [
-      aProject({ fullName: 'ada/tides' }),
-      aProject({ fullName: 'ada/ebb', starsNow: 900 }),
-      aProject({ fullName: 'ada/old', renamedTo: 'ada/new', starsNow: 90 }),
-      aProject({ fullName: 'eve/gone', gone: true, archived: null, starsNow: null }),
-      aProject({ fullName: 'eve/shady' }),
-    ],
-    ['R_eve/shady', 'R_eve/gone'],
-  );
-  expect([...listsOf(page)]).toEqual([
-    ['gone', ['eve/gone']],
-    ['doubtful', ['eve/shady']],
-    ['there', ['ada/ebb', 'ada/tides', 'ada/new']],
-  ]);
-  const { text } = readElements(page);
-  for (const said of [
-    'with 100 stars; 900 now (+800)',
-    '90 now (−10); its name was ada/old',
-    '4 of 5',
-    'One is gone.',
-  ]) {
-    expect(text).toContain(said);
-  }
-  expect(hrefsOf(page)).toContain('repositories/ada/ebb.html');
-  const course = /What they did since: ([^<]*)/.exec(page)?.[1];
-  expect(course).toBe(
-    'Gained a twentieth or more 2; Gained less 0; Lost stars 1; Doubtful or likely spam now 1; Gone 1.',
-  );
-});
-
-test('a month with six recommendations a night makes a page of less than 60 KB', () => {
-  const owner = 'a'.repeat(39);
-  const projects = Array.from({ length: 180 }, (_, index) =>
-    aProject({ fullName: `${owner}/a-name-of-a-length-that-owners-choose-${index}` }),
-  );
-  const page = render(projects);
-  expect(Buffer.byteLength(page)).toBeLessThan(60_000);
-  expect(readElements(page).text).toContain('80 more are in the data for programs.');
-});
-
-test('before the first look-up the page says so, without a picture', () => {
-  const page = render([]);
-  expect(page).toContain('No recommendation could be looked up yet.');
-  expect(page).not.toMatch(/class="drawing"|NaN|undefined|null/);
 });
 
 test('the page for addresses without a page leads on from any folder, and crawlers leave it out', async () => {

@@ -45,7 +45,7 @@ const pages = [
   ['year', '/digests/2026.html'],
   ['search', '/search.html'],
   ['method', '/method.html'],
-  ['follow-up', '/follow-up.html'],
+  ['track-record', '/track-record.html'],
   ['not-found', '/404.html'],
 ] as const;
 const cases = pages.flatMap(([name, path]) =>

@@ -1,0 +1,88 @@
+import { publicPaths } from '../../contract/paths.ts';
+import { type RecordCell, type TrackRecord } from '../../contract/track-record.ts';
+import { countOf, formatCount } from '../../platform/text.ts';
+import { renderAboutWays, renderDocument } from './document.ts';
+import { formatDay, formatMonth, formatShare } from './figures.ts';
+import { labelMadeUp } from './headline.ts';
+import { type Content, type Markup, markup } from './markup.ts';
+
+const groupWords: Readonly<Record<RecordCell['group'], string>> = {
+  quarantined: 'Likely spam',
+  caution: 'Doubtful',
+  clear: 'Clear',
+  recommended: 'Recommended',
+};
+
+/** The page that counts what became of what the nights said. */
+export function renderTrackRecordPage(baseUrl: string, record: TrackRecord): string {
+  const { source, asOf, all, months } = record;
+  const title = 'Track record';
+  return renderDocument(
+    {
+      baseUrl,
+      path: publicPaths.trackRecordPage,
+      title,
+      description:
+        'What became of what we called likely spam, doubtful, clear or recommended 7, 30 and 90 nights ago, by counting.',
+    },
+    markup`<article class="about-page">
+<header class="headline"><p class="kicker">As of ${formatDay(asOf)}</p>
+<h1>${title}</h1>
+${labelMadeUp(source)}
+<p class="standfirst">What became of what we said, by counting. Nothing is forecast, and a mistake stays here to see.</p></header>
+<section aria-labelledby="all"><h2 id="all">All months</h2>
+${all.length === 0 ? markup`<p>No night is a week old yet, so nothing can be counted.</p>` : renderCells(all)}
+${renderDetails(all)}</section>
+${months.map(({ month, cells }) => markup`<details><summary>${formatMonth(month)}</summary>\n${renderCells(cells)}</details>\n`)}
+<section aria-labelledby="limits"><h2 id="limits">What this does not say</h2>
+<div class="text">
+<p>Gone is not the same as spam: owners delete and hide honest work, too, and spam may stay. A repository is gone if two nights did not find it, or if GitHub says why. Each one counts once, from the first night that called it so. The range is Wilson’s 95% interval; “by chance” is the share that is gone among all rows of the same nights. Later looks change no figure of a month.</p>
+</div></section>
+<p class="for-programs">For programs: <a href="${publicPaths.trackRecord}">${publicPaths.trackRecord}</a>.</p>
+<p class="for-programs">For programs: <a href="${publicPaths.followUp}">${publicPaths.followUp}</a>.</p>
+${renderAboutWays(publicPaths.trackRecordPage)}
+</article>`,
+  );
+}
+
+function renderCells(cells: readonly RecordCell[]): Markup {
+  const rows = cells.map(
+    ({ group, days, rows: known, gone, share, low, high, byChance }) =>
+      markup`<tr><th scope="row">${groupWords[group]}</th><td>${formatCount(days)}</td><td>${formatCount(known)}</td><td>${formatCount(gone)}</td><td>${formatShare(share)}</td><td>${formatShare(low)} to ${formatShare(high)}</td><td>${formatShare(byChance)}</td></tr>\n`,
+  );
+  return markup`<div class="table"><table><thead><tr><th scope="col">What we said</th><th scope="col">Days later</th><th scope="col">Known</th><th scope="col">Gone</th><th scope="col">Share</th><th scope="col">Range</th><th scope="col">By chance</th></tr></thead>
+<tbody>
+${rows}</tbody></table></div>
+`;
+}
+
+/** Lead time, growth and what was taken back, in sentences. */
+function renderDetails(cells: readonly RecordCell[]): Content {
+  const sentences = cells.flatMap(({ group, days, leadDays, growth, takenBack, rows }) => [
+    ...(leadDays === null
+      ? []
+      : [
+          `${groupWords[group]}, gone within ${days} days: half of them at least ${countOf(leadDays.median, 'day')} after our first doubt (the middle half ${leadDays.lower} to ${leadDays.upper}).`,
+        ]),
+    ...(takenBack === null || takenBack === 0
+      ? []
+      : [
+          `${groupWords[group]}: ${formatCount(takenBack)} of ${formatCount(rows)} taken back within ${days} days.`,
+        ]),
+    ...(growth === null || growth.compared === 0
+      ? []
+      : [
+          `Recommended: ${formatCount(growth.grewMore)} of ${formatCount(growth.compared)} grew more within ${days} days than the median of rows of the same size and age (${formatShare(growth.low)} to ${formatShare(growth.high)}).`,
+        ]),
+  ]);
+  if (sentences.length === 0) return undefined;
+  return markup`<ul class="followed">${sentences.map((sentence) => markup`<li>${sentence}</li>\n`)}</ul>`;
+}
+
+/** The line of the front page: the oldest figure for likely spam. Undefined before there is one. */
+export function sayTrackRecord({ all }: TrackRecord): string | undefined {
+  const cell = all.findLast(({ group }) => group === 'quarantined');
+  if (!cell) return undefined;
+  const { gone, rows, days, byChance } = cell;
+  return `Of ${countOf(rows, 'repository', 'repositories')} that we called likely spam, ${formatCount(gone)} ${gone === 1 ? 'was' : 'were'} gone ${days} days later (${formatShare(gone / rows)}; ${formatShare(byChance)} of all rows).`;
+}
