@@ -48,7 +48,9 @@ export const ReposParameters = z.object({
     .string()
     .min(1)
     .optional()
-    .describe('Only rows of this programming language. Upper and lower case are the same.')
+    .describe(
+      'Only rows of this programming language, by GitHub’s name for it or another name that Linguist knows, such as golang. Upper and lower case are the same.',
+    )
     .register(expectations, { expected: 'the name of a programming language', isText: true }),
   category: chooseText(
     `Only rows of one category: ${categoryList}. Upper and lower case are the same.`,

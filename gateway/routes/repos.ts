@@ -1,3 +1,4 @@
+import { toLanguageName } from '../../pipeline/contract/language-names.ts';
 import { type DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { RepositoryRow, SaleStanding } from '../../pipeline/contract/repository-row.ts';
 import { type CompactRow, compactColumns, rowFields } from '../../pipeline/contract/row-views.ts';
@@ -65,7 +66,9 @@ function readReposQuery(query: string): ReadQuery<ReposQuery> {
     return encoded === undefined ? undefined : readName(encoded);
   };
   const { limit, language, category, topic, ids } = parameters;
-  const basic = { limit, languages: namesOf('language') };
+  const languages = namesOf('language');
+  const aliased = languages?.flatMap((name) => toLanguageName(name) ?? []) ?? [];
+  const basic = { limit, languages: languages && [...languages, ...aliased] };
   const rows: RowsWanted = {
     ...basic,
     categories: namesOf('category'),

@@ -158,13 +158,16 @@ async function listWhole(
   const whole = await snapshots.withRows(holders);
   return whole.map(({ told, earlierHolders, earlierUntil, row: { signals, ...row } }) => {
     const { starHistory } = signals;
+    // The address of a name that an earlier holder lost leads to another repository.
+    const hasLostName = earlierUntil !== null && told.fullName.toLowerCase() === told.asked;
+    const url = source === 'demo' || hasLostName ? '' : `https://github.com/${told.fullName}`;
     return {
       ...told,
       earlierHolders,
       earlierUntil,
-      url: source === 'demo' ? '' : `https://github.com/${told.fullName}`,
+      url,
       growth: starHistory ? { asOf: told.lastListed, ...starHistory } : null,
-      row: row.standing === 'quarantined' ? null : row,
+      row: row.standing === 'quarantined' ? null : hasLostName ? { ...row, url } : row,
     };
   });
 }

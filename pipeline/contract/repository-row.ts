@@ -45,7 +45,11 @@ export const RepositoryRow = z
     stars: Count.describe('Stars when it was scanned.'),
     forks: Count.describe('Forks when it was scanned.'),
     topics: z.array(z.string()).describe('The topics its owner set.'),
-    license: z.string().describe('SPDX id, else GitHub’s name for it; empty where there is none.'),
+    license: z
+      .string()
+      .describe(
+        'The SPDX id as GitHub spells it, such as GPL-3.0, which SPDX itself now spells GPL-3.0-only or -or-later; else GitHub’s name, Other for a text that it does not know; empty where there is none.',
+      ),
     authorFollowers: Count.nullable().describe(
       'Followers of its owner. Null where GitHub could not be asked that night: unknown, not none.',
     ),

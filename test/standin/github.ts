@@ -56,9 +56,10 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHubSt
     requests.push(recorded);
     const fault = faults.find(({ left, when }) => left > 0 && (!when || when(recorded)));
     if (fault) fault.left -= 1;
+    const whole = fault ? undefined : await toReply(recorded, world, limits);
     const reply = fault
       ? toFaultReply(fault, authorization)
-      : { ...(await toReply(recorded, world, limits)), headers: options.headers ?? {} };
+      : { status: 500, body: {}, ...whole, headers: { ...whole?.headers, ...options.headers } };
     const headers = limits.headers(recorded.resource);
     if (typeof reply === 'string') send(response, reply, '{"data":{"sea');
     else send(response, { ...reply, headers: { ...headers, ...reply.headers } });

@@ -216,9 +216,7 @@ function toPlaced(id: string, seen: readonly Observation[]): Placed | undefined 
   const named = seen.findLast(({ naming }) => naming)?.date;
   const said = seen.findLast(({ naming }) => naming && naming.what !== null)?.naming?.what;
   const shown = named !== undefined && named > listed ? named : listed;
-  // A page keeps the name with which its repository began.
-  const hasPage =
-    isAddressable(fullName) && seen.every((one) => (one.fullName ?? fullName) === fullName);
+  const hasPage = isAddressable(fullName);
   const what = wholeSentences(said || purpose || text.description, mostCharacters);
   const stars = seen.findLast((one) => one.stars !== null)?.stars ?? 0;
   return {

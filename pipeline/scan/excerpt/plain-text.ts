@@ -38,7 +38,7 @@ export function toCleanText(text: string): string {
  * such a text is sold.
  */
 export function toDescription(text: string): string {
-  const clean = toCleanText(text);
+  const clean = toCleanText(toCleanText(text).replaceAll(shortcodes, ' '));
   return addressesModel(clean) ? '' : clean;
 }
 
@@ -49,6 +49,7 @@ export function toDescription(text: string): string {
  */
 export function toPlainText(text: string): string {
   const plain = toCleanText(text)
+    .replaceAll(shortcodes, ' ')
     .replaceAll('`', "'")
     .replace(strayEmphasis, '')
     .replace(alertMarkers, ' ')
@@ -69,6 +70,9 @@ export function toPlainText(text: string): string {
     .replaceAll('![', '! [');
   return toCleanText(plain.trim().replace(leadingMarks, ''));
 }
+
+/** GitHub shows `:rocket:` as an emoji. In plain text it is nothing. `std::vector` and 10:30:15 stay. */
+const shortcodes = /(?<![\w:]):(?:[+-]1|100|(?=[\d_+-]{0,8}[a-z])[\w+-]{2,40}):(?![\w:])/g;
 
 /** Markdown inside an HTML block is not rendered, so the source of its images, links and headings is still in the text. */
 const rawImages = /!\[[^[\]]{0,300}\]\([^()\s]{0,600}\)/g;

@@ -22,8 +22,8 @@ const maxBytes = 20_000_000;
  * The `fetch` that octokit uses. Each attempt has its own timeout, including the body, so a hanging attempt can be
  * repeated.
  *
- * A redirect is never followed: calls go only to the address of the settings. A status 2xx without JSON is a failed
- * attempt.
+ * A redirect is followed once, and only on the origin of the settings: GitHub answers so for what was
+ * renamed. The token goes nowhere else. A status 2xx without JSON is a failed attempt.
  *
  * @throws GitHubFailure, which octokit keeps as the `cause` of its own error.
  */
@@ -43,12 +43,12 @@ export function createAttemptFetch({
       return response;
     });
     const url = new URL(input instanceof Request ? input.url : input);
+    const options = { ...init, redirect: 'manual', signal: stop ?? null } as const;
     try {
-      const response = await fetchWhole(input, {
-        ...init,
-        redirect: 'manual',
-        signal: stop ?? null,
-      });
+      const first = await fetchWhole(input, options);
+      const renamed = findRenamed(first, url, init?.method);
+      if (renamed) onAttempt();
+      const response = renamed ? await fetchWhole(renamed.href, options) : first;
       refuseUnusable(response, url);
       if (startedAt !== undefined) refuseFuture(response, startedAt);
       return response;
@@ -56,6 +56,14 @@ export function createAttemptFetch({
       throw toFailure(cause, { hasBegun, origin: url.origin });
     }
   };
+}
+
+/** Where a thing is that GitHub renamed. Undefined for any other answer, and for another origin. */
+function findRenamed({ status, headers }: Response, url: URL, method = 'GET'): URL | undefined {
+  const location = headers.get('location');
+  if (method !== 'GET' || ![301, 307, 308].includes(status) || location === null) return undefined;
+  const target = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
+  return target?.origin === url.origin ? target : undefined;
 }
 
 function refuseUnusable({ status, headers }: Response, { origin }: URL): void {

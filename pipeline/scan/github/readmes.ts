@@ -46,7 +46,7 @@ function pickUsual(node: RepositoryNode): Readme | null {
   const files = [node.readme0, node.readme1, node.readme2, node.readme3, node.readme4];
   for (const [index, path] of usualReadmePaths.entries()) {
     const file = files[index];
-    if (!file || file.isBinary || file.text === null) continue;
+    if (!file || file.isBinary || file.text === null || !isProse(file.text)) continue;
     return { path, text: file.text, bytes: file.byteSize };
   }
   return null;
@@ -68,10 +68,28 @@ async function readShown(client: GitHubClient, fullName: string): Promise<Readme
   const [owner = '', repo = ''] = fullName.split('/');
   try {
     const file = await client.get('/repos/{owner}/{repo}/readme', { owner, repo }, ShownFile);
-    const text = Buffer.from(file.content, 'base64').toString('utf8');
-    return text.includes('\0') ? null : { path: file.path, text, bytes: file.size };
+    const text = decode(Buffer.from(file.content, 'base64'));
+    return isProse(text) ? { path: file.path, text, bytes: file.size } : null;
   } catch (error) {
     if (isFailure(error, 'missing')) return null;
     throw error;
   }
+}
+
+/** Windows' editors write UTF-16 with its mark. GitHub calls such a file binary, and shows it as text. */
+function decode(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  if (mark === 'fffe') return new TextDecoder('utf-16le').decode(bytes);
+  if (mark === 'feff') return new TextDecoder('utf-16be').decode(bytes);
+  return bytes.toString('utf8');
+}
+
+/** In a text that is no UTF-8, more of the characters are replaced. */
+const mostReplacedShare = 0.1;
+
+/** Whether a file is a text for readers: no pointer of Git LFS, and no binary. */
+function isProse(text: string): boolean {
+  const replaced = text.match(/\ufffd/g)?.length ?? 0;
+  if (text.includes('\0') || replaced > mostReplacedShare * text.length) return false;
+  return !text.startsWith('version https://git-lfs.github.com/spec/');
 }

@@ -11,6 +11,8 @@ const Moment = z.string();
 export const StandInRepository = z.object({
   id: z.string().optional(),
   nameWithOwner: z.string(),
+  /** Names that it had before. REST answers them with a redirect, as GitHub does. */
+  earlierNames: z.array(z.string()).optional(),
   owner: z.object({
     __typename: z.enum(['User', 'Organization']).optional(),
     login: z.string(),

@@ -13,6 +13,8 @@ export function answerRest(url: URL, world: World): Reply {
     case 'users':
     case 'orgs':
       return answerAccount(kind, world.byOwner(rest[0] ?? ''));
+    case 'repositories':
+      return answerThing(rest.slice(1), url.searchParams, world.byId(rest[0] ?? ''));
     case 'repos':
       return answerRepository(rest, url.searchParams, world);
     default:
@@ -31,7 +33,19 @@ function answerAccount(kind: 'users' | 'orgs', repository?: KnownRepository): Re
 /** `/repos/owner/name/readme` and `/repos/owner/name/stargazers/history` */
 function answerRepository(path: string[], parameters: URLSearchParams, world: World): Reply {
   const [owner = '', name = '', ...rest] = path;
-  const repository = world.byName(`${owner}/${name}`);
+  const fullName = `${owner}/${name}`;
+  const repository = world.byName(fullName);
+  const renamed = [...world.all()].find(({ earlierNames }) => earlierNames?.includes(fullName));
+  if (repository || !renamed) return answerThing(rest, parameters, repository);
+  const location = `/repositories/${renamed.id}/${rest.join('/')}?${parameters.toString()}`;
+  return { status: 301, body: { message: 'Moved Permanently' }, headers: { location } };
+}
+
+function answerThing(
+  rest: string[],
+  parameters: URLSearchParams,
+  repository: KnownRepository | undefined,
+): Reply {
   if (repository && rest.join('/') === 'readme') return answerReadme(repository);
   if (!repository || rest.join('/') !== 'stargazers/history') return missing;
   const perPage = Math.min(30, Number(parameters.get('per_page') ?? 30));

@@ -81,8 +81,8 @@ test('a repository stays in the list of the month that first listed it, under it
   await place.publish('2026-11-01', { rows: [row('ada', 60, { ...old, fullName: 'ada/waves' })] });
   const [renamed] = await readMonth(place, '2026-10');
   expect(renamed).toMatchObject({ name: 'ada/waves', first: '2026-10-31', named: '2026-10-31' });
-  // The page keeps the name of the naming.
-  expect(renamed?.pageUntil).toBeUndefined();
+  // Its page stands under the new name, too.
+  expect(renamed?.pageUntil).toBe('2027-01-29');
   expect(await namesOf(place, '2026-11')).toEqual([]);
 });
 

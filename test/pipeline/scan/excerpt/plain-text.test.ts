@@ -42,3 +42,10 @@ test('holds no markup, whatever the text', () => {
     { numRuns: runs(3000) },
   );
 });
+
+test.each([
+  [':rocket: Sorts mail :+1:.', 'Sorts mail.'],
+  ['Uses std::vector at 10:30:15, in a::b::c.', 'Uses std::vector at 10:30:15, in a::b::c.'],
+])('a shortcode is nothing, and other colons stay: %s', (text, plain) => {
+  expect(toPlainText(text)).toBe(plain);
+});

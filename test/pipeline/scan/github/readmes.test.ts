@@ -100,3 +100,22 @@ test('makes no more requests for an empty repository', async () => {
   expect(rows[0]?.signals).toMatchObject({ isEmpty: true, readmeBytes: 0 });
   expect(night.github.requests).toHaveLength(3);
 });
+
+test.each(['utf16le', 'utf-16be'] as const)(
+  'a README in %s with its mark is decoded',
+  async (form) => {
+    const bytes = Buffer.from(`\ufeff${prose}`, 'utf16le');
+    const { row } = await scanFiles({ 'README.md': form === 'utf16le' ? bytes : bytes.swap16() });
+
+    expect(row?.readmeExcerpt).toBe(prose);
+  },
+);
+
+test.each([
+  ['a pointer of Git LFS', 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 9\n'],
+  ['a binary', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
+])('%s is no README', async (_name, file) => {
+  const { row } = await scanFiles({ 'README.md': file });
+
+  expect(row?.readmeExcerpt).toBe('');
+});

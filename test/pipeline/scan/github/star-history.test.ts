@@ -47,6 +47,23 @@ test('a repository without a history gets null, and the others get theirs', asyn
   expect(logged('growth-asked')).toEqual([{ wanted: 3, asked: 3, known: 1 }]);
 });
 
+test('renamed repositories are followed on the same server, however many come in a row', async () => {
+  const old = ['ada/a', 'ada/b', 'ada/c', 'ada/d'];
+  const { histories } = await readAll(old, {
+    repositories: old.map((name) => ({
+      ...repository(`${name}-new`, { '2026-11-16': 5 }),
+      earlierNames: [name],
+    })),
+  });
+
+  expect([...histories.values()].map((history) => history?.days.includes(5))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+});
+
 const names = Array.from({ length: 9 }, (_, index) => `ada/r${index}`);
 
 test.each([
