@@ -30,7 +30,9 @@ test('while a newer night is written, the older night is told, or nothing; never
   await newer.publish('2026-11-21');
   const one = await openPaidGateway(chain, { home });
   const before = await one.received();
-  const path = pathOf(first);
+  const later = (await newer.archive.readScan('2026-11-21'))?.value.rows ?? [];
+  const both = scan.rows.find(({ id }) => later.some((row) => row.id === id));
+  const path = pathOf(both ?? first);
   const read = async (file: string) => {
     const bytes = await readIfPresent(join(newer.archive.dataDir, file));
     return { path: join(home.archive.dataDir, file), bytes: bytes ?? Buffer.alloc(0) };
