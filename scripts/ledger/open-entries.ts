@@ -84,7 +84,7 @@ export async function* readDatabase(url: string): AsyncGenerator<LedgerEntry> {
 /** The id of the ledger in the database. Undefined if no gateway of this version has opened it yet. @throws LedgerError */
 export async function readDatabaseId(url: string): Promise<string | undefined> {
   try {
-    return (await withDatabase(url, readMark)).id;
+    return (await withDatabase(url, (query) => readMark(query, undefined))).id;
   } catch (error) {
     if (!isTableMissing(error)) throw error;
     return undefined;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { appendFile, mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { readIfPresent, replaceFiles, syncFolder } from '../../../pipeline/platform/files.ts';
@@ -45,7 +45,14 @@ export async function openFileLedger(options: FileLedgerOptions): Promise<Ledger
     const index = createPaymentIndex(replayMs, now);
     const journal = await openExisting(path, index, log);
     const id = (await readLedgerId(folder)) ?? (await makeLedgerId(folder));
-    const compare = () => recognize(async () => ({ id, length: journal.size() }));
+    const compare = () =>
+      recognize(async (known) => {
+        const length = journal.size();
+        const last = await hashEvent(path, length);
+        const isHere = known !== undefined && known.length <= length;
+        const isSame = isHere && [await hashEvent(path, known.length), ''].includes(known.hash);
+        return { id, length, hash: last, holds: known === undefined || isSame };
+      });
     const parts = { journal, index, compare, unlock };
     const ledger = createLedger(() => createFileStore(parts), now);
     await ledger.recognize().catch((error: unknown) => {
@@ -63,6 +70,23 @@ export async function readLedgerId(folder: string): Promise<string | undefined> 
   const id = await readIfPresent(resolve(folder, idName));
   return id?.toString('latin1').trim().slice(0, 100);
 }
+
+/** The hash of the line that ends at a byte of the file. Empty if none ends there. */
+async function hashEvent(path: string, end: number): Promise<string> {
+  const start = Math.max(0, end - longestLine);
+  const file = await open(path, 'r');
+  try {
+    const bytes = Buffer.alloc(end - start);
+    await file.read(bytes, 0, bytes.length, start);
+    const line = bytes.subarray(bytes.lastIndexOf('\n', -2) + 1);
+    return line.at(-1) === 0x0a ? hash('sha256', line) : '';
+  } finally {
+    await file.close();
+  }
+}
+
+/** In bytes. A line has some 700, and a request of the longest URL some 8,000 more. */
+const longestLine = 40_000;
 
 async function makeLedgerId(folder: string): Promise<string> {
   const id = randomUUID();

@@ -5,17 +5,30 @@ import type { Log } from '../../http/log.ts';
 import { describeOutage } from '../outages.ts';
 import { LedgerError } from './ledger.ts';
 
-/** The identity of a ledger, and how much it holds. */
+/** The identity of a ledger, and its last event. */
 export const LedgerMark = z.object({
   /** The id, made when the ledger is first opened. A copy of the ledger has the same id. */
   id: z.string().max(100),
-  /** A number that grows with every recorded change: the bytes of a file, or the number of the last event in a database. */
+  /** Where the last event is: the bytes up to its end in a file, or its number in a database. */
   length: z.int().nonnegative(),
+  /** The hash of the last event. Empty without an event, and in marks of earlier versions. */
+  hash: z.string().default(''),
 });
 export type LedgerMark = z.infer<typeof LedgerMark>;
 
-/** Compares the ledger that `look` reads with the ledger of the last time, and remembers it. @throws OtherLedgerError. Then nothing may be sold. */
-export type Recognize = (look: () => Promise<LedgerMark>) => Promise<void>;
+/**
+ * Reads the ledger's mark, and whether the ledger still holds the last event of an earlier mark. A
+ * number alone proves nothing: after a failover that lost events, new ones take their numbers.
+ */
+export type Look = (known: LedgerMark | undefined) => Promise<LedgerMark & { holds: boolean }>;
+
+/**
+ * Compares the ledger with the ledger of the last time, and remembers it. Each gateway remembers the
+ * last event that it saw, so a sale of one gateway ends no doubt of another.
+ *
+ * @throws OtherLedgerError. Then nothing may be sold.
+ */
+export type Recognize = (look: Look) => Promise<void>;
 
 /** The ledger was replaced by another ledger, or by an older copy of itself. */
 export class OtherLedgerError extends LedgerError {
@@ -52,8 +65,8 @@ export function createMemory(file: string, log: Log): Recognize {
   return async (look) => {
     // The memory is read before the ledger. Between both, another gateway may change both, and the ledger must not look older.
     const known = await read();
-    const found = await look();
-    const problem = known && describeReplaced(known, found);
+    const { holds, ...found } = await look(known);
+    const problem = known && describeReplaced(known, found, holds);
     if (problem !== undefined) {
       throw new OtherLedgerError(`${problem}, or delete ${path} to sell with this one`);
     }
@@ -65,10 +78,14 @@ export function createMemory(file: string, log: Log): Recognize {
   };
 }
 
-function describeReplaced(known: LedgerMark, found: LedgerMark): string | undefined {
+function describeReplaced(
+  known: LedgerMark,
+  found: LedgerMark,
+  holds: boolean,
+): string | undefined {
   if (found.id !== known.id) {
     return `nothing is sold, because the ledger ${found.id} is not the earlier one, ${known.id}; restore the earlier one`;
   }
-  if (found.length >= known.length) return undefined;
-  return `nothing is sold, because the ledger ${found.id} is an older copy: it ends at ${found.length} and ended at ${known.length}; restore a newer copy`;
+  if (holds) return undefined;
+  return `nothing is sold, because the ledger ${found.id} is an older copy: it ends at ${found.length} and lacks the event that ended at ${known.length}; restore a newer copy`;
 }

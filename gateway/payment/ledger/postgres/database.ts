@@ -4,7 +4,12 @@ import { nameWithHost } from '../../outages.ts';
 import { LedgerError } from '../ledger.ts';
 
 /** The first number of every advisory lock: it says what the second number means. */
-export const lockKinds = { holder: 402_001, migration: 402_003, payer: 402_004 } as const;
+export const lockKinds = {
+  holder: 402_001,
+  migration: 402_003,
+  payer: 402_004,
+  probe: 402_005,
+} as const;
 
 type Row = Record<string, unknown>;
 /** Runs one statement and returns its rows. */
@@ -48,7 +53,11 @@ export function queryOf(client: ClientBase): Query {
 function openPool(connection: ClientConfig, max: number): Pool {
   const pool = new Pool({ ...connection, max });
   pool.on('error', ignore);
-  pool.on('connect', (client) => client.on('error', ignore));
+  pool.on('connect', (client) => {
+    client.on('error', ignore);
+    // It is the first query of the connection. If it fails, so does the next one.
+    client.query(sessionSettings).catch(ignore);
+  });
   return pool;
 }
 
@@ -71,6 +80,15 @@ function connect(pool: Pool): Promise<PoolClient> {
   });
 }
 
+/**
+ * What each session is set to first, not as startup parameters: poolers refuse these or drop them.
+ * A managed database may have `synchronous_commit` off, and would lose what it acknowledged. By the
+ * keepalives the server notices within half a minute that our host is lost, and frees its locks.
+ */
+export const sessionSettings = `SET lock_timeout = '2s'; SET statement_timeout = '3s';
+  SET synchronous_commit = 'on'; SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5;
+  SET tcp_keepalives_count = 3`;
+
 export function ignore(): void {}
 
 /**
@@ -90,15 +108,10 @@ export function toConnection(url: string): ClientConfig {
     connectionTimeoutMillis: 3000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
-    lock_timeout: 2000,
-    statement_timeout: 3000,
     // Longer than the server's own timeout, so that the server's error arrives first.
     query_timeout: 4000,
-    // With these, the server notices within half a minute that our host is lost, and frees the locks of the connection.
-    options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
   };
   const address = new URL(url);
-  settings.options = [...address.searchParams.getAll('options'), settings.options].join(' ');
   for (const name of Object.keys(settings)) address.searchParams.delete(name);
   const connection = { ...settings, connectionString: address.href };
   try {

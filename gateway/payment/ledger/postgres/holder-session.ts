@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import type { Log } from '../../../http/log.ts';
 import { LedgerError } from '../ledger.ts';
-import { ignore, lockKinds, type Query, queryOf, toLedgerError } from './database.ts';
+import { ignore, lockKinds, type Query, queryOf, sessionSettings, toLedgerError } from './database.ts';
 import { OtherLedgerError, type Recognize } from '../memory.ts';
 import { migrate, readMark } from './migrations.ts';
 import * as z from 'zod';
@@ -45,9 +45,11 @@ export function openHolderSession(
     try {
       await client.connect();
       const query = queryOf(client);
+      await query(sessionSettings);
+      await requireOwnSession(query, id);
       await migrate(query);
       if (seller) await admitSeller(query, seller);
-      await recognize(() => readMark(query));
+      await recognize((known) => readMark(query, known));
       // Ends an earlier session of this gateway, if the server still has one. Only sessions of this gateway have this name.
       await query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -106,7 +108,7 @@ export function openHolderSession(
   async function recognizeAgain(): Promise<void> {
     const client = await connect();
     try {
-      await recognize(() => readMark(queryOf(client)));
+      await recognize((known) => readMark(queryOf(client), known));
     } catch (error) {
       if (error instanceof OtherLedgerError) await endSoon(client);
       throw toLedgerError(error, connection);
@@ -121,6 +123,43 @@ export function openHolderSession(
   }
 
   return { id: () => connect().then(() => id), requireAt, recognize: recognizeAgain, close };
+}
+
+/** What each session relies on, as `SHOW` prints it. */
+const relied: Readonly<Record<string, string>> = {
+  lock_timeout: '2s',
+  statement_timeout: '3s',
+  synchronous_commit: 'on',
+};
+
+/**
+ * Checks that the session is as we set it, and that a lock stays on its own backend, twice: a pooler
+ * may drop settings, and may give each transaction another backend.
+ *
+ * @throws LedgerError that names the setting, or the pooler.
+ */
+async function requireOwnSession(query: Query, id: string): Promise<void> {
+  for (const [name, wanted] of Object.entries(relied)) {
+    const [row] = await query('SELECT current_setting($1) AS value', [name]);
+    const { value } = z.object({ value: z.string() }).parse(row);
+    if (value === wanted) continue;
+    throw new LedgerError(
+      `the session has ${name} = ${value} and not ${wanted}; a pooler such as PgBouncer may stand between: set pool_mode = session, or connect to PostgreSQL itself`,
+    );
+  }
+  await query('SELECT pg_advisory_lock($1, hashtext($2))', [lockKinds.probe, id]);
+  for (let times = 0; times < 2; times += 1) {
+    const held = await query(
+      `SELECT FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()
+        AND classid = ${lockKinds.probe} AND objid = hashtext($1)::oid AND granted`,
+      [id],
+    );
+    if (held.length > 0) continue;
+    throw new LedgerError(
+      'a pooler such as PgBouncer gives each transaction another backend; set pool_mode = session, or connect to PostgreSQL itself',
+    );
+  }
+  await query('SELECT pg_advisory_unlock($1, hashtext($2))', [lockKinds.probe, id]);
 }
 
 /** What is checked before a gateway uses the ledger. Undefined checks nothing. */

@@ -126,10 +126,23 @@ async function readVersion(query: Query): Promise<number> {
   return z.object({ version: z.int() }).parse(row).version;
 }
 
-/** The id of the database's ledger, and the number of its last event. @throws if the tables are missing. */
-export async function readMark(query: Query): Promise<LedgerMark> {
+/** Reads the ledger's id and its last event. @throws if the tables are missing. */
+export async function readMark(query: Query, known: LedgerMark | undefined) {
+  const { length = 0, hash = '' } = known ?? {};
   const [row] = await query(
-    `SELECT id, (SELECT coalesce(max(id), 0)::float8 FROM payment_events) AS length FROM ledger_identity`,
+    `SELECT identity.id, coalesce(event.id, 0)::float8 AS length,
+        coalesce(${hashed('event')}, '') AS hash,
+        $1 = 0 OR EXISTS (
+          SELECT FROM payment_events AS known
+          WHERE known.id = $1 AND $2 IN ('', ${hashed('known')})
+        ) AS holds
+      FROM ledger_identity AS identity
+      LEFT JOIN LATERAL (SELECT * FROM payment_events ORDER BY id DESC LIMIT 1) AS event ON true`,
+    [length, hash],
   );
-  return LedgerMark.parse(row);
+  return LedgerMark.extend({ holds: z.boolean() }).parse(row);
+}
+
+function hashed(event: string): string {
+  return `encode(sha256(convert_to(${event}.entry::text, 'UTF8')), 'hex')`;
 }

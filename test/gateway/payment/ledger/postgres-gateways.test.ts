@@ -93,6 +93,7 @@ test('many gateways that start at once on an empty database all work', async () 
     { version: 3 },
     { version: 4 },
     { version: 5 },
+    { version: 6 },
   ]);
 });
 

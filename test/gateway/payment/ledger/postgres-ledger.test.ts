@@ -29,6 +29,11 @@ const toVersionOne = `
   CREATE SEQUENCE ledger_holders AS integer;
   ALTER TABLE payments DROP COLUMN repeats;
   ALTER TABLE payments DROP COLUMN own;
+  ALTER TABLE payments DROP COLUMN delivered;
+  DROP INDEX payments_request;
+  CREATE UNIQUE INDEX payments_identifier ON payments (payer, identifier)
+    WHERE identifier IS NOT NULL AND state <> 'failed';
+  ALTER TABLE payment_claims ADD COLUMN identifier text;
   DROP TABLE ledger_sellers;
   DROP TABLE ledger_identity;
   DELETE FROM ledger_migrations WHERE version > 1`;
