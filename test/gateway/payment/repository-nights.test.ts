@@ -44,6 +44,7 @@ test('while a newer night is written, the older night is told, or nothing; never
   expect(outcomeOf(refused)).toBe('503 not_published');
   expect(await one.received()).toBe(before);
   await home.publish('2026-11-21');
+  await one.snapshots.refresh();
   expect(whole(await buy(path, one))[0]?.asOf).toBe('2026-11-21');
 });
 
