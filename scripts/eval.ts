@@ -22,6 +22,7 @@ import {
   type RecordedSearch,
   toRecordedScan,
 } from './lab/recordings/recorded-nights.ts';
+import { formatSearch } from './lab/eval/search.ts';
 import { readJudgements } from './lab/recordings/judgements.ts';
 
 const { values, fail } = readCommandLine({
@@ -127,7 +128,8 @@ async function measureFolder(folder: string, mailboxUrl: string | undefined): Pr
       `# ${answer.title}\n\n${answer.summary}\n\n${answer.fullAnalysis}`,
   );
   const above = [...(values.print ? digests : []), sayWhatIsMeasured(nights.length, search)];
-  print(above, measures, [formatPassedOver(nights)]);
+  const names = nights.flatMap(({ scan }) => scan.rows.map(({ fullName }) => fullName));
+  print(above, measures, [formatPassedOver(nights), await formatSearch(names)]);
 }
 
 function sayWhatIsMeasured(nights: number, { windowDays, young, scanLimit }: RecordedSearch) {

@@ -1,6 +1,7 @@
 import MiniSearch, { type SearchOptions, type SearchResult } from 'minisearch';
 import type { FoundRepository } from '../../../contract/search-year.ts';
 import type { FoundNight, List } from './load-list.ts';
+import { createNames } from './names.ts';
 
 /** What a search found, and the words of its texts that were looked for, as `toTerms` writes them. */
 export type Hit<T> = { found: T; terms: ReadonlySet<string> };
@@ -24,8 +25,8 @@ export type SearchIndex = {
 };
 
 /**
- * Creates an index in memory. A search finds texts that have all words of the query, or words that begin so. If there are
- * none, it looks for words with a typing mistake, and then for texts with some of the words.
+ * Creates an index in memory. A search finds names as people type them, and texts that have all words of the
+ * query, or words that begin so. If there are none, it looks for words with a typing mistake, and then for texts with some of the words.
  */
 export function createSearchIndex(): SearchIndex {
   const repositories = createShelf<FoundRepository>({
@@ -46,18 +47,42 @@ export function createSearchIndex(): SearchIndex {
     dateOf: ({ date }) => date,
     weigh: () => 1,
   });
-  const look = (query: string, combineWith: Combination = 'AND'): Results => ({
-    repositories: repositories.find(query, combineWith),
-    nights: nights.find(query, combineWith),
+  const names = createNames();
+  const toNameHit = (found: FoundRepository): Hit<FoundRepository> => ({
+    found,
+    terms: new Set(toWords(found.name).map(toTerm)),
   });
+  const look = (query: string, combineWith: Combination = 'AND'): Results => {
+    const { exact, beginning, within } = names.find(query);
+    const hits = repositories.find(query, combineWith);
+    const places = new Map(hits.map((hit, place) => [hit.found, { hit, place }]));
+    const placeOf = (found: FoundRepository) => places.get(found)?.place ?? hits.length;
+    const first = [exact, beginning].flatMap((found) =>
+      found.toSorted((a, b) => placeOf(a) - placeOf(b)),
+    );
+    const isFirst = new Set(first);
+    const before = first.map((found) => places.get(found)?.hit ?? toNameHit(found));
+    const after = within.filter((found) => !places.has(found)).map(toNameHit);
+    return {
+      repositories: [...before, ...hits.filter(({ found }) => !isFirst.has(found)), ...after],
+      nights: nights.find(query, combineWith),
+    };
+  };
   return {
     size: () => ({ repositories: repositories.size(), nights: nights.size() }),
-    add: (list) =>
-      'nights' in list ? nights.add(list.nights) : repositories.add(list.repositories),
+    add: (list) => {
+      if ('nights' in list) return nights.add(list.nights);
+      names.add(list.repositories);
+      return repositories.add(list.repositories);
+    },
     find: (asked) => {
       const query = asked.replace(/^(?:https?:\/\/)?github\.com\//, '');
       const exact = look(query);
       if (hasHits(exact)) return exact;
+      const [guess, ...others] = names.guess(query);
+      if (guess) {
+        return { repositories: [guess, ...others].map(toNameHit), nights: [], meant: guess.name };
+      }
       const meant = correct(query, [repositories, nights]);
       const corrected = look(meant);
       if (hasHits(corrected)) return { ...corrected, meant };

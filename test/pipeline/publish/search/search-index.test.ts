@@ -127,3 +127,15 @@ test('a hit tells which words of its texts were looked for', () => {
 test('the index counts what can be found', () => {
   expect(index.size()).toEqual({ repositories: 4, nights: 3 });
 });
+
+test.each([
+  ['tidetables', 'ada/tide-tables'],
+  ['Tide Tables', 'ada/tide-tables'],
+  ['adatidetables', 'ada/tide-tables'],
+  ['tide.tab', 'ada/tide-tables'],
+  ['PARSERKIT', 'bob/parser_kit'],
+  ['parsrkit', 'bob/parser_kit'],
+  ['tidexarness', 'eve/TideHarness'],
+])('a name typed as %s is found first: %s', (query, name) => {
+  expect(index.find(query).repositories[0]?.found.name).toBe(name);
+});

@@ -1,0 +1,61 @@
+import { createSearchIndex } from '../../../pipeline/publish/search/browser/search-index.ts';
+
+/** How people type the name of a repository: each is made from its `owner/name`. */
+const spellings: Readonly<Record<string, (fullName: string) => string>> = {
+  whole: (fullName) => fullName,
+  'its own name': nameOf,
+  'in capitals': (fullName) => nameOf(fullName).toUpperCase(),
+  'without separators': (fullName) => nameOf(fullName).replaceAll(/[-_.]/g, '').toLowerCase(),
+  'with spaces': (fullName) => nameOf(fullName).replaceAll(/[-_.]/g, ' '),
+  'its beginning': (fullName) =>
+    nameOf(fullName).slice(0, Math.ceil(nameOf(fullName).length * 0.8)),
+  'one letter wrong': mistype,
+};
+
+/** The share of names whose first hit has that name, for each spelling. Of repositories with one name, any is a hit. */
+export async function measureSearch(
+  repositories: readonly { name: string; what?: string; first: string }[],
+): Promise<{ spelling: string; share: number; of: number }[]> {
+  const index = createSearchIndex();
+  await index.add({ repositories });
+  return Object.entries(spellings).map(([spelling, toQuery]) => {
+    const asked = repositories.filter(({ name }) => toQuery(name).replaceAll(/\W/g, '').length > 4);
+    const found = asked.filter(({ name }) => {
+      const [hit] = index.find(toQuery(name)).repositories;
+      return hit !== undefined && isAlike(hit.found.name, name, spelling);
+    });
+    return { spelling, share: found.length / Math.max(1, asked.length), of: asked.length };
+  });
+}
+
+/** A beginning or a mistake can mean another name as well. */
+function isAlike(hit: string, name: string, spelling: string): boolean {
+  const [a, b] = [flatten(nameOf(hit)), flatten(nameOf(name))];
+  if (spelling === 'its beginning') return a.startsWith(b.slice(0, Math.ceil(b.length * 0.7)));
+  return a === b;
+}
+
+function flatten(name: string): string {
+  return name.replaceAll(/[-_.]/g, '').toLowerCase();
+}
+
+function nameOf(fullName: string): string {
+  return fullName.slice(fullName.indexOf('/') + 1);
+}
+
+/** Replaces the letter in the middle, the same way each time. */
+function mistype(fullName: string): string {
+  const name = flatten(nameOf(fullName));
+  const at = Math.floor(name.length / 2);
+  return `${name.slice(0, at)}${name[at] === 'x' ? 'y' : 'x'}${name.slice(at + 1)}`;
+}
+
+/** The measure as lines of a report, with its goals. */
+export async function formatSearch(names: Iterable<string>): Promise<string> {
+  const repositories = [...new Set(names)].map((name) => ({ name, first: '2026-01-01' }));
+  const lines = (await measureSearch(repositories)).map(({ spelling, share, of }) => {
+    const goal = spelling === 'one letter wrong' ? 0.9 : 0.95;
+    return `  ${spelling}: ${share.toFixed(3)} of ${of} (goal ${goal})`;
+  });
+  return ['the search finds first what was meant, by how its name is typed:', ...lines].join('\n');
+}
