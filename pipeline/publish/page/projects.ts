@@ -95,8 +95,9 @@ ${items}</ol></section>`;
 
 /** A recommendation as an older night shows it. Older digests have only the reason. */
 function toShownPick(project: Project) {
-  const { name: fullName, stars, what, why } = project;
-  return { ...project, fullName, figure: countOf(stars, 'star'), why: what ?? why };
+  const { name: fullName, stars, what, why, quotedFrom } = project;
+  const caveat = project.caveat && quotedFrom?.caveat ? `“${project.caveat}”` : project.caveat;
+  return { ...project, caveat, fullName, figure: countOf(stars, 'star'), why: what ?? why };
 }
 
 /** A project in a list. `why` may be empty; `history` is the path of its own page, from the page that shows it. */

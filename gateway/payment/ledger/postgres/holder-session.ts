@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import type { Log } from '../../../http/log.ts';
 import { LedgerError } from '../ledger.ts';
-import { ignore, lockKinds, type Query, queryOf, sessionSettings, toLedgerError } from './database.ts';
+import {
+  ignore,
+  lockKinds,
+  type Query,
+  queryOf,
+  sessionSettings,
+  toLedgerError,
+} from './database.ts';
 import { OtherLedgerError, type Recognize } from '../memory.ts';
 import { migrate, readMark } from './migrations.ts';
 import * as z from 'zod';

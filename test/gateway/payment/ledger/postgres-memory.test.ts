@@ -83,7 +83,9 @@ test('an older copy that is restored under a running gateway is noticed at the n
   await dump(url, at('newer'));
 
   await restore(url, at('older'));
-  await expect(ledger.recognize()).rejects.toThrow('is an older copy: it ends at 2 and lacks the event that ended at 4');
+  await expect(ledger.recognize()).rejects.toThrow(
+    'is an older copy: it ends at 2 and lacks the event that ended at 4',
+  );
   await expect(ledger.claim(newPayment(3))).rejects.toThrow('is an older copy');
   await restore(url, at('newer'));
   await ledger.recognize();
