@@ -53,7 +53,7 @@ export function openHolderSession(
       await client.connect();
       const query = queryOf(client);
       await query(sessionSettings);
-      await requireOwnSession(query, id);
+      await requireOwnSession(query, id, connection);
       await migrate(query);
       if (seller) await admitSeller(query, seller);
       await recognize((known) => readMark(query, known));
@@ -143,30 +143,52 @@ const relied: Readonly<Record<string, string>> = {
  * Checks that the session is as we set it, and that a lock stays on its own backend, twice: a pooler
  * may drop settings, and may give each transaction another backend.
  *
- * @throws LedgerError that names the setting, or the pooler.
+ * @throws PoolerError that names the setting, or the pooler.
  */
-async function requireOwnSession(query: Query, id: string): Promise<void> {
+async function requireOwnSession(
+  query: Query,
+  id: string,
+  connection: ClientConfig,
+): Promise<void> {
   for (const [name, wanted] of Object.entries(relied)) {
     const [row] = await query('SELECT current_setting($1) AS value', [name]);
     const { value } = z.object({ value: z.string() }).parse(row);
     if (value === wanted) continue;
-    throw new LedgerError(
+    throw new PoolerError(
       `the session has ${name} = ${value} and not ${wanted}; a pooler such as PgBouncer may stand between: set pool_mode = session, or connect to PostgreSQL itself`,
     );
   }
   await query('SELECT pg_advisory_lock($1, hashtext($2))', [lockKinds.probe, id]);
-  for (let times = 0; times < 2; times += 1) {
-    const held = await query(
-      `SELECT FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()
-        AND classid = ${lockKinds.probe} AND objid = hashtext($1)::oid AND granted`,
-      [id],
-    );
-    if (held.length > 0) continue;
-    throw new LedgerError(
-      'a pooler such as PgBouncer gives each transaction another backend; set pool_mode = session, or connect to PostgreSQL itself',
-    );
+  // While another client is in a transaction, a pooler gives this one another backend.
+  const other = new Client(connection);
+  other.on('error', ignore);
+  try {
+    await requireLock(query, id);
+    await other.connect();
+    await other.query('BEGIN');
+    await other.query('SELECT 1');
+    await requireLock(query, id);
+  } finally {
+    void endSoon(other);
   }
   await query('SELECT pg_advisory_unlock($1, hashtext($2))', [lockKinds.probe, id]);
+}
+
+async function requireLock(query: Query, id: string): Promise<void> {
+  const held = await query(
+    `SELECT FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()
+        AND classid = ${lockKinds.probe} AND objid = hashtext($1)::oid AND granted`,
+    [id],
+  );
+  if (held.length > 0) return;
+  throw new PoolerError(
+    'a pooler such as PgBouncer gives each transaction another backend; set pool_mode = session, or connect to PostgreSQL itself',
+  );
+}
+
+/** A pooler breaks what sessions rely on. A gateway that finds this does not start. */
+export class PoolerError extends LedgerError {
+  override name = 'PoolerError';
 }
 
 /** What is checked before a gateway uses the ledger. Undefined checks nothing. */

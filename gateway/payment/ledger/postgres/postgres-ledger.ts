@@ -15,6 +15,7 @@ import {
   type HolderSession,
   openHolderSession,
   OtherSellerError,
+  PoolerError,
   type Seller,
 } from './holder-session.ts';
 import {
@@ -46,7 +47,7 @@ export type PostgresLedgerOptions = {
   recognize?: Recognize | undefined;
 };
 
-/** `admit` connects. @throws OtherSellerError if another service sells with this ledger. An unavailable database is no error. */
+/** `admit` connects. @throws OtherSellerError if another service sells with this ledger; PoolerError. An unavailable database is no error. */
 export type PostgresLedger = Ledger & { admit: () => Promise<void> };
 
 /**
@@ -63,7 +64,7 @@ export function openPostgresLedger(options: PostgresLedgerOptions): PostgresLedg
   const database = openDatabase(connection);
   const admit = async () => {
     await session.id().catch((error: unknown) => {
-      if (error instanceof OtherSellerError) throw error;
+      if (error instanceof OtherSellerError || error instanceof PoolerError) throw error;
     });
   };
   const openStore = (held: StoreParts['held']) =>
