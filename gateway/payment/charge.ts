@@ -27,6 +27,7 @@ import { checkTerms, checkTime, hashPayment, parsePayment } from './payload.ts';
 import { mostAnswers } from './protocol.ts';
 import { expired, type Fault, type Reason, usedAlready } from './reasons.ts';
 import { isSignedByPayer } from './signature.ts';
+import { TokenStoppedError } from './usdc-state.ts';
 
 /** Answers a call of a paid path: with a challenge, an error, or the paid data. */
 export type Charge = (offer: Offer, call: Call) => Promise<PaidAnswer>;
@@ -93,6 +94,10 @@ async function answerPaid(context: ChargeContext, call: PaidCall): Promise<PaidA
   try {
     return await charge(context, call);
   } catch (error) {
+    if (error instanceof TokenStoppedError) {
+      context.log('token-stopped', { cause: error.message }, 'error');
+      return unavailable();
+    }
     if (error instanceof FacilitatorError) {
       context.log('verification-failed', { cause: error.message }, 'warn');
       return facilitatorUnavailable();

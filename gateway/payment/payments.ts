@@ -10,6 +10,7 @@ import type { Payment } from './payload.ts';
 import { chainId } from './protocol.ts';
 import { createReconciliation } from './reconcile.ts';
 import { openBogusCheck } from './signature.ts';
+import { explainRefusals } from './usdc-state.ts';
 
 /** How long the facilitator may take to verify and to settle, in milliseconds. */
 export type Timing = { verifyMs: number; settleMs: number };
@@ -60,7 +61,16 @@ export function openPayments({ selling, ledger, timing, now, log }: PaymentParts
   const chain = openChain(client, now, tellFailure);
   const isBogus = openBogusCheck(openCodeLookup(rpcUrl));
   const sent = new LRUCache<string, Payment>({ max: 1_000, ttl: 10 * 60_000 });
-  const context = { facilitator, isBogus, chain, ledger, sent, now, wait, log };
+  const context = {
+    facilitator: explainRefusals(facilitator, client),
+    isBogus,
+    chain,
+    ledger,
+    sent,
+    now,
+    wait,
+    log,
+  };
   const reconcile = createReconciliation(context);
   let unknown: number | undefined;
   return {

@@ -18,7 +18,8 @@ export function openBogusCheck(hasCode: HasCode): IsBogus {
   const opened = openSignatureCheck();
   return async (payment) => {
     const isByPayer = await opened;
-    if (isByPayer(payment) || isErc6492Signature(payment.signature)) return false;
+    const signature = await toOrdinarySpelling(payment);
+    if (isByPayer({ ...payment, signature }) || isErc6492Signature(signature)) return false;
     return (await hasCode(payment.authorization.from)) === false;
   };
 }
@@ -61,8 +62,38 @@ function toParity(v: number | undefined): 0 | 1 | undefined {
 }
 
 /** Whether the payer's key signed, by viem's check, which is slow and may be trusted. */
-export async function isSignedByPayer({ authorization, signature }: Payment): Promise<boolean> {
+export async function isSignedByPayer({
+  authorization,
+  signature,
+}: Pick<Payment, 'authorization' | 'signature'>): Promise<boolean> {
   const hash = hashAuthorization(authorization);
   const signer = await recoverAddress({ hash, signature }).catch(() => undefined);
   return signer !== undefined && isAddressEqual(signer, authorization.from);
+}
+
+/** The order of the curve. Source: SEC 2, secp256k1. */
+const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+
+/**
+ * A signature by the payer's key in the only spelling that USDC takes: 65 bytes, v of 27 or 28, low
+ * s. Libraries also write 64 bytes (EIP-2098), v of 0 or 1, and a high s. Signatures of contract
+ * wallets stay as they are.
+ */
+export async function toOrdinarySpelling({
+  authorization,
+  signature,
+}: Pick<Payment, 'authorization' | 'signature'>): Promise<Payment['signature']> {
+  const bytes = hexToBytes(signature);
+  if (bytes.length !== 64 && bytes.length !== ordinaryLength) return signature;
+  const isCompact = bytes.length === 64;
+  const r = BigInt(signature.slice(0, 66));
+  const second = BigInt(`0x${signature.slice(66, 130)}`);
+  let parity = isCompact ? Number(second >> 255n) : toParity(bytes[64]);
+  let s = isCompact ? second & ((1n << 255n) - 1n) : second;
+  if (parity === undefined) return signature;
+  if (s > curveOrder / 2n) [s, parity] = [curveOrder - s, 1 - parity];
+  const word = (value: bigint) => value.toString(16).padStart(64, '0');
+  const spelled = `0x${word(r)}${word(s)}${(27 + parity).toString(16)}` as const;
+  if (spelled === signature) return signature;
+  return (await isSignedByPayer({ authorization, signature: spelled })) ? spelled : signature;
 }
