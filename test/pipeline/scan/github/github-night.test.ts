@@ -69,7 +69,7 @@ test('turns a repository into a row', async () => {
         diskUsage: 99,
         isEmpty: false,
         readmeBytes: 70,
-        readmeText: 'Engine\nThe engine counts cards and prints what it counted on paper.',
+        readmeText: '# Engine\nThe engine counts cards and prints what it counted on paper.',
         page: {
           emptyBadges: 0,
           downloads: 0,
