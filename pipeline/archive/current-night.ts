@@ -25,7 +25,7 @@ export type NoNight = { reason: 'not_published' } | { reason: 'incomplete'; path
 type ReadNamed = (path: string, sha256: string) => Promise<Buffer | undefined>;
 
 /** How to read the files of a night from the data folder and from the public folder. */
-export type NightFiles = { data: ReadNamed; public: ReadNamed };
+type NightFiles = { data: ReadNamed; public: ReadNamed };
 
 /** Reads the whole current night from its folders, or says why that is not possible. */
 export function readCurrentNight(
@@ -44,7 +44,7 @@ export function readCurrentNight(
  * After a killed writer, or while a folder is copied, files can differ from the pointer. The reader then keeps its old
  * night and tries again later.
  */
-export async function collectNight(
+async function collectNight(
   archive: Pick<ArchiveReader, 'readPointer'>,
   files: NightFiles,
 ): Promise<CurrentNight | NoNight> {

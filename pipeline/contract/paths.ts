@@ -94,9 +94,6 @@ export const pageFolderNames = [
 export const groupFolders = ['languages', 'categories'] as const;
 export type GroupFolder = (typeof groupFolders)[number];
 
-/** The type of Markdown. */
-export const markdownType = 'text/markdown; charset=utf-8';
-
 /**
  * The content security policy of our pages. A page can load only its own style and icon: no script, frame or form.
  *

@@ -51,13 +51,16 @@ export function renderProjects(digest: Digest, links: Links, known: Known): Cont
   );
 }
 
+function flat(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
+}
+
 /** The owner's own words as a quotation with a link to where they stand; other sentences as they are. */
 function renderWords(
   sentence: string,
   row: ScannedRow | undefined,
   source: string | undefined,
 ): Markup {
-  const flat = (text: string) => text.replaceAll(/\s+/g, ' ');
   const texts = row ? [row.description, row.readmeExcerpt, row.signals.readmeText ?? ''] : [];
   const at = texts.findIndex((text) => flat(text).includes(flat(sentence)));
   if (at === -1) return markup`<p class="why">${linkProse(sentence, noLinks)}</p>`;

@@ -5,8 +5,6 @@ test('without any settings, the defaults apply', () => {
   expect(readPipelineSettings({})).toEqual({
     dataDir: undefined,
     publicDir: undefined,
-    publishTo: undefined,
-    publicTo: undefined,
     baseUrl: 'http://localhost:3000',
     github: { token: undefined, apiUrl: 'https://api.github.com' },
     windowDays: 30,
@@ -20,8 +18,9 @@ test('without any settings, the defaults apply', () => {
     model: {
       apiKey: undefined,
       baseUrl: 'https://api.openai.com/v1',
-      name: 'gpt-5.6-luna',
+      name: 'gpt-6-luna',
       maxUsd: 0.25,
+      timing: { deadlineMs: 1_200_000, requestTimeoutMs: 300_000 },
     },
     logLevel: 'info',
   });

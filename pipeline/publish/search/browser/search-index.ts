@@ -48,10 +48,6 @@ export function createSearchIndex(): SearchIndex {
     weigh: () => 1,
   });
   const names = createNames();
-  const toNameHit = (found: FoundRepository): Hit<FoundRepository> => ({
-    found,
-    terms: new Set(toWords(found.name).map(toTerm)),
-  });
   const look = (query: string, combineWith: Combination = 'AND'): Results => {
     const { exact, beginning, within } = names.find(query);
     const hits = repositories.find(query, combineWith);
@@ -89,6 +85,10 @@ export function createSearchIndex(): SearchIndex {
       return { ...look(query, 'OR'), isPartial: true };
     },
   };
+}
+
+function toNameHit(found: FoundRepository): Hit<FoundRepository> {
+  return { found, terms: new Set(toWords(found.name).map(toTerm)) };
 }
 
 function hasHits({ repositories, nights }: Results): boolean {
