@@ -2,7 +2,7 @@ import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { createLog as createTerminalLog, messageOf } from '../pipeline/platform/log.ts';
 import { type GatewayLog, openLog, openLogOutput, openPaymentLog } from './http/log.ts';
 import { runGateway, serve, warnOfPublished, whenToldToStop } from './serve.ts';
-import { type GatewaySettings, readOwnSettings } from './settings.ts';
+import { describeOwnSettings, type GatewaySettings, readOwnSettings } from './settings.ts';
 import { SettingsError } from './http/errors.ts';
 
 const { fail } = readCommandLine({
@@ -16,6 +16,7 @@ await runGateway(fail, async () => {
   const settings = readOwnSettings();
   const { nothingSold } = settings;
   const log = await openOwnLog(settings);
+  log.write('settings-read', describeOwnSettings());
   await warnOfPublished(settings, log.write);
   if (nothingSold !== undefined) log.write('payments-off', { notice: nothingSold }, 'warn');
   try {

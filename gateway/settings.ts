@@ -24,6 +24,7 @@ import { isAddress } from 'viem/utils';
 import { isSameInAnyCase } from './payment/payload.ts';
 import type { SellingSettings } from './payment/payments.ts';
 import { type Hex, usdc } from './payment/protocol.ts';
+import { describeSettings } from './settings-table.ts';
 
 /** The address of Coinbase's facilitator. */
 const coinbaseFacilitator = 'https://api.cdp.coinbase.com/platform/v2/x402';
@@ -248,6 +249,13 @@ export function readOwnSettings(): GatewaySettings {
   const problem = loadDotEnv(process.env);
   if (problem !== undefined) throw new SettingsError(problem);
   return readGatewaySettings(process.env);
+}
+
+/** What is set, from where, and what is missing for going live. */
+export function describeOwnSettings(): { set: Record<string, string>; missing: string[] } {
+  const { rows, missing } = describeSettings(Object.keys(GatewaySettings.in.shape), process.env);
+  const set = rows.map(({ name, from, value }) => [name, `${value} (${from})`]);
+  return { set: Object.fromEntries(set), missing };
 }
 
 /** Reads the settings. @throws SettingsError that names every wrong setting. */

@@ -6,6 +6,10 @@ import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { runCommand } from '../pipeline/night/command.ts';
 import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { checkArchive } from './archive/check-archive.ts';
+import { GatewaySettings } from '../gateway/settings.ts';
+import { describeSettings } from '../gateway/settings-table.ts';
+import { PipelineSettings } from '../pipeline/night/settings.ts';
+import { formatTable } from './table.ts';
 import { nothingPublished, requireFolder } from './archive/nothing-published.ts';
 
 const { fail } = readCommandLine({
@@ -16,6 +20,7 @@ const { fail } = readCommandLine({
 });
 
 await runCommand(fail, async ({ settings, log }) => {
+  showSettings();
   const archive = openArchive(settings.dataDir ?? 'data');
   requireFolder(archive);
   const publicDir = settings.publicDir ?? 'public';
@@ -49,4 +54,14 @@ async function findOtherAddresses(publicDir: string, baseUrl: string): Promise<s
       ({ name, shown, mends }) =>
         `${join(publicDir, name)} names ${shown}, and BASE_URL is ${baseUrl}; ${mends} again`,
     );
+}
+
+/** On a terminal, the settings of gateway and night: what is set, from where, and what is missing for going live. */
+function showSettings(): void {
+  if (!process.stdout.isTTY) return;
+  const shapes = { ...GatewaySettings.in.shape, ...PipelineSettings.in.shape };
+  const { rows, missing } = describeSettings(Object.keys(shapes), process.env);
+  const lines = rows.map(({ name, from, value }) => [name, value, from]);
+  process.stdout.write(`${formatTable(['setting', 'value', 'from'], lines)}\n`);
+  for (const line of missing) process.stdout.write(`missing for going live: ${line}\n`);
 }

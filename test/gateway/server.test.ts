@@ -54,8 +54,10 @@ test('a HOST of another machine is refused with one sentence', async () => {
 test('a gateway warns that nothing is published yet and that nothing is sold, and starts', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'empty-'));
   const { lines } = await openGatewayProcess({ DATA_DIR: dataDir, PAYMENT_MODE: '' });
-  expect(lines[0]).toContain('"nothing-published"');
-  expect(lines[0]).toContain(`nothing is published yet in ${dataDir}; npm run nightly`);
+  expect(lines[0]).toContain('"settings-read"');
+  expect(lines[0]).toContain('PAYMENT_MODE: off or remote');
+  expect(lines[1]).toContain('"nothing-published"');
+  expect(lines[1]).toContain(`nothing is published yet in ${dataDir}; npm run nightly`);
   expect(lines).toContainEqual(
     expect.stringMatching(/"warn".*"PAYMENT_MODE is not set, so nothing is sold".*"payments-off"/),
   );

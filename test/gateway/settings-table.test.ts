@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { describeSettings } from '../../gateway/settings-table.ts';
+
+const names = ['BASE_URL', 'CONTACT_EMAIL', 'PAYMENT_MODE', 'PAY_TO_ADDRESS', 'CDP_API_KEY_SECRET'];
+
+test('what is set is told with its source, and no secret with its value', () => {
+  const environment = {
+    BASE_URL: 'https://trends.example',
+    PAYMENT_MODE: 'remote',
+    CDP_API_KEY_SECRET_FILE: '/run/secrets/cdp',
+    CONTACT_EMAIL: '',
+  };
+  expect(describeSettings(names, environment, { PAYMENT_MODE: 'remote' })).toEqual({
+    rows: [
+      { name: 'BASE_URL', from: 'environment', value: 'https://trends.example' },
+      { name: 'PAYMENT_MODE', from: '.env', value: 'remote' },
+      { name: 'CDP_API_KEY_SECRET', from: '/run/secrets/cdp', value: '…' },
+    ],
+    missing: ['CONTACT_EMAIL: whom clients write to', 'PAY_TO_ADDRESS: the address that is paid'],
+  });
+  const { rows } = describeSettings(['DATABASE_URL'], { DATABASE_URL: 'postgres://a:b@c/d' }, {});
+  expect(rows).toEqual([{ name: 'DATABASE_URL', from: 'environment', value: '…' }]);
+});
+
+test('who sells nothing on purpose needs no address to be paid at', () => {
+  const { missing } = describeSettings(names, { PAYMENT_MODE: 'off' }, {});
+  expect(missing.join()).not.toContain('PAY_TO_ADDRESS');
+});
