@@ -320,10 +320,14 @@ const cancelledTopic = toEventSelector('AuthorizationCanceled(address,bytes32)')
 /** Whether the RPC answered the request and refused it. Each RPC has its own words for it. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false;
-  const isAnswer = (cause: unknown) =>
-    cause instanceof RpcRequestError ||
-    (cause instanceof Error && 'status' in cause && [400, 413, 422].includes(Number(cause.status)));
   return error.walk(isAnswer) !== null;
+}
+
+function isAnswer(cause: unknown): boolean {
+  if (cause instanceof RpcRequestError) return true;
+  return (
+    cause instanceof Error && 'status' in cause && [400, 413, 422].includes(Number(cause.status))
+  );
 }
 
 function toHex(text: string): Hex {

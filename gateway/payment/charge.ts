@@ -159,7 +159,7 @@ async function charge(context: ChargeContext, call: PaidCall): Promise<PaidAnswe
   const outcome = landed ?? (await settle(context, call, entry));
   const ms = landed ? undefined : Math.max(0, context.now() - began);
   await record(context, entry, outcome, ms);
-  return answerOutcome(context, call, entry, outcome, delivery.body);
+  return answerOutcome(context, call, entry, { outcome, body: delivery.body });
 }
 
 /**
@@ -374,8 +374,7 @@ async function answerOutcome(
   context: ChargeContext,
   call: PaidCall,
   entry: LedgerEntry,
-  outcome: Outcome,
-  body: Buffer,
+  { outcome, body }: { outcome: Outcome; body: Buffer },
 ): Promise<PaidAnswer> {
   if (outcome.state === 'failed' || outcome.state === 'refused') {
     return refusePayment(call, outcome, failureFor(entry.payer, outcome.reason));
@@ -394,12 +393,12 @@ async function conclude(
 ): Promise<PaidAnswer> {
   if (found.state === 'failed') {
     await record(context, entry, found);
-    return answerOutcome(context, call, entry, found, Buffer.alloc(0));
+    return answerOutcome(context, call, entry, { outcome: found, body: Buffer.alloc(0) });
   }
   const delivery = await deliverAgain(context, call, entry, true);
   await record(context, entry, found);
   if (!delivery.ok) return undeliverable(delivery.answer);
-  return answerOutcome(context, call, entry, found, delivery.body);
+  return answerOutcome(context, call, entry, { outcome: found, body: delivery.body });
 }
 
 /** Delivers a settled call again. The bytes are the same unless the night was published again. */

@@ -27,7 +27,7 @@ type FacilitatorPlace = {
 type CreateBearer = (method: FacilitatorMethod) => Promise<Record<string, string>>;
 
 /** What a facilitator reports of a settlement. */
-export type Settlement =
+type Settlement =
   /** `refused`: it reports a failure, which proves nothing. The hash is empty if it names none. */
   StateOf<'settled' | 'refused' | 'unknown'>;
 

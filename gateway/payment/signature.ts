@@ -92,8 +92,12 @@ export async function toOrdinarySpelling({
   let s = isCompact ? second & ((1n << 255n) - 1n) : second;
   if (parity === undefined) return signature;
   if (s > curveOrder / 2n) [s, parity] = [curveOrder - s, 1 - parity];
-  const word = (value: bigint) => value.toString(16).padStart(64, '0');
   const spelled = `0x${word(r)}${word(s)}${(27 + parity).toString(16)}` as const;
   if (spelled === signature) return signature;
   return (await isSignedByPayer({ authorization, signature: spelled })) ? spelled : signature;
+}
+
+/** 32 bytes in hex. */
+function word(value: bigint): string {
+  return value.toString(16).padStart(64, '0');
 }

@@ -18,7 +18,7 @@ const abi = parseAbi([
 const { address } = token;
 
 /** @throws TokenStoppedError if USDC moves nothing to the payee. An RPC that fails tells nothing. */
-export async function requireMoving(client: PublicClient, payTo: Hex): Promise<void> {
+async function requireMoving(client: PublicClient, payTo: Hex): Promise<void> {
   const [isPaused, isDenied] = await Promise.all([
     client.readContract({ address, abi, functionName: 'paused' }).catch(() => false),
     isBlacklisted(client, payTo),
@@ -33,6 +33,10 @@ function isBlacklisted(client: PublicClient, account: Hex): Promise<boolean> {
     .catch(() => false);
 }
 
+async function spell(payment: Payment): Promise<Payment> {
+  return { ...payment, signature: await toOrdinarySpelling(payment) };
+}
+
 /**
  * A facilitator whose refusals are explained by the state of USDC, and which gets each signature in
  * the spelling that USDC takes.
@@ -41,10 +45,6 @@ export function explainRefusals(
   facilitator: Facilitator,
   client: PublicClient,
 ): Pick<Facilitator, 'verify' | 'settle'> {
-  const spell = async (payment: Payment): Promise<Payment> => ({
-    ...payment,
-    signature: await toOrdinarySpelling(payment),
-  });
   return {
     settle: async (payment, terms) => facilitator.settle(await spell(payment), terms),
     verify: async (payment, terms) => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { PaymentPayload, PaymentRequirements } from '@x402/core/types';
 import * as z from 'zod';
-import { createFacilitator, OutageError } from './settle.ts';
+import { type createFacilitator, OutageError } from './settle.ts';
 
 /** Source: x402 V2, facilitator interface. The library checks the fields. */
 const Call = z.object({

@@ -20,7 +20,7 @@ export type LedgerMark = z.infer<typeof LedgerMark>;
  * Reads the ledger's mark, and whether the ledger still holds the last event of an earlier mark. A
  * number alone proves nothing: after a failover that lost events, new ones take their numbers.
  */
-export type Look = (known: LedgerMark | undefined) => Promise<LedgerMark & { holds: boolean }>;
+type Look = (known: LedgerMark | undefined) => Promise<LedgerMark & { holds: boolean }>;
 
 /**
  * Compares the ledger with the ledger of the last time, and remembers it. Each gateway remembers the

@@ -36,9 +36,9 @@ export function testCrowds({ openNew }: Tables): void {
       await ledger.claim(newPayment(number));
       return (await ledger.begin(newPayment(number), settling.digestId))?.nonce ?? 'begun';
     });
-    const begun = first.flatMap((each, number) => (each === 'begun' ? [number] : []));
+    const begun = first.flatMap((nonce, number) => (nonce === 'begun' ? [number] : []));
     expect(begun).toHaveLength(1);
-    const others = new Set(first.filter((each) => each !== 'begun'));
+    const others = new Set(first.filter((nonce) => nonce !== 'begun'));
     expect(others).toEqual(new Set([newPayment(begun[0] ?? -1).nonce]));
   });
 
