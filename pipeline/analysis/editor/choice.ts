@@ -5,7 +5,7 @@ import type { Candidate } from '../reader/reading.ts';
 import { readOffline } from '../reader/offline-reader.ts';
 import { type Edition, findMarks } from './edition.ts';
 
-const mostNotable = 5;
+const mostNotable = 4;
 const mostOfCategory = 2;
 const mostTools = 8;
 /** A newcomer with this many times the stars of the median recommendation is named, whatever its texts say. */
@@ -34,7 +34,7 @@ export function choose(edition: Edition, report: ReaderReport): Choice {
   const readings = new Map(report.readings.map((reading) => [reading.fullName, reading]));
   const read = candidates.flatMap((candidate): ReadCandidate[] => {
     const reading = readings.get(candidate.row.fullName) ?? readOffline(candidate);
-    if (!reading || reading.fear) return [];
+    if (reading.fear) return [];
     // What a model says of the category counts more than what the word lists say.
     const { category = candidate.category, isTool = candidate.isTool } = reading;
     const chance = toChance(candidate.merit, reading.worth);
@@ -46,7 +46,9 @@ export function choose(edition: Edition, report: ReaderReport): Choice {
     (one) => Number(isByFacts(one)),
     ({ chance }) => -chance,
   );
-  const good = ordered.filter(({ chance }) => chance >= bar);
+  // Without a category, facts say too little.
+  const says = (one: ReadCandidate) => !isByFacts(one) || one.candidate.category !== null;
+  const good = ordered.filter((one) => one.chance >= bar && says(one));
   const usual =
     median(takeVaried(good), ({ candidate }) => candidate.row.stars) ?? Number.POSITIVE_INFINITY;
   const event = findEvent(night);

@@ -4,6 +4,7 @@ import { toSentences } from '../../platform/strangers-text.ts';
 import { toPattern } from '../../platform/text.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import { offerSentences } from '../sentences/offer.ts';
+import { startsWithName } from '../sentences/purpose.ts';
 import signs from './fears.json' with { type: 'json' };
 
 /** Why a repository is no recommendation, whoever reads it, and a sentence of its owner that shows it. */
@@ -26,7 +27,10 @@ export function findFear(row: ScannedRow): FoundFear | undefined {
   const heads = [nameOf(row).replaceAll(/[-_.]/g, ' '), row.topics.join(', ').replaceAll('-', ' ')];
   for (const [kind, pattern] of patterns) {
     const isMoved = kind === 'moved or archived';
-    const isIt = (text: string) => pattern.test(text) && (isMoved || !defends.test(text));
+    const isIt = (text: string) =>
+      isMoved
+        ? pattern.test(text) || (givenUp.test(text) && startsWithName(text, nameOf(row)))
+        : pattern.test(text) && !defends.test(text);
     const sentence = sentences.find(isIt);
     if (sentence !== undefined || (!isMoved && heads.some(isIt)))
       return toFear(kind, row, sentence);
@@ -36,6 +40,10 @@ export function findFear(row: ScannedRow): FoundFear | undefined {
   const isMod = categoryOf(row) === 'Games' && mod.test([...heads, ...sentences].join(' '));
   return isMod && old !== undefined ? toFear('mod for an old build', row, old) : undefined;
 }
+
+/** “Lantern is no longer maintained”, where Lantern is the repository. */
+const givenUp =
+  /^(?:\S+ ){1,4}?(?:is|has been|was) (?:now )?(?:no longer (?:maintained|developed|supported)|deprecated|archived|unmaintained|discontinued|abandoned)\b/i;
 
 /** A sentence is quoted only if it is offered, and so stands word for word in the row's texts. */
 function toFear(kind: Fear, row: ScannedRow, found: string | undefined): FoundFear {

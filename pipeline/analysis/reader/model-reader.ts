@@ -71,11 +71,9 @@ export function createModelReader(
     const found = new Map(
       read.flatMap(({ readings }) => readings).map((one) => [one.fullName, one]),
     );
-    const readings = hashed.flatMap(({ candidate, sha256, kept }): Reading[] => {
+    const readings = hashed.map(({ candidate, sha256, kept: before }): Reading => {
       const fresh = found.get(candidate.row.fullName);
-      const reading =
-        kept ?? (fresh && { ...fresh, offeredSha256: sha256 }) ?? readOffline(candidate);
-      return reading ? [reading] : [];
+      return before ?? (fresh ? { ...fresh, offeredSha256: sha256 } : readOffline(candidate));
     });
     return {
       analyst: 'openai',

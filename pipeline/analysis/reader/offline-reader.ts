@@ -24,10 +24,7 @@ export const offlineReader: Reader = ({ candidates, known }) =>
     costUsd: 0,
     attempts: 0,
     fallback: null,
-    readings: keepKnown(
-      candidates.flatMap((candidate) => readOffline(candidate) ?? []),
-      known,
-    ),
+    readings: keepKnown(candidates.map(readOffline), known),
     leadName: null,
     openingIds: [],
   });
@@ -38,12 +35,10 @@ export function keepKnown(readings: readonly Reading[], known: readonly Reading[
   return [...readings, ...known.filter(({ fullName }) => !names.has(fullName))];
 }
 
-/** The sentences that code points at. Facts say what it is if no sentence does; null if its category is not known either. */
-export function readOffline(candidate: Candidate): Reading | null {
+/** The sentences that code points at. Facts say what it is if no sentence does. */
+export function readOffline(candidate: Candidate): Reading {
   const { row, offered } = candidate;
   const purpose = findPurpose(row);
-  // Without a category, facts say too little.
-  if (purpose === undefined && candidate.category === null) return null;
   const taken = new Set([purpose]);
   const find = (pattern: RegExp): Offered | undefined => {
     const found = offered.find(

@@ -83,7 +83,7 @@ test('puts nothing forward twice, and says when a repository has several times t
   const again = after.answer.notableProjects.filter(({ fullName }) => named.has(fullName));
   expect(again).toEqual([]);
   expect(after.answer.fullAnalysis).toMatch(
-    /times the stars it had on 20 November: .* Caution: GitHub finds no licence in it\./,
+    /times the stars it had on 20 November: .*“.*A pick on 20 November\./,
   );
 });
 

@@ -51,20 +51,6 @@ test('a copy that credits a project of the same name is no candidate; a link to 
   expect(namesAmong(rows)).toEqual(['grace/harbour']);
 });
 
-test('what its README says is no longer maintained is no candidate, and what it says is beta is one', () => {
-  const describe = (fullName: string, readmeText: string) => {
-    const signals = { ...signalsNotAsked, readmeText };
-    const description = `Forecasts of tides for small harbours, made by ${fullName}`;
-    return makeRow({ fullName, description, language: 'Rust', signals });
-  };
-  const rows = [
-    describe('ada/tidewatch', 'Tidewatch is no longer maintained.'),
-    describe('grace/harbour', 'Harbour is beta.'),
-  ];
-
-  expect(namesAmong(rows)).toEqual(['grace/harbour']);
-});
-
 const substantial = {
   description: 'A small file server for sailors and fishers',
   readmeExcerpt: 'The crew reads the charts of each harbour before the tide. '.repeat(30),

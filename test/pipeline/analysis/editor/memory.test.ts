@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { describeEarlierPicks } from '../../../../pipeline/analysis/facts/earlier-picks.ts';
 import { remember, toEditedNight } from '../../../../pipeline/analysis/night.ts';
 import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { namedBy } from '../../../fixtures/named.ts';
@@ -58,15 +57,6 @@ test('a row that an earlier night quarantined is not put forward under the name 
   expect(toEditedNight(scan, earlier, new Map()).clear).toEqual([]);
 });
 
-test('the pick that grew most for its size is told with what to be careful about', () => {
-  const memory = remember(namedBy([namedOn('2026-11-18', 100, 'ada/tides')]));
-  const growing = makeRow({ id: 'R_1', fullName: 'ada/tides', stars: 300, license: '' });
-  const facts = describeEarlierPicks(toEditedNight(makeScan([growing]), [], memory));
-  expect(facts.at(-1)?.sentence).toMatch(
-    /^ada\/tides grew from 100 .* to 300\. Caution: .*licence/,
-  );
-});
-
 test('a tool of an earlier night that tonight recommends is no earlier pick', async () => {
   const tool = { id: 'R_1', fullName: 'ada/tides', stars: 100, part: 'tool' } as const;
   const { scan, analysis } = namedOn('2026-11-18', 100, 'ada/tides');
@@ -83,17 +73,4 @@ test('a tool of an earlier night that tonight recommends is no earlier pick', as
     'survived:all',
   ]);
   expect(answer.fullAnalysis).not.toContain('grew from');
-});
-
-test('a theme does not name a newcomer that needs a caution', async () => {
-  const readmeExcerpt = 'The crew reads the charts of each harbour before the tide. '.repeat(30);
-  const texts = { description: 'A small file server for sailors', readmeExcerpt };
-  const rows = makeRows(60, (index) => ({
-    ...(index < 6 ? { ...texts, topics: ['tides'], license: index < 3 ? '' : 'MIT' } : {}),
-    firstSeen: index < 10 ? '2026-11-20' : '2026-11-01',
-  }));
-  const known = rows.slice(10);
-  const { answer } = await analyseOffline(makeScan(rows), { earlier: [makeEarlierScan(known, 1)] });
-  expect(answer.fullAnalysis).toMatch(/6 of them new tonight, among them `owner3\/name3`/);
-  expect(answer.fullAnalysis).not.toMatch(/new tonight.*owner0\/name0/);
 });

@@ -39,7 +39,7 @@ export const rows = Object.entries(made).map(([fullName, [description, readmeTex
 export const fleet = Array.from({ length: 30 }, (_, index) =>
   makeRow({
     fullName: `owner${index}/boat${index}`,
-    description: `A small server for boat number ${index} of the harbour`,
+    description: `The boat number ${index} of a harbour with many tides`,
     stars: 300 - index,
     signals: { ...signalsNotAsked, readmeText: `Boat ${index} sends one chart for each tide.` },
   }),

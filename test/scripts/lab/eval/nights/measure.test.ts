@@ -51,30 +51,3 @@ test('a goal that is met has no misses', () => {
   expect(met).toMatchObject({ part: 0, isMet: true, misses: [] });
   expect(met && formatMeasures([met]).split('\n')).toHaveLength(2);
 });
-
-test('finds sentences that differ from those of the same week only in names and figures', () => {
-  const told = (day: string, title: string, summary: string) => ({
-    scan: aScan(day, { rows }),
-    analysis: anAnalysis(day, { answer: { title, summary, notableProjects: [] } }),
-    passedOver: [],
-  });
-  const repeated = (last: string) =>
-    measureNights(
-      [
-        told(
-          '2026-11-10',
-          'Old',
-          'First ada/tides (apps, Rust), then eve/sea and bo/sky. 4 of 90 are spam.',
-        ),
-        told(
-          last,
-          'New',
-          'First eve/waves (games, Go), then ada/sand. 12 of 1,070 are spam. All new.',
-        ),
-      ],
-      judgements,
-    ).find(({ name }) => name === 'sentence patterns repeated within a week')?.misses;
-
-  expect(repeated('2026-11-16')).toEqual(['First NAME, then NAME.', '# of # are spam.']);
-  expect(repeated('2026-11-17')).toEqual([]);
-});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { findFear } from '../../../../pipeline/analysis/reader/fears.ts';
+import { signalsNotAsked } from '../../../../scripts/lab/recordings/recorded-nights.ts';
+import { analyseOffline, makeRow, makeScan } from '../night-fixture.ts';
+
+const plain = 'A small file server for sailors and fishers';
+const rowOf = (description: string, readmeText = '', fields = {}) =>
+  makeRow({ description, signals: { ...signalsNotAsked, readmeText }, ...fields });
+
+test.each([
+  ['moved or archived', plain, 'This repository has moved to another place.'],
+  ['moved or archived', plain, 'Engine is no longer maintained.'],
+  ['cracked or leaked', 'A cracked version of Harbour Pro for sailors', ''],
+  ['decrypts or takes what belongs to others', 'Decrypt the messages of WeChat on Windows', ''],
+  ['key or account trade', 'Free API keys for every harbour, shared each day', ''],
+  ['attacks others', 'A working exploit for CVE-2031-1234 in harbour gates', ''],
+  ['mod for an old build', 'A multiplayer mod for the original build of a sailing game', ''],
+])('fears %s in “%s” “%s”', (kind, description, readmeText) => {
+  expect(findFear(rowOf(description, readmeText))?.kind).toBe(kind);
+});
+
+test.each([
+  [plain, 'Keel is in beta.'],
+  ['A scanner that detects exploits for CVE-2031-1234 in harbour gates', ''],
+  ['Detects leaked keys and tokens in source code', ''],
+  [plain, 'The library is no longer maintained, so we forked it.'],
+])('fears nothing in “%s” “%s”', (description, readmeText) => {
+  expect(findFear(rowOf(description, readmeText))).toBeUndefined();
+});
+
+test('what is feared is not recommended, however many stars it has', async () => {
+  const readmeText = `Engine is no longer maintained. ${'It reads the charts of each harbour. '.repeat(60)}`;
+  const fields = { stars: 90_000, language: 'Rust', license: 'MIT' };
+  const { answer } = await analyseOffline(makeScan([rowOf(plain, readmeText, fields)]));
+  expect(answer.notableProjects).toEqual([]);
+});
