@@ -134,10 +134,10 @@ test('a night looks up what the night before recommended, and publishes what it 
     projects: [
       { fullName: 'ada/tides', gone: false, renamedTo: null, starsThen: 100, starsNow: 100 },
       { fullName: 'bea/moons', renamedTo: 'bea/comets', starsThen: 99, starsNow: 130 },
-      { fullName: 'cy/winds', gone: true, starsNow: null },
+      { fullName: 'cy/winds', gone: false, starsNow: 98, notConfirmed: true },
     ],
   });
-  expect(digest?.followUp).toEqual({ checked: 3, gone: 1, goneShare: 0.3333 });
+  expect(digest?.followUp).toEqual({ checked: 3, gone: 0, goneShare: 0 });
   const comets = scan?.rows.find(({ fullName }) => fullName === 'bea/comets');
   expect(comets).toMatchObject({ nightsSeen: 2, starsGained: 31 });
 });
@@ -156,8 +156,8 @@ test.each([
     expect(github.requests.filter(({ operation }) => operation === 'Tracked')).toHaveLength(
       lookUps,
     );
-    expect(Object.keys(tracking?.gone ?? {})).toEqual(['R_cy/winds']);
-    expect(scan?.followUp?.projects.filter(({ gone }) => gone)).toHaveLength(1);
+    expect(Object.keys(tracking?.notFound ?? {})).toEqual(['R_cy/winds']);
+    expect(scan?.followUp?.projects.filter(({ notConfirmed }) => notConfirmed)).toHaveLength(1);
   },
 );
 
