@@ -51,7 +51,8 @@ export const freeEndpoints: readonly FreeEndpoint[] = [
     response: IndexRecord,
   },
   {
-    ...served('/v1/brief', { ...json, limit: 10, maxAge: cacheFor.fiveMinutes }),
+    // As long as the index: a cache must not hide a digest for longer than its announcement.
+    ...served('/v1/brief', { ...json, limit: 10, maxAge: cacheFor.minute }),
     summary: 'The current digest in short',
     description: 'Title, summary, top categories, language trends and mood of the current digest.',
     response: BriefResponse,
@@ -63,7 +64,7 @@ export const freeEndpoints: readonly FreeEndpoint[] = [
     response: DigestResponse,
   },
   {
-    ...served('/v1/digests/latest', { ...json, limit: 5, maxAge: cacheFor.fiveMinutes }),
+    ...served('/v1/digests/latest', { ...json, limit: 5, maxAge: cacheFor.minute }),
     summary: 'The current digest in full',
     description: 'The newest digest with its full analysis and provenance.',
     response: DigestResponse,

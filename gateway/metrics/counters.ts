@@ -122,7 +122,9 @@ function describeMethod(method: string): string {
 }
 
 const paymentStates = ['settled', 'failed', 'unknown'] as const satisfies readonly StateName[];
-const paymentEvent = new RegExp(`^payment-(${paymentStates.join('|')})$`);
+const statesByEvent = new Map<string, (typeof paymentStates)[number]>(
+  paymentStates.map((state) => [`payment-${state}`, state]),
+);
 
 function createPaymentCounters(registers: Registry[]): (event: string, data: Data) => void {
   const payments = new Counter({
@@ -146,7 +148,7 @@ function createPaymentCounters(registers: Registry[]): (event: string, data: Dat
     registers,
   });
   return (event, data) => {
-    const state = paymentEvent.exec(event)?.[1];
+    const state = statesByEvent.get(event);
     const paid = state === undefined ? undefined : Paid.safeParse(data).data;
     if (state === undefined || !paid) return;
     payments.inc({ route: paid.route, state });

@@ -19,7 +19,10 @@ export const Brief = Digest.pick({
   digestDate: true,
   createdAt: true,
   source: true,
-}).describe('A digest in short.');
+})
+  // Nights that were published before November 2026 have none.
+  .extend({ id: DigestId.optional().describe('Id of the digest, as the index names it.') })
+  .describe('A digest in short.');
 export type Brief = z.infer<typeof Brief>;
 
 /** The short form of a digest, as `/v1/brief` serves it. */
