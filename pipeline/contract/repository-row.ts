@@ -107,6 +107,8 @@ export const ReadmePage = z.strictObject({
   sendsAway: z.boolean().default(false),
   /** The site of `sendsAway`, and the word that asks. Absent where there is no such site, and in older scans. */
   invitation: z.strictObject({ site: z.string(), word: z.string() }).optional(),
+  /** Whether the README links to a packed file among releases. Absent in older scans. */
+  packedRelease: z.boolean().optional(),
   /** Whether the README gives the password of an archive. */
   archivePassword: z.boolean(),
   /** Whether the README shows a command or code. */

@@ -41,6 +41,16 @@ export const pageFeatures: readonly Feature[] = [
       return `the top of its README links to ${site} three times or more${word === undefined ? ', and asks to install, buy or join' : `, once with ${quoteWithMeaning(word, word)}`}`;
     },
   },
+  // The README links to a packed file among releases.
+  {
+    name: 'packedRelease',
+    direction: 1,
+    kind: 'page',
+    grade: 'supports',
+    measure: ({ assessed: { page } }) =>
+      page?.packedRelease === undefined ? null : Number(page.packedRelease),
+    explain: () => 'its README links straight to a packed file among releases',
+  },
   // The README gives the password of an archive.
   {
     name: 'archivePassword',

@@ -9,8 +9,8 @@ const headLength = 3_500;
 const mostCounted = 20;
 
 /**
- * Measures a raw README: badges that link to no page of a project, offered downloads, archive passwords, and a link to
- * another repository of the same name.
+ * Measures a raw README: badges that link to no page of a project, offered downloads, packed files,
+ * archive passwords, and a link to another repository of the same name.
  *
  * `fullName` is the README's repository. Safe on hostile text: each measure takes one bounded pass. Pure.
  */
@@ -21,12 +21,20 @@ export function toReadmePage(readme: string, fullName: string): ReadmePage {
     emptyBadges: countEmptyBadges(text),
     ...findDownloads(head),
     ...findInvitation(head),
+    packedRelease: packedRelease.test(text),
     archivePassword: givesArchivePassword(text),
     showsCode: code.test(text),
     ...findOriginal(text, fullName),
     sketch: toSketch(text),
   };
 }
+
+/**
+ * A packed file among releases, which GitHub's own page of releases would show just as well. Campaigns that clone newborn
+ * repositories change the links of a README to one.
+ */
+const packedRelease =
+  /github\.com\/[\w-]{1,39}\/[\w.-]{1,100}\/releases\/(?:latest\/)?download\/[^\s)"'<>]{1,200}\.(?:zip|rar|7z)(?![\w.])/i;
 
 const code =
   /^ {0,3}(?:```|~~~)|<pre|<code|`(?:npm|npx|pip|cargo|git|docker|go|brew|uv|pnpm|yarn|bun|make|curl) |^\$ |^ {4}(?:npm|npx|pip|cargo|git|docker|go|brew|uv|pnpm|yarn|bun|make|curl) /m;
