@@ -29,7 +29,8 @@ export function findFear(row: ScannedRow): FoundFear | undefined {
     const isMoved = kind === 'moved or archived';
     const isIt = (text: string) =>
       isMoved
-        ? pattern.test(text) || (givenUp.test(text) && startsWithName(text, nameOf(row)))
+        ? !ofParent.test(text) &&
+          (pattern.test(text) || (givenUp.test(text) && startsWithName(text, nameOf(row))))
         : pattern.test(text) && !defends.test(text);
     const sentence = sentences.find(isIt);
     if (sentence !== undefined || (!isMoved && heads.some(isIt)))
@@ -41,6 +42,8 @@ export function findFear(row: ScannedRow): FoundFear | undefined {
   return isMod && old !== undefined ? toFear('mod for an old build', row, old) : undefined;
 }
 
+/** “The library is no longer maintained, so we forked it” is about another project. */
+const ofParent = /\b(?:fork(?:s|ed)?|successor|continu\w+|reviv\w+|upstream|original)\b/i;
 /** “Lantern is no longer maintained”, where Lantern is the repository. */
 const givenUp =
   /^(?:\S+ ){1,4}?(?:is|has been|was) (?:now )?(?:no longer (?:maintained|developed|supported)|deprecated|archived|unmaintained|discontinued|abandoned)\b/i;
