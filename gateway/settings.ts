@@ -254,8 +254,8 @@ export function readOwnSettings(): GatewaySettings {
 /** What is set, from where, and what is missing for going live. */
 export function describeOwnSettings(): { set: Record<string, string>; missing: string[] } {
   const { rows, missing } = describeSettings(Object.keys(GatewaySettings.in.shape), process.env);
-  const set = rows.map(({ name, from, value }) => [name, `${value} (${from})`]);
-  return { set: Object.fromEntries(set), missing };
+  const set = rows.map(({ name, from, value }) => [name, `${value} (${from})`] as const);
+  return { set: Object.fromEntries<string>(set), missing };
 }
 
 /** Reads the settings. @throws SettingsError that names every wrong setting. */

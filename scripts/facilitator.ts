@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import * as z from 'zod';
 import { WalletKey } from '../gateway/payment/wallet-key.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
@@ -37,14 +36,17 @@ try {
 async function run(port: number): Promise<void> {
   const { SETTLEMENT_PRIVATE_KEY: key, RPC_URL: rpcUrl } = readCommandSettings(Settings);
   const facilitator = createFacilitator(key, rpcUrl);
-  const log = (event: string, data: object) =>
-    process.stdout.write(`${JSON.stringify({ event, ...data })}\n`);
   const server = createFacilitatorServer(facilitator, log);
   await once(server.listen(port, '127.0.0.1'), 'listening');
-  const { port: opened } = server.address() as AddressInfo;
+  const address = server.address();
+  const opened = typeof address === 'object' && address ? address.port : port;
   log('facilitator-started', { port: opened, wallet: facilitator.address });
   process.send?.({ port: opened });
   process.once('disconnect', () => process.exit());
   // A settlement that is under way ends first.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close());
+}
+
+function log(event: string, data: object): void {
+  process.stdout.write(`${JSON.stringify({ event, ...data })}\n`);
 }

@@ -179,8 +179,12 @@ const named = paidEndpoints
  * are no names: they would lead to another path.
  */
 export function patternOfPaid(path: string): string {
-  const part = (longest: number) => String.raw`((?!\.\.?(?:/|$))[a-zA-Z0-9_.-]{1,${longest}})`;
-  return `^${path.replace(nameInPath, `${part(longestOwner)}/${part(longestName)}`)}/?$`;
+  const names = `${patternOfName(longestOwner)}/${patternOfName(longestName)}`;
+  return `^${path.replace(nameInPath, names)}/?$`;
+}
+
+function patternOfName(longest: number): string {
+  return String.raw`((?!\.\.?(?:/|$))[a-zA-Z0-9_.-]{1,${longest}})`;
 }
 
 /** What a path that is paid for stands for. */

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { PaymentPayload, PaymentRequirements } from '@x402/core/types';
 import * as z from 'zod';
@@ -41,13 +41,16 @@ export function createFacilitatorServer(
       return [error instanceof OutageError ? 503 : 500, { error: reason }];
     }
   };
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      const [status, body] = await answer(request);
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    } catch {
+      response.destroy();
+    }
+  };
   return createServer((request, response) => {
-    answer(request).then(
-      ([status, body]) => {
-        response.writeHead(status, { 'content-type': 'application/json' });
-        response.end(JSON.stringify(body));
-      },
-      () => response.destroy(),
-    );
+    void respond(request, response);
   });
 }

@@ -8,7 +8,6 @@ import {
   ContractFunctionRevertedError,
   createWalletClient,
   encodeFunctionData,
-  type EncodeFunctionDataParameters,
   type Hex,
   http,
   keccak256,
@@ -98,8 +97,8 @@ export function createFacilitator(key: Hex, rpcUrl: string) {
       readContract: (call) => noting(client.readContract({ ...call, args: call.args ?? [] })),
       // The scheme of exact payments recovers signers itself.
       verifyTypedData: () => Promise.reject(new Error('signers are recovered by the scheme')),
-      writeContract: ({ address, ...call }) =>
-        send(address, encodeFunctionData(call as EncodeFunctionDataParameters)),
+      writeContract: ({ address, abi, functionName, args }) =>
+        send(address, encodeFunctionData({ abi, functionName, args })),
       sendTransaction: ({ to, data }) => send(to, data),
       waitForTransactionReceipt: ({ hash, timeout = confirmationTimeoutMs }) =>
         readReceipt(hash, timeout),

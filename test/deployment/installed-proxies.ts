@@ -30,8 +30,14 @@ export const proxies: Readonly<Record<string, Proxy>> = {
   Varnish: {
     config: () => '',
     command: ({ port, upstream, folder }) => [
-      ...['/usr/sbin/varnishd', '-F', '-a', `127.0.0.1:${port}`],
-      ...['-b', `127.0.0.1:${upstream}`, '-n', join(folder, 'varnish')],
+      '/usr/sbin/varnishd',
+      '-F',
+      '-a',
+      `127.0.0.1:${port}`,
+      '-b',
+      `127.0.0.1:${upstream}`,
+      '-n',
+      join(folder, 'varnish'),
     ],
   },
   Apache: {

@@ -85,8 +85,8 @@ test('a paid tool says in its listing that it can be called again, and what it c
   const { tools } = await client.listTools();
   const repos = tools.find(({ name }) => name === 'get_repos');
   expect(repos?.annotations).toMatchObject({ idempotentHint: true });
-  expect(repos?._meta).toMatchObject({
-    x402: { scheme: 'exact', amount: '10000', price: '$0.01' },
+  expect(repos).toMatchObject({
+    _meta: { x402: { scheme: 'exact', amount: '10000', price: '$0.01' } },
   });
   const index = tools.find(({ name }) => name === 'get_index');
   expect(index?.inputSchema).toMatchObject({ additionalProperties: false });

@@ -47,8 +47,9 @@ export function choose(edition: Edition, report: ReaderReport): Choice {
     ({ chance }) => -chance,
   );
   // Without a category, facts say too little.
-  const says = (one: ReadCandidate) => !isByFacts(one) || one.candidate.category !== null;
-  const good = ordered.filter((one) => one.chance >= bar && says(one));
+  const good = ordered.filter(
+    (one) => one.chance >= bar && !(isByFacts(one) && one.candidate.category === null),
+  );
   const usual =
     median(takeVaried(good), ({ candidate }) => candidate.row.stars) ?? Number.POSITIVE_INFINITY;
   const event = findEvent(night);

@@ -48,11 +48,13 @@ export function writeFullAnalysis(
     .join('\n\n');
 }
 
+function say(text: string | null | undefined, isQuoted: boolean): string[] {
+  return text ? [isQuoted ? quote(text) : text] : [];
+}
+
 /** A recommendation: its owner's sentences as quotations, and the fact that made it stand out. */
 function describePick(pick: Answer['notableProjects'][number]): string {
   const { fullName, what, forWhom, different, caveat, why, cause, quotedFrom = {} } = pick;
-  const say = (text: string | null | undefined, isQuoted: boolean) =>
-    text ? [isQuoted ? quote(text) : text] : [];
   const parts = [
     ...say(what, quotedFrom.what !== undefined),
     ...say(different, true),

@@ -22,10 +22,6 @@ export type Tally = {
 export function createTally({ price, maxUsd }: { price: Price; maxUsd: number }): Tally {
   let attempts = 0;
   let tokens: Tokens = { input: 0, output: 0 };
-  const worstOf = ({ messages, jsonSchema, maxTokens }: Question): Tokens => ({
-    input: estimatePrompt(messages) + estimateTokens(JSON.stringify(jsonSchema)),
-    output: maxTokens,
-  });
   return {
     add: (question: Question, reply: Reply): Reply => {
       attempts += 1;
@@ -101,4 +97,12 @@ const messageOverhead = 8;
 
 function estimatePrompt(messages: readonly Message[]): number {
   return messages.reduce((sum, { content }) => sum + estimateTokens(content) + messageOverhead, 0);
+}
+
+/** The most tokens that a question can take. */
+function worstOf({ messages, jsonSchema, maxTokens }: Question): Tokens {
+  return {
+    input: estimatePrompt(messages) + estimateTokens(JSON.stringify(jsonSchema)),
+    output: maxTokens,
+  };
 }

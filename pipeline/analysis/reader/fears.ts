@@ -33,8 +33,9 @@ export function findFear(row: ScannedRow): FoundFear | undefined {
           (pattern.test(text) || (givenUp.test(text) && startsWithName(text, nameOf(row))))
         : pattern.test(text) && !defends.test(text);
     const sentence = sentences.find(isIt);
-    if (sentence !== undefined || (!isMoved && heads.some(isIt)))
+    if (sentence !== undefined || (!isMoved && heads.some(isIt))) {
       return toFear(kind, row, sentence);
+    }
   }
   if (attacks(row, sentences)) return toFear('attacks others', row, sentences[0]);
   const old = sentences.find((text) => oldBuild.test(text));

@@ -103,7 +103,6 @@ function describe({ row, offered, isNewcomer }: Candidate, id: string, date: Dig
 
 /** OpenAI's strict subset: every field is required, no other fields are allowed, and values are enumerations of what is offered. */
 function createSchema(candidates: number, openings: number): object {
-  const oneOf = (values: readonly string[]) => ({ type: 'string', enum: values });
   const ids = Array.from({ length: candidates }, (_, index) => `r${index + 1}`);
   const facts = Array.from({ length: openings }, (_, index) => `f${index + 1}`);
   const numbers = Array.from({ length: mostOffered + 1 }, (_, index) => index);
@@ -134,4 +133,8 @@ function toObject(properties: Record<string, object>): object {
     required: Object.keys(properties),
     additionalProperties: false,
   };
+}
+
+function oneOf(values: readonly string[]): object {
+  return { type: 'string', enum: values };
 }

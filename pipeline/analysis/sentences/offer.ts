@@ -41,7 +41,7 @@ export function offerSentences(row: QuotableRow): Offered[] {
     .flatMap(({ text, listed }, line) =>
       toOffered(text, 'readme', row).map((one) => ({ ...one, listed, line })),
     )
-    .map(({ line: _, ...one }, place) => ({ ...one, place }));
+    .map((one, place) => ({ ...one, place }));
   const all = withoutRepeats([...description, ...readme]);
   const first = all.slice(0, description.length + introduction);
   const telling = all.slice(first.length).filter(({ text }) => tellingSigns.test(text));

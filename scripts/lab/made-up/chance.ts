@@ -46,10 +46,9 @@ export class Chance {
   /** `count` different items. A shorter list is returned whole. */
   several<T>(list: readonly T[], count: number): T[] {
     const left = [...list];
-    return Array.from({ length: Math.min(count, left.length) }, () => {
-      const [taken] = left.splice(this.whole(0, left.length - 1), 1);
-      return taken as T;
-    });
+    return Array.from({ length: Math.min(count, left.length) }, () =>
+      left.splice(this.whole(0, left.length - 1), 1),
+    ).flat();
   }
 
   /** A random item. Its weight gives its probability. */

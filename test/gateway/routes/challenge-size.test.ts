@@ -14,7 +14,7 @@ const queries = [
   'x=1&y=2',
 ];
 const cases = paidEndpoints.flatMap(({ path }) =>
-  [`${path}`, path.replace('{owner}/{name}', name)]
+  [path, path.replace('{owner}/{name}', name)]
     .filter((each) => !each.includes('{'))
     .flatMap((each) => queries.map((query) => `${each}?${query}`)),
 );

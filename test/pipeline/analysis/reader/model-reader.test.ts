@@ -76,7 +76,7 @@ test.each([
 });
 
 test('a stream of events is read and its tokens are counted', () => {
-  const events = [...whole].map((content) => ({ choices: [{ delta: { content } }] }));
+  const events = whole.split('').map((content) => ({ choices: [{ delta: { content } }] }));
   const last = { choices: [{ delta: {}, finish_reason: 'stop' }] };
   const counted = { choices: [], usage: { prompt_tokens: 7, completion_tokens: 9 } };
   const text = [...events, last, counted].map((one) => `data: ${JSON.stringify(one)}\n\n`).join('');
@@ -144,11 +144,11 @@ const fields = [
   'fearSentence',
   'note',
 ];
-const lie = fc.record(
-  Object.fromEntries([
-    ['id', fc.constantFrom('r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'evil/repo')],
-    ...fields.map((field) => [field, anything]),
-  ]),
+const lie = fc.record<Record<string, unknown>>(
+  {
+    ...Object.fromEntries(fields.map((field) => [field, anything] as const)),
+    id: fc.constantFrom('r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'evil/repo'),
+  },
   { requiredKeys: [] },
 );
 
@@ -171,7 +171,7 @@ test('a model that lies in every field publishes nothing that the owner did not 
       for (const reading of answer.readings) {
         const { text = '' } = texts.find(({ fullName }) => fullName === reading.fullName) ?? {};
         const { what, forWhom, different, caveat, fear } = reading;
-        if (what !== facts.get(reading.fullName)) expect(text).toContain(what);
+        expect(`${text}\n${facts.get(reading.fullName)}`).toContain(what);
         for (const sentence of [forWhom, different, caveat, fear?.sentence]) {
           expect(text).toContain(sentence ?? '');
         }
