@@ -5,7 +5,8 @@ import type { Candidate } from '../reader/reading.ts';
 import { readOffline } from '../reader/offline-reader.ts';
 import { type Edition, findMarks } from './edition.ts';
 
-const mostNotable = 4;
+/** A model's worth tells the fifth from the first; merit alone does not. */
+const mostNotable = { withWorth: 5, byMerit: 4 } as const;
 const mostOfCategory = 2;
 const mostTools = 8;
 /** A newcomer with this many times the stars of the median recommendation is named, whatever its texts say. */
@@ -103,7 +104,8 @@ function takeVaried(ordered: readonly ReadCandidate[]): ReadCandidate[] {
     const { category } = one.candidate;
     const like = taken.filter((other) => other.candidate.category === category).length;
     const isVaried = (category === null || like < mostOfCategory) && !taken.some(isAlike(one));
-    if (taken.length < mostNotable && isVaried) taken.push(one);
+    const most = one.reading.worth === undefined ? mostNotable.byMerit : mostNotable.withWorth;
+    if (taken.length < most && isVaried) taken.push(one);
   }
   return taken;
 }
