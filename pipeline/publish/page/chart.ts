@@ -1,5 +1,4 @@
 import { scaleLinear } from 'd3-scale';
-import { area, line } from 'd3-shape';
 import { daysFrom, type DigestDate } from '../../contract/dates.ts';
 import { formatCount } from '../../platform/text.ts';
 import { type Content, type Markup, markup } from './markup.ts';
@@ -122,9 +121,10 @@ export function drawCourse(
   const y = scaleLinear([0, highest], [height - 1, above]);
   const toX = ({ day }: Point) => x(day);
   const toY = ({ value }: Point) => y(value);
-  const curve = line<Point>(toX, toY)(points);
-  const below = area<Point>(toX, y(0), toY)(points);
-  return markup`<svg viewBox="0 0 100 ${height}" preserveAspectRatio="none" width="100%" height="${height}" aria-hidden="true"><path class="area" d="${roundPath(below)}"/><path class="line" d="${roundPath(curve)}"/></svg><circle class="end" cx="100%" cy="${formatLength(toY(last))}" r="3.5"/><line class="base" x1="0" x2="100%" y1="${height}" y2="${height}"/>`;
+  const curve = drawPath(points, toX, toY);
+  const [left, right, bottom] = [points[0] ?? last, points.at(-1) ?? last, formatLength(y(0))];
+  const below = `${curve}L${formatLength(toX(right))},${bottom}L${formatLength(toX(left))},${bottom}Z`;
+  return markup`<svg viewBox="0 0 100 ${height}" preserveAspectRatio="none" width="100%" height="${height}" aria-hidden="true"><path class="area" d="${below}"/><path class="line" d="${curve}"/></svg><circle class="end" cx="100%" cy="${formatLength(toY(last))}" r="3.5"/><line class="base" x1="0" x2="100%" y1="${height}" y2="${height}"/>`;
 }
 
 /** A small line of stars by night in the text. A single night makes none. */
@@ -134,14 +134,20 @@ export function drawSpark(course: readonly { date: DigestDate; stars: number }[]
   const stars = course.map((one) => one.stars);
   const x = scaleLinear([0, Math.max(1, daysFrom(first.date, last.date))], [1, 63]);
   const y = scaleLinear([Math.min(...stars), Math.max(1, ...stars)], [15, 2]);
-  const curve = line<(typeof course)[number]>(
+  const curve = drawPath(
+    course,
     (one) => x(daysFrom(first.date, one.date)),
     (one) => y(one.stars),
-  )([...course]);
-  return markup`<svg class="spark" width="64" height="16" role="img" aria-label="Stars of ${course.length} nights: ${formatCount(first.stars)} to ${formatCount(last.stars)}"><path class="line" d="${roundPath(curve)}"/></svg> `;
+  );
+  return markup`<svg class="spark" width="64" height="16" role="img" aria-label="Stars of ${course.length} nights: ${formatCount(first.stars)} to ${formatCount(last.stars)}"><path class="line" d="${curve}"/></svg> `;
 }
 
-/** Shortens the numbers of a path to two decimals. */
-function roundPath(path: string | null): string {
-  return (path ?? '').replaceAll(/\d+\.\d{3,}/g, (number) => formatLength(Number(number)));
+/** A path from point to point. */
+function drawPath<T>(
+  points: readonly T[],
+  x: (point: T) => number,
+  y: (point: T) => number,
+): string {
+  const places = points.map((each) => `${formatLength(x(each))},${formatLength(y(each))}`);
+  return `M${places.join('L')}`;
 }
