@@ -164,3 +164,27 @@ test('files of a newer night are never read as those of the night which is serve
   await late.serve();
   expect(await late.find('o1/tides', to)).toEqual(before);
 });
+
+test('a name is answered with its present holder, also while the deleted one is still looked up', async () => {
+  const kept = await openKeptHistory();
+  const createdAt = (day: number) => ({ createdAt: `${addDays(first, day)}T08:00:00.000Z` });
+  const about = (day: number): About => {
+    if (day < 4) return { rows: [row('R9', 90, { fullName: 'a/tides', ...createdAt(0) })] };
+    const dead = { tracking: { gone: { R9: addDays(first, 4) } } };
+    const again = row('R1', 50, { fullName: 'a/Tides', ...createdAt(5) });
+    return { rows: day < 6 ? [] : [again], ...dead };
+  };
+  const days = Array.from({ length: 10 }, (_, day) => day);
+  await kept.keep(
+    new Map(days.map((day) => [addDays(first, day), { version: 1, about: about(day) }])),
+  );
+  const { find } = await openCounting(kept);
+
+  const told = await find('a/tides', addDays(first, 9));
+
+  expect(told.map(({ id, state }) => [id, state])).toEqual([
+    ['R1', 'there'],
+    ['R9', 'gone'],
+  ]);
+  expect(told[1]?.names).toMatchObject([{ until: addDays(first, 3) }]);
+});
