@@ -32,9 +32,6 @@ export const contractCode = {
   wallet: Code.parse(
     `0x${compiled.contracts['Wallet1271.sol'].Wallet1271.evm.deployedBytecode.object}`,
   ),
-  hostileWallet: Code.parse(
-    `0x${compiled.contracts['HostileWallet.sol'].HostileWallet.evm.deployedBytecode.object}`,
-  ),
   multicall3: Code.parse(multicall3.code),
 };
 

@@ -1,7 +1,12 @@
 import { group } from 'd3-array';
+import { parseAbi } from 'viem';
 import { stateOf } from '../../../gateway/payment/ledger/create-ledger.ts';
 import type { LedgerEntry } from '../../../gateway/payment/ledger/ledger.ts';
-import type { ChainCharge } from './on-chain.ts';
+import { usdc } from '../../../gateway/payment/protocol.ts';
+import type { DevChain } from '../dev-chain/dev-chain.ts';
+
+/** A payment as recorded on the chain. The amount is in atomic units. Addresses and nonces are in lower case. */
+type ChainCharge = { payer: string; nonce: string; amount: bigint; transaction: string };
 
 /** A payment with its result as the client saw it. */
 export type Seen = {
@@ -34,7 +39,10 @@ export function reconcile({ chain, balance, ledger, seen }: Books): Reconciliati
   const settled = ledger.filter(({ state }) => state === 'settled');
   const chainUnits = sum(chain.map(({ amount }) => amount));
   const ledgerUnits = sum(settled.map(({ amount }) => BigInt(amount)));
-  const answerUnits = sum(seen.filter(isDelivered).map(({ amount }) => amount));
+  const byTransaction = new Map(chain.map((charge) => [charge.transaction, charge]));
+  const receipts = new Set(seen.filter(isDelivered).map(({ transaction }) => transaction));
+  const paid = [...receipts].map((transaction) => byTransaction.get(transaction)?.amount ?? 0n);
+  const answerUnits = sum(paid);
   const charges = group(chain, keyOf);
   const entries = group(ledger, keyOf);
   const known = new Set(seen.map(keyOf));
@@ -42,7 +50,7 @@ export function reconcile({ chain, balance, ledger, seen }: Books): Reconciliati
     ...(chainUnits === balance
       ? []
       : [`the payee has ${balance}, and the chain shows payments of ${chainUnits}`]),
-    ...seen.flatMap((one) => compareSeen(one, charges.get(keyOf(one)) ?? [])),
+    ...seen.flatMap((one) => compareSeen(one, charges.get(keyOf(one)) ?? [], byTransaction)),
     ...chain.flatMap((charge) => compareCharge(charge, entries.get(keyOf(charge))?.[0])),
     ...chain
       .filter((one) => !known.has(keyOf(one)))
@@ -61,12 +69,21 @@ export function reconcile({ chain, balance, ledger, seen }: Books): Reconciliati
 }
 
 /** Compares the client's result with the chain. */
-function compareSeen(one: Seen, charges: readonly ChainCharge[]): string[] {
+function compareSeen(
+  one: Seen,
+  charges: readonly ChainCharge[],
+  byTransaction: ReadonlyMap<string, ChainCharge>,
+): string[] {
   const [charge, second] = charges;
   if (second) return [say(one, `was charged ${charges.length} times`)];
   if (one.end === 'open') return [say(one, `has no result, and its charges are ${charges.length}`)];
   if (one.end === 'refused') return charge ? [say(one, 'was charged and refused')] : [];
-  if (!charge) return [say(one, 'was delivered and not charged')];
+  if (!charge) {
+    // An earlier payment of the same payer for the same request answers for a new one.
+    const earlier = byTransaction.get(one.transaction);
+    const isAnswered = earlier?.payer === one.payer && earlier.amount === one.amount;
+    return isAnswered ? [] : [say(one, 'was delivered and not charged')];
+  }
   if (charge.amount !== one.amount) {
     return [say(one, `cost ${one.amount}, and ${charge.amount} was charged`)];
   }
@@ -101,4 +118,31 @@ function isDelivered({ end }: Seen): boolean {
 
 function sum(units: readonly bigint[]): bigint {
   return units.reduce((total, each) => total + each, 0n);
+}
+
+const events = parseAbi([
+  'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+]);
+
+/** Reads every transfer to the payee. The authorization comes from the `AuthorizationUsed` event right before it. */
+export async function readCharges({ client, payTo }: DevChain): Promise<ChainCharge[]> {
+  const logs = await client.getLogs({
+    address: usdc.address,
+    events,
+    fromBlock: 0n,
+    toBlock: 'latest',
+    strict: true,
+  });
+  return logs.flatMap((log, index) => {
+    if (log.eventName !== 'Transfer' || log.args.to.toLowerCase() !== payTo.toLowerCase()) {
+      return [];
+    }
+    const use = logs[index - 1];
+    const isItsUse =
+      use?.eventName === 'AuthorizationUsed' && use.transactionHash === log.transactionHash;
+    const nonce = isItsUse ? use.args.nonce.toLowerCase() : '(without an authorization)';
+    const { from, value: amount } = log.args;
+    return [{ payer: from.toLowerCase(), nonce, amount, transaction: log.transactionHash }];
+  });
 }

@@ -1,113 +1,292 @@
-import { failAs } from '../../../pipeline/platform/command-line.ts';
-import { inParallel } from '../../../pipeline/platform/in-parallel.ts';
-import { Chance } from '../made-up/chance.ts';
-import { readCharges } from './on-chain.ts';
-import { buy, payInBadFaith } from './customers/buyer.ts';
-import { intrude, lookAround, readFree } from './customers/visitor.ts';
-import { endAfter, type Market, pause, type Purchase } from './market.ts';
-import { reconcile, type Reconciliation } from './reconcile.ts';
-import { describeEnd, describeProgress } from './report.ts';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { rollup } from 'd3-array';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import type { Hex } from '../../../gateway/payment/protocol.ts';
 import { createClosers } from '../../../gateway/serve.ts';
-import { openStage, type Stage } from './stage.ts';
-import { gatewayFaults, injectFaults, otherFaults } from './faults.ts';
-import { attempt, insist, leavesOpen } from './purchase.ts';
+import { inParallel } from '../../../pipeline/platform/in-parallel.ts';
+import { openPostgres, type Postgres } from '../../../test/gateway/payment/ledger/open-postgres.ts';
+import { setup, teardown } from '../../../test/run/global-setup.ts';
+import { type Rpc, startRpc } from '../../../test/standin/chain/start-rpc.ts';
+import { formatTable } from '../../table.ts';
+import { type DevChain, startDevChain } from '../dev-chain/dev-chain.ts';
+import { Chance } from '../made-up/chance.ts';
+import { signAuthorization, toHeader } from '../paying/sign.ts';
+import { readCharges, reconcile, type Seen } from './reconcile.ts';
+import { openService, type Service } from './service.ts';
 
-/** The most time in milliseconds that the last payments may take to finish. */
+/** Everything that runs, and what happened so far. */
+type Soak = {
+  chain: DevChain;
+  service: Service;
+  postgres: Postgres;
+  rpcs: readonly Rpc[];
+  /** Keys of accounts with enough USDC. */
+  payers: readonly Hex[];
+  purchases: Purchase[];
+  /** The name of each fault, and the status of each answer. */
+  events: string[];
+  /** What must never happen. */
+  surprises: string[];
+};
+
+/** A payment for one request, and what its buyer knows of it. */
+type Purchase = Seen & { header: string; path: string; body: string | undefined };
+
+/** Every answer must come sooner, and the last payments must end sooner. In milliseconds. */
+const patienceMs = 120_000;
 const settlingMs = 240_000;
-const progressMs = 10_000;
-const customers = [
-  ...Array.from({ length: 12 }, () => buy),
-  ...Array.from({ length: 3 }, () => readFree),
-  ...Array.from({ length: 2 }, () => lookAround),
-  ...Array.from({ length: 2 }, () => intrude),
-  ...Array.from({ length: 2 }, () => payInBadFaith),
-];
+const buyers = 12;
 
-async function run({ trafficMs, seed }: SoakOptions, interrupted: AbortSignal): Promise<void> {
+/** The duration of the traffic in milliseconds, and the seed of all random choices. */
+type Options = { trafficMs: number; seed: string; say: (line: string) => void };
+
+/**
+ * Sells to many buyers while parts of the service fail, and then compares every payment. Resolves to whether nothing
+ * differs. @throws the signal's reason after an interruption, and without PostgreSQL.
+ */
+export async function runSoak(options: Options, signal: AbortSignal): Promise<boolean> {
+  const { trafficMs, seed, say } = options;
   say(`soak of ${trafficMs / 60_000} minutes, seed ${seed}`);
-  const startedAt = Date.now();
-  const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   const closers = createClosers();
   try {
-    const stage = await openStage(closers);
-    const report = () => say(describeProgress(stage.market, seconds()));
-    const progress = setInterval(report, progressMs);
-    closers.add(async () => clearInterval(progress));
-    const over = endAfter(trafficMs, interrupted);
-    await Promise.all([openClients(stage.market, seed, over), causeFaults(stage, seed, over)]);
-    if (!interrupted.aborted) {
-      say(
-        `${String(seconds()).padStart(5)} s  the faults are over; every payment is repeated until it ends`,
-      );
-      const until = endAfter(settlingMs, interrupted);
-      await settleUp(stage.market, seed, until);
-    }
-    if (interrupted.aborted) throw new Error('interrupted; everything was stopped and removed');
-    const result = await count(stage);
-    say(`\n${describeEnd(stage.market, result, seconds())}`);
-    const isEqual = result.differences.length + stage.market.tally.surprises.length === 0;
-    process.exitCode = isEqual ? 0 : 1;
+    const soak = await openSoak(closers.add);
+    const until = performance.now() + trafficMs;
+    const isOver = () => signal.aborted || performance.now() > until;
+    await Promise.all([
+      ...Array.from({ length: buyers }, (_, number) =>
+        buy(soak, new Chance(seed, 'buyer', number), isOver),
+      ),
+      injectFaults(soak, new Chance(seed, 'faults'), isOver),
+    ]);
+    say('the faults are over; every payment is repeated until it ends');
+    const latest = performance.now() + settlingMs;
+    const isLate = () => signal.aborted || performance.now() > latest;
+    // The repetition also records results that the ledger missed, and a paid answer must keep its bytes.
+    await inParallel(soak.purchases, async (purchase) => {
+      const chance = new Chance(seed, 'again', purchase.nonce);
+      while (!(await attempt(soak, purchase, chance)) && !isLate()) await pause(chance, 1_500);
+    });
+    signal.throwIfAborted();
+    return await report(soak, say);
   } finally {
     await closers.close();
   }
 }
 
-async function openClients(market: Market, seed: string, over: AbortSignal): Promise<void> {
-  const visits = customers.map((visit, number) =>
-    visit(market, new Chance(seed, 'customer', number), over),
-  );
-  await Promise.all(visits);
+/** Starts all parts. A block is mined every second, so that a payment stays under way for a while. */
+async function openSoak(add: (close: () => Promise<void>) => void): Promise<Soak> {
+  // PostgreSQL's data is in the folder of a run, as in tests.
+  setup();
+  add(async () => teardown());
+  const chain = await startDevChain({ mining: { everySeconds: 1 } });
+  add(chain.stop);
+  const payers = Array.from({ length: 8 }, () => generatePrivateKey());
+  for (const key of payers) await chain.mint(privateKeyToAddress(key), 10n ** 12n);
+  const postgres = await openPostgres();
+  add(postgres.close);
+  const rpcs = [await startRpc(chain.rpcUrl), await startRpc(chain.rpcUrl)];
+  for (const rpc of rpcs) add(rpc.close);
+  const surprises: string[] = [];
+  const secrets = [chain.settlementKey, ...payers].map((key) => key.slice(2));
+  const service = await openService({
+    chain,
+    rpcUrls: rpcs.map(({ url }) => url),
+    databaseUrl: await postgres.createDatabase(),
+    hear: (line) => {
+      if (secrets.some((secret) => line.includes(secret))) surprises.push('a key was logged');
+      if (/"event":"(?:rejection-unhandled|exception-uncaught)"/.test(line)) {
+        surprises.push('an error was not handled');
+      }
+    },
+    miss: (end) => void surprises.push(`a gateway ended by itself: ${end}`),
+  });
+  add(service.close);
+  return { chain, service, postgres, rpcs, payers, purchases: [], events: [], surprises };
 }
 
-async function causeFaults({ parts }: Stage, seed: string, over: AbortSignal): Promise<void> {
-  await pause(500, over);
-  await Promise.all([
-    injectFaults(parts, gatewayFaults, new Chance(seed, 'gateways'), over),
-    injectFaults(parts, otherFaults, new Chance(seed, 'others'), over),
-  ]);
+/** The paths that a buyer chooses from, with their prices. */
+const calls = [
+  { amount: 10_000n, path: '/v1/repos?limit=2' },
+  { amount: 10_000n, path: '/v1/repos?limit=5&language=rust' },
+  { amount: 50_000n, path: '/v1/digests?days=7' },
+] as const;
+
+const kinds = [
+  'paid',
+  'sent several times at once',
+  'disconnected',
+  'without a balance',
+  'forged',
+] as const;
+
+/** Buys until the traffic is over. A payment without a result stays open. */
+async function buy(soak: Soak, chance: Chance, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const kind = chance.pick(kinds);
+    const { amount, path } = chance.pick(calls);
+    const key = kind === 'without a balance' ? generatePrivateKey() : chance.pick(soak.payers);
+    const about = { to: soak.chain.payTo, value: `${amount}` as const };
+    const signed = await signAuthorization(key, about);
+    if (kind === 'forged') signed.signature = `0x${randomBytes(65).toString('hex')}`;
+    const { from, nonce } = signed.authorization;
+    const header = toHeader(signed);
+    const facts = { payer: from.toLowerCase(), nonce, amount, transaction: '' };
+    const purchase: Purchase = { ...facts, end: 'open', header, path, body: undefined };
+    soak.purchases.push(purchase);
+    const times = kind === 'sent several times at once' ? chance.whole(2, 5) : 1;
+    const ms = kind === 'disconnected' ? chance.whole(1, 1_500) : patienceMs;
+    await Promise.all(Array.from({ length: times }, () => attempt(soak, purchase, chance, ms)));
+    while (purchase.end === 'open' && !isOver()) {
+      await pause(chance, 1_500);
+      await attempt(soak, purchase, chance);
+    }
+    await pause(chance, 800);
+  }
 }
 
-async function count({ chain, market, parts }: Stage): Promise<Reconciliation> {
+/** Statuses that leave the outcome of a payment open, and those that end it. */
+const open: ReadonlySet<number> = new Set([429, 503]);
+const final: ReadonlySet<number> = new Set([400, 402, 404, 409]);
+
+/** Sends the payment once to a gateway, as a new client. Resolves to whether the answer ends it. */
+async function attempt(
+  { service, events, surprises }: Soak,
+  purchase: Purchase,
+  chance: Chance,
+  ms = patienceMs,
+): Promise<boolean> {
+  const { port } = chance.pick(service.gateways);
+  const { path, header } = purchase;
+  const client = [0, 1, 2].map(() => chance.whole(1, 254)).join('.');
+  const headers = { 'PAYMENT-SIGNATURE': header, 'X-Forwarded-For': `51.${client}` };
+  const signal = AbortSignal.timeout(ms);
+  let answer: { status: number; headers: Headers; body: string };
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers, signal });
+    answer = { status: response.status, headers: response.headers, body: await response.text() };
+  } catch {
+    events.push('answer: cut');
+    if (signal.aborted && ms === patienceMs) surprises.push(`no answer in ${ms / 1000} s`);
+    return false;
+  }
+  const { status, body } = answer;
+  events.push(`answer: ${status}`);
+  if (open.has(status)) return false;
+  if (status === 200) {
+    const receipt = Buffer.from(answer.headers.get('payment-response') ?? '', 'base64').toString();
+    const transaction = /"transaction":"(0x[0-9a-f]+)"/.exec(receipt)?.[1] ?? '';
+    const isSame = purchase.transaction === transaction && purchase.body !== undefined;
+    if (isSame && purchase.body !== body) surprises.push(`one payment got other bytes for ${path}`);
+    if (purchase.end === 'refused') surprises.push('refused, and then delivered');
+    purchase.transaction = transaction;
+    purchase.body = body;
+    purchase.end = 'delivered';
+  } else if (!final.has(status)) surprises.push(`${path} was answered ${status}`);
+  else if (purchase.end === 'delivered') surprises.push(`delivered, and then ${status}`);
+  else purchase.end = 'refused';
+  return true;
+}
+
+type Fault = (soak: Soak, chance: Chance) => Promise<void>;
+
+const passages = [
+  ['through', 80],
+  ['cut', 5],
+  ['fail', 5],
+  ['lose-reply', 5],
+  ['hang', 5],
+] as const;
+
+/** The faults. Each is repaired before the next one begins. */
+const faults: Readonly<Record<string, Fault>> = {
+  'gateway killed': async ({ service }, chance) => {
+    const gateway = chance.pick(service.gateways);
+    gateway.tell('SIGKILL');
+    await gateway.ended();
+    await pause(chance, 2_000);
+    await gateway.start();
+  },
+  'gateway stopped': async ({ service, surprises }, chance) => {
+    const gateway = chance.pick(service.gateways);
+    gateway.tell('SIGTERM');
+    const end = await gateway.ended();
+    if (end !== '0') surprises.push(`a gateway that was stopped ended with ${end}`);
+    await gateway.start();
+  },
+  'facilitator killed': async ({ service }, chance) => {
+    await service.facilitator.kill();
+    await pause(chance, 2_000);
+    await service.facilitator.start();
+  },
+  'database stopped or killed': async ({ postgres }, chance) => {
+    await (chance.happens(0.5) ? postgres.stop() : postgres.kill());
+    await pause(chance, 4_000);
+    await postgres.start();
+  },
+  'RPC calls fail': async ({ rpcs }, chance) => {
+    for (const rpc of rpcs) rpc.decide(() => chance.weigh(passages));
+    await pause(chance, 6_000);
+    for (const rpc of rpcs) rpc.decide(() => 'through');
+  },
+  'RPC node lags': async ({ chain: { client }, rpcs }, chance) => {
+    const behind = async () => ({ newest: (await client.getBlockNumber({ cacheTime: 0 })) - 3n });
+    for (const rpc of rpcs) rpc.decide(behind);
+    await pause(chance, 6_000);
+    for (const rpc of rpcs) rpc.decide(() => 'through');
+  },
+  'chain stopped': async ({ chain: { client } }, chance) => {
+    await client.setIntervalMining({ interval: 0 });
+    await pause(chance, 20_000);
+    await client.setIntervalMining({ interval: 1 });
+  },
+  'night published': async ({ service }) => void (await service.nights.publishNext()),
+};
+
+/** Causes one fault after the other. Each occurs once before any is repeated. */
+async function injectFaults(soak: Soak, chance: Chance, isOver: () => boolean): Promise<void> {
+  const bag: string[] = [];
+  for (;;) {
+    await pause(chance, 3_000);
+    if (isOver()) return;
+    if (bag.length === 0) bag.push(...Object.keys(faults));
+    const name = chance.pick(bag);
+    bag.splice(bag.indexOf(name), 1);
+    soak.events.push(`fault: ${name}`);
+    await faults[name]?.(soak, chance);
+  }
+}
+
+/** Compares chain, ledger and answers, and prints the result. Resolves to whether nothing differs. */
+async function report(soak: Soak, say: (line: string) => void): Promise<boolean> {
+  const { chain, service, purchases, events, surprises } = soak;
   const [charges, balance, ledger] = await Promise.all([
     readCharges(chain),
     chain.balanceOf(chain.payTo),
-    parts.service.readLedger(),
+    service.readLedger(),
   ]);
-  return reconcile({ chain: charges, balance, ledger, seen: market.purchases });
+  const result = reconcile({ chain: charges, balance, ledger, seen: purchases });
+  const problems = [...result.differences, ...surprises];
+  const counts = rollup(
+    events.toSorted(),
+    (rows) => rows.length,
+    (name) => name,
+  );
+  const rows = [
+    ...counts,
+    ['payments', purchases.length],
+    ['payments delivered', purchases.filter(({ end }) => end === 'delivered').length],
+    ['units on the chain', result.chainUnits],
+    ['units in the ledger', result.ledgerUnits],
+    ['units of delivered answers', result.answerUnits],
+    ['differences', problems.length],
+  ];
+  const cells = rows.map((row) => row.map(String));
+  say(`\n${formatTable(['in all', ''], cells, ['start', 'end'])}`);
+  for (const problem of [...new Set(problems)].slice(0, 50)) say(problem);
+  return problems.length === 0;
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-/** The duration of the traffic, and the seed of all random decisions. */
-type SoakOptions = { trafficMs: number; seed: string };
-
-/** Repeats every open payment until it ends or the signal aborts. All faults are over by then. */
-async function settleUp(market: Market, seed: string, until: AbortSignal): Promise<void> {
-  const chanceOf = ({ nonce }: Purchase) => new Chance(seed, 'settle up', nonce);
-  const open = market.purchases.filter(({ end }) => end === 'open');
-  await inParallel(open, (purchase) => insist(market, purchase, chanceOf(purchase), until));
-  // Every call is repeated until it has an outcome. A settled payment must give the same bytes. The repeat also records
-  // results that the ledger missed. A missed refusal becomes known when the authorization expires.
-  await inParallel(market.purchases, async (purchase) => {
-    const path = purchase.delivered?.path ?? purchase.lastPath;
-    const chance = chanceOf(purchase);
-    while (leavesOpen(await attempt(market, purchase, chance, { path })) && !until.aborted) {
-      await pause(chance.between(200, 1_500), until);
-    }
-  });
-}
-
-/** The parent process closes standard input to end the run. */
-const interruption = new AbortController();
-process.stdin.once('end', () => interruption.abort()).resume();
-process.stdin.unref();
-
-try {
-  const [minutes, seed = ''] = process.argv.slice(2);
-  const options = { trafficMs: Number(minutes) * 60_000, seed };
-  await run(options, interruption.signal);
-} catch (error) {
-  failAs('soak')(error);
+function pause(chance: Chance, longestMs: number): Promise<void> {
+  return wait(chance.between(0, longestMs));
 }

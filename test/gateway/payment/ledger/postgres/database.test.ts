@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type Answer, ask } from '../../../../../scripts/lab/soak/service/ask.ts';
+import { type Answer, ask } from '../../../http/ask-text.ts';
 import { openPair } from './open-pair.ts';
 
 const pair = await openPair();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { ask } from '../../../../../scripts/lab/soak/service/ask.ts';
+import { ask } from '../../../http/ask-text.ts';
 import { openPair } from './open-pair.ts';
 
 const pair = await openPair();

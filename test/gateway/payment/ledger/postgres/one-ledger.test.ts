@@ -3,7 +3,7 @@ import { toolEntries } from '../../../../../gateway/endpoints/tools.ts';
 import { openMcp } from '../../../mcp/open-mcp.ts';
 import { openPair } from './open-pair.ts';
 import { connect } from 'node:net';
-import { ask } from '../../../../../scripts/lab/soak/service/ask.ts';
+import { ask } from '../../../http/ask-text.ts';
 
 const pair = await openPair();
 const path = '/v1/repos?limit=2';

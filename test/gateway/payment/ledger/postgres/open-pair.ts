@@ -2,10 +2,10 @@ import { afterAll } from 'vitest';
 import * as z from 'zod';
 import { privateKeyToAddress } from 'viem/accounts';
 import type { Hex } from '../../../../../gateway/payment/protocol.ts';
-import type { Answer } from '../../../../../scripts/lab/soak/service/ask.ts';
+import type { Answer } from '../../../http/ask-text.ts';
 import { createClosers } from '../../../../../gateway/serve.ts';
-import { openFront } from '../../../../../scripts/lab/soak/service/front.ts';
-import { openService } from '../../../../../scripts/lab/soak/service/service.ts';
+import { openFront } from '../../../../deployment/nginx/open-front.ts';
+import { openService } from '../../../../../scripts/lab/soak/service.ts';
 import { openChain } from '../../../../standin/chain/open-chain.ts';
 import { openRpc } from '../../../../standin/chain/open-rpc.ts';
 import { needNginx } from '../../../../deployment/nginx/installed-nginx.ts';
@@ -40,7 +40,8 @@ export async function openPair() {
     expectDiscretion(lines.flat(), [chain.settlementKey, chain.payerKey, ...rpcs.map(toUrl)]);
   });
   const { payTo, client, settlementKey } = chain;
-  let { front } = service;
+  const ports = service.gateways.map(({ port }) => port);
+  let front = await openFront(service.nights.publicDir, ports);
   closers.add(() => front.close());
   const eventsOf = (gateway: number) =>
     (lines[gateway] ?? [])
@@ -53,10 +54,7 @@ export async function openPair() {
     /** Starts a new nginx. The old one may still avoid a gateway that was down in an earlier test. */
     renewFront: async () => {
       await front.close();
-      front = await openFront(
-        nights.publicDir,
-        gateways.map(({ port }) => port),
-      );
+      front = await openFront(nights.publicDir, ports);
     },
     /** Where nginx listens. */
     frontAddress: () => front.address,

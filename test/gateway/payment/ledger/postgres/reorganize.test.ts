@@ -2,7 +2,7 @@ import { createWalletClient, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { expect, test, vi } from 'vitest';
 import { base } from '../../../../../gateway/payment/chain.ts';
-import { reorganize } from '../../../../../scripts/lab/soak/reorganize.ts';
+import { reorganize } from '../../../../standin/chain/reorganize.ts';
 import { openChain } from '../../../../standin/chain/open-chain.ts';
 import { openRpc } from '../../../../standin/chain/open-rpc.ts';
 

@@ -1,6 +1,6 @@
-import { startNginx } from '../../../../test/deployment/nginx/open-nginx.ts';
-import { renderTlsServer, tlsServer } from '../../../../test/deployment/nginx/tls-server.ts';
-import { ask, type Answer, type Asking } from './ask.ts';
+import { startNginx } from './open-nginx.ts';
+import { renderTlsServer, tlsServer } from './tls-server.ts';
+import { type Answer, ask, type Asking } from '../../gateway/http/ask-text.ts';
 
 /** nginx with the configuration that we publish, and the address that clients use. */
 export type Front = {

@@ -1,4 +1,4 @@
-import * as bytes from '../../../../test/gateway/http/ask.ts';
+import * as bytes from './ask.ts';
 
 export type Asking = bytes.Asking;
 export type Answer = Omit<bytes.Answer, 'body'> & { body: string };

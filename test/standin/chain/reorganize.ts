@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import * as z from 'zod';
-import type { DevChain } from '../dev-chain/dev-chain.ts';
+import type { DevChain } from '../../../scripts/lab/dev-chain/dev-chain.ts';
 
 const Raw = z.templateLiteral(['0x', z.string()]);
 /** Seconds between blocks. Null if no block is mined by time. */
