@@ -11,7 +11,7 @@ import {
   undeliverable,
 } from './answers.ts';
 import { type Found, isEnd, searchedSeconds, toSeconds } from './chain.ts';
-import { FacilitatorError } from './facilitator.ts';
+import { FacilitatorError, TokenStoppedError } from './facilitator.ts';
 import { stateOf, toKeyText } from './ledger/create-ledger.ts';
 import {
   type Claim,
@@ -27,7 +27,6 @@ import { checkTerms, checkTime, hashPayment, parsePayment } from './payload.ts';
 import { mostAnswers } from './protocol.ts';
 import { expired, type Fault, type Reason, usedAlready } from './reasons.ts';
 import { isSignedByPayer } from './signature.ts';
-import { TokenStoppedError } from './usdc-state.ts';
 
 /** Answers a call of a paid path: with a challenge, an error, or the paid data. */
 export type Charge = (offer: Offer, call: Call) => Promise<PaidAnswer>;

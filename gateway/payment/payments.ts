@@ -3,14 +3,18 @@ import { LRUCache } from 'lru-cache';
 import type { Log } from '../http/log.ts';
 import { connect, openChain, openCodeLookup } from './chain.ts';
 import { type Charge, createCharge } from './charge.ts';
-import { type CoinbaseKey, createCoinbaseBearer, openFacilitator } from './facilitator.ts';
+import {
+  type CoinbaseKey,
+  createCoinbaseBearer,
+  openFacilitator,
+  explainRefusals,
+} from './facilitator.ts';
 import { type Ledger, LedgerError } from './ledger/ledger.ts';
 import { describeOutage, nameWithHost } from './outages.ts';
 import type { Payment } from './payload.ts';
 import { chainId } from './protocol.ts';
 import { createReconciliation } from './reconcile.ts';
 import { openBogusCheck } from './signature.ts';
-import { explainRefusals } from './usdc-state.ts';
 
 /** How long the facilitator may take to verify and to settle, in milliseconds. */
 export type Timing = { verifyMs: number; settleMs: number };

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { runs } from '../../properties/runs.ts';
 import { expect, test } from 'vitest';
 import { mostOffered, offerSentences } from '../../../pipeline/analysis/sentences/offer.ts';
 import { findPurpose, purposeOf } from '../../../pipeline/analysis/sentences/purpose.ts';
@@ -79,7 +80,7 @@ test('what is offered stands in the description or the README word for word, and
       const purpose = purposeOf(row);
       expect(`${row.description}\n${row.signals.readmeText}`).toContain(purpose);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -52,7 +52,6 @@ test('every secret setting may be in a file, and no other setting', () => {
     'FACILITATOR_URL',
     'GITHUB_TOKEN',
     'HEARTBEAT_URL',
-    'JUDGE_API_KEY',
     'OPENAI_API_KEY',
     'RPC_URL',
   ]);

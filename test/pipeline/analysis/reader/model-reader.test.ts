@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { runs } from '../../../properties/runs.ts';
 import { expect, test } from 'vitest';
 import { Fear } from '../../../../pipeline/contract/analysis.ts';
 import { writePrompt } from '../../../../pipeline/analysis/reader/prompt.ts';
@@ -188,7 +189,7 @@ test('a model that lies in every field publishes nothing that the owner did not 
         expect(texts.some(({ text }) => text.includes(quoted.replaceAll('\\', '')))).toBe(true);
       }
     }),
-    { numRuns: 10_000 },
+    { numRuns: runs(10_000) },
   );
 }, 120_000);
 
