@@ -149,10 +149,10 @@ function chooseModel(mailboxUrl: string | undefined): Reader {
     OPENAI_BASE_URL: mailboxUrl,
     OPENAI_API_KEY: 'mailbox',
     OPENAI_MODEL: 'mailbox',
-    OPENAI_REQUEST_SECONDS: '3600',
-    OPENAI_NIGHT_SECONDS: '7200',
   };
   const settings = readPipelineSettings({ ...process.env, ...mailbox });
+  // People answer a mailbox.
+  if (mailbox) settings.model.timing = { requestTimeoutMs: 3_600_000, deadlineMs: 7_200_000 };
   const surroundings = {
     now: () => toInstant(Date.now()),
     log: () => {},

@@ -35,7 +35,7 @@ export function describePurchase(
     `  answered ${statuses.join(', paid, answered ')}`,
     ...excerpt.map((line) => `    ${cut(line, width - 4)}`),
     `  transaction ${transaction}`,
-    `  in block ${blockNumber}, ${gasUsed.toLocaleString('en-US')} gas, paid by the gateway's wallet`,
+    `  in block ${blockNumber}, ${gasUsed.toLocaleString('en-US')} gas, paid by the facilitator's wallet`,
   ];
 }
 

@@ -42,8 +42,7 @@ type Options = { interruptAt?: string; env?: Record<string, string> };
 test("the demo runs an agent's day, pays for both routes, prints what it got, and the balances agree", async () => {
   const { code, out, error, left } = await runDemo();
   expect(error).toBe('');
-  expect(out).toMatch(/^ {2}\/v1\/index +304 +0\n {2}\/v1\/index +200 +\d+$/m);
-  expect(out).toMatch(/^ {2}in all +[12],\d{3}$/m);
+  expect(out).toMatch(/^ {2}\/v1\/index +304\n {2}\/v1\/index +200$/m);
   expect(out).toMatch(
     /GET \/v1\/repos\?standing=clear\S+ {2}\$0\.01\n {2}answered 402, paid, answered 200/,
   );

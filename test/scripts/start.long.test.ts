@@ -22,9 +22,7 @@ const Event = z.looseObject({
   try: z.string().optional(),
 });
 
-const Judged = z.object({
-  data: z.object({ stars: z.object({ all: z.object({ judged: z.int() }) }) }),
-});
+const FollowUp = z.object({ data: z.object({ checked: z.int() }) });
 
 const running: { stop: () => Promise<unknown> }[] = [];
 afterEach(async () => {
@@ -110,9 +108,9 @@ test('without a token, made-up nights are published and served, and named as mad
   });
   expect(await read('/v1/sample')).toMatchObject({ data: { source: 'demo' } });
   expect(await archive.digestDates()).toHaveLength(8);
-  // The newest night judges what the oldest forecast.
-  const { data } = Judged.parse(await read('/scorecard.json'));
-  expect(data.stars.all.judged).toBeGreaterThan(0);
+  // The newest night looks again at what the oldest one recommended.
+  const { data } = FollowUp.parse(await read('/follow-up.json'));
+  expect(data.checked).toBeGreaterThan(0);
   expect(events).not.toContain('dev-chain-started');
   expect(await read('/health')).toMatchObject({ payment: { mode: 'off' } });
   expect(await stop()).toEqual([0, null]);

@@ -92,13 +92,12 @@ test('the settings of the model are read', () => {
     OPENAI_BASE_URL: 'http://localhost:11434/v1/',
     OPENAI_MODEL: 'qwen3:8b',
     ANALYSIS_MAX_USD: '1.5',
-    OPENAI_REQUEST_SECONDS: '600',
   });
   expect(settings.model).toEqual({
     apiKey: 'sk-one',
     baseUrl: 'http://localhost:11434/v1',
     name: 'qwen3:8b',
-    timing: { requestTimeoutMs: 600_000, deadlineMs: 1_200_000 },
+    timing: { requestTimeoutMs: 300_000, deadlineMs: 1_200_000 },
     maxUsd: 1.5,
   });
 });

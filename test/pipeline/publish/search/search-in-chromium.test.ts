@@ -86,7 +86,7 @@ const newest = () => lists['2026-11'][0]?.name ?? '';
 test.each(looks)(
   'a search on a $size in $scheme finds rows, fits, requests nothing from elsewhere, and is accessible',
   async (look) => {
-    const opened = await openPage(browser, `${origin}/search.html?q=python`, look);
+    const opened = await openPage(browser, `${origin}/search.html?q=demo`, look);
     const { page, said, requests } = opened;
     await page
       .getByRole('status')

@@ -1,6 +1,6 @@
-import type { Answer } from '../../http/ask.ts';
-import { parseBody } from '../../open-gateway.ts';
-import { codeOf } from '../read-answer.ts';
+import type { Answer } from '../http/ask.ts';
+import { parseBody } from '../open-gateway.ts';
+import { codeOf } from './read-answer.ts';
 import type { Balances, Cell } from './cell.ts';
 
 /** The payments that were sent during a fault, and what was wrong with the answers. */

@@ -1,9 +1,9 @@
 import { parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
-import { openChain } from '../../../standin/chain/open-chain.ts';
-import { type Conduct, openFacilitator, type Step } from '../facilitator.ts';
-import { codeOf } from '../read-answer.ts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { type Conduct, openFacilitator, type Step } from './facilitator.ts';
+import { codeOf } from './read-answer.ts';
 import { atMost } from './at-most.ts';
 import { openCell } from './cell.ts';
 import { recover, suffer } from './suffer.ts';

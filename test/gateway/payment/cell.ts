@@ -1,12 +1,8 @@
 import { parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import type { DevChain } from '../../../../scripts/lab/dev-chain/dev-chain.ts';
-import {
-  openPaidGateway,
-  type PaidGateway,
-  type PaidGatewayOptions,
-} from '../open-paid-gateway.ts';
-import { signAuthorization, toHeader } from '../../../../scripts/lab/paying/sign.ts';
+import type { DevChain } from '../../../scripts/lab/dev-chain/dev-chain.ts';
+import { openPaidGateway, type PaidGateway, type PaidGatewayOptions } from './open-paid-gateway.ts';
+import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 
 /** A gateway with its own wallet, payee and payers, so that their balances show only what this gateway did. */
 export type Cell = {

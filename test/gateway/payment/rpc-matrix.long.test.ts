@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
-import { runAnvil } from '../../../../scripts/lab/dev-chain/anvil.ts';
-import { findAnvil } from '../../../../scripts/lab/dev-chain/anvil-binary.ts';
-import { openChain } from '../../../standin/chain/open-chain.ts';
+import { runAnvil } from '../../../scripts/lab/dev-chain/anvil.ts';
+import { findAnvil } from '../../../scripts/lab/dev-chain/anvil-binary.ts';
+import { openChain } from '../../standin/chain/open-chain.ts';
 import { atMost } from './at-most.ts';
 import { recover, suffer } from './suffer.ts';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DevChain } from '../../../../scripts/lab/dev-chain/dev-chain.ts';
-import { openRpc } from '../../../standin/chain/open-rpc.ts';
-import type { Passage } from '../../../standin/chain/start-rpc.ts';
+import type { DevChain } from '../../../scripts/lab/dev-chain/dev-chain.ts';
+import { openRpc } from '../../standin/chain/open-rpc.ts';
+import type { Passage } from '../../standin/chain/start-rpc.ts';
 import { openCell } from './cell.ts';
 
 /**
