@@ -23,6 +23,9 @@ const requirements = toRequirements(prices.repos, payTo);
 const minuteMs = 60_000;
 const gateways = 2;
 
+/** A question that is asked with a new payment each time. */
+type Question = { signed: Purchase[]; wasted: number; isAnswered: boolean };
+
 /** A signed payment, and what its buyer got for it. */
 type Purchase = { payer: Hex; nonce: Hex; request: string; header: string; validBefore: number };
 
@@ -40,6 +43,8 @@ export async function simulate(seed: number, plant: Plant = {}): Promise<string[
   const tables: Tables = { payments: new Map(), claims: new Map() };
   const problems: string[] = [];
   const settledLogs = new Map<string, number>();
+  /** Payments that a facilitator refused without a transaction, although it had sent them. */
+  const lies = new Set<string>();
 
   const openGateway = () => {
     const process = startProcess();
@@ -98,7 +103,10 @@ export async function simulate(seed: number, plant: Plant = {}): Promise<string[
         if (often(0.1)) return { ...refused, transaction: '' };
         if (often(0.1)) return { state: 'unknown', transaction: '' };
         const landing = chain.land(world, key, transaction);
-        if (often(0.1)) return { ...refused, transaction: '' };
+        if (often(0.1)) {
+          lies.add(key);
+          return { ...refused, transaction: '' };
+        }
         if (often(0.1)) return { state: 'unknown', transaction };
         await landing;
         await hop(process, 1, 5_000);
@@ -131,17 +139,26 @@ export async function simulate(seed: number, plant: Plant = {}): Promise<string[
   }
 
   /** One call of a buyer. Undefined if no answer arrives: the gateway died, or the connection broke. */
-  async function call({ header, request }: Purchase): Promise<number | undefined> {
+  async function call(
+    { header, request }: Purchase,
+    wasted = () => {},
+  ): Promise<number | undefined> {
     await hop(world, 1, 100);
     const gateway = running[Math.floor(random() * gateways)];
     if (!gateway?.process.alive) return undefined;
     const answer = callCharge(gateway.charge, header, request);
-    const status = await Promise.race([answer, gateway.process.died]);
-    return often(0.1) ? undefined : status;
+    const answered = await Promise.race([answer, gateway.process.died]);
+    if (!answered || often(0.1)) return undefined;
+    answered.noteDelivered?.();
+    if (!often(0.02)) return answered.status;
+    if (answered.status === 200) wasted();
+    return undefined;
   }
 
   const purchases: Purchase[] = [];
   const delivered = new Set<string>();
+  /** Questions of buyers who sign anew, with the answers that left whole and never arrived. */
+  const questions: Question[] = [];
 
   async function buy(payer: Hex, request: string): Promise<void> {
     await hop(world, 0, 5 * minuteMs);
@@ -153,6 +170,22 @@ export async function simulate(seed: number, plant: Plant = {}): Promise<string[
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const status = await call(purchase);
       if (status === 200) delivered.add(purchase.nonce);
+      if (status === 200 || status === 402) return;
+      await hop(world, 1_000, 20_000);
+    }
+  }
+
+  /** A buyer whose client signs a new payment for each call, and calls again until an answer arrives. */
+  async function buyAnew(payer: Hex, request: string): Promise<void> {
+    await hop(world, 0, 3 * minuteMs);
+    const question: Question = { signed: [], wasted: 0, isAnswered: false };
+    questions.push(question);
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      const purchase = sign(payer, request, scheduler);
+      purchases.push(purchase);
+      question.signed.push(purchase);
+      const status = await call(purchase, () => (question.wasted += 1));
+      question.isAnswered ||= status === 200;
       if (status === 200 || status === 402) return;
       await hop(world, 1_000, 20_000);
     }
@@ -200,6 +233,11 @@ export async function simulate(seed: number, plant: Plant = {}): Promise<string[
       left -= 1;
     }),
   );
+  const [first] = buyers;
+  if (first) {
+    left += 1;
+    buying.push(buyAnew(first, '/v1/repos?limit=3').then(() => void (left -= 1)));
+  }
   void Promise.all(buying);
   void dieAtTimes();
   void (async () => {
@@ -213,6 +251,16 @@ export async function simulate(seed: number, plant: Plant = {}): Promise<string[
   trouble.isOver = true;
   await scheduler.runUntil(started + 17 * minuteMs);
   if (left > 0) problems.push(`${left} buyers wait for ever`);
+  for (const { signed, wasted, isAnswered } of questions) {
+    const keys = signed.map(toKeyText);
+    // A thief may have asked another question with one of these payments.
+    const isThis = (key: string) => tables.payments.get(key)?.request === signed[0]?.request;
+    const charges = keys.filter((key) => chain.landed.has(key) && isThis(key)).length;
+    if (charges === 0 && isAnswered) problems.push('an answer without payment');
+    // Nobody can know that a payment lands which its facilitator refused.
+    if (keys.some((key) => lies.has(key))) continue;
+    if (charges > 1 + wasted) problems.push(`one question is charged ${charges} times`);
+  }
   for (const purchase of purchases) {
     const key = toKeyText(purchase);
     const landed = chain.landed.get(key);
@@ -266,7 +314,9 @@ function createChain({ now, hop, random }: Scheduler) {
   };
 }
 
-async function callCharge(charge: Charge, payment: string, query: string): Promise<number> {
+type Answered = { status: number; noteDelivered?: (() => void) | undefined };
+
+async function callCharge(charge: Charge, payment: string, query: string): Promise<Answered> {
   const offer: Offer = {
     path: '/v1/repos',
     terms: {
@@ -296,8 +346,7 @@ async function callCharge(charge: Charge, payment: string, query: string): Promi
     }),
   };
   const call = { query, payment, accept: undefined, refuseReplay: () => undefined };
-  const { status } = await charge(offer, call).catch(() => ({ status: 500 }));
-  return status;
+  return charge(offer, call).catch(() => ({ status: 500 }));
 }
 
 function sign(payer: Hex, request: string, { now, random }: Scheduler): Purchase {

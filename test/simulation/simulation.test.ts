@@ -165,6 +165,13 @@ const faults: Record<string, Plant> = {
       },
     }),
   },
+  'an earlier payment for the same question is forgotten': {
+    store: (store) => ({
+      ...store,
+      findEarlier: async () => undefined,
+      begin: async (held) => void (await store.record(held)),
+    }),
+  },
   'a claim is not released after a refusal': {
     context: withLedger(() => ({ release: async () => undefined })),
   },

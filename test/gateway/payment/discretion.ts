@@ -8,7 +8,7 @@ const traces: readonly RegExp[] = [
   /(?:\n|\\n)\s+at /,
   /node_modules|file:\/\//,
   // Parts of viem's error messages.
-  /Request body|Request Arguments|URL: /,
+  /Request body|Request Arguments|\bURL: /,
 ];
 
 /** Expects that no text holds one of the secrets, or calldata, or a stack. */

@@ -1,104 +1,49 @@
 import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPayer } from '../../standin/chain/open-payer.ts';
-import type { Passage } from '../../standin/chain/start-rpc.ts';
-import { openPaidGateway, openRemote, path } from './open-paid-gateway.ts';
+import { openRemote, path } from './open-paid-gateway.ts';
 import { land } from './land.ts';
 import { outcomeOf, receiptOf } from './read-answer.ts';
 import { identifiedBy, signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 
 const chain = await openChain();
-const { payTo } = chain;
 const cent = 10_000n;
-const broadcast = 'eth_sendRawTransaction';
 
-/** A payer loses its cent before its settlement reaches the chain. The settlement reverts; its signature is public. */
-async function openReverted(extensions?: Record<string, unknown>) {
-  const gateway = await openPaidGateway(chain);
-  const { key: payerKey, address } = await openPayer(chain, cent);
-  const signed = await signAuthorization(payerKey, { to: payTo });
-  const payment = toHeader(signed, extensions);
-  gateway.rpc.decide(async (method): Promise<Passage> => {
-    if (method === broadcast) await chain.mint(address, -cent);
-    return 'through';
-  });
-  const refused = await gateway.send(path, payment);
-  gateway.rpc.decide(() => 'through');
-  expect(outcomeOf(refused)).toBe('402 insufficient_funds');
-  expect(receiptOf(refused)).toMatchObject({ success: false, errorReason: 'insufficient_funds' });
-  const topUp = () => chain.mint(address, cent);
-  return { gateway, payerKey, signed, payment, topUp };
-}
-
-/** A gateway whose facilitator refuses every settlement, and does nothing. */
-async function openRefused() {
+/** A gateway whose facilitator refuses every settlement until `mend`, and does nothing. The payment's signature is public. */
+async function openRefused(extensions?: Record<string, unknown>) {
   const { facilitator, gateway } = await openRemote(chain);
-  const signed = await signAuthorization(chain.payerKey, { to: payTo });
-  const payment = toHeader(signed);
+  const { key: payerKey } = await openPayer(chain, 2n * cent);
+  const signed = await signAuthorization(payerKey, { to: chain.payTo });
+  const payment = toHeader(signed, extensions);
   const said = { success: false, errorReason: 'insufficient_funds', transaction: '', network: '' };
   facilitator.decide((step) => (step === 'settle' ? { text: JSON.stringify(said) } : 'through'));
-  expect(await gateway.outcome(path, payment)).toBe('402 insufficient_funds');
-  return { facilitator, gateway, signed, payment };
+  const refused = await gateway.send(path, payment);
+  expect(outcomeOf(refused)).toBe('402 insufficient_funds');
+  expect(receiptOf(refused)).toMatchObject({ success: false, errorReason: 'insufficient_funds' });
+  const mend = () => facilitator.decide(() => 'through');
+  return { facilitator, gateway, payerKey, signed, payment, mend };
 }
 
-test('a reverted payment that someone else settles later is recorded, and its header delivers for one charge', async () => {
-  const { gateway, signed, payment, topUp } = await openReverted();
-  await gateway.reconcile();
-  expect(await gateway.ledgerText()).not.toContain('"state":"settled"');
-  await topUp();
-  const transaction = await land(chain, signed);
-
-  await gateway.reconcile();
-
-  expect(await gateway.ledgerText()).toContain('"state":"settled"');
-  const sent = await gateway.sent();
-  const answer = await gateway.send(path, payment);
-  expect(answer.status).toBe(200);
-  expect(receiptOf(answer)).toMatchObject({ success: true, transaction });
-  expect(await gateway.books()).toEqual({ received: cent, sent: sent });
-});
-
-test('after a revert, an RPC behind that block is not believed, and the payment stays unknown', async () => {
-  const { gateway, payerKey, topUp } = await openReverted();
-  await topUp();
-  const signed = await signAuthorization(payerKey, { to: payTo });
-  const payment = toHeader(signed);
-  const newest = await chain.client.getBlockNumber();
-  let isSent = false;
-  gateway.rpc.decide(async (method): Promise<Passage> => {
-    // Somebody is faster with the same signature, so our own transaction reverts.
-    if (method === broadcast) await land(chain, signed);
-    isSent ||= method === broadcast;
-    const asksNewest = method === 'eth_getBlockByNumber' || method === 'eth_call';
-    return isSent && asksNewest ? { newest } : 'through';
-  });
-
-  expect(await gateway.outcome(path, payment)).toBe('503 settlement_pending');
-  gateway.rpc.decide(() => 'through');
-  expect((await gateway.send(path, payment)).status).toBe(200);
-  expect(await gateway.received()).toBe(cent);
-});
-
-test('a payer that adds funds and sends the same header again is served, and charged once', async () => {
-  const { gateway, payment, topUp } = await openReverted();
+test('a payer whose payment was refused and who sends the same header again once it can settle is served, and charged once', async () => {
+  const { gateway, payment, mend } = await openRefused();
   const sent = await gateway.sent();
   expect(await gateway.outcome(path, payment)).toBe('402 insufficient_funds');
   expect(await gateway.sent()).toBe(sent);
 
-  await topUp();
+  mend();
   expect((await gateway.send(path, payment)).status).toBe(200);
   expect((await gateway.send(path, payment)).status).toBe(200);
   expect(await gateway.received()).toBe(cent);
 });
 
 test('a failed payment that can still settle pays for nothing else, and neither do its nonce and its identifier', async () => {
-  const identifier = identifiedBy('order-of-a-reverted-payment');
-  const { gateway, signed, payment, payerKey, topUp } = await openReverted(identifier);
-  await topUp();
+  const identifier = identifiedBy('order-of-a-refused-payment');
+  const { gateway, signed, payment, payerKey, mend } = await openRefused(identifier);
+  mend();
   const { authorization } = signed;
   const validBefore = String(BigInt(authorization.validBefore) + 1n);
   const twin = await signAuthorization(payerKey, { ...authorization, validBefore });
-  const other = await signAuthorization(payerKey, { to: payTo });
+  const other = await signAuthorization(payerKey, { to: chain.payTo });
   for (const [asked, header] of [
     ['/v1/repos?limit=3', payment],
     [path, toHeader(twin)],
@@ -114,7 +59,7 @@ test('a failed payment that can still settle pays for nothing else, and neither 
 
 test('an expired failed payment has failed finally, with the reason that its payer got', async () => {
   const snapshot = await chain.client.snapshot();
-  const { gateway, payment } = await openReverted(identifiedBy('order-of-the-past'));
+  const { gateway, payment } = await openRefused(identifiedBy('order-of-the-past'));
   await chain.client.increaseTime({ seconds: 400 });
   await chain.client.mine({ blocks: 1 });
 

@@ -138,11 +138,6 @@ export const forgeries: readonly Forgery[] = [
   ['for another amount', (_, payer, payTo) => signAnew(payer, { to: payTo, value: '10001' })],
   ['for another nonce', (_, payer, payTo) => signAnew(payer, { to: payTo })],
   ['for another recipient', (_, payer) => signAnew(payer, { to: `0x${'12'.repeat(20)}` })],
-  ['the malleable twin', malleate],
-  [
-    'with v as 0 or 1',
-    (signature) => `${signature.slice(0, -2)}0${Number(`0x${signature.slice(-2)}`) - 27}`,
-  ],
   ['with a v of 29', (signature) => `${signature.slice(0, -2)}1d`],
   [
     'with the other v',
@@ -155,14 +150,6 @@ export const forgeries: readonly Forgery[] = [
 
 async function signAnew(...given: Parameters<typeof signAuthorization>): Promise<string> {
   return (await signAuthorization(...given)).signature;
-}
-
-const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
-
-/** The malleable twin of a signature, which anybody can make from it. */
-function malleate(signature: string): string {
-  const s = (order - BigInt(`0x${signature.slice(66, 130)}`)).toString(16).padStart(64, '0');
-  return `${signature.slice(0, 66)}${s}${signature.endsWith('1b') ? '1c' : '1b'}`;
 }
 
 function write({ authorization, signature }: Signed, how: (it: Written) => unknown = () => {}) {

@@ -20,6 +20,7 @@ async function reopenDamaged(gateway: PaidGateway, holding: string): Promise<Pai
   const at = lines.findLastIndex((line) => line.includes(holding));
   const damaged = lines.with(at, lines[at]?.replace('"amount":"1', '"amount":"3') ?? '');
   await writeFile(gateway.ledgerFile, damaged.join('\n'));
+  await sellOn(gateway.ledgerFile);
   const reopened = await reopen(gateway);
   expect(reopened.told('ledger-line-damaged')).toMatchObject([{ line: at + 1 }]);
   return reopened;
@@ -59,7 +60,6 @@ test('a payment that landed in a crash, and whose only line is damaged, is deliv
   await gateway.close();
   const lines = (await readFile(gateway.ledgerFile, 'utf8')).split('\n');
   await writeFile(gateway.ledgerFile, `${lines.slice(0, -2).join('\n')}\n`);
-  await sellOn(gateway.ledgerFile);
 
   const reopened = await reopenDamaged(gateway, '"state":"settling"');
 

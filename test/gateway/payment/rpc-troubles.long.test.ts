@@ -25,8 +25,6 @@ test.each<[string, (method: string) => Passage]>([
   ['cuts connections', () => 'cut'],
   ['answers without end', () => 'endless'],
   ['answers without end, compressed', () => 'bomb'],
-  ['answers 0x to everything', () => ({ result: '0x' })],
-  ['has no code', only('eth_getCode', { result: '0x' })],
   ['misses a header', only('eth_call', behind)],
 ])(
   'with an RPC that %s, a call is 503, uncharged and unsent, and the same payment is delivered afterwards',
@@ -99,22 +97,7 @@ test('a look-up of an unused nonce asks for it and for the token’s domain in o
   expect(gateway.rpc.calls.filter((method) => method === 'eth_call')).toHaveLength(1);
 });
 
-test.each(['eth_getCode', 'eth_getBlockByNumber', 'eth_getTransactionCount'])(
-  'one 429 for %s among good answers is not an outage, although it asks to wait for an hour',
-  async (limited) => {
-    const gateway = await openPaidGateway(chain);
-    const payment = await gateway.sign(path);
-    let asked = 0;
-    gateway.rpc.decide((method) => {
-      if (method === limited) asked += 1;
-      return method === limited && asked === 1 ? 'limit' : 'through';
-    });
-    expect((await gateway.send(path, payment)).status).toBe(200);
-    expect(await gateway.received()).toBe(10_000n);
-  },
-);
-
-test('bogus signatures while the RPC fails are 503, and 402 while it does not tell codes; honest payments are accepted', async () => {
+test('bogus signatures while the RPC fails are 503, and honest payments are accepted afterwards', async () => {
   const gateway = await openPaidGateway(chain);
   const payment = await gateway.sign(path);
   const { authorization } = await signAuthorization(chain.payerKey, { to: chain.payTo });
@@ -124,8 +107,6 @@ test('bogus signatures while the RPC fails are 503, and 402 while it does not te
   // One of 65 bytes may be by a key, and the other one only by a contract wallet.
   const answers = await Promise.all([sendBogus(64), sendBogus(65)]);
   expect(answers.map(({ status }) => status)).toEqual([503, 503]);
-  gateway.rpc.decide(only('eth_getCode', 'limit'));
-  expect((await sendBogus(64)).status).toBe(402);
   gateway.rpc.decide(() => 'through');
   expect((await gateway.send(path, payment)).status).toBe(200);
   expect(await gateway.received()).toBe(10_000n);
