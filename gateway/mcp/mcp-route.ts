@@ -57,7 +57,8 @@ export function createMcpRoute(parts: McpParts): AnswerMcp {
     const handler = createMcpHandler(
       () => createMcpServer({ baseUrl, fetch: ownFetch(request, response) }),
       {
-        maxSubscriptions: 0,
+        // Nothing can be subscribed to, so the library acknowledges an empty subscription and ends it.
+        maxSubscriptions: 1,
         maxRequestBodySize: largestMcpRequest,
         onerror,
       },

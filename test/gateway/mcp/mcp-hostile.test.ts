@@ -125,10 +125,14 @@ test.each([
   );
 });
 
-test('no stream of notifications is kept open', async () => {
+test('a subscription is acknowledged as empty, and no stream is kept open', async () => {
   const headers = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'subscriptions/listen' };
   const answer = await post(JSON.stringify(listen), headers);
-  expect(await answer.text()).toContain('"error"');
+  const lines = (await answer.text()).split('\n').filter((line) => line.startsWith('data: '));
+  expect(lines.map((line): unknown => JSON.parse(line.slice('data: '.length)))).toMatchObject([
+    { method: 'notifications/subscriptions/acknowledged', params: { notifications: {} } },
+    { id: 3, result: { resultType: 'complete' } },
+  ]);
 });
 
 test.each(['GET', 'DELETE', 'PUT'])('%s is refused with 405', async (method) => {
