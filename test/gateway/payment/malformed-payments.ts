@@ -143,7 +143,8 @@ export const forgeries: readonly Forgery[] = [
     'with the other v',
     (signature) => `${signature.slice(0, -2)}${signature.endsWith('1b') ? '1c' : '1b'}`,
   ],
-  ['a byte too short', (signature) => signature.slice(0, -2)],
+  // Without its last byte it would be the good signature in 64 bytes.
+  ['two bytes too short', (signature) => signature.slice(0, -4)],
   ['a byte too long', (signature) => `${signature}00`],
   ['twice the same', (signature) => `${signature}${signature.slice(2)}`],
 ];

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { checkTime } from '../../../gateway/payment/payload.ts';
+import { checkTime, parsePayment } from '../../../gateway/payment/payload.ts';
 import { explanations } from '../../../gateway/payment/reasons.ts';
 import { toBase64Json } from '../../../gateway/payment/answers.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
@@ -77,6 +77,20 @@ test.each([...rubbish, ...otherTerms, ...otherAuthorizations])(
     expect(await effectsOf(await send(spoil(signed)))).toEqual(refusedFor(reason));
   },
 );
+
+test.each([
+  undefined,
+  null,
+  [],
+  {},
+  { 'payment-identifier': null },
+  { 'payment-identifier': { info: { required: false, id: null } } },
+])('a payment with the extensions %j has no identifier', async (extensions) => {
+  const signed = await signAuthorization(payerKey, { to: payTo });
+  const whole: unknown = JSON.parse(atob(toHeader(signed)));
+  const header = toBase64Json({ ...z.looseObject({}).parse(whole), extensions });
+  expect(parsePayment(header)).toMatchObject({ ok: true, payment: { identifier: null } });
+});
 
 test.each([
   ['pay', 'invalid_payload', ', got a text that is not base64 of JSON.'],
