@@ -13,7 +13,7 @@ import { refuse, toToolResult, tools } from './tools.ts';
 export type McpOptions = { baseUrl: string; fetch: Fetch; pay?: PayingFetch | undefined };
 
 /** A `fetch` that pays. Call `received` once the answer is understood: until then, a repeated call does not pay again. */
-type Purchase = { fetch: Fetch; received: () => void };
+type Purchase = { fetch: Fetch; received: () => Promise<void> };
 
 /** Begins a purchase for at most the price. */
 export type PayingFetch = (price: Price) => Purchase;
@@ -80,7 +80,7 @@ export function createMcpServer({ baseUrl, fetch, pay }: McpOptions): McpServer 
       const paying = header === undefined ? fetch : withPayment(fetch, header);
       const ownFetch = withSignal(purchase?.fetch ?? paying, signal);
       const answer = await call(createTrendClient({ baseUrl, fetch: ownFetch }), sent);
-      if (answer.ok) purchase?.received();
+      if (answer.ok) await purchase?.received();
       return toToolResult(answer);
     });
   }

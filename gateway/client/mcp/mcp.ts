@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod';
@@ -27,15 +29,21 @@ const Variables = z
     TREND_API_URL: webAddress(),
     TREND_WALLET_KEY: WalletKey.optional(),
     TREND_MAX_SPEND_USD: dollars.optional(),
+    TREND_STATE_FOLDER: z
+      .string()
+      .min(1)
+      .default(() => join(homedir(), '.local', 'state', 'trend-intelligence')),
   })
   .superRefine((set, context) => {
     if (set.TREND_WALLET_KEY === undefined || set.TREND_MAX_SPEND_USD !== undefined) return;
     const message = 'expected the most that may be spent, because TREND_WALLET_KEY is set';
     context.addIssue({ code: 'custom', path: ['TREND_MAX_SPEND_USD'], message });
   })
-  .transform(({ TREND_API_URL: baseUrl, TREND_WALLET_KEY: key, TREND_MAX_SPEND_USD: cap }) => {
+  .transform((set) => {
+    const { TREND_API_URL: baseUrl, TREND_STATE_FOLDER: folder } = set;
+    const { TREND_WALLET_KEY: key, TREND_MAX_SPEND_USD: cap } = set;
     const pays = key !== undefined && cap !== undefined;
-    return { baseUrl, wallet: pays ? { key, cap } : undefined };
+    return { baseUrl, wallet: pays ? { key, cap, folder } : undefined };
   });
 
 const { fail } = readCommandLine({
@@ -47,7 +55,8 @@ const { fail } = readCommandLine({
     'Settings are environment variables:',
     '  TREND_API_URL        the address of the service; required',
     '  TREND_WALLET_KEY     the key of a wallet; with it, paid tools pay by themselves',
-    '  TREND_MAX_SPEND_USD  the most that one run may spend; required with a key',
+    '  TREND_MAX_SPEND_USD  the most that the wallet may spend in all; required with a key',
+    '  TREND_STATE_FOLDER   where each wallet keeps its payments; ~/.local/state/trend-intelligence by default',
   ].join('\n'),
 });
 

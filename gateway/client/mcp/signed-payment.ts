@@ -7,28 +7,29 @@ import type { Price } from '../../payment/prices.ts';
 import { type Hex, network, paymentHeaders, usdc } from '../../payment/protocol.ts';
 
 /** What the service's answers tell about a signed payment. */
-export type PaymentState =
-  /** The payment was sent for the first time, and no answer has come yet. */
-  | 'sent'
+const PaymentState = z.enum([
+  /** The service may settle the payment, and the caller has no answer yet. It is sent again for its own URL only. */
+  'owed',
   /** The service refused the payment. It can pay for another call with the same terms, because the authorization names no URL. */
-  | 'unspent'
-  /** The service may have settled the payment, and the caller has no answer yet. It is sent again for its own URL only. */
-  | 'owed'
+  'unspent',
   /** The caller has the answer, or the nonce of the payment was used otherwise. */
-  | 'spent';
+  'spent',
+]);
+export type PaymentState = z.infer<typeof PaymentState>;
 
 /** A signed payment. Until `validBefore`, whoever received it can take the money, whatever their answer was. */
-export type SignedPayment = {
-  state: PaymentState;
+export const SignedPayment = z.object({
+  state: PaymentState,
   /** The URL to which the payment was last sent. */
-  url: string;
+  url: z.string(),
   /** Amount, recipient, asset and network in one text. */
-  terms: string;
+  terms: z.string(),
   /** The value of the `PAYMENT-SIGNATURE` header. */
-  header: string;
+  header: z.string(),
   /** The end of the authorization, in seconds since 1970. */
-  validBefore: number;
-};
+  validBefore: z.number(),
+});
+export type SignedPayment = z.infer<typeof SignedPayment>;
 
 /** The way to pay that was chosen. `key` has amount, recipient, asset and network in one text. */
 export type ChosenTerms = { challenge: PaymentChallenge; key: string; amount: bigint };
@@ -95,7 +96,7 @@ export async function signPayment(
   const headers = new x402HTTPClient(client).encodePaymentSignatureHeader(payload);
   const { validBefore } = Payload.parse(payload.payload).authorization;
   return {
-    state: 'sent',
+    state: 'owed',
     url,
     terms: terms.key,
     header: z.string().parse(headers[paymentHeaders.payload]),

@@ -11,9 +11,13 @@ import {
   type SignedPayment,
   signPayment,
 } from './signed-payment.ts';
+import { openWalletFile } from './wallet-file.ts';
 
-/** The private key of the wallet that pays for calls, and the highest sum of all signed payments, in atomic units of USDC. */
-export type Wallet = { key: Hex; cap: bigint };
+/**
+ * The private key of the wallet that pays for calls, the highest sum of all signed payments, in atomic units of USDC, and
+ * the folder of the file that keeps them.
+ */
+export type Wallet = { key: Hex; cap: bigint; folder: string };
 
 /** An answer whose body nobody has read yet, and the payment that was sent to get it. */
 type PaidResponse = { response: Response; payment?: SignedPayment };
@@ -24,6 +28,8 @@ type PaidResponse = { response: Response; payment?: SignedPayment };
  * Simultaneous calls of one URL share one request and one payment. If the outcome of a payment is unknown, or if its answer
  * was lost or not understood, the next call of the URL sends the same payment again. A refused payment is used for the next
  * call with the same terms. No redirect is followed. `now` gives milliseconds since 1970.
+ *
+ * The payments are kept in a file, which all processes of the wallet share.
  */
 export function createPayingFetch(wallet: Wallet, follow: Fetch, now: () => number): PayingFetch {
   const transport: Fetch = (url, options) => follow(url, { ...options, redirect: 'error' });
@@ -31,20 +37,21 @@ export function createPayingFetch(wallet: Wallet, follow: Fetch, now: () => numb
   const underWay = new Map<string, Promise<PaidResponse>>();
 
   const buy = async (url: string, options: RequestInit, price: Price): Promise<PaidResponse> => {
-    const owed = limit.findOwed(url);
+    const owed = await limit.findOwed(url);
     if (owed) {
-      const response = await send(transport, owed, options);
+      const { response, state } = await send(transport, owed, options);
+      await limit.note(owed, state);
       const refused = response.status === 402 || response.status === 409;
-      if (!refused || owed.state === 'owed') return { response, payment: owed };
+      if (!refused || state === 'owed') return { response, payment: owed };
     }
     const response = await transport(url, options);
     const challenge = response.status === 402 ? readChallenge(response) : undefined;
     if (!challenge) return { response };
     const terms = chooseTerms(challenge, price);
-    const payment = limit.findUnspent(terms) ?? (await limit.sign(terms, url));
-    payment.url = url;
-    payment.state = 'sent';
-    return { response: await send(transport, payment, options), payment };
+    const payment = await limit.take(terms, url);
+    const sent = await send(transport, payment, options);
+    await limit.note(payment, sent.state);
+    return { response: sent.response, payment };
   };
 
   return (price) => {
@@ -62,8 +69,8 @@ export function createPayingFetch(wallet: Wallet, follow: Fetch, now: () => numb
       if (response.status === 200) answered = payment;
       return response.clone();
     };
-    const received = () => {
-      if (answered) answered.state = 'spent';
+    const received = async () => {
+      if (answered) await limit.note(answered, 'spent');
     };
     return { fetch, received };
   };
@@ -74,39 +81,46 @@ const settleMs = 30_000;
 const replayMs = replayHours * 3_600_000;
 
 /**
- * Holds every signed payment, and keeps their sum within the cap. No answer of the service frees a part of the cap, because
- * the service could still settle the payment.
+ * Keeps every signed payment in the wallet's file, and their sum within the cap. No answer of the service frees a part of the
+ * cap, because the service could still settle the payment.
  */
-function createSpendingLimit({ key, cap }: Wallet, now: () => number) {
-  const payments: SignedPayment[] = [];
-  let left = cap;
+function createSpendingLimit({ key, cap, folder }: Wallet, now: () => number) {
+  const change = openWalletFile(folder, key);
+  /** Whether the answer of the payment can still be had: the service repeats it for a day after the payment has expired. */
+  const isKept = ({ validBefore }: SignedPayment) => validBefore * 1000 + replayMs > now();
   return {
-    /** The payment that was sent for this URL, and may have settled. Its answer is repeated for a day after it has expired. */
-    findOwed: (wanted: string) =>
-      payments.find(
-        ({ state, url, validBefore }) =>
-          state === 'owed' && url === wanted && validBefore * 1000 + replayMs > now(),
+    /** The payment that was sent for this URL, and may have settled. */
+    findOwed: (wanted: string): Promise<SignedPayment | undefined> =>
+      change(({ payments }) =>
+        payments.find((each) => each.state === 'owed' && each.url === wanted && isKept(each)),
       ),
-    /** A refused payment with these terms, if it stays valid long enough to settle. */
-    findUnspent: ({ key: wanted }: ChosenTerms) =>
-      payments.find(
-        ({ state, terms, validBefore }) =>
-          state === 'unspent' && terms === wanted && validBefore * 1000 - settleMs > now(),
-      ),
-    /** Signs a new payment. @throws Error if the payment would exceed the cap. */
-    sign: async (terms: ChosenTerms, url: string): Promise<SignedPayment> => {
-      const { amount } = terms;
-      if (amount > left) throw new Error(describeCap(amount, left));
-      left -= amount;
-      try {
+    /**
+     * A payment for this URL: a refused one with these terms that stays valid long enough to settle, or a new one. It counts as
+     * owed before it is sent, also after a crash. @throws Error if a new payment would exceed the cap.
+     */
+    take: (terms: ChosenTerms, url: string): Promise<SignedPayment> =>
+      change(async (record) => {
+        const { payments } = record;
+        const unspent = payments.find(
+          ({ state, terms: its, validBefore }) =>
+            state === 'unspent' && its === terms.key && validBefore * 1000 - settleMs > now(),
+        );
+        if (unspent) return Object.assign(unspent, { url, state: 'owed' });
+        const { amount } = terms;
+        const left = cap > record.signed ? cap - record.signed : 0n;
+        if (amount > left) throw new Error(describeCap(amount, left));
         const payment = await signPayment(key, terms, url);
+        record.signed += amount;
         payments.push(payment);
         return payment;
-      } catch (error) {
-        left += amount;
-        throw error;
-      }
-    },
+      }),
+    /** Notes the new state of a payment. Where that fails, the payment stays owed, and its answer is had again for nothing. */
+    note: ({ header }: SignedPayment, state: PaymentState): Promise<void> =>
+      change((record) => {
+        const noted = record.payments.find((each) => each.header === header);
+        if (noted) noted.state = state;
+        record.payments = record.payments.filter((each) => each.state !== 'spent' && isKept(each));
+      }).catch(() => undefined),
   };
 }
 
@@ -128,20 +142,18 @@ async function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal | null): 
   }
 }
 
-/** Sends the request with the payment, and sets the payment's new state. @throws Error if no whole answer came. */
+/** Sends the request with the payment, and tells the payment's new state. @throws Error if no whole answer came. */
 async function send(
   transport: Fetch,
   payment: SignedPayment,
   options: RequestInit,
-): Promise<Response> {
+): Promise<{ response: Response; state: PaymentState }> {
   try {
     const response = await withPayment(transport, payment.header)(payment.url, options);
     // Reads the whole body, which throws if the answer breaks off: then the answer is lost.
     await response.clone().arrayBuffer();
-    payment.state = toPaymentState(response);
-    return response;
+    return { response, state: toPaymentState(response) };
   } catch (cause) {
-    payment.state = 'owed';
     const message =
       'the answer to a paid call was lost; ask the same again, and you do not pay again';
     throw new Error(message, { cause });

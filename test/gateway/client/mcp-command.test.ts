@@ -28,7 +28,12 @@ test('--help of the MCP server prints its usage and its settings, and serves not
   const { out, ...ended } = await run(['--help']);
   expect(ended).toEqual({ code: 0, signal: null, error: '' });
   expect(out).toMatch(/^Usage: trend-intelligence-api \[options\]\n/);
-  for (const name of ['TREND_API_URL', 'TREND_WALLET_KEY', 'TREND_MAX_SPEND_USD']) {
+  for (const name of [
+    'TREND_API_URL',
+    'TREND_WALLET_KEY',
+    'TREND_MAX_SPEND_USD',
+    'TREND_STATE_FOLDER',
+  ]) {
     expect(out).toContain(`  ${name}  `);
   }
 });

@@ -10,6 +10,7 @@ import { holdCalls } from './hold-calls.ts';
 import { toEnvironment } from '../../process-environment.ts';
 import { buildProgram } from '../../run/run-program.ts';
 import { answer, openSeller } from './open-seller.ts';
+import { newFolder } from './open-wallet.ts';
 
 const chain = await openChain();
 const gateway = await openPaidGateway(chain);
@@ -36,7 +37,12 @@ async function openMcp(env: Record<string, string> = {}) {
 }
 
 const { call } = await openMcp();
-const withWallet = { TREND_WALLET_KEY: chain.payerKey, TREND_MAX_SPEND_USD: '0.06' };
+/** The settings of a wallet that has signed nothing yet. */
+const newWallet = () => ({
+  TREND_WALLET_KEY: chain.payerKey,
+  TREND_MAX_SPEND_USD: '0.06',
+  TREND_STATE_FOLDER: newFolder(),
+});
 
 test('a paid tool without a wallet gives the payment requirements as x402 says', async () => {
   const before = await gateway.received();
@@ -71,7 +77,7 @@ test('a payment that is too long for a header is refused with the bound and its 
 });
 
 test('with a wallet, paid tools pay automatically, but never more than the cap', async () => {
-  const { call: buy } = await openMcp(withWallet);
+  const { call: buy } = await openMcp(newWallet());
   const before = await gateway.received();
   expect(await buy('get_repos', { limit: 1 })).toMatchObject({ structuredContent: { count: 1 } });
   expect(await buy('get_digests')).toMatchObject({ structuredContent: { charged: true } });
@@ -85,7 +91,7 @@ test('with a wallet, paid tools pay automatically, but never more than the cap',
 
 test('a call that is under way when its host closes the input is answered before the server ends', async () => {
   const program = await buildProgram('gateway/client/mcp/mcp.ts');
-  const env = toEnvironment({ TREND_API_URL: gateway.address, ...withWallet });
+  const env = toEnvironment({ TREND_API_URL: gateway.address, ...newWallet() });
   const { stdin, stdout } = spawn(process.execPath, [program], { env });
   const params = { name: 'get_repos', arguments: { limit: 7 } };
   stdin.end(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })}\n`);
@@ -93,7 +99,7 @@ test('a call that is under way when its host closes the input is answered before
 });
 
 test('a parameter out of bounds is refused before anything is paid', async () => {
-  const { call: buy } = await openMcp(withWallet);
+  const { call: buy } = await openMcp(newWallet());
   const before = await gateway.received();
   const { isError, content } = await buy('get_repos', { limit: 101 });
   expect([isError, textOf(content)]).toEqual([
@@ -105,7 +111,7 @@ test('a parameter out of bounds is refused before anything is paid', async () =>
 
 test('a call that times out during a slow settlement, and two equal ones after it, are paid once', async () => {
   const slow = await openPaidGateway(chain);
-  const { call: buy } = await openMcp({ ...withWallet, TREND_API_URL: slow.address });
+  const { call: buy } = await openMcp({ ...newWallet(), TREND_API_URL: slow.address });
   const settlement = holdCalls(slow.rpc);
   const first = buy('get_repos', { limit: 1 }, undefined, { timeout: 3_000 });
   // On a busy machine, the call may time out before the settlement is reached.
@@ -123,7 +129,7 @@ test('a call that times out during a slow settlement, and two equal ones after i
 
 test('a service that asks a hundred dollars for a one-cent tool gets no signature', async () => {
   const seller = await openSeller(answer(200), { amount: '100000000' });
-  const dear = { ...withWallet, TREND_API_URL: seller.address, TREND_MAX_SPEND_USD: '1000' };
+  const dear = { ...newWallet(), TREND_API_URL: seller.address, TREND_MAX_SPEND_USD: '1000' };
   const { call: buy } = await openMcp(dear);
   const { isError, content } = await buy('get_repos');
   expect([isError, textOf(content)]).toEqual([true, expect.stringContaining('at most $0.01')]);
@@ -141,7 +147,7 @@ test('a paid answer that is not understood is not paid for again', async () => {
   const seller = await openSeller((response, before) =>
     response.writeHead(200).end(answers[before]),
   );
-  const { call: buy } = await openMcp({ ...withWallet, TREND_API_URL: seller.address });
+  const { call: buy } = await openMcp({ ...newWallet(), TREND_API_URL: seller.address });
   for (const junk of answers) {
     const { isError, content } = await buy('get_repos', { limit: 1 });
     expect([junk, isError, textOf(content)]).toEqual([
@@ -166,7 +172,7 @@ test('a payment of the caller does not follow a redirect', async () => {
 
 test('a free tool never pays, whatever the service asks', async () => {
   const seller = await openSeller(answer(200));
-  const { call: buy } = await openMcp({ ...withWallet, TREND_API_URL: seller.address });
+  const { call: buy } = await openMcp({ ...newWallet(), TREND_API_URL: seller.address });
   expect(await buy('get_brief')).toMatchObject({ isError: true });
   expect(seller.payments).toEqual([]);
 });

@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createPayingFetch } from '../../../gateway/client/mcp/spending-wallet.ts';
 import type { Fetch } from '../../../gateway/client/ask.ts';
 import { type Price, prices } from '../../../gateway/payment/prices.ts';
@@ -5,18 +8,26 @@ import type { Hex } from '../../../gateway/payment/protocol.ts';
 
 export const cent = 10_000n;
 
-/** A wallet with a cap of five cents by default. `waitMs` advances its clock. */
-export function openWallet(key: Hex, about: { cap?: bigint; transport?: Fetch } = {}) {
-  const { cap = 5n * cent, transport = fetch } = about;
+/** A new folder for the payments of wallets. */
+export function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'wallet-'));
+}
+
+/** A wallet with a cap of five cents by default, which has signed nothing yet. `waitMs` advances its clock. */
+export function openWallet(
+  key: Hex,
+  about: { cap?: bigint; transport?: Fetch; folder?: string } = {},
+) {
+  const { cap = 5n * cent, transport = fetch, folder = newFolder() } = about;
   let aheadMs = 0;
-  const wallet = { key, cap };
+  const wallet = { key, cap, folder };
   const payUpTo = createPayingFetch(wallet, transport, () => Date.now() + aheadMs);
   return {
     /** Pays for a call whose caller understands each answer with status 200. */
     pay: async (url: string, signal?: AbortSignal, price: Price = prices.digests) => {
       const { fetch: buy, received } = payUpTo(price);
       const response = await buy(url, signal ? { signal } : {});
-      if (response.ok) received();
+      if (response.ok) await received();
       return response;
     },
     waitMs: (ms: number) => {

@@ -165,6 +165,7 @@ test('the bin serves an MCP host, also with a wallet', async () => {
         TREND_API_URL: address,
         TREND_WALLET_KEY: `0x${'1'.repeat(64)}`,
         TREND_MAX_SPEND_USD: '0.01',
+        TREND_STATE_FOLDER: join(project, 'wallet'),
       }),
       stderr: 'inherit',
     }),

@@ -6,7 +6,7 @@ import { createTrendClient } from '../../../gateway/client/trend-client.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { loseAfterBroadcast, openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { answer, challenge, openSeller } from './open-seller.ts';
-import { cent, endOf, openWallet } from './open-wallet.ts';
+import { cent, endOf, newFolder, openWallet } from './open-wallet.ts';
 
 const chain = await openChain();
 const gateway = await openPaidGateway(chain);
@@ -174,7 +174,7 @@ test.each([
 
 test('a payment made by the caller is sent unchanged, and nothing else is signed', async () => {
   const seller = await openSeller((response) => challenge(response, 'insufficient_funds'));
-  const wallet = { key: chain.payerKey, cap: cent };
+  const wallet = { key: chain.payerKey, cap: cent, folder: newFolder() };
   const { fetch: pay } = createPayingFetch(wallet, fetch, () => Date.now())(prices.repos);
   await pay(seller.address, { headers: { 'PAYMENT-SIGNATURE': 'theirs' } });
   expect(seller.payments).toEqual(['theirs']);

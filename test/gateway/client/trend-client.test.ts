@@ -9,11 +9,12 @@ import { pourBody } from '../../pipeline/platform/pour-body.ts';
 import { day } from '../open-gateway.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { openServer } from './open-server.ts';
+import { newFolder } from './open-wallet.ts';
 
 const chain = await openChain();
 const gateway = await openPaidGateway(chain);
 const client = createTrendClient({ baseUrl: `${gateway.address}/` });
-const wallet = { key: chain.payerKey, cap: 1_000_000n };
+const wallet = { key: chain.payerKey, cap: 1_000_000n, folder: newFolder() };
 const { fetch: payingFetch } = createPayingFetch(wallet, fetch, () => Date.now())(prices.digests);
 
 test('every free endpoint returns its answer, validated and typed', async () => {

@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { prices } from '../../../gateway/payment/prices.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openServer } from '../client/open-server.ts';
+import { newFolder } from '../client/open-wallet.ts';
 import { day } from '../open-gateway.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
@@ -69,6 +70,7 @@ const onMachine = {
     TREND_API_URL: laterService,
     TREND_WALLET_KEY: chain.payerKey,
     TREND_MAX_SPEND_USD: '5',
+    TREND_STATE_FOLDER: newFolder(),
     PATH: process.env['PATH'] ?? '',
   },
 };
