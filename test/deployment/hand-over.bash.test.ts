@@ -62,7 +62,7 @@ test('repositories that are not shown any more are removed from the server, and 
   // The next job starts without pages. It knows neither Rust nor Go.
   rmSync(join(runner.folder, 'public/languages'), { recursive: true });
   rmSync(join(runner.folder, 'public/repositories'), { recursive: true });
-  rmSync(join(runner.folder, 'public/digests'), { recursive: true });
+  rmSync(join(runner.folder, 'public/digests'), { recursive: true, force: true });
   runner.publish('2026-11-21');
   runner.write('public/languages/zig.html', 'zig');
   runner.write('public/repositories/bob/tides.html', 'tides');

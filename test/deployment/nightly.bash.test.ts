@@ -18,7 +18,12 @@ test('the night is tried every hour from 06 UTC, and a running one is left to fi
 test('each job holds the rights it needs and no more', () => {
   expect(workflow.permissions).toEqual({ contents: 'read' });
   expect(look?.permissions).toBeUndefined();
-  expect(night?.permissions).toEqual({ contents: 'write' });
+  // The last two attest who made the night.
+  expect(night?.permissions).toEqual({
+    contents: 'write',
+    'id-token': 'write',
+    attestations: 'write',
+  });
   expect(report?.permissions).toEqual({ contents: 'read', issues: 'write' });
 });
 

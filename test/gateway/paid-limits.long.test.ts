@@ -140,7 +140,6 @@ test('payments that fail because of this service are not counted', async () => {
 
 test.each([
   ['verified', 'eth_call', '503 payment_unavailable'],
-  ['sent', 'eth_estimateGas', '503 payment_unavailable'],
   ['seen on the chain', 'eth_sendRawTransaction', '503 settlement_pending'],
 ])(
   'payments that could not be %s count as refused payments, as each try asks the chain again',

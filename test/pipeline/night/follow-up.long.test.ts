@@ -5,7 +5,7 @@ import { FollowUpResponse } from '../../../pipeline/contract/views.ts';
 import { renderArchive } from '../../../scripts/archive/render-archive.ts';
 import { openHome } from './run-night.ts';
 
-const first = '2026-07-20';
+const first = '2026-06-20';
 /** Every third night is enough for four weeks of recommendations, and saves two thirds of the work. */
 const dates = Array.from({ length: 9 }, (_, index) => addDays(first, 3 * index));
 const newest = addDays(first, 24);

@@ -78,7 +78,7 @@ test('a night tells on its page, in its feeds and in its digest that Hacker News
   expect(pick?.cause?.url).toBe(url);
   expect(pick?.cause?.sentence).toMatch(/^On Hacker News (?:today|since yesterday), 214 points\.$/);
   const { atomFeed, jsonFeed } = publicPaths;
-  const shown = ['index.html', 'index.html.md', atomFeed, jsonFeed];
+  const shown = ['index.html', atomFeed, jsonFeed];
   expect(shown.filter((path) => !files.get(`public/${path}`)?.includes(url))).toEqual([]);
   expect([...files.values()].join('\n')).not.toMatch(/Ignore all instructions|onerror/);
 });
