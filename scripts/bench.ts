@@ -4,20 +4,11 @@ import { availableParallelism, cpus, release } from 'node:os';
 import * as z from 'zod';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { growth } from './lab/bench/growth.ts';
-import { bogusPayments, challenges, flood, freeReads, paidCalls } from './lab/bench/http.ts';
+import { bogusPayments, challenges, freeReads, newQuestions, paidCalls } from './lab/bench/http.ts';
 import { openMachine } from './lab/bench/machine.ts';
 import type { Row } from './lab/bench/measure.ts';
-import { scoring } from './lab/bench/processor.ts';
 
-const benchmarks = [
-  freeReads,
-  challenges,
-  paidCalls,
-  bogusPayments,
-  flood,
-  scoring,
-  growth,
-] as const;
+const benchmarks = [freeReads, challenges, newQuestions, paidCalls, bogusPayments, growth] as const;
 
 const names = benchmarks.map(({ name }) => name).join(', ');
 const { values, positionals, fail } = readCommandLine({
@@ -36,9 +27,8 @@ const chosen =
   positionals.length === 0
     ? benchmarks
     : benchmarks.filter(({ name }) => positionals.includes(name));
-const withLoad = [freeReads, challenges, paidCalls, bogusPayments, flood];
 const wrk = spawnSync('wrk', ['-v'], { encoding: 'utf8' });
-if (wrk.error && chosen.some(({ name }) => withLoad.some((one) => one.name === name))) {
+if (wrk.error && chosen.some(({ name }) => name !== growth.name)) {
   fail('wrk, which sends the load, is not installed; on Debian: apt-get install wrk');
   process.exit();
 }

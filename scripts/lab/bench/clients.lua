@@ -1,5 +1,5 @@
 -- Makes wrk send the requests of many clients. Its arguments after `--`: number of the first client, number of clients, a file
--- with a payment in each line or nothing.
+-- with a payment in each line or nothing, the path.
 
 local counting
 
@@ -13,14 +13,15 @@ function init(words)
   if words[3] ~= '' then
     for line in io.lines(words[3]) do table.insert(payments, line) end
   end
-  head = 'GET ' .. wrk.path .. ' HTTP/1.1\r\nHost: 127.0.0.1\r\n'
+  path = words[4]
 end
 
 -- The clients take turns, and so do the payments. Each number has its own address in 10.0.0.0/8.
 function request()
   local client = first + asked % clients
   local address = math.floor(client / 65536) % 256 .. '.' .. math.floor(client / 256) % 256 .. '.' .. client % 256
-  local sent = head .. 'X-Forwarded-For: 10.' .. address .. '\r\n'
+  local target = path:gsub('{number}', asked)
+  local sent = 'GET ' .. target .. ' HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: 10.' .. address .. '\r\n'
   if #payments > 0 then sent = sent .. 'PAYMENT-SIGNATURE: ' .. payments[asked % #payments + 1] .. '\r\n' end
   asked = asked + 1
   return sent .. '\r\n'

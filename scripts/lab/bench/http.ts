@@ -17,7 +17,7 @@ import { reads } from './servers/listen-here.ts';
 type Throughput = { rate: number; perCpuSecond: number };
 
 /** What all streams have in common, unless a benchmark says otherwise. */
-const reading = { connections: 50, payment: 'none', clients: 'many' } as const;
+const reading = { connections: 50, payment: 'none' } as const;
 
 /** What servers are asked, for how many seconds, and the rows of the ratios to all but the first server. */
 type Contest = {
@@ -97,6 +97,7 @@ type PaidContest = {
   check: FacilitatorCheck;
   references: readonly { what: string; atLeast?: number; check: FacilitatorCheck }[];
   stream: Pick<Stream, 'payment' | 'connections'>;
+  path?: string;
   expected: number;
 };
 
@@ -106,6 +107,18 @@ export const challenges = compareCalls({
   check: 'none',
   references: [{ what: '402 challenge, against @x402/express', atLeast: 4, check: 'none' }],
   stream: { payment: 'none', connections: 50 },
+  expected: 402,
+});
+
+/** Compares challenges to questions that nobody asked before. Each request has another bound. */
+export const newQuestions = compareCalls({
+  name: 'new-questions',
+  check: 'none',
+  references: [
+    { what: '402 challenge of a new question, against @x402/express', atLeast: 4, check: 'none' },
+  ],
+  stream: { payment: 'none', connections: 50 },
+  path: '/v1/repos?min_stars={number}',
   expected: 402,
 });
 
@@ -140,12 +153,19 @@ export const bogusPayments = compareCalls({
   expected: 402,
 });
 
-function compareCalls({ name, check, references, stream, expected }: PaidContest): Benchmark {
+function compareCalls({
+  name,
+  check,
+  references,
+  stream,
+  path = '/v1/repos',
+  expected,
+}: PaidContest): Benchmark {
   const names = [
     ['gateway', check] as const,
     ...references.map((reference) => ['x402-express', reference.check] as const),
   ];
-  const asked = { ...reading, ...stream, path: '/v1/repos' };
+  const asked = { ...reading, ...stream, path };
   // A call here can take a tenth of a second, and unfinished calls at the end are not counted. In two seconds they matter less.
   const contest = { asked, expected, seconds: 2, ratios: references };
   return {
@@ -156,30 +176,3 @@ function compareCalls({ name, check, references, stream, expected }: PaidContest
       ),
   };
 }
-
-const readers: Stream = { ...reading, path: '/v1/brief' };
-const flooding: Stream = { path: '/v1/repos', connections: 10, payment: 'bogus', clients: 'one' };
-
-/**
- * Measures what share of its free reads a server still answers under attack. Fifty connections read. Ten others send
- * bogus signatures as fast as they can, all from one address.
- */
-export const flood: Benchmark = {
-  name: 'flood',
-  run: (machine, repetitions) =>
-    machine.withServers([['gateway', 'viem']], async ([server]) => {
-      const read = async (streams: readonly Stream[], seconds = 1) => {
-        const [result] = await machine.load(server?.port ?? 0, streams, seconds);
-        return (result?.statuses['200'] ?? 0) / (result?.seconds ?? Number.NaN);
-      };
-      await read([readers], warmUp);
-      const sides = [
-        ['calm', () => read([readers])],
-        ['flooded', () => read([readers, flooding])],
-      ] as const;
-      const rounds = await measureInTurns(sides, repetitions);
-      const kept = rounds.map((round) => round('flooded') / round('calm'));
-      const about = { what: 'free reads while one client floods', atLeast: 0.6, unit: '×' };
-      return [toRow(about, kept, '')];
-    }),
-};

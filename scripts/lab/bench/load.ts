@@ -7,12 +7,11 @@ import { createBogusPayments, createSignedPayments } from './payments.ts';
 
 /** One stream of requests. */
 export type Stream = {
+  /** `{number}` in it is another number in each request. */
   path: string;
   connections: number;
   /** The payment of each request. */
   payment: 'none' | 'signed' | 'bogus';
-  /** Whether each request has a new client address, or all have the same. */
-  clients: 'many' | 'one';
 };
 
 /** The number of answers by status, and the duration. */
@@ -46,7 +45,7 @@ export async function openLoad(folder: string, pinning: readonly string[]): Prom
 
   async function prepare(
     port: number,
-    { path, connections, payment, clients }: Stream,
+    { path, connections, payment }: Stream,
     seconds: number,
   ): Promise<() => Promise<Answers>> {
     streamsSent += 1;
@@ -58,13 +57,9 @@ export async function openLoad(folder: string, pinning: readonly string[]): Prom
         Array.from({ length: ahead * connections }, payments[payment]).join('\n'),
       );
     }
-    const about = [
-      streamsSent * crowd,
-      clients === 'one' ? 1 : crowd,
-      payment === 'none' ? '' : file,
-    ];
+    const about = [streamsSent * crowd, crowd, payment === 'none' ? '' : file];
     const wrk = ['wrk', '-t', '1', '-c', String(connections), '-d', `${seconds}s`, '-s', script];
-    const asked = [`http://127.0.0.1:${port}${path}`, '--', ...about.map(String)];
+    const asked = [`http://127.0.0.1:${port}/`, '--', ...[...about, path].map(String)];
     const [command = '', ...words] = [...pinning, ...wrk, ...asked];
     return async () => {
       const { stdout } = await run(command, words).catch((error: unknown) => {
