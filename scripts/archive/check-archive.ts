@@ -7,7 +7,6 @@ import { staticHostFiles } from '../../gateway/documents/static-host.ts';
 import { freeEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import { findPage, pageEndpoints } from '../../gateway/endpoints/files.ts';
 import type { Archive } from '../../pipeline/archive/archive.ts';
-import type { Damage } from './damage.ts';
 import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
 import { parseMonth } from '../../pipeline/archive/history/month-file.ts';
 import { listFiles } from '../../pipeline/archive/list-files.ts';
@@ -25,54 +24,43 @@ import { Pointer } from '../../pipeline/contract/pointer.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
 import { Tracking } from '../../pipeline/contract/tracking.ts';
 import { WeekEdition } from '../../pipeline/contract/week.ts';
-import { checkNight, DamageError, findMissing, findUnlike, readListed } from './check-nights.ts';
+import { checkNight, findMissing, findUnlike, readListed } from './check-nights.ts';
 import { renderSampleFiles } from '../../pipeline/publish/answers.ts';
 import { readLeftOut, readOverrides } from '../../pipeline/scan/overrides.ts';
 
-/** The problems, one sentence each, the number of checked files, and the file that each problem is about. */
-export type Findings = { checked: number; problems: string[]; damages: Damage[] };
+/** The problems, one sentence each, and the number of checked files. */
+export type Findings = { checked: number; problems: string[] };
 
 /**
  * Checks all files of both folders against the contract, their sources and the pointer. Of the documents that `npm run
  * build-documents` writes, only the form is checked.
  */
 export async function checkArchive(archive: Archive, publicDir: string): Promise<Findings> {
-  const damages: Damage[] = [];
-  const attempt = async (path: string, check: () => Promise<unknown>) => {
-    await check().catch((error: unknown) => {
-      const place = error instanceof DamageError ? error.path : path;
-      damages.push({ path: place, problem: messageOf(error) });
-    });
-  };
+  const problems: string[] = [];
+  const attempt = (check: Promise<unknown>) =>
+    check.catch((error: unknown) => void problems.push(messageOf(error)));
   const dataFiles = await listFiles(archive.dataDir);
   const publicFiles = await listFiles(publicDir);
   for (const path of dataFiles) {
-    await attempt(`data/${path}`, () => checkDataFile(archive.dataDir, path));
+    await attempt(checkDataFile(archive.dataDir, path));
   }
   for (const path of publicFiles) {
-    await attempt(`public/${path}`, () => checkPublicFile(publicDir, path));
+    await attempt(checkPublicFile(publicDir, path));
   }
   const dates = await archive.digestDates();
   const listed = await readListed(archive);
   for (const date of new Set([...dates, ...listed.keys()])) {
-    const path = `data/${dataPaths.digest(date)}`;
-    await attempt(path, () => checkNight(archive, date, listed.get(date)));
+    await attempt(checkNight(archive, date, listed.get(date)));
   }
-  const pointer = `data/${dataPaths.pointer}`;
-  await attempt(pointer, () => checkPointer(archive, publicDir, dates.at(-1)));
-  damages.push(...(await findUnlike(archive, publicDir)));
+  await attempt(checkPointer(archive, publicDir, dates.at(-1)));
+  problems.push(...(await findUnlike(archive, publicDir)));
   const present = new Set([
     ...dataFiles.map((path) => `data/${path}`),
     ...publicFiles.map((path) => `public/${path}`),
   ]);
-  damages.push(...(await findMissing(archive, listed.keys(), present)));
-  await attempt(`public/${publicPaths.sample}`, () => checkSample(archive, publicDir));
-  const problems = damages.map(({ problem }) => problem);
-  return {
-    checked: dataFiles.length + publicFiles.length,
-    problems: [...new Set(problems)],
-    damages,
-  };
+  problems.push(...(await findMissing(archive, listed.keys(), present)));
+  await attempt(checkSample(archive, publicDir));
+  return { checked: dataFiles.length + publicFiles.length, problems: [...new Set(problems)] };
 }
 
 const dataSchemas: readonly [RegExp, z.ZodType][] = [

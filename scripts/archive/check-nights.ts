@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Archive, toSha256 } from '../../pipeline/archive/archive.ts';
-import type { Damage } from './damage.ts';
 import { type DigestDate, monthOf, yearOf } from '../../pipeline/contract/dates.ts';
 import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
 import { unlessBroken } from '../../pipeline/platform/file-text.ts';
@@ -10,25 +9,21 @@ import { inParallel } from '../../pipeline/platform/in-parallel.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
 
 /** The files that are not those that the pointer or the history's index names. Whether these are broken is found elsewhere. */
-export async function findUnlike(archive: Archive, publicDir: string): Promise<Damage[]> {
+export async function findUnlike(archive: Archive, publicDir: string): Promise<string[]> {
   const { data = {}, public: shown = {} } =
     (await unlessBroken(archive.readPointer))?.value.files ?? {};
   const index = (await unlessBroken(archive.readHistoryIndex))?.value.files ?? {};
-  const named = [
-    ...toNamed('data', archive.dataDir, { ...index, ...data }),
-    ...toNamed('public', publicDir, shown),
-  ];
-  const found = await inParallel(named, async ({ kind, folder, path, sha256 }) => {
+  const named = [...toNamed(archive.dataDir, { ...index, ...data }), ...toNamed(publicDir, shown)];
+  const found = await inParallel(named, async ({ folder, path, sha256 }) => {
     const bytes = await readIfPresent(join(folder, path));
     if (bytes && toSha256(bytes) === sha256) return [];
-    const problem = `${path}: is not the file that ${archive.dataDir} points to`;
-    return [{ path: `${kind}/${path}`, problem }];
+    return [`${path}: is not the file that ${archive.dataDir} points to`];
   });
   return found.flat();
 }
 
-function toNamed(kind: string, folder: string, files: Readonly<Record<string, string>>) {
-  return Object.entries(files).map(([path, sha256]) => ({ kind, folder, path, sha256 }));
+function toNamed(folder: string, files: Readonly<Record<string, string>>) {
+  return Object.entries(files).map(([path, sha256]) => ({ folder, path, sha256 }));
 }
 
 /** The files that no pointer names, and that the nights, weeks and groups must have. */
@@ -36,7 +31,7 @@ export async function findMissing(
   archive: Archive,
   listed: Iterable<DigestDate>,
   present: ReadonlySet<string>,
-): Promise<Damage[]> {
+): Promise<string[]> {
   const dates = [...listed];
   const groups = (await unlessBroken(archive.readGroups))?.value.subjects ?? [];
   const pages = [
@@ -64,7 +59,7 @@ export async function findMissing(
   ];
   return [...new Set(expected)]
     .filter((path) => !present.has(path))
-    .map((path) => ({ path, problem: `${path}: is missing` }));
+    .map((path) => `${path}: is missing`);
 }
 
 /** The ids of the nights that are listed. A broken list is found elsewhere. */
@@ -91,34 +86,18 @@ export async function checkNight(
     archive.readAnalysis(date),
     archive.readDigest(date),
   ]);
-  const [scanPath, analysisPath] = [dataPaths.scan(date), dataPaths.analysis(date)];
-  const missing = scan ? analysisPath : scanPath;
   if (digest && (!scan || !analysis)) {
-    throw new DamageError(missing, `${date}: its scan or its analysis is missing`);
+    throw new Error(`${date}: its scan or its analysis is missing`);
   }
   if (scan && analysis && analysis.value.scanSha256 !== scan.sha256) {
-    const isScan = analysis.value.scanSha256 === digest?.value.provenance.scanSha256;
-    const path = isScan ? scanPath : analysisPath;
-    throw new DamageError(path, `${date}: its analysis is of another scan`);
+    throw new Error(`${date}: its analysis is of another scan`);
   }
   const listWrong = `${archive.dataDir}: its list of nights is wrong about ${date}`;
-  if (!scan || !analysis || !digest) throw new DamageError(dataPaths.digest(date), listWrong);
+  if (!scan || !analysis || !digest) throw new Error(listWrong);
   const made = assembleDigest(scan.value, analysis.value);
   const rendered = archive.formatDigest(date, made);
   if (!rendered.bytes.equals(await readFile(rendered.path))) {
-    const path = made.id === listedId ? dataPaths.digest(date) : analysisPath;
-    throw new DamageError(path, `${rendered.path}: is not what its scan and analysis give`);
+    throw new Error(`${rendered.path}: is not what its scan and analysis give`);
   }
-  if (made.id !== listedId) throw new DamageError(dataPaths.nightList(yearOf(date)), listWrong);
-}
-
-/** A problem of another file of the night than the one that was checked. */
-export class DamageError extends Error {
-  readonly path: string;
-
-  /** `path` is below the data folder. */
-  constructor(path: string, message: string) {
-    super(message);
-    this.path = `data/${path}`;
-  }
+  if (made.id !== listedId) throw new Error(listWrong);
 }
