@@ -48,7 +48,7 @@ export async function publishEarlierNights(given: Command, signal?: AbortSignal)
 }
 
 /** Publishes a made-up night of some days ago, or tonight. @throws PipelineError */
-export async function publishMadeUpNight(given: Command, age: number): Promise<Folders> {
+async function publishMadeUpNight(given: Command, age: number): Promise<Folders> {
   const { scanLimit: limit } = given.settings;
   const archive = openArchive(given.settings.dataDir ?? defaultFolders.demo.data);
   const startedAt = now();

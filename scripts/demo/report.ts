@@ -4,8 +4,7 @@ import type { Digest } from '../../pipeline/contract/digest.ts';
 import type { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
 import { formatUsdc } from '../ledger/summary.ts';
 import { formatTable } from '../table.ts';
-import type { AgentsDay } from './agents-day.ts';
-import { type Balances, type Purchase, totalOf } from './purchase.ts';
+import { type AgentsDay, type Balances, type Purchase, totalOf } from './agents-day.ts';
 
 /** Characters per line. Longer texts are cut. */
 const width = 100;

@@ -1,16 +1,26 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { privateKeyToAddress } from 'viem/accounts';
 import { prices } from '../../gateway/payment/prices.ts';
-import { createClosers } from '../../gateway/serve.ts';
+import { createClosers, serve } from '../../gateway/serve.ts';
+import { readGatewaySettings } from '../../gateway/settings.ts';
+import { formatEvent } from '../../pipeline/platform/log.ts';
 import { DigestsResponse, ReposResponse } from '../../pipeline/contract/views.ts';
 import { readPipelineSettings } from '../../pipeline/night/settings.ts';
 import type { DevChain } from '../lab/dev-chain/dev-chain.ts';
-import { openDevPayment } from '../lab/dev-chain/dev-payment.ts';
-import { liveAgentsDay } from './agents-day.ts';
-import { agree, type Balances, buy, type Buyer, type Purchase } from './purchase.ts';
-import { madeUpNights, publishEarlierNights, publishNextNight } from './nights.ts';
+import { type DevPayment, openDevPayment } from '../lab/dev-chain/dev-payment.ts';
+import { findFreePort } from '../lab/free-port.ts';
+import {
+  agree,
+  type Balances,
+  buy,
+  type Buyer,
+  liveAgentsDay,
+  type Purchase,
+} from './agents-day.ts';
+import { type Folders, madeUpNights, publishEarlierNights, publishNextNight } from './nights.ts';
 import {
   describeBalances,
   describeDay,
@@ -19,7 +29,6 @@ import {
   describeRows,
 } from './report.ts';
 import { formatUsdc } from '../ledger/summary.ts';
-import { runGateway } from './run-gateway.ts';
 
 /** Prints a line. */
 type Say = (line: string) => void;
@@ -113,4 +122,41 @@ async function buyCalls(
   const agreed = agree(before, after, paid);
   tell(describeBalances(before, after, { agreed, paid }));
   return agreed;
+}
+
+/**
+ * Serves the nights on a free port and takes payments on the private chain. Warnings and errors are printed, and other
+ * events are dropped. @throws SettingsError
+ */
+async function runGateway({ dataDir, publicDir }: Folders, dev: DevPayment['settings']) {
+  const port = await findFreePort();
+  const baseUrl = `http://localhost:${port}`;
+  const settings = readGatewaySettings({
+    PORT: String(port),
+    BASE_URL: baseUrl,
+    DATA_DIR: dataDir,
+    PUBLIC_DIR: publicDir,
+  });
+  const stopping = new AbortController();
+  const stopped = once(stopping.signal, 'abort').then(() => undefined);
+  const starting = new AbortController();
+  const served = serve(
+    { ...settings, ...dev },
+    {
+      write: (event, data = {}, level = 'info') => {
+        if (event === 'gateway-started') starting.abort();
+        if (level === 'warn' || level === 'error') {
+          process.stderr.write(`${formatEvent(event, data)}\n`);
+        }
+      },
+      droppedLines: () => 0,
+    },
+    stopped,
+  );
+  await Promise.race([once(starting.signal, 'abort'), served]);
+  const stop = async () => {
+    stopping.abort();
+    await served;
+  };
+  return { baseUrl, stop };
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { liveAgentsDay } from '../../../scripts/demo/agents-day.ts';
+import { agree, liveAgentsDay } from '../../../scripts/demo/agents-day.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openHome } from '../../pipeline/night/run-night.ts';
 import { openPaidGateway } from '../../gateway/payment/open-paid-gateway.ts';
 import { prices } from '../../../gateway/payment/prices.ts';
-import { agree } from '../../../scripts/demo/purchase.ts';
 import { describeBalances } from '../../../scripts/demo/report.ts';
 import { formatUsdc } from '../../../scripts/ledger/summary.ts';
 import { createGreeter } from '../../../scripts/demo/greeting.ts';
