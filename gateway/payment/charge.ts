@@ -306,8 +306,8 @@ async function findLanded(
   if (found.state === 'settled') return found;
   const isUnseen = found.state === 'unknown' && found.because === 'unseen';
   if (reason !== usedAlready && !isUnseen) return undefined;
-  // A facilitator can be wrong about a nonce that the chain shows unused.
-  if (found.state === 'failed' || found.state === 'open') return undefined;
+  // A nonce that the RPC shows unused may be used in a block that only the facilitator's RPC has.
+  if (found.state === 'failed') return undefined;
   // If the use of an authorization that began later is not found, the RPC or one of its nodes is
   // behind.
   const searchedFrom = toSeconds(now()) - searchedSeconds;
