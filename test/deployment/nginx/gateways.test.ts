@@ -67,19 +67,14 @@ test.each([
   expect(answer.headers.location ?? '/v1/').toMatch(/^\/v1\//);
 });
 
-test.each([
-  '/v1/repos/',
-  '/v1/reposs',
-  '/v1/digests/',
-  '/health/',
-  '/api/githubs',
-  '/api',
-  '/api/github/%2e%2e',
-])('%s is answered with 404', async (path) => {
-  const answer = await site.nginx.ask(path, { from: newClient() });
-  expect(answer.status).toBe(404);
-  expect(parseBody(answer)).toMatchObject({ error: { code: 'not_found' } });
-});
+test.each(['/v1/reposs', '/health/', '/api/githubs', '/api', '/api/github/%2e%2e'])(
+  '%s is answered with 404',
+  async (path) => {
+    const answer = await site.nginx.ask(path, { from: newClient() });
+    expect(answer.status).toBe(404);
+    expect(parseBody(answer)).toMatchObject({ error: { code: 'not_found' } });
+  },
+);
 
 test('a payment of 30,000 characters reaches the gateway', async () => {
   const headers = { 'PAYMENT-SIGNATURE': 'a'.repeat(30_000) };
