@@ -251,7 +251,7 @@ function toSentence(error: unknown): string {
  *
  * After a rejection the gateway continues. After an exception the returned promise rejects, and the gateway stops in order.
  */
-export function guardProcess(log: Log): Promise<never> {
+function guardProcess(log: Log): Promise<never> {
   process.on('unhandledRejection', (reason) => {
     log('rejection-unhandled', { name: nameOf(reason) }, 'error');
   });

@@ -52,7 +52,7 @@ const selfIsGone =
   'self is gone; run npm run facilitator beside the gateway with the key of that wallet, and set PAYMENT_MODE=remote and FACILITATOR_URL=http://127.0.0.1:4020';
 
 /** The environment variables about payment. */
-export const paymentVariables = {
+const paymentVariables = {
   PAYMENT_MODE: z
     .enum(['off', 'remote'], {
       error: ({ input }) => (input === 'self' ? selfIsGone : 'expected off or remote'),
@@ -78,7 +78,7 @@ type Variables = z.infer<typeof PaymentVariables>;
 type Problem = { name: keyof Variables; message: string };
 
 /** Finds every variable that the chosen mode needs and that is not set. */
-export function findProblems(set: Variables): Problem[] {
+function findProblems(set: Variables): Problem[] {
   const needed: Problem[] = [];
   const need = (name: keyof Variables, message: string) => {
     if (set[name] === undefined) needed.push({ name, message });
@@ -105,7 +105,7 @@ export function findProblems(set: Variables): Problem[] {
 }
 
 /** The chosen payment mode. Undefined if the operator chose none. Call it only if `findProblems` found nothing. */
-export function toPaymentSettings(set: Variables): PaymentSettings | undefined {
+function toPaymentSettings(set: Variables): PaymentSettings | undefined {
   const { PAYMENT_MODE: mode, PAY_TO_ADDRESS: payTo, RPC_URL: rpcUrl } = set;
   if (mode === undefined || mode === 'off') return mode && { mode };
   if (payTo === undefined) return undefined;
@@ -125,7 +125,7 @@ const sellingVariables = [
 ] as const;
 
 /** A sentence if nothing is sold; undefined if the operator chose that and set nothing about payment. */
-export function describeNothingSold(set: Variables): string | undefined {
+function describeNothingSold(set: Variables): string | undefined {
   const { PAYMENT_MODE: mode } = set;
   if (mode === 'remote') return undefined;
   const unused = sellingVariables.filter((name) => set[name] !== undefined);
@@ -225,7 +225,7 @@ function networks() {
  *
  * A network of all addresses is refused: to trust it means to believe every client.
  */
-export function toNetwork(text: string): string | undefined {
+function toNetwork(text: string): string | undefined {
   const [address = '', given, ...more] = text.split('/');
   const ipVersion = isIP(address);
   if (ipVersion === 0 || address.includes('%') || more.length > 0) return undefined;

@@ -35,7 +35,7 @@ const limits = rates.map((rate) => {
 });
 
 /** The terms, in reading order. The `id` of a section never changes, so links to it stay valid. */
-export const sections = sectionTemplates.map(({ id, title, text }) => ({
+const sections = sectionTemplates.map(({ id, title, text }) => ({
   id,
   title,
   text: fill(text, { prices: prices.join('; '), limits: limits.join('; ') }),

@@ -40,8 +40,8 @@ export const json = {
 } as const;
 const text = { ...json, mediaType: 'text/plain; charset=utf-8' } as const;
 export const html = 'text/html; charset=utf-8';
-export const svg = 'image/svg+xml';
-export const xml = 'application/xml; charset=utf-8';
+const svg = 'image/svg+xml';
+const xml = 'application/xml; charset=utf-8';
 const nightly = { maxAge: cacheFor.fiveMinutes, limit: 60 } as const;
 const icon = { maxAge: cacheFor.day, limit: 30 } as const;
 
@@ -170,7 +170,7 @@ export type PageFolder = {
   maxAge: number;
 };
 
-export type PageKind = {
+type PageKind = {
   ending: string;
   mediaType: string;
 };
@@ -223,7 +223,7 @@ export const pageFolders: readonly PageFolder[] = [
 ];
 
 /** A regular expression for the paths of a folder's files with one ending, in the syntax that JavaScript and PCRE share. */
-export function patternOf({ folder, name }: PageFolder, { ending }: PageKind): string {
+function patternOf({ folder, name }: PageFolder, { ending }: PageKind): string {
   return `^${folder}${name}${ending.replaceAll('.', String.raw`\.`)}$`;
 }
 

@@ -5,7 +5,7 @@ import { categoryList, rowFields } from '../../pipeline/contract/row-views.ts';
 import { digestFields } from '../../pipeline/contract/views.ts';
 
 /** What a refusal says that a parameter accepts, and whether the parameter is free text. Whole numbers need no entry. */
-export const expectations = z.registry<{ expected: string; isText?: true }>();
+const expectations = z.registry<{ expected: string; isText?: true }>();
 
 /** The largest number of stars that a call may name. */
 const mostStars = 100_000_000;
@@ -239,7 +239,7 @@ function readValue(
 }
 
 /** Names the first parameter that the schema does not have; undefined if it has all. Upper and lower case differ. */
-export function describeUnknown(
+function describeUnknown(
   schema: z.ZodObject,
   names: readonly string[],
   inPath: readonly string[] = [],

@@ -211,7 +211,7 @@ export async function openPaymentLog(path: string): Promise<LogOutput> {
 export const requestIdHeader = 'X-Request-Id';
 
 /** The form of an id. Its characters cannot start a new line, a header or markup. */
-export const safeRequestId = '^[A-Za-z0-9._-]{8,64}$';
+const safeRequestId = '^[A-Za-z0-9._-]{8,64}$';
 const safe = new RegExp(safeRequestId);
 
 const running = new AsyncLocalStorage<string>();

@@ -97,7 +97,7 @@ export const preflightHeaders: Readonly<Record<string, string>> = {
  * The `Accept` header of a browser that opens a page: HTML first, without a weight. Programs begin with another type or
  * with an asterisk. In the syntax that JavaScript and PCRE share.
  */
-export const browserAccepts = '^text/html *(?:,|$)';
+const browserAccepts = '^text/html *(?:,|$)';
 
 /** Whether a person's browser asks. An error reaches a person as a page, and a program as JSON. */
 export function isBrowser(accept: string | undefined): boolean {

@@ -46,7 +46,7 @@ export function takeNight({ publicFiles }: CurrentNight): Snapshot {
 }
 
 /** The answers of public files, by path. @throws ContractError as `takeNight` */
-export function toAnswers(publicFiles: ReadonlyMap<string, Buffer>): Snapshot['answers'] {
+function toAnswers(publicFiles: ReadonlyMap<string, Buffer>): Snapshot['answers'] {
   const answers = new Map<string, PreparedAnswer>();
   for (const { path, file, maxAge, response } of freeEndpoints) {
     const answer = answerFromFiles(publicFiles, file, { mediaType: jsonType, maxAge });

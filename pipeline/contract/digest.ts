@@ -55,7 +55,7 @@ export function titleWithoutLead(date: DigestDate): string {
 }
 
 /** A recommended repository. Name, stars, language and description come from its row; the other fields come from the analysis. */
-export const NotableProject = z
+const NotableProject = z
   .strictObject({
     name: FullName,
     stars: RepositoryRow.shape.stars,
@@ -85,7 +85,7 @@ export const NotableProject = z
   .describe('A recommended repository.');
 
 /** What a digest was made from. */
-export const Provenance = Analysis.pick({
+const Provenance = Analysis.pick({
   scanSha256: true,
   analyst: true,
   model: true,

@@ -37,7 +37,7 @@ export type CommandLine<O extends Options> =
 export type Fail = (error: unknown) => void;
 
 /** Creates the `Fail` of the command with this name. */
-export function failAs(name: string): Fail {
+function failAs(name: string): Fail {
   return (error) => {
     process.stderr.write(`${name}: ${describeProblem(error)}\n`);
     process.exitCode = 1;

@@ -11,7 +11,7 @@ import type { Hex } from '../../payment/protocol.ts';
 import { SignedPayment } from './signed-payment.ts';
 
 /** What a wallet has signed. All processes of the wallet share it. */
-export type WalletRecord = {
+type WalletRecord = {
   /** The sum of all payments that were ever signed, in atomic units of USDC. */
   signed: bigint;
   /** The payments that may be sent again. */

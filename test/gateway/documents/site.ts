@@ -18,7 +18,7 @@ export function render(path: string, site = aSite()): string {
   return renderBytes(path, site).toString();
 }
 
-export function renderBytes(path: string, site = aSite()): Buffer {
+function renderBytes(path: string, site = aSite()): Buffer {
   const document = documents.find((entry) => entry.path === path);
   if (!document) throw new Error(`there is no ${path}`);
   return document.render(site);

@@ -61,7 +61,7 @@ const Call = z.looseObject({
   method: z.string(),
   params: z.array(z.unknown()).optional(),
 });
-export type RpcCall = z.infer<typeof Call>;
+type RpcCall = z.infer<typeof Call>;
 
 const Transaction = z.templateLiteral(['0x', z.string()]);
 
