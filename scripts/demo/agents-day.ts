@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import type * as z from 'zod';
-import { type Price, prices } from '../../gateway/payment/prices.ts';
+import { type Price, prices as priceOf } from '../../gateway/payment/prices.ts';
 import { CompactReposResponse, IndexRecord } from '../../pipeline/contract/views.ts';
 import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
 import { createAgent, readTransaction } from '../lab/paying/agent.ts';
@@ -100,7 +100,7 @@ export async function liveAgentsDay(
     { ...buyer, fetch: readingFetch },
     {
       path: `/v1/repos?standing=clear&view=compact&since=${since}`,
-      price: prices.repos,
+      price: priceOf.repos,
       answer: CompactReposResponse,
     },
   );
