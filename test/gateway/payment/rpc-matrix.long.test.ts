@@ -1,3 +1,5 @@
+import { parseEther } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, expect, test } from 'vitest';
 import { runAnvil } from '../../../scripts/lab/dev-chain/anvil.ts';
 import { findAnvil } from '../../../scripts/lab/dev-chain/anvil-binary.ts';
@@ -10,6 +12,7 @@ import type { DevChain } from '../../../scripts/lab/dev-chain/dev-chain.ts';
 import { openRpc } from '../../standin/chain/open-rpc.ts';
 import type { Passage } from '../../standin/chain/start-rpc.ts';
 import { openCell } from './cell.ts';
+import { type Conduct, openFacilitator } from './facilitator.ts';
 
 /**
  * A payment times out before a hanging call and its repetition end. After the fault it must not time out on a busy machine:
@@ -40,36 +43,53 @@ function listFaults(otherChainUrl: string): readonly (readonly [string, Fault])[
   ];
 }
 
-/** What else goes wrong in addition to a fault, by method. */
-type Besides = Readonly<Record<string, Passage>>;
+/** How the facilitator settles in addition to a fault of the RPC. */
+type Besides = Conduct;
+
+const unsent = {
+  success: false,
+  errorReason: 'settlement_pending',
+  transaction: `0x${'5a'.repeat(32)}`,
+  network: 'eip155:8453',
+};
 
 /** A plain payment, and payments that call more methods because their outcome is not seen at once. */
 const payments: readonly Besides[] = [
-  {},
-  { eth_getTransactionReceipt: 'fail' },
-  { eth_sendRawTransaction: 'drop' },
+  'through',
+  'lose-reply',
+  // It names a transaction that no node has seen.
+  { text: JSON.stringify(unsent) },
 ];
 
-/** Opens a gateway whose RPC fails at one method, from `break` until `mend`. */
+/** Opens a gateway whose RPC fails at one method, from `break` until `mend`. Its facilitator has another RPC. */
 async function openRpcCell(
   chain: DevChain,
   [method, besides]: readonly [string, Besides],
   [name, fault]: readonly [string, Fault],
 ) {
+  const settlementKey = generatePrivateKey();
+  const address = privateKeyToAddress(settlementKey);
+  await chain.client.setBalance({ address, value: parseEther('1') });
+  const facilitator = await openFacilitator({ ...chain, settlementKey });
   const key = randomBytes(16).toString('hex');
   const rpc = await openRpc(chain.rpcUrl, `/v2/${key}`);
-  const options = { rpcUrl: rpc.url, timing, secrets: [key, 'hunter2'] };
+  const facilitatorUrl = facilitator.url;
+  const options = { rpcUrl: rpc.url, facilitatorUrl, timing, secrets: [key, 'hunter2'] };
   return {
     ...(await openCell(chain, `${method} × ${name}`, options)),
     calls: rpc.calls,
     break: () => {
-      rpc.decide((asked) => (asked === method ? fault() : (besides[asked] ?? 'through')));
+      rpc.decide((asked) => (asked === method ? fault() : 'through'));
+      facilitator.decide((step) => (step === 'settle' ? besides : 'through'));
     },
-    mend: () => rpc.decide(() => 'through'),
+    mend: () => {
+      rpc.decide(() => 'through');
+      facilitator.decide(() => 'through');
+    },
   };
 }
 
-/** Every RPC method that a payment uses, and what else has to go wrong so that it is used. */
+/** Every RPC method that a payment uses, and how its facilitator has to settle so that it is used. */
 async function recordMethods(chain: DevChain): Promise<ReadonlyMap<string, Besides>> {
   const recorded = new Map<string, Besides>();
   for (const besides of payments) {
@@ -111,16 +131,11 @@ test('payments and their reconciliation use these RPC methods', () => {
   expect(new Set(methods.keys())).toEqual(
     new Set([
       'eth_call',
-      'eth_estimateGas',
-      'eth_getBalance',
       'eth_getBlockByNumber',
       'eth_getCode',
       'eth_getLogs',
       'eth_getTransactionByHash',
-      'eth_getTransactionCount',
       'eth_getTransactionReceipt',
-      'eth_maxPriorityFeePerGas',
-      'eth_sendRawTransaction',
     ]),
   );
 });
