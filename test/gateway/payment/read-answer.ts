@@ -59,11 +59,6 @@ export function countStatuses(answers: readonly Pick<Answer, 'status'>[]): Recor
   return count(answers.map(({ status }) => String(status)));
 }
 
-/** How many answers there are of each outcome. */
-export function countOutcomes(answers: readonly Answer[]): Record<string, number> {
-  return count(answers.map(outcomeOf));
-}
-
 /** How often each word comes. */
 export function count(words: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
