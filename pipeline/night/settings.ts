@@ -53,6 +53,7 @@ export const PipelineSettings = z
     OPENAI_API_KEY: secretWord().optional(),
     OPENAI_BASE_URL: openAddress().default('https://api.openai.com/v1'),
     OPENAI_MODEL: ModelName.default('gpt-6-luna'),
+    OPENAI_REQUEST_SECONDS: wholeNumber(10, 3600).default(300),
     ANALYSIS_MAX_USD: z
       .string()
       .regex(/^\d{1,4}(?:\.\d{1,4})?$/, {
@@ -96,8 +97,11 @@ export const PipelineSettings = z
       apiKey: set.OPENAI_API_KEY,
       baseUrl: set.OPENAI_BASE_URL,
       name: set.OPENAI_MODEL,
-      /** How long one request may take, and all requests of a night together. */
-      timing: { requestTimeoutMs: 300_000, deadlineMs: 1_200_000 },
+      /** How long one request may take. All requests of a night may take four times as long. */
+      timing: {
+        requestTimeoutMs: set.OPENAI_REQUEST_SECONDS * 1000,
+        deadlineMs: set.OPENAI_REQUEST_SECONDS * 4000,
+      },
       /** The most US dollars that a night may spend on models. */
       maxUsd: set.ANALYSIS_MAX_USD,
     },

@@ -68,7 +68,8 @@ function describePick(pick: Answer['notableProjects'][number]): string {
 
 /** Plain words as Markdown that shows exactly these, with the names of the night's repositories as code. */
 function toMarkdown(text: string, names: ReadonlySet<string>): string {
-  const parts = text.split(/([\w.-]+\/[\w.-]*[\w-])/);
+  // A quotation stays as its owner wrote it.
+  const parts = text.split(/(“[^”]*”|[\w.-]+\/[\w.-]*[\w-])/);
   const marked = parts.map((part) => (names.has(part) ? `\`${part}\`` : escapeMarkdown(part)));
   return escapeBlock(marked.join(''));
 }

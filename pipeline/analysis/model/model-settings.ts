@@ -11,7 +11,7 @@ export type ModelSettings = {
   timing?: Partial<ModelTiming>;
 };
 
-/** Timeouts and pauses. Settings give the first two; only tests shorten the others. */
+/** Timeouts and pauses. A setting gives the first two; only tests shorten the others. */
 export type ModelTiming = {
   /** The longest one request may take, its whole answer included. */
   requestTimeoutMs: number;
