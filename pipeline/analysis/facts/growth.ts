@@ -7,7 +7,7 @@ import { formatDay, toFact } from './fact.ts';
 import type { EditedNight, Remembered } from '../night.ts';
 
 /** From this number of stars on, passing a round number is news for the whole page. */
-export const leastForEvent = 10_000;
+const leastForEvent = 10_000;
 const milestones = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
 /** An unusual gain exceeds the usual one by this many standard deviations of a random count. */
 const farDeviations = 5;

@@ -95,7 +95,7 @@ export function sayKind({ row, category }: Pick<Candidate, 'row' | 'category'>):
  * its subject, its first clause, and its noun phrase. `Lantern is a small file server that sailors use` gives all, `a small
  * file server that sailors use` and `a small file server`. Nothing is cut within a phrase, and no word is changed.
  */
-export function toPhrases(sentence: string, name: string): string[] {
+function toPhrases(sentence: string, name: string): string[] {
   const whole = sentence.replace(/[.!]+$/, '');
   const predicate = subject.exec(whole)?.[1] ?? '';
   const said =

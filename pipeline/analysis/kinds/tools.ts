@@ -58,7 +58,7 @@ export function isToolOf(row: RowTexts): boolean {
 }
 
 /** Whether an English text names something that one installs or runs. */
-export function namesTool(text: string): boolean {
+function namesTool(text: string): boolean {
   return tool.test(toKey(text));
 }
 

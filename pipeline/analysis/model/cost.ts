@@ -67,7 +67,7 @@ export function priceOf(model: string, baseUrl: string): { price: Price; isAssum
 }
 
 /** US dollars. */
-export function costOf(tokens: Analysis['tokens'], price: Price): number {
+function costOf(tokens: Analysis['tokens'], price: Price): number {
   return (tokens.input * price.input + tokens.output * price.output) / 1_000_000;
 }
 
@@ -88,7 +88,7 @@ function isNearby(hostname: string): boolean {
 const bytesOfToken = 3;
 
 /** About how many tokens a text is, seldom too few. */
-export function estimateTokens(text: string): number {
+function estimateTokens(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / bytesOfToken);
 }
 

@@ -92,7 +92,7 @@ function fitWorth(rows: readonly Scored[]): WorthModel {
 const worthPenalty = 0.5;
 
 /** Fits a logistic regression with a strong penalty. A sign against its direction is left out, and all are fitted again. */
-export function fitMerit(rows: readonly JudgedRow[]): MeritModel {
+function fitMerit(rows: readonly JudgedRow[]): MeritModel {
   const priors = signs.filter(({ prior }) => prior !== undefined);
   let fitted = signs.filter((sign) => !priors.includes(sign));
   for (;;) {

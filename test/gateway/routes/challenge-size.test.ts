@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
+import { validatePaymentRequiredDetailed } from '@agentcash/discovery';
 import { paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
@@ -39,7 +40,9 @@ function measure(path: string): Promise<{ head: number; challenge: string }> {
 
 test.each(cases)('the challenge of %s passes proxies that take 4 KB', async (path) => {
   const { head, challenge } = await measure(path);
-  expect(JSON.parse(Buffer.from(challenge, 'base64').toString())).toHaveProperty('x402Version', 2);
+  const required: unknown = JSON.parse(Buffer.from(challenge, 'base64').toString());
+  expect(required).toHaveProperty('x402Version', 2);
+  expect(validatePaymentRequiredDetailed(required)).toMatchObject({ valid: true, issues: [] });
   expect(challenge.length).toBeLessThanOrEqual(3_500);
   expect(head).toBeLessThanOrEqual(4_000);
 });

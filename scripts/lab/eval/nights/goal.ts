@@ -36,7 +36,7 @@ export function atMost(name: string, rows: readonly Checked[], most: number): Me
 }
 
 /** A count of misses without a goal. */
-export function noted(name: string, rows: readonly Checked[]): Measure {
+function noted(name: string, rows: readonly Checked[]): Measure {
   const wrong = rows.filter(({ isRight }) => !isRight);
   const misses = wrong.flatMap(({ told }) => told ?? []);
   return { name, part: wrong.length, whole: rows.length, goal: '', isMet: undefined, misses };
