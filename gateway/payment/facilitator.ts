@@ -184,6 +184,8 @@ export type CoinbaseKey = { id: string; secret: string };
 
 /** Seconds for which a bearer token is valid. */
 const lifeSeconds = 120;
+/** Seconds by which our clock may be ahead. */
+const skewSeconds = 10;
 
 /** Creates the headers for Coinbase's facilitator: each is a new bearer token for one of its paths. @throws for an invalid key. */
 export function createCoinbaseBearer(
@@ -205,8 +207,9 @@ export function createCoinbaseBearer(
       })
       .setSubject(key.id)
       .setIssuer('cdp')
-      .setIssuedAt(seconds)
-      .setNotBefore(seconds)
+      // A checker whose clock is behind ours refuses a token from the future.
+      .setIssuedAt(seconds - skewSeconds)
+      .setNotBefore(seconds - skewSeconds)
       .setExpirationTime(seconds + lifeSeconds)
       .sign(privateKey);
     return { Authorization: `Bearer ${token}` };

@@ -45,8 +45,8 @@ test.each(['EdDSA', 'ES256'] as const)(
       expect(payload).toEqual({
         sub: id,
         iss: 'cdp',
-        iat: now / 1000,
-        nbf: now / 1000,
+        iat: now / 1000 - 10,
+        nbf: now / 1000 - 10,
         exp: now / 1000 + 120,
         uris: [`${method} ${host}/${path}`],
       });
