@@ -198,7 +198,7 @@ export function createCoinbaseBearer(
   const base = pathname.replace(/\/+$/, '');
   return async (method) => {
     const seconds = Math.floor(now() / 1000);
-    const token = await new SignJWT({ uris: [`${httpMethods[method]} ${host}${base}/${method}`] })
+    const bearer = await new SignJWT({ uris: [`${httpMethods[method]} ${host}${base}/${method}`] })
       .setProtectedHeader({
         alg: privateKey.asymmetricKeyType === 'ed25519' ? 'EdDSA' : 'ES256',
         kid: key.id,
@@ -212,7 +212,7 @@ export function createCoinbaseBearer(
       .setNotBefore(seconds - skewSeconds)
       .setExpirationTime(seconds + lifeSeconds)
       .sign(privateKey);
-    return { Authorization: `Bearer ${token}` };
+    return { Authorization: `Bearer ${bearer}` };
   };
 }
 
