@@ -75,7 +75,7 @@ export function createFacilitator(key: Hex, rpcUrl: string) {
     return hash;
   };
 
-  // viem's own wait looks only when a block comes, and can miss the block of the transaction.
+  // The receipt is asked for at a steady pace, so a settlement does not depend on news of blocks.
   const readReceipt = async (hash: Hex, timeoutMs: number) => {
     const late = performance.now() + timeoutMs;
     for (;;) {
