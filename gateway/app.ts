@@ -126,12 +126,12 @@ function createPaidRoute(
   const charge = createCountedCharge(parts);
   return async (request, response) => {
     const { accept } = request.headers;
-    const { query = '', own } = findPaid(request.path) ?? {};
+    const { query = '', address } = findPaid(request.path) ?? {};
     const call = {
       query: joinQuery({ query }, queryOf(request)),
       payment: readPayment(request.headers),
       accept,
-      url: own && `${baseUrl}${own}`,
+      url: address && `${baseUrl}${address}`,
     };
     const { status, headers, body, noteDelivered } = await charge(request, call);
     if (noteDelivered) noteWhenWhole(response, noteDelivered);

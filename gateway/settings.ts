@@ -291,12 +291,12 @@ type SiteSettings = Pick<
  */
 export async function readSite(settings: SiteSettings, sample?: Buffer): Promise<Site> {
   const { baseUrl, contactEmail, familyCatalog, mcpPackage } = settings;
-  const own = { baseUrl, contactEmail, version, example: await findExample(sample) };
+  const site = { baseUrl, contactEmail, version, example: await findExample(sample) };
   if (familyCatalog === undefined) {
-    return { ...own, family: defaultFamily(baseUrl, mcpPackage) };
+    return { ...site, family: defaultFamily(baseUrl, mcpPackage) };
   }
   const family = await readFamily(familyCatalog);
-  return { ...own, family, organization: family.family };
+  return { ...site, family, organization: family.family };
 }
 
 /** The repository that examples name. A broken sample is reported elsewhere, and gives the made-up repository. */

@@ -230,7 +230,7 @@ export function pollForDigests(
   { everyMs = defaultEveryMs, knownIndex, onFailure }: PollOptions = {},
 ): () => void {
   const stopped = new AbortController();
-  let known = knownIndex;
+  let lastIndex = knownIndex;
   let etag: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -246,8 +246,8 @@ export function pollForDigests(
     const parsed = parseBody(IndexRecord, text, url);
     if ('failure' in parsed) return fail(parsed.failure);
     etag = response.headers.get('ETag') ?? undefined;
-    if (parsed.value.index !== known) {
-      known = parsed.value.index;
+    if (parsed.value.index !== lastIndex) {
+      lastIndex = parsed.value.index;
       listener(parsed.value);
     }
     return everyMs;

@@ -18,8 +18,8 @@ type Values = Readonly<Record<string, string | number>>;
 const paidCalls = paidEndpoints.flatMap(({ path, summary, description, price, parameters }) => {
   const names = Object.keys(parameters.shape).join(', ');
   const { display } = price;
-  const told = { summary, description, price: formatPrice(price), display, parameters: names };
-  return Object.entries(told).map(([part, text]): [string, string] => [
+  const texts = { summary, description, price: formatPrice(price), display, parameters: names };
+  return Object.entries(texts).map(([part, text]): [string, string] => [
     `${toolNames[path]}.${part}`,
     text,
   ]);

@@ -193,7 +193,7 @@ type FoundPaid = {
   /** The parameters in the path, written as a query. */
   query: string;
   /** The path of the call in lower case, if it has parameters: its resource has an address of its own. */
-  own?: string;
+  address?: string;
 };
 
 /** Undefined for a path that is not paid for. */
@@ -204,7 +204,7 @@ export function findPaid(path: string): FoundPaid | undefined {
   for (const { path: template, pattern } of named) {
     const [, owner, name] = pattern.exec(path) ?? [];
     if (owner === undefined) continue;
-    return { path: template, query: `owner=${owner}&name=${name}`, own: trimmed.toLowerCase() };
+    return { path: template, query: `owner=${owner}&name=${name}`, address: trimmed.toLowerCase() };
   }
   return undefined;
 }

@@ -232,7 +232,7 @@ export type PagePath = Omit<FileEndpoint, 'path' | 'file'> & {
   folder: string;
 };
 
-const known = pageFolders.flatMap((pages) =>
+const pagePatterns = pageFolders.flatMap((pages) =>
   pages.kinds.map((kind) => {
     const { folder, limit, maxAge } = pages;
     const { ending: _ending, ...type } = kind;
@@ -243,5 +243,5 @@ const known = pageFolders.flatMap((pages) =>
 
 /** Finds the folder and the type of a path; undefined if the path is not below such a folder. */
 export function findPage(path: string): PagePath | undefined {
-  return known.find(({ pattern }) => pattern.test(path))?.found;
+  return pagePatterns.find(({ pattern }) => pattern.test(path))?.found;
 }

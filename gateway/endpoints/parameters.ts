@@ -244,10 +244,10 @@ function describeUnknown(
   names: readonly string[],
   inPath: readonly string[] = [],
 ): string | undefined {
-  const known = Object.keys(schema.shape);
-  const unknown = names.find((name) => !known.includes(name));
+  const parameters = Object.keys(schema.shape);
+  const unknown = names.find((name) => !parameters.includes(name));
   if (unknown === undefined) return undefined;
-  const offered = known.filter((name) => !inPath.includes(name));
+  const offered = parameters.filter((name) => !inPath.includes(name));
   return `${quote(unknown, offered)} is no parameter of this call, which takes ${offered.join(', ')}`;
 }
 
@@ -281,11 +281,11 @@ function isTextOrNumber(value: unknown): value is string | number {
 }
 
 /** The kinds of parameters by schema. There are few schemas, and every call reads one of them. */
-const known = new WeakMap<z.ZodObject, Kinds>();
+const kindsBySchema = new WeakMap<z.ZodObject, Kinds>();
 
 function kindsOf(schema: z.ZodObject): Kinds {
-  const kinds = known.get(schema) ?? readKinds(schema);
-  known.set(schema, kinds);
+  const kinds = kindsBySchema.get(schema) ?? readKinds(schema);
+  kindsBySchema.set(schema, kinds);
   return kinds;
 }
 
@@ -327,8 +327,8 @@ function toNumber(text: string, form: RegExp): number | undefined {
 }
 
 function describe({ minimum, maximum }: Kind, field: Field): string {
-  const said = field && expectations.get(field)?.expected;
-  return said ?? `a whole number from ${minimum} to ${maximum}`;
+  const expected = field && expectations.get(field)?.expected;
+  return expected ?? `a whole number from ${minimum} to ${maximum}`;
 }
 
 /** The sentence about a wrong value, without its full stop. */

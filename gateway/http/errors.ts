@@ -89,7 +89,7 @@ export const errorTable = {
   },
   no_match: {
     status: 404,
-    message: 'The latest data has nothing for {asked}. The field available lists what it has.',
+    message: 'The latest data has nothing for {wanted}. The field available lists what it has.',
     meaning:
       'The paid call was correct, but there is nothing to deliver. No row passes the filters, or no digest is in the window. `available` lists what exists instead: languages, categories, topics, dates, or the value nearest to the filter.',
     advice: 'Choose from what is available. You may send the same payment again.',
@@ -240,7 +240,7 @@ type Sending = {
 /** Sends an error as JSON, or as its page. */
 export function sendError(
   response: ServerResponse,
-  { status, body: error, headers: own }: HttpError,
+  { status, body: error, headers: errorHeaders }: HttpError,
   { headers, paid, page }: Sending,
 ): void {
   const body = page?.body ?? JSON.stringify(paid ? { ...error, charged: false } : error);
@@ -252,7 +252,7 @@ export function sendError(
       'Content-Length': Buffer.byteLength(body),
       ...page?.headers,
       ...headers,
-      ...own,
+      ...errorHeaders,
     })
     .end(body);
 }
@@ -265,12 +265,12 @@ export function createErrorHandler({
 }: Handling): ErrorRequestHandler {
   return (error: unknown, { path, method, headers }, response, next) => {
     if (response.headersSent) return next(error);
-    const known = toHttpError(error);
-    if (known.status === 500) log('request-failed', { path, error: String(error) }, 'error');
+    const httpError = toHttpError(error);
+    if (httpError.status === 500) log('request-failed', { path, error: String(error) }, 'error');
     const paid = isPaidPath(path);
     const isRead = method === 'GET' || method === 'HEAD';
-    const wantsPage = known.status === 404 && isRead && !paid && isBrowser(headers.accept);
-    sendError(response, known, { paid, page: wantsPage ? findNotFoundPage() : undefined });
+    const wantsPage = httpError.status === 404 && isRead && !paid && isBrowser(headers.accept);
+    sendError(response, httpError, { paid, page: wantsPage ? findNotFoundPage() : undefined });
   };
 }
 

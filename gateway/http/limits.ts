@@ -111,10 +111,10 @@ export function createLimiter(monotonicNow: () => number): Limiter {
       const taken: { count: number }[] = [];
       let last: Count = { allowed: true, remaining: 0, resetSeconds: 1 };
       for (const { key, limit } of bounds) {
-        const known = windows.get(key);
-        const isCurrent = known !== undefined && time - known.startedAt < windowMs;
-        const window = isCurrent ? known : { count: 0, startedAt: time };
-        if (window !== known) windows.set(key, window);
+        const lastWindow = windows.get(key);
+        const isCurrent = lastWindow !== undefined && time - lastWindow.startedAt < windowMs;
+        const window = isCurrent ? lastWindow : { count: 0, startedAt: time };
+        if (window !== lastWindow) windows.set(key, window);
         const resetSeconds = Math.ceil((windowMs - (time - window.startedAt)) / 1000);
         if (window.count >= limit) {
           // A request that its client's own limit refuses does not count for the /48 of its neighbours.
@@ -165,8 +165,8 @@ export function createClientFinder(
   const networks = trustedProxies.map(parseNetwork);
   const stations = new LRUCache<string, Station>({ max: stationsRemembered });
   const look = (text: string): Station | undefined => {
-    const known = stations.get(text);
-    if (known) return known;
+    const remembered = stations.get(text);
+    if (remembered) return remembered;
     const address = parseAddress(text);
     if (!address) return undefined;
     const isTrusted = networks.some(({ first, bits }) => address.match(first, bits));

@@ -53,7 +53,7 @@ export function openLog(
   const logger = open(level, output);
   const paymentLogger = payments === undefined ? logger : open('info', payments);
   const dropped = () => output.dropped() + (payments?.dropped() ?? 0);
-  let told = 0;
+  let reported = 0;
   let refusals = { since: Number.NEGATIVE_INFINITY, unwritten: 0 };
 
   function tellRefusals(): void {
@@ -64,9 +64,9 @@ export function openLog(
 
   return {
     write: (event, data = {}, eventLevel = 'info') => {
-      const lines = dropped() - told;
+      const lines = dropped() - reported;
       if (lines > 0 && output.takes()) {
-        told += lines;
+        reported += lines;
         logger.warn({ lines }, 'log-lines-dropped');
       }
       if (aboutPayments.test(event)) return paymentLogger[eventLevel](data, event);

@@ -48,8 +48,8 @@ export function createMcpRoute(parts: McpParts): AnswerMcp {
     if (request.method === 'TRACE') return refuse(405, noTrace, { Allow: preflight.headers.Allow });
     const body = await readBody(request, largestMcpRequest);
     if (body === undefined) return refuse(413, tooLong);
-    const asked = toWebRequest(request, response, { url, body: withoutNull(body) });
-    const stranger = originValidationResponse(asked, hosts);
+    const webRequest = toWebRequest(request, response, { url, body: withoutNull(body) });
+    const stranger = originValidationResponse(webRequest, hosts);
     if (stranger) return stranger;
     if (request.method === 'OPTIONS') return new Response(undefined, preflight);
     // A request holds one call, so that limits count calls.
@@ -63,7 +63,7 @@ export function createMcpRoute(parts: McpParts): AnswerMcp {
         onerror,
       },
     );
-    return handler.fetch(asked);
+    return handler.fetch(webRequest);
   };
   return async (request, response) => {
     try {

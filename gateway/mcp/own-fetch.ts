@@ -59,8 +59,8 @@ export function createOwnFetch(
     // A free path takes no payment. A call that sends one must not count as a payment.
     const payment = isPaidPath(path) ? sent : undefined;
     // Each tool call counts for the limits, and so does the request that contains it.
-    const { group: own } = limitOf(path);
-    const group = payment === undefined ? limitOf(path) : paymentsOf(own);
+    const { group: pathGroup } = limitOf(path);
+    const group = payment === undefined ? limitOf(path) : paymentsOf(pathGroup);
     const { refused, headers } = limits.count(request, group);
     if (refused && isPaidPath(path)) return toRefusal(refused, headers);
     if (refused) return toAnswer(refused.status, refused.body, { ...headers, ...refused.headers });
@@ -81,10 +81,10 @@ export function createOwnFetch(
   return (request, response) =>
     async (url, { headers: sent }) => {
       const payment = new Headers(sent).get(paymentHeaders.payload) ?? undefined;
-      const asked = new URL(url);
-      const answered = answer(request, asked, payment).catch((error: unknown) => {
+      const target = new URL(url);
+      const answered = answer(request, target, payment).catch((error: unknown) => {
         // What went wrong is for the operator alone, as at the paths.
-        log('request-failed', { path: asked.pathname, error: String(error) }, 'error');
+        log('request-failed', { path: target.pathname, error: String(error) }, 'error');
         return toRefusal(new HttpError('internal', {}), {});
       });
       const { status, headers, body, noteDelivered } = await answered;

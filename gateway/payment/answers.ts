@@ -124,7 +124,7 @@ export type Terms = RailTerms & {
 };
 
 /** What a call without a payment is told: what it would get, and the problem with its query, in a sentence. */
-export type Told = {
+export type ChallengeDetails = {
   preview?: Preview | undefined;
   problem?: string | undefined;
   /** The address of the call itself, if the address in the terms is only an example. */
@@ -138,7 +138,7 @@ export type Told = {
 export type Challenge = (
   fault: Fault | undefined,
   accept: string | undefined,
-  told?: Told,
+  details?: ChallengeDetails,
 ) => Promise<PaidAnswer>;
 
 /** The challenge with the reason for the refusal, and the receipt if the payment has one. */

@@ -70,16 +70,16 @@ export function openFacilitator(facilitator: FacilitatorPlace, log: Log): Facili
   };
   return {
     verify: async (payment, terms) => {
-      const said = await verify(payment, terms).catch((error: unknown) => {
+      const answer = await verify(payment, terms).catch((error: unknown) => {
         throw failToVerify(`did not verify: ${describeOutage(error)}`, error);
       });
-      if (said.status >= 500) throw failToVerify(`answered with ${said.status}`);
-      return said.isOk && said.isValid ? undefined : toFault(said.invalidReason, name);
+      if (answer.status >= 500) throw failToVerify(`answered with ${answer.status}`);
+      return answer.isOk && answer.isValid ? undefined : toFault(answer.invalidReason, name);
     },
     settle: async (payment, terms) => {
       try {
-        const said = await settle(payment, terms);
-        return toSettlement(said.isOk ? said : { ...said, success: false });
+        const answer = await settle(payment, terms);
+        return toSettlement(answer.isOk ? answer : { ...answer, success: false });
       } catch (error) {
         tellFailure(`${name}: ${describeOutage(error)}`);
         return { state: 'unknown', transaction: '' };
@@ -168,9 +168,9 @@ function toFault(word: string | null | undefined, name: string): Fault {
   return { reason };
 }
 
-function toSettlement(said: z.infer<typeof SettlementAnswer>): Settlement {
-  const { success, errorReason, transaction } = said;
-  if (success && said.network === network && isHash(transaction)) {
+function toSettlement(answer: z.infer<typeof SettlementAnswer>): Settlement {
+  const { success, errorReason, transaction } = answer;
+  if (success && answer.network === network && isHash(transaction)) {
     return { state: 'settled', transaction };
   }
   const reason = toReason(errorReason, 'unexpected_settle_error');

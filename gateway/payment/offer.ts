@@ -23,11 +23,11 @@ type Work = {
   /** Computes the answer from the current night, or again from the night of an earlier call. */
   deliver: (earlier?: Earlier) => Promise<Delivery>;
   /** What the challenge of the call tells for free. */
-  foretell: () => Promise<Foretold>;
+  preview: () => Promise<CallPreview>;
 };
 
 /** What a challenge tells for free, or the answer while nothing can be sold. */
-export type Foretold =
+export type CallPreview =
   | { refused: PaidAnswer }
   | (Pick<Preview, 'seen' | 'note'> & { matches: number });
 

@@ -203,8 +203,8 @@ function isOurNetwork({ network: name, asset }: Payment['accepted']): boolean {
 }
 
 /** Whether two texts are equal but for the case of letters. viem's `isAddressEqual` throws if a text is no address. */
-export function isSameInAnyCase(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+export function isSameInAnyCase(text: string, other: string): boolean {
+  return text.toLowerCase() === other.toLowerCase();
 }
 
 /** SHA-256 of the signed fields and the signature. It is the same for V1 and V2. */

@@ -6,7 +6,7 @@ import type { Offer } from '../payment/offer.ts';
 import type { DigestJson, SaleableNight } from '../snapshots/saleable-night.ts';
 import {
   type Computed,
-  type Foretelling,
+  type MatchCount,
   type NightSource,
   type ReadQuery,
   type View,
@@ -18,7 +18,7 @@ import {
 
 /** Reads a call of `/v1/digests`, counts the digests for its challenge, and computes its answer. */
 export function readDigests(source: NightSource): Offer['read'] {
-  return createRead(source, { read: readDigestsQuery, compute: computeDigests, foretell });
+  return createRead(source, { read: readDigestsQuery, compute: computeDigests, countMatches });
 }
 
 /** What a call of `/v1/digests` asks. */
@@ -55,8 +55,8 @@ function computeDigests(night: SaleableNight, query: DigestsQuery): Computed {
   const { days, limit, view, isBasic } = query;
   const digests = findDigests(night, days).slice(0, limit);
   if (digests.length === 0) {
-    const asked = `the ${days} days up to ${toDigestDate(night.scanDate)}`;
-    return { ok: false, asked, available: night.digests.map(({ date }) => date) };
+    const wanted = `the ${days} days up to ${toDigestDate(night.scanDate)}`;
+    return { ok: false, wanted, available: night.digests.map(({ date }) => date) };
   }
   const head = { count: digests.length, days, limit };
   return {
@@ -77,7 +77,7 @@ function writeDigest({ json }: DigestJson, view: DigestsQuery['view']): Buffer |
 
 const freeDigest = 'The newest digest alone is free at /v1/digests/latest.';
 
-function foretell(night: SaleableNight, { days, limit }: DigestsQuery): Foretelling {
+function countMatches(night: SaleableNight, { days, limit }: DigestsQuery): MatchCount {
   const { length: matches } = findDigests(night, days);
   return Math.min(matches, limit) === 1 ? { matches, note: freeDigest } : { matches };
 }

@@ -55,9 +55,9 @@ export function createReady(parts: ReadyParts): SendReady {
     const paid = findPaid(path);
     const answerUnpaid = paid && offered.get(paid.path);
     if (answerUnpaid) {
-      const url = paid.own && `${baseUrl}${paid.own}`;
+      const url = paid.address && `${baseUrl}${paid.address}`;
       const challenge = answerUnpaid(joinQuery(paid, query), request.headers.accept, url);
-      return void challenge.then((made) => send(response, made, headers));
+      return void challenge.then((answer) => send(response, answer, headers));
     }
     const answer = documents.get(path) ?? snapshots.answer(path);
     if (answer) return send(response, chooseAnswer(answer, request.headers), headers);
@@ -102,8 +102,8 @@ const preferred = ['br', 'gzip', 'identity'] as const;
 const ranked = new LRUCache<string, readonly Encoding[]>({ max: 500 });
 
 function rankEncodings(acceptEncoding: string): readonly Encoding[] {
-  const known = ranked.get(acceptEncoding);
-  if (known) return known;
+  const ranking = ranked.get(acceptEncoding);
+  if (ranking) return ranking;
   const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
   // The package's published types lack its second parameter.
   const rank: (available: string[], options: { preferred: string[] }) => string[] =
@@ -128,10 +128,10 @@ function isFresh(variant: Variant, ifNoneMatch: string | undefined): boolean {
 function send(
   response: ServerResponse,
   answer: HttpAnswer,
-  own: Readonly<Record<string, string>>,
+  requestHeaders: Readonly<Record<string, string>>,
 ): void {
   const headers = [...listHeaders(answer)];
-  for (const [name, value] of Object.entries(own)) headers.push(name, value);
+  for (const [name, value] of Object.entries(requestHeaders)) headers.push(name, value);
   response.writeHead(answer.status, headers).end(answer.body);
 }
 
@@ -139,8 +139,8 @@ function send(
 const lists = new WeakMap<HttpAnswer, readonly string[]>();
 
 function listHeaders(answer: HttpAnswer): readonly string[] {
-  const known = lists.get(answer);
-  if (known) return known;
+  const cached = lists.get(answer);
+  if (cached) return cached;
   const list = Object.entries(answer.headers).flat();
   lists.set(answer, list);
   return list;

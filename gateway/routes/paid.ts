@@ -12,11 +12,11 @@ import {
   type PaidAnswer,
   refuse,
   toAnswer,
-  type Told,
+  type ChallengeDetails,
   wantsLegacyForm,
 } from '../payment/answers.ts';
 import type { Charge } from '../payment/charge.ts';
-import type { Call, Delivery, Earlier, Foretold, Offer } from '../payment/offer.ts';
+import type { Call, Delivery, Earlier, CallPreview, Offer } from '../payment/offer.ts';
 import { paymentHeaders } from '../payment/protocol.ts';
 import { Refusal } from '../snapshots/night-store.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
@@ -59,16 +59,16 @@ export function createCountedCharge({ offer, charge, limits }: PaidParts): Count
   const payments = paymentsOf(offer.path);
   const replays = { group: `${offer.path} replays`, limit: ordinaryLimit };
   return async (request, { url, ...call }) => {
-    const own: Offer = {
+    const offerForUrl: Offer = {
       ...offer,
-      challenge: (fault, accept, told) => offer.challenge(fault, accept, { ...told, url }),
+      challenge: (fault, accept, details) => offer.challenge(fault, accept, { ...details, url }),
     };
     const refuseReplay = () => {
       const { headers, refused } = limits.count(request, replays);
       return refused && toRefusal(refused, headers);
     };
     const uncount = limits.uncounting(request, payments);
-    const answer = await charge(own, { ...call, refuseReplay }).catch((error: unknown) => {
+    const answer = await charge(offerForUrl, { ...call, refuseReplay }).catch((error: unknown) => {
       uncount();
       throw error;
     });
@@ -88,10 +88,10 @@ export function noteWhenWhole(response: ServerResponse, note: () => void): void 
 
 /** The answer of a paid path to a client that is over its limit. */
 export function toRefusal(
-  { status, body, headers: own }: HttpError,
+  { status, body, headers: errorHeaders }: HttpError,
   headers: Readonly<Record<string, string>>,
 ): PaidAnswer {
-  return toAnswer(status, { ...body, charged: false }, { ...headers, ...own });
+  return toAnswer(status, { ...body, charged: false }, { ...headers, ...errorHeaders });
 }
 
 /** The error of a paid path while this gateway takes no payments. Only new settings and a new start change that. */
@@ -128,15 +128,15 @@ export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpa
     if (!index) return offer.challenge(undefined, accept);
     if (wantsLegacyForm(accept)) {
       const read = offer.read(query);
-      const told = read.ok ? {} : describeProblem(read.answer);
-      return offer.challenge(undefined, accept, { ...told, url });
+      const details = read.ok ? {} : describeProblem(read.answer);
+      return offer.challenge(undefined, accept, { ...details, url });
     }
     const minute = Math.floor(now() / minuteMs);
     const key = `${index.index} ${index.updatedAt} ${minute} ${query}`;
     const cached = kept.get(key);
     if (cached) return cached;
-    const told = await describeCall(offer, query, index, now());
-    const challenge = await offer.challenge(undefined, accept, { ...told, url });
+    const details = await describeCall(offer, query, index, now());
+    const challenge = await offer.challenge(undefined, accept, { ...details, url });
     if (query.length <= longestKept) kept.set(key, challenge);
     return challenge;
   };
@@ -148,22 +148,22 @@ async function describeCall(
   query: string,
   { index: snapshot, digestDate, updatedAt }: IndexRecord,
   now: number,
-): Promise<Told> {
+): Promise<ChallengeDetails> {
   const age = Math.max(0, now - Date.parse(updatedAt));
   const ageSeconds = Math.floor(age / minuteMs) * 60;
   const about = { snapshot, digestDate, ageSeconds };
   const read = offer.read(query);
   if (!read.ok) return { preview: { ...about, matches: null }, ...describeProblem(read.answer) };
-  const foretold = await read.work.foretell();
-  if ('refused' in foretold) return {};
-  const preview: Preview = { ...about, ...foretold };
-  if (foretold.matches > 0) return { preview };
-  const note = `${foretold.note ?? 'Nothing matches.'} A paid call would get 404 and would not be charged.`;
+  const callPreview = await read.work.preview();
+  if ('refused' in callPreview) return {};
+  const preview: Preview = { ...about, ...callPreview };
+  if (callPreview.matches > 0) return { preview };
+  const note = `${callPreview.note ?? 'Nothing matches.'} A paid call would get 404 and would not be charged.`;
   return { preview: { ...preview, note } };
 }
 
 /** The refusal that a paid call would get, in its own words. */
-function describeProblem({ body }: PaidAnswer): Told {
+function describeProblem({ body }: PaidAnswer): ChallengeDetails {
   const { error } = ErrorResponse.parse(JSON.parse(body.toString()));
   const sentence = error.message.replace(/\.$/, '');
   return { problem: `${sentence}. A paid call would get 400 and would not be charged.` };
@@ -180,7 +180,7 @@ export type Computed =
   | {
       ok: false;
       /** What the call asked for, in the words of the refusal. */
-      asked: string;
+      wanted: string;
       /** The languages, dates or other values that exist. */
       available: readonly string[];
       /** The body without an item, for a call that was charged before. Undefined if the missing items can come back. */
@@ -188,13 +188,13 @@ export type Computed =
     };
 
 /** How many items match before the limit, and a sentence for the buyer. */
-export type Foretelling = Extract<Foretold, { matches: number }>;
+export type MatchCount = Extract<CallPreview, { matches: number }>;
 
 /** How one path reads its query, computes its answer, and counts for its challenge. */
 type Reader<Query extends { request: string }> = {
   read: (query: string) => ReadQuery<Query>;
   compute: (night: SaleableNight, query: Query) => Computed;
-  foretell: (night: SaleableNight, query: Query) => Foretelling;
+  countMatches: (night: SaleableNight, query: Query) => MatchCount;
 };
 
 /** Where nights come from. A made-up night is sold only on a private chain. */
@@ -203,7 +203,7 @@ export type NightSource = { snapshots: Pick<Snapshots, 'saleableNight'>; sellsMa
 /** The reader of a path that sells parts of whole nights. */
 export function createRead<Query extends { request: string }>(
   source: NightSource,
-  { read, compute, foretell }: Reader<Query>,
+  { read, compute, countMatches }: Reader<Query>,
 ): Offer['read'] {
   return (text) => {
     const parsed = read(text);
@@ -216,19 +216,19 @@ export function createRead<Query extends { request: string }>(
       const { digestId } = night;
       const computed = compute(night, query);
       if (computed.ok) return { ok: true, digestId, body: computed.body };
-      const { asked, available, empty } = computed;
+      const { wanted, available, empty } = computed;
       // A corrected night may no longer hold what a charged call asked for.
       if (isEarlier && earlier?.settled && empty) return { ok: true, digestId, body: empty };
-      return { ok: false, answer: refuse('no_match', { asked }, {}, { available }) };
+      return { ok: false, answer: refuse('no_match', { wanted }, {}, { available }) };
     };
     return {
       ok: true,
       work: {
         request: query.request,
         deliver: (earlier) => deliver(earlier).catch(toUnread),
-        foretell: async () => {
+        preview: async () => {
           const found = await findNight(source);
-          return 'answer' in found ? { refused: found.answer } : foretell(found.night, query);
+          return 'answer' in found ? { refused: found.answer } : countMatches(found.night, query);
         },
       },
     };
@@ -287,10 +287,10 @@ type CurrentNight = { snapshots: Pick<Snapshots, 'current'>; sellsMadeUp: boolea
  * A payment that gets this 503 counts as a refused payment.
  */
 export function whilePublished(challenge: Challenge, night: CurrentNight): Challenge {
-  return async (fault, accept, told) => {
+  return async (fault, accept, details) => {
     const index = night.snapshots.current()?.index;
     const refusal = index ? refuseToSell(index.source, night) : nothingPublished();
-    if (!refusal) return challenge(fault, accept, told);
+    if (!refusal) return challenge(fault, accept, details);
     return fault ? { ...refusal, counts: true } : refusal;
   };
 }

@@ -7,7 +7,7 @@ import type { Offer } from '../payment/offer.ts';
 import type { SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
 import {
   type Computed,
-  type Foretelling,
+  type MatchCount,
   type NightSource,
   type ReadQuery,
   type View,
@@ -19,7 +19,7 @@ import {
 
 /** Reads a call of `/v1/repos`, counts the rows for its challenge, and computes its answer. */
 export function readRepos(source: NightSource): Offer['read'] {
-  return createRead(source, { read: readReposQuery, compute: computeRepos, foretell: countRows });
+  return createRead(source, { read: readReposQuery, compute: computeRepos, countMatches });
 }
 
 /** The wanted rows. A name comes as its possible readings, in lower case. An undefined filter filters nothing. */
@@ -127,7 +127,7 @@ function computeRepos(night: SaleableNight, query: ReposQuery): Computed {
  * With filters by sold facts, free counts would show the risk of any repository: a client could ask
  * for its id with `max_risk` 0.1, 0.2 and so on, and read the risk from the counts.
  */
-function countRows(night: SaleableNight, query: ReposQuery): Foretelling {
+function countMatches(night: SaleableNight, query: ReposQuery): MatchCount {
   const open = selectOpenRows(night, query);
   if (!open.ok) return { matches: 0 };
   const { standing, maxRisk, categories } = query.rows;
@@ -150,7 +150,7 @@ function describeLeftOut(leftOut: readonly string[]): string {
 type Rows = readonly SoldRow[];
 
 /** Why there are no rows: the filters in words, and the values that exist. */
-type NoRows = { ok: false; asked: string; available: readonly string[] };
+type NoRows = { ok: false; wanted: string; available: readonly string[] };
 
 /**
  * The rows of a call, or which filter left none and which values it could have found.
@@ -182,8 +182,8 @@ function selectOpenRows(
   for (const [at, { keep, offer }] of filters.entries()) {
     const kept = keep(rows);
     if (kept.length === 0) {
-      const asked = filters.slice(0, at + 1).map(({ describe }) => describe());
-      return { ok: false, asked: asked.join(' and '), available: offer(rows) };
+      const wanted = filters.slice(0, at + 1).map(({ describe }) => describe());
+      return { ok: false, wanted: wanted.join(' and '), available: offer(rows) };
     }
     rows = kept;
   }
@@ -267,7 +267,7 @@ function refuseSold(
 ): NoRows {
   const ofNight = rankNames(rows.flatMap(({ kind }) => kind.category ?? []));
   const exists = ofNight.some((name) => categories?.includes(name.toLowerCase()));
-  const asked = [
+  const wanted = [
     ...filters.map(({ describe }) => describe()),
     ...(categories ? [`the category ${shorten(written.category ?? '')}`] : []),
     ...(standing === undefined ? [] : [`the standing ${standing}`]),
@@ -278,7 +278,7 @@ function refuseSold(
     if (maxRisk !== undefined) return [String(Math.min(...rows.map(({ row }) => row.risk.score)))];
     return standing === undefined ? ofNight : rankNames(rows.map(({ row }) => row.standing));
   };
-  return { ok: false, asked: asked.join(' and '), available: offer() };
+  return { ok: false, wanted: wanted.join(' and '), available: offer() };
 }
 
 /** The most values that a refusal lists. */

@@ -3,7 +3,7 @@ import type { Source } from '../../pipeline/contract/scan.ts';
 import { parametersInPath } from '../endpoints/endpoints.ts';
 import { RepositoryParameters, readParameters, shorten } from '../endpoints/parameters.ts';
 import { type PaidAnswer, refuse } from '../payment/answers.ts';
-import type { Delivery, Earlier, Foretold, Offer } from '../payment/offer.ts';
+import type { Delivery, Earlier, CallPreview, Offer } from '../payment/offer.ts';
 import {
   type KnownRepositories,
   lastHoldOf,
@@ -36,7 +36,7 @@ export function readRepositories(source: KnowingSource): Offer['read'] {
       work: {
         request: `/v1/repos/{owner}/{name} ${JSON.stringify(call)}`,
         deliver: (earlier) => deliver(source, call, earlier).catch(toUnread),
-        foretell: () => foretell(source, call),
+        preview: () => previewCall(source, call),
       },
     };
   };
@@ -57,15 +57,18 @@ async function recall(
 }
 
 /** A repository that has or had a name of the call, and how many repositories had this name before it. */
-type Holder = { told: ToldRepository } & Pick<KnownInShort, 'earlierHolders' | 'earlierUntil'>;
+type Holder = Pick<KnownInShort, 'earlierHolders' | 'earlierUntil'> & {
+  repository: ToldRepository;
+};
 
 function listHolders({ names }: NamesQuery, { byName }: Remembered): Holder[] {
   return names.flatMap((name) => {
     const holders = byName.get(name) ?? [];
-    return holders.map((told, at) => ({
-      told,
+    return holders.map((repository, at) => ({
+      repository,
       earlierHolders: holders.length - 1 - at,
-      earlierUntil: at === 0 && told.fullName.toLowerCase() === name ? null : lastHoldOf(told),
+      earlierUntil:
+        at === 0 && repository.fullName.toLowerCase() === name ? null : lastHoldOf(repository),
     }));
   });
 }
@@ -122,7 +125,7 @@ function joinNames(names: readonly string[]): string {
  * that its repository gave up: the answer may be about another project than the buyer means.
  * Everything else is sold.
  */
-async function foretell(source: KnowingSource, call: NamesQuery): Promise<Foretold> {
+async function previewCall(source: KnowingSource, call: NamesQuery): Promise<CallPreview> {
   const recalled = await recall(source, call).catch(toUnread);
   if ('answer' in recalled) return { refused: recalled.answer };
   const { byName, covered } = recalled.remembered;
@@ -133,7 +136,7 @@ async function foretell(source: KnowingSource, call: NamesQuery): Promise<Foreto
     return { matches: 0, note };
   }
   const earlier = call.names.flatMap((name) => byName.get(name)?.slice(1, 2) ?? [])[0];
-  const moved = latest.find((told) => told.fullName.toLowerCase() !== told.asked);
+  const moved = latest.find((repository) => repository.fullName.toLowerCase() !== repository.asked);
   const note = [
     ...(moved ? [`${shorten(moved.asked)} is ${shorten(moved.fullName)} now.`] : []),
     ...(earlier
@@ -156,17 +159,18 @@ async function listWhole(
   source: Source,
 ): Promise<KnownRepository[]> {
   const whole = await snapshots.withRows(holders);
-  return whole.map(({ told, earlierHolders, earlierUntil, row: { signals, ...row } }) => {
+  return whole.map(({ repository, earlierHolders, earlierUntil, row: { signals, ...row } }) => {
     const { starHistory } = signals;
     // The address of a name that an earlier holder lost leads to another repository.
-    const hasLostName = earlierUntil !== null && told.fullName.toLowerCase() === told.asked;
-    const url = source === 'demo' || hasLostName ? '' : `https://github.com/${told.fullName}`;
+    const hasLostName =
+      earlierUntil !== null && repository.fullName.toLowerCase() === repository.asked;
+    const url = source === 'demo' || hasLostName ? '' : `https://github.com/${repository.fullName}`;
     return {
-      ...told,
+      ...repository,
       earlierHolders,
       earlierUntil,
       url,
-      growth: starHistory ? { asOf: told.lastListed, ...starHistory } : null,
+      growth: starHistory ? { asOf: repository.lastListed, ...starHistory } : null,
       row: row.standing === 'quarantined' ? null : hasLostName ? { ...row, url } : row,
     };
   });
@@ -175,14 +179,14 @@ async function listWhole(
 /** The most reasons in a compact item. */
 const mostReasons = 3;
 
-function toShort({ told, earlierHolders, earlierUntil }: Holder): KnownInShort {
-  const reasons = told.reasons.slice(0, mostReasons);
+function toShort({ repository, earlierHolders, earlierUntil }: Holder): KnownInShort {
+  const reasons = repository.reasons.slice(0, mostReasons);
   const short = {
-    ...told,
+    ...repository,
     earlierHolders,
     earlierUntil,
     reasons,
-    purpose: cutPurpose(told.purpose),
+    purpose: cutPurpose(repository.purpose),
   };
   return KnownInShort.parse(pick(short, KnownInShort.keyof().options));
 }

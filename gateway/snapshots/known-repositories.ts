@@ -47,8 +47,8 @@ export type KnownRepositories = {
    * Adds to each repository its row of the scan that last listed it. Each scan is read once. @throws ContractError.
    * @throws Refusal if a scan cannot be read now, or if it was corrected after the history was read.
    */
-  withRows: <Known extends { told: ToldRepository }>(
-    known: readonly Known[],
+  withRows: <Known extends { repository: ToldRepository }>(
+    holders: readonly Known[],
   ) => Promise<(Known & { row: ScannedRow })[]>;
 };
 
@@ -85,20 +85,20 @@ export function openKnownRepositories(
   async function find(
     list: HistoryIndex,
     months: readonly Month[],
-    asked: string,
+    name: string,
     to: DigestDate,
   ): Promise<ToldRepository[]> {
-    const told: ToldRepository[] = [];
+    const repositories: ToldRepository[] = [];
     for (const month of months.slice(0, mostHolders)) {
       const bytes = await read(list, dataPaths.history(month));
-      const records = bytes ? findByName(bytes, asked, dataPaths.history(month)) : [];
-      told.push(
+      const records = bytes ? findByName(bytes, name, dataPaths.history(month)) : [];
+      repositories.push(
         ...records.flatMap(
-          (record) => tellRepository(record.id, toObservations(record), asked, to) ?? [],
+          (record) => tellRepository(record.id, toObservations(record), name, to) ?? [],
         ),
       );
     }
-    return told.toSorted(byLastHold).slice(0, mostHolders);
+    return repositories.toSorted(byLastHold).slice(0, mostHolders);
   }
 
   async function remember(names: readonly string[], to: DigestDate): Promise<Remembered> {
@@ -109,8 +109,8 @@ export function openKnownRepositories(
     for (const name of names) {
       const { part } = placeOf(name);
       if (!parts.has(part)) parts.set(part, await readPart(covered, part));
-      const known = parts.get(part);
-      byName.set(name, await find(covered, known ? monthsOf(known, name) : [], name, to));
+      const namePart = parts.get(part);
+      byName.set(name, await find(covered, namePart ? monthsOf(namePart, name) : [], name, to));
     }
     return { byName, covered };
   }
@@ -127,19 +127,19 @@ export function openKnownRepositories(
       await refresh();
       return orRefusal(to, remember(names, to));
     },
-    withRows: async (known) => {
-      const ids = new Set(known.map(({ told }) => told.id));
+    withRows: async (holders) => {
+      const ids = new Set(holders.map(({ repository }) => repository.id));
       const scans = new Map<DigestDate, ReadonlyMap<string, ScannedRow>>();
       const found = [];
-      for (const one of known) {
-        const { id, lastListed: date } = one.told;
+      for (const holder of holders) {
+        const { id, lastListed: date } = holder.repository;
         const rows = scans.get(date) ?? (await orRefusal(date, archive.readRows(date, ids)));
         scans.set(date, rows);
         const row = rows.get(id);
-        if (!row || !isOf(row, one.told)) {
+        if (!row || !isOf(row, holder.repository)) {
           throw new Refusal('unreadable', `the scan of ${date} was corrected`);
         }
-        found.push({ ...one, row });
+        found.push({ ...holder, row });
       }
       return found;
     },
@@ -159,8 +159,8 @@ export function lastHoldOf({ names, asked }: ToldRepository): DigestDate {
 }
 
 /** Whether a row is the one that the history saw. While a correction is written, the scan and the history can differ. */
-function isOf({ stars, forks, standing, risk }: ScannedRow, told: ToldRepository): boolean {
-  const seen = told.observations.find(({ date }) => date === told.lastListed);
+function isOf({ stars, forks, standing, risk }: ScannedRow, repository: ToldRepository): boolean {
+  const seen = repository.observations.find(({ date }) => date === repository.lastListed);
   const isSeen = stars === seen?.stars && forks === seen.forks;
-  return isSeen && standing === told.standing && risk.score === told.score;
+  return isSeen && standing === repository.standing && risk.score === repository.score;
 }

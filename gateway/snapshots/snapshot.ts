@@ -90,8 +90,8 @@ export function openPages(readPublic: NightStore['readPublic']): Pages {
   };
 
   async function readPage(path: string, page: PagePath): Promise<PreparedAnswer | undefined> {
-    const known = kept.get(path);
-    if (known) return known;
+    const cached = kept.get(path);
+    if (cached) return cached;
     const bytes = await readPublic(path.slice(1));
     const answer = bytes && toPage(path, bytes, page);
     if (answer) kept.set(path, answer);

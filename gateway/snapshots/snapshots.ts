@@ -53,18 +53,18 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
   const pages = openPages(store.readPublic);
   let sample: PreparedAnswer | undefined;
   let refused: RefusalWord | undefined;
-  const told = new Map<string, string>();
+  const loggedCauses = new Map<string, string>();
 
   /** Runs the work. Logs a failure once, and returns the word for it. */
   const attempt = async (event: string, work: () => Promise<void>) => {
     try {
       await work();
-      told.delete(event);
+      loggedCauses.delete(event);
       return undefined;
     } catch (error) {
       const cause = messageOf(error);
-      if (told.get(event) !== cause) log(event, { cause }, 'warn');
-      told.set(event, cause);
+      if (loggedCauses.get(event) !== cause) log(event, { cause }, 'warn');
+      loggedCauses.set(event, cause);
       return toRefusalWord(error);
     }
   };
@@ -124,8 +124,8 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
     page: pages.read,
     saleableNight: async (digestId) => {
       if (digestId === undefined || digestId === served?.night.digestId) return served?.night;
-      const known = earlier.get(digestId);
-      if (known) return known;
+      const cached = earlier.get(digestId);
+      if (cached) return cached;
       const date = dateOf({ digestId });
       if (served && date >= dateOf(served.night)) {
         if (refused === undefined) await refresh();

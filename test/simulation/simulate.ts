@@ -341,7 +341,7 @@ async function callCharge(charge: Charge, payment: string, query: string): Promi
           digestId: '2026-11-29-00000000',
           body: Buffer.from('{}'),
         }),
-        foretell: async () => ({ matches: 1 }),
+        preview: async () => ({ matches: 1 }),
       },
     }),
   };

@@ -144,9 +144,9 @@ function readArguments<T>(
   const problems: string[] = [];
   const texts = new Map<string, [{ value: string }]>();
   for (const [name, value] of Object.entries(sent)) {
-    const told = name in schema.shape ? toText(schema, name, value) : { text: '' };
-    if ('problem' in told) problems.push(told.problem);
-    else texts.set(name, [{ value: told.text }]);
+    const converted = name in schema.shape ? toText(schema, name, value) : { text: '' };
+    if ('problem' in converted) problems.push(converted.problem);
+    else texts.set(name, [{ value: converted.text }]);
   }
   const read = checkTexts(schema, texts);
   if (!read.ok) problems.push(read.problem);

@@ -39,8 +39,8 @@ const patienceMs = 20_000;
  * Then nothing is signed.
  */
 export function openWalletFile(folder: string, key: Hex): ChangeRecord {
-  const own = join(folder, privateKeyToAddress(key).toLowerCase());
-  const path = join(own, 'payments.json');
+  const walletFolder = join(folder, privateKeyToAddress(key).toLowerCase());
+  const path = join(walletFolder, 'payments.json');
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const change = async () => {
@@ -52,9 +52,9 @@ export function openWalletFile(folder: string, key: Hex): ChangeRecord {
     };
     const changed = last.then(async () => {
       // Whoever has a signed payment can send it, so the folder is for its user alone.
-      await mkdir(own, { recursive: true });
-      await chmod(own, 0o700);
-      return whenFree(own, change);
+      await mkdir(walletFolder, { recursive: true });
+      await chmod(walletFolder, 0o700);
+      return whenFree(walletFolder, change);
     });
     last = changed.catch(() => undefined);
     return changed;

@@ -78,23 +78,26 @@ export function createLedger(
       }),
     begin: (payment, digestId) =>
       inTurn(payment, async (key) => {
-        const known = held.get(key);
-        if (!known) throw new LedgerError('this caller does not hold the payment');
+        const holding = held.get(key);
+        if (!holding) throw new LedgerError('this caller does not hold the payment');
         const progress = { state: 'settling', digestId } as const;
-        const next = { ...known, entry: advanceEntry(known.entry, progress, present()) };
+        const next = { ...holding, entry: advanceEntry(holding.entry, progress, present()) };
         const earlier = await byPayer(payment.payer, () => store.begin(next, since()));
         if (!earlier) held.set(key, next);
         return earlier;
       }),
     findEarlier: async (payment) => {
-      const known = held.get(toKeyText(payment));
-      return known && store.findEarlier(known.entry, since());
+      const holding = held.get(toKeyText(payment));
+      return holding && store.findEarlier(holding.entry, since());
     },
     deliver: (settled) => inTurn(settled, () => store.deliver(settled)),
     advance: (payment, progress) =>
       inTurn(payment, async (key) => {
-        const known = held.get(key);
-        const next = known && { ...known, entry: advanceEntry(known.entry, progress, present()) };
+        const holding = held.get(key);
+        const next = holding && {
+          ...holding,
+          entry: advanceEntry(holding.entry, progress, present()),
+        };
         if (!next || !(await store.record(next))) {
           throw new LedgerError('this caller does not hold the payment');
         }
@@ -103,9 +106,9 @@ export function createLedger(
       }),
     release: (payment) =>
       inTurn(payment, async (key) => {
-        const known = held.get(key);
+        const holding = held.get(key);
         held.delete(key);
-        if (known) await store.free(known);
+        if (holding) await store.free(holding);
       }),
     unfinished: async () => {
       const unfinished = await store.unfinished();
@@ -113,10 +116,10 @@ export function createLedger(
     },
     reopen: (settled) =>
       inTurn(settled, async () => {
-        const known = await store.find(settled);
-        if (known?.state !== 'settled' || known.transaction !== settled.transaction) return false;
-        const { transaction } = known;
-        const reopened = advanceEntry(known, { state: 'reorganized', transaction }, present());
+        const stored = await store.find(settled);
+        if (stored?.state !== 'settled' || stored.transaction !== settled.transaction) return false;
+        const { transaction } = stored;
+        const reopened = advanceEntry(stored, { state: 'reorganized', transaction }, present());
         return store.recordUnclaimed(reopened);
       }),
     repeat: (settled, most) => inTurn(settled, () => store.repeat(settled, most)),

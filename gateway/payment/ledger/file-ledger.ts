@@ -46,12 +46,12 @@ export async function openFileLedger(options: FileLedgerOptions): Promise<Ledger
     const journal = await openExisting(path, index, log);
     const id = (await readLedgerId(folder)) ?? (await makeLedgerId(folder));
     const compare = () =>
-      recognize(async (known) => {
+      recognize(async (mark) => {
         const length = journal.size();
         const last = await hashEvent(path, length);
-        const isHere = known !== undefined && known.length <= length;
-        const isSame = isHere && [await hashEvent(path, known.length), ''].includes(known.hash);
-        return { id, length, hash: last, holds: known === undefined || isSame };
+        const isHere = mark !== undefined && mark.length <= length;
+        const isSame = isHere && [await hashEvent(path, mark.length), ''].includes(mark.hash);
+        return { id, length, hash: last, holds: mark === undefined || isSame };
       });
     const parts = { journal, index, compare, unlock };
     const ledger = createLedger(() => createFileStore(parts), now);
@@ -109,8 +109,8 @@ async function openExisting(path: string, index: PaymentIndex, log: Log): Promis
 
 async function lockPrivately(folder: string): Promise<{ release: () => Promise<void> }> {
   try {
-    const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-    if (made !== undefined) await syncFolder(dirname(resolve(folder)));
+    const createdFolder = await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (createdFolder !== undefined) await syncFolder(dirname(resolve(folder)));
     return await lockFolder(folder);
   } catch (error) {
     throw toLedgerError(folder, error);

@@ -70,18 +70,18 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
 
   /** The payment with one more repeat. Undefined if it is not settled, or has `most` repeats already. */
   function repeat(payment: PaymentKey, most: number): LedgerEntry | undefined {
-    const known = settled.get(toKeyText(payment));
-    if (known === undefined || known.repeats >= most) return undefined;
-    const entry = { ...known, repeats: known.repeats + 1 };
+    const settlement = settled.get(toKeyText(payment));
+    if (settlement === undefined || settlement.repeats >= most) return undefined;
+    const entry = { ...settlement, repeats: settlement.repeats + 1 };
     settled.set(toKeyText(payment), entry);
     return entry;
   }
 
   /** The payment as delivered. Undefined if it is not settled, or was delivered before. */
   function deliver(payment: PaymentKey): LedgerEntry | undefined {
-    const known = settled.get(toKeyText(payment));
-    if (known === undefined || known.delivered) return undefined;
-    const entry = { ...known, delivered: true };
+    const settlement = settled.get(toKeyText(payment));
+    if (settlement === undefined || settlement.delivered) return undefined;
+    const entry = { ...settlement, delivered: true };
     settled.set(toKeyText(payment), entry);
     return entry;
   }

@@ -20,7 +20,7 @@ export type LedgerMark = z.infer<typeof LedgerMark>;
  * Reads the ledger's mark, and whether the ledger still holds the last event of an earlier mark. A
  * number alone proves nothing: after a failover that lost events, new ones take their numbers.
  */
-type Look = (known: LedgerMark | undefined) => Promise<LedgerMark & { holds: boolean }>;
+type Look = (mark: LedgerMark | undefined) => Promise<LedgerMark & { holds: boolean }>;
 
 /**
  * Compares the ledger with the ledger of the last time, and remembers it. Each gateway remembers the
@@ -64,9 +64,9 @@ export function createMemory(file: string, log: Log): Recognize {
 
   return async (look) => {
     // The memory is read before the ledger. Between both, another gateway may change both, and the ledger must not look older.
-    const known = await read();
-    const { holds, ...found } = await look(known);
-    const problem = known && describeReplaced(known, found, holds);
+    const mark = await read();
+    const { holds, ...found } = await look(mark);
+    const problem = mark && describeReplaced(mark, found, holds);
     if (problem !== undefined) {
       throw new OtherLedgerError(`${problem}, or delete ${path} to sell with this one`);
     }
@@ -78,14 +78,10 @@ export function createMemory(file: string, log: Log): Recognize {
   };
 }
 
-function describeReplaced(
-  known: LedgerMark,
-  found: LedgerMark,
-  holds: boolean,
-): string | undefined {
-  if (found.id !== known.id) {
-    return `nothing is sold, because the ledger ${found.id} is not the earlier one, ${known.id}; restore the earlier one`;
+function describeReplaced(mark: LedgerMark, found: LedgerMark, holds: boolean): string | undefined {
+  if (found.id !== mark.id) {
+    return `nothing is sold, because the ledger ${found.id} is not the earlier one, ${mark.id}; restore the earlier one`;
   }
   if (holds) return undefined;
-  return `nothing is sold, because the ledger ${found.id} is an older copy: it ends at ${found.length} and lacks the event that ended at ${known.length}; restore a newer copy`;
+  return `nothing is sold, because the ledger ${found.id} is an older copy: it ends at ${found.length} and lacks the event that ended at ${mark.length}; restore a newer copy`;
 }

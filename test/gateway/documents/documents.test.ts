@@ -122,7 +122,7 @@ test('the addresses of examples name a repository in lower case, as its challeng
   const { resources } = Listed.parse(JSON.parse(render('/.well-known/x402', site)));
   const path = '/v1/repos/demo_harbour/tide-table';
   expect(resources).toContain(`${site.baseUrl}${path}`);
-  expect(findPaid('/v1/repos/Demo_Harbour/Tide-Table')?.own).toBe(path);
+  expect(findPaid('/v1/repos/Demo_Harbour/Tide-Table')?.address).toBe(path);
 });
 
 const Listed = z.object({ resources: z.array(z.string()) });

@@ -56,7 +56,7 @@ export function openHolderSession(
       await requireOwnSession(query, id, connection);
       await migrate(query);
       if (seller) await admitSeller(query, seller);
-      await recognize((known) => readMark(query, known));
+      await recognize((mark) => readMark(query, mark));
       // Ends an earlier session of this gateway, if the server still has one. Only sessions of this gateway have this name.
       await query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -105,9 +105,9 @@ export function openHolderSession(
   }
 
   async function requireAt(query: Query): Promise<void> {
-    const asked = session;
+    const askedSession = session;
     if ((await query(`SELECT WHERE ${isAlive('$1')}`, [id])).length > 0) return;
-    const last = await asked?.catch(ignore);
+    const last = await askedSession?.catch(ignore);
     if (last) await endSoon(last);
     throw new LedgerError('the database lacks the session of this gateway, as after a failover');
   }
@@ -115,7 +115,7 @@ export function openHolderSession(
   async function recognizeAgain(): Promise<void> {
     const client = await connect();
     try {
-      await recognize((known) => readMark(queryOf(client), known));
+      await recognize((mark) => readMark(queryOf(client), mark));
     } catch (error) {
       if (error instanceof OtherLedgerError) await endSoon(client);
       throw toLedgerError(error, connection);

@@ -127,8 +127,8 @@ async function readVersion(query: Query): Promise<number> {
 }
 
 /** Reads the ledger's id and its last event. @throws if the tables are missing. */
-export async function readMark(query: Query, known: LedgerMark | undefined) {
-  const { length = 0, hash = '' } = known ?? {};
+export async function readMark(query: Query, mark: LedgerMark | undefined) {
+  const { length = 0, hash = '' } = mark ?? {};
   const [row] = await query(
     `SELECT identity.id, coalesce(event.id, 0)::float8 AS length,
         coalesce(${hashed('event')}, '') AS hash,

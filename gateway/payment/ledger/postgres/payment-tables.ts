@@ -209,7 +209,7 @@ export async function findUnfinished(query: Query): Promise<LedgerEntry[]> {
 
 /** The number of the parameter in which `toValues` puts a field of an entry, or a value after the entry. */
 const valueOf = (field: keyof LedgerEntry) =>
-  `$${columns.findIndex((one) => one.field === field) + 2}`;
+  `$${columns.findIndex((column) => column.field === field) + 2}`;
 const [holderValue, claimValue] = [`$${columns.length + 2}`, `$${columns.length + 3}`];
 
 const isIt = `payer = ${valueOf('payer')} AND nonce = ${valueOf('nonce')}`;
