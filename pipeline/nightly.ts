@@ -2,10 +2,7 @@ import { readCommandLine } from './platform/command-line.ts';
 import { type Command, runCommand } from './night/command.ts';
 import type { Analysis } from './contract/analysis.ts';
 import { type Instant, toDigestDate, toInstant } from './contract/dates.ts';
-import { type Log, nameOf } from './platform/log.ts';
-import { PipelineError } from './platform/pipeline-error.ts';
-import { doNight, type Night, type NightResult } from './night/night.ts';
-import { pingHub } from './night/pings.ts';
+import { doNight, type NightResult } from './night/night.ts';
 import {
   chooseReader,
   modelSurroundings,
@@ -40,8 +37,6 @@ async function publishTonight({ settings, log }: Command, budget: TimeBudget) {
     ? { date: night.date, ...figuresOf(outcome, startedAt), damaged: night.archive.damaged.size }
     : { date: night.date };
   log(outcome ? 'night-finished' : 'night-finished-before', figures);
-  // A night that was finished before has changed no feed.
-  if (outcome && !options.noNotify) await tellHub(night, log);
   return figures;
 }
 
@@ -57,20 +52,6 @@ function figuresOf({ digest, taken, analysis }: NonNullable<NightResult>, starte
     ...spendingOf(analysis, startedAt),
     seconds: Math.round((Date.now() - Date.parse(startedAt)) / 100) / 10,
   };
-}
-
-/** The night is published, so a hub that fails does not fail it. */
-async function tellHub(
-  { hub, ...feeds }: Pick<Night, 'hub' | 'publicDir' | 'baseUrl' | 'date'>,
-  log: Log,
-): Promise<void> {
-  if (hub === undefined) return;
-  try {
-    log('hub-told', { date: feeds.date, feeds: await pingHub(hub, feeds) });
-  } catch (error) {
-    const notice = error instanceof PipelineError ? error.message : nameOf(error);
-    log('hub-not-told', { notice }, 'warn');
-  }
 }
 
 function now(): Instant {

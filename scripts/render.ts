@@ -21,10 +21,10 @@ await runCommand(fail, async (command) => {
   await changeNights(command, async ({ dataDir, publicDir }) => {
     const now = toInstant(Date.now());
     const archive = hideFutureNights(openArchive(dataDir), toDigestDate(now));
-    const { baseUrl, hub } = settings;
+    const { baseUrl } = settings;
     const scan = await readNewestScan(archive);
     if (scan) await refuseMixedNights(archive, publicDir, scan.source);
-    const place = { archive, publicDir, baseUrl, hub, now };
+    const place = { archive, publicDir, baseUrl, now };
     const rendered = await renderArchive(place);
     const isEmpty = rendered.nights === 0;
     log('archive-rendered', { ...rendered, ...(isEmpty && { notice: nothingPublished(archive) }) });

@@ -15,7 +15,7 @@ import { type TakenScan, takeScan } from '../scan/take-scan.ts';
 
 /** One night to publish: its day, the source of its rows, its reader and its folders. */
 export type Night = Omit<ScanTask, 'history' | 'earlier'> &
-  Pick<Place, 'publicDir' | 'baseUrl' | 'hub'> & {
+  Pick<Place, 'publicDir' | 'baseUrl'> & {
     reader: Reader;
     now: () => Instant;
   };
@@ -33,7 +33,7 @@ export type NightResult = { digest: Digest; taken: TakenScan; analysis: Analysis
  * @throws PipelineError with one sentence. The nights published before stay unchanged.
  */
 export async function doNight(night: Night): Promise<NightResult> {
-  const { date, archive, publicDir, baseUrl, hub, force, now, log } = night;
+  const { date, archive, publicDir, baseUrl, force, now, log } = night;
   const work = async () => {
     try {
       await refuseMixedNights(archive, publicDir, night.source.kind);
@@ -45,7 +45,7 @@ export async function doNight(night: Night): Promise<NightResult> {
       const unpublished = { date, id: `${date}-00000000`, content: { scan: scan.value } };
       await history.add(unpublished);
       const analysis = await takeAnalysis({ ...night, scan, earlier, history });
-      const place = { archive, publicDir, baseUrl, hub, now: now(), force };
+      const place = { archive, publicDir, baseUrl, now: now(), force };
       const digest = await publishNight(place, scan.value, analysis, history);
       return { digest, taken, analysis };
     } finally {

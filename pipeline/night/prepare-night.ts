@@ -55,7 +55,6 @@ export async function prepareNight(
     archive: hideFutureNights(archive, today),
     publicDir,
     baseUrl: settings.baseUrl,
-    hub: settings.hub,
     force: options.force,
     acceptUnusual: options.acceptUnusual,
     overridesFile: settings.overridesFile,
@@ -152,10 +151,6 @@ export const nightForm = {
       type: 'boolean',
       means: 'do the night again; the old one stays until the new one is complete',
     },
-    'no-notify': {
-      type: 'boolean',
-      means: 'do not tell the hub of WEBSUB_HUB; npm run notify does that later',
-    },
     'accept-unusual': { type: 'boolean', means: 'publish although the night looks broken' },
   },
 } as const;
@@ -183,6 +178,5 @@ export function parseNightOptions(values: GivenOptions, today: DigestDate) {
     strict: values.strict ?? false,
     force: values.force ?? false,
     acceptUnusual: values['accept-unusual'] ?? false,
-    noNotify: values['no-notify'] ?? false,
   };
 }

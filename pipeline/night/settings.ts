@@ -4,7 +4,6 @@ import {
   findExposed,
   filePath,
   folderPath,
-  hasNoLogin,
   LogLevel,
   openAddress,
   parseEnvironment,
@@ -45,11 +44,6 @@ export const PipelineSettings = z
       .optional(),
     OVERRIDES_FILE: filePath().optional(),
     HEARTBEAT_URL: openAddress().optional(),
-    WEBSUB_HUB: z
-      .url({ protocol: /^https?$/, error: 'expected an http or https address', abort: true })
-      // Feeds show this address, so it may hold no password.
-      .refine(hasNoLogin, { error: 'expected an address without a login' })
-      .optional(),
     OPENAI_API_KEY: secretWord().optional(),
     OPENAI_BASE_URL: openAddress().default('https://api.openai.com/v1'),
     OPENAI_MODEL: ModelName.default('gpt-6-luna'),
@@ -90,8 +84,6 @@ export const PipelineSettings = z
     maxMinutes: set.NIGHT_MAX_MINUTES,
     /** Undefined means `overrides.csv` in the data folder. */
     overridesFile: set.OVERRIDES_FILE,
-    /** The hub that tells readers of feeds; undefined for none. */
-    hub: set.WEBSUB_HUB,
     model: {
       /** Undefined means that no model is asked. */
       apiKey: set.OPENAI_API_KEY,

@@ -115,7 +115,7 @@ export function parseCommandLine<const O extends Options>(
 
 /**
  * The options that npm took for itself, because no `--` stood before them. npm passes them to the command in environment
- * variables: `--force` as `npm_config_force=true`, `--no-notify` as an empty `npm_config_notify`.
+ * variables: `--force` as `npm_config_force=true`, `--no-color` as an empty `npm_config_color`.
  */
 function findKept<O extends Options>({ name, options }: CommandForm<O>, environment: Environment) {
   if (environment['npm_lifecycle_event'] !== name) return [];

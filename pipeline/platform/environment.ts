@@ -113,7 +113,7 @@ export function openAddress() {
 }
 
 /** Whether an address names no user and no password. */
-export function hasNoLogin(address: string): boolean {
+function hasNoLogin(address: string): boolean {
   const { username, password } = new URL(address);
   return username === '' && password === '';
 }

@@ -115,8 +115,8 @@ export type Channel = {
 /** The content of the Atom feed and of the JSON feed. There is at least one entry, and the newest entry comes first. */
 export type Feed = { channel: Channel; entries: readonly Entry[] };
 
-/** The service whose feeds these are, and a WebSub hub that tells readers of changes. */
-type Publisher = { baseUrl: string; hub?: string | undefined };
+/** The service whose feeds these are. */
+type Publisher = { baseUrl: string };
 
 /** The feed of the nights. */
 export const nightlyChannel: Channel = {
@@ -138,7 +138,7 @@ export function renderFeeds(site: Publisher, feed: Feed): PublicFile[] {
 }
 
 /** The feed in Atom. Source: RFC 4287. */
-function renderAtomFeed({ baseUrl, hub }: Publisher, { channel, entries }: Feed): string {
+function renderAtomFeed({ baseUrl }: Publisher, { channel, entries }: Feed): string {
   const { title, description, page, atom } = channel;
   return markup`${rawMarkup('<?xml version="1.0" encoding="utf-8"?>')}
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
@@ -150,7 +150,7 @@ function renderAtomFeed({ baseUrl, hub }: Publisher, { channel, entries }: Feed)
 <icon>${baseUrl}/favicon.svg</icon>
 <link rel="self" type="application/atom+xml" href="${baseUrl}/${atom}"/>
 <link rel="alternate" type="text/html" href="${baseUrl}/${page}"/>
-${hub === undefined ? undefined : markup`<link rel="hub" href="${hub}"/>\n`}${entries.map(renderEntry)}</feed>
+${entries.map(renderEntry)}</feed>
 `.source;
 }
 
@@ -169,7 +169,7 @@ function renderEntry({ id, url, title, summary, content, writtenAt, tag }: Entry
 }
 
 /** The feed as a JSON Feed. Source: jsonfeed.org/version/1.1. */
-function renderJsonFeed({ baseUrl, hub }: Publisher, { channel, entries }: Feed): string {
+function renderJsonFeed({ baseUrl }: Publisher, { channel, entries }: Feed): string {
   const { title: name, description, page, json } = channel;
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
@@ -179,7 +179,6 @@ function renderJsonFeed({ baseUrl, hub }: Publisher, { channel, entries }: Feed)
     description,
     favicon: `${baseUrl}/favicon.svg`,
     language: 'en',
-    ...(hub === undefined ? {} : { hubs: [{ type: 'WebSub', url: hub }] }),
     authors: [{ name: siteName, url: `${baseUrl}/` }],
     items: entries.map(({ id, url, title, summary, content, writtenAt, tag }) => ({
       id,

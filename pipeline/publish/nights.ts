@@ -36,8 +36,6 @@ export type Place = {
   archive: Archive;
   publicDir: string;
   baseUrl: string;
-  /** A WebSub hub that feeds name. */
-  hub?: string | undefined;
   now: Instant;
   /** Whether the edition of the week is made again too. */
   force?: boolean;

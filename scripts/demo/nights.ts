@@ -111,13 +111,13 @@ export async function publishNextNight(given: Command, baseUrl: string): Promise
  */
 export async function renderForAddress(
   { dataDir, publicDir }: Folders,
-  { baseUrl, hub }: Pick<PipelineSettings, 'baseUrl' | 'hub'>,
+  { baseUrl }: Pick<PipelineSettings, 'baseUrl'>,
 ): Promise<void> {
   const shown = await readPageAddress(publicDir);
   if (shown === undefined || shown === baseUrl) return;
   const archive = openArchive(dataDir);
   if ('reason' in (await readCurrentNight(archive, publicDir))) return;
   if ((await readNewestScan(archive))?.source !== 'demo') return;
-  const place = { archive, publicDir, baseUrl, hub, now: now() };
+  const place = { archive, publicDir, baseUrl, now: now() };
   await whileLocked(dataDir, () => renderArchive(place));
 }

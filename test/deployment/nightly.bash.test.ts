@@ -33,7 +33,6 @@ test('every step that renders knows whose service it is', () => {
     CONTACT_EMAIL: '${{ vars.CONTACT_EMAIL }}',
     FAMILY_CATALOG: '${{ vars.FAMILY_CATALOG }}',
     MCP_PACKAGE: '${{ vars.MCP_PACKAGE }}',
-    WEBSUB_HUB: '${{ vars.WEBSUB_HUB }}',
   });
 });
 
@@ -49,7 +48,7 @@ test('a missing setting ends the run in one sentence', async () => {
   expect((await runStep(check, '/', { ...set, CONTACT_EMAIL: '' })).status).toBe(1);
 });
 
-test('a night keeps its data before it hands over, tells the hub after that, and marks the day in the end; each step has its condition', () => {
+test('a night keeps its data before it hands over, and marks the day in the end; each step has its condition', () => {
   const byHand = "github.event_name == 'workflow_dispatch'";
   const steps = nightSteps.map(({ name, run, uses, if: when }) => {
     return [name ?? run ?? uses?.split('@')[0], when?.replace(/^\$\{\{ (.*) \}\}$/, '$1')];
@@ -68,14 +67,12 @@ test('a night keeps its data before it hands over, tells the hub after that, and
     ['Attest the night', undefined],
     ['npm run build-documents', undefined],
     ['Hand over to the server', "vars.DEPLOY_TARGET != ''"],
-    ['Tell the hub', "vars.WEBSUB_HUB != ''"],
     ['Mark the day as handed over', undefined],
   ]);
   const commandOf = (name: string) => nightSteps.find((step) => step.name === name)?.run?.trim();
-  expect(commandOf('The night')).toBe('npm run nightly -- --no-notify');
+  expect(commandOf('The night')).toBe('npm run nightly');
   expect(commandOf('All pages')).toBe('npm run render');
   expect(commandOf('Hand over to the server')).toBe('bash .github/hand-over.sh');
-  expect(commandOf('Tell the hub')).toBe('npm run notify');
 });
 
 test('a night that starts after the midnight of the day that was looked at is kept as its own day', async () => {
@@ -123,8 +120,7 @@ test('the hourly look fetches no repository, and a day that is done has no night
   expect(night?.if).toContain("needs.look.outputs.done != 'true'");
 });
 
-test('neither a hub nor an attestation that fails fails a night', () => {
+test('an attestation that fails fails no night', () => {
   const stepOf = (wanted: string) => nightSteps.find(({ name }) => name === wanted);
   expect(stepOf('Attest the night')).toMatchObject({ 'continue-on-error': true });
-  expect(stepOf('Tell the hub')).toMatchObject({ 'continue-on-error': true });
 });

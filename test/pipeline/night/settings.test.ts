@@ -111,19 +111,13 @@ test.each(['-1', '1e3', '$1', '1,5', '0x1', 'all', '99999', '.5'])(
   },
 );
 
-test.each(['GITHUB_API_URL', 'OPENAI_BASE_URL', 'WEBSUB_HUB', 'HEARTBEAT_URL'])(
+test.each(['GITHUB_API_URL', 'OPENAI_BASE_URL', 'HEARTBEAT_URL'])(
   'an address with a login is refused as %s, and the login is not shown',
   (name) => {
     const read = () => readPipelineSettings({ [name]: 'https://ada:tides@example.com/v1' });
     expect(read).toThrow(`${name}: expected an address without a login, got another`);
   },
 );
-
-test('an address of a hub keeps its slash at the end', () => {
-  expect(readPipelineSettings({ WEBSUB_HUB: 'https://hub.example/push/' })).toMatchObject({
-    hub: 'https://hub.example/push/',
-  });
-});
 
 test('a folder is refused as OVERRIDES_FILE', () => {
   expect(() => readPipelineSettings({ OVERRIDES_FILE: import.meta.dirname })).toThrow(

@@ -104,20 +104,18 @@ test('without flags, the night is today, from GitHub', () => {
     strict: false,
     force: false,
     acceptUnusual: false,
-    noNotify: false,
   });
 });
 
 test('every flag has its effect', () => {
   const args = ['--date', '2026-11-19', '--source', 'scan.json', '--force', '--accept-unusual'];
-  expect(readOptions(...args, '--analyst=openai', '--strict', '--no-notify')).toEqual({
+  expect(readOptions(...args, '--analyst=openai', '--strict')).toEqual({
     date: '2026-11-19',
     source: 'scan.json',
     analyst: 'openai',
     strict: true,
     force: true,
     acceptUnusual: true,
-    noNotify: true,
   });
 });
 

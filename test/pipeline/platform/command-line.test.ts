@@ -23,7 +23,7 @@ const form = {
   options: {
     date: { type: 'string', value: 'DATE', means: 'the day' },
     force: { type: 'boolean', means: 'do it again' },
-    'no-notify': { type: 'boolean', means: 'tell nobody' },
+    'no-color': { type: 'boolean', means: 'without colours' },
     'new-bucket': { type: 'boolean', means: 'begin a bucket' },
   },
 } as const;
@@ -31,7 +31,7 @@ const form = {
 // What npm 10 and 11 set for `npm run nightly --force`, and so on.
 test.each([
   [{ npm_config_force: 'true' }, [], '--force'],
-  [{ npm_config_notify: '' }, [], '--no-notify'],
+  [{ npm_config_color: '' }, [], '--no-color'],
   [{ npm_config_new_bucket: 'true' }, [], '--new-bucket'],
   [{ npm_config_date: 'true' }, ['2026-11-20'], '--date DATE'],
   [{ npm_config_date: '2026-11-20', npm_config_force: 'true' }, [], '--date DATE --force'],

@@ -106,11 +106,9 @@ function missingOf(addresses: readonly string[]): string[] {
   );
 }
 
-/** The addresses of entries and of the feed itself, without that of the hub. */
+/** The addresses of entries and of the feed itself. */
 function linksIn(feed: XmlElement): string[] {
-  return allWithin(feed, 'link')
-    .filter(({ attributes }) => attributes['rel'] !== 'hub')
-    .map(({ attributes }) => attributes['href'] ?? '');
+  return allWithin(feed, 'link').map(({ attributes }) => attributes['href'] ?? '');
 }
 
 function allWithin(element: XmlElement, name: string): XmlElement[] {

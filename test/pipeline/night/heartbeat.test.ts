@@ -1,21 +1,6 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openHeartbeat, pingHub } from '../../../pipeline/night/pings.ts';
+import { openHeartbeat } from '../../../pipeline/night/heartbeat.ts';
 import { closedOrigin, openReceiver } from './receiver.ts';
-
-const date = '2026-11-20';
-const baseUrl = 'https://trends.example';
-
-async function openFeeds(files: Readonly<Record<string, string>>) {
-  const publicDir = await mkdtemp(join(tmpdir(), 'feeds-'));
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(publicDir, path)), { recursive: true });
-    await writeFile(join(publicDir, path), text);
-  }
-  return { publicDir, baseUrl, date };
-}
 
 function watch(address: string) {
   const lines: unknown[] = [];
@@ -84,10 +69,6 @@ test('a redirect is not followed with what was sent', async () => {
       notice: 'the address of HEARTBEAT_URL answered 307, and redirects are not followed',
     }),
   ]);
-  const feeds = await openFeeds({ 'feed.atom': date });
-  await expect(pingHub(`${origin}/hub`, feeds)).rejects.toThrow(
-    'the hub of WEBSUB_HUB answered 307, and redirects are not followed',
-  );
   expect(other.received).toEqual([]);
 });
 
@@ -96,46 +77,4 @@ test('an answer that never ends counts by its status', async () => {
   const heartbeat = watch(`${origin}/4fd2`);
   await heartbeat.done({});
   expect(heartbeat.lines).toEqual([]);
-});
-
-test('the hub is told of each feed that names the night, in both forms, and of nothing else', async () => {
-  const { origin, received } = await openReceiver();
-  const feeds = await openFeeds({
-    'feed.atom': `<updated>${date}T06:00:00.000Z</updated>`,
-    'feed.json': `{"date_published":"${date}T06:00:00.000Z"}`,
-    'languages/rust.atom': date,
-    'languages/rust.json': date,
-    'languages/go.atom': '2026-11-19',
-    'languages/go.json': '2026-11-19',
-    'v1/index.json': date,
-    [`digests/${date}.html`]: date,
-  });
-  expect(await pingHub(`${origin}/hub?key=hidden`, feeds)).toBe(4);
-  const asked = received.map(({ body }) => new URLSearchParams(body));
-  expect(asked.map((form) => form.get('hub.mode'))).toEqual(Array(4).fill('publish'));
-  expect(asked.map((form) => form.get('hub.url') ?? '').toSorted()).toEqual(
-    ['feed.atom', 'feed.json', 'languages/rust.atom', 'languages/rust.json'].map(
-      (path) => `${baseUrl}/${path}`,
-    ),
-  );
-  expect(new Set(received.map(({ type }) => type))).toEqual(
-    new Set(['application/x-www-form-urlencoded']),
-  );
-});
-
-test('a hub that fails is named without its address, and is not asked about all feeds', async () => {
-  const { origin, received } = await openReceiver((response) => response.writeHead(410).end());
-  const files: Record<string, string> = {};
-  for (let index = 0; index < 50; index += 1) files[`languages/l${index}.atom`] = date;
-  const feeds = await openFeeds(files);
-  await expect(pingHub(`${origin}/hub?key=hidden`, feeds)).rejects.toThrow(
-    /^the hub of WEBSUB_HUB answered 410$/,
-  );
-  expect(received.length).toBeLessThan(20);
-});
-
-test('a missing public folder has no feeds', async () => {
-  const { origin, received } = await openReceiver();
-  expect(await pingHub(origin, { publicDir: '/nowhere', baseUrl, date })).toBe(0);
-  expect(received).toEqual([]);
 });

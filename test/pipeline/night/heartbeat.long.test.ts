@@ -1,28 +1,17 @@
 import { expect, test } from 'vitest';
 import { lockFolder } from '../../../pipeline/platform/lock.ts';
-import { closedOrigin, openReceiver } from './receiver.ts';
+import { openReceiver } from './receiver.ts';
 import { eventsOf, openHome } from './run-night.ts';
 
 const day = '2026-11-20';
 
-test('a night tells its heartbeat of the start and of its figures, and the hub of its feeds', async () => {
+test('a night tells its heartbeat of the start and of its figures', async () => {
   const watcher = await openReceiver();
-  const hub = await openReceiver();
   const home = await openHome();
   const args = await home.madeUp(day, 30);
-  const env = { WEBSUB_HUB: `${hub.origin}/hub`, HEARTBEAT_URL: `${watcher.origin}/4fd2` };
+  const env = { HEARTBEAT_URL: `${watcher.origin}/4fd2` };
   const ended = await home.run({ args, env });
   expect(ended).toMatchObject({ code: 0, error: '' });
-
-  const told = hub.received.map(({ body }) => new URLSearchParams(body).get('hub.url'));
-  for (const feed of ['feed.atom', 'feed.json']) {
-    expect(told).toContain(`http://localhost:3000/${feed}`);
-  }
-  expect(eventsOf(ended).get('hub-told')).toMatchObject({ date: day, feeds: told.length });
-  expect(await home.read('feed.atom')).toContain(`<link rel="hub" href="${hub.origin}/hub"/>`);
-  expect(JSON.parse(await home.read('feed.json'))).toMatchObject({
-    hubs: [{ type: 'WebSub', url: `${hub.origin}/hub` }],
-  });
 
   expect(watcher.received.map(({ url }) => url)).toEqual(['/4fd2/start', '/4fd2']);
   const figures: unknown = JSON.parse(watcher.received[1]?.body ?? '');
@@ -33,41 +22,7 @@ test('a night tells its heartbeat of the start and of its figures, and the hub o
   const again = await home.run({ args, env });
   expect(eventsOf(again).get('night-finished-before')).toMatchObject({ date: day });
   expect(watcher.received.map(({ url }) => url).slice(2)).toEqual(['/4fd2/start', '/4fd2']);
-  expect(hub.received).toHaveLength(told.length);
   expect(`${ended.out}${again.out}`).not.toContain('4fd2');
-});
-
-test('a hub and a heartbeat that fail do not fail the night, and npm run notify tells the hub later', async () => {
-  const hub = await openReceiver((response, index) =>
-    response.writeHead(index === 0 ? 503 : 204).end(),
-  );
-  const home = await openHome();
-  const args = await home.madeUp(day, 30);
-  const env = { WEBSUB_HUB: hub.origin, HEARTBEAT_URL: `${await closedOrigin()}/4fd2` };
-  const ended = await home.run({ args, env });
-  expect(ended).toMatchObject({ code: 0, error: '' });
-  expect(eventsOf(ended).get('hub-not-told')?.['notice']).toBe(
-    'the hub of WEBSUB_HUB answered 503',
-  );
-  expect(eventsOf(ended).get('heartbeat-missed')?.['notice']).toMatch(/could not be reached/);
-  const before = hub.received.length;
-  const told = await home.run({ command: 'scripts/notify.ts', env });
-  expect(told).toMatchObject({ code: 0, error: '' });
-  expect(eventsOf(told).get('hub-told')).toMatchObject({
-    date: day,
-    feeds: hub.received.length - before,
-  });
-});
-
-test('npm run notify needs a hub and a published night', async () => {
-  const home = await openHome();
-  const run = (env: Record<string, string>) => home.run({ command: 'scripts/notify.ts', env });
-  expect(await run({})).toMatchObject({
-    code: 1,
-    error: 'notify: WEBSUB_HUB names no hub to tell\n',
-  });
-  const absent = await run({ WEBSUB_HUB: 'https://hub.example' });
-  expect(absent.error).toMatch(/^notify: .* holds no published night\n$/);
 });
 
 test('a wrong setting, a lock and a wrong option value end with the sentence as the failure', async () => {
@@ -97,18 +52,16 @@ test('a wrong setting, a lock and a wrong option value end with the sentence as 
   expect(sentences[2]).toMatch(/^another process is writing to /);
 });
 
-test('a watcher that does not answer delays a night by ten seconds at each ping, and with --no-notify no hub is told', async () => {
+test('a watcher that does not answer delays a night by ten seconds at each ping', async () => {
   const watcher = await openReceiver(() => undefined);
-  const hub = await openReceiver();
   const home = await openHome();
-  const args = [...(await home.madeUp(day, 30)), '--no-notify'];
-  const env = { HEARTBEAT_URL: `${watcher.origin}/4fd2`, WEBSUB_HUB: hub.origin };
+  const args = await home.madeUp(day, 30);
+  const env = { HEARTBEAT_URL: `${watcher.origin}/4fd2` };
   const ended = await home.run({ args, env });
   expect(ended).toMatchObject({ code: 0, error: '' });
   expect(eventsOf(ended).get('heartbeat-missed')?.['notice']).toBe(
     'the address of HEARTBEAT_URL gave no answer within 10000 ms',
   );
-  expect(hub.received).toEqual([]);
 });
 
 test('a night that is killed while it publishes has told only its start; the next run tells its figures', async () => {

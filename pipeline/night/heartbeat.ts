@@ -1,10 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { inParallel } from '../platform/in-parallel.ts';
-import { listFiles } from '../archive/list-files.ts';
-import type { DigestDate } from '../contract/dates.ts';
 import { codeOf, type Log } from '../platform/log.ts';
-import { PipelineError } from '../platform/pipeline-error.ts';
 
 /** Milliseconds after which a request without an answer is given up. */
 const timeoutMs = 10_000;
@@ -43,37 +37,6 @@ function addEnding(address: string, ending: string): string {
   const url = new URL(address);
   url.pathname = url.pathname.replace(/\/+$/, '') + ending;
   return url.href;
-}
-
-/** The feeds of this folder, at this public address, that name this night. */
-export type NightFeeds = { publicDir: string; baseUrl: string; date: DigestDate };
-
-/**
- * Tells a WebSub hub of each feed that names the night. Returns their number.
- *
- * @throws PipelineError with the hub's answer. After a failure the hub is not asked about further feeds.
- */
-export async function pingHub(hub: string, feeds: NightFeeds): Promise<number> {
-  const addresses = await listFeeds(feeds);
-  await inParallel(addresses, async (address) => {
-    const body = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': address }).toString();
-    const problem = await post(hub, body, 'application/x-www-form-urlencoded');
-    if (problem !== undefined) throw new PipelineError(`the hub of WEBSUB_HUB ${problem}`);
-  });
-  return addresses.length;
-}
-
-/** Lists the feeds that name the night's date, Atom and JSON: only these have a new entry. */
-async function listFeeds({ publicDir, baseUrl, date }: NightFeeds): Promise<string[]> {
-  const paths = await listFiles(publicDir);
-  const stems = paths.flatMap((path) => (path.endsWith('.atom') ? [path.slice(0, -5)] : []));
-  const feeds = new Set(stems.flatMap((stem) => [`${stem}.atom`, `${stem}.json`]));
-  const named = await inParallel(paths, async (path) => {
-    if (!feeds.has(path)) return [];
-    const text = await readFile(join(publicDir, path), 'utf8');
-    return text.includes(date) ? [`${baseUrl}/${path}`] : [];
-  });
-  return named.flat();
 }
 
 /** Posts once. Returns why the receiver did not accept; undefined after a status from 200 to 299. */
