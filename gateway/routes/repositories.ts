@@ -1,5 +1,5 @@
 import { KnownInShort, type KnownRepository } from '../../pipeline/contract/known-repository.ts';
-import type { Source } from '../../pipeline/contract/scan.ts';
+import { StandingRecord } from '../../pipeline/contract/track-record.ts';
 import { parametersInPath } from '../endpoints/endpoints.ts';
 import { RepositoryParameters, readParameters, shorten } from '../endpoints/parameters.ts';
 import { type PaidAnswer, refuse } from '../payment/answers.ts';
@@ -92,7 +92,7 @@ async function deliver(
     return { ok: false, answer: refuseUnknown(call.names, remembered) };
   }
   const items =
-    call.view === 'compact' ? holders.map(toShort) : await listWhole(source, holders, night.source);
+    call.view === 'compact' ? holders.map(toShort) : await listWhole(source, holders, night);
   const notSeen = listNotSeen(call, remembered);
   const head = { scanDate, index: digestId, count: items.length, notSeen };
   const body = writeAnswer(
@@ -156,7 +156,7 @@ async function previewCall(source: KnowingSource, call: NamesQuery): Promise<Cal
 async function listWhole(
   { snapshots }: KnowingSource,
   holders: readonly Holder[],
-  source: Source,
+  { source, record }: SaleableNight,
 ): Promise<KnownRepository[]> {
   const whole = await snapshots.withRows(holders);
   return whole.map(({ repository, earlierHolders, earlierUntil, row: { signals, ...row } }) => {
@@ -170,6 +170,9 @@ async function listWhole(
       earlierHolders,
       earlierUntil,
       url,
+      standingRecord: record.flatMap(({ group, ...cell }) =>
+        group === repository.standing ? [StandingRecord.strip().parse(cell)] : [],
+      ),
       growth: starHistory ? { asOf: repository.lastListed, ...starHistory } : null,
       row: row.standing === 'quarantined' ? null : hasLostName ? { ...row, url } : row,
     };

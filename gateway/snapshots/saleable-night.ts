@@ -4,6 +4,7 @@ import { addDays, type DigestDate } from '../../pipeline/contract/dates.ts';
 import type { RepositoryRow, ScannedRow } from '../../pipeline/contract/repository-row.ts';
 import type { RowKind } from '../../pipeline/contract/row-views.ts';
 import type { Scan, Source } from '../../pipeline/contract/scan.ts';
+import type { RecordCell } from '../../pipeline/contract/track-record.ts';
 
 /** A digest's id and day, and its bytes as JSON. */
 export type DigestJson = { id: string; date: DigestDate; json: Buffer };
@@ -27,6 +28,8 @@ export type SaleableNight = {
   scanDate: string;
   /** The rows by stars, then name. */
   rows: readonly SoldRow[];
+  /** What became by this night of what we called so. */
+  record: readonly RecordCell[];
   /** The digests of this night and of the days before it, newest first. */
   digests: readonly DigestJson[];
 };
@@ -49,13 +52,13 @@ export async function readSaleableNight(
   if (!scan || isOther) return undefined;
   return toSaleableNight(scan.value, {
     digestId: night.digestId,
-    kinds: await readKinds(archive, night.date, scan.sha256),
+    ...(await readBeside(archive, night.date, scan.sha256)),
     digests: await readHistory(archive, night.date),
   });
 }
 
 /** The parts of a night that its scan does not have. */
-type BesideScan = Pick<SaleableNight, 'digestId' | 'digests'> & {
+type BesideScan = Pick<SaleableNight, 'digestId' | 'digests' | 'record'> & {
   kinds: Readonly<Record<string, RowKind>>;
 };
 
@@ -84,14 +87,15 @@ function toSold({ signals: _signals, ...row }: ScannedRow, kind: RowKind = unkno
   };
 }
 
-/** The kinds of the rows by id. Empty if the analysis is of another scan, or older than the categories. */
-async function readKinds(
+/** The kinds of the rows by id, and the record. Both are empty if the analysis is of another scan, or older than they are. */
+async function readBeside(
   archive: ArchiveReader,
   date: DigestDate,
   scanSha256: string,
-): Promise<Record<string, RowKind>> {
+): Promise<Pick<BesideScan, 'kinds' | 'record'>> {
   const analysis = await unlessBroken(() => archive.readAnalysis(date));
-  return analysis?.value.scanSha256 === scanSha256 ? analysis.value.kinds : {};
+  if (analysis?.value.scanSha256 !== scanSha256) return { kinds: {}, record: [] };
+  return { kinds: analysis.value.kinds, record: analysis.value.record };
 }
 
 async function readHistory(archive: ArchiveReader, date: DigestDate): Promise<DigestJson[]> {

@@ -5,9 +5,11 @@ import { dataPaths } from '../contract/paths.ts';
 import { removeFiles, replaceFiles } from '../platform/files.ts';
 import type { History } from '../archive/history/history.ts';
 import { type NamedRepository, readNamed } from '../archive/history/named.ts';
+import { countTrackRecord } from '../archive/history/track-record.ts';
 import { Analysis, type ReaderReport, type Reading } from '../contract/analysis.ts';
 import { addDays, type Instant, toDigestDate } from '../contract/dates.ts';
 import type { Scan } from '../contract/scan.ts';
+import type { RecordCell } from '../contract/track-record.ts';
 import type { Log } from '../platform/log.ts';
 import { findPassedOver } from './editor/passed-over.ts';
 import type { NightToRead, Reader } from './reader/reading.ts';
@@ -17,6 +19,7 @@ import { edit } from './editor/edition.ts';
 import { writeAnswer } from './frame/answer.ts';
 import { remember, toEditedNight } from './night.ts';
 import { countEvidence, findComparable } from './facts/evidence.ts';
+import { tellRecord } from './facts/set-aside.ts';
 import { categoryOf } from './kinds/categories.ts';
 import { purposeOf } from './sentences/purpose.ts';
 
@@ -51,8 +54,11 @@ export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
   const { repositories } = await readNamed(history, addDays(date, -1), addDays(date, -memoryDays));
   const { value, sha256: scanSha256 } = scan;
   const repliesFile = join(archive.dataDir, keptReplies);
-  const readings = stored?.readings ?? (await readNewestReadings(archive, earlier));
-  const known = { earlier, named: repositories, readings, repliesFile };
+  const newest = await readNewestAnalysis(archive, earlier);
+  const readings = stored?.readings ?? newest?.readings ?? [];
+  const { all: record } = await countTrackRecord(history, date);
+  const records = { record, recordBefore: newest?.record ?? [] };
+  const known = { earlier, named: repositories, readings, repliesFile, ...records };
   const night = { scan: value, scanSha256, ...known, createdAt: now() };
   try {
     // The form that its file will have: the same fields in the same order.
@@ -69,16 +75,16 @@ export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
   }
 }
 
-/** The readings of the newest earlier night that has an analysis. They hold those of the nights before it. */
-async function readNewestReadings(
+/** The analysis of the newest earlier night that has one. Its readings hold those of the nights before it. */
+async function readNewestAnalysis(
   archive: Archive,
   earlier: readonly Scan[],
-): Promise<readonly Reading[]> {
+): Promise<Analysis | undefined> {
   for (const { scanDate } of earlier.slice(0, mostNightsBack)) {
     const analysis = await archive.readAnalysis(toDigestDate(scanDate));
-    if (analysis) return analysis.value.readings;
+    if (analysis) return analysis.value;
   }
-  return [];
+  return undefined;
 }
 
 /** An analysis may be missing or damaged. */
@@ -102,6 +108,9 @@ export type AnalysedNight = {
   createdAt: Instant;
   /** What readers pointed at on earlier nights. None if not given. */
   readings?: readonly Reading[];
+  /** What became of what we said, by this night and by the last one. Nothing if not given. */
+  record?: readonly RecordCell[];
+  recordBefore?: readonly RecordCell[];
 } & Pick<NightToRead, 'repliesFile'>;
 
 /**
@@ -111,10 +120,12 @@ export type AnalysedNight = {
  */
 export async function analyse(night: AnalysedNight, reader: Reader): Promise<Analysis> {
   const { scan, scanSha256, named = [], createdAt, readings = [], repliesFile } = night;
+  const { record = [], recordBefore = [] } = night;
   if (scan.rows.length === 0) throw new PipelineError(explainEmptyNight(scan));
   const earlier = findComparable(scan, night.earlier);
   const date = toDigestDate(scan.scanDate);
-  const edition = edit(toEditedNight(scan, earlier, remember(named)));
+  const edited = toEditedNight(scan, earlier, remember(named));
+  const edition = edit(edited, tellRecord(record, recordBefore));
   const { candidates, openings } = edition;
   const names = new Set(scan.rows.map(({ fullName }) => fullName));
   const known = readings.filter(
@@ -129,6 +140,7 @@ export async function analyse(night: AnalysedNight, reader: Reader): Promise<Ana
     scanSha256,
     evidence: countEvidence(scan, earlier),
     kinds: toKinds(scan, report),
+    record: [...record],
     ...writeAnswer(edition, report),
   };
 }

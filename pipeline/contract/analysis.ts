@@ -4,6 +4,7 @@ import { Evidence } from './evidence.ts';
 import { FullName, RepositoryRow } from './repository-row.ts';
 import { RowKind } from './row-views.ts';
 import { Count, Sha256 } from './scalars.ts';
+import { RecordCell } from './track-record.ts';
 
 /** The mood of a night in one word. */
 export const Sentiment = z
@@ -185,6 +186,8 @@ export const Analysis = z.object({
   putForward: z.array(PutForward).default([]),
   /** Category and purpose of each row for sale, by its id. Empty in older analyses. */
   kinds: z.record(RepositoryRow.shape.id, RowKind).default({}),
+  /** What became by this night of what we called so, all months together. Empty in older analyses. */
+  record: z.array(RecordCell).default([]),
   evidence: Evidence,
   answer: Answer,
 });

@@ -5,6 +5,7 @@ import { Mention } from './history.ts';
 import { FullName, RepositoryRow, Risk, Standing, StarHistory } from './repository-row.ts';
 import { ChosenRow } from './row-views.ts';
 import { Count } from './scalars.ts';
+import { StandingRecord } from './track-record.ts';
 import { success } from './views.ts';
 
 const Stars = Count.nullable();
@@ -90,6 +91,11 @@ export const KnownRepository = KnownInShort.extend({
   growth: StarHistory.extend({ asOf: DigestDate })
     .nullable()
     .describe('The stars of each day from a day on, where GitHub told them.'),
+  standingRecord: z
+    .array(StandingRecord)
+    .describe(
+      'What became of all repositories that we called so (`standing`) 7, 30 and 90 days later, by the night of the answer. Empty while no such day is over.',
+    ),
   row: ChosenRow.nullable().describe(
     'The row of the night `lastListed`, without its category; null where that scan set it apart as likely spam.',
   ),

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { DigestDate } from './dates.ts';
 import { Count } from './scalars.ts';
 import { Source } from './scan.ts';
-import { success } from './views.ts';
 
 const Share = z.number().min(0).max(1);
 
@@ -55,6 +54,17 @@ export const RecordCell = z
   .describe('What became of what we called so.');
 export type RecordCell = z.infer<typeof RecordCell>;
 
+/** What became of the repositories of one standing. */
+export const StandingRecord = RecordCell.pick({
+  days: true,
+  rows: true,
+  gone: true,
+  share: true,
+  low: true,
+  high: true,
+  byChance: true,
+}).describe('After so many days.');
+
 /** What became of what we said, by counting. */
 export const TrackRecord = z
   .strictObject({
@@ -69,8 +79,3 @@ export const TrackRecord = z
   })
   .describe('What became of what we said. Gone is not the same as spam.');
 export type TrackRecord = z.infer<typeof TrackRecord>;
-
-/** What `/track-record.json` answers. */
-export const TrackRecordResponse = z
-  .strictObject({ success, data: TrackRecord })
-  .describe('What became of what we said, by counting.');

@@ -5,6 +5,7 @@ import { FollowUp, FollowUpTotals } from './follow-up.ts';
 import { ChosenRow, compactColumns, CompactRow, WholeRow } from './row-views.ts';
 import { Source } from './scan.ts';
 import { Count } from './scalars.ts';
+import { TrackRecord } from './track-record.ts';
 
 export const success = z.literal(true).describe('True on every answer with status 200.');
 const count = Count.describe('Items in data.');
@@ -176,3 +177,8 @@ export const CompactDigestsResponse = DigestsResponse.extend({
 export const DigestsAnswer = z
   .union([DigestsResponse, CompactDigestsResponse, ChosenDigestsResponse])
   .describe('Digests in the view asked for, the newest first.');
+
+/** What `/track-record.json` answers. */
+export const TrackRecordResponse = z
+  .strictObject({ success, data: TrackRecord })
+  .describe('What became of what we said, by counting.');

@@ -15,6 +15,11 @@ export function countRepositories(count: number): string {
   return countOf(count, 'repository', 'repositories');
 }
 
+/** `12.5%` of a part from 0 to 1. */
+export function formatShare(share: number): string {
+  return `${(100 * share).toFixed(1)}%`;
+}
+
 /**
  * Text as one line of Markdown that shows exactly this text: no heading, list, link, emphasis, HTML or entity.
  *

@@ -15,7 +15,7 @@ import { formatFile, parseFile, unlessBroken } from '../platform/file-text.ts';
 import { countGone, type FollowedProject, isRecommended } from '../contract/follow-up.ts';
 import { publicPaths } from '../contract/paths.ts';
 import { type Scan } from '../contract/scan.ts';
-import { type TrackRecord, TrackRecordResponse } from '../contract/track-record.ts';
+import { type TrackRecord } from '../contract/track-record.ts';
 import {
   BriefResponse,
   DigestResponse,
@@ -24,6 +24,7 @@ import {
   type FollowUpWeek,
   IndexRecord,
   toBrief,
+  TrackRecordResponse,
 } from '../contract/views.ts';
 import { type Place } from './nights.ts';
 

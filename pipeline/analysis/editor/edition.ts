@@ -38,8 +38,8 @@ export const groupings: readonly Grouping[] = [
 
 const mostOpenings = 8;
 
-/** Decides what a digest of the night is about. The same night gives the same edition. */
-export function edit(night: EditedNight): Edition {
+/** Decides what a digest of the night is about. The same night and record give the same edition. */
+export function edit(night: EditedNight, record: readonly CountedFact[] = []): Edition {
   const growth = findGrowth(night);
   const moves = findMoves(night, groupings);
   return {
@@ -49,7 +49,7 @@ export function edit(night: EditedNight): Edition {
     growth,
     moves,
     themes: findThemes(night),
-    setAside: describeSetAside(night),
+    setAside: [...describeSetAside(night), ...record],
     earlierPicks: describeEarlierPicks(night),
     mood: judgeMood(night.scan, night.earlier),
     openings: [...moves, ...findMarks(night, growth)].slice(0, mostOpenings),

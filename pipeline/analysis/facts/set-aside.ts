@@ -1,6 +1,8 @@
 import { greatest } from 'd3-array';
+import { sayTrackRecord } from '../../archive/history/track-record.ts';
 import type { CountedFact } from '../../contract/analysis.ts';
 import type { Scan } from '../../contract/scan.ts';
+import type { RecordCell } from '../../contract/track-record.ts';
 import { countOf, countRepositories, formatCount } from '../../platform/text.ts';
 import { toFact } from './fact.ts';
 import type { EditedNight } from '../night.ts';
@@ -24,6 +26,16 @@ export function describeSetAside({ scan, earlier: [before] }: EditedNight): Coun
       : []),
     ...(campaign && isNews ? [campaign] : []),
   ];
+}
+
+/** What became of what we called likely spam, if the record of the night before did not say the same. */
+export function tellRecord(
+  record: readonly RecordCell[],
+  before: readonly RecordCell[],
+): CountedFact[] {
+  const sentence = sayTrackRecord(record);
+  if (sentence === undefined || sentence === sayTrackRecord(before)) return [];
+  return [toFact('setAside', 'record', sentence)];
 }
 
 function countFound({ rows, quarantined }: Scan): number {

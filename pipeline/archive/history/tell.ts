@@ -6,7 +6,7 @@ import { keepChanges, type Observation } from './record.ts';
 /** What the history knows of a repository. The other fields of `KnownRepository` come from the scan of `lastListed`. */
 export type ToldRepository = Omit<
   KnownRepository,
-  'url' | 'growth' | 'row' | 'earlierHolders' | 'earlierUntil'
+  'url' | 'growth' | 'row' | 'standingRecord' | 'earlierHolders' | 'earlierUntil'
 >;
 
 /**

@@ -7,6 +7,7 @@ import {
   RecordGroup as Groups,
   type TrackRecord,
 } from '../../contract/track-record.ts';
+import { countRepositories, formatCount, formatShare } from '../../platform/text.ts';
 import type { History } from './history.ts';
 import { visitRepositories } from './named.ts';
 import { isLost, notFoundSince } from './outcomes.ts';
@@ -182,6 +183,14 @@ function countCell({ group, days, due, nights, peers }: Counted): RecordCell[] {
           : null,
     },
   ];
+}
+
+/** The oldest figure for likely spam, as a sentence. Undefined before there is one. */
+export function sayTrackRecord(cells: readonly RecordCell[]): string | undefined {
+  const cell = cells.findLast(({ group }) => group === 'quarantined');
+  if (!cell) return undefined;
+  const { gone, rows, days, share, byChance } = cell;
+  return `Of ${countRepositories(rows)} that we called likely spam, ${formatCount(gone)} ${gone === 1 ? 'was' : 'were'} gone ${days} days later (${formatShare(share)}; ${formatShare(byChance)} of all rows).`;
 }
 
 /** The fewest rows of the same size and age that a recommendation is compared with. */

@@ -22,11 +22,6 @@ export function sayGain(
   return `${formatChange(starsGained)}${days < mostDaysOfOneNight ? oneDay : ` in ${formatDays(days)} days`}`;
 }
 
-/** `12.5%` of a part from 0 to 1. */
-export function formatShare(share: number): string {
-  return `${(100 * share).toFixed(1)}%`;
-}
-
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 const months =
   'January February March April May June July August September October November December'.split(

@@ -2,8 +2,8 @@ import { toDigestDate } from '../../contract/dates.ts';
 import { type Digest } from '../../contract/digest.ts';
 import { type Evidence } from '../../contract/evidence.ts';
 import { type Source } from '../../contract/scan.ts';
-import { formatCount } from '../../platform/text.ts';
-import { formatChange, formatDay, formatShare, nameSpan } from './figures.ts';
+import { formatCount, formatShare } from '../../platform/text.ts';
+import { formatChange, formatDay, nameSpan } from './figures.ts';
 import { type Content, type Markup, markup } from './markup.ts';
 import { linkProse, type Links } from './prose.ts';
 

@@ -1,8 +1,8 @@
 import { publicPaths } from '../../contract/paths.ts';
 import { type RecordCell, type TrackRecord } from '../../contract/track-record.ts';
-import { countOf, formatCount } from '../../platform/text.ts';
+import { countOf, formatCount, formatShare } from '../../platform/text.ts';
 import { renderAboutWays, renderDocument } from './document.ts';
-import { formatDay, formatMonth, formatShare } from './figures.ts';
+import { formatDay, formatMonth } from './figures.ts';
 import { labelMadeUp } from './headline.ts';
 import { type Content, type Markup, markup } from './markup.ts';
 
@@ -77,12 +77,4 @@ function renderDetails(cells: readonly RecordCell[]): Content {
   ]);
   if (sentences.length === 0) return undefined;
   return markup`<ul class="followed">${sentences.map((sentence) => markup`<li>${sentence}</li>\n`)}</ul>`;
-}
-
-/** The line of the front page: the oldest figure for likely spam. Undefined before there is one. */
-export function sayTrackRecord({ all }: TrackRecord): string | undefined {
-  const cell = all.findLast(({ group }) => group === 'quarantined');
-  if (!cell) return undefined;
-  const { gone, rows, days, byChance } = cell;
-  return `Of ${countOf(rows, 'repository', 'repositories')} that we called likely spam, ${formatCount(gone)} ${gone === 1 ? 'was' : 'were'} gone ${days} days later (${formatShare(gone / rows)}; ${formatShare(byChance)} of all rows).`;
 }

@@ -6,6 +6,8 @@ import {
   type KnownInShort,
   RepositoryResponse,
 } from '../../../pipeline/contract/known-repository.ts';
+import { StandingRecord } from '../../../pipeline/contract/track-record.ts';
+import { TrackRecordResponse } from '../../../pipeline/contract/views.ts';
 import { ErrorResponse } from '../../../pipeline/contract/service-answers.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
@@ -14,7 +16,7 @@ import { day, parseBody } from '../open-gateway.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 import { outcomeOf, previewIn } from './read-answer.ts';
 
-const nights = ['2026-11-18', '2026-11-19', day] as const;
+const nights = ['2026-11-12', '2026-11-18', '2026-11-19', day] as const;
 const chain = await openChain();
 const gateway = await openPaidGateway(chain, { home: await copyMadeUpHome(...nights) });
 const scan = (await gateway.home.archive.readScan(day))?.value;
@@ -61,6 +63,15 @@ test('a paid call tells what all nights saw of a repository, with the newest row
   expect(known?.observations).toHaveLength(first.nightsSeen);
   const then = earlier.rows.find(({ id }) => id === first.id);
   expect(known?.observations.find(({ date }) => date === '2026-11-18')?.stars).toBe(then?.stars);
+});
+
+test('a repository is told with what became of all that had its standing', async () => {
+  const [known] = whole(await buy(pathOf(first)));
+  const published = await gateway.ask('/track-record.json');
+  const { all } = TrackRecordResponse.parse(parseBody(published)).data;
+  const cells = all.filter(({ group }) => group === first.standing);
+  expect(cells.map(({ days }) => days)).toEqual([7]);
+  expect(cells.map((cell) => StandingRecord.strip().parse(cell))).toEqual(known?.standingRecord);
 });
 
 test('a repository that is set apart is told with its reasons, and its row is not delivered', async () => {
@@ -114,13 +125,13 @@ test('a name that we never saw is told before, and is not charged', async () => 
   const { matches, note } = previewIn(unpaid) ?? {};
   expect(matches).toBe(0);
   expect(note).toMatch(
-    /^No night since 2026-11-18 \(3 so far\) listed nobody\/nothing\. .* would not be charged\.$/,
+    /^No night since 2026-11-12 \(4 so far\) listed nobody\/nothing\. .* would not be charged\.$/,
   );
   const answer = await buy('/v1/repos/nobody/nothing?compare=none/such');
   expect(outcomeOf(answer)).toBe('404 not_seen');
   const { error } = ErrorResponse.parse(parseBody(answer));
   expect(error.message).toContain('listed nobody/nothing, none/such.');
-  expect(error).toMatchObject({ covers: { since: '2026-11-18', nights: 3 } });
+  expect(error).toMatchObject({ covers: { since: '2026-11-12', nights: 4 } });
   expect(await gateway.received()).toBe(before);
 });
 

@@ -35,6 +35,7 @@ export function makeUpNights(count: number): SaleableNight[] {
       toSaleableNight(scan, {
         digestId,
         kinds,
+        record: [],
         digests: [digest, ...(nights.at(-1)?.digests ?? [])].slice(0, 30),
       }),
     );

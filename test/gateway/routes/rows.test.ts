@@ -49,6 +49,7 @@ const beside = {
     },
   },
   digests: [],
+  record: [],
 };
 const night = toSaleableNight(aScan('2026-11-20', { rows }), beside);
 const ask = sellNights([night]);

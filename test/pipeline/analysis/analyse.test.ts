@@ -3,6 +3,7 @@ import { analyse } from '../../../pipeline/analysis/analyse.ts';
 import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
 import type { NightToRead } from '../../../pipeline/analysis/reader/reading.ts';
 import { Analysis } from '../../../pipeline/contract/analysis.ts';
+import type { RecordCell } from '../../../pipeline/contract/track-record.ts';
 import { namedBy } from '../../fixtures/named.ts';
 import { analyseOffline, makeEarlierScan, makeRow, makeRows, makeScan } from './night-fixture.ts';
 
@@ -85,6 +86,21 @@ test('puts nothing forward twice, and says when a repository has several times t
   expect(after.answer.fullAnalysis).toMatch(
     /times the stars it had on 20 November: .*“.*A pick on 20 November\./,
   );
+});
+
+test('says what became of likely spam, in one sentence and only when the record has changed', async () => {
+  const scan = makeScan(described(6));
+  const counted = { rows: 120, unknown: 3, gone: 108, share: 0.9, low: 0.83, high: 0.94 };
+  const others = { byChance: 0.31, takenBack: 2, leadDays: null, growth: null };
+  const cell: RecordCell = { group: 'quarantined', days: 30, ...counted, ...others };
+  const sentence =
+    /Of 120 repositories .*, 108 were gone 30 days later \(90.0%; 31.0% of all rows\)\./;
+
+  const { record, answer } = await analyseOffline(scan, { record: [cell] });
+  expect(record).toEqual([cell]);
+  expect(answer.fullAnalysis.split('\n').filter((line) => sentence.test(line))).toHaveLength(1);
+  const again = await analyseOffline(scan, { record: [cell], recordBefore: [cell] });
+  expect(again.answer.fullAnalysis).not.toMatch(sentence);
 });
 
 test('refuses a night without rows in one sentence', async () => {
