@@ -9,8 +9,6 @@ const common = {
   // Loading the libraries again for each file took a third of the time of short tests. What a file changes globally, such as
   // the clock, it has to set back after its tests.
   isolate: false,
-  // It imports JSON in a way that Node refuses.
-  server: { deps: { inline: ['@actions/workflow-parser'] } },
   setupFiles: ['test/unhandled/setup.ts', 'test/properties/setup.ts'],
 };
 /** How long a test may take before it counts as hanging. A busy machine takes several times as long as an idle one. */

@@ -4,11 +4,10 @@ import * as z from 'zod';
 
 const Manifest = z.looseObject({
   name: z.string(),
-  version: z.string(),
   dependencies: z.record(z.string(), z.string()),
-  devDependencies: z.record(z.string(), z.string()),
-  optionalDependencies: z.record(z.string(), z.string()),
-  engines: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()).default({}),
+  optionalDependencies: z.record(z.string(), z.string()).default({}),
+  engines: z.unknown().optional(),
 });
 const Entry = z.looseObject({
   version: z.string(),
@@ -22,13 +21,18 @@ const Lock = z.looseObject({
   packages: z.looseObject({ '': Manifest }),
 });
 
-const manifest = Manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')));
-const { packages } = Lock.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
-const { '': root, ...others } = packages;
-const entries = Object.entries(z.record(z.string(), Entry).parse(others)).map(([path, entry]) => ({
-  ...entry,
-  name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
-}));
+const entriesOf = (others: unknown) =>
+  Object.entries(z.record(z.string(), Entry).parse(others)).map(([path, entry]) => ({
+    ...entry,
+    name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+  }));
+const locks = ['.', 'scripts/lint'].map((folder) => {
+  const manifest = Manifest.parse(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')));
+  const lock = Lock.parse(JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8')));
+  const { '': root, ...others } = lock.packages;
+  return { folder, manifest, root, others };
+});
+const entries = locks.flatMap(({ others }) => entriesOf(others));
 
 /** The program of the private chain for other systems. It is optional, and nothing that is shipped contains it. */
 const withoutChecksum = [
@@ -56,12 +60,10 @@ test('one package has an install script, and nothing here needs it', () => {
   expect(scripted.map(({ name }) => name)).toEqual(['esbuild']);
 });
 
-test('package.json and the lock agree', () => {
-  const { name, version, dependencies, devDependencies, optionalDependencies, engines } = manifest;
-  expect(root).toMatchObject({ name, version, engines });
-  expect(root.dependencies).toEqual(dependencies);
-  expect(root.devDependencies).toEqual(devDependencies);
-  expect(root.optionalDependencies).toEqual(optionalDependencies);
+test.each(locks)('package.json and the lock of $folder agree', ({ manifest, root, others }) => {
+  const { name, dependencies, devDependencies, optionalDependencies, engines } = manifest;
+  expect(root).toMatchObject({ name, dependencies, devDependencies, optionalDependencies });
+  expect(root.engines).toEqual(engines);
   const direct = { ...dependencies, ...devDependencies, ...optionalDependencies };
   const exact = Object.entries(direct).filter(([, range]) => /^\d/.test(range));
   const locked = z.record(z.string(), Entry).parse(others);

@@ -1,37 +1,30 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { latePackages } from '../../late-packages.ts';
 import { render } from './site.ts';
 
 const run = promisify(execFile);
 
-/** `.ci/run` installs them here, apart from the project's packages, because they take 200 MB. */
-const home = resolve('var/generators');
-const packages =
-  'openapi-typescript@7.13.0 openapi-fetch@0.17.0 @hey-api/openapi-ts@0.95.0 orval@8.38.0 orval7@npm:orval@7.13.2 @redocly/cli@2.77.0 typescript@5.9.3 zod@4.6.7';
-const modules = join(home, 'node_modules');
-
 let folder = '';
 /** A folder with openapi.json, in which generators write. */
 beforeAll(async () => {
-  if (!existsSync(join(modules, 'orval7'))) {
-    throw new Error(
-      `the generators are missing: npm install --prefix var/generators --no-save ${packages}`,
-    );
+  if (!existsSync(join(latePackages, 'orval7'))) {
+    throw new Error('the generators are missing: .ci/run installs them');
   }
-  folder = await mkdtemp(join(home, 'run-'));
+  folder = await mkdtemp(join(latePackages, '..', 'run-'));
   await writeFile(join(folder, 'openapi.json'), render('/openapi.json'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-  await symlink(modules, join(folder, 'node_modules'));
+  await symlink(latePackages, join(folder, 'node_modules'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs a program of the packages in the folder. @throws with what it printed */
 async function call(program: string, ...args: string[]): Promise<void> {
-  await run(process.execPath, [join(modules, program), ...args], { cwd: folder });
+  await run(process.execPath, [join(latePackages, program), ...args], { cwd: folder });
 }
 
 test('redocly finds nothing wrong with openapi.json', async () => {

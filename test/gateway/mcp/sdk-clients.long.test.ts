@@ -1,18 +1,29 @@
 import { Client as NewClient, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport as OldStdioTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { StreamableHTTPClientTransport as OldHttpTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { prices } from '../../../gateway/payment/prices.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
+import { importLate } from '../../late-packages.ts';
 import { openServer } from '../client/open-server.ts';
 import { newFolder } from '../client/open-wallet.ts';
 import { day } from '../open-gateway.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { textOf } from './open-mcp.ts';
+
+const old = '@modelcontextprotocol/sdk/dist/esm/client';
+/* oxlint-disable typescript/no-unsafe-type-assertion -- what this test calls has the same types in both versions */
+const { Client: OldClient } = (await importLate(`${old}/index.js`)) as {
+  Client: typeof NewClient;
+};
+const { StdioClientTransport: OldStdioTransport } = (await importLate(`${old}/stdio.js`)) as {
+  StdioClientTransport: typeof StdioClientTransport;
+};
+const { StreamableHTTPClientTransport: OldHttpTransport } = (await importLate(
+  `${old}/streamableHttp.js`,
+)) as { StreamableHTTPClientTransport: typeof StreamableHTTPClientTransport };
+/* oxlint-enable typescript/no-unsafe-type-assertion */
 
 const chain = await openChain();
 const home = await copyMadeUpHome('2026-11-19', day);
@@ -77,20 +88,12 @@ const onMachine = {
 const atAddress = [new URL(`${gateway.address}/mcp`), { fetch: laterFetch }] as const;
 const about = { name: 'test', version: '1' };
 
-async function openOld(transport: OldStdioTransport | OldHttpTransport) {
-  const client = new OldClient(about);
-  await client.connect(transport);
-  return openHost(client);
-}
-
-async function openNew(transport: StdioClientTransport | StreamableHTTPClientTransport) {
-  const client = new NewClient(about);
-  await client.connect(transport);
-  return openHost(client);
-}
-
 /** Each client lists the tools first, as hosts do: the official ones then check answers against the schemas. */
-async function openHost(client: OldClient | NewClient) {
+async function openHost(
+  client: NewClient,
+  transport: StdioClientTransport | StreamableHTTPClientTransport,
+) {
+  await client.connect(transport);
   afterAll(() => client.close());
   const { tools } = await client.listTools();
   return {
@@ -110,10 +113,13 @@ type Asked = {
 };
 
 const hosts = [
-  ['SDK 1.x over stdio', await openOld(new OldStdioTransport(onMachine))],
-  ['SDK 1.x over HTTP', await openOld(new OldHttpTransport(...atAddress))],
-  ['SDK 2.x over stdio', await openNew(new StdioClientTransport(onMachine))],
-  ['SDK 2.x over HTTP', await openNew(new StreamableHTTPClientTransport(...atAddress))],
+  ['SDK 1.x over stdio', await openHost(new OldClient(about), new OldStdioTransport(onMachine))],
+  ['SDK 1.x over HTTP', await openHost(new OldClient(about), new OldHttpTransport(...atAddress))],
+  ['SDK 2.x over stdio', await openHost(new NewClient(about), new StdioClientTransport(onMachine))],
+  [
+    'SDK 2.x over HTTP',
+    await openHost(new NewClient(about), new StreamableHTTPClientTransport(...atAddress)),
+  ],
 ] as const;
 
 const fields = ['fullName', 'stars', 'standing'];

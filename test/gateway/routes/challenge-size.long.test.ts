@@ -1,10 +1,14 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { validatePaymentRequiredDetailed } from '@agentcash/discovery';
 import { paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
+import { importLate } from '../../late-packages.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its type is not installed
+const { validatePaymentRequiredDetailed } = (await importLate(
+  '@agentcash/discovery/dist/index.js',
+)) as { validatePaymentRequiredDetailed: (challenge: unknown) => unknown };
 const gateway = await openPaidGateway(await openChain());
 const name = `${'o'.repeat(39)}/${'n'.repeat(100)}`;
 const queries = [
