@@ -20,7 +20,6 @@ import { assessJudged, findingsAlone, type JudgedRow, observeJudged } from './la
 import { type Campaigns, findLabelCampaigns } from './lab/risk/label-campaigns.ts';
 import type { Observation } from './lab/risk/observations.ts';
 import { readSources, sourceOptions } from './lab/risk/sources.ts';
-import { formatWritten, writtenKinds } from './lab/risk/written-rows.ts';
 
 const { values, positionals, fail } = readCommandLine({
   name: 'eval-risk',
@@ -40,11 +39,6 @@ const { values, positionals, fail } = readCommandLine({
       type: 'boolean',
       means: 'judge each campaign, of rows with one maker, by a model that is fitted without it',
     },
-    written: {
-      type: 'boolean',
-      means:
-        'judge rows that were written by hand: honest ones that look like spam, and careful spam',
-    },
     signals: {
       type: 'boolean',
       means: 'print what each signal finds, and what changes without it',
@@ -53,25 +47,19 @@ const { values, positionals, fail } = readCommandLine({
   note: 'Without a leave-one-out option, the shipped model is measured. It may have been fitted on these rows.',
 });
 
-async function main(): Promise<void> {
-  if (values.written) {
-    for (const kind of writtenKinds) print(`Written rows: ${kind}`, formatWritten(kind));
-    if (positionals.length === 0 && values.nights === undefined) return;
-  }
-  const sources = await readSources(positionals, values);
-  const { vanished, judged } = sources;
-  const others = [...vanished, ...sources.followed];
+function main(): void {
+  const { vanished, judged } = readSources(positionals, values.nights);
   const known = judged ? observeJudged(assessJudged(judged, findingsAlone)) : [];
-  const campaigns = findLabelCampaigns([...others, ...known]);
-  if (vanished.length > 0) printVanished([...others, ...known], campaigns);
+  const campaigns = findLabelCampaigns([...vanished, ...known]);
+  if (vanished.length > 0) printVanished([...vanished, ...known], campaigns);
   if (judged === undefined) return;
   const [by, rows] = values['leave-one-campaign-out']
-    ? ['a model fitted without its campaign', judgeLeavingOut(judged, others, campaigns.groupOf)]
+    ? ['a model fitted without its campaign', judgeLeavingOut(judged, vanished, campaigns.groupOf)]
     : values['leave-one-night-out']
-      ? ['a model fitted on all other labels', judgeLeavingOut(judged, others)]
+      ? ['a model fitted on all other labels', judgeLeavingOut(judged, vanished)]
       : [describeShipped(), assessJudged(judged, riskModel)];
   printJudged(`Each judged row as on the night that first saw it, scored by ${by}`, rows);
-  if (values.signals) print('What each signal finds', formatSignals(judged, others));
+  if (values.signals) print('What each signal finds', formatSignals(judged, vanished));
 }
 
 function printVanished(observations: readonly Observation[], campaigns: Campaigns): void {
@@ -115,4 +103,8 @@ function print(title: string, table: string): void {
   process.stdout.write(`${title}\n\n${table}\n\n`);
 }
 
-await main().catch(fail);
+try {
+  main();
+} catch (error) {
+  fail(error);
+}

@@ -11,7 +11,7 @@ import {
 } from './lab/risk/evaluate-judged.ts';
 import { type Fit, fitRisk } from './lab/risk/fit.ts';
 import { assessJudged, findingsAlone, observeJudged } from './lab/risk/judged.ts';
-import { type LabelSource, type Observation, weightOf } from './lab/risk/observations.ts';
+import type { LabelSource, Observation } from './lab/risk/observations.ts';
 import { readSources, type Sources, sourceOptions } from './lab/risk/sources.ts';
 
 const { values, positionals, fail } = readCommandLine({
@@ -36,12 +36,10 @@ type RiskModel = Fit & {
     source: LabelSource;
     /** Name of the file or folder. */
     file: string;
-    sha256: string | null;
+    sha256: string;
     rows: number;
     /** Rows that are spam or gone. A shady row counts half. */
     bad: number;
-    /** How much one row weighs in training. */
-    weight: number;
     /** The weeks or nights, the first and the last. */
     from: string;
     to: string;
@@ -50,15 +48,14 @@ type RiskModel = Fit & {
   scores: { vanished: Scores | null; judged: JudgedScores | null };
 };
 
-async function main(): Promise<void> {
-  const sources = await readSources(positionals, values);
-  const { vanished, followed, judged } = sources;
+function main(): void {
+  const sources = readSources(positionals, values.nights);
+  const { vanished, judged } = sources;
   const known = judged ? observeJudged(assessJudged(judged, findingsAlone)) : [];
-  const observations = [...vanished, ...followed, ...known];
+  const observations = [...vanished, ...known];
   const fit = fitRisk(observations);
-  const others = [...vanished, ...followed];
   const leftWeeks = vanished.length > 0 ? evaluateLeavingOut(observations).overall : null;
-  const leftNights = judged ? judgeLeavingOut(judged, others) : null;
+  const leftNights = judged ? judgeLeavingOut(judged, vanished) : null;
   const scores = { vanished: leftWeeks, judged: leftNights && measureJudged(leftNights) };
   const model: RiskModel = {
     schema: 3,
@@ -80,20 +77,16 @@ function describeLabels(
   { files }: Sources,
   observations: readonly Observation[],
 ): RiskModel['labels'] {
-  const sources = ['vanished', 'followed', 'judged'] as const;
-  return sources.flatMap((source) => {
+  return (['vanished', 'judged'] as const).flatMap((source) => {
+    const labelled = files.find((of) => of.source === source);
+    if (!labelled) return [];
     const rows = observations.filter((of) => of.source === source);
-    if (rows.length === 0) return [];
     const groups = rows.map(({ group }) => group).toSorted();
-    const file = files.find((of) => of.source === source);
     return [
       {
-        source,
-        file: file?.file ?? '',
-        sha256: file?.sha256 ?? null,
+        ...labelled,
         rows: rows.length,
         bad: rows.reduce((sum, { label }) => sum + label, 0),
-        weight: weightOf[source],
         from: groups[0] ?? '',
         to: groups.at(-1) ?? '',
       },
@@ -106,4 +99,8 @@ function round(_key: string, value: unknown): unknown {
   return typeof value === 'number' ? Math.round(value * 10_000) / 10_000 : value;
 }
 
-await main().catch(fail);
+try {
+  main();
+} catch (error) {
+  fail(error);
+}

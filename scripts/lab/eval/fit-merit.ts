@@ -81,7 +81,7 @@ function fitWorth(rows: readonly Scored[]): WorthModel {
   const terms = [step(1), step(2), step(3), logOdds];
   const values = rows.map((row) => terms.map((term) => term(row)));
   const wanted = rows.map(({ isWorth }) => Number(isWorth));
-  const line = fitLogistic(values, wanted, { penalty: worthPenalty, weights: rows.map(() => 1) });
+  const line = fitLogistic(values, wanted, worthPenalty);
   const [one = 0, two = 0, three = 0, merit = 0] = line.coefficients.map((value) =>
     Math.max(0, value),
   );
@@ -98,8 +98,7 @@ function fitMerit(rows: readonly JudgedRow[]): MeritModel {
   for (;;) {
     const values = rows.map((row) => fitted.map((sign) => row.values[signs.indexOf(sign)] ?? 0));
     const worth = rows.map(({ isWorth }) => Number(isWorth));
-    const weights = rows.map(() => 1);
-    const line = fitLogistic(values, worth, { penalty, weights });
+    const line = fitLogistic(values, worth, penalty);
     const found = fitted.map((sign, index) => ({ sign, value: line.coefficients[index] ?? 0 }));
     const right = found.filter(({ sign, value }) => sign.direction * value >= 0);
     fitted = right.map(({ sign }) => sign);

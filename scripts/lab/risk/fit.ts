@@ -2,7 +2,7 @@ import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
 import type { Feature } from '../../../pipeline/scan/risk/feature.ts';
 import { features, type Weights } from '../../../pipeline/scan/risk/assess-risk.ts';
 import { fitLogistic } from './logistic.ts';
-import { type Observation, weightOf } from './observations.ts';
+import type { Observation } from './observations.ts';
 
 /** Strength of the L2 penalty on standardised features. It limits the influence of a single week. */
 const penalty = 40;
@@ -48,7 +48,6 @@ export function fitRisk(
   if (new Set(labels).size < 2) {
     throw new PipelineError('the labels cannot be fitted: a fit needs both labels');
   }
-  const weights = observations.map(({ source }) => weightOf[source]);
   const offsets = toOffsets(observations);
   const leftOut: Record<string, string> = {};
   let columns = used.flatMap((feature): Column[] => {
@@ -62,7 +61,7 @@ export function fitRisk(
     const rows = observations.map((_, index) =>
       [...columns.map(({ values }) => values), ...offsets].map((values) => values[index] ?? 0),
     );
-    const line = fitLogistic(rows, labels, { penalty, weights });
+    const line = fitLogistic(rows, labels, penalty);
     const against = columns.map(({ feature }, index) =>
       Math.max(0, -feature.direction * (line.coefficients[index] ?? 0)),
     );
@@ -104,16 +103,13 @@ function toColumn(feature: Feature, observations: readonly Observation[]): Colum
 }
 
 /**
- * Columns for sources with other shares of spam, so that the intercept fits a night. The model does not keep them.
+ * A column for the source with another share of spam, so that the intercept fits a night. The model does not keep it.
  *
- * In old crawls, more rows vanished than a night has spam. Without judged nights there are no such columns.
+ * In old crawls, more rows vanished than a night has spam. Without judged nights there is no such column.
  */
 function toOffsets(observations: readonly Observation[]): number[][] {
-  if (!observations.some(({ source }) => source === 'judged')) return [];
-  const others = ['vanished', 'followed'] as const;
-  return others
-    .map((other) => observations.map(({ source }) => (source === other ? 3 : 0)))
-    .filter((values) => values.some(Boolean));
+  if (new Set(observations.map(({ source }) => source)).size < 2) return [];
+  return [observations.map(({ source }) => (source === 'vanished' ? 3 : 0))];
 }
 
 function toRawUnits(

@@ -13,12 +13,12 @@ const settled = 1e-10;
 export function fitLogistic(
   rows: readonly (readonly number[])[],
   labels: readonly number[],
-  { penalty, weights: rowWeights }: { penalty: number; weights: readonly number[] },
+  penalty: number,
 ): Line {
   const size = 1 + (rows[0]?.length ?? 0);
   let weights = Array.from({ length: size }, () => 0);
   for (let step = 0; step < mostSteps; step += 1) {
-    const change = toNewtonStep(rows, labels, { weights, penalty, rowWeights });
+    const change = toNewtonStep(rows, labels, { weights, penalty });
     weights = weights.map((weight, index) => weight - (change[index] ?? 0));
     if (change.every((part) => Math.abs(part) < settled)) break;
   }
@@ -26,16 +26,10 @@ export function fitLogistic(
   return { intercept, coefficients };
 }
 
-type Step = {
-  weights: readonly number[];
-  penalty: number;
-  rowWeights: readonly number[];
-};
-
 function toNewtonStep(
   rows: readonly (readonly number[])[],
   labels: readonly number[],
-  { weights, penalty, rowWeights }: Step,
+  { weights, penalty }: { weights: readonly number[]; penalty: number },
 ): number[] {
   const size = weights.length;
   const gradient = weights.map((weight, index) => (index === 0 ? 0 : penalty * weight));
@@ -46,9 +40,8 @@ function toNewtonStep(
     const values = [1, ...row];
     const logOdds = values.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0);
     const probability = 1 / (1 + Math.exp(-logOdds));
-    const rowWeight = rowWeights[index] ?? 1;
-    const error = rowWeight * (probability - (labels[index] ?? 0));
-    const weight = rowWeight * probability * (1 - probability);
+    const error = probability - (labels[index] ?? 0);
+    const weight = probability * (1 - probability);
     for (let a = 0; a < size; a += 1) {
       const valueA = values[a] ?? 0;
       gradient[a] = (gradient[a] ?? 0) + valueA * error;

@@ -3,9 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { riskModel } from '../../../../pipeline/scan/risk/assess-risk.ts';
-import { formatFile } from '../../../../pipeline/platform/file-text.ts';
-import { Scan } from '../../../../pipeline/contract/scan.ts';
-import { aRow, aScan } from '../../../fixtures/night.ts';
 import { runProgram } from '../../../run/run-program.ts';
 import { createLabels, formatLabels } from './example-labels.ts';
 
@@ -94,32 +91,24 @@ test('eval-risk measures judged nights by night and kind, each with a model that
   expect(find('condemned ')[0]).toContain('2 / 0 / 0');
 });
 
-/** A data folder of our own whose second night still lists both rows of the first. */
-function writeFollowed(): string {
-  const dataDir = join(folder, 'data');
-  const rows = ['ada/tides', 'bea/moons'].map((fullName) => aRow({ fullName }));
-  mkdirSync(join(dataDir, 'scans'), { recursive: true });
-  for (const date of ['2026-11-01', '2026-11-20']) {
-    const file = join(dataDir, 'scans', `${date}.json`);
-    writeFileSync(file, formatFile(Scan, aScan(date, { rows }), file));
-  }
-  return dataDir;
-}
-
-test('fit-risk learns from labels of three places, writes a model with its labels and scores, and leaves the shipped one', async () => {
+test('fit-risk learns from labels of both places, writes a model with its labels and scores, and leaves the shipped one', async () => {
   const shipped = readFileSync('pipeline/scan/risk/risk-model.json', 'utf8');
   const out = join(folder, 'model.json');
-  const sources = ['--nights', writeNights(), '--follow-ups', writeFollowed()];
-  const { code, lines } = await run('scripts/fit-risk.ts', labelled, ...sources, '--out', out);
+  const { code, lines } = await run(
+    'scripts/fit-risk.ts',
+    labelled,
+    '--nights',
+    writeNights(),
+    '--out',
+    out,
+  );
   expect(code).toBe(0);
-  expect(lines[0]).toBe('2 nights tell the fate of 2 repositories; 0 are gone.');
   expect(lines.at(-1)).toMatch(closingLine);
   const [from, to] = ['2026-08-05', '2026-08-06'];
   expect(JSON.parse(readFileSync(out, 'utf8'))).toMatchObject({
     labels: [
-      { source: 'vanished', file: 'labels.csv', rows: 90, bad: 30, weight: 1, from: '1', to: '3' },
-      { source: 'followed', rows: 2, bad: 0, from: '2026-10-26' },
-      { source: 'judged', rows: 6, bad: 3, weight: 1, from, to },
+      { source: 'vanished', file: 'labels.csv', rows: 90, bad: 30, from: '1', to: '3' },
+      { source: 'judged', rows: 6, bad: 3, from, to },
     ],
     scores: {
       vanished: { auc: 1 },
@@ -130,7 +119,6 @@ test('fit-risk learns from labels of three places, writes a model with its label
 });
 
 test.each([
-  ['scripts/fit-risk.ts', [labelled, '--follow-ups', join(folder, 'none')], 'holds no scans'],
   ['scripts/eval-risk.ts', [], 'give LABELS.csv, or --nights FOLDER; see --help'],
   ['scripts/eval-risk.ts', ['--nights', join(folder, 'none')], 'cannot be used (ENOENT)'],
   ['scripts/eval-risk.ts', [join(folder, 'nowhere.csv')], 'cannot be used (ENOENT)'],
