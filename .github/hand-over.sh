@@ -2,7 +2,8 @@
 # Copies what a night published to one or more servers. DEPLOY_TARGET has their addresses, with spaces between:
 # user@host:folder, or ssh://user@host:port/folder. Afterwards each folder has data/ and public/.
 #
-# Files are compared by content and keep their times, so an unchanged file is not sent and its ETag stays. Nights that
+# Files are compared by content, so an unchanged file is not sent. Times go along: nginx makes ETags of them, and they
+# have to be the same on every server. Nights that
 # are new there go first: nobody reads one before the pointer names it. What it names takes its place together, at the
 # end of one transfer. Then comes the pointer, and the index when all servers have the rest. A server that fails does
 # not hold the others up. Gateways take a night only when every checksum fits, and none is restarted.
@@ -41,20 +42,23 @@ send() {
     port=${BASH_REMATCH[3]:-22}
     target="${BASH_REMATCH[1]}:${BASH_REMATCH[4]}"
   fi
-  rsync --archive --no-times --checksum --compress --delay-updates --rsh "$ssh -p $port" "$@" "$target/"
+  rsync --archive --checksum --compress --delay-updates --rsh "$ssh -p $port" "$@" "$target/"
 }
 
-# A night makes the pages of all repositories, so all others go.
+# A night makes the pages of all repositories and the free digests, so all others go.
 remove_what_is_gone() {
-  if [ -d public/repositories ]; then
-    send "$1" --delete --relative --no-implied-dirs public/repositories || return
-  fi
+  local folder
+  for folder in "${@:2}"; do
+    if [ -d "$folder" ]; then
+      send "$1" --delete --relative --no-implied-dirs "$folder" || return
+    fi
+  done
 }
 
 copy_all_but_the_index() {
   send "$1" --ignore-existing --exclude /data/current.json data &&
     send "$1" --exclude /data/current.json --exclude '/public/v1/index.json*' data public &&
-    remove_what_is_gone "$1" &&
+    remove_what_is_gone "$1" public/repositories &&
     send "$1" --relative --no-implied-dirs data/current.json
 }
 
@@ -64,6 +68,7 @@ for target in "${targets[@]}"; do
   if copy_all_but_the_index "$target"; then complete+=("$target"); else failed=$?; fi
 done
 for target in "${complete[@]}"; do
-  send "$target" --relative --no-implied-dirs public/v1/index.json* || failed=$?
+  send "$target" --relative --no-implied-dirs public/v1/index.json* &&
+    remove_what_is_gone "$target" public/v1/nights || failed=$?
 done
 exit "$failed"

@@ -65,8 +65,8 @@ export type TrendClient = {
   getBrief: () => Promise<Answer<z.infer<typeof BriefResponse>>>;
   /** A past digest that never changes, to try the service with. */
   getSample: () => Promise<DigestAnswer>;
-  /** The current digest in full. */
-  getLatestDigest: () => Promise<DigestAnswer>;
+  /** The current digest in full. With an index, the digest that it announces, also where a cache holds an older one. */
+  getLatestDigest: (index?: IndexRecord) => Promise<DigestAnswer>;
   /** What happened to the projects that the digests of the last 30 days recommended. */
   getFollowUp: () => Promise<Answer<z.infer<typeof FollowUpResponse>>>;
   /** Whether the service is alive, and what it serves. */
@@ -140,7 +140,7 @@ export function createTrendClient({
     getIndex: () => read(IndexRecord, '/v1/index'),
     getBrief: () => read(BriefResponse, '/v1/brief'),
     getSample: () => read(DigestResponse, '/v1/sample'),
-    getLatestDigest: () => read(DigestResponse, '/v1/digests/latest'),
+    getLatestDigest: (index) => read(DigestResponse, index?.digest ?? '/v1/digests/latest'),
     getFollowUp: () => read(FollowUpResponse, '/follow-up.json'),
     getHealth: () => read(Health, '/health'),
     getFamilyCatalog: () => read(FamilyCatalogResponse, '/.well-known/family-catalog'),

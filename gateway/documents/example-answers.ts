@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Digest } from '../../pipeline/contract/digest.ts';
+import { publicPaths } from '../../pipeline/contract/paths.ts';
 import { WholeRow } from '../../pipeline/contract/row-views.ts';
 import { toBrief } from '../../pipeline/contract/views.ts';
 import { version } from '../endpoints/endpoints.ts';
@@ -21,7 +22,16 @@ const [first] = exampleRows;
 
 /** An example of each path's answer, by the name of its schema in openapi.json. A test checks each example against its schema. */
 export const exampleAnswers: Readonly<Record<string, unknown>> = {
-  IndexRecord: { success: true, index: id, digestDate, updatedAt, cadence, nextExpected, source },
+  IndexRecord: {
+    success: true,
+    index: id,
+    digestDate,
+    updatedAt,
+    cadence,
+    nextExpected,
+    source,
+    digest: `/${publicPaths.night(id)}`,
+  },
   BriefResponse: { success: true, data: toBrief(exampleDigest) },
   DigestResponse: { success: true, data: exampleDigest },
   FollowUpResponse: { success: true, data: made.followUp },

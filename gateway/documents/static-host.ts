@@ -16,12 +16,7 @@ const served = fileEndpoints.map((entry) => ({
 const knownEnding = /\.(?:html|png|svg|md)$/;
 
 /** The rules of a folder of pages. A host joins all rules that match a path, so each header is in only one of them. */
-function toRules({ folder, files, kinds, maxAge }: PageFolder): Rule[] {
-  const only = kinds.find(({ ending }) => ending === '');
-  if (only) {
-    const headers = { 'Content-Type': only.mediaType, ...shared(maxAge) };
-    return (files ?? ['*']).map((name) => ({ at: `${folder}${name}`, headers }));
-  }
+function toRules({ folder, kinds, maxAge }: PageFolder): Rule[] {
   const hasPages = kinds.some(({ mediaType }) => mediaType === html);
   return [
     // Some hosts accept an asterisk only at the end of a path, and must send the policy too.

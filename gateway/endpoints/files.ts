@@ -156,10 +156,7 @@ export function headersOf(
 /** A folder of the public folder whose files come and go with the nights. All its files share one limit. */
 export type PageFolder = {
   /** The path of the folder. */
-  folder: `/${typeof publicPaths.pages | (typeof pageFolderNames)[number]}/`;
-
-  /** The names of the folder's files, if they never change. */
-  files?: readonly string[];
+  folder: `/${typeof publicPaths.pages | typeof publicPaths.nights | (typeof pageFolderNames)[number]}/`;
   /** A regular expression for the part of a path between the folder and the ending. Without capturing groups. */
   name: string;
   /** The endings of the folder's files, and their types. */
@@ -183,6 +180,14 @@ const feeds: readonly PageKind[] = [
 
 /** Every folder whose files come and go with the nights. The gateway, nginx and static hosts read this list. */
 export const pageFolders: readonly PageFolder[] = [
+  // The digest that the index names, and the one before. The id is of the content.
+  {
+    folder: `/${publicPaths.nights}/`,
+    name: '[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9a-f]{8}',
+    kinds: [{ ending: '.json', mediaType: json.mediaType }],
+    limit: 60,
+    maxAge: cacheFor.year,
+  },
   // The pages of single nights, of months and of years, and the sitemaps of years.
   {
     folder: `/${publicPaths.pages}/`,

@@ -38,6 +38,10 @@ export const publicPaths = {
   brief: 'v1/brief.json',
   sample: 'v1/sample.json',
   latest: 'v1/digests/latest.json',
+  /** The current digest and the one before, each at an address whose content never changes. */
+  nights: 'v1/nights',
+  /** A whole digest, by its id. */
+  night: (id: string) => `v1/nights/${id}.json`,
   followUp: 'follow-up.json',
   frontPage: 'index.html',
   pages: 'digests',

@@ -41,6 +41,14 @@ export const IndexRecord = z
     cadence: z.literal('every 24 hours').describe('How often a new digest comes.'),
     nextExpected: Instant.describe('When the next digest is expected.'),
     source: Source,
+    digest: z
+      .string()
+      .regex(/^\/v1\/nights\/[\w-]+\.json$/)
+      .optional()
+      .meta({ examples: ['/v1/nights/2026-01-15-1a2b3c4d.json'] })
+      .describe(
+        'Path of this digest. Its content never changes, so no cache can answer with an older one.',
+      ),
   })
   .describe('Which digest is current. Poll it: `index` changes exactly when the digest does.');
 export type IndexRecord = z.infer<typeof IndexRecord>;

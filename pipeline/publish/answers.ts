@@ -28,17 +28,25 @@ import {
 } from '../contract/views.ts';
 import { type Place } from './nights.ts';
 
-/** The free answers of the current night with their compressed copies. The index is apart: it announces the night. */
+/**
+ * The free answers of the current night with their compressed copies. The index is apart: it announces the night. The
+ * `earlier` digest stays at its address for a client that holds an index of the night before.
+ */
 export function renderAnswers(
   { digest, scan }: { digest: Digest; scan: Scan },
+  earlier: Digest | undefined,
   updatedAt: Instant,
 ): { files: PublicFile[]; index: PublicFile[] } {
   const followUp = { success: true, data: toFollowUpReport(scan) } as const;
+  const dated = earlier ? [digest, earlier] : [digest];
   return {
     files: [
       ...renderJson(publicPaths.followUp, FollowUpResponse, followUp),
       ...renderJson(publicPaths.brief, BriefResponse, { success: true, data: toBrief(digest) }),
       ...renderJson(publicPaths.latest, DigestResponse, { success: true, data: digest }),
+      ...dated.flatMap((data) =>
+        renderJson(publicPaths.night(data.id), DigestResponse, { success: true, data }),
+      ),
     ],
     index: renderJson(publicPaths.index, IndexRecord, toIndexRecord(digest, updatedAt)),
   };
@@ -67,6 +75,7 @@ function toIndexRecord(digest: Digest, updatedAt: Instant): IndexRecord {
     cadence: 'every 24 hours',
     nextExpected: addDaysToInstant(digest.createdAt, 1),
     source: digest.source,
+    digest: `/${publicPaths.night(digest.id)}`,
   };
 }
 

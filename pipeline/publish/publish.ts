@@ -172,7 +172,9 @@ export async function publish(context: Context, data: readonly NewFile[]): Promi
   const lists = parts.flatMap((part) => part.lists ?? []);
   const kept = parts.flatMap((part) => part.kept ?? []);
   const paths = [...[...entries, ...lists].map(({ path }) => path), ...kept];
-  const answers = renderAnswers(night, updatedAt);
+  const dayBefore = nights.dates.at(-2);
+  const earlier = dayBefore === undefined ? undefined : await nights.digest(dayBefore);
+  const answers = renderAnswers(night, earlier, updatedAt);
   const named = [
     ...lists.flatMap(withCompressed),
     ...renderSitemaps({ baseUrl: site.baseUrl, dates: nights.dates, updatedAt, paths }),
@@ -206,9 +208,10 @@ export async function publish(context: Context, data: readonly NewFile[]): Promi
     }),
     after: answers.index.map((file) => below(publicDir, file)),
   };
-  const removed = await removeUnshown(publicDir, entries);
-  const { before, pointer, after } = publication;
-  return removed + (await replaceFiles([...before, pointer, ...after]));
+  const files = [...publication.before, publication.pointer, ...publication.after];
+  const changed = await replaceFiles(files, new Date(updatedAt));
+  // A digest goes after the index that names it.
+  return changed + (await removeUnshown(publicDir, [...entries, ...answers.files]));
 }
 
 /** A page can be rendered only from its night. A checkout may have only the last nights. @throws PipelineError */
@@ -224,13 +227,19 @@ function requireNights(
   );
 }
 
-/** Removes the pages of repositories that are shown no longer: a stale one could call a doubtful repository clear. */
+/**
+ * Removes the pages of repositories that are shown no longer, because a stale one could call a doubtful repository clear, and
+ * digests that are free no longer.
+ */
 async function removeUnshown(publicDir: string, entries: readonly PublicFile[]): Promise<number> {
-  const folder = publicPaths.repositories;
   const shown = new Set(entries.map(({ path }) => path));
-  const there = (await listFiles(join(publicDir, folder))).map((name) => `${folder}/${name}`);
-  const gone = there.filter((path) => !shown.has(path));
-  return removeFiles(gone.map((path) => join(publicDir, path)));
+  let removed = 0;
+  for (const folder of [publicPaths.repositories, publicPaths.nights]) {
+    const there = (await listFiles(join(publicDir, folder))).map((name) => `${folder}/${name}`);
+    const gone = there.filter((path) => !shown.has(path));
+    removed += await removeFiles(gone.map((path) => join(publicDir, path)));
+  }
+  return removed;
 }
 
 /** The pages of nights, months and years. */

@@ -19,7 +19,7 @@ type Proxy = {
 const modules = '/usr/lib/apache2/modules';
 
 /** Proxies as Debian 12 installs them. */
-export const proxies: Readonly<Record<string, Proxy>> = {
+export const proxies = {
   nginx: {
     config: ({ port, upstream, folder }) =>
       `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; events {}
@@ -90,7 +90,7 @@ proxy.server = ( "" => ( ( "host" => "127.0.0.1", "port" => ${upstream} ) ) )
 `,
     command: (_, file) => ['/usr/sbin/lighttpd', '-D', '-f', file],
   },
-};
+} satisfies Readonly<Record<string, Proxy>>;
 
 /** Starts a proxy in front of a port. Gives its port. @throws if the proxy is not installed or does not start. */
 export async function openProxy({ config, command }: Proxy, upstream: number): Promise<number> {

@@ -6,7 +6,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -79,13 +78,10 @@ export function openRunner({ address = 'https://trends.example' } = {}) {
     publish,
     note,
     server: (name: string) => join(folder, name),
-    /** Hands over. All files of the runner get a new time first, as in a fresh clone. */
+    /** Hands over. */
     handOver: (settings: Record<string, string> = {}) => {
       writeFileSync(join(folder, 'calls'), '');
       writeFileSync(join(folder, 'ssh-calls'), '');
-      for (const name of listFiles(folder, ['data', 'public'])) {
-        utimesSync(join(folder, name), new Date(), new Date());
-      }
       const { status, stdout, stderr } = spawnSync('bash', [script], {
         cwd: folder,
         encoding: 'utf8',

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -42,10 +42,12 @@ test('a published night can be read at every free endpoint, also compressed', as
     cadence: 'every 24 hours',
     nextExpected: '2026-11-21T06:05:00.000Z',
     source: 'github',
+    digest: `/v1/nights/${digest.id}.json`,
   });
   const brief = parseFile(BriefResponse, await place.read('v1/brief.json'), 'brief');
   expect(brief.data).toMatchObject({ title: 'Tides come in', createdAt: digest.createdAt });
-  const path = join(place.publicDir, 'v1/digests/latest.json');
+  const path = join(place.publicDir, `v1/nights/${digest.id}.json`);
+  expect(await place.read('v1/digests/latest.json')).toBe(await readFile(path, 'utf8'));
   const latest = await readFile(path);
   expect(parseFile(DigestResponse, latest.toString(), 'latest').data).toEqual(digest);
   expect(brotliDecompressSync(await readFile(`${path}.br`)).equals(latest)).toBe(true);
@@ -94,6 +96,18 @@ test('the same night again changes no byte at whatever time, and a corrected one
   expect(second.id).not.toBe(digest.id);
   const index = parseFile(IndexRecord, await place.read('v1/index.json'), 'index');
   expect(index).toMatchObject({ index: second.id, updatedAt: later });
+});
+
+test('the digest of the night before stays at its address for a night, and no longer', async () => {
+  const place = await openPlace(now);
+  const ids: string[] = [];
+  for (const days of [-2, -1, 0]) ids.push((await publish(place, addDays(date, days))).id);
+  const free = async () =>
+    (await readdir(join(place.publicDir, 'v1/nights'))).filter((name) => name.endsWith('.json'));
+  expect(await free()).toEqual(ids.slice(1).map((id) => `${id}.json`));
+  await rm(join(place.publicDir, 'v1/nights'), { recursive: true });
+  await place.render();
+  expect(await free()).toEqual(ids.slice(1).map((id) => `${id}.json`));
 });
 
 test('an older night joins the history and the current one stays; a rendering restores what was lost of both', async () => {
