@@ -18,7 +18,7 @@ import { drawCourse, renderChart } from './page/chart.ts';
  * id. Every night renders all of them.
  */
 export function collectRepositories(
-  site: Site,
+  site: Pick<Site, 'baseUrl' | 'source'>,
   repositories: readonly NamedRepository[],
   pages: ReadonlyMap<string, string>,
 ): Part {

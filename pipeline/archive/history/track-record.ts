@@ -100,13 +100,12 @@ function findStates(
 
 function findState(seen: readonly Observation[], day: DigestDate): State | undefined {
   const until = seen.filter(({ date }) => date <= day);
-  const looks = until.filter(({ state }) => state !== 'missed');
-  const last = looks.at(-1);
+  const last = until.findLast(({ state }) => state !== 'missed');
   const isGone = last?.state === 'gone';
   if (!last || (!isGone && last.date < addDays(day, -freshDays))) return undefined;
   return {
     isGone,
-    goneSince: isGone ? notFoundSince(looks.length === until.length ? until : looks) : undefined,
+    goneSince: isGone ? notFoundSince(until) : undefined,
     isClear: until.findLast(({ listing }) => listing)?.listing?.stood.standing === 'clear',
     stars: until.findLast((one) => !isLost(one) && one.stars !== null)?.stars ?? 0,
   };

@@ -177,7 +177,7 @@ type Placed = { id: string; fullName: string; stars: number; found: FoundReposit
  * The lists of the months that the 90 days before `changed` reach are rendered: no night looks longer for a repository. `changed`
  * is the night that is new or was corrected; without it, all lists are rendered. `dates` are all published nights, oldest first.
  */
-async function renderRepositoryLists(
+export async function renderRepositoryLists(
   history: History,
   dates: readonly DigestDate[],
   changed: DigestDate | undefined,
