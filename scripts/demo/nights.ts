@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
@@ -17,13 +17,8 @@ import {
 } from '../../pipeline/night/prepare-night.ts';
 import type { PipelineSettings } from '../../pipeline/night/settings.ts';
 import { whileLocked } from '../../pipeline/platform/lock.ts';
-import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
 import { renderArchive } from '../archive/render-archive.ts';
 import { recordMadeUpScan } from '../lab/made-up/made-up-night.ts';
-import { setTimeout } from 'node:timers/promises';
-import { Health } from '../../pipeline/contract/service-answers.ts';
-import { publicPaths } from '../../pipeline/contract/paths.ts';
-import { IndexRecord } from '../../pipeline/contract/views.ts';
 
 /** The data folder and the public folder of the published nights. */
 export type Folders = { dataDir: string; publicDir: string };
@@ -33,18 +28,13 @@ export const madeUpNights = 8;
 /** The window of a made-up scan. Rows of the oldest night are then still listed. */
 const windowDays = 14;
 
-/** Publishes tonight and the nights before it from made-up scans. @throws PipelineError */
-export async function publishMadeUpNights(given: Command): Promise<Folders> {
-  await publishEarlierNights(given);
-  return publishMadeUpNight(given, 0);
-}
-
-/** Publishes the nights before tonight from made-up scans. @throws PipelineError, and the signal's reason between two nights. */
-export async function publishEarlierNights(given: Command, signal?: AbortSignal): Promise<void> {
+/** Publishes tonight and the nights before it from made-up scans. @throws PipelineError, and the signal's reason between two nights. */
+export async function publishMadeUpNights(given: Command, signal?: AbortSignal): Promise<Folders> {
   for (let age = madeUpNights - 1; age > 0; age -= 1) {
     signal?.throwIfAborted();
     await publishMadeUpNight(given, age);
   }
+  return publishMadeUpNight(given, 0);
 }
 
 /** Publishes a made-up night of some days ago, or tonight. @throws PipelineError */
@@ -83,24 +73,6 @@ async function publishNight(
 
 function now(): Instant {
   return toInstant(Date.now());
-}
-
-/** Milliseconds between two requests. The service allows 60 requests a minute. */
-const lookEveryMs = 1_000;
-const looks = 60;
-
-/** Publishes tonight, and resolves when the gateway serves it. @throws PipelineError */
-export async function publishNextNight(given: Command, baseUrl: string): Promise<void> {
-  const { publicDir } = await publishMadeUpNight(given, 0);
-  const published = await readFile(join(publicDir, publicPaths.index), 'utf8');
-  const { index } = IndexRecord.parse(JSON.parse(published));
-  for (let look = 0; look < looks; look += 1) {
-    const response = await fetch(`${baseUrl}/health`);
-    const { snapshot } = Health.parse(await response.json());
-    if (snapshot.index === index) return;
-    await setTimeout(lookEveryMs);
-  }
-  throw new PipelineError('the gateway does not serve the new night');
 }
 
 /**

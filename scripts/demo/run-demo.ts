@@ -2,126 +2,128 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { privateKeyToAddress } from 'viem/accounts';
-import { prices } from '../../gateway/payment/prices.ts';
+import type { Address } from 'viem';
+import { type Price, prices, toDollars } from '../../gateway/payment/prices.ts';
 import { createClosers, serve } from '../../gateway/serve.ts';
 import { readGatewaySettings } from '../../gateway/settings.ts';
-import { formatEvent } from '../../pipeline/platform/log.ts';
 import { DigestsResponse, ReposResponse } from '../../pipeline/contract/views.ts';
 import { readPipelineSettings } from '../../pipeline/night/settings.ts';
-import type { DevChain } from '../lab/dev-chain/dev-chain.ts';
+import { formatEvent } from '../../pipeline/platform/log.ts';
+import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
 import { type DevPayment, openDevPayment } from '../lab/dev-chain/dev-payment.ts';
 import { findFreePort } from '../lab/free-port.ts';
-import {
-  agree,
-  type Balances,
-  buy,
-  type Buyer,
-  liveAgentsDay,
-  type Purchase,
-} from './agents-day.ts';
-import { type Folders, madeUpNights, publishEarlierNights, publishNextNight } from './nights.ts';
-import {
-  describeBalances,
-  describeDay,
-  describeDigests,
-  describePurchase,
-  describeRows,
-} from './report.ts';
-import { formatUsdc } from '../ledger/summary.ts';
+import { type Agent, createAgent, readTransaction } from '../lab/paying/agent.ts';
+import { formatTable } from '../table.ts';
+import { type Folders, madeUpNights, publishMadeUpNights } from './nights.ts';
 
 /** Prints a line. */
 type Say = (line: string) => void;
 
 /**
- * Makes up nights, runs a private chain and a gateway, and buys calls. Resolves to whether the balances agree with the
- * prices. It stops everything that it started, also after a failure.
+ * Makes up nights, runs a private chain and a gateway, and buys a call of each price. Resolves to whether the balances
+ * agree with the prices. It stops everything that it started, also after a failure.
  *
  * @throws NoAnvilError, PipelineError, SettingsError, and the signal's reason after an interruption.
  */
-export async function runDemo(say: Say, signal: AbortSignal): Promise<boolean> {
+export async function runDemo(print: Say, signal: AbortSignal): Promise<boolean> {
   const closers = createClosers();
+  const say = (line: string) => {
+    // No payment is under way between two lines, so an interruption is safe here.
+    signal.throwIfAborted();
+    print(line);
+  };
   try {
-    say('A demo on this machine: the repositories are made up, and the coins have no value.');
-    say('');
+    say('A demo on this machine: the repositories are made up, and the coins have no value.\n');
     // First, because nights take long to make, and the chain's program may be missing.
     const dev = await openDevPayment();
     closers.add(dev.close);
     say('  a private chain replaces Base');
-    signal.throwIfAborted();
 
     const folder = await mkdtemp(join(tmpdir(), 'trend-demo-'));
     closers.add(() => rm(folder, { recursive: true, force: true }));
-    const folders = { dataDir: join(folder, 'data'), publicDir: join(folder, 'public') };
-    const { dataDir: DATA_DIR, publicDir: PUBLIC_DIR } = folders;
+    const [DATA_DIR, PUBLIC_DIR] = [join(folder, 'data'), join(folder, 'public')];
     const settings = readPipelineSettings({ DATA_DIR, PUBLIC_DIR });
-    const command = { settings, log: () => undefined };
-    await publishEarlierNights(command, signal);
-    say(`  ${madeUpNights - 1} nights are published`);
-    signal.throwIfAborted();
+    const folders = await publishMadeUpNights({ settings, log: () => undefined }, signal);
+    say(`  ${madeUpNights} nights are published`);
 
     const gateway = await runGateway(folders, dev.settings);
     closers.add(gateway.stop);
     say(`  a gateway serves at ${gateway.baseUrl}`);
 
-    const tell = (line: string) => {
-      // No payment is under way between two lines, so an interruption is safe here.
-      signal.throwIfAborted();
-      say(line);
-    };
-    return await buyCalls({ ...gateway, payerKey: dev.chain.payerKey }, dev.chain, {
-      say: tell,
-      publishNight: () => publishNextNight(command, gateway.baseUrl),
-    });
+    const { payTo, payerKey, balanceOf } = dev.chain;
+    const agent = createAgent(payerKey);
+    const before = await readBalances(agent.address, payTo, balanceOf);
+    for (const order of orders) (await buy(agent, gateway.baseUrl, order)).forEach(say);
+    const after = await readBalances(agent.address, payTo, balanceOf);
+    const { agreed, lines } = compareBalances(before, after);
+    lines.forEach(say);
+    return agreed;
   } finally {
     // Ctrl-C may end a program that the gateway still needs to start, and then the gateway fails. The rest is still closed.
     await closers.close();
   }
 }
 
-/** Does what an agent does in a day, buys two more answers, and compares the balances with the prices. */
-async function buyCalls(
-  buyer: Buyer,
-  chain: DevChain,
-  { say, publishNight }: { say: Say; publishNight: () => Promise<void> },
-): Promise<boolean> {
-  const tell = (lines: readonly string[]) => lines.forEach(say);
-  const agent = privateKeyToAddress(buyer.payerKey);
-  const count = async (): Promise<Balances> => ({
-    agent: await chain.balanceOf(agent),
-    seller: await chain.balanceOf(chain.payTo),
-  });
-  const tellPurchase = async (purchase: Purchase<unknown>, excerpt: readonly string[]) => {
-    const receipt = await chain.client.getTransactionReceipt({ hash: purchase.transaction });
-    tell(describePurchase(purchase, receipt, excerpt));
-  };
-  const before = await count();
-  tell(['', `The agent ${agent} has ${formatUsdc(before.agent)} USDC, and no ether.`]);
+/** A call that the agent buys, and the lines that it prints of the answer. */
+type Order = { path: string; price: Price; read: (body: unknown) => string[] };
 
-  const day = await liveAgentsDay(buyer, publishNight);
-  tell(describeDay(day));
-  const entered = day.purchase.answer.data.map((row) => JSON.stringify(row));
-  await tellPurchase(day.purchase, entered);
-
-  const repos = await buy(buyer, {
+const orders: readonly Order[] = [
+  {
     path: '/v1/repos?limit=5',
     price: prices.repos,
-    answer: ReposResponse,
-  });
-  await tellPurchase(repos, describeRows(repos.answer.data));
-
-  const digests = await buy(buyer, {
+    read: (body) =>
+      ReposResponse.parse(body).data.map(({ fullName, stars }) => `${fullName}, ${stars} stars`),
+  },
+  {
     path: '/v1/digests?days=7&limit=3',
     price: prices.digests,
-    answer: DigestsResponse,
-  });
-  await tellPurchase(digests, describeDigests(digests.answer.data));
+    read: (body) =>
+      DigestsResponse.parse(body).data.map(({ digestDate, title }) => {
+        return `${digestDate.slice(0, 10)}  ${title}`;
+      }),
+  },
+];
 
-  const after = await count();
-  const paid = [day.purchase.price, repos.price, digests.price];
-  const agreed = agree(before, after, paid);
-  tell(describeBalances(before, after, { agreed, paid }));
-  return agreed;
+/** Calls, pays the price of the challenge and describes the answer. @throws PipelineError if there is no paid answer */
+async function buy(agent: Agent, baseUrl: string, { path, price, read }: Order): Promise<string[]> {
+  const response = await agent.fetch(`${baseUrl}${path}`);
+  const transaction = readTransaction(response);
+  if (!response.ok || transaction === undefined) {
+    throw new PipelineError(`${path} answered ${response.status}: ${await response.text()}`);
+  }
+  return [
+    `\nGET ${path}  ${price.display}`,
+    `  paid in transaction ${transaction}`,
+    ...read(await response.json()).map((line) => `    ${line}`),
+  ];
+}
+
+/** The balances of the agent and the seller, in atomic units of USDC. */
+type Balances = { agent: bigint; seller: bigint };
+
+async function readBalances(
+  agent: Address,
+  seller: Address,
+  balanceOf: (holder: Address) => Promise<bigint>,
+): Promise<Balances> {
+  return { agent: await balanceOf(agent), seller: await balanceOf(seller) };
+}
+
+/** Whether the agent paid, and the seller received, exactly the prices; and the lines that say it. */
+export function compareBalances(before: Balances, after: Balances) {
+  const due = orders.reduce((sum, { price }) => sum + BigInt(price.atomic), 0n);
+  const agreed = before.agent - after.agent === due && after.seller - before.seller === due;
+  const rows = (['agent', 'seller'] as const).map((name) => [
+    name,
+    toDollars(before[name]),
+    toDollars(after[name]),
+  ]);
+  const table = formatTable(['USDC', 'before', 'after'], rows, ['start', 'end', 'end']);
+  const sum = `${orders.map(({ price }) => price.display).join(' + ')} = ${toDollars(due)} USDC`;
+  const verdict = agreed
+    ? `The balances agree with the prices to the last unit: ${sum}.`
+    : `The balances do not agree with the prices: ${sum} should have been paid.`;
+  return { agreed, lines: [`\n${table}\n`, verdict] };
 }
 
 /**

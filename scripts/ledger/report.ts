@@ -1,5 +1,6 @@
 import { LedgerEntry } from '../../gateway/payment/ledger/ledger.ts';
-import { formatUsdc, type Sum, type Summary } from './summary.ts';
+import { toDollars } from '../../gateway/payment/prices.ts';
+import type { Sum, Summary } from './summary.ts';
 import { formatCsvLine, formatTable } from '../table.ts';
 
 /** The summary as text for people. */
@@ -42,7 +43,7 @@ function formatOverview({ states, payers, revenue }: Summary): string {
     .map((state) => `${states.get(state) ?? 0} ${state}`)
     .join(', ');
   const count = payers.length === 1 ? '1 payer' : `${payers.length} payers`;
-  return `${formatUsdc(revenue.amount)} USDC from ${count}. Payments: ${total} (${counts}).`;
+  return `${toDollars(revenue.amount)} USDC from ${count}. Payments: ${total} (${counts}).`;
 }
 
 function formatUnfinished(unfinished: readonly LedgerEntry[]): string {
@@ -54,7 +55,7 @@ function formatUnfinished(unfinished: readonly LedgerEntry[]): string {
       entry.changedAt,
       entry.payer,
       entry.nonce,
-      formatUsdc(BigInt(entry.amount)),
+      toDollars(BigInt(entry.amount)),
       entry.reason || 'not known',
       entry.transaction || 'not known',
     ]),
@@ -84,7 +85,7 @@ function section(
 }
 
 function toCells({ payments, amount }: Sum): string[] {
-  return [String(payments), formatUsdc(amount)];
+  return [String(payments), toDollars(amount)];
 }
 
 /** All payments as CSV, one line each. The amount is also given in USDC. */
@@ -92,7 +93,7 @@ export async function* toCsv(entries: AsyncIterable<LedgerEntry>): AsyncGenerato
   yield `${formatCsvLine([...fields, 'usdc'])}\r\n`;
   for await (const entry of entries) {
     const values = fields.map((field) => disarm(String(entry[field] ?? '')));
-    yield `${formatCsvLine([...values, formatUsdc(BigInt(entry.amount))])}\r\n`;
+    yield `${formatCsvLine([...values, toDollars(BigInt(entry.amount))])}\r\n`;
   }
 }
 

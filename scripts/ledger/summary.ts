@@ -1,6 +1,5 @@
 import { DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { LedgerEntry } from '../../gateway/payment/ledger/ledger.ts';
-import { toDollars } from '../../gateway/payment/prices.ts';
 import type * as z from 'zod';
 import { loadDotEnv, parseEnvironment } from '../../pipeline/platform/environment.ts';
 import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
@@ -87,12 +86,6 @@ export async function* within(
     const day = toDigestDate(entry.changedAt);
     if ((since === undefined || day >= since) && (until === undefined || day <= until)) yield entry;
   }
-}
-
-/** Atomic units as USDC with its six decimals, such as `-0.060000`. */
-export function formatUsdc(atomic: bigint): string {
-  const [sign, units] = atomic < 0n ? ['-', -atomic] : ['', atomic];
-  return `${sign}${toDollars(units)}`;
 }
 
 function add(sum: Sum = { payments: 0, amount: 0n }, { amount }: LedgerEntry): Sum {

@@ -39,20 +39,14 @@ async function runDemo({ interruptAt, env = {} }: Options = {}) {
 
 type Options = { interruptAt?: string; env?: Record<string, string> };
 
-test("the demo runs an agent's day, pays for both routes, prints what it got, and the balances agree", async () => {
+test('the demo pays for both routes, prints what it got, and the balances agree', async () => {
   const { code, out, error, left } = await runDemo();
   expect(error).toBe('');
-  expect(out).toMatch(/^ {2}\/v1\/index +304\n {2}\/v1\/index +200$/m);
-  expect(out).toMatch(
-    /GET \/v1\/repos\?standing=clear\S+ {2}\$0\.01\n {2}answered 402, paid, answered 200/,
-  );
-  expect(out).toMatch(/GET \/v1\/repos\?limit=5 {2}\$0\.01\n {2}answered 402, paid, answered 200/);
-  expect(out.match(/^ +[\d,]+ {2}\S.* demo_[\w-]+\/\S+ /gm)).toHaveLength(5);
-  expect(out).toMatch(/GET \/v1\/digests\S+ {2}\$0\.05\n {2}answered 402, paid, answered 200/);
+  expect(out).toMatch(/^GET \/v1\/repos\S+ {2}\$0\.01\n {2}paid in transaction 0x[0-9a-f]{64}$/m);
+  expect(out.match(/^ {4}demo_[\w-]+\/\S+, \d+ stars$/gm)).toHaveLength(5);
+  expect(out).toMatch(/^GET \/v1\/digests\S+ {2}\$0\.05\n {2}paid in transaction 0x[0-9a-f]{64}$/m);
   expect(out.match(/^ {4}\d{4}-\d\d-\d\d {2}Made-up demo night: /gm)).toHaveLength(3);
-  expect(new Set(out.match(/transaction 0x[0-9a-f]{64}/g))).toHaveProperty('size', 3);
-  expect(out).toMatch(/^agent +10\.000000 +9\.930000 +-0\.070000$/m);
-  expect(out).toMatch(/^seller +0\.000000 +0\.070000 +\+0\.070000$/m);
+  expect(out).toMatch(/^agent +10\.000000 +9\.940000\nseller +0\.000000 +0\.060000$/m);
   expect(out).toContain('The balances agree with the prices to the last unit');
   expect({ code, left }).toEqual({ code: 0, left: [] });
 });
