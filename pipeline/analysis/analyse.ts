@@ -58,14 +58,14 @@ export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
   const readings = stored?.readings ?? newest?.readings ?? [];
   const { all: record } = await countTrackRecord(history, date);
   const records = { record, recordBefore: newest?.record ?? [] };
-  const known = { earlier, named: repositories, readings, repliesFile, ...records };
-  const night = { scan: value, scanSha256, ...known, createdAt: now() };
+  const memory = { earlier, named: repositories, readings, repliesFile, ...records };
+  const night = { scan: value, scanSha256, ...memory, createdAt: now() };
   try {
     // The form that its file will have: the same fields in the same order.
     const analysis = Analysis.parse(await analyse(night, reader));
     if (!force) await replaceFiles([archive.formatAnalysis(date, analysis)]);
-    for (const one of findPassedOver(value, earlier, analysis)) {
-      log('newcomer-passed-over', one, 'warn');
+    for (const newcomer of findPassedOver(value, earlier, analysis)) {
+      log('newcomer-passed-over', newcomer, 'warn');
     }
     const { analyst, answer, attempts } = analysis;
     log('analysis-finished', { analyst, title: answer.title, attempts });
@@ -128,10 +128,10 @@ export async function analyse(night: AnalysedNight, reader: Reader): Promise<Ana
   const edition = edit(edited, tellRecord(record, recordBefore));
   const { candidates, openings } = edition;
   const names = new Set(scan.rows.map(({ fullName }) => fullName));
-  const known = readings.filter(
+  const earlierReadings = readings.filter(
     ({ fullName, offeredSha256 }) => offeredSha256 !== undefined && names.has(fullName),
   );
-  const report = await reader({ date, candidates, openings, known, repliesFile });
+  const report = await reader({ date, candidates, openings, known: earlierReadings, repliesFile });
   return {
     createdAt,
     ...report,

@@ -165,13 +165,13 @@ export function findEvent({ newcomers }: Pick<EditedNight, 'newcomers'>): Scanne
 
 /** Places among the clear rows of tonight and of the nights before, each with its latest stars, so that they fit any window. */
 export function findPlaces({ clear, earlier }: Pick<EditedNight, 'clear' | 'earlier'>): Places {
-  const known = earlier
+  const earlierRows = earlier
     .toReversed()
     .flatMap(({ rows }) => rows.filter(({ standing }) => standing === 'clear'));
-  const latest = new Map([...known, ...clear].map((row) => [row.id, row.stars]));
+  const latest = new Map([...earlierRows, ...clear].map((row) => [row.id, row.stars]));
   const stars = sort(latest.values());
   const gains = sort(clear.flatMap(({ starsGained }) => starsGained ?? []));
-  return { ofStars: (one) => placeIn(stars, one), ofGain: (one) => placeIn(gains, one) };
+  return { ofStars: (count) => placeIn(stars, count), ofGain: (count) => placeIn(gains, count) };
 }
 
 function placeIn(sorted: readonly number[], value: number): number {

@@ -57,7 +57,7 @@ export function toDoubts(scan: Scan, earlier: readonly Scan[]): EditedNight['isD
   const tonight = scan.rows.filter(({ standing }) => standing === 'caution');
   const ids = new Set([...cautious, ...quarantined].map(({ id }) => id));
   const owners = new Set([...quarantined, ...tonight].map(ownerOf));
-  return (one) => ids.has(one.id) || owners.has(ownerOf(one));
+  return (repository) => ids.has(repository.id) || owners.has(ownerOf(repository));
 }
 
 /** Whether the operator decided that a clear row is clear. Doubts of earlier nights then no longer count. */

@@ -56,11 +56,11 @@ function refuseRepeated(
   }: { seen: z.infer<typeof Seen>; gone: object; notFound?: object | undefined; missing: object },
   context: z.core.$RefinementCtx,
 ): void {
-  const known = new Set<string>();
+  const ids = new Set<string>();
   for (const id of [...seen.ids, ...[gone, notFound, missing].flatMap(Object.keys)]) {
-    if (known.has(id)) {
+    if (ids.has(id)) {
       context.addIssue({ code: 'custom', path: ['seen'], message: `expected ${id} once` });
     }
-    known.add(id);
+    ids.add(id);
   }
 }

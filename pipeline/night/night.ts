@@ -69,7 +69,7 @@ async function isFinished({ archive, publicDir, date }: Night): Promise<boolean>
   const digest = await archive.readDigest(date);
   const list = await archive.readNightList(yearOf(date));
   const listed = list?.value.nights.find((night) => night.date === date);
-  const made = [analysis?.value.scanSha256, digest?.value.provenance.scanSha256];
-  const isMade = made.every((sha256) => sha256 !== undefined && sha256 === scan?.sha256);
+  const scansUsed = [analysis?.value.scanSha256, digest?.value.provenance.scanSha256];
+  const isMade = scansUsed.every((sha256) => sha256 !== undefined && sha256 === scan?.sha256);
   return isMade && listed?.id === digest?.value.id;
 }

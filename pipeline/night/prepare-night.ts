@@ -103,8 +103,8 @@ export function chooseReader(
 ): Reader {
   const isModel = analyst === 'openai' || (analyst === undefined && apiKey !== undefined);
   if (isModel && apiKey !== undefined) {
-    const asked = { ...settings, apiKey, model: name };
-    return createModelReader(asked, surroundings, strict);
+    const modelSettings = { ...settings, apiKey, model: name };
+    return createModelReader(modelSettings, surroundings, strict);
   }
   if (isModel) {
     throw new PipelineError('--analyst openai needs OPENAI_API_KEY, which is not set');

@@ -52,8 +52,8 @@ export function createBoundedFetch(
     const timer = setTimeout(() => stop.abort(tooLate(bounds)), bounds.timeoutMs);
     try {
       const { redirect } = init;
-      const asked = { ...init, redirect: redirect ?? 'manual', signal: stop.signal };
-      const response = await fetch(input, asked);
+      const request = { ...init, redirect: redirect ?? 'manual', signal: stop.signal };
+      const response = await fetch(input, request);
       if (!redirect && isRedirect(response)) stop.abort(turnedAway(response, bounds));
       stop.signal.throwIfAborted();
       return await readWhole(response, bounds, stop);

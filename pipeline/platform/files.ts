@@ -167,8 +167,8 @@ const compressed = new LRUCache<string, Copies>({
 
 function compress(bytes: Buffer, quality: number): Copies {
   const key = `${quality} ${createHash('sha256').update(bytes).digest('hex')}`;
-  const known = compressed.get(key);
-  if (known) return known;
+  const cached = compressed.get(key);
+  if (cached) return cached;
   const copies = {
     br: brotliCompressSync(bytes, { params: brotliParameters(bytes, quality) }),
     gz: gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }),

@@ -6,8 +6,8 @@ export function formatCount(count: number): string {
 }
 
 /** A number with its noun: `1 star`, `2 stars`; `1 repository`, `2 repositories`. */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+export function countOf(count: number, singular: string, many = `${singular}s`): string {
+  return `${formatCount(count)} ${count === 1 ? singular : many}`;
 }
 
 /** `1 repository`, `2 repositories`. */

@@ -44,12 +44,12 @@ export function choose(edition: Edition, report: ReaderReport): Choice {
   // What facts alone describe tells a reader little.
   const ordered = sort(
     read,
-    (one) => Number(isByFacts(one)),
+    (entry) => Number(isByFacts(entry)),
     ({ chance }) => -chance,
   );
   // Without a category, facts say too little.
   const good = ordered.filter(
-    (one) => one.chance >= bar && !(isByFacts(one) && one.candidate.category === null),
+    (entry) => entry.chance >= bar && !(isByFacts(entry) && entry.candidate.category === null),
   );
   const usual =
     median(takeVaried(good), ({ candidate }) => candidate.row.stars) ?? Number.POSITIVE_INFINITY;
@@ -58,12 +58,12 @@ export function choose(edition: Edition, report: ReaderReport): Choice {
     ({ candidate: { row, isNewcomer }, reading: { worth = 1 } }) =>
       isNewcomer && worth > 0 && (row === event || row.stars >= timesMedian * usual),
   );
-  const notable = takeVaried([...large, ...good.filter((one) => !large.includes(one))]);
+  const notable = takeVaried([...large, ...good.filter((entry) => !large.includes(entry))]);
   const tools = ordered
     // A tool is listed by what it does, and facts alone do not say that.
-    .filter((one) => one.candidate.isTool && !isByFacts(one) && !notable.includes(one))
+    .filter((entry) => entry.candidate.isTool && !isByFacts(entry) && !notable.includes(entry))
     .filter(({ candidate: { row }, chance }) => chance >= toolBar && !night.memory.has(row.id))
-    .filter((one, place, all) => ![...notable, ...all.slice(0, place)].some(isAlike(one)));
+    .filter((entry, place, all) => ![...notable, ...all.slice(0, place)].some(isAlike(entry)));
   const lead = chooseLead(notable, report);
   const mark = chooseMark(edition, notable);
   return { notable, tools: tools.slice(0, mostTools), lead, mark };
@@ -100,12 +100,12 @@ const leastForTitle = 50_000;
 
 function takeVaried(ordered: readonly ReadCandidate[]): ReadCandidate[] {
   const taken: ReadCandidate[] = [];
-  for (const one of ordered) {
-    const { category } = one.candidate;
+  for (const entry of ordered) {
+    const { category } = entry.candidate;
     const like = taken.filter((other) => other.candidate.category === category).length;
-    const isVaried = (category === null || like < mostOfCategory) && !taken.some(isAlike(one));
-    const most = one.reading.worth === undefined ? mostNotable.byMerit : mostNotable.withWorth;
-    if (taken.length < most && isVaried) taken.push(one);
+    const isVaried = (category === null || like < mostOfCategory) && !taken.some(isAlike(entry));
+    const most = entry.reading.worth === undefined ? mostNotable.byMerit : mostNotable.withWorth;
+    if (taken.length < most && isVaried) taken.push(entry);
   }
   return taken;
 }

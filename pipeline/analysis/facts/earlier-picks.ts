@@ -69,7 +69,7 @@ function findFates({ scan, memory }: EditedNight): Fate[] {
   const looked =
     scan.followUp?.projects ??
     rows.map(({ id, stars }) => ({ id, starsNow: stars, archived: null }));
-  const seen = new Map(looked.map((one) => [one.id, one]));
+  const seen = new Map(looked.map((project) => [project.id, project]));
   return [...memory.values()].flatMap((picked) => {
     const { starsNow, archived } = seen.get(picked.id) ?? {};
     return starsNow === undefined ? [] : [{ picked, starsNow, isArchived: archived === true }];

@@ -24,7 +24,7 @@ export function createFigures(night: EditedNight): Figures {
     const stars = countOf(row.stars, 'star');
     const gained = gainOf(row);
     const isNew = newcomers.includes(row);
-    if (isNew && listed.length >= leastOfGroup && hasMost(row, listed, (one) => one.stars)) {
+    if (isNew && listed.length >= leastOfGroup && hasMost(row, listed, (other) => other.stars)) {
       return `No other of tonight’s ${formatCount(listed.length)} newcomers has as many stars: ${formatCount(row.stars)} ${age}.`;
     }
     const since = saySince(row, night);

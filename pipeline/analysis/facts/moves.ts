@@ -53,8 +53,8 @@ export function findMoves(night: EditedNight, groupings: readonly Grouping[]): C
       const move = came ? 'came more often' : 'came less often';
       const sentence = `${name} ${move}: ${formatCount(here.part)} of tonight’s ${formatCount(here.whole)} newcomers without doubts, against ${formatCount(earlier.part)} of ${formatCount(earlier.whole)} in the nights before.`;
       const numbers = { ...here, before: earlier.part, of: earlier.whole, chance };
-      const told = { subjects: [name], numbers, beyondChance: true };
-      return toFact('moved', `${kind}:${name}`, sentence, told);
+      const details = { subjects: [name], numbers, beyondChance: true };
+      return toFact('moved', `${kind}:${name}`, sentence, details);
     });
 }
 

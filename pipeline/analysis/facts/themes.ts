@@ -26,9 +26,9 @@ export function findThemes({ clear, newcomers }: EditedNight): Theme[] {
   );
   const isWave = (members: readonly ScannedRow[], came: readonly ScannedRow[]) => {
     const fresh = { part: came.length, whole: newcomers.length };
-    const known = { part: members.length - fresh.part, whole: clear.length - fresh.whole };
-    const isMore = fresh.part * known.whole > known.part * fresh.whole;
-    return isMore && chanceOf(fresh, known) * topics.length < 1 / nightsToOneMistake;
+    const rest = { part: members.length - fresh.part, whole: clear.length - fresh.whole };
+    const isMore = fresh.part * rest.whole > rest.part * fresh.whole;
+    return isMore && chanceOf(fresh, rest) * topics.length < 1 / nightsToOneMistake;
   };
   const themes = topics
     .map((topic): Theme => {
@@ -62,5 +62,5 @@ function overlaps({ members }: Theme, other: Theme): boolean {
 }
 
 function oneOfEachOwner(rows: readonly ScannedRow[]): ScannedRow[] {
-  return groups(rows, ownerOf).flatMap(([, own]) => greatest(own, ({ stars }) => stars) ?? []);
+  return groups(rows, ownerOf).flatMap(([, group]) => greatest(group, ({ stars }) => stars) ?? []);
 }

@@ -126,12 +126,12 @@ function chooseRising(
 ): CountedFact[] {
   const feared = new Set(readings.flatMap(({ fullName, fear }) => (fear ? [fullName] : [])));
   const shown = [...candidates.map(({ row }) => row), ...clear.filter(({ id }) => memory.has(id))];
-  const known = new Set(
+  const unfeared = new Set(
     shown.filter((row) => !feared.has(row.fullName) && !findFear(row)).map((row) => row.fullName),
   );
   const rising = growth.filter((fact) => {
     const [name = ''] = fact.subjects;
-    return fact === mark || (known.has(name) && !named.has(name));
+    return fact === mark || (unfeared.has(name) && !named.has(name));
   });
   return sort(rising, (fact) => Number(fact !== mark)).slice(0, mostRising);
 }

@@ -82,7 +82,7 @@ function joinClauses(facts: readonly CountedFact[]): string[] {
 
 /** What the members share, how many they are, and by name the newcomers that may be recommended. */
 function writeTheme({ topic, members, newcomers }: Theme, { candidates }: Edition): string {
-  const shown = newcomers.filter((row) => candidates.some((one) => one.row === row));
+  const shown = newcomers.filter((row) => candidates.some((candidate) => candidate.row === row));
   const names = shown.map(({ fullName }) => fullName);
   const among = names.length === 0 ? '' : `, among them ${joinFirst(names, namedOfTheme)}`;
   return `${countRepositories(members.length)} have the topic ${topic}, and ${formatCount(newcomers.length)} of them are new tonight${among}.`;

@@ -54,7 +54,7 @@ export function writeSummary(choice: Choice, edition: Edition, report: ReaderRep
 /** The first picks by what they are. */
 function sayPicks({ lead, notable, mark }: Choice, { night }: Edition): string[] {
   if (!lead) return [`Of ${countRepositories(night.scan.rows.length)}, none is recommended.`];
-  const [first = '', ...others] = [lead, ...notable.filter((one) => one !== lead)]
+  const [first = '', ...others] = [lead, ...notable.filter((pick) => pick !== lead)]
     .filter(({ reading }) => !mark?.subjects.includes(reading.fullName))
     .slice(0, mostOthers + 1)
     .map(introduce);
@@ -77,7 +77,7 @@ function introduce(pick: ReadCandidate): string {
 
 /** The repository of a mark by kind, with its stars and its gain. */
 function sayMark({ subjects: [fullName], sentence }: CountedFact, night: EditedNight): string {
-  const row = night.clear.find((one) => one.fullName === fullName);
+  const row = night.clear.find((cleared) => cleared.fullName === fullName);
   if (!row) return sentence;
   const gained = `${countOf(row.starsGained ?? 0, 'star')} ${saySince(row, night)}`;
   const kind = sayKind({ row, category: categoryOf(row) });
@@ -98,13 +98,13 @@ export function sayKind({ row, category }: Pick<Candidate, 'row' | 'category'>):
 function toPhrases(sentence: string, name: string): string[] {
   const whole = sentence.replace(/[.!]+$/, '');
   const predicate = subject.exec(whole)?.[1] ?? '';
-  const said =
+  const description =
     predicate !== '' && startsWithName(predicate, name)
       ? whole.slice(predicate.length).replace(/^is /, '')
       : whole;
-  const [clause = ''] = said.split(separator);
+  const [clause = ''] = description.split(separator);
   const [phrase = ''] = clause.split(relative);
-  return [whole, said, clause, ...(article.test(phrase) ? [phrase] : [])]
+  return [whole, description, clause, ...(article.test(phrase) ? [phrase] : [])]
     .map((part) => part.replace(/[,;:]+$/, ''))
     .filter((part, place, all) => all.indexOf(part) === place)
     .filter((part) => part.split(' ').length >= fewestWords && hasPairs(part))

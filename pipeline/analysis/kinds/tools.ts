@@ -42,9 +42,9 @@ const installs = toPattern(things.installs, 'iu');
  * what it is.
  */
 export function isToolOf(row: RowTexts): boolean {
-  const told = `${row.description} ${row.readmeExcerpt}`;
-  if ((told.match(wordPattern) ?? []).length < fewestWords) return false;
-  if (curated.test(`${nameOf(row)} ${told}`)) return false;
+  const text = `${row.description} ${row.readmeExcerpt}`;
+  if ((text.match(wordPattern) ?? []).length < fewestWords) return false;
+  if (curated.test(`${nameOf(row)} ${text}`)) return false;
   if (row.topics.some((topic) => topicsOfTexts.has(topic))) return false;
   const head = toHeadText(toWeighedRuns(row));
   const category = categoryOf(row);
@@ -54,7 +54,7 @@ export function isToolOf(row: RowTexts): boolean {
     return modelTool.test(head);
   }
   if (tool.test(head) || noTool.test(head)) return tool.test(head);
-  return !textLanguages.has(row.language) && installs.test(row.signals.readmeText ?? told);
+  return !textLanguages.has(row.language) && installs.test(row.signals.readmeText ?? text);
 }
 
 /** Whether an English text names something that one installs or runs. */

@@ -39,8 +39,8 @@ export function createTally({ price, maxUsd }: { price: Price; maxUsd: number })
   };
 }
 
-function plus(one: Tokens, other: Tokens): Tokens {
-  return { input: one.input + other.input, output: one.output + other.output };
+function plus(tokens: Tokens, other: Tokens): Tokens {
+  return { input: tokens.input + other.input, output: tokens.output + other.output };
 }
 
 /** US dollars for a million tokens. */

@@ -114,7 +114,7 @@ function textOf(message: z.infer<typeof AnswerMessage>): string {
   if (text !== '') return text;
   const called = calls?.[0]?.function.arguments.trim() ?? '';
   if (called !== '') return called;
-  return [thought, reasoning].find((one) => one?.includes('{')) ?? '';
+  return [thought, reasoning].find((thinking) => thinking?.includes('{')) ?? '';
 }
 
 /** By the code that a server puts into an answer with the status 200. */
@@ -143,7 +143,7 @@ function joinEvents(text: string): Completion | undefined {
     content: join('content'),
     reasoning_content: join('reasoning_content'),
   });
-  const finish_reason = deltas.findLast((one) => one.finish_reason)?.finish_reason;
+  const finish_reason = deltas.findLast((delta) => delta.finish_reason)?.finish_reason;
   return {
     error: events.find(({ error }) => error)?.error,
     choices: [{ finish_reason, message }],

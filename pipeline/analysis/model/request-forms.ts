@@ -27,8 +27,8 @@ export function formRequest(
       response_format: { type: 'json_schema', json_schema },
     };
   }
-  const told = `Answer with one JSON object and nothing around it. It must fit this JSON Schema: ${JSON.stringify(jsonSchema)}`;
-  const plain = { model, messages: addToFirst(messages, told), max_tokens: maxTokens };
+  const instruction = `Answer with one JSON object and nothing around it. It must fit this JSON Schema: ${JSON.stringify(jsonSchema)}`;
+  const plain = { model, messages: addToFirst(messages, instruction), max_tokens: maxTokens };
   return form === 'json' ? { ...plain, response_format: { type: 'json_object' } } : plain;
 }
 

@@ -35,10 +35,10 @@ export function createModelReader(
   return async (night) => {
     const { log } = surroundings;
     const about = `${settings.model} ${instructionsSha256}`;
-    const known = new Map(night.known.map((one) => [one.fullName, one]));
+    const readingByName = new Map(night.known.map((reading) => [reading.fullName, reading]));
     const hashed = night.candidates.map((candidate) => {
       const sha256 = toOfferedSha256(candidate, about);
-      const reading = known.get(candidate.row.fullName);
+      const reading = readingByName.get(candidate.row.fullName);
       return { candidate, sha256, kept: reading?.offeredSha256 === sha256 ? reading : undefined };
     });
     const unread = hashed.flatMap(({ candidate, kept }) => (kept ? [] : [candidate]));
@@ -63,13 +63,13 @@ export function createModelReader(
     // To a millionth of a dollar.
     const spent = { attempts, tokens, costUsd: Math.round(costUsd * 1_000_000) / 1_000_000 };
     const read = answers.flatMap(({ answer }) => answer ?? []);
-    const reason = answers.find((one) => one.reason !== undefined)?.reason ?? null;
+    const reason = answers.find((answer) => answer.reason !== undefined)?.reason ?? null;
     if (unread.length > 0 && read.length === 0) {
       return fallBack(night, spent, reason ?? 'no answer came', { log, strict });
     }
     if (reason !== null) log('analysis-fell-back', { reason, ...spent }, 'warn');
     const found = new Map(
-      read.flatMap(({ readings }) => readings).map((one) => [one.fullName, one]),
+      read.flatMap(({ readings }) => readings).map((reading) => [reading.fullName, reading]),
     );
     const readings = hashed.map(({ candidate, sha256, kept: before }): Reading => {
       const fresh = found.get(candidate.row.fullName);

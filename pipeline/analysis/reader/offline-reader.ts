@@ -42,7 +42,7 @@ export function readOffline(candidate: Candidate): Reading {
   const taken = new Set([purpose]);
   const find = (pattern: RegExp): Offered | undefined => {
     const found = offered.find(
-      (one) => !taken.has(one) && pattern.test(one.text) && isOfWhole(one),
+      (sentence) => !taken.has(sentence) && pattern.test(sentence.text) && isOfWhole(sentence),
     );
     taken.add(found);
     return found;

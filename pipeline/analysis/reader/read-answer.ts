@@ -48,8 +48,8 @@ export function readAnswer(
   if (!Array.isArray(repositories)) return { reason: 'the answer lacks repositories' };
   const byId = new Map(candidates.map((candidate, index) => [`r${index + 1}`, candidate]));
   const items = new Map(
-    repositories.flatMap((one: unknown) => {
-      const { success, data } = Item.safeParse(one);
+    repositories.flatMap((item: unknown) => {
+      const { success, data } = Item.safeParse(item);
       return success && byId.has(data.id) ? [[data.id, data] as const] : [];
     }),
   );

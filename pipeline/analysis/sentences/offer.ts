@@ -34,19 +34,19 @@ const introduction = 9;
  * // ['A small file server for sailors', 'It needs no account.']
  */
 export function offerSentences(row: QuotableRow): Offered[] {
-  const known = offered.get(row);
-  if (known) return known;
+  const cached = offered.get(row);
+  if (cached) return cached;
   const description = toOffered(row.description, 'description', row);
   const readme = readLines(row)
     .flatMap(({ text, listed }, line) =>
-      toOffered(text, 'readme', row).map((one) => ({ ...one, listed, line })),
+      toOffered(text, 'readme', row).map((sentence) => ({ ...sentence, listed, line })),
     )
-    .map((one, place) => ({ ...one, place }));
+    .map((sentence, place) => ({ ...sentence, place }));
   const all = withoutRepeats([...description, ...readme]);
   const first = all.slice(0, description.length + introduction);
   const telling = all.slice(first.length).filter(({ text }) => tellingSigns.test(text));
   const chosen = new Set([...new Set([...first, ...telling, ...all])].slice(0, mostOffered));
-  const result = all.filter((one) => chosen.has(one));
+  const result = all.filter((sentence) => chosen.has(sentence));
   offered.set(row, result);
   return result;
 }
@@ -142,8 +142,8 @@ function withoutName(sentence: string, name: string): string {
   return isLabel ? after : sentence;
 }
 
-export function isSameName(one: string, other: string): boolean {
-  const [short = '', long = ''] = [one, other]
+export function isSameName(name: string, other: string): boolean {
+  const [short = '', long = ''] = [name, other]
     .map(toLetters)
     .toSorted((a, b) => a.length - b.length);
   // “Matter” is not the name `bc7215_ac_matter`.

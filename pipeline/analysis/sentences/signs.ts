@@ -51,7 +51,8 @@ const openEnd = /\b(?:of|for|to|the|an?|and|or|by|from|into|as)[.!]?$/;
 
 /** Whether a sentence may not say what a repository is, whatever its form. */
 export function isNoPurpose(text: string): boolean {
-  return [unfinished, firstPerson, hostAlone, praise, idle, openEnd].some((one) => one.test(text));
+  const barred = [unfinished, firstPerson, hostAlone, praise, idle, openEnd];
+  return barred.some((pattern) => pattern.test(text));
 }
 
 /** Words of states and credits. A definition may hold them: “Lantern is a file server developed by sailors”. */

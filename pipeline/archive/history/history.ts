@@ -56,11 +56,11 @@ export function openHistory(archive: Archive) {
   const view = async (month: Month) => loaded.get(month) ?? recent.memo(month);
 
   async function load(month: Month): Promise<LoadedMonth> {
-    const known = await view(month);
+    const viewed = await view(month);
     begun?.add(month);
-    loaded.set(month, known);
+    loaded.set(month, viewed);
     recent.delete(month);
-    return known;
+    return viewed;
   }
 
   async function open(month: Month): Promise<LoadedMonth> {
@@ -89,8 +89,8 @@ export function openHistory(archive: Archive) {
 
   async function write(months: Iterable<Month>): Promise<void> {
     for (const month of months) {
-      const one = loaded.get(month);
-      if (one?.isChanged) await replaceFiles([format(month, one)]);
+      const held = loaded.get(month);
+      if (held?.isChanged) await replaceFiles([format(month, held)]);
       loaded.delete(month);
     }
   }
@@ -117,18 +117,18 @@ export function openHistory(archive: Archive) {
       const near = [0, -1, -2].map((months) => addMonths(monthOf(date), months));
       const months = new Set([...near, ...(await monthsAt(date))]);
       for (const month of months) {
-        const one = await load(month);
-        for (const observations of one.repositories.values()) {
+        const held = await load(month);
+        for (const observations of held.repositories.values()) {
           const at = observations.findLastIndex((seen) => seen.date <= date);
           if (observations[at]?.date !== date) continue;
           observations.splice(at, 1);
-          one.isChanged = true;
+          held.isChanged = true;
         }
       }
     }
     for (const date of dates) {
-      const one = await load(monthOf(date));
-      if (one.nights.delete(date)) one.isChanged = true;
+      const held = await load(monthOf(date));
+      if (held.nights.delete(date)) held.isChanged = true;
     }
   }
 
@@ -160,17 +160,17 @@ export function openHistory(archive: Archive) {
       // Broken look-ups count as missing.
       const tracking = await unlessBroken(() => archive.readTracking(date));
       const facts = readFacts(night, tracking?.value);
-      const own = await load(monthOf(date));
-      own.nights.set(date, facts.night);
-      own.isChanged = true;
+      const monthOfNight = await load(monthOf(date));
+      monthOfNight.nights.set(date, facts.night);
+      monthOfNight.isChanged = true;
       for (const [id, { month, observation }] of facts.listed) {
-        const one = await load(month);
-        insert(one, id, observation);
+        const held = await load(month);
+        insert(held, id, observation);
       }
       for (const month of await monthsAt(date)) {
-        const one = await load(month);
+        const held = await load(month);
         for (const [id, observation] of facts.lookedUp) {
-          if (one.repositories.has(id) && !facts.listed.has(id)) insert(one, id, observation);
+          if (held.repositories.has(id) && !facts.listed.has(id)) insert(held, id, observation);
         }
       }
       const oldest = addMonths(monthOf(date), -keptMonths);
@@ -185,12 +185,12 @@ export function openHistory(archive: Archive) {
     },
     /** The files of the changed months, the oldest month first. The month of a night comes after the months that it names. */
     files: async (): Promise<NewFile[]> => {
-      const months = [...loaded].flatMap(([month, one]) => (one.isChanged ? [month] : []));
+      const months = [...loaded].flatMap(([month, held]) => (held.isChanged ? [month] : []));
       const stale = begun ? (await listMonths(archive)).filter((month) => !begun?.has(month)) : [];
       for (const month of stale) await load(month);
       return [...months, ...stale].toSorted().flatMap((month) => {
-        const one = loaded.get(month);
-        return one ? [format(month, one)] : [];
+        const held = loaded.get(month);
+        return held ? [format(month, held)] : [];
       });
     },
     /** @throws ContractError if a file of the index of names is broken or missing, unless a fold makes all of them again. */
@@ -212,14 +212,14 @@ export function openHistory(archive: Archive) {
 
 /** Adds what a night saw. A repository that was never listed has no record, and counts as unknown. */
 function insert(month: LoadedMonth, id: string, observation: Observation): void {
-  const known = month.repositories.get(id) ?? [];
-  month.repositories.set(id, known);
+  const observations = month.repositories.get(id) ?? [];
+  month.repositories.set(id, observations);
   month.isChanged = true;
   const isEarlier = ({ date }: Observation) => date < observation.date;
   // A look-up without a name found the name of the last listing.
-  const findName = () => known.findLast((seen) => seen.listing && isEarlier(seen))?.fullName;
+  const findName = () => observations.findLast((seen) => seen.listing && isEarlier(seen))?.fullName;
   const fullName = observation.fullName ?? (isLost(observation) ? undefined : findName());
-  known.splice(known.findLastIndex(isEarlier) + 1, 0, { ...observation, fullName });
+  observations.splice(observations.findLastIndex(isEarlier) + 1, 0, { ...observation, fullName });
 }
 
 async function listMonths({ dataDir }: Archive): Promise<Month[]> {

@@ -87,8 +87,8 @@ export async function visitRepositories(
     }
   }
   return (id) => {
-    const own = newest.get(id);
-    return own !== undefined && (lastHeld.get(own.name) ?? '') > own.night;
+    const newestHold = newest.get(id);
+    return newestHold !== undefined && (lastHeld.get(newestHold.name) ?? '') > newestHold.night;
   };
 }
 
@@ -180,7 +180,7 @@ function noteStars(
 ): Count[] {
   const noted: Count[] = [];
   for (const { date, stars } of seen) {
-    const begun = beginnings.findLast((one) => one && one.date <= date)?.date;
+    const begun = beginnings.findLast((beginning) => beginning && beginning.date <= date)?.date;
     const isEarly = begun !== undefined && date <= addDays(begun, nightlyDays);
     const last = noted.at(-1);
     const isOfWeek = last !== undefined && toMonday(last.date) === toMonday(date);

@@ -23,7 +23,7 @@ export function placeOf(fullName: string): { part: string; hash: string } {
 /** The months in which the repositories that ever had this name were created, the newest month first. */
 export function monthsOf({ months }: NamePart, fullName: string): Month[] {
   const { hash } = placeOf(fullName);
-  const found = Object.entries(months).flatMap(([month, own]) => (own.includes(hash) ? month : []));
+  const found = Object.keys(months).filter((month) => months[month]?.includes(hash));
   return found.toSorted().toReversed();
 }
 
@@ -91,12 +91,12 @@ function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]
 function hashByPart(months: ReadonlyMap<Month, IndexedMonth>): Map<string, [Month, string[]][]> {
   const byPart = new Map<string, [Month, string[]][]>();
   for (const [month, { names }] of months) {
-    const own = new Map<string, Set<string>>();
+    const hashesByPart = new Map<string, Set<string>>();
     for (const name of names) {
       const { part, hash } = placeOf(name);
-      own.set(part, (own.get(part) ?? new Set()).add(hash));
+      hashesByPart.set(part, (hashesByPart.get(part) ?? new Set()).add(hash));
     }
-    for (const [part, hashes] of own) {
+    for (const [part, hashes] of hashesByPart) {
       byPart.set(part, [...(byPart.get(part) ?? []), [month, [...hashes].toSorted()]]);
     }
   }

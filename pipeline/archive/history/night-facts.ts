@@ -161,7 +161,7 @@ type Said = Pick<Mention, 'what' | 'caveat' | 'why'>;
 
 function tell(analysis: Analysis, part: PutForward['part'], fullName: string): Said {
   const { answer, readings, facts } = analysis;
-  const isIt = (one: { fullName: string }) => one.fullName === fullName;
+  const isIt = (project: { fullName: string }) => project.fullName === fullName;
   const reading = readings.find(isIt);
   if (part === 'notable') return tellProject(answer.notableProjects.find(isIt));
   const news = facts.filter(

@@ -10,10 +10,10 @@ export type Due = { dueOn: DigestDate; judgedOn: DigestDate };
 /** The night of the due day, or the first of the six days after it. Undefined if none of these days has a night. */
 export function findDue(
   nights: { has: (date: DigestDate) => boolean },
-  made: DigestDate,
+  calledOn: DigestDate,
   horizon: number,
 ): Due | undefined {
-  const dueOn = addDays(made, horizon);
+  const dueOn = addDays(calledOn, horizon);
   const days = Array.from({ length: mostMissedDays + 1 }, (_, late) => addDays(dueOn, late));
   const judgedOn = days.find((day) => nights.has(day));
   return judgedOn === undefined ? undefined : { dueOn, judgedOn };
@@ -63,6 +63,6 @@ export function notFoundSince(observations: readonly Observation[]): DigestDate 
 export function stateSince(observations: readonly Observation[]): DigestDate | undefined {
   const state = observations.at(-1)?.state;
   if (state === 'gone') return notFoundSince(observations);
-  const before = observations.findLastIndex((one) => one.state !== state);
+  const before = observations.findLastIndex((observation) => observation.state !== state);
   return observations[before + 1]?.date;
 }

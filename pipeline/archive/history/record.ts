@@ -47,16 +47,18 @@ export function toRecord(
   const start = observations.findIndex(({ listing }) => listing !== undefined);
   const first = observations[start]?.date;
   if (first === undefined) return undefined;
-  const told = observations.slice(start).map((one) => ({ one, day: daysFrom(first, one.date) }));
-  const listed = told.flatMap(({ day, one: { listing } }) => (listing ? [{ day, listing }] : []));
+  const dated = observations
+    .slice(start)
+    .map((seen) => ({ ...seen, day: daysFrom(first, seen.date) }));
+  const listed = dated.flatMap(({ day, listing }) => (listing ? [{ day, listing }] : []));
   return {
     id,
     first,
-    days: told.map(({ day }) => day),
-    states: told.map(({ one }) => (one.listing ? 'l' : letterOf[one.state])).join(''),
-    stars: told.map(({ one }) => one.stars),
-    forks: told.map(({ one }) => one.forks),
-    names: keepChanges(told.flatMap(({ day, one }) => (one.fullName ? [[day, one.fullName]] : []))),
+    days: dated.map(({ day }) => day),
+    states: dated.map(({ listing, state }) => (listing ? 'l' : letterOf[state])).join(''),
+    stars: dated.map(({ stars }) => stars),
+    forks: dated.map(({ forks }) => forks),
+    names: keepChanges(dated.flatMap(({ day, fullName }) => (fullName ? [[day, fullName]] : []))),
     created: keepChanges(listed.map(({ day, listing }) => [day, listing.created])),
     languages: keepChanges(listed.map(({ day, listing }) => [day, listing.language])),
     standings: keepChanges(listed.map(({ day, listing }) => [day, listing.stood])),
@@ -64,7 +66,7 @@ export function toRecord(
     texts: keepChanges(listed.map(({ day, listing }) => [day, listing.text])),
     purposes: keepChanges(listed.map(({ day, listing }) => [day, listing.purpose])),
     topics: keepChanges(listed.map(({ day, listing }) => [day, listing.topics])),
-    namings: told.flatMap(({ day, one: { naming } }): [number, Mention][] =>
+    namings: dated.flatMap(({ day, naming }): [number, Mention][] =>
       naming ? [[day, naming]] : [],
     ),
   };

@@ -17,17 +17,17 @@ export type ToldRepository = Omit<
 export function tellRepository(
   id: string,
   all: readonly Observation[],
-  asked: string,
+  askedName: string,
   to: DigestDate,
 ): ToldRepository | undefined {
   const seen = nameAll(all.filter(({ date }) => date <= to));
   const names = spansOf(seen);
-  const listed = seen.flatMap((one) => (one.listing ? [{ ...one, listing: one.listing }] : []));
-  const looks = seen.flatMap((one) =>
-    one.state === 'missed' ? [] : [{ ...one, state: one.state }],
+  const listed = seen.flatMap(({ listing, ...rest }) => (listing ? [{ ...rest, listing }] : []));
+  const looks = seen.flatMap((observation) =>
+    observation.state === 'missed' ? [] : [{ ...observation, state: observation.state }],
   );
   const [first, last, newest, confirmed] = [listed[0], listed.at(-1), seen.at(-1), looks.at(-1)];
-  const hadName = names.some(({ fullName }) => fullName.toLowerCase() === asked);
+  const hadName = names.some(({ fullName }) => fullName.toLowerCase() === askedName);
   if (!first || !last || !newest || !confirmed || !hadName) return undefined;
   const { created, purpose, risk: score, stood } = last.listing;
   const counts = seen.flatMap(({ stars }) => stars ?? []);
@@ -37,7 +37,7 @@ export function tellRepository(
     return [{ date, as, what, caveat, why }];
   });
   return {
-    asked,
+    asked: askedName,
     fullName: newest.fullName,
     purpose,
     state: confirmed.state,
@@ -74,9 +74,9 @@ type Named = Observation & { fullName: string };
 /** Each observation with the name that the repository had then. The first observation is a listing, so it has a name. */
 function nameAll(seen: readonly Observation[]): Named[] {
   let name = '';
-  return seen.map((one) => {
-    name = one.fullName ?? name;
-    return { ...one, fullName: name };
+  return seen.map((observation) => {
+    name = observation.fullName ?? name;
+    return { ...observation, fullName: name };
   });
 }
 

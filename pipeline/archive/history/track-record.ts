@@ -53,7 +53,7 @@ export async function countTrackRecord(
       if (listing && monthOf(date) >= from) addToNight(nights, date, findStates(seen, date, to));
     }
     const groups = Groups.options.flatMap((group): Call[] => {
-      const date = seen.find((one) => isCalled(one, group))?.date;
+      const date = seen.find((observation) => isCalled(observation, group))?.date;
       if (date === undefined || monthOf(date) < from) return [];
       return [{ group, date, later: findStates(seen, date, to) }];
     });
@@ -107,7 +107,7 @@ function findState(seen: readonly Observation[], day: DigestDate): State | undef
     isGone,
     goneSince: isGone ? notFoundSince(until) : undefined,
     isClear: until.findLast(({ listing }) => listing)?.listing?.stood.standing === 'clear',
-    stars: until.findLast((one) => !isLost(one) && one.stars !== null)?.stars ?? 0,
+    stars: until.findLast((look) => !isLost(look) && look.stars !== null)?.stars ?? 0,
   };
 }
 
@@ -146,13 +146,13 @@ type Counted = {
 };
 
 function countCell({ group, days, due, nights, peers }: Counted): RecordCell[] {
-  const known = due.flatMap(({ date, later, first }) => {
+  const judged = due.flatMap(({ date, later, first }) => {
     const state = later.get(days);
     return state ? [{ date, state, first }] : [];
   });
-  if (known.length === 0) return [];
-  const gone = known.filter(({ state }) => state.isGone);
-  const chances = known.map(({ date }) => {
+  if (judged.length === 0) return [];
+  const gone = judged.filter(({ state }) => state.isGone);
+  const chances = judged.map(({ date }) => {
     const night = nights.get(date)?.get(days);
     return night ? night.gone / Math.max(1, night.rows) : 0;
   });
@@ -162,20 +162,20 @@ function countCell({ group, days, due, nights, peers }: Counted): RecordCell[] {
     {
       group,
       days,
-      rows: known.length,
-      unknown: due.length - known.length,
+      rows: judged.length,
+      unknown: due.length - judged.length,
       gone: gone.length,
-      share: round(gone.length / known.length),
-      ...boundShare(gone.length, known.length),
-      byChance: round(chances.reduce((sum, chance) => sum + chance, 0) / known.length),
+      share: round(gone.length / judged.length),
+      ...boundShare(gone.length, judged.length),
+      byChance: round(chances.reduce((sum, chance) => sum + chance, 0) / judged.length),
       takenBack: isDoubt
-        ? known.filter(({ state }) => !state.isGone && state.isClear).length
+        ? judged.filter(({ state }) => !state.isGone && state.isClear).length
         : null,
       leadDays: isDoubt ? findQuartiles(leads) : null,
       growth:
         group === 'recommended'
           ? compareGrowth(
-              known.map(({ first }) => first),
+              judged.map(({ first }) => first),
               peers,
               days,
             )
