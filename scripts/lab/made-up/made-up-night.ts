@@ -27,8 +27,6 @@ const starredADay = 5_600;
 /** The options of a made-up night. The same options give the same night on every machine. */
 type MadeUpNightOptions = {
   date: DigestDate;
-  /** The seed of the made-up world. */
-  seed?: string | number;
   windowDays: number;
   /** The most rows, most stars first. */
   limit: number;
@@ -45,17 +43,14 @@ export function madeUpNightSeenAt(date: DigestDate): Instant {
  * The made-up world continues from day to day, so neighbouring nights share most rows.
  */
 export function makeUpNight(options: MadeUpNightOptions): SourceNight {
-  const { date, seed = 'demo', windowDays, limit } = options;
-  const world = String(seed);
+  const { date, windowDays, limit } = options;
   const from = addDays(date, 1 - windowDays);
   const oldest = Date.parse(from) / dayMs;
   const days = Array.from({ length: windowDays }, (_, index) => oldest + index);
   const seenMs = Date.parse(madeUpNightSeenAt(date));
-  const rows = dropTakenNames(days.flatMap((day) => bear(world, day)))
-    .filter(({ bornMs }) => bornMs <= seenMs)
-    .flatMap((newborn) => standingAt(newborn, seenMs) ?? [])
-    .filter(({ archived }) => !archived)
-    .map(({ newborn }) => toSeenRow(newborn, seenMs))
+  const rows = dropTakenNames(days.flatMap(bear))
+    .filter(({ bornMs, goneMs }) => bornMs <= seenMs && goneMs > seenMs)
+    .map((newborn) => toSeenRow(newborn, seenMs))
     .filter((row) => row.stars >= fewestStars(windowDays))
     .toSorted(compareRows)
     .slice(0, limit);
@@ -78,18 +73,6 @@ function dropTakenNames(newborns: readonly Newborn[]): Newborn[] {
   return [...new Map(newborns.map((one) => [one.fullName.toLowerCase(), one])).values()];
 }
 
-/** The repository with its name at a time. Undefined if it was deleted. */
-function standingAt(
-  newborn: Newborn,
-  seenMs: number,
-): { newborn: Newborn; archived: boolean } | undefined {
-  const { turn, turnMs, fullName } = newborn;
-  if (turnMs > seenMs || turn === 'none') return { newborn, archived: false };
-  if (turn === 'deleted') return undefined;
-  if (turn === 'archived') return { newborn, archived: true };
-  return { newborn: { ...newborn, fullName: `${fullName}-ng` }, archived: false };
-}
-
 function starsAt({ size, halfDays, bornMs }: Newborn, seenMs: number): number {
   const days = (seenMs - bornMs) / dayMs;
   return Math.floor((size * days) / (days + halfDays));
@@ -97,7 +80,7 @@ function starsAt({ size, halfDays, bornMs }: Newborn, seenMs: number): number {
 
 /** The row that a scan at `seenMs` finds. */
 function toSeenRow(newborn: Newborn, seenMs: number): EnrichedRow {
-  const { bornMs, isSpam, readmeExcerpt, ownerDays, turn } = newborn;
+  const { bornMs, isSpam, readmeExcerpt, ownerDays } = newborn;
   const stars = starsAt(newborn, seenMs);
   const days = Math.floor((seenMs - bornMs) / dayMs);
   const ownerMs = Math.floor((bornMs - ownerDays * dayMs) / 1000) * 1000 - 60_000;
@@ -122,7 +105,7 @@ function toSeenRow(newborn: Newborn, seenMs: number): EnrichedRow {
       commits: isSpam ? 1 + (bornMs % 3) : 9 + 4 * days,
       issues: isSpam ? 0 : Math.floor(stars * 0.012),
       pullRequests: isSpam ? 0 : Math.floor(stars * 0.008),
-      releases: isSpam || turn === 'archived' ? 0 : Math.floor(days / 3),
+      releases: isSpam ? 0 : Math.floor(days / 3),
       diskUsage: isSpam ? 40 : 640 + 30 * days,
       isEmpty: false,
       readmeBytes:
@@ -137,36 +120,24 @@ function toSeenRow(newborn: Newborn, seenMs: number): EnrichedRow {
 export function lookUpMadeUp(
   date: DigestDate,
   followed: readonly Pick<Followed, 'id' | 'createdAt'>[],
-  seed = 'demo',
 ): ReadonlyMap<string, Fate> {
   const seenMs = Date.parse(madeUpNightSeenAt(date));
-  const days = new Set(followed.map(({ createdAt }) => toDay(Date.parse(createdAt))));
-  const born = new Map<string, Newborn>();
-  for (const day of days) {
-    for (const newborn of bear(seed, day)) born.set(newborn.id, newborn);
-  }
-  const fates = new Map<string, Fate>();
-  for (const { id } of followed) {
-    const newborn = born.get(id);
-    if (!newborn) continue;
-    const standing = standingAt(newborn, seenMs);
-    fates.set(
-      id,
-      standing
-        ? {
-            gone: false,
-            fullName: standing.newborn.fullName,
-            stars: starsAt(newborn, seenMs),
-            archived: standing.archived,
-          }
-        : { gone: true },
-    );
-  }
-  return fates;
-}
-
-function toDay(ms: number): number {
-  return Math.floor(ms / dayMs);
+  const days = new Set(followed.map(({ createdAt }) => Math.floor(Date.parse(createdAt) / dayMs)));
+  const born = new Map([...days].flatMap(bear).map((newborn) => [newborn.id, newborn]));
+  return new Map(
+    followed.flatMap(({ id }): [string, Fate][] => {
+      const newborn = born.get(id);
+      if (!newborn) return [];
+      const { fullName, goneMs } = newborn;
+      const there = {
+        gone: false,
+        fullName,
+        stars: starsAt(newborn, seenMs),
+        archived: false,
+      } as const;
+      return [[id, goneMs <= seenMs ? { gone: true } : there]];
+    }),
+  );
 }
 
 /** The options of the night to record. */

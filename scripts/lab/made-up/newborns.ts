@@ -22,9 +22,8 @@ export type Newborn = {
   /** Days from the creation of the account to that of the repository. */
   ownerDays: number;
   followers: number;
-  /** When it ends, and how. */
-  turn: 'none' | 'deleted' | 'archived' | 'renamed';
-  turnMs: number;
+  /** When its owner deletes it; Infinity if never. */
+  goneMs: number;
 };
 
 const honestADay = 17;
@@ -32,16 +31,14 @@ const campaignsADay = 2;
 const licenses = ['MIT', 'MIT', 'MIT', 'Apache-2.0', 'GPL-3.0', 'BSD-3-Clause', 'Other', ''];
 
 /** All repositories created on a day. `day` counts from 1 January 1970. */
-export function bear(seed: string, day: number): Newborn[] {
-  const honest = Array.from({ length: honestADay }, (_, ordinal) => bearHonest(seed, day, ordinal));
-  const spam = Array.from({ length: campaignsADay }, (_, ordinal) =>
-    bearCampaign(seed, day, ordinal),
-  );
+export function bear(day: number): Newborn[] {
+  const honest = Array.from({ length: honestADay }, (_, ordinal) => bearHonest(day, ordinal));
+  const spam = Array.from({ length: campaignsADay }, (_, ordinal) => bearCampaign(day, ordinal));
   return [...honest, ...spam.flat()];
 }
 
-function bearHonest(seed: string, day: number, ordinal: number): Newborn {
-  const chance = new Chance(seed, 'honest', day, ordinal);
+function bearHonest(day: number, ordinal: number): Newborn {
+  const chance = new Chance('honest', day, ordinal);
   const isLookAlike = chance.happens(0.05);
   const subject = chance.pick(isLookAlike ? week.lookAlikes : week.subjects);
   const language = chance.pick(subject.languages);
@@ -56,8 +53,8 @@ function bearHonest(seed: string, day: number, ordinal: number): Newborn {
   const rest = [...chance.several(subject.workings, 2), chance.pick(week.statuses)].join(' ');
   const followers = Math.floor(chance.skewed(38, 1.7));
   return {
-    id: toNodeId(seed, `${day}_${ordinal}`),
-    fullName: `${madeUpOwnerPrefix}${toLogin(seed, day * honestADay + ordinal)}/${fullName}`,
+    id: `R_demo_${day}_${ordinal}`,
+    fullName: `${madeUpOwnerPrefix}${toLogin(day * honestADay + ordinal)}/${fullName}`,
     bornMs: day * dayMs + chance.whole(0, 86_399) * 1000,
     description: chance.happens(0.1) ? '' : fill(chance.pick(week.descriptions), filled),
     language,
@@ -73,26 +70,17 @@ function bearHonest(seed: string, day: number, ordinal: number): Newborn {
           5_000,
           (0.75 + 0.16 * Math.log10(1 + followers)) * 62 * chance.between(0.004, 1) ** -0.92,
         ),
-    halfDays:
-      chance.weigh([
-        [0.5, 4],
-        [2.5, 4],
-      ]) * chance.between(0.7, 1.5),
+    halfDays: chance.pick([0.5, 2.5]) * chance.between(0.7, 1.5),
     forkRate: Math.min(0.45, chance.skewed(0.075, 0.75)),
     ownerDays: chance.between(40, 4_000),
     followers,
-    ...foresee(chance, day, [
-      ['none', 78],
-      ['deleted', 14],
-      ['renamed', 5],
-      ['archived', 3],
-    ]),
+    goneMs: foresee(chance, day, 0.14),
   };
 }
 
 /** Up to four similar repositories of new accounts, often of one name. */
-function bearCampaign(seed: string, day: number, ordinal: number): Newborn[] {
-  const campaign = new Chance(seed, 'campaign', day, ordinal);
+function bearCampaign(day: number, ordinal: number): Newborn[] {
+  const campaign = new Chance('campaign', day, ordinal);
   const kind = campaign.pick(week.spam);
   const product = campaign.pick(kind.products);
   const year = String(new Date(day * dayMs).getUTCFullYear());
@@ -103,10 +91,10 @@ function bearCampaign(seed: string, day: number, ordinal: number): Newborn[] {
   const stars = Math.min(900, 55 + campaign.skewed(110, 0.8));
   return Array.from({ length: campaign.whole(1, 4) }, (_, member) => {
     const mark = (day * 97 + ordinal * 5 + member).toString(36);
-    const chance = new Chance(seed, 'spam', day, ordinal, member);
+    const chance = new Chance('spam', day, ordinal, member);
     const own = product.toLowerCase().replaceAll(' ', '-');
     return {
-      id: toNodeId(seed, `s${day}_${ordinal}_${member}`),
+      id: `R_demo_s${day}_${ordinal}_${member}`,
       fullName: `${madeUpOwnerPrefix}${chance.pick(week.throwaway)}-${mark}/${name}`,
       bornMs: startMs + chance.whole(0, 7_000) * 1000,
       description: chance.happens(0.1) ? '' : fill(chance.pick(kind.descriptions), slots),
@@ -120,36 +108,23 @@ function bearCampaign(seed: string, day: number, ordinal: number): Newborn[] {
       forkRate: kind.manyForks ? 4 : 0,
       ownerDays: chance.skewed(4, 1.1),
       followers: chance.pick([0, 0, 0, 1, 2]),
-      ...foresee(chance, day, [
-        ['none', 15],
-        ['deleted', 85],
-      ]),
+      goneMs: foresee(chance, day, 0.85),
     };
   });
 }
 
-/** Most turns come after a week, so that a night of seven days shows what was born in it. */
-function foresee(
-  chance: Chance,
-  day: number,
-  turns: readonly (readonly [Newborn['turn'], number])[],
-): Pick<Newborn, 'turn' | 'turnMs'> {
+/** When a repository is deleted. Mostly after a week, so that a night of seven days shows what was born in it. */
+function foresee(chance: Chance, day: number, share: number): number {
   const early = chance.happens(0.05) ? 1.5 : 8;
-  return { turn: chance.weigh(turns), turnMs: (day + chance.between(early, 36)) * dayMs };
-}
-
-/** An id like those of GitHub. It depends only on the seed and the mark. */
-function toNodeId(seed: string, mark: string): string {
-  return `R_demo_${new Chance(seed, 'world').whole(0, 0xffff_ffff).toString(36)}_${mark}`;
+  return chance.happens(share) ? (day + chance.between(early, 36)) * dayMs : Infinity;
 }
 
 /** Different places give different pairs of names, so all logins of half a year differ. */
-function toLogin(seed: string, place: number): string {
+function toLogin(place: number): string {
   const { given, surnames } = week;
   const pairs = given.length * surnames.length;
-  const start = new Chance(seed, 'owners').whole(0, pairs - 1);
   // A prime, so that neighbours have different names.
-  const pair = ((((start + place) * 1_637) % pairs) + pairs) % pairs;
+  const pair = (((place * 1_637) % pairs) + pairs) % pairs;
   return `${given[pair % given.length]}-${surnames[Math.floor(pair / given.length)]}`;
 }
 
