@@ -40,7 +40,7 @@ export type Entry = {
 /** The newest night, in full. */
 export function toFullEntry(baseUrl: string, digest: Digest, links: Links): Entry {
   const { notableProjects, emergingTools, fullAnalysis } = digest;
-  const projects = notableProjects.map((pick) => toToldPick(pick, pick.why));
+  const projects = notableProjects.map((pick) => toListedPick(pick, pick.why));
   const shownAbove = [sectionTitles.inShort, sectionTitles.notable];
   const rest = withoutSections(fullAnalysis, shownAbove, digest.summary);
   const tools = emergingTools.map((note) => renderNote(note, links));
@@ -49,18 +49,18 @@ export function toFullEntry(baseUrl: string, digest: Digest, links: Links): Entr
 }
 
 type Project = Digest['notableProjects'][number];
-type Told = Pick<Project, 'why' | 'caveat' | 'cause'> & { fullName: string; figure?: string };
+type ListedPick = Pick<Project, 'why' | 'caveat' | 'cause'> & { fullName: string; figure?: string };
 
-function toToldPick(pick: Project, why: string): Told {
+function toListedPick(pick: Project, why: string): ListedPick {
   const { name, language, stars } = pick;
   const figures = [language, countOf(stars, 'star')].filter((part) => part !== '');
   return { ...pick, fullName: name, figure: figures.join(', '), why };
 }
 
 /** Repositories with the reason to know each, below a heading. */
-export function listReasons(title: string, told: readonly Told[], links: Links): Content {
-  if (told.length === 0) return undefined;
-  const items = told.map(
+export function listReasons(title: string, picks: readonly ListedPick[], links: Links): Content {
+  if (picks.length === 0) return undefined;
+  const items = picks.map(
     ({ fullName, figure, why, cause, caveat }) =>
       markup`<li>${linkName(fullName, links)}${figure && ` (${figure})`}: ${linkProse(why, links)}${cause && markup` ${linkCause(cause)}`}${caveat ? markup` <em>${linkProse(caveat, links)}</em>` : undefined}</li>`,
   );
@@ -72,7 +72,7 @@ export function toBriefEntry(baseUrl: string, digest: Digest): Entry {
   const { notableProjects, summary, source } = digest;
   const links = toDigestLinks(digest);
   const picks = notableProjects.map(({ cause: _ofItsNight, ...pick }) =>
-    toToldPick(pick, pick.what ?? pick.why),
+    toListedPick(pick, pick.what ?? pick.why),
   );
   const content = markup`${labelMadeUp(source)}<p>${linkProse(summary, links)}</p>${listReasons(sectionTitles.notable, picks, links)}`;
   return toEntry(baseUrl, digest, content);

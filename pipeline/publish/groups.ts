@@ -74,9 +74,9 @@ export function listRepositories(nights: readonly GroupNight[]): ListedRepositor
       const reading = readings.get(row.id);
       const kind = kinds.get(row.id);
       // A licence may have come after the reading.
-      const told = reading?.caveat;
-      const said = row.license === '' ? told : told?.replace(lackOfLicence, '');
-      const caveat = reading && said && dateCaveat(said, reading.date, date);
+      const readCaveat = reading?.caveat;
+      const caveatText = row.license === '' ? readCaveat : readCaveat?.replace(lackOfLicence, '');
+      const caveat = reading && caveatText && dateCaveat(caveatText, reading.date, date);
       const repository = {
         ...pick(row),
         what: reading?.what ?? (kind?.purpose || row.description),
@@ -89,7 +89,7 @@ export function listRepositories(nights: readonly GroupNight[]): ListedRepositor
       listed.set(row.id, row.standing === 'clear' && isHolder ? repository : undefined);
     }
   }
-  return [...listed.values()].flatMap((one) => one ?? []).toSorted(compareNewest);
+  return [...listed.values()].flatMap((repository) => repository ?? []).toSorted(compareNewest);
 }
 
 /** The sentences of this and of older analyses that a repository lacks a licence. */
@@ -216,9 +216,9 @@ export function toSlugs(
   for (const name of names.toSorted()) {
     if (slugs.has(name)) continue;
     const slug = toSlug(name);
-    const own = taken.has(slug) ? `${slug}-${toChecksum(name)}` : slug;
-    slugs.set(name, own);
-    taken.add(own);
+    const unique = taken.has(slug) ? `${slug}-${toChecksum(name)}` : slug;
+    slugs.set(name, unique);
+    taken.add(unique);
   }
   return slugs;
 }
@@ -297,11 +297,11 @@ function figuresOf(repository: ListedRepository): string[] {
 
 /** What the repository is. A stranger's words keep their own writing direction. */
 function renderWords({ what, isOwnWords }: ListedRepository): Content {
-  const said = shorten(what);
-  if (said === '') return undefined;
+  const short = shorten(what);
+  if (short === '') return undefined;
   return isOwnWords
-    ? markup`<p><bdi>${said}</bdi></p>`
-    : markup`<p>${linkProse(said, noLinks)}</p>`;
+    ? markup`<p><bdi>${short}</bdi></p>`
+    : markup`<p>${linkProse(short, noLinks)}</p>`;
 }
 
 /** The evidence against the repository, which is too little for the standing caution. */
@@ -485,8 +485,8 @@ function toFeedEntry(
   };
 }
 
-function isAmong(listed: readonly RecordedGroup[], one: RecordedGroup): boolean {
-  return listed.some(({ folder, slug }) => folder === one.folder && slug === one.slug);
+function isAmong(listed: readonly RecordedGroup[], group: RecordedGroup): boolean {
+  return listed.some(({ folder, slug }) => folder === group.folder && slug === group.slug);
 }
 
 function joinRecords(recorded: readonly RecordedGroup[], shown: readonly Group[]): RecordedGroup[] {

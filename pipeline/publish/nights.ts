@@ -249,8 +249,8 @@ export async function bringUpToDate(
   const { listed, isAtHand } = nights;
   const [oldest, newest] = [listed[0], listed.at(-1)];
   if (!oldest || !newest) return;
-  const [known] = await history.nightsBetween(oldest.date, oldest.date);
-  const isNew = !known && isAtHand(oldest.date);
+  const [heldOldest] = await history.nightsBetween(oldest.date, oldest.date);
+  const isNew = !heldOldest && isAtHand(oldest.date);
   // The index of names begins with a fold from the start.
   if (isNew && listed.every(({ date }) => isAtHand(date))) history.rebuild();
   const from = isNew ? oldest.date : addDays(newest.date, 1 - rememberedDays);

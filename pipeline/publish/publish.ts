@@ -308,7 +308,7 @@ async function collectFront(context: Context, leads: FrontLinks): Promise<Part> 
   const tonight = toDigestDate(digest.digestDate);
   const before = nights.dates.filter((date) => date < tonight);
   const read = await inParallel(before.slice(1 - feedNights).toReversed(), nights.digest);
-  const earlier = read.filter((one) => one !== undefined);
+  const earlier = read.filter((older) => older !== undefined);
   const entries = [
     toFullEntry(baseUrl, digest, toLinks(scan.rows)),
     ...earlier.map((older) => toBriefEntry(baseUrl, older)),

@@ -23,9 +23,9 @@ export function collectRepositories(
   pages: ReadonlyMap<string, string>,
 ): Part {
   return {
-    entries: repositories.flatMap((one) => {
-      const path = pages.get(one.id);
-      return path === undefined ? [] : [toPage(path, renderRepositoryPage(site, one, path))];
+    entries: repositories.flatMap((repository) => {
+      const path = pages.get(repository.id);
+      return path === undefined ? [] : [toPage(path, renderRepositoryPage(site, repository, path))];
     }),
   };
 }
@@ -33,15 +33,15 @@ export function collectRepositories(
 /** The page of a repository. */
 function renderRepositoryPage(
   { baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>,
-  one: NamedRepository,
+  repository: NamedRepository,
   path: string,
 ): string {
-  const { fullName: name, isGone } = one;
-  const isNamed = one.namings.length > 0;
-  const { url = source === 'demo' ? '' : `https://github.com/${name}` } = one;
+  const { fullName: name, isGone } = repository;
+  const isNamed = repository.namings.length > 0;
+  const { url = source === 'demo' ? '' : `https://github.com/${name}` } = repository;
   const links = isGone ? noLinks : toLinks([{ fullName: name, url }]);
-  const what = findWhat(one);
-  const since = `since a night ${isNamed ? 'named' : 'first listed'} it on ${formatShortDay(firstDayOf(one))}`;
+  const what = findWhat(repository);
+  const since = `since a night ${isNamed ? 'named' : 'first listed'} it on ${formatShortDay(firstDayOf(repository))}`;
   const description = `What happened to ${name} ${since}: its stars by night, whether something speaks against it, and whether it is still there.`;
   return renderDocument(
     { baseUrl, path, title: name, description },
@@ -50,18 +50,18 @@ function renderRepositoryPage(
 <p class="kicker">${isNamed ? 'Named by a night' : 'Listed by a night'}, and followed since</p>
 <h1>${linkName(name, links)}</h1>
 ${labelMadeUp(source)}
-${renderWarning(one)}
+${renderWarning(repository)}
 <p class="standfirst">${what === undefined ? 'No digest said in a sentence what it is.' : linkProse(what, links)}</p>
-${renderCaveat(one, links)}
+${renderCaveat(repository, links)}
 </header>
-${renderFacts(one)}
+${renderFacts(repository)}
 <section aria-labelledby="figures"><h2 id="figures">Its stars</h2>
 <div class="charts">
-${drawStars(one) ?? markup`<p>Only one night counted its stars so far, so there is no line to draw.</p>`}
+${drawStars(repository) ?? markup`<p>Only one night counted its stars so far, so there is no line to draw.</p>`}
 </div></section>
-${renderStandings(one)}
-${isNamed ? renderNamings(one, links) : undefined}<section aria-labelledby="about"><h2 id="about">About this page</h2>
-<p>Our own snapshots count a repository while a night lists it or looks it up, for about 30 days after it was last listed. This page is removed ${formatCount(rememberedDays)} days after the last night that ${isNamed ? 'named it or listed it as clear' : 'listed it as clear'}, on ${formatDay(addDays(one.lastShown, rememberedDays))}.</p></section>
+${renderStandings(repository)}
+${isNamed ? renderNamings(repository, links) : undefined}<section aria-labelledby="about"><h2 id="about">About this page</h2>
+<p>Our own snapshots count a repository while a night lists it or looks it up, for about 30 days after it was last listed. This page is removed ${formatCount(rememberedDays)} days after the last night that ${isNamed ? 'named it or listed it as clear' : 'listed it as clear'}, on ${formatDay(addDays(repository.lastShown, rememberedDays))}.</p></section>
 </article>`,
   );
 }
@@ -87,8 +87,8 @@ function renderCaveat({ namings, stars }: NamedRepository, links: Links): Conten
   // A night that says what the repository is also says what to be careful about, or that nothing is.
   const { caveat, date = '' } = namings.findLast(({ what }) => what !== null) ?? {};
   if (!caveat) return undefined;
-  const said = dateCaveat(caveat, date, stars.at(-1)?.date ?? date);
-  return markup`<p class="caveat">${linkProse(said, links)}</p>`;
+  const sentence = dateCaveat(caveat, date, stars.at(-1)?.date ?? date);
+  return markup`<p class="caveat">${linkProse(sentence, links)}</p>`;
 }
 
 /** What a reader must know first: that the repository is gone, or that a later scan doubts it. */
@@ -110,9 +110,9 @@ function renderWarning({ standings, fates }: NamedRepository): Content {
   );
 }
 
-function renderFacts(one: NamedRepository): Markup {
-  const { fates, stars, namings } = one;
-  const began = firstDayOf(one);
+function renderFacts(repository: NamedRepository): Markup {
+  const { fates, stars, namings } = repository;
+  const began = firstDayOf(repository);
   const then = stars[0]?.stars ?? 0;
   const { stars: count, date: counted } = stars.at(-1) ?? { stars: 0, date: began };
   const fate = fates.at(-1);
@@ -124,17 +124,17 @@ function renderFacts(one: NamedRepository): Markup {
       `since it was ${verb}`,
       `on ${formatShortDay(began)}, with ${countOf(then, 'star')}`,
     ],
-    [fateWords[fate?.fate ?? 'there'], 'on GitHub', sayFate(one)],
+    [fateWords[fate?.fate ?? 'there'], 'on GitHub', sayFate(repository)],
   ]);
 }
 
 /** What our scans say of it, with the reasons, and under which names it was seen. */
-function renderStandings(one: NamedRepository): Markup {
-  const { names, createdAt, namings, language } = one;
+function renderStandings(repository: NamedRepository): Markup {
+  const { names, createdAt, namings, language } = repository;
   const verb = namings.length > 0 ? 'named' : 'first listed';
   const [first, ...renamed] = names;
   return markup`<section aria-labelledby="standing"><h2 id="standing">What we say of it</h2>
-${renderStanding(one)}
+${renderStanding(repository)}
 <p>Created on ${formatDay(createdAt.slice(0, 10))}${language === '' ? '' : `, mainly in ${language}`}. ${renamed.length === 0 ? '' : `It was ${verb} as ${first?.fullName}, and renamed since: ${renamed.map(({ fullName, date }) => `${fullName} on ${formatShortDay(date)}`).join(', ')}.`}</p></section>`;
 }
 
@@ -172,9 +172,9 @@ const parts = {
 
 /** A naming as an item of a list. A reason names the stars itself, so the stars are added only where there is no reason. */
 function renderNaming({ date, part, stars, why }: Naming, links: Links): Markup {
-  const said =
+  const reason =
     why === null ? [', with ', countOf(stars, 'star'), '.'] : ['. ', linkProse(why, links)];
-  return markup`<li><a href="../../${publicPaths.page(date)}"><time datetime="${date}">${formatDay(date)}</time></a>, under “${parts[part]}”${said}</li>
+  return markup`<li><a href="../../${publicPaths.page(date)}"><time datetime="${date}">${formatDay(date)}</time></a>, under “${parts[part]}”${reason}</li>
 `;
 }
 
@@ -184,8 +184,8 @@ const height = 96;
 function drawStars({ stars }: Pick<NamedRepository, 'stars'>): Markup | undefined {
   const [first, last] = [stars[0], stars.at(-1)];
   if (!first || !last || stars.length < 2) return undefined;
-  const toPoint = (one: Count) => ({ day: daysFrom(first.date, one.date), value: one.stars });
-  const most = max(stars, (one) => one.stars) ?? 0;
+  const toPoint = (count: Count) => ({ day: daysFrom(first.date, count.date), value: count.stars });
+  const most = max(stars, (count) => count.stars) ?? 0;
   const room = { highest: Math.max(1, most), height, above: 6 };
   const course = drawCourse(stars.map(toPoint), toPoint(last), room);
   const shapes = markup`${course}<text class="label" x="0" y="${height + 16}">${formatShortDay(first.date)}</text><text class="value" x="100%" y="${height + 16}">${formatShortDay(last.date)}</text>`;
@@ -199,7 +199,7 @@ function drawStars({ stars }: Pick<NamedRepository, 'stars'>): Markup | undefine
     table: {
       caption: 'Stars in our own snapshots',
       head: ['Night', 'Stars'],
-      rows: stars.map((one) => [formatShortDay(one.date), formatCount(one.stars)]),
+      rows: stars.map((count) => [formatShortDay(count.date), formatCount(count.stars)]),
     },
   });
 }
@@ -217,9 +217,8 @@ export function isAddressable(fullName: string): boolean {
 export function listPages(repositories: readonly NamedRepository[]): ReadonlyMap<string, string> {
   const byName = new Map<string, { id: string; fullName: string }>();
   const order = repositories.toSorted((a, b) => Number(b.isGone) - Number(a.isGone));
-  for (const one of order) {
-    const { fullName } = one;
-    if (isAddressable(fullName)) byName.set(fullName.toLowerCase(), { id: one.id, fullName });
+  for (const { id, fullName } of order) {
+    if (isAddressable(fullName)) byName.set(fullName.toLowerCase(), { id, fullName });
   }
   return new Map(
     [...byName.values()].map(({ id, fullName }) => [id, publicPaths.repository(fullName)]),

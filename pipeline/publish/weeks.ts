@@ -200,9 +200,9 @@ function countBeforeWeek(
     ({ namings: [first] }) => first && first.date >= earlier && first.date < from,
   );
   const there = named.filter(({ isGone }) => !isGone);
-  const counted = there.filter((one) => growthIn(one, from) !== undefined);
-  const lasted = counted.filter((one) => (growthIn(one, from) ?? 0) >= leastGrowth);
-  const faded = counted.filter((one) => !lasted.includes(one));
+  const counted = there.filter((repository) => growthIn(repository, from) !== undefined);
+  const lasted = counted.filter((repository) => (growthIn(repository, from) ?? 0) >= leastGrowth);
+  const faded = counted.filter((repository) => !lasted.includes(repository));
   const byGrowth = (a: NamedRepository, b: NamedRepository) =>
     (growthIn(b, from) ?? 0) - (growthIn(a, from) ?? 0);
   return {
@@ -218,11 +218,11 @@ function countBeforeWeek(
 }
 
 /** The stars that a repository gained since a day, as a part of its stars before. Undefined if no night counted it since. */
-function growthIn(one: NamedRepository, from: DigestDate): number | undefined {
-  const gained = gainSince(one, from);
+function growthIn(repository: NamedRepository, from: DigestDate): number | undefined {
+  const gained = gainSince(repository, from);
   return gained === undefined
     ? undefined
-    : gained / Math.max(1, countBefore(one, from)?.stars ?? 0);
+    : gained / Math.max(1, countBefore(repository, from)?.stars ?? 0);
 }
 
 function countMonth(
@@ -234,8 +234,8 @@ function countMonth(
     ({ namings }) => (namings.at(-1)?.date ?? '') >= addDays(monday, -monthDays),
   );
   const gone = recent.filter(({ isGone }) => isGone);
-  const known = recent.filter(({ isGone, stars }) => isGone || (stars.at(-1)?.date ?? '') >= from);
-  return { checked: known.length, gone: gone.length };
+  const judged = recent.filter(({ isGone, stars }) => isGone || (stars.at(-1)?.date ?? '') >= from);
+  return { checked: judged.length, gone: gone.length };
 }
 
 const mostShown = 5;
@@ -249,18 +249,18 @@ function chooseWorthKnowing(
   repositories: readonly NamedRepository[],
   from: DigestDate,
 ): WeekEdition['worthKnowing'] {
-  const told = repositories.flatMap((one): WeekEdition['worthKnowing'] => {
-    const naming = recommendationSince(one, from);
-    const isThere = one.fates.at(-1)?.fate === 'there';
-    if (!naming || naming.what === null || !one.isClear || !isThere) return [];
+  const worth = repositories.flatMap((repository): WeekEdition['worthKnowing'] => {
+    const naming = recommendationSince(repository, from);
+    const isThere = repository.fates.at(-1)?.fate === 'there';
+    if (!naming || naming.what === null || !repository.isClear || !isThere) return [];
     const { language, what, caveat } = naming;
-    return [{ ...toWeekRepository(one, from, naming), language, what, caveat }];
+    return [{ ...toWeekRepository(repository, from, naming), language, what, caveat }];
   });
   const chosen: WeekEdition['worthKnowing'] = [];
-  for (const one of told.toSorted(byGain)) {
-    const ofOwner = chosen.some((other) => ownerOf(other) === ownerOf(one));
-    const alike = chosen.filter(({ language }) => language !== '' && language === one.language);
-    if (chosen.length < mostShown && !ofOwner && alike.length < mostOfLanguage) chosen.push(one);
+  for (const pick of worth.toSorted(byGain)) {
+    const ofOwner = chosen.some((other) => ownerOf(other) === ownerOf(pick));
+    const alike = chosen.filter(({ language }) => language !== '' && language === pick.language);
+    if (chosen.length < mostShown && !ofOwner && alike.length < mostOfLanguage) chosen.push(pick);
   }
   return chosen;
 }
@@ -269,9 +269,9 @@ function recommendationSince({ namings }: NamedRepository, from: DigestDate) {
   return namings.findLast(({ part, date }: Naming) => part === 'notable' && date >= from);
 }
 
-type Told = WeekEdition['worthKnowing'][number];
+type WorthKnowing = WeekEdition['worthKnowing'][number];
 
-function byGain(a: Told, b: Told): number {
+function byGain(a: WorthKnowing, b: WorthKnowing): number {
   return (
     gainSinceNaming(b) - gainSinceNaming(a) ||
     b.starsThen - a.starsThen ||
@@ -286,20 +286,20 @@ const mostNamed = 8;
  * week.
  */
 function toWeekRepository(
-  one: NamedRepository,
+  repository: NamedRepository,
   from: DigestDate,
-  naming: Naming | undefined = one.namings[0],
+  naming: Naming | undefined = repository.namings[0],
 ): WeekRepository {
-  const last = one.stars.at(-1);
+  const last = repository.stars.at(-1);
   return {
-    id: one.id,
-    fullName: one.fullName,
-    url: one.url ?? '',
+    id: repository.id,
+    fullName: repository.fullName,
+    url: repository.url ?? '',
     namedOn: naming?.date ?? '',
     starsThen: naming?.stars ?? 0,
     stars: last?.stars ?? null,
     countedOn: last?.date ?? null,
-    gainedInWeek: gainSince(one, from) ?? null,
+    gainedInWeek: gainSince(repository, from) ?? null,
   };
 }
 
@@ -309,7 +309,7 @@ function toGroup(
   from: DigestDate,
 ): WeekEdition['vanished'] {
   const named = repositories.filter(({ isClear }) => isClear).slice(0, mostNamed);
-  return { count: repositories.length, named: named.map((one) => toWeekRepository(one, from)) };
+  return { count: repositories.length, named: named.map((each) => toWeekRepository(each, from)) };
 }
 
 /** The last count of its stars before a day. */
@@ -318,7 +318,7 @@ function countBefore({ stars }: NamedRepository, day: DigestDate): Count | undef
 }
 
 /** Stars gained from the last count before a day to the last count since. Undefined if either count is missing. */
-function gainSince(one: NamedRepository, from: DigestDate): number | undefined {
-  const [then, now] = [countBefore(one, from), one.stars.at(-1)];
+function gainSince(repository: NamedRepository, from: DigestDate): number | undefined {
+  const [then, now] = [countBefore(repository, from), repository.stars.at(-1)];
   return then && now && now.date >= from ? now.stars - then.stars : undefined;
 }

@@ -43,9 +43,9 @@ type Link<T = Tie> = { one: number; other: number; tie: T };
 
 /** The words of the description without the words of the row's own name. Empty for a short description. */
 function toDescriptionKey({ fullName, description }: ScannedRow): string[] {
-  const own = new Set(fold(fullName));
+  const nameWords = new Set(fold(fullName));
   const plain = description.replaceAll(/https?:\S+|\d+/g, ' ');
-  const words = fold(plain).filter((word) => !own.has(word));
+  const words = fold(plain).filter((word) => !nameWords.has(word));
   return words.length < fewestWords ? [] : [words.join(' ')];
 }
 

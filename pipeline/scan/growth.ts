@@ -26,15 +26,15 @@ export function addGrowth(
   askedAt: Instant,
 ): ScannedRow[] {
   return rows.map((row) => {
-    const asked = histories.get(row.id);
-    const starHistory = asked === undefined ? row.signals.starHistory : asked;
+    const fetched = histories.get(row.id);
+    const starHistory = fetched === undefined ? row.signals.starHistory : fetched;
     if (starHistory === undefined) return row;
-    const known = { ...row, signals: { ...row.signals, starHistory } };
+    const withHistory = { ...row, signals: { ...row.signals, starHistory } };
     const { stars } = row;
     const reason = starHistory && describeGrowth({ history: starHistory, stars, askedAt });
-    if (!reason || row.standing !== 'clear') return known;
+    if (!reason || row.standing !== 'clear') return withHistory;
     const { score, reasons } = row.risk;
-    return { ...known, standing: 'caution', risk: { score, reasons: [reason, ...reasons] } };
+    return { ...withHistory, standing: 'caution', risk: { score, reasons: [reason, ...reasons] } };
   });
 }
 

@@ -29,10 +29,10 @@ export function addHistory(
   rows: readonly EnrichedRow[],
   { date, startedAt, earlier, due = [] }: HistoryFrame,
 ): Omit<ScannedRow, 'risk' | 'standing'>[] {
-  const known = readSightings(earlier);
-  addDue(known, due);
+  const sightings = readSightings(earlier);
+  addDue(sightings, due);
   return rows.map((row) => {
-    const before = known.get(row.id);
+    const before = sightings.get(row.id);
     return {
       ...row,
       starsGained: before ? row.stars - before.stars : null,
@@ -48,26 +48,26 @@ export type Sighting = { stars: number; seenAt: Instant; firstSeen: DigestDate; 
 
 /** Sightings by id. The oldest scan gives the number of nights before that scan. */
 function readSightings(earlier: readonly Scan[]): Map<string, Sighting> {
-  const known = new Map<string, Sighting>();
+  const sightings = new Map<string, Sighting>();
   for (const scan of earlier.toReversed()) {
     for (const { id, stars, firstSeen, nightsSeen } of allRows(scan)) {
-      const before = known.get(id);
+      const before = sightings.get(id);
       const nights = before ? before.nights + 1 : nightsSeen;
-      known.set(id, { stars, seenAt: scan.startedAt, firstSeen, nights });
+      sightings.set(id, { stars, seenAt: scan.startedAt, firstSeen, nights });
     }
   }
-  return known;
+  return sightings;
 }
 
 /**
  * Adds repositories that no scan of `earlier` has: their last listing is older, or its scan is damaged. Replaces stars by
  * those of a later look-up. The number of nights stays that of listings.
  */
-function addDue(known: Map<string, Sighting>, due: readonly Due[]): void {
+function addDue(sightings: Map<string, Sighting>, due: readonly Due[]): void {
   for (const { id, listed, lookedUp } of due) {
-    const before = known.get(id) ?? listed;
+    const before = sightings.get(id) ?? listed;
     if (!before) continue;
-    known.set(
+    sightings.set(
       id,
       lookedUp && before.seenAt < lookedUp.seenAt ? { ...before, ...lookedUp } : before,
     );

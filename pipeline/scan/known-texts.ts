@@ -40,12 +40,12 @@ export async function readKnownTexts({
 }: KnownTextsTask): Promise<Known> {
   const tonight = new Map(rows.map(({ id, fullName }) => [id, fullName]));
   const wanted = new Set(rows.flatMap((row) => toSigns(toEarlierRow(row))));
-  const known = new Map<string, KnownRow>();
+  const byText = new Map<string, KnownRow>();
   const first = new Map<string, { id: string; seen: DigestDate }>();
   for (let age = comparedMonths; age >= 0; age -= 1) {
     const month = addMonths(monthOf(date), -age);
-    const told = { event: 'history-unread', date, log };
-    const read = await readOptional(() => history.read(month), told);
+    const context = { event: 'history-unread', date, log };
+    const read = await readOptional(() => history.read(month), context);
     for (const [id, observations] of read?.repositories ?? []) {
       for (const { fullName = '', date: seen } of observations) {
         const name = fullName.toLowerCase();
@@ -55,13 +55,13 @@ export async function readKnownTexts({
       for (const row of toKnownRows(observations, date, tonight.get(id))) {
         if (!toSigns(row).some((sign) => wanted.has(sign))) continue;
         const key = toKey(row);
-        const before = known.get(key);
-        if (before === undefined || before.night <= row.night) known.set(key, row);
+        const before = byText.get(key);
+        if (before === undefined || before.night <= row.night) byText.set(key, row);
       }
     }
   }
   return {
-    texts: [...known.values()].toSorted((a, b) => descending(a.night, b.night)),
+    texts: [...byText.values()].toSorted((a, b) => descending(a.night, b.night)),
     firstIds: new Map([...first].map(([name, { id }]) => [name, id])),
   };
 }

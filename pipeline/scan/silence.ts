@@ -52,7 +52,7 @@ export function believe(
   const isPatient = ({ missingSince }: Remembered) =>
     missingSince !== undefined && missingSince <= addDays(date, -patienceDays);
   const lost = due.filter(isLost);
-  const turned = lost.filter((one) => one.notFoundSince === undefined && !isPatient(one));
+  const turned = lost.filter((row) => row.notFoundSince === undefined && !isPatient(row));
   const isWave = isTooMany(turned.length, answers.size, mostLostShare);
   const counted = due.filter(({ id }) => answers.get(id)?.gone === false);
   const fallen = counted.filter(({ id, last }) => {
@@ -61,7 +61,7 @@ export function believe(
   });
   const isFall = isTooMany(fallen.length, counted.length, mostFallenShare);
   const doubted = new Set([
-    ...(isWave ? lost.filter((one) => !isPatient(one)).map(({ id }) => id) : []),
+    ...(isWave ? lost.filter((row) => !isPatient(row)).map(({ id }) => id) : []),
     ...(isFall ? fallen.map(({ id }) => id) : []),
   ]);
   const notFound = new Map(

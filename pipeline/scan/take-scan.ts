@@ -48,7 +48,7 @@ export async function takeScan(task: ScanTask): Promise<TakenScan> {
     return { scan: kept, usage: { requests: 0, points: 0 } };
   }
   const lookUps = task.force && (await unlessBroken(() => archive.readTracking(date)));
-  const taken = await askSource(task);
+  const taken = await takeNewScan(task);
   const unusual = describeUnusual(taken.scan.value, task.earlier);
   if (!unusual || task.acceptUnusual) return taken;
   // The published night keeps its own.
@@ -59,7 +59,7 @@ export async function takeScan(task: ScanTask): Promise<TakenScan> {
   );
 }
 
-async function askSource(task: ScanTask): Promise<TakenScan> {
+async function takeNewScan(task: ScanTask): Promise<TakenScan> {
   const { date, source, archive, earlier, force, log } = task;
   const { startedAt } = source;
   const decisions = await readOverrides(archive.dataDir, task.overridesFile);
@@ -67,10 +67,10 @@ async function askSource(task: ScanTask): Promise<TakenScan> {
   const tracked = await trackNight(task, found.rows);
   const { due, followUp, usage: trackingUsage } = tracked;
   const names = new Set(decisions.keys());
-  const { texts: known, firstIds } = await readKnownTexts({ ...task, rows: found.rows, names });
+  const { texts, firstIds } = await readKnownTexts({ ...task, rows: found.rows, names });
   const matched = matchOverrides(decisions, found.rows, firstIds);
   const { byId: overrides } = matched;
-  const frame = { date, startedAt, earlier, known, due, followUp, overrides };
+  const frame = { date, startedAt, earlier, earlierRows: texts, due, followUp, overrides };
   const assessed = assessRows(found, frame);
   const [growth, stories] = await Promise.all([
     source.readGrowth?.(chooseForGrowth(assessed)),
@@ -102,7 +102,7 @@ export function countGaps({ gaps = [] }: Scan): { lost: number; missing: number 
 /** What `toScan` needs besides the rows. */
 export type ScanFrame = HistoryFrame & {
   /** Known repositories of the whole history. If absent, those of `earlier`. */
-  known?: readonly EarlierRow[];
+  earlierRows?: readonly EarlierRow[];
   /** What happened to earlier recommendations; null if they were not looked up. */
   followUp?: FollowUp | null;
   /** The operator's decisions, by the ids of their repositories. */
@@ -117,10 +117,10 @@ export function toScan(found: SourceNight, frame: ScanFrame): Scan {
 
 /** The rows with history and risk, in the order of the source. */
 function assessRows(found: SourceNight, frame: ScanFrame): ScannedRow[] {
-  const known =
-    frame.known ??
+  const earlierRows =
+    frame.earlierRows ??
     frame.earlier.flatMap(({ rows, quarantined }) => [...rows, ...quarantined].map(toEarlierRow));
-  const assessments = assessRisk(found.rows, indexEarlierRows(known));
+  const assessments = assessRisk(found.rows, indexEarlierRows(earlierRows));
   return addHistory(found.rows, frame).flatMap((row, index): ScannedRow[] => {
     const assessment = assessments[index];
     return assessment ? [{ ...row, ...assessment }] : [];

@@ -33,22 +33,22 @@ export async function trackNight(
   rows: readonly EnrichedRow[],
 ): Promise<TrackedNight> {
   const { date, source, archive, history, log } = task;
-  const known = await readDue(history, date);
-  const recent = known.filter(({ lastListed }) => lastListed >= addDays(date, -trackedDays));
+  const recorded = await readDue(history, date);
+  const recent = recorded.filter(({ lastListed }) => lastListed >= addDays(date, -trackedDays));
   const followed = await readFollowed(history, date);
   const follow = (fates: ReadonlyMap<string, Fate> | undefined) =>
     toFollowUp(followed, followed.length === 0 ? new Map() : fates, doubts);
   let doubts = 0;
-  if (!source.lookUp || known.length === 0) {
+  if (!source.lookUp || recorded.length === 0) {
     return { due: recent, followUp: follow(source.recordedFates), usage: nothingUsed };
   }
   const listed = new Map(rows.map((row): [string, Fate] => [row.id, toListed(row)]));
   const due = orderDue(
-    known.filter(({ id }) => !listed.has(id)),
+    recorded.filter(({ id }) => !listed.has(id)),
     new Set(followed.map(({ id }) => id)),
   );
-  const told = { event: 'tracking-unread', date, log };
-  const kept = (await readOptional(() => archive.readTracking(date), told))?.value;
+  const context = { event: 'tracking-unread', date, log };
+  const kept = (await readOptional(() => archive.readTracking(date), context))?.value;
   const answered = kept ? toAnswers(kept, due) : new Map<string, Answer>();
   const looked = await source.lookUp(due.map(({ id }) => id).filter((id) => !answered.has(id)));
   const believed = believe(date, due, new Map([...answered, ...looked.answers]));

@@ -131,13 +131,13 @@ export function drawCourse(
 export function drawSpark(course: readonly { date: DigestDate; stars: number }[]): Content {
   const [first, last] = [course[0], course.at(-1)];
   if (!first || !last || course.length < 2) return undefined;
-  const stars = course.map((one) => one.stars);
+  const stars = course.map((count) => count.stars);
   const x = scaleLinear([0, Math.max(1, daysFrom(first.date, last.date))], [1, 63]);
   const y = scaleLinear([Math.min(...stars), Math.max(1, ...stars)], [15, 2]);
   const curve = drawPath(
     course,
-    (one) => x(daysFrom(first.date, one.date)),
-    (one) => y(one.stars),
+    (count) => x(daysFrom(first.date, count.date)),
+    (count) => y(count.stars),
   );
   return markup`<svg class="spark" width="64" height="16" role="img" aria-label="Stars of ${course.length} nights: ${formatCount(first.stars)} to ${formatCount(last.stars)}"><path class="line" d="${curve}"/></svg> `;
 }

@@ -176,8 +176,8 @@ function renderWaysBack(root: string): Markup {
 }
 
 /** A line that leads from a page at the root to the pages about the nights, without a link to the page itself. */
-export function renderAboutWays(own?: string): Markup {
-  const others = aboutWays.filter(({ path }) => path !== own);
+export function renderAboutWays(currentPath?: string): Markup {
+  const others = aboutWays.filter(({ path }) => path !== currentPath);
   return markup`<nav class="about-nights" aria-label="About the nights"><p>Read on: ${others.map(
     ({ path, words }, index) => markup`${index === 0 ? '' : ' · '}<a href="${path}">${words}</a>`,
   )}</p></nav>`;

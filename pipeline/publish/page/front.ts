@@ -59,13 +59,13 @@ export function renderFrontPage(page: FrontPage): string {
   const links = toLinks(scan.rows);
   const lead = findLead(digest, analysis);
   const rows = new Map(scan.rows.map((row) => [row.fullName, row]));
-  const known = { pages: leads.pages, gains: listGains(scan, evidence), rows, courses };
+  const rowFacts = { pages: leads.pages, gains: listGains(scan, evidence), rows, courses };
   const { title, summary: description, createdAt: publishedAt } = digest;
   return renderDocument(
     { baseUrl, path: '', title, description, publishedAt },
     markup`<article class="night">
-${renderHeadline(digest, links, renderLead(lead, links, known), (sentence) => isTold(sentence, digest, lead))}
-${renderProjects(digest, links, known)}
+${renderHeadline(digest, links, renderLead(lead, links, rowFacts), (sentence) => isElsewhere(sentence, digest, lead))}
+${renderProjects(digest, links, rowFacts)}
 ${renderRows(chooseRows(listEnglish(scan, analysis), digest, lead), links, leads.pages)}
 <div class="columns">
 ${renderChips('Languages', evidence.languages, leads.languages)}${renderChips('Subjects', evidence.categories, leads.categories)}</div>
@@ -83,7 +83,7 @@ ${renderArchive(dates, recent, leads.week)}`,
 }
 
 /** Whether a sentence is on the title's repository, which stands above with its figures, or on spam, as *Set aside* is. */
-function isTold(sentence: string, { volumeMetrics }: Digest, lead: Lead | undefined): boolean {
+function isElsewhere(sentence: string, { volumeMetrics }: Digest, lead: Lead | undefined): boolean {
   const { quarantinedCount, enrichedCount } = volumeMetrics;
   const figures = new Set(sentence.match(/\d[\d,]*/g)?.map((figure) => figure.replace(/,$/, '')));
   const isOnSpam = [quarantinedCount, enrichedCount].every((count) =>
@@ -94,8 +94,8 @@ function isTold(sentence: string, { volumeMetrics }: Digest, lead: Lead | undefi
 
 /** What is new and what gained, by name. A first night can tell neither. */
 function listGains({ rows }: Scan, { daysSinceEarlier }: Evidence): Map<string, string> {
-  const told = rows.filter(({ starsGained }) => starsGained !== 0 && daysSinceEarlier !== null);
-  return new Map(told.map((row) => [row.fullName, sayGain(row)]));
+  const changed = rows.filter(({ starsGained }) => starsGained !== 0 && daysSinceEarlier !== null);
+  return new Map(changed.map((row) => [row.fullName, sayGain(row)]));
 }
 
 /** The clear rows of the night that a sentence describes: in English, unless an older analysis did not look for one. */

@@ -18,34 +18,34 @@ const moods: Readonly<Record<Digest['overallSentiment'], string | undefined>> = 
 };
 
 /**
- * Day, mood, title and summary of a night. `more` says more of what the title names. The page shows elsewhere what
- * sentences of the summary say that are `isTold`.
+ * Day, mood, title and summary of a night. `more` says more of what the title names. Sentences of the
+ * summary that are `isElsewhere` on the page are left out.
  */
 export function renderHeadline(
   digest: Digest,
   links: Links,
   more?: Content,
-  isTold: (sentence: string) => boolean = () => false,
+  isElsewhere: (sentence: string) => boolean = () => false,
 ): Markup {
   const { digestDate, overallSentiment, title, source } = digest;
   const date = toDigestDate(digestDate);
   const mood = moods[overallSentiment];
-  const said = toStandfirst(digest, isTold);
+  const standfirst = toStandfirst(digest, isElsewhere);
   return markup`<header class="headline">
 <p class="kicker"><time datetime="${date}">${formatDay(date)}</time>${mood && markup` <span class="mood">${mood}</span>`}</p>
 <h1>${linkProse(title, links)}</h1>
 ${labelMadeUp(source)}
-${more}${said === '' ? undefined : markup`<p class="standfirst">${linkProse(said, links)}</p>\n`}</header>`;
+${more}${standfirst === '' ? undefined : markup`<p class="standfirst">${linkProse(standfirst, links)}</p>\n`}</header>`;
 }
 
-/** The summary without sentences that are told elsewhere, and those that only list the recommendations below. */
+/** The summary without sentences that stand elsewhere, and those that only list the recommendations below. */
 function toStandfirst(
   { summary, notableProjects }: Digest,
-  isTold: (sentence: string) => boolean,
+  isElsewhere: (sentence: string) => boolean,
 ): string {
   return summary
     .split(/(?<=[.!?]) (?=[\p{Lu}“]|[\w.-]+\/)/u)
-    .filter((sentence) => !isTold(sentence))
+    .filter((sentence) => !isElsewhere(sentence))
     .filter((sentence) => notableProjects.filter(({ name }) => sentence.includes(name)).length < 2)
     .join(' ');
 }

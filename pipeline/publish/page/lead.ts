@@ -25,8 +25,8 @@ export function findLead(
 ): Lead | undefined {
   // The title of a made-up night has a label before it.
   if (title.endsWith(titleWithoutLead(toDigestDate(digestDate)))) return undefined;
-  const told = analysis?.facts.find((fact) => isTold(title, fact))?.subjects[0];
-  const event = analysis?.putForward.find(({ fullName }) => fullName === told);
+  const subject = analysis?.facts.find((fact) => tellsFact(title, fact))?.subjects[0];
+  const event = analysis?.putForward.find(({ fullName }) => fullName === subject);
   const pick = notableProjects.find(({ name }) => !event || name === event.fullName);
   if (pick) {
     const { name: fullName, stars, what, why } = pick;
@@ -38,12 +38,12 @@ export function findLead(
 }
 
 /** Whether a title tells the fact: it names the repository, or a long name without its owner and one of the numbers. */
-function isTold(
+function tellsFact(
   title: string,
   { subjects: [fullName], numbers }: Analysis['facts'][number],
 ): boolean {
   if (fullName === undefined || !fullName.includes('/')) return false;
   if (title.includes(fullName)) return true;
-  const told = Object.values(numbers).some((number) => title.includes(formatCount(number)));
-  return told && title.includes(nameOf({ fullName }));
+  const hasNumber = Object.values(numbers).some((number) => title.includes(formatCount(number)));
+  return hasNumber && title.includes(nameOf({ fullName }));
 }

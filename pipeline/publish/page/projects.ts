@@ -14,7 +14,7 @@ type Project = Digest['notableProjects'][number];
 export type OwnPages = ReadonlyMap<string, string>;
 
 /** What the front page knows of the night's rows, by name. */
-export type Known = {
+export type RowFacts = {
   pages: OwnPages;
   gains: ReadonlyMap<string, string>;
   rows: ReadonlyMap<string, ScannedRow>;
@@ -23,19 +23,19 @@ export type Known = {
 };
 
 /** The recommended repositories of the night: what each is in its owner's words, and why it is here. */
-export function renderProjects(digest: Digest, links: Links, known: Known): Content {
+export function renderProjects(digest: Digest, links: Links, rowFacts: RowFacts): Content {
   const date = toDigestDate(digest.digestDate);
   return renderPicks(
     digest.notableProjects.map((project) => {
       const { name: fullName, what, different, cause } = project;
-      const row = known.rows.get(fullName);
+      const row = rowFacts.rows.get(fullName);
       const source = links.get(fullName);
       const shown = {
         ...toShownPick(project),
-        gain: known.gains.get(fullName),
-        history: known.pages.get(fullName),
+        gain: rowFacts.gains.get(fullName),
+        history: rowFacts.pages.get(fullName),
         facts: row ? listFacts(row, date) : [],
-        course: known.courses.get(fullName) ?? [],
+        course: rowFacts.courses.get(fullName) ?? [],
         why: '',
       };
       const quotations = [what ?? project.description, different].flatMap((sentence) =>
@@ -86,7 +86,7 @@ function listFacts({ createdAt, license, signals }: ScannedRow, date: DigestDate
 
 /** The recommended repositories of an older night: what each is, and what to be careful about. */
 export function renderOlderProjects({ notableProjects }: Digest, links: Links): Content {
-  return renderPicks(notableProjects.map((one) => renderProject(toShownPick(one), links)));
+  return renderPicks(notableProjects.map((project) => renderProject(toShownPick(project), links)));
 }
 
 function renderPicks(items: readonly Markup[]): Content {
@@ -133,16 +133,16 @@ function renderAbout({ fullName, language, figure, gain, history, ...more }: Sho
 }
 
 /** What the title is about, for a headline. A recommendation stands below the headline, so nothing is said of it here. */
-export function renderLead(lead: Lead | undefined, links: Links, known?: Known): Content {
+export function renderLead(lead: Lead | undefined, links: Links, rowFacts?: RowFacts): Content {
   if (!lead || lead.isPick) return undefined;
   const { fullName, what, stars } = lead;
   const shown = {
     fullName,
     language: '',
     figure: countOf(stars, 'star'),
-    gain: known?.gains.get(fullName),
+    gain: rowFacts?.gains.get(fullName),
     why: '',
-    history: known?.pages.get(fullName),
+    history: rowFacts?.pages.get(fullName),
   };
   return markup`<div class="lead">${what === '' ? undefined : markup`<p>${linkProse(what, links)}</p>`}
 ${renderAbout(shown)}</div>

@@ -80,12 +80,12 @@ const refused = ['image', 'autolink', 'html_inline', 'html_block', 'table'];
 
 /**
  * The full analysis without the sections that the page shows in a form of its own. The text before the first section is
- * left out too, if `said` has it.
+ * left out too, if `head`, the text above, has it.
  */
-export function withoutSections(markdown: string, titles: readonly string[], said: string): string {
+export function withoutSections(markdown: string, titles: readonly string[], head: string): string {
   return splitSections(markdown)
     .filter((section) => !titles.some((title) => section.startsWith(`## ${title}\n`)))
-    .filter((section) => section.startsWith('## ') || !said.includes(section.trim()))
+    .filter((section) => section.startsWith('## ') || !head.includes(section.trim()))
     .join('')
     .trim();
 }
@@ -97,7 +97,7 @@ export function renderOwnWords(
   { id, heading }: { id: string; heading: string },
 ): Content {
   const begin = `## ${title}\n`;
-  const section = splitSections(markdown).find((one) => one.startsWith(begin)) ?? '';
+  const section = splitSections(markdown).find((text) => text.startsWith(begin)) ?? '';
   const text = section.slice(begin.length).trim();
   if (text === '') return undefined;
   return markup`<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>
@@ -121,13 +121,13 @@ export function renderAnalysis(markdown: string, links: Links): Markup {
   parser.validateLink = (address) => addresses.has(address);
   const { rules } = parser.renderer;
   rules['text'] = (tokens, index) => {
-    const known = isInLink(tokens, index) ? noLinks : links;
-    return markup`${linkProse(tokens[index]?.content ?? '', known)}`.source;
+    const targets = isInLink(tokens, index) ? noLinks : links;
+    return markup`${linkProse(tokens[index]?.content ?? '', targets)}`.source;
   };
   rules['code_inline'] = (tokens, index) => {
     const text = tokens[index]?.content ?? '';
-    const known = links.has(text) && !isInLink(tokens, index);
-    return (known ? linkName(text, links) : markup`<code>${text}</code>`).source;
+    const isLinked = links.has(text) && !isInLink(tokens, index);
+    return (isLinked ? linkName(text, links) : markup`<code>${text}</code>`).source;
   };
   rules['fence'] = (tokens, index) =>
     markup`<pre><code>${tokens[index]?.content ?? ''}</code></pre>\n`.source;

@@ -28,8 +28,8 @@ export function chooseRows(
   { notableProjects, emergingTools }: Pick<Digest, 'notableProjects' | 'emergingTools'>,
   lead: { fullName: string } | undefined,
 ): Rows[] {
-  const told = new Set([...notableProjects.map(({ name }) => name), lead?.fullName]);
-  const untold = listed.filter(({ fullName }) => !told.has(fullName));
+  const shownAbove = new Set([...notableProjects.map(({ name }) => name), lead?.fullName]);
+  const untold = listed.filter(({ fullName }) => !shownAbove.has(fullName));
   const tools = emergingTools
     .flatMap((tool) => untold.find(({ fullName }) => tool.startsWith(`${fullName}: `)) ?? [])
     .slice(0, mostRows);
@@ -115,12 +115,12 @@ function splitName(fullName: string): Content {
 
 function renderRow(row: ListedRepository, targets: Links, filters: readonly Filter[]): Markup {
   const { fullName, what, isOwnWords, language, stars, starsGained, caveats } = row;
-  const said = wholeSentences(what, longestWhat);
-  const own = filtersOf(row);
+  const words = wholeSentences(what, longestWhat);
+  const filterNames = filtersOf(row);
   const classes = filters.flatMap(({ name }, index) =>
-    own.includes(name) ? [`only-${index + 1}`] : [],
+    filterNames.includes(name) ? [`only-${index + 1}`] : [],
   );
-  return markup`<li class="${classes.join(' ')}">${linkName(fullName, targets, splitName(fullName))} <span class="what"><span class="said">${isOwnWords ? markup`<bdi>${said}</bdi>` : linkProse(said, targets)}</span>${caveats.length === 0 ? undefined : markup` <span class="beware">${caveats[0]}</span>`}</span> <span class="language">${language}</span> <span class="stars">${countOf(stars, 'star')}</span> <span class="gain">${starsGained === 0 ? '' : sayGain(row, '')}</span></li>
+  return markup`<li class="${classes.join(' ')}">${linkName(fullName, targets, splitName(fullName))} <span class="what"><span class="said">${isOwnWords ? markup`<bdi>${words}</bdi>` : linkProse(words, targets)}</span>${caveats.length === 0 ? undefined : markup` <span class="beware">${caveats[0]}</span>`}</span> <span class="language">${language}</span> <span class="stars">${countOf(stars, 'star')}</span> <span class="gain">${starsGained === 0 ? '' : sayGain(row, '')}</span></li>
 `;
 }
 

@@ -47,8 +47,8 @@ ${renderAboutWays(publicPaths.trackRecordPage)}
 
 function renderCells(cells: readonly RecordCell[]): Markup {
   const rows = cells.map(
-    ({ group, days, rows: known, gone, share, low, high, byChance }) =>
-      markup`<tr><th scope="row">${groupWords[group]}</th><td>${formatCount(days)}</td><td>${formatCount(known)}</td><td>${formatCount(gone)}</td><td>${formatShare(share)}</td><td>${formatShare(low)} to ${formatShare(high)}</td><td>${formatShare(byChance)}</td></tr>\n`,
+    ({ group, days, rows: judged, gone, share, low, high, byChance }) =>
+      markup`<tr><th scope="row">${groupWords[group]}</th><td>${formatCount(days)}</td><td>${formatCount(judged)}</td><td>${formatCount(gone)}</td><td>${formatShare(share)}</td><td>${formatShare(low)} to ${formatShare(high)}</td><td>${formatShare(byChance)}</td></tr>\n`,
   );
   return markup`<div class="table record"><table><thead><tr><th scope="col">What we said</th><th scope="col">Days later</th><th scope="col">Known</th><th scope="col">Gone</th><th scope="col">Share</th><th scope="col">Range</th><th scope="col">By chance</th></tr></thead>
 <tbody>

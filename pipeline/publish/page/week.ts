@@ -87,16 +87,16 @@ function listOutcomes({ before, vanished }: WeekEdition) {
 /** The whole edition for mail, in elements that every mail program shows. All links are absolute. */
 export function renderWeekMail(edition: WeekEdition, url: string): Markup {
   const links = toLinks(listNamed(edition));
-  const worth = edition.worthKnowing.map((one) => ({
-    ...one,
-    figure: sayCourse(one),
-    why: one.what,
-    caveat: sayCaveat(one),
+  const worth = edition.worthKnowing.map((pick) => ({
+    ...pick,
+    figure: sayCourse(pick),
+    why: pick.what,
+    caveat: sayCaveat(pick),
   }));
   const lists = listOutcomes(edition).map(([title, { count, named }]) =>
     listItems(
       `${title}: ${formatCount(count)}`,
-      named.map((one) => [linkName(one.fullName, links), ` ${sayWeek(one)}`]),
+      named.map((repository) => [linkName(repository.fullName, links), ` ${sayWeek(repository)}`]),
     ),
   );
   return markup`${labelMadeUp(edition.source)}<p>${linkProse(edition.summary, links)}</p>${listReasons('Worth knowing', worth, links)}${lists}<p><a href="${url}">This edition on the web</a></p>`;
@@ -108,10 +108,10 @@ export function sayWeekInText(edition: WeekEdition): string {
   const listed = listOutcomes(edition).flatMap(([title, { count, named }]) =>
     count === 0 ? [] : [`${title}: ${named.map(({ fullName }) => fullName).join(', ') || count}.`],
   );
-  const worth = worthKnowing.map((one, index) => {
-    const caveat = sayCaveat(one);
-    const said = [one.what, `${sayCourse(one)}.`, ...(caveat ? [caveat] : [])].join(' ');
-    return `${index + 1}. ${one.fullName}: ${said}`;
+  const worth = worthKnowing.map((pick, index) => {
+    const caveat = sayCaveat(pick);
+    const sentences = [pick.what, `${sayCourse(pick)}.`, ...(caveat ? [caveat] : [])];
+    return `${index + 1}. ${pick.fullName}: ${sentences.join(' ')}`;
   });
   return [summary, ...(worth.length > 0 ? ['Worth knowing:'] : []), ...worth, ...listed].join('\n');
 }
@@ -137,9 +137,9 @@ type Targets = { links: Links; pages: WeekPage['pages'] };
 function renderWorthKnowing({ worthKnowing }: WeekEdition, targets: Targets): Content {
   if (worthKnowing.length === 0) return undefined;
   const { links } = targets;
-  const items = worthKnowing.map((one) => {
-    const history = targets.pages.get(one.id);
-    const project = { ...one, caveat: sayCaveat(one), figure: sayCourse(one), why: one.what };
+  const items = worthKnowing.map((pick) => {
+    const history = targets.pages.get(pick.id);
+    const project = { ...pick, caveat: sayCaveat(pick), figure: sayCourse(pick), why: pick.what };
     return renderProject({ ...project, history }, links);
   });
   return markup`<section aria-labelledby="worth-knowing"><h2 id="worth-knowing">Worth knowing</h2>
@@ -149,14 +149,14 @@ ${items}</ol></section>
 }
 
 /** What to be careful about. The day of the digest that said it is added if a later night counted the stars. */
-function sayCaveat(one: WeekEdition['worthKnowing'][number]): string | null {
-  const { caveat, namedOn, countedOn } = one;
+function sayCaveat(pick: WeekEdition['worthKnowing'][number]): string | null {
+  const { caveat, namedOn, countedOn } = pick;
   return caveat && dateCaveat(caveat, namedOn, countedOn ?? namedOn);
 }
 
 /** `340 stars on 12 August, 1,200 on 16 August` */
-function sayCourse(one: WeekRepository): string {
-  const { namedOn, starsThen, stars, countedOn } = one;
+function sayCourse(repository: WeekRepository): string {
+  const { namedOn, starsThen, stars, countedOn } = repository;
   const then = `${countOf(starsThen, 'star')} on ${formatShortDay(namedOn)}`;
   if (stars === null || countedOn === null || countedOn === namedOn) return then;
   return `${then}, ${formatCount(stars)} on ${formatShortDay(countedOn)}`;
@@ -181,8 +181,8 @@ function renderNamed({ named, count }: Group, { links, pages }: Targets): Conten
   const more = count - named.length;
   return markup`<ul class="followed">
 ${named.map(
-  (one) =>
-    markup`<li>${linkName(one.fullName, links)} <span class="count">${sayWeek(one)}</span>${linkHistory(one.fullName, pages.get(one.id))}</li>\n`,
+  (repository) =>
+    markup`<li>${linkName(repository.fullName, links)} <span class="count">${sayWeek(repository)}</span>${linkHistory(repository.fullName, pages.get(repository.id))}</li>\n`,
 )}${more > 0 ? markup`<li>${formatCount(more)} more</li>\n` : undefined}</ul>
 `;
 }
@@ -265,13 +265,13 @@ function sayDays({ from, to }: Pick<WeekEdition, 'from' | 'to'>): string {
 /** The week in one line. */
 export function writeTitle(week: CountedWeek): string {
   const { lasted } = week.before;
-  const known = countKnown(week.before);
-  const told =
-    known > 0
-      ? `${formatCount(lasted.count)} of ${formatCount(known)} put forward the week before still ${lasted.count === 1 ? 'grows' : 'grow'}`
+  const followed = countKnown(week.before);
+  const news =
+    followed > 0
+      ? `${formatCount(lasted.count)} of ${formatCount(followed)} put forward the week before still ${lasted.count === 1 ? 'grows' : 'grow'}`
       : `${countOf(week.found, 'new repository', 'new repositories')} in ${countOf(week.nights.length, 'night')}`;
   const name = nameWeek(week);
-  return `${week.source === 'demo' ? `Made-up demo, ${name.toLowerCase()}` : name}: ${told}`;
+  return `${week.source === 'demo' ? `Made-up demo, ${name.toLowerCase()}` : name}: ${news}`;
 }
 
 /** The week in a few sentences. */

@@ -120,15 +120,15 @@ async function renderSearchLists(
   for (const year of years) {
     const stored = await unlessBroken(() => archive.readSearchYear(year));
     const kept = isWhole ? undefined : stored?.value.nights;
-    const known = new Map(kept?.map((night) => [night.date, night]));
+    const keptNights = new Map(kept?.map((night) => [night.date, night]));
     const found: SearchedNight[] = [];
     for (const { date, id } of nights.listed.filter((night) => yearOf(night.date) === year)) {
-      const before = known.get(date);
+      const before = keptNights.get(date);
       if (before?.id === id) found.push(before);
       else if (nights.isAtHand(date)) {
         const digest = await nights.digest(date);
         if (digest?.id === id) found.push(toSearched(digest));
-      } else if (!kept || known.has(date)) {
+      } else if (!kept || keptNights.has(date)) {
         // The file has every other night. What it leaves out has a broken digest.
         throw new PipelineError(
           `the search needs the night of ${date}, and ${archive.dataDir} has neither it nor its line in ${dataPaths.searchYear(year)}: fetch all nights`,
@@ -193,8 +193,8 @@ export async function renderRepositoryLists(
     if (placed) lists.get(monthOf(placed.found.first))?.push(placed);
   });
   return [...lists].flatMap(([month, placed]) => {
-    const own = placed.filter(({ id }) => !hasLostName(id));
-    return renderList(month, own);
+    const current = placed.filter(({ id }) => !hasLostName(id));
+    return renderList(month, current);
   });
 }
 
@@ -208,17 +208,17 @@ function renderList(month: Month, placed: readonly Placed[]): PublicFile[] {
 /** Undefined for a repository that must not be found. Texts are those of the newest night that listed it. */
 function toPlaced(id: string, seen: readonly Observation[]): Placed | undefined {
   const first = seen.find(({ listing }) => listing !== undefined)?.date;
-  const { listing, date: listed = '' } = seen.findLast((one) => one.listing) ?? {};
-  const fullName = seen.findLast((one) => one.fullName !== undefined)?.fullName;
+  const { listing, date: listed = '' } = seen.findLast((sight) => sight.listing) ?? {};
+  const fullName = seen.findLast((sight) => sight.fullName !== undefined)?.fullName;
   if (first === undefined || !listing || fullName === undefined) return undefined;
   if (listing.stood.standing !== 'clear' || seen.at(-1)?.state === 'gone') return undefined;
   const { purpose, text, language, topics } = listing;
   const named = seen.findLast(({ naming }) => naming)?.date;
-  const said = seen.findLast(({ naming }) => naming && naming.what !== null)?.naming?.what;
+  const purposeSaid = seen.findLast(({ naming }) => naming && naming.what !== null)?.naming?.what;
   const shown = named !== undefined && named > listed ? named : listed;
   const hasPage = isAddressable(fullName);
-  const what = wholeSentences(said || purpose || text.description, mostCharacters);
-  const stars = seen.findLast((one) => one.stars !== null)?.stars ?? 0;
+  const what = wholeSentences(purposeSaid || purpose || text.description, mostCharacters);
+  const stars = seen.findLast((sight) => sight.stars !== null)?.stars ?? 0;
   return {
     id,
     fullName,

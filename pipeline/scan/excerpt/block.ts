@@ -21,7 +21,7 @@ export type Block = {
 export function createBlock(kind: BlockKind, lines: readonly Line[], level = 0): Block | null {
   if (kind === 'code') return createCode(lines);
   const read = lines.filter(({ text }) => text.trim() !== '' && !pointsAway.test(text));
-  const line = mergeLines(read.filter((one) => !isNavigation(one)));
+  const line = mergeLines(read.filter((part) => !isNavigation(part)));
   const letters = countLetters(line.text);
   if (letters === 0 || isNavigation(line)) return null;
   const text = toPlainText(line.text);

@@ -108,13 +108,13 @@ function toResult<T>(
     const place = parsed.error.issues[0]?.path.map(String).join('.') ?? '';
     return { ok: false, verdict: 'unusable', reason: `unreadable at ${place}` };
   }
-  const own = errors.find(({ path }) => path[0] === 'nodes' && path[1] === index);
+  const nodeError = errors.find(({ path }) => path[0] === 'nodes' && path[1] === index);
   // An error that names no node may be the reason for any missing node.
   const other = errors.find(({ path }) => path[0] !== 'nodes' || typeof path[1] !== 'number');
-  const error = own ?? other;
+  const error = nodeError ?? other;
   if (!error) return { ok: false, verdict: 'gone', reason: 'null' };
   const message = error.message.replaceAll(/\s+/g, ' ').slice(0, 200);
-  const verdict = own ? toVerdict(own) : 'unexplained';
+  const verdict = nodeError ? toVerdict(nodeError) : 'unexplained';
   return { ok: false, verdict, reason: error.type ?? message };
 }
 

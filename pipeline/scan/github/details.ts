@@ -42,10 +42,10 @@ const batchSize = 25;
 async function askDetails(
   client: GitHubClient,
   candidates: readonly CandidateNode[],
-  asked: { query: string; onProgress?: (done: number) => void },
+  batch: { query: string; onProgress?: (done: number) => void },
 ) {
   const ids = candidates.map(({ id }) => id);
-  const question = { ...asked, schema: RepositoryNode, size: batchSize };
+  const question = { ...batch, schema: RepositoryNode, size: batchSize };
   const { results, failure } = await askNodes(client, ids, question);
   if (failure && failure.kind !== 'over') throw failure;
   const reason = failure?.message ?? '';

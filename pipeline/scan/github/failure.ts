@@ -123,11 +123,11 @@ function toStatusFailure({ status, types, line }: Said): GitHubFailure {
     return new GitHubFailure('invalid', `GitHub refused the query: ${line}`);
   }
   const detail = line === '' ? '' : ` (${line})`;
-  const said = isQuery ? detail : ` with status ${status}${detail}`;
+  const suffix = isQuery ? detail : ` with status ${status}${detail}`;
   if (isQuery || status >= 500) {
     return new GitHubFailure(
       'unavailable',
-      `GitHub failed${said}, also when asked again: ${later}`,
+      `GitHub failed${suffix}, also when asked again: ${later}`,
     );
   }
   if (status === 401) {
@@ -141,8 +141,8 @@ function toStatusFailure({ status, types, line }: Said): GitHubFailure {
   return new GitHubFailure(
     'invalid',
     isForbidden
-      ? `GitHub forbids the call${said}: check what GITHUB_TOKEN may read`
-      : `GitHub refused the call${said}`,
+      ? `GitHub forbids the call${suffix}: check what GITHUB_TOKEN may read`
+      : `GitHub refused the call${suffix}`,
   );
 }
 
@@ -154,9 +154,9 @@ const lastSecond = 8_640_000_000_000;
  *
  * Source: GitHub's "Rate limits and node limits for the GraphQL API", and the forms listed in the stand-in's faults.
  */
-function toLimitFailure(said: Said, fallbackSeconds: number): GitHubFailure | null {
-  if (!isLimit(said)) return null;
-  const { headers, line } = said;
+function toLimitFailure(response: Said, fallbackSeconds: number): GitHubFailure | null {
+  if (!isLimit(response)) return null;
+  const { headers, line } = response;
   if (isSpent(headers) && !/secondary rate/i.test(line)) {
     const reset = Number(headers['x-ratelimit-reset']);
     const until = reset > 0 && reset <= lastSecond ? toInstant(reset * 1000) : null;

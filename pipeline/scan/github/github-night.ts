@@ -122,23 +122,23 @@ async function readFollowers(
   remembered: ReadonlyMap<string, number>,
   notes: NightNotes,
 ): Promise<ReadonlyMap<string, number>> {
-  const known = new Map(remembered);
+  const counts = new Map(remembered);
   const uncounted = new Map<string, Owner>();
   for (const { owner } of nodes) {
     const key = owner.login.toLowerCase();
     const count = owner.kind === 'User' ? owner.followers?.totalCount : undefined;
-    if (count !== undefined) known.set(key, count);
-    else if (!known.has(key)) uncounted.set(key, owner);
+    if (count !== undefined) counts.set(key, count);
+    else if (!counts.has(key)) uncounted.set(key, owner);
   }
   const unanswered = await askOneByOne([...uncounted.values()], async ({ kind, login }) => {
     const { followers } =
       kind === 'Organization'
         ? await client.get('/orgs/{org}', { org: login }, Account)
         : await client.get('/users/{username}', { username: login }, Account);
-    known.set(login.toLowerCase(), followers);
+    counts.set(login.toLowerCase(), followers);
   });
   for (const { item, failure } of unanswered) notes.miss('followers', item.login, failure.message);
-  return known;
+  return counts;
 }
 
 const Counted = z.object({ repositoryCount: z.int().nonnegative() }).nullish().catch(null);

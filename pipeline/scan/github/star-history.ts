@@ -52,8 +52,8 @@ export async function readStarHistories(
   }
   const last = unanswered.at(-1);
   if (last?.isAsked === false) log('growth-failed', { reason: last.failure.message }, 'warn');
-  const known = [...histories.values()].filter((history) => history !== null).length;
-  log('growth-asked', { wanted: repositories.length, asked: histories.size, known });
+  const counted = [...histories.values()].filter((history) => history !== null).length;
+  log('growth-asked', { wanted: repositories.length, asked: histories.size, known: counted });
   return { histories, usage: client.usage() };
 }
 

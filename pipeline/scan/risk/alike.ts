@@ -75,10 +75,10 @@ export function toPrint({
   return [forks, labels, license, language, bornDay].join('|');
 }
 
-function isOfOnePortion(one: Assessed, other: Assessed): boolean {
+function isOfOnePortion(repository: Assessed, other: Assessed): boolean {
   return (
-    Math.min(one.stars, other.stars) >= fewestAlikeStars &&
-    Math.abs(one.stars - other.stars) <= starsApart
+    Math.min(repository.stars, other.stars) >= fewestAlikeStars &&
+    Math.abs(repository.stars - other.stars) <= starsApart
   );
 }
 
@@ -87,9 +87,9 @@ export function hasForksNearStars({ stars, forks }: Assessed): boolean {
   return forks >= fewestForks && forks >= farmedPart * stars;
 }
 
-function isOfOneFarm(one: Assessed, other: Assessed): boolean {
-  const days = Math.abs((one.bornDay ?? 0) - (other.bornDay ?? 0));
-  const isNear = (count: 'stars' | 'forks') => isClose(one[count], other[count], farmTimes);
+function isOfOneFarm(repository: Assessed, other: Assessed): boolean {
+  const days = Math.abs((repository.bornDay ?? 0) - (other.bornDay ?? 0));
+  const isNear = (count: 'stars' | 'forks') => isClose(repository[count], other[count], farmTimes);
   return days <= daysApart && isNear('stars') && isNear('forks');
 }
 

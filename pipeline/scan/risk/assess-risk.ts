@@ -55,8 +55,8 @@ export function assessRisk(rows: readonly EnrichedRow[], earlier?: EarlierRows):
 export function measureNight(repositories: readonly Assessed[], earlier?: EarlierRows): Measured[] {
   const alike = findAlike(repositories, earlier);
   return repositories.flatMap((assessed, index) => {
-    const own = alike[index];
-    return own === undefined ? [] : [{ assessed, words: readWords(assessed), alike: own }];
+    const kin = alike[index];
+    return kin === undefined ? [] : [{ assessed, words: readWords(assessed), alike: kin }];
   });
 }
 
@@ -76,7 +76,7 @@ export function assessNight(
   const byOwner = group(rows, ({ measured }) => ownerOf(measured.assessed));
   return rows.map((row) => {
     const others = byOwner.get(ownerOf(row.measured.assessed)) ?? [];
-    const spam = others.filter((one) => one !== row && one.alone.standing === 'quarantined');
+    const spam = others.filter((other) => other !== row && other.alone.standing === 'quarantined');
     if (spam.length === 0) return row.alone;
     const names = spam.map(({ measured }) => measured.assessed.fullName);
     return assess(withQuarantined(row.measured, names), weights, used);
@@ -144,19 +144,19 @@ function explain(standing: Standing, findings: readonly Found[], measured: Measu
   const byWeight = (of: readonly Found[]) =>
     of.toSorted((a, b) => worth[b.grade] - worth[a.grade] || b.push - a.push);
   const isAside = ({ grade, feature }: Found) => grade === 'hints' || feature.isAside === true;
-  const evidence = byWeight(findings.filter((one) => !isAside(one)));
+  const evidence = byWeight(findings.filter((finding) => !isAside(finding)));
   const isExplained =
     countKinds(evidence) > 1 || worth[evidence[0]?.grade ?? 'hints'] >= needed[standing];
   const asides = findings.filter(isAside);
   const reasons: string[] = [];
-  const told: string[] = [];
+  const quoted: string[] = [];
   for (const { feature } of dropRepeats(
     isExplained ? evidence : [...evidence, ...byWeight(asides)],
   )) {
-    const reason = feature.explain(measured, (quote) => isTold(quote, told));
+    const reason = feature.explain(measured, (quote) => isQuoted(quote, quoted));
     if (reason === '' || reasons.includes(reason)) continue;
     reasons.push(reason);
-    told.push(...readQuotes(reason).flatMap(toStems));
+    quoted.push(...readQuotes(reason).flatMap(toStems));
   }
   return reasons.slice(0, mostReasons);
 }
@@ -167,13 +167,13 @@ const needed = { caution: worth.cautions, quarantined: worth.condemns };
 /** Keeps one finding of the kind `cohort`, the stronger one: both compare the same repositories. */
 function dropRepeats(findings: readonly Found[]): readonly Found[] {
   const first = findings.find(({ feature }) => feature.kind === 'cohort');
-  return findings.filter((one) => one === first || one.feature.kind !== 'cohort');
+  return findings.filter((finding) => finding === first || finding.feature.kind !== 'cohort');
 }
 
 /** Whether stronger reasons have already quoted each word, in any form: “activator” counts as “activates”. */
-function isTold(quote: string, told: readonly string[]): boolean {
+function isQuoted(quote: string, quoted: readonly string[]): boolean {
   return toStems(quote).every((stem) =>
-    told.some((other) => other.startsWith(stem) || stem.startsWith(other)),
+    quoted.some((other) => other.startsWith(stem) || stem.startsWith(other)),
   );
 }
 

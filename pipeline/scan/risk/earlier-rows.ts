@@ -41,11 +41,11 @@ export function toEarlierRow({
 export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
   const byOwner = new Map<string, EarlierRow[]>();
   const byHash = new Map<number, EarlierRow[]>();
-  const known = new Set<string>();
+  const keys = new Set<string>();
   for (const row of rows) {
     const key = toKey(row);
-    if (known.has(key)) continue;
-    known.add(key);
+    if (keys.has(key)) continue;
+    keys.add(key);
     if (row.standing === 'quarantined') addTo(byOwner, ownerOf(row), row);
     for (const hash of row.sketch) addTo(byHash, hash, row);
   }
@@ -54,7 +54,7 @@ export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
       const key = toKey(assessed);
       const others = (byOwner.get(ownerOf(assessed)) ?? []).filter((row) => toKey(row) !== key);
       // If the owner had this repository on an earlier night, its README was not taken from somebody else.
-      const texts = known.has(key) ? [] : findTexts(byHash, assessed);
+      const texts = keys.has(key) ? [] : findTexts(byHash, assessed);
       const spam = texts.find(({ standing }) => standing === 'quarantined');
       return {
         textOf: (spam ?? texts[0])?.fullName ?? null,
@@ -81,9 +81,9 @@ function findTexts(
 const mostOfKey = 60;
 
 function addTo<Key>(index: Map<Key, EarlierRow[]>, key: Key, row: EarlierRow): void {
-  const known = index.get(key);
-  if (known === undefined) index.set(key, [row]);
-  else if (known.length < mostOfKey) known.push(row);
+  const rows = index.get(key);
+  if (rows === undefined) index.set(key, [row]);
+  else if (rows.length < mostOfKey) rows.push(row);
 }
 
 /** The name without its owner. `My.IPTV` and `my-iptv` are the same name. */

@@ -33,11 +33,11 @@ export type SuspectFeature = Sign & {
   /** The grade of a finding, which has a value above 0. */
   grade: Grade | ((measured: Measured) => Grade);
   /** The reason in words, with figures. Empty if stronger reasons have quoted all words of this feature. */
-  explain: (measured: Measured, isTold: IsTold) => string;
+  explain: (measured: Measured, isQuoted: IsQuoted) => string;
 };
 
 /** Whether a stronger reason has quoted these words. */
-export type IsTold = (quote: string) => boolean;
+export type IsQuoted = (quote: string) => boolean;
 
 /** A feature that can only lower the score. */
 type CreditFeature = Sign & { direction: -1 };
@@ -54,11 +54,11 @@ const mostNamed = 2;
  */
 export function listQuotes(quotes: readonly string[], text: string): string {
   const different = [...new Set(quotes)];
-  const told = different.filter(
+  const distinct = different.filter(
     (quote) => !different.some((other) => other !== quote && other.includes(quote)),
   );
-  const shown = told.slice(0, mostQuoted).map((quote) => quoteWithMeaning(quote, text));
-  const more = told.length - shown.length;
+  const shown = distinct.slice(0, mostQuoted).map((quote) => quoteWithMeaning(quote, text));
+  const more = distinct.length - shown.length;
   return `${shown.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
 }
 

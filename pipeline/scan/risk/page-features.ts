@@ -143,10 +143,10 @@ export const countedFeatures: readonly Feature[] = [
     kind: 'counts',
     grade: ({ assessed: { stars } }) => (stars >= someStars ? 'cautions' : 'supports'),
     measure: ({ assessed: { readmeText, readmeBytes }, words: { description } }) => {
-      const said = readmeText?.length ?? (readmeBytes === 0 ? 0 : null);
-      return said === null
+      const length = readmeText?.length ?? (readmeBytes === 0 ? 0 : null);
+      return length === null
         ? null
-        : Number(said < thinExcerpt && description.length < shortDescription);
+        : Number(length < thinExcerpt && description.length < shortDescription);
     },
     explain: ({ assessed: { stars, readmeText }, words: { description } }) =>
       `${countOf(description.length, 'word')} of description and ${countOf(readmeText?.length ?? 0, 'character')} of README at ${formatCount(stars)} stars`,

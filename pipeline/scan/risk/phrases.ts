@@ -32,14 +32,14 @@ export const listed: readonly Readonly<Omit<Entry, 'tail'> & { meaning?: string 
   );
 
 const byFirstWord = new Map<string, Entry[]>();
-for (const one of listed) {
+for (const entry of listed) {
   for (const form of new Set(
-    toCases(one.phrase).flatMap((text) => toForms(fold(text), one.list)),
+    toCases(entry.phrase).flatMap((text) => toForms(fold(text), entry.list)),
   )) {
     const [first = '', ...tail] = form.split(' ');
     const entries = byFirstWord.get(first);
-    if (entries) entries.push({ ...one, tail });
-    else byFirstWord.set(first, [{ ...one, tail }]);
+    if (entries) entries.push({ ...entry, tail });
+    else byFirstWord.set(first, [{ ...entry, tail }]);
   }
 }
 
@@ -73,16 +73,16 @@ export function findPhrases(written: readonly string[]): Match[] {
       found.push({ list, kind, side, phrase, start, end: start + 1 + tail.length });
     }
   }
-  return found.filter((one) => !found.some((other) => isInside(one, other)));
+  return found.filter((match) => !found.some((other) => isInside(match, other)));
 }
 
-function isInside(one: Match, other: Match): boolean {
+function isInside(match: Match, other: Match): boolean {
   return (
-    one.list === other.list &&
-    one.kind === other.kind &&
-    other.start <= one.start &&
-    one.end <= other.end &&
-    one.end - one.start < other.end - other.start
+    match.list === other.list &&
+    match.kind === other.kind &&
+    other.start <= match.start &&
+    match.end <= other.end &&
+    match.end - match.start < other.end - other.start
   );
 }
 
@@ -96,11 +96,12 @@ export function quote(
 
 const spaceInHan = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
 
-const known = new Map(
-  listed.flatMap((one) => toCases(one.phrase).map((text) => [fold(text).join(''), one] as const)),
-);
+const phraseByText = new Map<string, (typeof listed)[number]>();
+for (const entry of listed) {
+  for (const text of toCases(entry.phrase)) phraseByText.set(fold(text).join(''), entry);
+}
 
 /** A quoted phrase as its list writes it, whose letters are not folded, and its meaning in English, if few readers know it. */
 export function explainPhrase(quoted: string): { phrase?: string; meaning?: string } {
-  return known.get(fold(quoted).join('')) ?? {};
+  return phraseByText.get(fold(quoted).join('')) ?? {};
 }

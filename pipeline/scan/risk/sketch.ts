@@ -32,10 +32,10 @@ export function toSharedPart(a: readonly number[], b: readonly number[]): number
   let shared = 0;
   let counted = 0;
   for (let at = 0, other = 0; counted < size && (at < a.length || other < b.length);) {
-    const [one, two] = [a[at] ?? Infinity, b[other] ?? Infinity];
-    if (one === two) shared += 1;
-    if (one <= two) at += 1;
-    if (two <= one) other += 1;
+    const [left, right] = [a[at] ?? Infinity, b[other] ?? Infinity];
+    if (left === right) shared += 1;
+    if (left <= right) at += 1;
+    if (right <= left) other += 1;
     counted += 1;
   }
   return counted === 0 ? 0 : shared / counted;

@@ -1,5 +1,5 @@
 import { nameOf } from '../../contract/repository-row.ts';
-import { type Feature, type IsTold, listQuotes, quoteWithMeaning } from './feature.ts';
+import { type Feature, type IsQuoted, listQuotes, quoteWithMeaning } from './feature.ts';
 import { isWithoutCode, type Assessed } from './assessed.ts';
 import type { Words } from './words.ts';
 
@@ -21,12 +21,12 @@ export const wordFeatures: readonly Feature[] = [
     kind: 'words',
     grade: 'condemns',
     measure: ({ words }) => Math.min(mostPhrases, countCondemned(words)),
-    explain: ({ assessed, words: { front, topics, together } }, isTold) => {
+    explain: ({ assessed, words: { front, topics, together } }, isQuoted) => {
       const offered = [...front.condemning.values()];
-      if (offered.length > 0) return tell([['offers', offered, toFront(assessed)]], isTold);
+      if (offered.length > 0) return tell([['offers', offered, toFront(assessed)]], isQuoted);
       const [first, ...others] = together[0] ?? [];
       return first === undefined
-        ? tell([topicsMention(assessed, topics.condemning)], isTold)
+        ? tell([topicsMention(assessed, topics.condemning)], isQuoted)
         : `mentions ${quoteWithMeaning(first, toFront(assessed))} together with ${listQuotes(others, toFront(assessed))}`;
     },
   },
@@ -38,14 +38,14 @@ export const wordFeatures: readonly Feature[] = [
     grade: ({ words: { head } }) => (head.condemning.size > 1 ? 'condemns' : 'cautions'),
     measure: ({ assessed, words: { head } }) =>
       assessed.readmeText === null ? null : Math.min(mostPhrases, head.condemning.size),
-    explain: ({ assessed, words: { head } }, isTold) => {
+    explain: ({ assessed, words: { head } }, isQuoted) => {
       const verb = head.condemning.size > 1 ? 'offers' : 'mentions';
       const place: Place = [
         `its README ${verb}`,
         [...head.condemning.values()],
         assessed.readmeText,
       ];
-      return tell([place], isTold);
+      return tell([place], isQuoted);
     },
   },
   // Phrases about abuse of accounts and checkouts, jailbreaks and services without payment.
@@ -57,7 +57,7 @@ export const wordFeatures: readonly Feature[] = [
       front.abuse.size > 0 || head.abuse.size > 1 || doubtful.length > 0 ? 'cautions' : 'supports',
     measure: ({ words: { front, head, doubtful } }) =>
       Math.min(mostPhrases, new Map([...front.abuse, ...head.abuse]).size + doubtful.length),
-    explain: ({ assessed, words: { front, head, doubtful } }, isTold) => {
+    explain: ({ assessed, words: { front, head, doubtful } }, isQuoted) => {
       const text = `${toFront(assessed)}\n${assessed.readmeText ?? ''}`;
       const [[first = '', ...others] = []] = doubtful;
       if (front.abuse.size === 0 && first !== '') {
@@ -70,7 +70,7 @@ export const wordFeatures: readonly Feature[] = [
           ['mentions', [...front.abuse.values()], toFront(assessed)],
           ['its README mentions', quotes, assessed.readmeText],
         ],
-        isTold,
+        isQuoted,
       );
     },
   },
@@ -82,16 +82,16 @@ export const wordFeatures: readonly Feature[] = [
     grade: 'supports',
     measure: ({ words: { front, topics } }) =>
       Math.min(mostSpamWords, new Map([...front.spam, ...topics.spam]).size),
-    explain: ({ assessed, words: { front, topics } }, isTold) => {
+    explain: ({ assessed, words: { front, topics } }, isQuoted) => {
       const others = [...topics.spam].filter(
-        ([phrase]) => !front.spam.has(phrase) && !isTold(phrase),
+        ([phrase]) => !front.spam.has(phrase) && !isQuoted(phrase),
       );
       return tell(
         [
           ['mentions', [...front.spam.values()], toFront(assessed)],
           topicsMention(assessed, new Map(others)),
         ],
-        isTold,
+        isQuoted,
       );
     },
   },
@@ -105,8 +105,8 @@ export const wordFeatures: readonly Feature[] = [
       assessed.readmeText === null
         ? null
         : Math.min(mostSpamWords, Math.max(0, head.spam.size - 1)),
-    explain: ({ assessed, words: { head } }, isTold) =>
-      tell([['its README mentions', [...head.spam.values()], assessed.readmeText]], isTold),
+    explain: ({ assessed, words: { head } }, isQuoted) =>
+      tell([['its README mentions', [...head.spam.values()], assessed.readmeText]], isQuoted),
   },
   // A year of this decade in name, description or README title, as in “Pro 2026”.
   {
@@ -152,10 +152,10 @@ type Place = readonly [says: string, quotes: readonly string[], text: string | n
 /**
  * Tells the quotes of each place that no stronger reason told. A place is left out if stronger reasons told most of it.
  */
-function tell(places: readonly Place[], isTold: IsTold): string {
+function tell(places: readonly Place[], isQuoted: IsQuoted): string {
   return places
     .flatMap(([says, quotes, text]) => {
-      const untold = quotes.filter((quote) => !isTold(quote));
+      const untold = quotes.filter((quote) => !isQuoted(quote));
       const isNew = untold.length > 0 && untold.length * 2 >= quotes.length;
       return isNew ? [`${says} ${listQuotes(untold, text ?? '')}`] : [];
     })

@@ -89,7 +89,7 @@ function joinTexts(texts: readonly Text[]): Text {
 
 /** Collects the phrases of some texts. `quotes` has, for each text, what is quoted in place of its phrases. */
 function say(texts: readonly Text[], stance: Stance, quotes?: readonly string[]): Said {
-  const said = {
+  const quoted = {
     condemning: new Map<string, string>(),
     abuse: new Map<string, string>(),
     spam: new Map<string, string>(),
@@ -99,11 +99,11 @@ function say(texts: readonly Text[], stance: Stance, quotes?: readonly string[])
       const { list, phrase } = match;
       if (list !== 'condemning' && list !== 'abuse' && list !== 'spam') continue;
       if (!isOffered(text, match, stance)) continue;
-      const known = said[list];
-      if (!known.has(phrase)) known.set(phrase, quotes?.[index] ?? quote(text.words, match));
+      const ofList = quoted[list];
+      if (!ofList.has(phrase)) ofList.set(phrase, quotes?.[index] ?? quote(text.words, match));
     }
   }
-  return said;
+  return quoted;
 }
 
 /** How many words before and after a phrase are looked at. */
@@ -131,7 +131,7 @@ function isOffered(text: Text, { list, kind, start, end }: Match, stance: Stance
   if (isDenied || context(text, 'ofThings').some((thing) => thing.end === start)) return false;
   const isNear = (match: Match) => match.start >= start - before && match.end <= end + after;
   const isWithin = (match: Match) => match.start >= start && match.end <= end;
-  const guards = context(text, 'guarding').filter((one) => isNear(one) && !isWithin(one));
+  const guards = context(text, 'guarding').filter((match) => isNear(match) && !isWithin(match));
   return guards.length === 0 || context(text, 'evading').some(isNear);
 }
 

@@ -27,7 +27,7 @@ function isRepository(value: unknown): value is FoundRepository {
   return texts.every(isText) && isListOf(topics, isText);
 }
 
-function isListOf<T>(value: unknown, isOne: (one: unknown) => one is T): value is T[] {
+function isListOf<T>(value: unknown, isOne: (item: unknown) => item is T): value is T[] {
   return Array.isArray(value) && value.every(isOne);
 }
 

@@ -1,7 +1,7 @@
 import type { FoundRepository } from '../../../contract/search-year.ts';
 
 /** A repository by its name as people type it. */
-type Named = { found: FoundRepository; own: string; whole: string };
+type Named = { found: FoundRepository; short: string; whole: string };
 
 /** Repositories whose name is the query, begins with it, or has it within. Each list is in the order of adding. */
 type NameHits = Record<'exact' | 'beginning' | 'within', FoundRepository[]>;
@@ -17,17 +17,17 @@ export function createNames() {
   return {
     add: (repositories: readonly FoundRepository[]) => {
       for (const found of repositories) {
-        const own = joinName(found.name.slice(found.name.indexOf('/') + 1));
-        names.push({ found, own, whole: joinName(found.name) });
+        const short = joinName(found.name.slice(found.name.indexOf('/') + 1));
+        names.push({ found, short, whole: joinName(found.name) });
       }
     },
     find: (query: string): NameHits => {
       const typed = joinName(query);
       const hits: NameHits = { exact: [], beginning: [], within: [] };
       if (typed.length < leastLetters) return hits;
-      for (const { found, own, whole } of names) {
-        if (own === typed || whole === typed) hits.exact.push(found);
-        else if (own.startsWith(typed) || whole.startsWith(typed)) hits.beginning.push(found);
+      for (const { found, short, whole } of names) {
+        if (short === typed || whole === typed) hits.exact.push(found);
+        else if (short.startsWith(typed) || whole.startsWith(typed)) hits.beginning.push(found);
         else if (whole.includes(typed)) hits.within.push(found);
       }
       return hits;
@@ -37,7 +37,7 @@ export function createNames() {
       const typed = joinName(query);
       if (typed.length < leastForMistake) return [];
       return names
-        .filter(({ own, whole }) => isOneOff(typed, own) || isOneOff(typed, whole))
+        .filter(({ short, whole }) => isOneOff(typed, short) || isOneOff(typed, whole))
         .map(toFound);
     },
   };

@@ -32,8 +32,8 @@ export function createSearchIndex(): SearchIndex {
   const repositories = createShelf<FoundRepository>({
     boosts: { name: 12, owner: 6, topics: 3, what: 1 },
     toFields: ({ name, what = '', topics = [], language = '' }) => {
-      const [owner = '', own = ''] = name.split('/');
-      return { name: own, owner, topics: [...topics, language].join(' '), what };
+      const [owner = '', repository = ''] = name.split('/');
+      return { name: repository, owner, topics: [...topics, language].join(' '), what };
     },
     rank: rankName,
     dateOf: ({ named, first }) => named ?? first,
@@ -71,8 +71,8 @@ export function createSearchIndex(): SearchIndex {
       names.add(list.repositories);
       return repositories.add(list.repositories);
     },
-    find: (asked) => {
-      const query = asked.replace(/^(?:https?:\/\/)?github\.com\//, '');
+    find: (input) => {
+      const query = input.replace(/^(?:https?:\/\/)?github\.com\//, '');
       const exact = look(query);
       if (hasHits(exact)) return exact;
       const [guess, ...others] = names.guess(query);
@@ -162,7 +162,7 @@ function createShelf<T>({ boosts, toFields, rank, dateOf, weigh }: Kind<T>) {
         .autoSuggest(word, similar)
         .filter(({ terms: [only = ''] }) => only.startsWith(toTerm(word).slice(0, 1)))
         .flatMap(({ terms }) => (terms.length === 1 ? terms : []))
-        .map((one) => ({ word: one, count: search(one, { prefix: false }).length }));
+        .map((term) => ({ word: term, count: search(term, { prefix: false }).length }));
     },
     find: (query: string, combineWith: Combination): Hit<T>[] =>
       search(query, { combineWith })
@@ -181,9 +181,9 @@ function toWords(text: string): string[] {
 
 /** The whole name comes first, then the repository's own, then its owner's. */
 function rankName({ name }: FoundRepository, query: string): number {
-  const asked = query.trim().toLowerCase();
-  const [owner = '', own = ''] = name.toLowerCase().split('/');
-  const rank = [`${owner}/${own}`, own, owner].indexOf(asked);
+  const typed = query.trim().toLowerCase();
+  const [owner = '', repository = ''] = name.toLowerCase().split('/');
+  const rank = [`${owner}/${repository}`, repository, owner].indexOf(typed);
   return rank === -1 ? 3 : rank;
 }
 

@@ -65,9 +65,9 @@ function mark(text: string, terms: ReadonlySet<string>, field?: string): (string
 }
 
 function item(title: Node, ...texts: readonly HTMLElement[]): HTMLLIElement {
-  const made = document.createElement('li');
-  made.append(element('h3', title), ...texts.filter(({ textContent }) => textContent !== ''));
-  return made;
+  const listItem = document.createElement('li');
+  listItem.append(element('h3', title), ...texts.filter(({ textContent }) => textContent !== ''));
+  return listItem;
 }
 
 function pageOf(date: string): string {
@@ -89,7 +89,7 @@ function link(href: string, ...content: (string | Node)[]): HTMLAnchorElement {
 }
 
 function element(name: string, ...content: (string | Node)[]): HTMLElement {
-  const made = document.createElement(name);
-  made.append(...content);
-  return made;
+  const parent = document.createElement(name);
+  parent.append(...content);
+  return parent;
 }

@@ -1,7 +1,7 @@
 type Counts = { repositories: number; nights: number };
 
 /** What there is to say about a search. Years are sorted newest first. */
-export type Told = {
+export type State = {
   query: string;
   hits: Counts;
   mostShown: Counts;
@@ -17,21 +17,21 @@ export type Told = {
 };
 
 /** Says what was found where, what could not be loaded, and, if nothing was found, what was searched. */
-export function tellFound(told: Told): string {
-  const { query, searched, outcome, next } = told;
+export function tellFound(search: State): string {
+  const { query, searched, outcome, next } = search;
   const [year = ''] = next;
   if (outcome === undefined) return `Loading the lists of ${year}.`;
-  const said =
-    query === '' ? 'Type a name, a word, or the beginning of one.' : tellHits(told).join(' ');
+  const summary =
+    query === '' ? 'Type a name, a word, or the beginning of one.' : tellHits(search).join(' ');
   return [
-    ...(searched.years.length > 0 ? [said] : []),
+    ...(searched.years.length > 0 ? [summary] : []),
     ...(outcome === 'failed'
       ? [`Some lists of ${year} could not be loaded. Is there a connection?`]
       : []),
   ].join(' ');
 }
 
-function tellHits({ query, hits, mostShown, meant, isPartial, searched, next }: Told): string[] {
+function tellHits({ query, hits, mostShown, meant, isPartial, searched, next }: State): string[] {
   const where = `in ${searched.years.length > 1 ? 'the years ' : ''}${tellRange(searched.years)}`;
   const isCut = hits.repositories > mostShown.repositories || hits.nights > mostShown.nights;
   const best = isCut ? ['The best are shown.'] : [];
@@ -66,6 +66,6 @@ function tellCounts({ repositories, nights }: Counts): string {
   return parts.filter((part) => part !== '').join(' and ');
 }
 
-function tellCount(count: number, one: string, many: string): string {
-  return `${figures.format(count)} ${count === 1 ? one : many}`;
+function tellCount(count: number, singular: string, many: string): string {
+  return `${figures.format(count)} ${count === 1 ? singular : many}`;
 }
