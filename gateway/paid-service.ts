@@ -194,12 +194,13 @@ export function createOffers(
 }
 
 async function openLedger({ ledger, now, log }: PaidServiceParts, payTo: Hex): Promise<Ledger> {
-  const { folder, databaseUrl: url, service, memory } = ledger;
-  const recognize = createMemory(memory, log);
+  const { folder, databaseUrl: url, service } = ledger;
+  const memory = createMemory(ledger.memory, log);
+  const { recognize } = memory;
   if (url === undefined) return openFileLedger({ folder, replayMs, now, log, recognize });
   const { openPostgresLedger } = await import('./payment/ledger/postgres/postgres-ledger.ts');
   const seller = service === undefined ? undefined : { service, payTo };
-  const opened = openPostgresLedger({ url, replayMs, now, log, seller, recognize });
+  const opened = openPostgresLedger({ url, replayMs, now, log, seller, memory });
   await opened.admit().catch(async (error: unknown) => {
     await opened.close();
     throw error;

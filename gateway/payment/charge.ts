@@ -134,7 +134,8 @@ async function charge(context: ChargeContext, call: PaidCall): Promise<PaidAnswe
         : await prepareAgain(context, call, entry);
     if (step.do === 'settle') {
       const { digestId } = step.delivery;
-      if (entry.state === 'claimed') {
+      // A payment that has landed is paid, so no earlier one answers for it.
+      if (entry.state === 'claimed' && !step.landed) {
         const earlier = await ledger.begin(entry, digestId);
         if (earlier) step = { do: 'join', earlier };
       } else await ledger.advance(entry, { state: 'settling', digestId });
@@ -232,12 +233,13 @@ async function prepareNew(
   const unfit = checkFitness(context, call);
   if (unfit) return { do: 'release', answer: await refusePayment(call, unfit) };
   const fault = await verify(context, call);
+  const landed = fault && (await findLanded(context, call, entry, fault.reason));
   // The earlier payment may have taken the last of the balance.
-  if (fault?.reason === 'insufficient_funds' && (await isSignedByPayer(call.payment))) {
+  const isPoor = fault?.reason === 'insufficient_funds' && !landed;
+  if (isPoor && (await isSignedByPayer(call.payment))) {
     const earlier = await context.ledger.findEarlier(entry);
     if (earlier) return { do: 'join', earlier };
   }
-  const landed = fault && (await findLanded(context, call, entry, fault.reason));
   if (fault && !landed) return { do: 'release', answer: await refusePayment(call, fault) };
   const delivery = await call.work.deliver();
   if (!delivery.ok) return { do: 'release', answer: delivery.answer };

@@ -9,7 +9,7 @@ import { createLedger } from './create-ledger.ts';
 import { createFileStore, createPaymentIndex, type PaymentIndex } from './file-store.ts';
 import { type Journal, openJournal, readJournal } from './journal.ts';
 import { type Ledger, LedgerError } from './ledger.ts';
-import { OtherLedgerError, type Recognize } from './memory.ts';
+import { type Memory, OtherLedgerError } from './memory.ts';
 
 /** The name of the ledger's file. Each line is a payment after a change: a JSON object with a checksum. */
 export const journalName = 'payments.jsonl';
@@ -24,7 +24,7 @@ export type FileLedgerOptions = {
   now: () => number;
   log?: Log;
   /** Compares the ledger with the ledger of the last start. Undefined if any ledger is accepted. */
-  recognize?: Recognize | undefined;
+  recognize?: Memory['recognize'] | undefined;
 };
 
 /**

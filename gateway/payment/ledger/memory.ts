@@ -15,6 +15,7 @@ export const LedgerMark = z.object({
   hash: z.string().default(''),
 });
 export type LedgerMark = z.infer<typeof LedgerMark>;
+export type LedgerEvent = Omit<LedgerMark, 'id'>;
 
 /**
  * Reads the ledger's mark, and whether the ledger still holds the last event of an earlier mark. A
@@ -22,13 +23,17 @@ export type LedgerMark = z.infer<typeof LedgerMark>;
  */
 type Look = (mark: LedgerMark | undefined) => Promise<LedgerMark & { holds: boolean }>;
 
-/**
- * Compares the ledger with the ledger of the last time, and remembers it. Each gateway remembers the
- * last event that it saw, so a sale of one gateway ends no doubt of another.
- *
- * @throws OtherLedgerError. Then nothing may be sold.
- */
-export type Recognize = (look: Look) => Promise<void>;
+/** Each gateway remembers the last event that it saw, so a sale of one ends no doubt of another. */
+export type Memory = {
+  /**
+   * Compares the ledger with the ledger of the last time, and remembers it.
+   *
+   * @throws OtherLedgerError. Then nothing may be sold.
+   */
+  recognize: (look: Look) => Promise<void>;
+  /** Remembers an event that the ledger has acknowledged. The next comparison writes it down. */
+  see: (event: LedgerEvent) => void;
+};
 
 /** The ledger was replaced by another ledger, or by an older copy of itself. */
 export class OtherLedgerError extends LedgerError {
@@ -43,9 +48,10 @@ export class OtherLedgerError extends LedgerError {
  *
  * If the file cannot be read or written, this is logged once, and sales continue.
  */
-export function createMemory(file: string, log: Log): Recognize {
+export function createMemory(file: string, log: Log): Memory {
   const path = resolve(file);
   let isBroken = false;
+  let last: LedgerMark | undefined;
 
   function tell(cause: string): void {
     if (!isBroken) log('ledger-memory-failed', { path, cause }, 'error');
@@ -55,14 +61,15 @@ export function createMemory(file: string, log: Log): Recognize {
   async function read(): Promise<LedgerMark | undefined> {
     try {
       const bytes = await readIfPresent(path);
-      return bytes && LedgerMark.parse(JSON.parse(bytes.toString()));
+      const stored = bytes && LedgerMark.parse(JSON.parse(bytes.toString()));
+      return stored && last?.id === stored.id && last.length > stored.length ? last : stored;
     } catch (error) {
       tell(describeOutage(error));
-      return undefined;
+      return last;
     }
   }
 
-  return async (look) => {
+  const recognize: Memory['recognize'] = async (look) => {
     // The memory is read before the ledger. Between both, another gateway may change both, and the ledger must not look older.
     const mark = await read();
     const { holds, ...found } = await look(mark);
@@ -70,12 +77,18 @@ export function createMemory(file: string, log: Log): Recognize {
     if (problem !== undefined) {
       throw new OtherLedgerError(`${problem}, or delete ${path} to sell with this one`);
     }
+    last = found;
     try {
       await replaceFiles([{ path, bytes: Buffer.from(`${JSON.stringify(found)}\n`) }]);
     } catch (error) {
       tell(describeOutage(error));
     }
   };
+
+  const see = (event: LedgerEvent) => {
+    if (last && event.length > last.length) last = { ...last, ...event };
+  };
+  return { recognize, see };
 }
 
 function describeReplaced(mark: LedgerMark, found: LedgerMark, holds: boolean): string | undefined {

@@ -9,6 +9,7 @@ export const lockKinds = {
   migration: 402_003,
   payer: 402_004,
   probe: 402_005,
+  doubt: 402_006,
 } as const;
 
 type Row = Record<string, unknown>;

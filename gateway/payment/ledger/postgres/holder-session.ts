@@ -10,7 +10,7 @@ import {
   sessionSettings,
   toLedgerError,
 } from './database.ts';
-import { OtherLedgerError, type Recognize } from '../memory.ts';
+import { type Memory, OtherLedgerError } from '../memory.ts';
 import { migrate, readMark } from './migrations.ts';
 import * as z from 'zod';
 
@@ -19,10 +19,15 @@ export type HolderSession = {
   /** This gateway's holder id, as soon as the gateway has its lock. @throws LedgerError while the database is unavailable. */
   id: () => Promise<string>;
   /**
-   * Checks that the server of the query has this session. After a failover, the session may stay at the old server.
-   * @throws LedgerError. Then the session opens again, and compares the ledger.
+   * Checks that the server of the query has this session, and that no gateway doubts the ledger. After a failover, the
+   * session may stay at the old server. @throws LedgerError. Then the session opens again, and compares the ledger.
    */
   requireAt: (query: Query) => Promise<void>;
+  /**
+   * After the session was lost, checks that as many gateways as before have found the ledger right: another one may
+   * miss events that this one never saw. It waits for them for 15 seconds. @throws LedgerError
+   */
+  requirePeers: (query: Query) => Promise<void>;
   /** Compares the ledger again. @throws OtherLedgerError. Then `id` throws until a comparison accepts the ledger. */
   recognize: () => Promise<void>;
   close: () => Promise<void>;
@@ -38,13 +43,19 @@ export type HolderSession = {
  */
 export function openHolderSession(
   connection: ClientConfig,
-  { log, seller, recognize = async () => {} }: SessionOptions,
+  { log, seller, memory }: SessionOptions,
 ): HolderSession {
   const id = randomUUID();
   const name = `trend-intelligence-holder ${id}`;
   let session: Promise<Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
+  /** The session of a gateway that doubts the ledger. Its lock keeps all others from selling. */
+  let doubting: Client | undefined;
+  /** How many gateways had a session at the last look, and for how many this one waits. */
+  let peers = 0;
+  let awaited = 0;
+  let patience: NodeJS.Timeout | undefined;
 
   async function open(): Promise<Client> {
     const client = new Client({ ...connection, application_name: name });
@@ -56,7 +67,8 @@ export function openHolderSession(
       await requireOwnSession(query, id, connection);
       await migrate(query);
       if (seller) await admitSeller(query, seller);
-      await recognize((mark) => readMark(query, mark));
+      await memory?.recognize((mark) => readMark(query, mark));
+      endDoubt();
       // Ends an earlier session of this gateway, if the server still has one. Only sessions of this gateway have this name.
       await query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -64,13 +76,31 @@ export function openHolderSession(
         [name],
       );
       await query('SELECT pg_advisory_lock($1, hashtext($2))', [lockKinds.holder, id]);
+      if (peers === 0) peers = await countHolders(query);
     } catch (error) {
       session = undefined;
-      void endSoon(client);
+      if (error instanceof OtherLedgerError) await doubt(client);
+      else void endSoon(client);
       throw toLedgerError(error, connection);
     }
     client.once('end', lose);
     return client;
+  }
+
+  /** Keeps a session whose lock says that this gateway misses an event. */
+  async function doubt(client: Client): Promise<void> {
+    await client.query('SELECT pg_advisory_lock_shared($1, 0)', [lockKinds.doubt]).catch(ignore);
+    endDoubt();
+    doubting = client;
+    client.once('end', () => {
+      if (doubting === client) reconnect();
+    });
+  }
+
+  function endDoubt(): void {
+    const last = doubting;
+    doubting = undefined;
+    if (last) void endSoon(last);
   }
 
   /** Joins an attempt that is under way. The database may be available since that attempt began, so its failure does not count. */
@@ -88,6 +118,9 @@ export function openHolderSession(
     session = undefined;
     if (closed) return;
     log('ledger-session-lost', {}, 'warn');
+    awaited = peers;
+    clearTimeout(patience);
+    patience = setTimeout(() => (awaited = 0), peerMs).unref();
     reconnect();
   }
 
@@ -106,16 +139,29 @@ export function openHolderSession(
 
   async function requireAt(query: Query): Promise<void> {
     const askedSession = session;
+    if ((await query(`SELECT WHERE ${isDoubted}`)).length > 0) {
+      throw new LedgerError('nothing is sold, because another gateway misses events of the ledger');
+    }
     if ((await query(`SELECT WHERE ${isAlive('$1')}`, [id])).length > 0) return;
     const last = await askedSession?.catch(ignore);
     if (last) await endSoon(last);
     throw new LedgerError('the database lacks the session of this gateway, as after a failover');
   }
 
+  async function requirePeers(query: Query): Promise<void> {
+    if (awaited === 0) return;
+    if ((await countHolders(query)) < awaited) {
+      throw new LedgerError('other gateways have not come back yet, as after a failover');
+    }
+    awaited = 0;
+  }
+
   async function recognizeAgain(): Promise<void> {
     const client = await connect();
+    const query = queryOf(client);
     try {
-      await recognize((mark) => readMark(queryOf(client), mark));
+      await memory?.recognize((mark) => readMark(query, mark));
+      if (awaited === 0) peers = await countHolders(query);
     } catch (error) {
       if (error instanceof OtherLedgerError) await endSoon(client);
       throw toLedgerError(error, connection);
@@ -125,11 +171,14 @@ export function openHolderSession(
   async function close(): Promise<void> {
     closed = true;
     clearTimeout(retry);
+    clearTimeout(patience);
+    endDoubt();
     const last = await session?.catch(ignore);
     if (last) await endSoon(last);
   }
 
-  return { id: () => connect().then(() => id), requireAt, recognize: recognizeAgain, close };
+  const getId = () => connect().then(() => id);
+  return { id: getId, requireAt, requirePeers, recognize: recognizeAgain, close };
 }
 
 /** What each session relies on, as `SHOW` prints it. */
@@ -195,10 +244,11 @@ export class PoolerError extends LedgerError {
 type SessionOptions = {
   log: Log;
   seller?: Seller | undefined;
-  recognize?: Recognize | undefined;
+  memory?: Memory | undefined;
 };
 
 const retryMs = 500;
+const peerMs = 15_000;
 
 /** Closes the connection, and waits at most a second for the server. */
 async function endSoon(client: Client): Promise<void> {
@@ -211,11 +261,21 @@ const patienceMs = 1000;
 
 /** An SQL condition: whether the gateway with this holder id is alive. */
 export function isAlive(holder: string): string {
-  return `EXISTS (
-    SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${lockKinds.holder}
-      AND objid = hashtext(${holder}::text)::oid AND objsubid = 2 AND granted
-      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-  )`;
+  return `EXISTS (${locksOf('holder')} AND objid = hashtext(${holder}::text)::oid)`;
+}
+
+/** An SQL condition: whether a gateway misses an event of the ledger. */
+export const isDoubted = `EXISTS (${locksOf('doubt')})`;
+
+function locksOf(kind: keyof typeof lockKinds): string {
+  return `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${lockKinds[kind]}
+    AND objsubid = 2 AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+}
+
+/** How many gateways have their session, this one too. */
+async function countHolders(query: Query): Promise<number> {
+  return (await query(locksOf('holder'))).length;
 }
 
 /** A service, by the origin of its `BASE_URL`, and the address at which it is paid. */

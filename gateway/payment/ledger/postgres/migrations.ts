@@ -143,6 +143,7 @@ export async function readMark(query: Query, mark: LedgerMark | undefined) {
   return LedgerMark.extend({ holds: z.boolean() }).parse(row);
 }
 
-function hashed(event: string): string {
+/** The hash of an event, as SQL. */
+export function hashed(event: string): string {
   return `encode(sha256(convert_to(${event}.entry::text, 'UTF8')), 'hex')`;
 }

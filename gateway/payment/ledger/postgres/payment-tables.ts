@@ -2,7 +2,9 @@ import type { Instant } from '../../../../pipeline/contract/dates.ts';
 import { answersFor, type Held, toKeyText, toUnknown } from '../create-ledger.ts';
 import { LedgerEntry, type PaymentKey } from '../ledger.ts';
 import { lockKinds, type Query } from './database.ts';
-import { isAlive } from './holder-session.ts';
+import type { LedgerEvent } from '../memory.ts';
+import { isAlive, isDoubted } from './holder-session.ts';
+import { hashed } from './migrations.ts';
 
 type ColumnType = 'text' | 'numeric' | 'integer' | 'boolean' | 'timestamptz';
 
@@ -48,20 +50,25 @@ export async function findPayment(
 /**
  * Records a change in one statement: the event and the payment's new state. Any state but `settling` ends the claim.
  *
- * False, with nothing changed, if another gateway has taken over the claim.
+ * Returns the event. Undefined, with nothing changed, if another gateway has taken over the claim.
  */
-export async function recordChange(
-  query: Query,
-  holder: string,
-  { entry, claim }: Held,
-): Promise<boolean> {
+export function recordChange(query: Query, holder: string, { entry, claim }: Held) {
   const statement = entry.state === 'settling' ? recordAndKeep : recordAndEnd;
-  return (await query(statement, [...toValues(entry), holder, claim])).length > 0;
+  return readEvent(query, statement, [...toValues(entry), holder, claim]);
 }
 
-/** Records a change of a payment that is settled in the same transaction. Otherwise it changes nothing and returns false. */
-export async function recordUnclaimed(query: Query, entry: LedgerEntry): Promise<boolean> {
-  return (await query(recordIfSettled, toValues(entry))).length > 0;
+/** Records a change of a payment that is settled in the same transaction. Otherwise it changes nothing. */
+export function recordUnclaimed(query: Query, entry: LedgerEntry) {
+  return readEvent(query, recordIfSettled, toValues(entry));
+}
+
+async function readEvent(
+  query: Query,
+  statement: string,
+  values: unknown[],
+): Promise<LedgerEvent | undefined> {
+  const [row] = await query(statement, values);
+  return row && { length: Number(row['id']), hash: String(row['hash']) };
 }
 
 function toValues(entry: LedgerEntry): unknown[] {
@@ -108,7 +115,10 @@ export async function* readPayments(query: Query): AsyncGenerator<LedgerEntry> {
   }
 }
 
-/** Inserts the unique row of a claim. False if another claim is alive, or if this server lacks the session of the holder. */
+/**
+ * Inserts the unique row of a claim. False if another claim is alive, if this server lacks the
+ * session of the holder, or if a gateway doubts the ledger.
+ */
 export async function insertClaim(
   query: Query,
   holder: string,
@@ -122,7 +132,7 @@ export async function insertClaim(
   );
   const inserted = await query(
     `INSERT INTO payment_claims (payer, nonce, holder, claim)
-      SELECT $1, $2, $3::uuid, $4::integer WHERE ${isAlive('$3::uuid')}
+      SELECT $1, $2, $3::uuid, $4::integer WHERE ${isAlive('$3::uuid')} AND NOT ${isDoubted}
       ON CONFLICT DO NOTHING RETURNING claim`,
     [payer, nonce, holder, claim],
   );
@@ -137,8 +147,7 @@ export async function beginChange(query: Query, holder: string, held: Held, sinc
   const { payer } = held.entry;
   await query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [lockKinds.payer, payer]);
   const earlier = await findEarlier(query, held.entry, since);
-  const isHeld = !earlier && (await recordChange(query, holder, held));
-  return { earlier, isHeld };
+  return { earlier, event: earlier ? undefined : await recordChange(query, holder, held) };
 }
 
 /** The newest payment for which `answersFor` holds. */
@@ -229,5 +238,6 @@ function recordWhere(permitted: string): string {
       INSERT INTO payments (${names.join(', ')}) SELECT ${values.join(', ')} FROM permitted
       ON CONFLICT (payer, nonce) DO UPDATE SET ${changes.join(', ')} RETURNING payer
     )
-    INSERT INTO payment_events (entry) SELECT $1::jsonb FROM written RETURNING id`;
+    INSERT INTO payment_events (entry) SELECT $1::jsonb FROM written
+      RETURNING id, ${hashed('payment_events')} AS hash`;
 }

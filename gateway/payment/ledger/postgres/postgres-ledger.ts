@@ -9,7 +9,7 @@ import {
   isReplayable,
 } from '../create-ledger.ts';
 import { type Claim, type Ledger, type LedgerEntry, LedgerError } from '../ledger.ts';
-import type { Recognize } from '../memory.ts';
+import type { LedgerEvent, Memory } from '../memory.ts';
 import { type Database, openDatabase, type Query, toConnection } from './database.ts';
 import {
   type HolderSession,
@@ -43,8 +43,8 @@ export type PostgresLedgerOptions = {
   log: Log;
   /** The service that the ledger belongs to. Undefined if `BASE_URL` is not set; then this is not checked. */
   seller?: Seller | undefined;
-  /** Compares the ledger with the ledger of the last start. Undefined if any ledger is accepted. */
-  recognize?: Recognize | undefined;
+  /** What this gateway knows of the ledger. Undefined if any ledger is accepted. */
+  memory?: Memory | undefined;
 };
 
 /** `admit` connects. @throws OtherSellerError if another service sells with this ledger; PoolerError. An unavailable database is no error. */
@@ -73,15 +73,19 @@ export function openPostgresLedger(options: PostgresLedgerOptions): PostgresLedg
   return { ...ledger, admit };
 }
 
-type StoreParts = Pick<PostgresLedgerOptions, 'replayMs' | 'now'> & {
+type StoreParts = Pick<PostgresLedgerOptions, 'replayMs' | 'now' | 'memory'> & {
   database: Database;
   session: HolderSession;
   /** The payments that this gateway holds. */
   held: ReadonlyMap<string, Held>;
 };
 
-function createStore({ database, session, held, replayMs, now }: StoreParts): Store {
+function createStore({ database, session, held, replayMs, now, memory }: StoreParts): Store {
   const { query } = database;
+  const see = (event: LedgerEvent | undefined) => {
+    if (event) memory?.see(event);
+    return event !== undefined;
+  };
   /** The session migrates the tables when it opens. */
   const queryMigrated: Query = async (...statement) => {
     await session.id();
@@ -125,6 +129,7 @@ function createStore({ database, session, held, replayMs, now }: StoreParts): St
         });
         const holder = await session.id();
         return await database.transact(async (run) => {
+          await session.requirePeers(run);
           const value = await claimRow(run, holder, { entry, claim });
           return { commit: value.outcome === 'taken', value };
         });
@@ -141,25 +146,30 @@ function createStore({ database, session, held, replayMs, now }: StoreParts): St
         mustTidy = true;
       }
     },
-    record: async (changed) =>
-      recordChange(query, await session.id(), changed).catch(async (error: unknown) => {
+    record: async (changed) => {
+      const holder = await session.id();
+      try {
+        return see(await recordChange(query, holder, changed));
+      } catch (error) {
         // The change may be recorded, and only the reply lost.
         const found = await findPayment(query, changed.entry).catch(() => undefined);
         if (isDeepStrictEqual(found, changed.entry)) return true;
         throw error;
-      }),
+      }
+    },
     begin: async (changed, since) => {
       const holder = await session.id();
-      return database.transact(async (run) => {
-        const { earlier, isHeld } = await beginChange(run, holder, changed, since);
-        if (!earlier && !isHeld) throw new LedgerError('this caller does not hold the payment');
-        return { commit: isHeld, value: earlier };
+      const { earlier, event } = await database.transact(async (run) => {
+        const value = await beginChange(run, holder, changed, since);
+        return { commit: value.event !== undefined, value };
       });
+      if (!see(event) && !earlier) throw new LedgerError('this caller does not hold the payment');
+      return earlier;
     },
     findEarlier: (entry, since) => findEarlier(queryMigrated, entry, since),
     deliver: (settled) => deliverPayment(queryMigrated, settled),
     find: (key) => findPayment(queryMigrated, key),
-    recordUnclaimed: (entry) => recordUnclaimed(query, entry),
+    recordUnclaimed: async (entry) => see(await recordUnclaimed(query, entry)),
     unfinished: () =>
       inTurn(tidying, async () => {
         await tidy();

@@ -12,7 +12,7 @@ async function openPlace() {
   const root = await mkdtemp(join(tmpdir(), 'memory-'));
   const [folder, memory] = [join(root, 'ledger'), join(root, 'memory.json')];
   const events: string[] = [];
-  const recognize = createMemory(memory, (event) => void events.push(event));
+  const { recognize } = createMemory(memory, (event) => void events.push(event));
   const open = async () => {
     const ledger = await openFileLedger({ folder, replayMs, now: () => noon, recognize });
     onTestFinished(ledger.close);

@@ -13,14 +13,22 @@ import { findFreePort } from '../../../../scripts/lab/free-port.ts';
 /** A PostgreSQL server for one test file, on a free port of this machine. */
 export type Postgres = Awaited<ReturnType<typeof openPostgres>>;
 
-/** Starts a server in a new folder. It ends with this process, even if this process is killed. */
-export async function openPostgres() {
+/**
+ * Starts a server in a new folder, or a standby that streams from the server on a port. It ends with
+ * this process, even if this process is killed.
+ */
+export async function openPostgres({ primary }: { primary?: number } = {}) {
   const binaries = findPostgres();
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
   const user = findUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  await cp(await initialize(binaries, user), data, { recursive: true });
+  if (primary === undefined) await cp(await initialize(binaries, user), data, { recursive: true });
+  else {
+    const from = ['-h', '127.0.0.1', '-p', String(primary), '-U', 'tester', '-X', 'stream'];
+    const args = ['-D', data, ...from, '-R', '--checkpoint=fast'];
+    execFileSync(join(binaries, 'pg_basebackup'), args, { ...user, cwd: folder });
+  }
   if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, data]);
   const port = await findFreePort();
   const url = `postgresql://tester@127.0.0.1:${port}/postgres`;
@@ -39,6 +47,7 @@ export async function openPostgres() {
 
   return {
     port,
+    url,
     /** Empties its first database, which is quicker than creating another one. Gives the address. */
     empty: async () => {
       await ask(url, 'DROP SCHEMA public CASCADE');
@@ -126,7 +135,7 @@ async function start(binary: string, { data, folder, port, user }: Launch): Prom
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   const line = await firstTelling(server.stderr);
-  if (line.includes(readiness)) return server;
+  if (readiness.test(line)) return server;
   const ended = once(server, 'exit');
   server.stdin.end();
   await ended;
@@ -135,7 +144,7 @@ async function start(binary: string, { data, folder, port, user }: Launch): Prom
   throw new Error(`PostgreSQL does not start: ${line}`);
 }
 
-const readiness = 'is ready to accept connections';
+const readiness = /is ready to accept (?:read-only )?connections/;
 
 /** The line that says how the start went. Later lines are read too, so that the pipe never fills up. */
 function firstTelling(output: Readable): Promise<string> {
@@ -144,7 +153,7 @@ function firstTelling(output: Readable): Promise<string> {
     lines.on('line', (line) => {
       // A message for clients that connect too early is no failure.
       const isTrouble = line.includes('FATAL') && !line.includes('the database system is');
-      if (line.includes(readiness) || isTrouble) resolve(line);
+      if (readiness.test(line) || isTrouble) resolve(line);
     });
     lines.once('close', () => resolve('it ended without a word'));
   });

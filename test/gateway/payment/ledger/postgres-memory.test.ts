@@ -17,7 +17,7 @@ const run = promisify(execFile);
 function open(url: string, memory: string) {
   const events: string[] = [];
   const log = (event: string) => void events.push(event);
-  const { ledger } = openAt(url, { log, recognize: createMemory(memory, log) });
+  const { ledger } = openAt(url, { log, memory: createMemory(memory, log) });
   return { ledger, events };
 }
 
@@ -68,7 +68,10 @@ test('while one gateway looks, another on the same machine sells, and both go on
     return found;
   };
   const { ledger } = openAt(url, {
-    recognize: (look) => remember((known) => look(known).then(sellAfter)),
+    memory: {
+      ...remember,
+      recognize: (look) => remember.recognize((mark) => look(mark).then(sellAfter)),
+    },
   });
   expect((await ledger.claim(newPayment(3))).outcome).toBe('taken');
 });
