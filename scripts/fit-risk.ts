@@ -11,8 +11,7 @@ import {
 } from './lab/risk/evaluate-judged.ts';
 import { type Fit, fitRisk } from './lab/risk/fit.ts';
 import { assessJudged, findingsAlone, observeJudged } from './lab/risk/judged.ts';
-import type { LabelSource, Observation } from './lab/risk/observations.ts';
-import { readSources, type Sources, sourceOptions } from './lab/risk/sources.ts';
+import { readSources, sourceOptions } from './lab/risk/sources.ts';
 
 const { values, positionals, fail } = readCommandLine({
   name: 'fit-risk',
@@ -28,29 +27,15 @@ const shipped = fileURLToPath(new URL('../pipeline/scan/risk/risk-model.json', i
 
 /** The file `risk-model.json`. */
 type RiskModel = Fit & {
-  schema: 3;
+  schema: 4;
   /** The day of the training. */
   fittedOn: string;
-  /** What it was trained on, by source. */
-  labels: readonly {
-    source: LabelSource;
-    /** Name of the file or folder. */
-    file: string;
-    sha256: string;
-    rows: number;
-    /** Rows that are spam or gone. A shady row counts half. */
-    bad: number;
-    /** The weeks or nights, the first and the last. */
-    from: string;
-    to: string;
-  }[];
   /** On rows that were left out of the training, by week or night, with these thresholds. Null without such labels. */
   scores: { vanished: Scores | null; judged: JudgedScores | null };
 };
 
 function main(): void {
-  const sources = readSources(positionals, values.nights);
-  const { vanished, judged } = sources;
+  const { vanished, judged } = readSources(positionals, values.nights);
   const known = judged ? observeJudged(assessJudged(judged, findingsAlone)) : [];
   const observations = [...vanished, ...known];
   const fit = fitRisk(observations);
@@ -58,9 +43,8 @@ function main(): void {
   const leftNights = judged ? judgeLeavingOut(judged, vanished) : null;
   const scores = { vanished: leftWeeks, judged: leftNights && measureJudged(leftNights) };
   const model: RiskModel = {
-    schema: 3,
+    schema: 4,
     fittedOn: toDigestDate(toInstant(Date.now())),
-    labels: describeLabels(sources, observations),
     ...fit,
     scores,
   };
@@ -71,27 +55,6 @@ function main(): void {
     process.stdout.write(`Leaving one night out:\n${formatJudged(leftNights)}\n`);
   }
   if (leftWeeks) process.stdout.write(`Leaving one week out:\n${formatOverall(leftWeeks)}\n`);
-}
-
-function describeLabels(
-  { files }: Sources,
-  observations: readonly Observation[],
-): RiskModel['labels'] {
-  return (['vanished', 'judged'] as const).flatMap((source) => {
-    const labelled = files.find((of) => of.source === source);
-    if (!labelled) return [];
-    const rows = observations.filter((of) => of.source === source);
-    const groups = rows.map(({ group }) => group).toSorted();
-    return [
-      {
-        ...labelled,
-        rows: rows.length,
-        bad: rows.reduce((sum, { label }) => sum + label, 0),
-        from: groups[0] ?? '',
-        to: groups.at(-1) ?? '',
-      },
-    ];
-  });
 }
 
 /** Rounds to four decimals. More digits would suggest a precision that the data does not have. */

@@ -1,8 +1,7 @@
 import { openArchive, readNewestScan } from '../pipeline/archive/archive.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { runCommand } from '../pipeline/night/command.ts';
-import { hideFutureNights } from '../pipeline/archive/future-nights.ts';
-import { toDigestDate, toInstant } from '../pipeline/contract/dates.ts';
+import { toInstant } from '../pipeline/contract/dates.ts';
 import { refuseMixedNights } from '../pipeline/publish/publish.ts';
 import { changeNights } from './archive/change-nights.ts';
 import { nothingPublished, requireFolder } from './archive/nothing-published.ts';
@@ -20,7 +19,7 @@ await runCommand(fail, async (command) => {
   requireFolder(openArchive(settings.dataDir ?? 'data'));
   await changeNights(command, async ({ dataDir, publicDir }) => {
     const now = toInstant(Date.now());
-    const archive = hideFutureNights(openArchive(dataDir), toDigestDate(now));
+    const archive = openArchive(dataDir);
     const { baseUrl } = settings;
     const scan = await readNewestScan(archive);
     if (scan) await refuseMixedNights(archive, publicDir, scan.source);

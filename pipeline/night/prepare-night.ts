@@ -5,7 +5,6 @@ import type { ModelSurroundings } from '../analysis/model/model-settings.ts';
 import { offlineReader } from '../analysis/reader/offline-reader.ts';
 import type { Reader } from '../analysis/reader/reading.ts';
 import { openArchive } from '../archive/archive.ts';
-import { findFutureNights, hideFutureNights } from '../archive/future-nights.ts';
 import { DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import type { Log } from '../platform/log.ts';
@@ -44,15 +43,16 @@ export async function prepareNight(
   const publicDir = settings.publicDir ?? folders.public;
   const archive = openArchive(dataDir);
   const today = toDigestDate(startedAt);
-  const ahead = await findFutureNights(archive, today);
-  if (ahead.length > 0) {
-    const notice = `these nights are dated after today, ${today}, and are left out: move their files away, and run npm run render`;
-    log('nights-in-future', { nights: ahead.join(', '), notice }, 'warn');
+  const newest = (await archive.digestDates()).at(-1) ?? '';
+  if (newest > today) {
+    throw new PipelineError(
+      `${dataDir} has a night of ${newest}, and today is ${today}: set the clock, or move the files of that night away and run npm run render`,
+    );
   }
   return {
     date,
     source,
-    archive: hideFutureNights(archive, today),
+    archive,
     publicDir,
     baseUrl: settings.baseUrl,
     force: options.force,

@@ -1,21 +1,8 @@
-import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import * as z from 'zod';
+import project from '../../package.json' with { type: 'json' };
 import { assets, bundle, bundleClient } from './bundle.ts';
 import { declareTypes } from './declare-types.ts';
-
-const Manifest = z.object({
-  name: z.string(),
-  version: z.string(),
-  description: z.string(),
-  license: z.string(),
-  type: z.string(),
-  bin: z.record(z.string(), z.string()),
-  exports: z.record(z.string(), z.record(z.string(), z.string())),
-  files: z.array(z.string()),
-  engines: z.record(z.string(), z.string()),
-  dependencies: z.object({ zod: z.string() }),
-});
 
 /** Builds the folder that is published to the registry: the client and the MCP server. An earlier one is replaced. */
 export async function buildPackage(out: string): Promise<void> {
@@ -28,11 +15,13 @@ export async function buildPackage(out: string): Promise<void> {
   await declareTypes(dist);
   await copyFile('gateway/client/README.md', join(out, 'README.md'));
   await copyFile('LICENSE', join(out, 'LICENSE'));
-  const manifest = Manifest.parse(JSON.parse(await readFile('package.json', 'utf8')));
+  const { name, version, description, license, type, bin, exports, files, engines } = project;
   // The package depends on zod alone, which its types refer to. A range, so that a user who has another zod of the same
   // major version gets no second copy.
-  const dependencies = { zod: `^${manifest.dependencies.zod}` };
-  const text = `${JSON.stringify({ ...manifest, dependencies }, null, 2)}\n`;
+  const dependencies = { zod: `^${project.dependencies.zod}` };
+  const about = { name, version, description, license, type };
+  const manifest = { ...about, bin, exports, files, engines, dependencies };
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
   await writeFile(join(out, 'package.json'), text);
-  process.stdout.write(`${out}: ${manifest.name} ${manifest.version}\n`);
+  process.stdout.write(`${out}: ${name} ${version}\n`);
 }

@@ -1,25 +1,10 @@
 import { ascending } from 'd3-array';
-import {
-  findDue,
-  goneSince,
-  isLost,
-  survivedUntil,
-  withoutFollowUps,
-} from '../../pipeline/archive/history/outcomes.ts';
+import { goneSince, isLost } from '../../pipeline/archive/history/outcomes.ts';
 import type { History } from '../../pipeline/archive/history/history.ts';
 import type { Observation } from '../../pipeline/archive/history/record.ts';
-import {
-  addDays,
-  addMonths,
-  type DigestDate,
-  type Month,
-  monthOf,
-} from '../../pipeline/contract/dates.ts';
+import { addMonths, type DigestDate, type Month, monthOf } from '../../pipeline/contract/dates.ts';
 import type { HistoryNight } from '../../pipeline/contract/history.ts';
 import { nameOf, ownerOf, type Standing } from '../../pipeline/contract/repository-row.ts';
-
-/** The days after a first listing on which the outcomes are looked up. */
-const outcomeDays = [7, 30] as const;
 
 /** A repository, in the month whose nights first listed it. Days are UTC. */
 type RepositoryOutcome = {
@@ -43,11 +28,6 @@ type RepositoryOutcome = {
   nightsListed: number;
   /** The first night whose digest put it forward; null if none did. */
   recommendedOn: DigestDate | null;
-  /** Null if nobody asked on that day or on the six days after it. */
-  thereAfter7Days: boolean | null;
-  starsAfter7Days: number | null;
-  thereAfter30Days: boolean | null;
-  starsAfter30Days: number | null;
   /** The night that first found it gone, if no later night saw it again. */
   goneSince: DigestDate | null;
   archivedSince: DigestDate | null;
@@ -91,20 +71,18 @@ export async function readMonth(
   const expected = dates.filter((date) => monthOf(date) >= month && monthOf(date) <= last);
   if (!expected.every((date) => nights.has(date))) return undefined;
   const own = [...nights.values()].filter(({ date }) => monthOf(date) === month);
-  const isTracked = new Set([...nights.values()].flatMap((one) => (one.isTracked ? one.date : [])));
   const found: { id: string; seen: readonly Observation[] }[] = [];
   for (const created of new Set(own.flatMap(({ months }) => months))) {
     const { repositories } = await history.read(created);
     if (repositories.size === 0) return undefined;
     for (const [id, observations] of repositories) {
       if (monthOf(firstOf(observations)) !== month || isLeftOut(observations, leftOut)) continue;
-      const known = observations.filter(({ date }) => monthOf(date) <= last);
-      found.push({ id, seen: withoutFollowUps(known, isTracked) });
+      found.push({ id, seen: observations.filter(({ date }) => monthOf(date) <= last) });
     }
   }
   found.sort((a, b) => ascending(firstOf(a.seen), firstOf(b.seen)) || ascending(a.id, b.id));
   return {
-    repositories: found.flatMap(({ id, seen }) => toOutcome(id, seen, nights) ?? []),
+    repositories: found.flatMap(({ id, seen }) => toOutcome(id, seen) ?? []),
     observations: found.flatMap(({ id, seen }) => seen.map((one) => toObserved(id, one))),
   };
 }
@@ -120,23 +98,12 @@ function isLeftOut(observations: readonly Observation[], leftOut: ReadonlySet<st
   return observations.some(({ fullName }) => fullName && leftOut.has(ownerOf({ fullName })));
 }
 
-function toOutcome(
-  id: string,
-  seen: readonly Observation[],
-  nights: ReadonlyMap<DigestDate, HistoryNight>,
-): RepositoryOutcome | undefined {
+function toOutcome(id: string, seen: readonly Observation[]): RepositoryOutcome | undefined {
   const first = seen.find(({ listing }) => listing);
   if (!first?.listing || first.fullName === undefined) return undefined;
   const { date, fullName, listing } = first;
   const listings = seen.flatMap((one) => one.listing ?? []);
   const lastName = seen.findLast((one) => one.fullName !== undefined)?.fullName;
-  const [week, month] = outcomeDays.map((days) => {
-    const due = findDue(nights, date, days);
-    return {
-      there: (due && survivedUntil(seen, due)) ?? null,
-      stars: seen.find((one) => one.date === addDays(date, days))?.stars ?? null,
-    };
-  });
   return {
     id,
     owner: fullName.slice(0, fullName.indexOf('/')),
@@ -152,10 +119,6 @@ function toOutcome(
     lastStanding: listings.at(-1)?.stood.standing ?? listing.stood.standing,
     nightsListed: listings.length,
     recommendedOn: seen.find(({ naming }) => naming)?.date ?? null,
-    thereAfter7Days: week?.there ?? null,
-    starsAfter7Days: week?.stars ?? null,
-    thereAfter30Days: month?.there ?? null,
-    starsAfter30Days: month?.stars ?? null,
     goneSince: goneSince(seen) ?? null,
     archivedSince: seen.find(({ state }) => state === 'archived')?.date ?? null,
     renamedTo: lastName === fullName ? null : (lastName ?? null),

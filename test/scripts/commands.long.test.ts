@@ -36,7 +36,7 @@ test('an export has the same rows in both formats', async () => {
   const name = 'repositories-2026-08';
   const lines = (await read(`${name}.jsonl`)).toString().trim().split('\n');
   expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
-    { id: 'R_spam', reasons: ['offers “a, "b"”'], thereAfter7Days: null },
+    { id: 'R_spam', reasons: ['offers “a, "b"”'], goneSince: null },
     { id: 'R_tide', stars: 100 },
   ]);
   const [head, spam] = (await read(`${name}.csv`)).toString().split('\n');

@@ -93,7 +93,7 @@ function refuseRequest(
 
 function cutOff(written: string, longest = Infinity): Reply {
   const finish = written.length > longest ? 'length' : 'stop';
-  return complete(written.slice(0, longest), { finish });
+  return complete(written.slice(0, longest), finish);
 }
 
 function toText(written: unknown): string {

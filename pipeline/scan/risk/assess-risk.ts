@@ -27,7 +27,7 @@ export type Weights = {
   coefficients: Readonly<Record<string, number>>;
 };
 
-/** The risk model in use. `npm run fit-risk` writes its file, which also names its training data. */
+/** The risk model in use. `npm run fit-risk` writes its file. */
 export const riskModel: Weights = shipped;
 
 /** All features. */

@@ -4,7 +4,7 @@ import { measureNight } from '../../../pipeline/scan/risk/assess-risk.ts';
 import type { Labelled } from './labels.ts';
 
 /** Where a label comes from: a repository that vanished by a later day, or a reader's judgement. */
-export type LabelSource = 'vanished' | 'judged';
+type LabelSource = 'vanished' | 'judged';
 
 /** A labelled row with its features, computed among the rows of its week or night. */
 export type Observation = Measured & {

@@ -44,15 +44,6 @@ const newWallet = () => ({
   TREND_STATE_FOLDER: newFolder(),
 });
 
-test('a paid tool without a wallet gives the payment requirements as x402 says', async () => {
-  const before = await gateway.received();
-  const { isError, structuredContent, content } = await call('get_repos', { limit: 2 });
-  expect(isError).toBe(true);
-  expect(structuredContent).toMatchObject({ x402Version: 2, accepts: [{ amount: '10000' }] });
-  expect(JSON.parse(textOf(content))).toEqual(structuredContent);
-  expect(await gateway.received()).toBe(before);
-});
-
 test('a payment that the caller made buys the call', async () => {
   const before = await gateway.received();
   const payment: unknown = JSON.parse(atob(await gateway.sign('/v1/repos?limit=2')));
@@ -98,17 +89,6 @@ test('a call that is under way when its host closes the input is answered before
   expect(await text(stdout)).toContain('"count":7');
 });
 
-test('a parameter out of bounds is refused before anything is paid', async () => {
-  const { call: buy } = await openMcp(newWallet());
-  const before = await gateway.received();
-  const { isError, content } = await buy('get_repos', { limit: 101 });
-  expect([isError, textOf(content)]).toEqual([
-    true,
-    'invalid_parameter: limit takes a whole number from 1 to 100, got "101". This call charged nothing.',
-  ]);
-  expect(await gateway.received()).toBe(before);
-});
-
 test('a call that times out during a slow settlement, and two equal ones after it, are paid once', async () => {
   const slow = await openPaidGateway(chain);
   const { call: buy } = await openMcp({ ...newWallet(), TREND_API_URL: slow.address });
@@ -125,15 +105,6 @@ test('a call that times out during a slow settlement, and two equal ones after i
     expect(answered).toMatchObject({ structuredContent: { count: 1 } });
   }
   expect(await slow.received()).toBe(10_000n);
-});
-
-test('a service that asks a hundred dollars for a one-cent tool gets no signature', async () => {
-  const seller = await openSeller(answer(200), { amount: '100000000' });
-  const dear = { ...newWallet(), TREND_API_URL: seller.address, TREND_MAX_SPEND_USD: '1000' };
-  const { call: buy } = await openMcp(dear);
-  const { isError, content } = await buy('get_repos');
-  expect([isError, textOf(content)]).toEqual([true, expect.stringContaining('at most $0.01')]);
-  expect(seller.payments).toEqual([]);
 });
 
 test('a paid answer that is not understood is not paid for again', async () => {
@@ -157,17 +128,6 @@ test('a paid answer that is not understood is not paid for again', async () => {
     ]);
   }
   expect([seller.payments.length, seller.distinct()]).toEqual([answers.length, 1]);
-});
-
-test('a payment of the caller does not follow a redirect', async () => {
-  const thief = await openSeller(answer(200));
-  const seller = await openSeller((response) =>
-    response.writeHead(307, { Location: `${thief.address}/v1/repos` }).end(),
-  );
-  const { call: buy } = await openMcp({ TREND_API_URL: seller.address });
-  const payment: unknown = JSON.parse(atob(await gateway.sign('/v1/repos')));
-  expect(await buy('get_repos', {}, { 'x402/payment': payment })).toMatchObject({ isError: true });
-  expect([seller.payments.length, thief.payments]).toEqual([1, []]);
 });
 
 test('a free tool never pays, whatever the service asks', async () => {

@@ -34,24 +34,6 @@ test('equal calls at the same time share one request, one payment and one answer
   expect(await slow.received()).toBe(2n * cent);
 });
 
-test('a caller that aborts during a slow settlement and calls again pays once', async () => {
-  const { slow, pay, url, settlement } = await openSlow();
-  const stopped = new AbortController();
-
-  const first = pay(url, stopped.signal);
-  await settlement.reached;
-  stopped.abort(new Error('nobody waits'));
-  settlement.release();
-  await expect(first).rejects.toThrow('nobody waits');
-  await expect.poll(slow.received).toBe(cent);
-
-  expect(await endOf(pay(url))).toBe(200);
-  expect(await slow.received()).toBe(cent);
-  // That answer was delivered, so the next call is a new one.
-  expect(await endOf(pay(url))).toBe(200);
-  expect(await slow.received()).toBe(2n * cent);
-});
-
 test("a caller that aborts is rejected at once, also while it shares another call's request", async () => {
   const { slow, pay, url, settlement } = await openSlow();
 

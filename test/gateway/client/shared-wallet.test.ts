@@ -38,18 +38,6 @@ test('four processes of one wallet, each for one call, never sign for more than 
   expect((await stat(join(fileOf(folder), '..'))).mode & 0o777).toBe(0o700);
 });
 
-test('three openings of one wallet share its limit, call by call', async () => {
-  const seller = await openSeller(answer(503));
-  const folder = newFolder();
-  const wallets = [1, 2, 3].map(() => openWallet(key, { folder }));
-  const calls = wallets.flatMap(({ pay }, at) =>
-    [1, 2, 3, 4].map((call) => endOf(pay(`${seller.address}/${at}/${call}`))),
-  );
-  const ends = await Promise.all(calls);
-  expect(ends.filter((end) => end === 503)).toHaveLength(5);
-  expect(seller.distinct()).toBe(5);
-});
-
 test('a new process sends the payment of its forerunner again, and pays anew once it was delivered', async () => {
   const seller = await openSeller((response, before) =>
     answer(before < 2 ? 503 : 200)(response, before),

@@ -122,13 +122,6 @@ test.each([{ extra: null }, { extra: undefined }, { amount: 10_000 }, { maxTimeo
   },
 );
 
-test('a seller that answers 404 forty times receives one payment', async () => {
-  const seller = await openSeller(answer(404));
-  const { pay } = openWallet(chain.payerKey);
-  for (let call = 0; call < 40; call += 1) await pay(`${seller.address}/${call}`);
-  expect([seller.payments.length, seller.distinct()]).toEqual([40, 1]);
-});
-
 test.each([200, 403, 404, 503])(
   'forty calls at the same time that end in %i never cost more than the cap',
   async (status) => {

@@ -93,11 +93,6 @@ test('the catalogue is valid without configuration and lists this service', () =
   });
 });
 
-test('a catalogue that an operator wrote is used unchanged', () => {
-  const text = JSON.stringify({ ...family, family: 'Night Watch' });
-  expect(parseFamily(text, 'family.json')).toEqual({ ...family, family: 'Night Watch' });
-});
-
 test.each([
   ['{', /^family\.json: is not JSON/],
   ['[]', /^family\.json: /],

@@ -75,20 +75,6 @@ test('wrong settings give one sentence, and nothing is written', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test.each([
-  ['--help', 0, ''],
-  ['--force', 1, "build-documents: unknown option '--force'"],
-  ['public', 1, "build-documents: unexpected argument 'public'"],
-])('%s prints how the command is used, and nothing is written', async (argument, code, reason) => {
-  const folder = await aFolder();
-  const ended = await build({ PUBLIC_DIR: folder }, [argument]);
-  expect(ended.code).toBe(code);
-  expect(ended.error.startsWith(reason)).toBe(true);
-  expect(ended.out + ended.error).toContain('npm run build-documents -- ');
-  expect(ended.error).not.toContain('    at ');
-  expect(await readdir(folder)).toEqual([]);
-});
-
 test('a file that cannot be written ends the command in one sentence', async () => {
   const folder = await aFolder();
   await mkdir(join(folder, 'terms.txt'));

@@ -47,14 +47,6 @@ const initialize = JSON.stringify({
 });
 const callIndex = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'get_index' } };
 
-test('a client of an older revision of MCP connects and calls without a session', async () => {
-  const begun = await post(initialize);
-  expect([begun.status, begun.headers.get('mcp-session-id')]).toEqual([200, null]);
-  expect(await begun.text()).toContain('"protocolVersion":"2025-06-18"');
-  const called = await post(JSON.stringify(callIndex), { 'MCP-Protocol-Version': '2025-06-18' });
-  expect(await called.text()).toContain('"structuredContent"');
-});
-
 test.each([
   ['https://evil.example', 403],
   ['http://trends.example.evil.example', 403],

@@ -5,7 +5,6 @@ import * as z from 'zod';
 import { prices } from '../../../gateway/payment/prices.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { importLate } from '../../late-packages.ts';
-import { openServer } from '../client/open-server.ts';
 import { newFolder } from '../client/open-wallet.ts';
 import { day } from '../open-gateway.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
@@ -30,62 +29,26 @@ const home = await copyMadeUpHome('2026-11-19', day);
 const since = '2026-11-19';
 const gateway = await openPaidGateway(chain, { home });
 
-/** Adds a field to each tool's answer, as a later version of the service may do. */
-function addLaterField(text: string): string {
-  return text.replaceAll('"structuredContent":{', '"structuredContent":{"later":"field",');
-}
-
-let clients = 0;
-
-/** Gives each request another client's address, and each answer a later field. */
-const laterFetch = async (url: string | URL, init?: RequestInit): Promise<Response> => {
-  clients += 1;
-  const headers = new Headers(init?.headers);
-  headers.set('X-Forwarded-For', `10.7.${clients >> 8}.${clients & 255}`);
-  const { status, headers: received, ...answer } = await readWhole(url, { ...init, headers });
-  const body = status === 202 || status === 204 ? null : addLaterField(answer.text);
-  return new Response(body, { status, headers: received });
-};
-
-async function readWhole(url: string | URL, init: RequestInit) {
-  const answer = await fetch(url, init);
-  const headers = new Headers(answer.headers);
-  for (const name of ['content-length', 'content-encoding']) headers.delete(name);
-  return { status: answer.status, headers, text: await answer.text() };
-}
-
-/** The service of a later version, as the server on a buyer's machine sees it. */
-const laterService = await openServer((request, response) => {
-  const relay = async () => {
-    const { 'payment-signature': payment } = request.headers;
-    const headers = typeof payment === 'string' ? { 'PAYMENT-SIGNATURE': payment } : {};
-    const answer = await readWhole(`${gateway.address}${request.url}`, { headers });
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    response.end(answer.text.replace(/^\{/, '{"later":"field",'));
-  };
-  void relay();
-});
-
-/** The server on a buyer's machine. A program adds the later field to each of its lines. */
+/** The server on a buyer's machine, with a wallet. */
 const onMachine = {
-  command: 'sh',
-  args: [
-    '-c',
-    '"$0" --import tsx gateway/client/mcp/mcp.ts | "$0" -e "$1"',
-    process.execPath,
-    `const { createInterface } = require("node:readline");
-    ${addLaterField.toString()}
-    createInterface({ input: process.stdin }).on("line", (line) => console.log(addLaterField(line)));`,
-  ],
+  command: process.execPath,
+  args: ['--import', 'tsx', 'gateway/client/mcp/mcp.ts'],
   env: {
-    TREND_API_URL: laterService,
+    TREND_API_URL: gateway.address,
     TREND_WALLET_KEY: chain.payerKey,
     TREND_MAX_SPEND_USD: '5',
     TREND_STATE_FOLDER: newFolder(),
-    PATH: process.env['PATH'] ?? '',
   },
 };
-const atAddress = [new URL(`${gateway.address}/mcp`), { fetch: laterFetch }] as const;
+let clients = 0;
+/** Gives each request the address of another client. */
+const fetchAnew = (url: string | URL, init?: RequestInit): Promise<Response> => {
+  clients += 1;
+  const headers = new Headers(init?.headers);
+  headers.set('X-Forwarded-For', `10.7.${clients >> 8}.${clients & 255}`);
+  return fetch(url, { ...init, headers });
+};
+const atAddress = [new URL(`${gateway.address}/mcp`), { fetch: fetchAnew }] as const;
 const about = { name: 'test', version: '1' };
 
 /** Each client lists the tools first, as hosts do: the official ones then check answers against the schemas. */
@@ -136,9 +99,7 @@ const questions = [
   ['get_digests', { fields: ['id', 'title'] }],
 ] as const;
 
-const Free = z.looseObject({ later: z.literal('field'), success: z.literal(true) });
 const Sold = z.looseObject({
-  later: z.literal('field'),
   charged: z.literal(true),
   count: z.int().positive(),
   data: z.array(z.unknown()),
@@ -156,30 +117,20 @@ test.each(cases)('%s buys %s with %j once, and gets its rows', async (host, name
     header === undefined ? {} : { _meta: { 'x402/payment': JSON.parse(atob(header)) as unknown } };
   const before = await gateway.received();
   const result = await call({ name, arguments: given, ...paying });
-  const { data, count, later: _later, ...rest } = Sold.parse(result.structuredContent);
+  const { data, count } = Sold.parse(result.structuredContent);
   expect(data).toHaveLength(count);
-  expect(JSON.parse(textOf(result.content))).toEqual({ ...rest, data, count });
+  expect(JSON.parse(textOf(result.content))).toEqual(result.structuredContent);
   expect((await gateway.received()) - before).toBe(BigInt(price.atomic));
 });
 
 test.each(hosts)(
-  '%s accepts a later field in free answers, which are the same as data and as text',
+  '%s gets free answers, which are the same as data and as text',
   async (_host, { call }) => {
     for (const name of ['get_index', 'get_brief', 'get_sample', 'get_latest_digest']) {
       const { structuredContent, content } = await call({ name, arguments: {} });
-      const { later: _later, ...answer } = Free.parse(structuredContent);
-      expect(JSON.parse(textOf(content))).toEqual(answer);
+      expect(structuredContent).toMatchObject({ success: true });
+      expect(JSON.parse(textOf(content))).toEqual(structuredContent);
     }
-  },
-);
-
-test.each(hosts.filter(([host]) => host.endsWith('HTTP')))(
-  '%s accepts a later field in the price of a call',
-  async (_host, { call }) => {
-    expect(await call({ name: 'get_repos', arguments: {} })).toMatchObject({
-      isError: true,
-      structuredContent: { x402Version: 2, later: 'field' },
-    });
   },
 );
 
@@ -191,7 +142,10 @@ test.each(hosts)('%s reads the digest and the manual', async (_host, { read }) =
   ]);
 });
 
-test.each(hosts)('%s gets no output schemas, and at most 12,000 characters', (_host, { tools }) => {
-  expect(tools.some(({ outputSchema }) => outputSchema !== undefined)).toBe(false);
-  expect(JSON.stringify({ tools }).length).toBeLessThanOrEqual(12_000);
-});
+test.each(hosts)(
+  '%s gets no output schemas, which later fields would break, and at most 12,000 characters',
+  (_host, { tools }) => {
+    expect(tools.some(({ outputSchema }) => outputSchema !== undefined)).toBe(false);
+    expect(JSON.stringify({ tools }).length).toBeLessThanOrEqual(12_000);
+  },
+);

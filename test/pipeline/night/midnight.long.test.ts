@@ -89,6 +89,15 @@ test('a day that was not scanned before its midnight is refused, and the sentenc
   );
 });
 
+test('while a night of a day to come is there, no night is made, and the sentence says what to do', async () => {
+  const { run } = await openNights();
+  await run(`${day}T06:00:00.000Z`);
+
+  await expect(run(`${addDays(day, -1)}T06:00:00.000Z`)).rejects.toThrow(
+    /has a night of 2026-11-20, and today is 2026-11-19: set the clock, or move the files/,
+  );
+});
+
 test.each(['00:00:05.000', '12:00:00.000', '23:59:50.120'])(
   'a scan that starts at %s looks at 720 hours',
   async (time) => {

@@ -122,16 +122,6 @@ test.each([
   },
 );
 
-test('a day that GitHub no longer shows is refused', async () => {
-  const home = await openHome();
-  const env = { GITHUB_TOKEN: 'ghp_unused' };
-  const ended = await home.run({ args: ['--date', '2026-01-02'], env });
-  expect(ended.code).toBe(1);
-  expect(ended.error).toMatch(
-    /^nightly: GitHub shows only today, .*The night of 2026-01-02 can no longer be scanned/,
-  );
-});
-
 test('a night that looks broken is kept but not published, until it is accepted', async () => {
   const home = await copyMadeUpHome('2026-11-17', '2026-11-18', '2026-11-19');
   const few = await home.madeUp(day, 20);

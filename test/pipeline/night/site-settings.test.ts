@@ -45,12 +45,6 @@ test('a DATA_DIR and a PUBLIC_DIR that are files are refused by gateway and pipe
   expect(() => readPipelineSettings(env)).toThrow(sentence);
 });
 
-test('a BASE_URL that is no address is refused in one sentence', () => {
-  expect(() => readGatewaySettings({ BASE_URL: 'trends' })).toThrow(
-    /^BASE_URL: expected an http or https address, got "trends"$/,
-  );
-});
-
 test('MCP_PACKAGE is the name of a package, and there is none by default', () => {
   expect(readGatewaySettings({}).mcpPackage).toBeUndefined();
   expect(readGatewaySettings({ MCP_PACKAGE: '@night-watch/trends' }).mcpPackage).toBe(

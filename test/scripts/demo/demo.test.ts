@@ -4,7 +4,6 @@ import { createGreeter } from '../../../scripts/demo/greeting.ts';
 import { findAnvil } from '../../../scripts/lab/dev-chain/anvil-binary.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readCurrentNight } from '../../../pipeline/archive/current-night.ts';
 import { renderForAddress } from '../../../scripts/demo/nights.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 
@@ -45,20 +44,6 @@ test('without a private chain, the greeting says why, and ends the sentence with
   log('gateway-started', { baseUrl: 'http://localhost:3000' });
 
   expect(written.join('')).toMatch(/for aix-ppc64\..+PAYMENT_MODE=off accepts none\.\n/);
-});
-
-const paths = ['index.html', 'feed.atom', 'sitemap.xml'];
-
-test('pages of an earlier start are rendered again for a new address', async () => {
-  const { archive, publicDir } = await copyMadeUpHome('2026-11-20');
-  const folders = { dataDir: archive.dataDir, publicDir };
-  await renderForAddress(folders, { baseUrl: 'http://localhost:3917' });
-  for (const path of paths) {
-    const text = await readFile(join(publicDir, path), 'utf8');
-    expect(text).toContain('http://localhost:3917');
-    expect(text).not.toContain('http://localhost:3000');
-  }
-  expect(await readCurrentNight(archive, publicDir)).toHaveProperty('pointer');
 });
 
 test('pages with the right address are not rendered again', async () => {

@@ -4,12 +4,9 @@ import type { Broken, Reply } from '../reply.ts';
 const usage = { prompt_tokens: 1000, completion_tokens: 100, total_tokens: 1100 };
 
 /** A complete answer with this content. */
-export function complete(
-  content: string | null,
-  about: { finish?: string; refusal?: string } = {},
-): Reply {
-  const message = { role: 'assistant', content, refusal: about.refusal ?? null };
-  const choice = { index: 0, message, finish_reason: about.finish ?? 'stop', logprobs: null };
+export function complete(content: string, finish = 'stop'): Reply {
+  const message = { role: 'assistant', content, refusal: null };
+  const choice = { index: 0, message, finish_reason: finish, logprobs: null };
   const body = { id: 'chatcmpl-1', object: 'chat.completion', created: 1, model: 'stand-in' };
   return { status: 200, body: { ...body, choices: [choice], usage } };
 }
@@ -24,17 +21,11 @@ const html = '<html><head><title>502 Bad Gateway</title></head><body>nginx</body
 
 /** Answers that OpenAI, or a network on the way to it, has really given. `key` is the key that the caller sent. */
 const replies = {
-  refusal: () => complete(null, { refusal: "I'm sorry, I cannot assist with that request." }),
-  length: () => complete('{"title":"Tides and', { finish: 'length' }),
-  'content-filter': () => complete('{"title":"T', { finish: 'content_filter' }),
+  length: () => complete('{"title":"Tides and', 'length'),
   empty: () => complete(''),
   'no-json': () => complete('Tonight was a fine night for tides.'),
   'half-json': () => complete('{"title":"Tides","summary":"Two'),
   'missing-fields': () => complete('{"title":"Tides","summary":"Tides."}'),
-  'wrong-types': () =>
-    complete(
-      '{"title":7,"summary":"S","topCategories":[],"languageTrends":[],"emergingTools":[],"notableProjects":[],"fullAnalysis":"A"}',
-    ),
   'rate-limit': () => ({
     ...refuse(429, 'Rate limit reached for requests', 'rate_limit_exceeded'),
     headers: { 'retry-after': '7' },
@@ -47,19 +38,11 @@ const replies = {
     ...refuse(429, 'Slow down', 'rate_limit_exceeded'),
     headers: { 'retry-after': 'Fri, 20 Nov 2026 06:00:09 GMT' },
   }),
-  quota: () => refuse(429, 'You exceeded your current quota', 'insufficient_quota'),
   'error-500': () => refuse(500, 'The server had an error while processing your request.'),
   'error-502': () => ({ status: 502, body: html }),
   'bad-key': (key) => refuse(401, `Incorrect API key provided: ${key}.`, 'invalid_api_key'),
   forbidden: (key) => refuse(403, `The key ${key} may not sample.`, 'insufficient_permissions'),
-  'no-model': () => refuse(404, 'The model `nemo` does not exist', 'model_not_found'),
-  'too-long': () =>
-    refuse(400, "This model's maximum context length is 8192 tokens.", 'context_length_exceeded'),
-  'filtered-prompt': () => refuse(400, 'The prompt was filtered', 'content_filter'),
-  'flagged-prompt': () =>
-    refuse(400, 'Your prompt was flagged as violating our usage policy.', 'invalid_prompt'),
   portal: () => ({ status: 200, body: '<html><body>Sign in to the network</body></html>' }),
-  'other-json': () => ({ status: 200, body: { hello: 'world' } }),
 } satisfies Record<string, (key: string) => Reply>;
 
 export type FaultKind = keyof typeof replies | Exclude<Broken, 'truncated'>;

@@ -67,12 +67,6 @@ test('a crawl that holds more spam than a night does not raise the scores of a n
   expect(together.intercept).toBeLessThan(alone.intercept);
 });
 
-test('fits a model without one feature', () => {
-  const observations = observe(createLabels({ weeks: 4, rowsAWeek: 40 }));
-  const used = features.filter(({ name }) => name !== 'noForks');
-  expect(coefficientOf(fitRisk(observations, used), 'noForks')).toBeUndefined();
-});
-
 test('has a reason for every finding that may raise a score, also for those that are not fitted yet', () => {
   const page = {
     emptyBadges: 3,
