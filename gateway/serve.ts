@@ -2,7 +2,7 @@ import { setImmediate as endOfTurn, setTimeout as wait } from 'node:timers/promi
 import { createApp } from './app.ts';
 import { type GatewayServer, closeServer, createGatewayServer, listenOn } from './http/server.ts';
 import { type GatewayLog, type Log, nameRequests } from './http/log.ts';
-import { createMetrics, createMetricsServer } from './metrics/metrics.ts';
+import { createMetrics, createMetricsServer, type Readings } from './metrics/metrics.ts';
 import { type GatewaySettings, readSite } from './settings.ts';
 import { SettingsError } from './http/errors.ts';
 import { prepareDocuments } from './documents/documents.ts';
@@ -54,44 +54,18 @@ export async function serve(
     const snapshots = openSnapshots(openFolderStore(settings.dataDir, settings.publicDir), log);
     await Promise.race([snapshots.refresh(), wait(firstLookMs, undefined, { ref: false })]);
     const site = await readSite(settings, snapshots.answer(samplePath)?.identity.body);
-    const paid = await openPaidService({
-      site,
-      snapshots,
-      payment,
-      ledger,
-      now,
-      monotonicNow,
-      log,
-    });
+    const parts = { site, snapshots, now, monotonicNow, log };
+    const paid = await openPaidService({ ...parts, payment, ledger });
     closers.add(paid.close);
     if (metrics && metricsPort !== undefined) {
-      metrics.addReadings({
-        snapshot_published_timestamp_seconds: () => readPublishedAt(snapshots),
-        snapshot_age_seconds: () => {
-          const publishedAt = readPublishedAt(snapshots);
-          return publishedAt === undefined ? undefined : Math.max(0, now() / 1000 - publishedAt);
-        },
-        snapshot_refused: () => Number(snapshots.refused() !== undefined),
-        payments_unknown: () => paid.unknown(),
-        log_lines_dropped_total: droppedLines,
-      });
+      metrics.addReadings(createReadings({ snapshots, paid, droppedLines, now }));
       const server = createMetricsServer(metrics);
-      const place = { setting: 'METRICS_PORT', port: metricsPort, host };
-      const port = await listenOn(server, place);
+      const port = await listenOn(server, { setting: 'METRICS_PORT', port: metricsPort, host });
       closers.add(() => closeServer(server));
       log('metrics-started', { port });
     }
-    const app = createApp({
-      site,
-      documents: prepareDocuments(site),
-      snapshots,
-      paid,
-      trustedProxies,
-      mcpOrigins,
-      log,
-      now,
-      monotonicNow,
-    });
+    const documents = prepareDocuments(site);
+    const app = createApp({ ...parts, documents, paid, trustedProxies, mcpOrigins });
     const { server, drain } = createGatewayServer(app);
     const port = await listenOn(server, { setting: 'PORT', port: settings.port, host });
     closers.add(() => finish(drain, paid, patienceMs));
@@ -125,10 +99,28 @@ async function finish(
   done.abort();
 }
 
-/** When the served digest became current, in seconds since 1970. */
-function readPublishedAt(snapshots: Snapshots): number | undefined {
-  const index = snapshots.current()?.index;
-  return index && Date.parse(index.updatedAt) / 1000;
+type Observed = Pick<GatewayLog, 'droppedLines'> & {
+  snapshots: Snapshots;
+  paid: PaidService;
+  now: () => number;
+};
+
+/** What each scrape of the metrics reads. */
+function createReadings({ snapshots, paid, droppedLines, now }: Observed): Readings {
+  const publishedAt = () => {
+    const index = snapshots.current()?.index;
+    return index && Date.parse(index.updatedAt) / 1000;
+  };
+  return {
+    snapshot_published_timestamp_seconds: publishedAt,
+    snapshot_age_seconds: () => {
+      const at = publishedAt();
+      return at === undefined ? undefined : Math.max(0, now() / 1000 - at);
+    },
+    snapshot_refused: () => Number(snapshots.refused() !== undefined),
+    payments_unknown: paid.unknown,
+    log_lines_dropped_total: droppedLines,
+  };
 }
 
 /** A log that writes and counts every event. */
@@ -166,9 +158,9 @@ export async function warnOfPublished(
     log('nothing-published', { notice }, 'warn');
     return;
   }
-  const shown = await readPageAddress(publicDir);
-  if (shown !== undefined && shown !== baseUrl) {
-    const notice = `the published pages and feeds name ${shown}, and this service is ${baseUrl}; BASE_URL=${baseUrl} npm run render, with the folders of the nightly job, renders them again`;
+  const pageAddress = await readPageAddress(publicDir);
+  if (pageAddress !== undefined && pageAddress !== baseUrl) {
+    const notice = `the published pages and feeds name ${pageAddress}, and this service is ${baseUrl}; BASE_URL=${baseUrl} npm run render, with the folders of the nightly job, renders them again`;
     log('address-differs', { notice }, 'warn');
   }
   const index = await readAs(join(publicDir, publicPaths.index), (text, path) =>
@@ -268,7 +260,7 @@ function guardProcess(log: Log): Promise<never> {
 }
 
 /** Resolves when the system asks this process to stop. */
-export function whenToldToStop(): Promise<void> {
+export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
   });

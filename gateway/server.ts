@@ -1,8 +1,8 @@
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { createLog as createTerminalLog, messageOf } from '../pipeline/platform/log.ts';
 import { type GatewayLog, openLog, openLogOutput, openPaymentLog } from './http/log.ts';
-import { runGateway, serve, warnOfPublished, whenToldToStop } from './serve.ts';
-import { describeOwnSettings, type GatewaySettings, readOwnSettings } from './settings.ts';
+import { runGateway, serve, warnOfPublished, stopSignal } from './serve.ts';
+import { describeGatewaySettings, type GatewaySettings, loadGatewaySettings } from './settings.ts';
 import { SettingsError } from './http/errors.ts';
 
 const { fail } = readCommandLine({
@@ -13,21 +13,21 @@ const { fail } = readCommandLine({
 });
 
 await runGateway(fail, async () => {
-  const settings = readOwnSettings();
+  const settings = loadGatewaySettings();
   const { nothingSold } = settings;
-  const log = await openOwnLog(settings);
-  log.write('settings-read', describeOwnSettings());
+  const log = await openGatewayLog(settings);
+  log.write('settings-read', describeGatewaySettings());
   await warnOfPublished(settings, log.write);
   if (nothingSold !== undefined) log.write('payments-off', { notice: nothingSold }, 'warn');
   try {
-    await serve(settings, log, whenToldToStop());
+    await serve(settings, log, stopSignal());
   } finally {
     await log.end?.();
   }
 });
 
 /** @throws SettingsError if the file of PAYMENT_LOG cannot be written. */
-async function openOwnLog({ logLevel, paymentLog }: GatewaySettings): Promise<GatewayLog> {
+async function openGatewayLog({ logLevel, paymentLog }: GatewaySettings): Promise<GatewayLog> {
   const { stdout } = process;
   if (paymentLog !== undefined) {
     const payments = await openPaymentLog(paymentLog).catch((cause: unknown) => {

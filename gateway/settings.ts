@@ -245,14 +245,14 @@ function hostNames() {
 }
 
 /** Reads the settings from the environment and `.env`. @throws SettingsError that names every wrong setting. */
-export function readOwnSettings(): GatewaySettings {
+export function loadGatewaySettings(): GatewaySettings {
   const problem = loadDotEnv(process.env);
   if (problem !== undefined) throw new SettingsError(problem);
   return readGatewaySettings(process.env);
 }
 
 /** What is set, from where, and what is missing for going live. */
-export function describeOwnSettings(): { set: Record<string, string>; missing: string[] } {
+export function describeGatewaySettings(): { set: Record<string, string>; missing: string[] } {
   const { rows, missing } = describeSettings(Object.keys(GatewaySettings.in.shape), process.env);
   const set = rows.map(({ name, from, value }) => [name, `${value} (${from})`] as const);
   return { set: Object.fromEntries<string>(set), missing };

@@ -17,9 +17,9 @@ const { values, fail } = readCommandLine(nightForm);
 
 await runCommand(
   fail,
-  async (given) => {
-    const budget = startTimeBudget(given.settings.maxMinutes);
-    return budget.whileItLasts(publishTonight(given, budget));
+  async (command) => {
+    const budget = startTimeBudget(command.settings.maxMinutes);
+    return budget.whileItLasts(publishTonight(command, budget));
   },
   { isWatched: true },
 );

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { writeDocuments } from '../gateway/documents/static-host.ts';
-import { readSite, readOwnSettings } from '../gateway/settings.ts';
+import { readSite, loadGatewaySettings } from '../gateway/settings.ts';
 import { publicPaths } from '../pipeline/contract/paths.ts';
 import { readIfPresent } from '../pipeline/platform/files.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
@@ -16,7 +16,7 @@ const { fail } = readCommandLine({
 });
 
 try {
-  const settings = readOwnSettings();
+  const settings = loadGatewaySettings();
   const site = await readSite(
     settings,
     await readIfPresent(join(settings.publicDir, publicPaths.sample)),

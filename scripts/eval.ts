@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chooseCandidates } from '../pipeline/analysis/editor/candidates.ts';
-import { remember, toEditedNight } from '../pipeline/analysis/night.ts';
+import { remember, toEditedNight } from '../pipeline/analysis/edited-night.ts';
 import { offlineReader } from '../pipeline/analysis/reader/offline-reader.ts';
 import { writePrompt } from '../pipeline/analysis/reader/prompt.ts';
 import type { Candidate, Reader } from '../pipeline/analysis/reader/reading.ts';

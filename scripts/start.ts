@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { closeServer, listenOn } from '../gateway/http/server.ts';
 import { openLog } from '../gateway/http/log.ts';
-import { runGateway, serve, warnOfPublished, whenToldToStop } from '../gateway/serve.ts';
-import { type GatewaySettings, readOwnSettings } from '../gateway/settings.ts';
+import { runGateway, serve, warnOfPublished, stopSignal } from '../gateway/serve.ts';
+import { type GatewaySettings, loadGatewaySettings } from '../gateway/settings.ts';
 import { SettingsError } from '../gateway/http/errors.ts';
 import { openArchive } from '../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../pipeline/archive/current-night.ts';
@@ -49,7 +49,7 @@ function toGreeter(log: Log): Log {
 /** Reads the settings, and checks the port before nights are made up, which takes long. @throws PipelineError */
 async function openSettings(): Promise<GatewaySettings> {
   try {
-    const settings = readOwnSettings();
+    const settings = loadGatewaySettings();
     const server = createServer();
     await listenOn(server, { setting: 'PORT', ...settings });
     await closeServer(server);
@@ -89,7 +89,7 @@ async function serveAndTakePayments(settings: GatewaySettings, log: Log): Promis
   const gatewayLog = isWatched
     ? { write: log, droppedLines: () => 0 }
     : openLog(settings.logLevel, Date.now);
-  const stopped = whenToldToStop();
+  const stopped = stopSignal();
   await warnOfPublished(settings, log);
   const { nothingSold: notice } = settings;
   if (settings.payment && notice !== undefined) log('payments-off', { notice }, 'warn');

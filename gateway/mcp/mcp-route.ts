@@ -7,9 +7,9 @@ import { createMcpServer } from '../client/mcp/create-mcp-server.ts';
 import type { Site } from '../documents/site.ts';
 import { mcpRoute } from '../endpoints/endpoints.ts';
 import { largestMcpRequest } from '../http/prepared.ts';
-import { createOwnFetch, type OwnParts } from './own-fetch.ts';
+import { createInProcessFetch, type ToolParts } from './in-process-fetch.ts';
 
-export type McpParts = OwnParts & {
+export type McpParts = ToolParts & {
   site: Site;
   /** Host names of pages that may also call the MCP server. The service's own pages always may. */
   mcpOrigins: readonly string[];
@@ -41,7 +41,7 @@ export function createMcpRoute(parts: McpParts): AnswerMcp {
   const { baseUrl } = parts.site;
   const hosts = [new URL(baseUrl).hostname, ...mcpOrigins];
   const url = `${baseUrl}${mcpRoute.path}`;
-  const ownFetch = createOwnFetch(parts);
+  const ownFetch = createInProcessFetch(parts);
   const onerror = (error: Error) => log('mcp-refused', { cause: error.message }, 'debug');
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<Response> => {
     // The platform's `Request` refuses this method with an exception. The library refuses all other wrong methods.

@@ -8,7 +8,7 @@ import {
   type KnownRepositories,
   lastHoldOf,
   type Remembered,
-  type ToldRepository,
+  type RepositoryHistory,
 } from '../snapshots/known-repositories.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
 import { type NightSource, findNight, pick, refuseQuery, toUnread, writeAnswer } from './paid.ts';
@@ -58,7 +58,7 @@ async function recall(
 
 /** A repository that has or had a name of the call, and how many repositories had this name before it. */
 type Holder = Pick<KnownInShort, 'earlierHolders' | 'earlierUntil'> & {
-  repository: ToldRepository;
+  repository: RepositoryHistory;
 };
 
 function listHolders({ names }: NamesQuery, { byName }: Remembered): Holder[] {

@@ -2,7 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { findByName } from '../../pipeline/archive/history/month-file.ts';
 import { monthsOf, placeOf } from '../../pipeline/archive/history/names.ts';
 import { toObservations } from '../../pipeline/archive/history/record.ts';
-import { type ToldRepository, tellRepository } from '../../pipeline/archive/history/tell.ts';
+import {
+  type RepositoryHistory,
+  toRepositoryHistory,
+} from '../../pipeline/archive/history/repository-history.ts';
 import { type DigestDate, type Month, toDigestDate } from '../../pipeline/contract/dates.ts';
 import { type HistoryIndex, NamePart } from '../../pipeline/contract/history.ts';
 import { dataPaths } from '../../pipeline/contract/paths.ts';
@@ -11,7 +14,7 @@ import { parseFile } from '../../pipeline/platform/file-text.ts';
 import { type NightStore, Refusal, orRefusal } from './night-store.ts';
 import type { SaleableNight } from './saleable-night.ts';
 
-export type { ToldRepository } from '../../pipeline/archive/history/tell.ts';
+export type { RepositoryHistory } from '../../pipeline/archive/history/repository-history.ts';
 
 /** A file of the history is not of the served night: a newer night is being written, or the file is damaged. */
 class OtherFileError extends Error {
@@ -25,7 +28,7 @@ const mostHolders = 5;
 
 /** What the nights know of some names: the repositories that had each name, the last holder first. */
 export type Remembered = {
-  byName: ReadonlyMap<string, readonly ToldRepository[]>;
+  byName: ReadonlyMap<string, readonly RepositoryHistory[]>;
   covered: Pick<HistoryIndex, 'first' | 'nights'>;
 };
 
@@ -47,7 +50,7 @@ export type KnownRepositories = {
    * Adds to each repository its row of the scan that last listed it. Each scan is read once. @throws ContractError.
    * @throws Refusal if a scan cannot be read now, or if it was corrected after the history was read.
    */
-  withRows: <Known extends { repository: ToldRepository }>(
+  withRows: <Known extends { repository: RepositoryHistory }>(
     holders: readonly Known[],
   ) => Promise<(Known & { row: ScannedRow })[]>;
 };
@@ -87,14 +90,14 @@ export function openKnownRepositories(
     months: readonly Month[],
     name: string,
     to: DigestDate,
-  ): Promise<ToldRepository[]> {
-    const repositories: ToldRepository[] = [];
+  ): Promise<RepositoryHistory[]> {
+    const repositories: RepositoryHistory[] = [];
     for (const month of months.slice(0, mostHolders)) {
       const bytes = await read(list, dataPaths.history(month));
       const records = bytes ? findByName(bytes, name, dataPaths.history(month)) : [];
       repositories.push(
         ...records.flatMap(
-          (record) => tellRepository(record.id, toObservations(record), name, to) ?? [],
+          (record) => toRepositoryHistory(record.id, toObservations(record), name, to) ?? [],
         ),
       );
     }
@@ -104,7 +107,7 @@ export function openKnownRepositories(
   async function remember(names: readonly string[], to: DigestDate): Promise<Remembered> {
     const covered = index();
     if (!covered) throw new OtherFileError('there is no index of names: run npm run render');
-    const byName = new Map<string, readonly ToldRepository[]>();
+    const byName = new Map<string, readonly RepositoryHistory[]>();
     const parts = new Map<string, NamePart | undefined>();
     for (const name of names) {
       const { part } = placeOf(name);
@@ -147,19 +150,22 @@ export function openKnownRepositories(
 }
 
 /** Orders repositories that had the asked name: the last holder first. */
-function byLastHold(a: ToldRepository, b: ToldRepository): number {
+function byLastHold(a: RepositoryHistory, b: RepositoryHistory): number {
   const [lastOfA, lastOfB] = [lastHoldOf(a), lastHoldOf(b)];
   if (lastOfA !== lastOfB) return lastOfA > lastOfB ? -1 : 1;
   return a.id < b.id ? -1 : 1;
 }
 
 /** The last night that saw it under the asked name. */
-export function lastHoldOf({ names, asked }: ToldRepository): DigestDate {
+export function lastHoldOf({ names, asked }: RepositoryHistory): DigestDate {
   return names.find(({ fullName }) => fullName.toLowerCase() === asked)?.until ?? '';
 }
 
 /** Whether a row is the one that the history saw. While a correction is written, the scan and the history can differ. */
-function isOf({ stars, forks, standing, risk }: ScannedRow, repository: ToldRepository): boolean {
+function isOf(
+  { stars, forks, standing, risk }: ScannedRow,
+  repository: RepositoryHistory,
+): boolean {
   const seen = repository.observations.find(({ date }) => date === repository.lastListed);
   const isSeen = stars === seen?.stars && forks === seen.forks;
   return isSeen && standing === repository.standing && risk.score === repository.score;

@@ -17,7 +17,7 @@ import type { ScannedRow } from '../contract/repository-row.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { edit } from './editor/edition.ts';
 import { writeAnswer } from './frame/answer.ts';
-import { remember, toEditedNight } from './night.ts';
+import { remember, toEditedNight } from './edited-night.ts';
 import { countEvidence, findComparable } from './facts/evidence.ts';
 import { tellRecord } from './facts/set-aside.ts';
 import { categoryOf } from './kinds/categories.ts';

@@ -2,7 +2,7 @@ import { bisectLeft, bisectRight, sort, sum } from 'd3-array';
 import type { ScannedRow } from '../contract/repository-row.ts';
 import { textLanguages } from './kinds/tools.ts';
 import fitted from './merit-model.json' with { type: 'json' };
-import type { EditedNight } from './night.ts';
+import type { EditedNight } from './edited-night.ts';
 
 /** Something that says how much a candidate is worth. Its coefficient must not have another sign than its direction. */
 export type Sign = {

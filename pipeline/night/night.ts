@@ -13,8 +13,8 @@ import type { Place } from '../publish/nights.ts';
 import type { ScanTask } from '../scan/row-source.ts';
 import { type TakenScan, takeScan } from '../scan/take-scan.ts';
 
-/** One night to publish: its day, the source of its rows, its reader and its folders. */
-export type Night = Omit<ScanTask, 'history' | 'earlier'> &
+/** A night to publish: its day, the source of its rows, its reader and its folders. */
+export type NightTask = Omit<ScanTask, 'history' | 'earlier'> &
   Pick<Place, 'publicDir' | 'baseUrl'> & {
     reader: Reader;
     now: () => Instant;
@@ -26,25 +26,24 @@ export type NightResult = { digest: Digest; taken: TakenScan; analysis: Analysis
 /**
  * Does a night: scan, analysis, publication.
  *
- * A stage whose file exists is skipped. So the next run after a crash continues, and a finished night is not touched.
- *
- * Earlier files that cannot be read are left out; the log names each.
+ * A stage whose file exists is skipped. So the next run after a crash continues, and a finished night
+ * is not touched. Earlier files that cannot be read are left out; the log names each.
  *
  * @throws PipelineError with one sentence. The nights published before stay unchanged.
  */
-export async function doNight(night: Night): Promise<NightResult> {
-  const { date, archive, publicDir, baseUrl, force, now, log } = night;
+export async function doNight(task: NightTask): Promise<NightResult> {
+  const { date, archive, publicDir, baseUrl, force, now, log } = task;
   const work = async () => {
     try {
-      await refuseMixedNights(archive, publicDir, night.source.kind);
-      if (!force && (await isFinished(night))) return undefined;
+      await refuseMixedNights(archive, publicDir, task.source.kind);
+      if (!force && (await isFinished(task))) return undefined;
       const earlier = await readEarlierNights(archive, date);
       const history = await openPublishedHistory(archive);
-      const taken = await takeScan({ ...night, earlier, history });
+      const taken = await takeScan({ ...task, earlier, history });
       const { scan } = taken;
-      const unpublished = { date, id: `${date}-00000000`, content: { scan: scan.value } };
-      await history.add(unpublished);
-      const analysis = await takeAnalysis({ ...night, scan, earlier, history });
+      // The night has no digest yet, so its id is no digest's.
+      await history.add({ date, id: `${date}-00000000`, content: { scan: scan.value } });
+      const analysis = await takeAnalysis({ ...task, scan, earlier, history });
       const place = { archive, publicDir, baseUrl, now: now(), force };
       const digest = await publishNight(place, scan.value, analysis, history);
       return { digest, taken, analysis };
@@ -56,10 +55,11 @@ export async function doNight(night: Night): Promise<NightResult> {
 }
 
 /**
- * Whether the night is completely published. All files of the current night must match the pointer. An older night must also be
- * listed in its present edition: a correction writes the night's own files first, then the lists, then the pointer.
+ * Whether the night is completely published. All files of the current night must match the pointer.
+ * An older night must be listed with its present digest: a correction writes the night's files first,
+ * then the lists, then the pointer.
  */
-async function isFinished({ archive, publicDir, date }: Night): Promise<boolean> {
+async function isFinished({ archive, publicDir, date }: NightTask): Promise<boolean> {
   const current = await readCurrentNight(archive, publicDir);
   if (!('pointer' in current)) return false;
   const newest = (await archive.digestDates()).at(-1);

@@ -8,7 +8,7 @@ import { openArchive } from '../archive/archive.ts';
 import { DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import type { Log } from '../platform/log.ts';
-import type { Night } from './night.ts';
+import type { NightTask } from './night.ts';
 import { readRecorded, type RowSource, searchGitHub } from '../scan/row-source.ts';
 import type { PipelineSettings } from './settings.ts';
 import type { CommandLine } from '../platform/command-line.ts';
@@ -20,7 +20,7 @@ export const defaultFolders = {
 };
 
 /** The options that describe a night. The other options choose the reader. */
-type Asked = Pick<NightOptions, 'date' | 'source' | 'force' | 'acceptUnusual'>;
+type NightChoice = Pick<NightOptions, 'date' | 'source' | 'force' | 'acceptUnusual'>;
 
 /** `startedAt` decides the day of the night, even if the night runs past midnight. */
 type Runtime = {
@@ -33,10 +33,10 @@ type Runtime = {
 
 /** Decides the day, the source and the folders from options and settings. @throws PipelineError */
 export async function prepareNight(
-  options: Asked,
+  options: NightChoice,
   settings: PipelineSettings,
   { startedAt, now, log, scanUntil }: Runtime,
-): Promise<Omit<Night, 'reader'>> {
+): Promise<Omit<NightTask, 'reader'>> {
   const { date, source } = await chooseSource(options, settings, { startedAt, log, scanUntil });
   const folders = defaultFolders[source.kind];
   const dataDir = settings.dataDir ?? folders.data;
@@ -64,7 +64,7 @@ export async function prepareNight(
 }
 
 async function chooseSource(
-  options: Asked,
+  options: NightChoice,
   settings: PipelineSettings,
   { startedAt, log, scanUntil: until }: Pick<Runtime, 'startedAt' | 'log' | 'scanUntil'>,
 ): Promise<{ date: DigestDate; source: RowSource }> {

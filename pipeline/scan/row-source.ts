@@ -10,7 +10,7 @@ import type { Log } from '../platform/log.ts';
 import type { ClientSettings } from './github/client.ts';
 import type { NightSearch, SourceNight } from './github/github-night.ts';
 import type { Grown, StarHistories } from './github/star-history.ts';
-import { rememberFollowers } from './history.ts';
+import { rememberFollowers } from './sightings.ts';
 import { type LinkingStory, searchHackerNews } from './hacker-news.ts';
 import type { Fate, LookedUp } from './github/look-up.ts';
 

@@ -12,7 +12,7 @@ import { PipelineError } from '../platform/pipeline-error.ts';
 import { findCampaigns } from './campaigns.ts';
 import { addGrowth, chooseForGrowth } from './growth.ts';
 import { addStories } from './hacker-news.ts';
-import { addHistory, type HistoryFrame } from './history.ts';
+import { addHistory, type HistoryFrame } from './sightings.ts';
 import { readKnownTexts } from './known-texts.ts';
 import {
   applyOverride,

@@ -5,7 +5,7 @@ import { type FollowUp, isRecommended } from '../contract/follow-up.ts';
 import type { EnrichedRow } from '../contract/repository-row.ts';
 import type { Tracking } from '../contract/tracking.ts';
 import { readFollowed, toFollowUp } from './follow-up.ts';
-import type { Sighting } from './history.ts';
+import type { Sighting } from './sightings.ts';
 import { readOptional, writeOptional } from './optional-files.ts';
 import type { ScanTask } from './row-source.ts';
 import { believe, type Believed, type Remembered, toFates } from './silence.ts';

@@ -3,7 +3,7 @@ import { nameOf, ownerOf, type ScannedRow } from '../../contract/repository-row.
 import { categoryOf } from '../kinds/categories.ts';
 import { isToolOf } from '../kinds/tools.ts';
 import { createMerit, findEvent } from '../merit.ts';
-import type { EditedNight } from '../night.ts';
+import type { EditedNight } from '../edited-night.ts';
 import type { Candidate } from '../reader/reading.ts';
 import { offerSentences } from '../sentences/offer.ts';
 

@@ -8,7 +8,7 @@ import { findMoves, type Grouping } from '../facts/moves.ts';
 import { describeSetAside } from '../facts/set-aside.ts';
 import { findThemes, type Theme } from '../facts/themes.ts';
 import { categoryOf } from '../kinds/categories.ts';
-import type { EditedNight } from '../night.ts';
+import type { EditedNight } from '../edited-night.ts';
 import { findFear } from '../reader/fears.ts';
 import type { Candidate } from '../reader/reading.ts';
 import { chooseCandidates, isCopy } from './candidates.ts';

@@ -3,7 +3,7 @@ import type { Analysis } from '../../contract/analysis.ts';
 import { ownerOf, type ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
 import { findComparable } from '../facts/evidence.ts';
-import { newcomersOf, toDoubts } from '../night.ts';
+import { newcomersOf, toDoubts } from '../edited-night.ts';
 import { findFear } from '../reader/fears.ts';
 import { hasText, isCopy } from './candidates.ts';
 import { timesMedian } from './choice.ts';

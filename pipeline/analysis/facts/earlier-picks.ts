@@ -2,7 +2,7 @@ import { greatest } from 'd3-array';
 import type { CountedFact } from '../../contract/analysis.ts';
 import { countRepositories, formatCount } from '../../platform/text.ts';
 import { formatDay, joinFirst, toFact } from './fact.ts';
-import type { EditedNight, Remembered } from '../night.ts';
+import type { EditedNight, Remembered } from '../edited-night.ts';
 
 /** A pick that gained less than this part of its stars since it was first put forward is quiet. */
 const leastGrowth = 0.05;

@@ -4,7 +4,7 @@ import type { ScannedRow } from '../../contract/repository-row.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
 import { sayAge, toFact } from './fact.ts';
 import { findEvent, leastOfGroup, timesNext } from '../merit.ts';
-import { type EditedNight, isGainOfNight, newcomersOf, saySince } from '../night.ts';
+import { type EditedNight, isGainOfNight, newcomersOf, saySince } from '../edited-night.ts';
 
 export type Figures = {
   /** The figure that makes a row stand out. */

@@ -4,7 +4,7 @@ import { toDigestDate } from '../../contract/dates.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
 import { formatDay, toFact } from './fact.ts';
-import type { EditedNight, Remembered } from '../night.ts';
+import type { EditedNight, Remembered } from '../edited-night.ts';
 
 /** From this number of stars on, passing a round number is news for the whole page. */
 const leastForEvent = 10_000;

@@ -3,7 +3,7 @@ import type { CountedFact } from '../../contract/analysis.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import { toFact } from './fact.ts';
 import { formatCount } from '../../platform/text.ts';
-import { type EditedNight, newcomersOf } from '../night.ts';
+import { type EditedNight, newcomersOf } from '../edited-night.ts';
 
 /** How often chance alone makes a night state a move: once in this many nights. */
 const nightsToOneMistake = 50;

@@ -5,7 +5,7 @@ import type { Scan } from '../../contract/scan.ts';
 import type { RecordCell } from '../../contract/track-record.ts';
 import { countOf, countRepositories, formatCount } from '../../platform/text.ts';
 import { toFact } from './fact.ts';
-import type { EditedNight } from '../night.ts';
+import type { EditedNight } from '../edited-night.ts';
 
 /**
  * How many repositories have a caution, how many the night before set aside, and the largest campaign, by kind and count and

@@ -1,6 +1,6 @@
 import { greatest, groups, sort } from 'd3-array';
 import { ownerOf, type ScannedRow } from '../../contract/repository-row.ts';
-import type { EditedNight } from '../night.ts';
+import type { EditedNight } from '../edited-night.ts';
 import { chanceOf } from './moves.ts';
 
 const leastMembers = 5;

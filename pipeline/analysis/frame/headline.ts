@@ -5,7 +5,7 @@ import { type Choice, isByFacts, type ReadCandidate } from '../editor/choice.ts'
 import type { Edition } from '../editor/edition.ts';
 import { joinList, withinSentence } from '../facts/fact.ts';
 import { categoryOf } from '../kinds/categories.ts';
-import { type EditedNight, saySince } from '../night.ts';
+import { type EditedNight, saySince } from '../edited-night.ts';
 import type { Candidate } from '../reader/reading.ts';
 import { startsWithName } from '../sentences/purpose.ts';
 

@@ -10,7 +10,7 @@ import {
   toValues,
   type WorthModel,
 } from '../../../pipeline/analysis/merit.ts';
-import { remember, toEditedNight } from '../../../pipeline/analysis/night.ts';
+import { remember, toEditedNight } from '../../../pipeline/analysis/edited-night.ts';
 import { findFear } from '../../../pipeline/analysis/reader/fears.ts';
 import { purposeOf } from '../../../pipeline/analysis/sentences/purpose.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';

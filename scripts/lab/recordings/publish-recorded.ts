@@ -1,10 +1,10 @@
 import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
-import { doNight, type Night, type NightResult } from '../../../pipeline/night/night.ts';
+import { doNight, type NightTask, type NightResult } from '../../../pipeline/night/night.ts';
 import { readRecorded } from '../../../pipeline/scan/row-source.ts';
 
 /** Where a night is published, and what differs from the usual way. */
-type Publication = Pick<Night, 'archive' | 'publicDir'> &
-  Partial<Pick<Night, 'baseUrl' | 'force' | 'acceptUnusual' | 'log'>>;
+type Publication = Pick<NightTask, 'archive' | 'publicDir'> &
+  Partial<Pick<NightTask, 'baseUrl' | 'force' | 'acceptUnusual' | 'log'>>;
 
 /** Publishes the night of a recorded scan in this process, at six in the morning. The offline reader reads it. */
 export async function publishRecordedScan(file: string, how: Publication): Promise<NightResult> {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ToldRepository } from '../../../gateway/snapshots/known-repositories.ts';
+import type { RepositoryHistory } from '../../../gateway/snapshots/known-repositories.ts';
 import { runs } from '../../properties/runs.ts';
 import { makeUpNights } from './made-up-nights.ts';
 import { type Known, oneOf, openWorld, seldom, some } from './unpaid-world.ts';
@@ -9,7 +9,7 @@ const nights = makeUpNights(3);
 const rows = nights.at(-1)?.rows.slice(0, 40) ?? [];
 
 /** What three nights know of each repository of the last one. Some names had another repository before. */
-const told: readonly ToldRepository[] = rows.map(({ row, kind }, at) => {
+const told: readonly RepositoryHistory[] = rows.map(({ row, kind }, at) => {
   const { id, fullName, stars, forks, createdAt, standing, risk } = row;
   const dates = nights.slice(at % 3).map(({ scanDate }) => scanDate.slice(0, 10));
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
@@ -41,7 +41,7 @@ const told: readonly ToldRepository[] = rows.map(({ row, kind }, at) => {
 
 /** The same repositories with what is sold of them given to others. */
 function moveKnown(step: number): Known {
-  const moved = told.map((one, at): ToldRepository => {
+  const moved = told.map((one, at): RepositoryHistory => {
     const { standing, score, reasons, assessments, named, recommended, purpose } =
       told[(at + step) % told.length] ?? one;
     const sold = { standing, score, reasons, assessments, named, recommended, purpose };

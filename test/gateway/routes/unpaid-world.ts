@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { PaidEndpoint } from '../../../gateway/endpoints/endpoints.ts';
 import { createUnpaid } from '../../../gateway/routes/paid.ts';
-import type { ToldRepository } from '../../../gateway/snapshots/known-repositories.ts';
+import type { RepositoryHistory } from '../../../gateway/snapshots/known-repositories.ts';
 import type { SaleableNight } from '../../../gateway/snapshots/saleable-night.ts';
 import { createOffers } from '../../../gateway/paid-service.ts';
 import { aSite } from '../documents/site.ts';
@@ -14,7 +14,7 @@ export const seldom = <T>(arbitrary: fc.Arbitrary<T>) =>
 export const oneOf = (values: readonly string[]) => fc.constantFrom(...new Set(values));
 
 /** What is known of repositories, by their names in lower case. */
-export type Known = ReadonlyMap<string, readonly ToldRepository[]>;
+export type Known = ReadonlyMap<string, readonly RepositoryHistory[]>;
 
 /** Answers queries of a paid path over these nights: without a payment, and with one that was verified. */
 export function openWorld(

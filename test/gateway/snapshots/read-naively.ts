@@ -1,4 +1,4 @@
-import type { ToldRepository } from '../../../gateway/snapshots/known-repositories.ts';
+import type { RepositoryHistory } from '../../../gateway/snapshots/known-repositories.ts';
 import type { DigestDate } from '../../../pipeline/contract/dates.ts';
 import type { ScannedRow } from '../../../pipeline/contract/repository-row.ts';
 import type { Editions } from '../../pipeline/archive/history/nights.ts';
@@ -6,7 +6,7 @@ import type { Editions } from '../../pipeline/archive/history/nights.ts';
 /** What one night saw of a repository, in the words of its scan, its digest and its look-ups. */
 type Sight = {
   date: DigestDate;
-  seen: Exclude<ToldRepository['observations'][number]['seen'], 'not_found'>;
+  seen: Exclude<RepositoryHistory['observations'][number]['seen'], 'not_found'>;
   name: string;
   stars: number | null;
   forks: number | null;
@@ -63,7 +63,7 @@ function listChanges<T extends { date: DigestDate }, V extends object>(
 }
 
 /** The nights that first and last saw each name without a break, the newest name first. */
-function listSpans(all: readonly Sight[]): ToldRepository['names'] {
+function listSpans(all: readonly Sight[]): RepositoryHistory['names'] {
   const sights = all.filter(({ seen }) => seen !== 'gone');
   const starts = sights.flatMap(({ name }, at) => (name === sights[at - 1]?.name ? [] : [at]));
   return starts
@@ -76,8 +76,8 @@ function listSpans(all: readonly Sight[]): ToldRepository['names'] {
 }
 
 /** What a reader of all nights up to a day tells of a name, without any index or history. The last holder comes first. */
-export function readNaively(nights: Editions, asked: string, to: DigestDate): ToldRepository[] {
-  const told: ToldRepository[] = [];
+export function readNaively(nights: Editions, asked: string, to: DigestDate): RepositoryHistory[] {
+  const told: RepositoryHistory[] = [];
   for (const [id, sights] of readSights(nights, to)) {
     const names = listSpans(sights);
     const hadName = names.some(({ fullName }) => fullName.toLowerCase() === asked);

@@ -6,7 +6,7 @@ import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { replaceFiles } from '../../../pipeline/platform/files.ts';
 import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
 import { assembleDigest } from '../../../pipeline/publish/assemble.ts';
-import { addHistory } from '../../../pipeline/scan/history.ts';
+import { addHistory } from '../../../pipeline/scan/sightings.ts';
 import { searchGitHub } from '../../../pipeline/scan/row-source.ts';
 import { openPublishedHistory } from '../../../pipeline/publish/nights.ts';
 import { trackNight } from '../../../pipeline/scan/tracking.ts';

@@ -1,7 +1,7 @@
 import { loadList } from './load-list.ts';
 import { createSearchIndex, type Results } from './search-index.ts';
 import { toNightItem, toRepositoryItem, toSection } from './show-found.ts';
-import { tellFound, tellRange } from './tell.ts';
+import { tellFound, tellRange } from './status.ts';
 
 /** The most repositories, and the most nights, that are shown. */
 const mostShown = { repositories: 50, nights: 20 } as const;

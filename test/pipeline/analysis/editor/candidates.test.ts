@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chooseCandidates } from '../../../../pipeline/analysis/editor/candidates.ts';
-import { toEditedNight } from '../../../../pipeline/analysis/night.ts';
+import { toEditedNight } from '../../../../pipeline/analysis/edited-night.ts';
 import { toReadmePage } from '../../../../pipeline/scan/risk/readme-page.ts';
 import { signalsNotAsked } from '../../../../scripts/lab/recordings/recorded-nights.ts';
 import { analyseOffline, makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remember, toEditedNight } from '../../../../pipeline/analysis/night.ts';
+import { remember, toEditedNight } from '../../../../pipeline/analysis/edited-night.ts';
 import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { namedBy } from '../../../fixtures/named.ts';
 import { aRow, aScan, anAnalysis } from '../../../fixtures/night.ts';

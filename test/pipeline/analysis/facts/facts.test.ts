@@ -6,7 +6,7 @@ import { findGrowth } from '../../../../pipeline/analysis/facts/growth.ts';
 import { judgeMood } from '../../../../pipeline/analysis/facts/mood.ts';
 import { describeSetAside } from '../../../../pipeline/analysis/facts/set-aside.ts';
 import { findThemes } from '../../../../pipeline/analysis/facts/themes.ts';
-import { type Memory, toEditedNight } from '../../../../pipeline/analysis/night.ts';
+import { type Memory, toEditedNight } from '../../../../pipeline/analysis/edited-night.ts';
 import type { ScannedRow } from '../../../../pipeline/contract/repository-row.ts';
 import type { Scan } from '../../../../pipeline/contract/scan.ts';
 import { makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.ts';

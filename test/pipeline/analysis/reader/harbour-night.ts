@@ -1,5 +1,5 @@
 import { chooseCandidates } from '../../../../pipeline/analysis/editor/candidates.ts';
-import { remember, toEditedNight } from '../../../../pipeline/analysis/night.ts';
+import { remember, toEditedNight } from '../../../../pipeline/analysis/edited-night.ts';
 import type { NightToRead } from '../../../../pipeline/analysis/reader/reading.ts';
 import { signalsNotAsked } from '../../../../scripts/lab/recordings/recorded-nights.ts';
 import { makeRow, makeScan } from '../night-fixture.ts';

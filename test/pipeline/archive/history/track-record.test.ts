@@ -7,7 +7,7 @@ import { openArchive } from '../../../../pipeline/archive/archive.ts';
 import { openHistory } from '../../../../pipeline/archive/history/history.ts';
 import { readShown } from '../../../../pipeline/archive/history/named.ts';
 import { toObservations } from '../../../../pipeline/archive/history/record.ts';
-import { tellRepository } from '../../../../pipeline/archive/history/tell.ts';
+import { toRepositoryHistory } from '../../../../pipeline/archive/history/repository-history.ts';
 import { boundShare, countTrackRecord } from '../../../../pipeline/archive/history/track-record.ts';
 import { addDays, type DigestDate, monthOf } from '../../../../pipeline/contract/dates.ts';
 import { SearchMonth } from '../../../../pipeline/contract/search-year.ts';
@@ -166,7 +166,7 @@ async function readEverything(day: number, { history, looks }: Year) {
     .flatMap(({ bytes }) => SearchMonth.parse(JSON.parse(`${bytes}`)).repositories);
   for (const one of living) {
     const newest = records.get(one.id)?.findLast(({ fullName }) => fullName)?.fullName ?? '';
-    const told = tellRepository(one.id, records.get(one.id) ?? [], newest.toLowerCase(), date);
+    const told = toRepositoryHistory(one.id, records.get(one.id) ?? [], newest.toLowerCase(), date);
     expect(told, `${one.id} on day ${day}`).toMatchObject({ state: 'there', fullName: newest });
     const page = pages.get(paths.get(one.id) ?? '');
     if (page === undefined) continue;

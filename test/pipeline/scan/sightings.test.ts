@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addHistory, rememberFollowers } from '../../../pipeline/scan/history.ts';
+import { addHistory, rememberFollowers } from '../../../pipeline/scan/sightings.ts';
 import { aRow, aScan } from '../../fixtures/night.ts';
 
 const today = '2026-11-20';

@@ -20,7 +20,7 @@ import {
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
 /** The parts of the service from which tool calls are answered. */
-export type OwnParts = {
+export type ToolParts = {
   snapshots: Snapshots;
   /** The site's documents by path, as `prepareDocuments` makes them. */
   documents: ReadonlyMap<string, PreparedAnswer>;
@@ -37,8 +37,8 @@ export type OwnParts = {
  *
  * A paid call continues after its client has left. The same payment then brings the answer.
  */
-export function createOwnFetch(
-  parts: OwnParts,
+export function createInProcessFetch(
+  parts: ToolParts,
 ): (request: IncomingMessage, response: ServerResponse) => Fetch {
   const { snapshots, documents, limits, log, now } = parts;
   const { toolOffers, charge } = parts.paid;

@@ -4,7 +4,7 @@ import { isLost, stateSince } from './outcomes.ts';
 import { keepChanges, type Observation } from './record.ts';
 
 /** What the history knows of a repository. The other fields of `KnownRepository` come from the scan of `lastListed`. */
-export type ToldRepository = Omit<
+export type RepositoryHistory = Omit<
   KnownRepository,
   'url' | 'growth' | 'row' | 'standingRecord' | 'earlierHolders' | 'earlierUntil'
 >;
@@ -14,12 +14,12 @@ export type ToldRepository = Omit<
  *
  * Undefined if the repository never had this name, or if no night up to that day listed it. Pure.
  */
-export function tellRepository(
+export function toRepositoryHistory(
   id: string,
   all: readonly Observation[],
   askedName: string,
   to: DigestDate,
-): ToldRepository | undefined {
+): RepositoryHistory | undefined {
   const seen = nameAll(all.filter(({ date }) => date <= to));
   const names = spansOf(seen);
   const listed = seen.flatMap(({ listing, ...rest }) => (listing ? [{ ...rest, listing }] : []));
