@@ -1,7 +1,14 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { publicPaths } from '../pipeline/contract/paths.ts';
 import express, { type RequestHandler } from 'express';
-import { allowedMethods, commonHeaders, longestUrl, preflightHeaders } from './http/prepared.ts';
+import {
+  allowedMethods,
+  commonHeaders,
+  longestUrl,
+  mapHeaders,
+  preflightHeaders,
+  sendAnswer,
+} from './http/prepared.ts';
 import {
   findPaid,
   healthRoute,
@@ -81,7 +88,7 @@ export function createApp(parts: AppParts): RequestListener {
       return;
     }
     if (method !== 'GET' && method !== 'HEAD') {
-      throw new HttpError('method_not_allowed', { method }, { Allow: allowedMethods });
+      throw new HttpError('method_not_allowed', { method }, ['Allow', allowedMethods]);
     }
     if (findPage(path)) throw new HttpError('not_found', {});
     if (isPaidPath(path)) throw paymentsOff();
@@ -93,28 +100,31 @@ export function createApp(parts: AppParts): RequestListener {
   };
   app.use(createErrorHandler({ log, isPaidPath, findNotFoundPage }));
 
-  return (request, response) => {
-    const path = pathOf(request);
-    const id = requestIdOf(request);
-    logAccess(request, response, { path, id });
+  const answer = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, id }: { path: string; id: string },
+  ): void => {
     const problem = checkTarget(request);
     const paidPath = findPaid(path)?.path;
     const isOffered = paidPath !== undefined && offered.has(paidPath);
     const isPayment = !problem && isOffered && isPaying(request);
     const group = isPayment ? paymentsOf(paidPath) : limitOf(problem ? '' : path);
     const { headers: allowance, refused } = limits.count(request, group);
-    const headers = { ...allowance, [requestIdHeader]: id };
+    const headers = [...allowance, requestIdHeader, id];
     const error = refused ?? problem;
-    if (error) {
-      sendError(response, error, { headers, paid: isPaidPath(path) });
-      return;
-    }
+    if (error) return sendError(response, error, { headers, paid: isPaidPath(path) });
     const route = () => {
-      response.setHeaders(new Map(Object.entries(headers)));
+      response.setHeaders(mapHeaders(headers));
       runForRequest(id, () => void app(request, response));
     };
     if (isPayment) return route();
     sendReady(request, response, { path, query: queryOf(request), headers }, route);
+  };
+  return (request, response) => {
+    const call = { path: pathOf(request), id: requestIdOf(request), startedAt: monotonicNow() };
+    answer(request, response, call);
+    logAccess(request, response, call);
   };
 }
 
@@ -133,9 +143,9 @@ function createPaidRoute(
       accept,
       url: address && `${baseUrl}${address}`,
     };
-    const { status, headers, body, noteDelivered } = await charge(request, call);
-    if (noteDelivered) noteWhenWhole(response, noteDelivered);
-    response.writeHead(status, headers).end(body);
+    const answer = await charge(request, call);
+    if (answer.noteDelivered) noteWhenWhole(response, answer.noteDelivered);
+    sendAnswer(response, answer);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorResponse } from '../../pipeline/contract/service-answers.ts';
 import type { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler } from 'express';
-import { commonHeaders, isBrowser } from './prepared.ts';
+import { answerJson, type HeaderList, isBrowser, sendAnswer } from './prepared.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -13,13 +13,9 @@ export class HttpError<Code extends ErrorCode = ErrorCode> extends Error {
   override name = 'HttpError';
   readonly status: number;
   readonly body: ErrorResponse;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: HeaderList;
 
-  constructor(
-    code: Code,
-    values: ErrorValues<Code>,
-    headers: Readonly<Record<string, string>> = {},
-  ) {
+  constructor(code: Code, values: ErrorValues<Code>, headers: HeaderList = []) {
     super(toMessage(code, values));
     this.status = errorTable[code].status;
     this.body = toErrorBody(code, values);
@@ -29,7 +25,7 @@ export class HttpError<Code extends ErrorCode = ErrorCode> extends Error {
 
 /** The error of a path whose answer is not published, or cannot be read now. `problem` is a sentence without its full stop. */
 export function unpublished(problem: string): HttpError {
-  return new HttpError('not_published', { problem, seconds: 60 }, { 'Retry-After': '60' });
+  return new HttpError('not_published', { problem, seconds: 60 }, ['Retry-After', '60']);
 }
 
 /** The body of an error answer. `more` has the fields besides code and message. */
@@ -224,13 +220,13 @@ export function toMessage<Code extends ErrorCode>(code: Code, values: ErrorValue
   );
 }
 
-/** A page that people get in place of an error as JSON, with the headers of its type. */
-export type ErrorPage = { body: Buffer; headers: Readonly<Record<string, string>> };
+/** A page that people get in place of an error as JSON, with its headers. */
+export type ErrorPage = { body: Buffer; headers: HeaderList };
 
 /** How an error is sent. */
 type Sending = {
   /** Headers for this answer only. */
-  headers?: Readonly<Record<string, string>>;
+  headers?: HeaderList;
   /** Whether the path is paid. The JSON then says that nothing was charged. */
   paid: boolean;
   /** The page to send instead of the JSON. */
@@ -240,21 +236,12 @@ type Sending = {
 /** Sends an error as JSON, or as its page. */
 export function sendError(
   response: ServerResponse,
-  { status, body: error, headers: errorHeaders }: HttpError,
-  { headers, paid, page }: Sending,
+  { status, body, headers: errorHeaders }: HttpError,
+  { headers = [], paid, page }: Sending,
 ): void {
-  const body = page?.body ?? JSON.stringify(paid ? { ...error, charged: false } : error);
-  response
-    .writeHead(status, {
-      ...commonHeaders,
-      'Cache-Control': 'no-store',
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': Buffer.byteLength(body),
-      ...page?.headers,
-      ...headers,
-      ...errorHeaders,
-    })
-    .end(body);
+  const bytes = Buffer.from(JSON.stringify(paid ? { ...body, charged: false } : body));
+  const answer = page ? { status, ...page } : answerJson(status, bytes);
+  sendAnswer(response, answer, [...headers, ...errorHeaders]);
 }
 
 /** Turns an error of a route into an answer. An unexpected error is logged, and the client gets a 500 without details. */

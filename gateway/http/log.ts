@@ -96,24 +96,27 @@ const refusalsMs = 60_000;
 /** Events about a single payment, or about a transaction that settles payments. */
 const aboutPayments = /^(?:payment|settlement)-/;
 
-/** Logs each request when it is over. The query and the headers are not logged, because they may hold payments. */
+/** What the access log tells of a request besides its answer. `startedAt` is by the clock of `createAccessLog`. */
+type Logged = { path: string; id: string; startedAt: number };
+
+/**
+ * Logs each request when it is over, which most are once they are answered: the system took the whole answer. The query and
+ * the headers are not logged, because they may hold payments.
+ */
 export function createAccessLog(log: Log, monotonicNow: () => number) {
   return (
-    request: IncomingMessage,
+    { method }: IncomingMessage,
     response: ServerResponse,
-    { path, id }: { path: string; id: string },
+    { path, id, startedAt }: Logged,
   ): void => {
-    const startedAt = monotonicNow();
-    response.on('close', () => {
-      log('request-answered', {
-        method: request.method,
-        path: path.slice(0, 200),
-        status: response.statusCode,
-        ms: Math.round(monotonicNow() - startedAt),
-        request: id,
-        ...(response.writableFinished ? {} : { aborted: true }),
-      });
-    });
+    const tell = () => {
+      const { statusCode: status, writableFinished } = response;
+      const ms = Math.round(monotonicNow() - startedAt);
+      const answered = { method, path: path.slice(0, 200), status, ms, request: id };
+      log('request-answered', writableFinished ? answered : { ...answered, aborted: true });
+    };
+    if (response.writableFinished) tell();
+    else response.once('close', tell);
   };
 }
 

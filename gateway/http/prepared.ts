@@ -1,15 +1,39 @@
 import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { type PublicFile, withCompressed } from '../../pipeline/platform/files.ts';
 
 /** The encodings in which files are published. */
 export type Encoding = 'identity' | 'gzip' | 'br';
 
+/**
+ * Headers as `writeHead` takes them: names and values in turn. To copy an object with as many names takes as long as all
+ * that Node does for a request.
+ */
+export type HeaderList = readonly string[];
+
+/** Makes a list of a few headers, or of headers that are prepared once. */
+export function listHeaders(headers: Readonly<Record<string, string>>): HeaderList {
+  return Object.entries(headers).flat();
+}
+
+/** The headers of a list by name. */
+export function mapHeaders(list: HeaderList): Map<string, string> {
+  const headers = new Map<string, string>();
+  for (let at = 0; at < list.length; at += 2) headers.set(list[at] ?? '', list[at + 1] ?? '');
+  return headers;
+}
+
 /** An answer as `writeHead` and `end` take it. */
-export type HttpAnswer = {
-  status: number;
-  headers: Readonly<Record<string, string>>;
-  body: Buffer;
-};
+export type HttpAnswer = { status: number; headers: HeaderList; body: Buffer };
+
+/** Sends an answer, with more headers. Node leaves out the body if the request is HEAD. */
+export function sendAnswer(
+  response: ServerResponse,
+  { status, headers, body }: HttpAnswer,
+  more: HeaderList = [],
+): void {
+  response.writeHead(status, [...headers, ...more]).end(body);
+}
 
 /** A free answer in one encoding, and the 304 for a client that has this answer already. */
 export type Variant = HttpAnswer & { etag: string; unchanged: HttpAnswer };
@@ -64,13 +88,13 @@ function toVariant(encoding: Encoding, body: Buffer, tag: string, kind: FileKind
     Vary: 'Accept-Encoding',
     ETag: etag,
   };
-  const headers = {
+  const headers = listHeaders({
     ...kept,
     'Content-Type': kind.mediaType,
     'Content-Length': String(body.length),
     ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-  };
-  const unchanged = { status: 304, headers: kept, body: nothing };
+  });
+  const unchanged = { status: 304, headers: listHeaders(kept), body: nothing };
   return { status: 200, headers, body, etag, unchanged };
 }
 
@@ -84,6 +108,22 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 };
+
+const common = listHeaders(commonHeaders);
+
+/** A JSON answer that is made for its request. `headers` say how a cache may keep it. */
+export function answerJson(
+  status: number,
+  body: Buffer,
+  headers: HeaderList = noStore,
+  mediaType = 'application/json; charset=utf-8',
+): HttpAnswer {
+  const about = ['Content-Type', mediaType, 'Content-Length', String(body.length)];
+  return { status, headers: [...common, ...about, ...headers], body };
+}
+
+/** No cache may keep the answer. */
+export const noStore: HeaderList = ['Cache-Control', 'no-store'];
 
 /** Headers of the answer to a CORS preflight request. */
 export const preflightHeaders: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { nameOf } from '../../pipeline/platform/log.ts';
 import { HttpError, SettingsError } from './errors.ts';
-import { allowedMethods, largestHeaders } from './prepared.ts';
+import { allowedMethods, largestHeaders, mapHeaders } from './prepared.ts';
 
 /** How long a client may take for each step, and how often connections are checked. All in milliseconds. */
 export type Patience = {
@@ -45,6 +45,7 @@ export function createGatewayServer(
   listener: RequestListener,
   patience: Patience = usualPatience,
 ): GatewayServer {
+  const calls: Calls = new Map();
   const server = createServer(
     {
       maxHeaderSize: largestHeaders,
@@ -55,18 +56,24 @@ export function createGatewayServer(
       keepAliveTimeout: patience.keepAliveMs,
       connectionsCheckingInterval: patience.lookMs,
     },
-    listener,
+    (request, response) => {
+      calls.set(request.socket, response);
+      listener(request, response);
+    },
   );
   // Node would leave out all headers after the thousandth. `maxHeaderSize` bounds them.
   server.maxHeadersCount = 0;
-  const calls = followCalls(server);
   /** Without this, a client that never closes its side, or reads nothing, would keep the connection. */
   const closeInTime = (socket: Duplex) => {
     const timer = setTimeout(() => socket.destroy(), patience.silenceMs).unref();
     socket.once('close', () => clearTimeout(timer));
   };
+  server.on('connection', (socket) => {
+    calls.set(socket, undefined);
+    socket.once('close', () => calls.delete(socket));
+  });
   server.on('clientError', (error, socket) => {
-    const call = calls.get(socket);
+    const call = openCall(calls.get(socket));
     // The call may be charged already. Its answer must not be lost to what comes after it, or in place of its body.
     if (call && socket.writable && !waitsForBody(call)) {
       if (!call.headersSent) call.setHeader('Connection', 'close');
@@ -89,22 +96,12 @@ export function createGatewayServer(
   return { server, drain: (patienceMs) => drain(server, calls, patienceMs, patience) };
 }
 
-/** The open connections, each with the last of its calls that has no answer yet. Answers are sent in the order of the calls. */
+/** The open connections, each with its last call. Answers are sent in the order of the calls. */
 type Calls = Map<Duplex, ServerResponse | undefined>;
 
-function followCalls(server: Server): Calls {
-  const calls: Calls = new Map();
-  server.on('connection', (socket) => {
-    calls.set(socket, undefined);
-    socket.once('close', () => calls.delete(socket));
-  });
-  server.on('request', ({ socket }, response) => {
-    calls.set(socket, response);
-    response.once('close', () => {
-      if (calls.get(socket) === response) calls.set(socket, undefined);
-    });
-  });
-  return calls;
+/** A connection's last call. Undefined if it is over. */
+function openCall(call: ServerResponse | undefined): ServerResponse | undefined {
+  return call?.closed === false ? call : undefined;
 }
 
 /** Whether a call can have no answer yet because its body is missing. Only POST has a body that is read. */
@@ -128,7 +125,8 @@ async function drain(
   });
   // A call that follows `Connection: close` must not be processed. Source: RFC 9112, section 9.6.
   server.removeAllListeners('request');
-  for (const [socket, call] of calls) {
+  for (const [socket, last] of calls) {
+    const call = openCall(last);
     if (!call) socket.destroy();
     else if (call.headersSent) call.once('close', () => socket.end(() => socket.destroy()));
     else call.setHeader('Connection', 'close');
@@ -136,7 +134,7 @@ async function drain(
   }
   const lateBodies = setTimeout(() => {
     for (const [socket, call] of calls) {
-      if (call && waitsForBody(call)) socket.destroy();
+      if (call && !call.closed && waitsForBody(call)) socket.destroy();
     }
   }, requestMs);
   const lastCall = setTimeout(() => server.closeAllConnections(), patienceMs);
@@ -155,11 +153,10 @@ const refusals: Record<string, HttpError> = {
   ERR_HTTP_REQUEST_TIMEOUT: new HttpError('request_timeout', {}),
 };
 const rubbish = new HttpError('bad_request', {});
-const noTunnels = new HttpError(
-  'method_not_allowed',
-  { method: 'CONNECT' },
-  { Allow: allowedMethods },
-);
+const noTunnels = new HttpError('method_not_allowed', { method: 'CONNECT' }, [
+  'Allow',
+  allowedMethods,
+]);
 
 function refuseRubbish(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
@@ -176,7 +173,7 @@ function formatRefusal({ status, headers, body }: HttpError): string {
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(text)}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...[...mapHeaders(headers)].map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
     '',
     text,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { HttpAnswer, PreparedAnswer } from '../http/prepared.ts';
+import { type HttpAnswer, mapHeaders, type PreparedAnswer } from '../http/prepared.ts';
 import type { Fetch } from '../client/ask.ts';
 import { findPaid, isPaidPath, joinQuery, limitOf, mcpRoute } from '../endpoints/endpoints.ts';
 import { HttpError, unpublished } from '../http/errors.ts';
@@ -63,7 +63,7 @@ export function createInProcessFetch(
     const group = payment === undefined ? limitOf(path) : paymentsOf(pathGroup);
     const { refused, headers } = limits.count(request, group);
     if (refused && isPaidPath(path)) return toRefusal(refused, headers);
-    if (refused) return toAnswer(refused.status, refused.body, { ...headers, ...refused.headers });
+    if (refused) return toAnswer(refused.status, refused.body, [...headers, ...refused.headers]);
     const free = (snapshots.answer(path) ?? documents.get(path))?.identity;
     if (free) return free;
     const target = findPaid(path);
@@ -85,17 +85,17 @@ export function createInProcessFetch(
       const answered = answer(request, target, payment).catch((error: unknown) => {
         // What went wrong is for the operator alone, as at the paths.
         log('request-failed', { path: target.pathname, error: String(error) }, 'error');
-        return toRefusal(new HttpError('internal', {}), {});
+        return toRefusal(new HttpError('internal', {}), []);
       });
       const { status, headers, body, noteDelivered } = await answered;
       if (noteDelivered) noteWhenWhole(response, noteDelivered);
-      return new Response(new Uint8Array(body), { status, headers });
+      return new Response(new Uint8Array(body), { status, headers: [...mapHeaders(headers)] });
     };
 }
 
 /** The answer where nothing is published at the path, or where payments are off. */
 function describeMissing(path: string): HttpAnswer {
-  if (isPaidPath(path)) return toRefusal(paymentsOff(), {});
+  if (isPaidPath(path)) return toRefusal(paymentsOff(), []);
   const { status, body, headers } = unpublished('Nothing is published yet');
   return toAnswer(status, body, headers);
 }

@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator';
 import type * as z from 'zod';
 import type { PaymentRequiredResponse, Preview } from '../../pipeline/contract/service-answers.ts';
-import { type HttpAnswer, commonHeaders } from '../http/prepared.ts';
+import { answerJson, type HeaderList, type HttpAnswer, noStore } from '../http/prepared.ts';
 import { type ErrorCode, type ErrorValues, errorTable, toErrorBody } from '../http/errors.ts';
 import type { LedgerEntry } from './ledger/ledger.ts';
 import type { Price } from './prices.ts';
@@ -16,13 +16,11 @@ export type PaidAnswer = HttpAnswer & {
   noteDelivered?: () => void;
 };
 
-type Headers = Readonly<Record<string, string>>;
-
 /** An error answer with `charged: false`. No cache may keep it. */
 export function refuse<Code extends ErrorCode>(
   code: Code,
   values: ErrorValues<Code>,
-  headers: Headers = {},
+  headers: HeaderList = [],
   more: Readonly<Record<string, unknown>> = {},
 ): PaidAnswer {
   const body = { ...toErrorBody(code, values, more), charged: false };
@@ -30,27 +28,16 @@ export function refuse<Code extends ErrorCode>(
 }
 
 /** A JSON answer that no cache may keep. */
-export function toAnswer(status: number, body: object, headers: Headers = {}): PaidAnswer {
-  const uncached = { 'Cache-Control': 'no-store', ...headers };
-  return answerJson(status, uncached, Buffer.from(JSON.stringify(body)));
+export function toAnswer(status: number, body: object, headers: HeaderList = []): PaidAnswer {
+  return answerJson(status, Buffer.from(JSON.stringify(body)), [...noStore, ...headers]);
 }
 
-function answerJson(status: number, headers: Headers, body: Buffer): PaidAnswer {
-  const described = {
-    ...commonHeaders,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(body.length),
-    ...headers,
-  };
-  return { status, headers: described, body };
-}
-
-/** The value of `Retry-After` in seconds. */
-const waitSeconds = '5';
+/** In seconds. */
+const retryLater: HeaderList = ['Retry-After', '5'];
 
 /** The answer while the ledger is unavailable. It does not count as a refused payment: the payment is not at fault. */
 export function unavailable(): PaidAnswer {
-  return refuse('payment_unavailable', {}, { 'Retry-After': waitSeconds });
+  return refuse('payment_unavailable', {}, retryLater);
 }
 
 /** The answer while the facilitator or the chain is unavailable. It counts as a refused payment: this payment may be the cause. */
@@ -63,14 +50,13 @@ export function facilitatorUnavailable(): PaidAnswer {
  *
  * It counts as a refused payment, because each new attempt asks the chain again.
  */
-export function pending(receipt: Headers = {}): PaidAnswer {
-  const headers = { 'Retry-After': waitSeconds, ...receipt };
-  return { ...refuse('settlement_pending', {}, headers), counts: true };
+export function pending(receipt: HeaderList = []): PaidAnswer {
+  return { ...refuse('settlement_pending', {}, [...retryLater, ...receipt]), counts: true };
 }
 
 /** The answer of a charged call. Only the payer's own cache may keep the answer. */
-export function delivered(body: Buffer, receipt: Headers): PaidAnswer {
-  return answerJson(200, { 'Cache-Control': 'private, no-store', ...receipt }, body);
+export function delivered(body: Buffer, receipt: HeaderList): PaidAnswer {
+  return answerJson(200, body, ['Cache-Control', 'private, no-store', ...receipt]);
 }
 
 /**
@@ -88,7 +74,7 @@ export function undeliverable(refusal?: PaidAnswer): PaidAnswer {
   const problem =
     'This payment is settled, but the night that it bought cannot be read now. Send the same request with the same payment: it is not charged again';
   const body = toErrorBody('not_published', { problem, seconds }, settled);
-  return toAnswer(away.status, body, { 'Retry-After': String(seconds) });
+  return toAnswer(away.status, body, ['Retry-After', String(seconds)]);
 }
 
 /** The receipt of a settled payment, in the headers of both versions. Source: x402, `SettleResponse`. */
@@ -96,18 +82,20 @@ export function receiptFor({
   payer,
   amount,
   transaction,
-}: Pick<LedgerEntry, 'payer' | 'amount' | 'transaction'>): Headers {
+}: Pick<LedgerEntry, 'payer' | 'amount' | 'transaction'>): HeaderList {
   const receipt = { success: true, payer, amount, transaction };
-  return {
-    [paymentHeaders.receipt]: toBase64Json({ ...receipt, network }),
-    [paymentHeaders.legacyReceipt]: toBase64Json({ ...receipt, network: legacyNetwork }),
-  };
+  return [
+    paymentHeaders.receipt,
+    toBase64Json({ ...receipt, network }),
+    paymentHeaders.legacyReceipt,
+    toBase64Json({ ...receipt, network: legacyNetwork }),
+  ];
 }
 
 /** The receipt of a payment that was sent and did not settle. */
-export function failureFor(payer: string, reason: Reason, transaction = ''): Headers {
+export function failureFor(payer: string, reason: Reason, transaction = ''): HeaderList {
   const failure = { success: false, errorReason: reason, payer, transaction, network };
-  return { [paymentHeaders.receipt]: toBase64Json(failure) };
+  return [paymentHeaders.receipt, toBase64Json(failure)];
 }
 
 /** A JSON value as the value of a header. */
@@ -145,10 +133,10 @@ export type Challenge = (
 export async function refusePayment(
   { offer, accept }: { offer: { challenge: Challenge }; accept: string | undefined },
   fault: Fault,
-  receipt: Headers = {},
+  receipt: HeaderList = [],
 ): Promise<PaidAnswer> {
   const answer = await offer.challenge(fault, accept);
-  return { ...answer, headers: { ...answer.headers, ...receipt } };
+  return { ...answer, headers: [...answer.headers, ...receipt] };
 }
 
 /** Creates the challenges of one path. All that does not depend on a call is written once. */
@@ -160,18 +148,16 @@ export function createChallenge(terms: Terms): Challenge {
     const resource = url === undefined ? terms.resource : { ...terms.resource, url };
     const error = problem ?? fault?.reason ?? paymentRequired;
     const isUsual = error === paymentRequired && url === undefined;
-    const headers = {
-      'Cache-Control': 'no-store',
-      [paymentHeaders.challenge]: isUsual ? usual : toHeader(error, resource),
-    };
+    const required = isUsual ? usual : toHeader(error, resource);
+    const headers = [...noStore, paymentHeaders.challenge, required];
     if (wantsLegacyForm(accept)) {
       const legacyBody = describeForLegacy({ ...terms, resource }, error);
-      return toAnswer(402, legacyBody, { ...headers, 'Content-Type': legacyType });
+      return answerJson(402, Buffer.from(JSON.stringify(legacyBody)), headers, legacyType);
     }
     const rails =
       fault || problem !== undefined ? toMembers(describeRails(terms, fault, problem)) : unpaid;
     const shown = preview === undefined ? '' : `,"preview":${JSON.stringify(preview)}`;
-    return answerJson(402, headers, Buffer.from(`{${rails}${shown}}`));
+    return answerJson(402, Buffer.from(`{${rails}${shown}}`), headers);
   };
 }
 

@@ -1,7 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import type { Encoding, HttpAnswer, PreparedAnswer, Variant } from '../http/prepared.ts';
+import {
+  type Encoding,
+  type HeaderList,
+  type HttpAnswer,
+  type PreparedAnswer,
+  sendAnswer,
+  type Variant,
+} from '../http/prepared.ts';
 import { findPaid, isTemplate, joinQuery, nameInPath } from '../endpoints/endpoints.ts';
 import { sendError, unpublished } from '../http/errors.ts';
 import type { Offer } from '../payment/offer.ts';
@@ -21,7 +28,7 @@ export type ReadyParts = {
 };
 
 /** The path and the query of a request, not decoded, and the headers of its answer. */
-type Ask = { path: string; query: string; headers: Readonly<Record<string, string>> };
+type Ask = { path: string; query: string; headers: HeaderList };
 
 /** Sends the ready answer of a request without a payment. Calls `next` if there is none. */
 export type SendReady = (
@@ -46,28 +53,28 @@ export function createReady(parts: ReadyParts): SendReady {
   return (request, response, { path, query, headers }, next) => {
     const { method } = request;
     if (method !== 'GET' && method !== 'HEAD') return next();
+    const prepared = documents.get(path) ?? snapshots.answer(path);
+    if (prepared) return sendAnswer(response, chooseAnswer(prepared, request.headers), headers);
     const template = isTemplate(path) ? namedOffer : undefined;
     if (template) {
       const problem = `Name a repository in place of {owner}/{name}, such as ${template.terms.resource.url}`;
       const challenge = template.challenge(undefined, request.headers.accept, { problem });
-      return void challenge.then((answer) => send(response, answer, headers));
+      return void challenge.then((answer) => sendAnswer(response, answer, headers));
     }
     const paid = findPaid(path);
     const answerUnpaid = paid && offered.get(paid.path);
     if (answerUnpaid) {
       const url = paid.address && `${baseUrl}${paid.address}`;
       const challenge = answerUnpaid(joinQuery(paid, query), request.headers.accept, url);
-      return void challenge.then((answer) => send(response, answer, headers));
+      return void challenge.then((answer) => sendAnswer(response, answer, headers));
     }
-    const answer = documents.get(path) ?? snapshots.answer(path);
-    if (answer) return send(response, chooseAnswer(answer, request.headers), headers);
     const page = snapshots.page(path);
     if (!page) return next();
     const sendPage = async () => {
       try {
         const found = await page;
         if (!found) return next();
-        send(response, chooseAnswer(found, request.headers), headers);
+        sendAnswer(response, chooseAnswer(found, request.headers), headers);
       } catch {
         // It answers 503 and not 404, because a cache might keep a 404 although the page exists.
         const away = unpublished('This page cannot be read now');
@@ -122,26 +129,4 @@ function isFresh(variant: Variant, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === variant.etag);
-}
-
-/** Sends the answer. Node leaves out the body if the request is HEAD. */
-function send(
-  response: ServerResponse,
-  answer: HttpAnswer,
-  requestHeaders: Readonly<Record<string, string>>,
-): void {
-  const headers = [...listHeaders(answer)];
-  for (const [name, value] of Object.entries(requestHeaders)) headers.push(name, value);
-  response.writeHead(answer.status, headers).end(answer.body);
-}
-
-/** Headers as a flat list of names and values, which Node writes faster than an object. */
-const lists = new WeakMap<HttpAnswer, readonly string[]>();
-
-function listHeaders(answer: HttpAnswer): readonly string[] {
-  const cached = lists.get(answer);
-  if (cached) return cached;
-  const list = Object.entries(answer.headers).flat();
-  lists.set(answer, list);
-  return list;
 }

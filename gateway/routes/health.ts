@@ -45,7 +45,7 @@ export async function requireReady(
 ): Promise<void> {
   const problems = [...findProblems(snapshots, now), ...(await paying())];
   if (problems.length === 0) return;
-  throw new HttpError('not_ready', { problems: problems.join(' ') }, { 'Retry-After': '60' });
+  throw new HttpError('not_ready', { problems: problems.join(' ') }, ['Retry-After', '60']);
 }
 
 /** The problems with what is served, each in a sentence. */

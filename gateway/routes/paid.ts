@@ -7,6 +7,7 @@ import { ordinaryLimit } from '../endpoints/endpoints.ts';
 import { describeWrong, quote } from '../endpoints/parameters.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Counted, Limits } from '../http/limits.ts';
+import type { HeaderList } from '../http/prepared.ts';
 import {
   type Challenge,
   type PaidAnswer,
@@ -89,14 +90,14 @@ export function noteWhenWhole(response: ServerResponse, note: () => void): void 
 /** The answer of a paid path to a client that is over its limit. */
 export function toRefusal(
   { status, body, headers: errorHeaders }: HttpError,
-  headers: Readonly<Record<string, string>>,
+  headers: HeaderList,
 ): PaidAnswer {
-  return toAnswer(status, { ...body, charged: false }, { ...headers, ...errorHeaders });
+  return toAnswer(status, { ...body, charged: false }, [...headers, ...errorHeaders]);
 }
 
 /** The error of a paid path while this gateway takes no payments. Only new settings and a new start change that. */
 export function paymentsOff(): HttpError {
-  return new HttpError('payment_unavailable', {}, { 'Retry-After': '3600' });
+  return new HttpError('payment_unavailable', {}, ['Retry-After', '3600']);
 }
 
 /** Answers a call without a payment with a challenge. The challenge is kept from an earlier call, or made for a new query. */
@@ -219,7 +220,7 @@ export function createRead<Query extends { request: string }>(
       const { wanted, available, empty } = computed;
       // A corrected night may no longer hold what a charged call asked for.
       if (isEarlier && earlier?.settled && empty) return { ok: true, digestId, body: empty };
-      return { ok: false, answer: refuse('no_match', { wanted }, {}, { available }) };
+      return { ok: false, answer: refuse('no_match', { wanted }, [], { available }) };
     };
     return {
       ok: true,
@@ -297,7 +298,7 @@ export function whilePublished(challenge: Challenge, night: CurrentNight): Chall
 
 /** 503 with the reason why nothing can be sold now. */
 function notPublished(problem: string): PaidAnswer {
-  return refuse('not_published', { problem, seconds: 60 }, { 'Retry-After': '60' });
+  return refuse('not_published', { problem, seconds: 60 }, ['Retry-After', '60']);
 }
 
 /** How items are shown: whole, compact on one line, or only with chosen fields, which are in the order of a whole item. */

@@ -107,12 +107,9 @@ const mostNamed = 8;
 
 function refuseUnknown(names: readonly string[], { covered }: Remembered): PaidAnswer {
   const { first, nights } = covered;
-  return refuse(
-    'not_seen',
-    { names: joinNames(names), nights, first },
-    {},
-    { covers: { since: first, nights } },
-  );
+  return refuse('not_seen', { names: joinNames(names), nights, first }, [], {
+    covers: { since: first, nights },
+  });
 }
 
 function joinNames(names: readonly string[]): string {

@@ -11,7 +11,13 @@ import {
   html,
   pageEndpoints,
 } from '../endpoints/files.ts';
-import { type PreparedAnswer, answerFromFile, answerFromFiles } from '../http/prepared.ts';
+import {
+  answerFromFile,
+  answerFromFiles,
+  commonHeaders,
+  listHeaders,
+  type PreparedAnswer,
+} from '../http/prepared.ts';
 import type { NightStore } from './night-store.ts';
 import { LRUCache } from 'lru-cache';
 import { withQuickCopies } from '../../pipeline/platform/files.ts';
@@ -107,5 +113,12 @@ function toPage(path: string, bytes: Buffer, page: PagePath): PreparedAnswer | u
 
 /** A published page in place of an error as JSON. */
 export function toErrorPage(body: Buffer): ErrorPage {
-  return { body, headers: { ...headersOf(html), 'Content-Type': html } };
+  const headers = {
+    ...commonHeaders,
+    ...headersOf(html),
+    'Content-Type': html,
+    'Content-Length': String(body.length),
+    'Cache-Control': 'no-store',
+  };
+  return { body, headers: listHeaders(headers) };
 }
