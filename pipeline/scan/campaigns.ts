@@ -41,7 +41,7 @@ type Tie = Campaign['shared'][number];
 /** Two rows, each by its index, and what they share. */
 type Link<T = Tie> = { one: number; other: number; tie: T };
 
-/** The words of the description without the words of the row's own name. Empty for a short description. */
+/** The words of the description that are not in the row's name. Empty for a short description. */
 function toDescriptionKey({ fullName, description }: ScannedRow): string[] {
   const nameWords = new Set(fold(fullName));
   const plain = description.replaceAll(/https?:\S+|\d+/g, ' ');
@@ -60,7 +60,7 @@ function linkByReadme(rows: readonly ScannedRow[]): Link[] {
   );
 }
 
-/** Links each row to the nearest row before it with an equal key. If the key is a fingerprint, both need about as many stars. */
+/** Links each row to the nearest earlier row with the same key and, for a fingerprint, like stars. */
 function linkEqual(
   rows: readonly ScannedRow[],
   tie: Tie,

@@ -3,7 +3,7 @@ import type { Instant } from '../contract/dates.ts';
 import type { ScannedRow, StarHistory } from '../contract/repository-row.ts';
 import { formatCount } from '../platform/text.ts';
 
-/** The rows whose star history is worth a call, the strongest first: clear, and with enough stars for a test. */
+/** The rows whose star history is worth a call, strongest first: clear, with enough stars. */
 export function chooseForGrowth(rows: readonly ScannedRow[]): ScannedRow[] {
   return rows
     .filter(({ standing, stars }) => standing === 'clear' && stars >= fewestTellingStars)
@@ -58,11 +58,11 @@ function describeGrowth({ history, stars, askedAt }: Growth): string | undefined
 
 /** With fewer stars, a history tells nothing. */
 const fewestTellingStars = 100;
-/** A share of the stars. A history lacks stars that were taken back, and may lag. If it lacks more, it is not used. */
+/** A share of the stars. Histories lack revoked stars and lag; one that lacks more is not used. */
 const mostUnexplained = 0.02;
 
 const hourMs = 60 * 60 * 1000;
-/** A Pacific day ends up to 32 hours after its date begins in UTC; four more hours are for delays. */
+/** A Pacific day ends up to 32 hours after its UTC date begins; four hours are for delays. */
 const dayOverMs = 36 * hourMs;
 
 /** How many of the days were over when GitHub was asked. */
@@ -75,7 +75,7 @@ function countOver({ from, days }: StarHistory, askedAt: Instant): number {
 const longestBurst = 2;
 /** The fewest days that must follow the bursts. */
 const fewestDaysAfter = 3;
-/** The most stars on all days after the bursts, as a share of the stars in bursts. One star is always allowed. */
+/** The most stars after the bursts, as a share of the stars in bursts. One star is allowed. */
 const quietPart = 0.005;
 
 function describeBursts(days: readonly number[], rest: number): string | undefined {

@@ -13,7 +13,7 @@ const service = 'Hacker News’ search';
 /** A launch brings stars for about a week. Source: arXiv 2511.04453. */
 const askedDays = 7;
 const daySeconds = 24 * 60 * 60;
-/** The most stories that the search returns for one query. A week has hundreds of stories that link to GitHub. */
+/** The most stories that a query returns. A week has hundreds of stories that link to GitHub. */
 const pageSize = 1000;
 const mostPages = 2;
 /** No story ever had a tenth of these points. */
@@ -55,7 +55,7 @@ export async function searchHackerNews(
   return stories;
 }
 
-/** The fields of a story that are used. The title is not used, because the poster can write anything there. */
+/** The fields of a story that are used. Its title is not: the poster writes anything there. */
 const Hit = z.object({
   objectID: z.string().regex(/^[1-9]\d{0,11}$/),
   url: z.string(),
@@ -67,7 +67,7 @@ type Hit = z.infer<typeof Hit>;
 
 const Page = z.object({ hits: z.array(z.unknown()) });
 
-/** The newest stories between two moments in Unix seconds. A story whose form is unknown is left out. */
+/** The newest stories between two moments in Unix seconds. Stories of unknown form are left out. */
 async function askPage(
   fetch: Fetch,
   address: string,
@@ -104,7 +104,7 @@ function explain(error: unknown): string {
   return `${service} could not be reached: ${codeOf(error)}`;
 }
 
-/** The repository of a story's link. A link to a page of a repository counts; a link to an owner does not. */
+/** The repository that a story links to, by any of its pages. A link to an owner does not count. */
 function toStory({ objectID, url, points, created_at_i: posted }: Hit): LinkingStory | undefined {
   if (!URL.canParse(url)) return undefined;
   const { protocol, host, pathname } = new URL(url);

@@ -6,7 +6,7 @@ import { readOptional } from './optional-files.ts';
 import { type EarlierRow, toEarlierRow, toKey } from './risk/earlier-rows.ts';
 import type { ScanTask } from './row-source.ts';
 
-/** In months. Only repositories that were created within this time are compared, which limits files and memory. */
+/** In months. Only repositories created within this time are compared, to limit memory. */
 const comparedMonths = 25;
 
 type KnownTextsTask = Pick<ScanTask, 'date' | 'history' | 'log'> & {
@@ -30,7 +30,7 @@ type Known = {
 /** A repository under one of its names, as of the last night that listed it under this name. */
 type KnownRow = EarlierRow & { night: DigestDate };
 
-/** Reads what the nights of two years know. A month that breaks the contract is logged and skipped. */
+/** Reads what the nights of two years know. A month that breaks the contract is skipped and logged. */
 export async function readKnownTexts({
   date,
   history,
@@ -66,7 +66,7 @@ export async function readKnownTexts({
   };
 }
 
-/** By what a known row may be like a row of tonight: its owner and the hashes of its README. Only rows with one in common are kept. */
+/** By what an earlier row may be like a row of tonight: its owner, the hashes of its README. */
 function toSigns(row: EarlierRow): (string | number)[] {
   return [ownerOf(row), ...row.sketch];
 }

@@ -119,7 +119,7 @@ type MatchedOverrides = {
   unlisted: string[];
   /** Old names with the new ones: `ada/tides is ada/waves`. */
   renamed: string[];
-  /** Names that another repository has now, with the id of that repository: `ada/tides (R_kgDOLx1v2w)`. */
+  /** Names that another repository has now, with its id: `ada/tides (R_kgDOLx1v2w)`. */
   takenOver: string[];
 };
 

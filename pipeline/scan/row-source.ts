@@ -21,16 +21,16 @@ export type RowSource = {
   startedAt: Instant;
   /** Finds the rows. `earlier` holds the nights before, the newest first. */
   find: (earlier: readonly Scan[]) => Promise<SourceNight>;
-  /** Looks repositories up by id, the most important first. Errors are logged and not thrown. Absent for a recorded scan. */
+  /** Looks repositories up by id, the most important first. Logs errors. Absent for a recording. */
   lookUp?: (ids: readonly string[]) => Promise<LookedUp>;
-  /** Reads the star histories of repositories, the most important first. Errors are logged and not thrown. */
+  /** Reads star histories, the most important first. Errors are logged and not thrown. */
   readGrowth?: (repositories: readonly Grown[]) => Promise<StarHistories>;
   /**
    * Asks Hacker News which repositories its stories link to. Absent if Hacker News is not asked. A failure is logged and
    * not thrown.
    */
   readStories?: () => Promise<readonly LinkingStory[] | undefined>;
-  /** What the follow-up of a recorded scan says of repositories, by id. Undefined for a scan without a follow-up. */
+  /** What a recorded follow-up says, by id. Undefined for a scan without a follow-up. */
   recordedFates?: ReadonlyMap<string, Fate> | undefined;
 };
 
@@ -46,7 +46,7 @@ export type ScanTask = {
   /** Scan again, but keep the new scan in memory until the whole night is written. */
   force: boolean;
   acceptUnusual: boolean;
-  /** The operator's decisions. Undefined means the usual file in the data folder, which may be absent. */
+  /** The operator's decisions. Undefined: the usual file in the data folder, if it is there. */
   overridesFile?: string | undefined;
   log: Log;
 };
@@ -64,7 +64,7 @@ export type Search = Pick<NightSearch, 'windowDays' | 'young' | 'limit' | 'log'>
   hackerNews?: string | undefined;
 };
 
-/** The repositories that trend on GitHub. `find` throws a PipelineError for any day but that of the start. */
+/** The repositories that trend on GitHub. For a day that is not today, `find` throws. */
 export function searchGitHub(search: Search, github: ClientSettings): RowSource {
   const { date, startedAt, trackingBudget, growthLimit, hackerNews, log } = search;
   const today = toDigestDate(startedAt);
@@ -100,7 +100,7 @@ export function searchGitHub(search: Search, github: ClientSettings): RowSource 
 
 const noHistories: StarHistories = { histories: new Map(), usage: { requests: 0, points: 0 } };
 
-/** Reads a recorded scan from a file. @throws PipelineError for an unreadable file, ContractError for an invalid one. */
+/** Reads a recorded scan. @throws PipelineError if unreadable, ContractError if invalid. */
 export async function readRecorded(path: string): Promise<{ date: DigestDate; source: RowSource }> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     const reason = `--source takes github or the file of a recorded scan, and "${path}" cannot be read`;

@@ -14,7 +14,7 @@ export type HistoryFrame = {
 
 type Due = {
   id: string;
-  /** What its listings tell, as of the newest listing. Undefined if the start of the night of that listing is not known. */
+  /** As of its newest listing. Undefined if the start of that night is not known. */
   listed?: Sighting | undefined;
   lookedUp: { stars: number; seenAt: Instant } | undefined;
 };
@@ -74,7 +74,7 @@ function addDue(sightings: Map<string, Sighting>, due: readonly Due[]): void {
   }
 }
 
-/** Followers of all owners in earlier nights, by login in lower case. The newest known count is used. */
+/** Followers of owners in earlier nights, by login in lower case: the newest count. */
 export function rememberFollowers(earlier: readonly Scan[]): Map<string, number> {
   const followers = new Map<string, number>();
   for (const scan of earlier) {

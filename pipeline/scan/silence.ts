@@ -18,7 +18,7 @@ export type Remembered = {
 export type Believed = {
   /** Answers that count. A repository that was not found is `gone` here only if that is certain. */
   answers: ReadonlyMap<string, Answer>;
-  /** Repositories that one look did not find: the next look decides. By id, the first such night. */
+  /** By id, the first night that did not find it. The next look decides. */
   notFound: ReadonlyMap<string, DigestDate>;
   /** Answers that do not count, because too many changed at once. */
   doubted: ReadonlySet<string>;
@@ -28,9 +28,9 @@ export type Believed = {
 const leastChanges = 20;
 /** The share of a night's look-ups that may turn to “not found” in one night. */
 const mostLostShare = 0.1;
-/** The share of counted repositories whose stars may fall in one night. On ordinary nights a twentieth fall. */
+/** The share of repositories whose stars may fall in one night. Usually a twentieth fall. */
 const mostFallenShare = 0.5;
-/** After this many days without a believed answer, a repository that is not found counts as looked for. */
+/** In days. Without a believed answer for longer, a repository not found counts as looked for. */
 const patienceDays = 7;
 
 /**
@@ -77,7 +77,7 @@ function isTooMany(changes: number, all: number, share: number): boolean {
   return changes > leastChanges && changes > all * share;
 }
 
-/** The fates of all repositories that were looked up: those whose answer does not count keep their last state. */
+/** The fates of what was looked up. Where an answer does not count, the last state stays. */
 export function toFates(
   due: readonly Remembered[],
   { answers, notFound, doubted }: Believed,

@@ -109,7 +109,7 @@ export type ScanFrame = HistoryFrame & {
   overrides?: Overrides;
 };
 
-/** Adds history, risk and the operator's decisions to the rows of a source, and separates the quarantined rows. */
+/** Adds history, risk and overrides to the rows of a source, and sets quarantined rows apart. */
 export function toScan(found: SourceNight, frame: ScanFrame): Scan {
   const assessed = assessRows(found, frame);
   return arrangeScan(found, addGrowth(assessed, none, frame.startedAt), frame);

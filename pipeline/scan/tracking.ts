@@ -117,7 +117,7 @@ function toTracking(
   return { ...tracking, notFound: lost };
 }
 
-/** Reads the answers of an earlier run of this night, so that this run asks only for the missing ones. */
+/** The answers of an earlier run of this night: this run asks only for the missing ones. */
 function toAnswers(
   { date, seen, archived, renamed, gone, notFound }: Tracking,
   due: readonly DueRepository[],
@@ -140,18 +140,18 @@ function toAnswers(
 
 /** A repository is looked up each night for this many days after the last night that listed it. */
 const trackedDays = 30;
-/** Later it is looked up once a week, so that the track record knows what became of it after 90 nights. */
+/** Then a look-up a week, so that the track record knows what became of it after 90 nights. */
 const lastLookDays = 93;
 
-/** A repository that a published night listed in these days, quarantined or not, and what the history knows of it. */
+/** A repository that a published night listed in these days, and what the history knows. */
 type DueRepository = Remembered & {
   /** Its name on the last night that listed it. */
   fullName: string;
   createdAt: Instant;
   lastListed: DigestDate;
-  /** What its listings tell, as of the newest listing. Undefined if the start of the night of that listing is not known. */
+  /** As of its newest listing. Undefined if the start of that night is not known. */
   listed: Sighting | undefined;
-  /** The stars of the newest look-up, and the start of its night. Undefined if the last listing is newer. */
+  /** Of the newest look-up, with its night's start. Undefined if the last listing is newer. */
   lookedUp: { stars: number; seenAt: Instant } | undefined;
 };
 
@@ -208,7 +208,7 @@ async function readDue(history: History, date: DigestDate): Promise<DueRepositor
   return due;
 }
 
-/** Sorts by importance: followed repositories first, then the youngest. A small budget is spent in this order. */
+/** Followed repositories first, then the youngest. A small budget is spent in this order. */
 function orderDue(due: readonly DueRepository[], followed: ReadonlySet<string>): DueRepository[] {
   return due.toSorted((a, b) => {
     const first = Number(followed.has(b.id)) - Number(followed.has(a.id));

@@ -3,7 +3,7 @@ import type { Scan } from '../contract/scan.ts';
 
 /** How far an ordinary night can be from the median of earlier nights. */
 const bounds = {
-  /** Rows of tonight over the median, quarantined rows included. A broken search finds at most half of the usual number. */
+  /** Rows of tonight over the median. A broken search finds at most half of the usual number. */
   rowsRatio: { min: 0.5, max: Number.POSITIVE_INFINITY },
   /** Median stars of tonight over the usual median. A broken sort or filter changes them. */
   starsRatio: { min: 1 / 3, max: 3 },
@@ -13,7 +13,7 @@ const bounds = {
 /** With fewer earlier nights, only an empty night is unusual. */
 const nightsNeeded = 3;
 
-/** Why a night looks broken, compared with the last seven nights of the same window; undefined for an ordinary night. */
+/** Why a night looks broken beside the last seven of its window; undefined for a usual one. */
 export function describeUnusual(scan: Scan, earlier: readonly Scan[]): string | undefined {
   if (scan.rows.length === 0) return 'it has no rows';
   const week = earlier.filter(({ window }) => window.days === scan.window.days).slice(0, 7);

@@ -70,7 +70,7 @@ function rankOfTitle(block: Block, late: boolean): Rank {
   return late || block.level === 1 ? rank.title : rank.short;
 }
 
-/** The part of a title after the name, if it says what the project is: `Lantern: a small server for static files`. */
+/** What a title says after the name: of `Lantern: a small file server`, what the project is. */
 function toTagline(block: Block): Block {
   if (block.kind !== 'heading') return block;
   const tagline = /^.{1,60}?(?:\s[|–—-]{1,2}|[:：])\s?(?=\S)(.+)$/u.exec(block.text)?.[1] ?? '';

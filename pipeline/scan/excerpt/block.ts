@@ -1,6 +1,6 @@
 import { toCleanText, toPlainText } from './plain-text.ts';
 
-/** The kind of a piece of a README. `aside` is a note, caption or footer; `folded` is inside `<details>`. */
+/** The kind of a piece of a README. `aside`: a note or footer; `folded`: within `<details>`. */
 export type BlockKind = 'paragraph' | 'item' | 'aside' | 'cell' | 'folded' | 'heading' | 'code';
 
 /** A piece of a README as plain text. Code is unchanged. */
@@ -13,11 +13,11 @@ export type Block = {
   linked: number;
   /** Whether all of the block's text is bold. A bold block often serves as a heading. */
   bold: boolean;
-  /** Whether nothing was left out within the text, so that its sentences stand in the README word for word. */
+  /** Whether nothing was left out, so that its sentences stand in the README word for word. */
   verbatim: boolean;
 };
 
-/** Makes a block of lines. Returns null if the lines are only navigation, or have no readable text. */
+/** Makes a block of lines. Null if they are only navigation, or have no readable text. */
 export function createBlock(kind: BlockKind, lines: readonly Line[], level = 0): Block | null {
   if (kind === 'code') return createCode(lines);
   const read = lines.filter(({ text }) => text.trim() !== '' && !pointsAway.test(text));
@@ -36,7 +36,7 @@ export function createBlock(kind: BlockKind, lines: readonly Line[], level = 0):
   };
 }
 
-/** `Watch the video: https://example.com/1`: without its address, such a line announces the next one. */
+/** Such as `Watch: https://example.com/1`: without its address, it announces the next line. */
 const pointsAway = /^[^.!?]{1,60}[:：] *(?:https?:\/\/|www\.)\S+\s*$/;
 
 function createCode(lines: readonly Line[]): Block | null {
@@ -62,7 +62,7 @@ function isNote(text: string): boolean {
   );
 }
 
-/** A line of a block: its text, how many links it has, and how many of its letters are linked and bold. */
+/** A line of a block: its text, its number of links, and how many letters are linked and bold. */
 export type Line = { text: string; links: number; linkedLetters: number; boldLetters: number };
 
 export function createLine(text = ''): Line {

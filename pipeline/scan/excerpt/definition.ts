@@ -52,6 +52,6 @@ const deed = new RegExp(
 const statement =
   /^\W{0,6}an? (?:few|lot|note|number|couple|bit|little|word)\b|^\W{0,6}an? (?:(?!that\b|which\b|to\b|for\b|who\b|of\b)[\w'’./-]+,? ){1,6}(?:is|are|was|were|will|can|could|should|would|must|may|has|have|does|needs|records|means)\b/iu;
 
-/** Sentences that define something else than the project: the problem, the reader, the state of the world. */
+/** Sentences that define something else: the problem, the reader, the state of the world. */
 const notOfProject =
   /^\W{0,4}(?:there (?:is|are)|it is (?:not|important|recommended|also)|(?:this|the following|here|below) (?:is|are) (?:the|an?|our|some) (?:example|list of (?:changes|requirements)|screenshot|figure|image|video|demo|result|version|revision)|most |many |every (?:time|day)|what (?:is|are) |why |how |when |if |today|currently|imagine|no |not |we (?:thank|are)|i (?:am|'m|was)|also|additionally|hi\b|hello|welcome|(?:one|two|three|first|second|finally)\b|\d+[.)]?\s|同时|此外|另外|并且|其中)/iu;

@@ -114,7 +114,7 @@ const maxNesting = 24;
 
 const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false, maxNesting });
 
-/** The readable pieces of a Markdown text. The text is rendered to HTML first, so HTML within Markdown counts too. */
+/** The readable pieces of a Markdown text. It is rendered first, so HTML within it counts too. */
 export function toMarkdownBlocks(text: string): Block[] {
   return toHtmlBlocks(dropUnclosed(markdown.render(text)));
 }

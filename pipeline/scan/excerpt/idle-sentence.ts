@@ -4,7 +4,7 @@ import { type Block, countLetters } from './block.ts';
 import lists from './lists.json' with { type: 'json' };
 import { joinKept } from './plain-text.ts';
 
-/** In UTF-16 units. A longer sentence is prose, whatever its first words are. Orders to a model are refused at any length. */
+/** In UTF-16 units. A longer sentence is prose. Orders to a model are refused at any length. */
 const longestIdle = 320;
 
 /** The blocks without their idle sentences. A block that has only idle sentences is left out. */

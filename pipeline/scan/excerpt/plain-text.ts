@@ -1,6 +1,6 @@
 import { addressesModel } from '../../platform/strangers-text.ts';
 
-/** Characters that are invisible, or that move or hide other characters. Joiners and emoji variations are handled separately. */
+/** Invisible characters, and those that move or hide others. Joiners are handled separately. */
 const invisible =
   /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Co}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u2800\ufff9-\ufffc]/gu;
 
@@ -11,7 +11,7 @@ const stackedMarks = /([\p{M}\u200c\u200d]{4})[\p{M}\u200c\u200d]+/gu;
 
 const repeatedJoiners = /([\u200c\u200d])[\u200c\u200d]+/gu;
 
-/** Joiners between Latin letters and at the edges of words have no effect. Persian and emoji need the other joiners. */
+/** Joiners that have no effect, beside Latin letters. Persian and emoji need other joiners. */
 const idleJoiners =
   /(?<=[!-~])[\u200c\u200d](?=[!-~])|(?<=^|\s)[\u200c\u200d]|[\u200c\u200d](?=\s|$)/gu;
 
@@ -71,10 +71,10 @@ export function toPlainText(text: string): string {
   return toCleanText(plain.trim().replace(leadingMarks, ''));
 }
 
-/** GitHub shows `:rocket:` as an emoji. In plain text it is nothing. `std::vector` and 10:30:15 stay. */
+/** GitHub shows `:rocket:` as an emoji, which is dropped. `std::vector` and 10:30:15 stay. */
 const shortcodes = /(?<![\w:]):(?:[+-]1|100|(?=[\d_+-]{0,8}[a-z])[\w+-]{2,40}):(?![\w:])/g;
 
-/** Markdown inside an HTML block is not rendered, so the source of its images, links and headings is still in the text. */
+/** Markdown inside an HTML block is not rendered, so images, links and headings are still source. */
 const rawImages = /!\[[^[\]]{0,300}\]\([^()\s]{0,600}\)/g;
 const rawLinks = /\[([^[\]]{1,300})\]\([^()\s]{0,600}\)/g;
 const rawHeadings = /(?<=\s)#{2,6}(?=\s|$)/g;
@@ -82,17 +82,17 @@ const rawHeadings = /(?<=\s)#{2,6}(?=\s|$)/g;
 /** A reference link whose target is in a part that we do not read. */
 const danglingReferences = /\[([^[\]]{1,200})\]\[[^[\]]{0,80}\]/g;
 
-/** Emphasis marks that Markdown does not recognize next to CJK punctuation. `2**8` is arithmetic and stays. */
+/** Emphasis marks that Markdown does not recognize beside CJK punctuation. `2**8` stays. */
 const strayEmphasis = /(?<![\w)])\*{2,}|\*{2,}(?![\w(])|~~/g;
 
 const alertMarkers = /\[!(?:note|tip|important|warning|caution)\]/gi;
 
 const footnotes = /\[\^[\w-]{1,40}\]/g;
 
-/** Entities that are left after decoding. Such an entity was encoded twice, and a reader could decode it. */
+/** Entities that were encoded twice. A reader could decode them again. */
 const leftEntities = /&(?:#?\w{1,32};)+/g;
 
-/** Addresses, in ASCII only: in Chinese, the next sentence can follow an address without a space. */
+/** Addresses, in ASCII only: in Chinese, a sentence can follow an address without a space. */
 const addresses =
   /(?:[A-Za-z][A-Za-z\d+.-]{0,30}:\/\/|\b[Ww]{3}\.|[Dd]ata:[a-z]{1,20}\/[\w.+-]{1,60}[;,])(?:[!#-&*-;=?-Z\\^-{}~]*[\w/#=&~%+-])?/g;
 

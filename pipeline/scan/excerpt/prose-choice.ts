@@ -64,7 +64,7 @@ function join(blocks: readonly RankedBlock[]): string {
   return blocks.map((block, at) => `${block.text}${separator(block, blocks[at + 1])}`).join(' ');
 }
 
-/** What stands after a block. A block that ends without punctuation needs a separator; the cells of a table need none. */
+/** What stands after a block: a separator if it ends without punctuation and is no table cell. */
 function separator(before: RankedBlock, after: RankedBlock | undefined): string {
   const isWhole = before.rank === rank.cell || /[.!?;:,…。！？；：，、]$/u.test(before.text);
   if (after === undefined || isWhole) return '';
@@ -76,7 +76,7 @@ const searched = { named: 8, self: 3, deed: 1 } as const;
 
 type Place = { block: number; sentence: number };
 
-/** Drops the text before the sentence that says what the project is. Without such a sentence, it drops nothing. */
+/** Drops the text before the sentence that says what the project is; nothing if there is none. */
 function beginAtDefinition(blocks: readonly RankedBlock[]): readonly RankedBlock[] {
   const start = findDefinition(blocks);
   if (start === null) return blocks;
@@ -107,7 +107,7 @@ function findDefinition(blocks: readonly RankedBlock[]): Place | null {
   return null;
 }
 
-/** Whether the grammatical subject of a sentence is the name in the title. Without a title, any name counts. */
+/** Whether the subject of a sentence is the name in the title. Without a title, any name counts. */
 function isNameOf(title: string, subject: string): boolean {
   const name = toLetters(subject);
   return title === '' || (name.length >= 3 && (title.includes(name) || name.includes(title)));

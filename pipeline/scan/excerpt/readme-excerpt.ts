@@ -64,7 +64,7 @@ function chooseBlocks(blocks: readonly Block[]): Block[] {
   });
 }
 
-/** Whether a block belongs to the text: headings, sentences and items. A table's cell belongs to it if it holds a sentence. */
+/** Whether a block is text: headings, sentences, items, and cells of tables with a sentence. */
 function isText({ kind, text, linked }: Block): boolean {
   if (kind === 'code' || kind === 'folded') return false;
   if (kind === 'cell') return countWords(text) >= 8 && /[.!?。！？]$/u.test(text);
@@ -75,7 +75,7 @@ function isText({ kind, text, linked }: Block): boolean {
 const thanksSection =
   /^[^\p{L}]{0,12}(?:table of contents|contents|toc\b|sponsors?|backers|supporters|star history|stargazers|contributors?|contributing|acknowledg|thanks|credits|licen[sc]e|donat|communit|contact|follow|links?\b|友情链接|目录|赞助|致谢|鸣谢|贡献者|许可|捐|交流)/iu;
 
-/** Cuts a text at the end of a line or of a sentence, whichever keeps more. If both lose more than half, it cuts at a word. */
+/** Cuts at the end of a line or sentence. If both lose more than half, it cuts at a word. */
 function cut(text: string): string {
   const whole = text.slice(0, Math.max(0, text.lastIndexOf('\n', textLength))).trimEnd();
   const last = text.slice(whole.length).trimStart();

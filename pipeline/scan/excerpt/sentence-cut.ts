@@ -7,7 +7,7 @@ const sentenceEnd = /[.!?。！？…؟।]["'”’»)\]）」』]*$/u;
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|al|approx|dr|mr|mrs|ms|no|st|\d+|\p{L})\.$/iu;
 
-/** Keeps the complete sentences within `limit` UTF-16 units. Returns '' if the first sentence is longer. */
+/** Keeps the complete sentences within `limit` UTF-16 units; '' if the first one is longer. */
 export function cutAtSentence(text: string, limit: number): string {
   if (text.length <= limit) return text;
   let kept = '';

@@ -40,7 +40,7 @@ export const unreadElements: readonly string[] = (
   'svg math template noscript video audio object canvas select button map'
 ).split(' ');
 
-/** Removes the tags of unread elements that are never closed. Such a tag would hide the rest of the text. */
+/** Removes the tags of unread elements that are never closed: they would hide the rest. */
 export function dropUnclosed(html: string): string {
   if (html.search(unreadTag) === -1) return html;
   const lowered = html.toLowerCase();

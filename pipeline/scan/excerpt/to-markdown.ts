@@ -32,7 +32,7 @@ const rst: Rules = [
   [/(\w)__?(?=[\s.,;:)]|$)/gm, '$1'],
 ];
 
-/** AsciiDoc. Attributes, macros, listings, tables and comments are not prose, nor is what follows the title of a document. */
+/** AsciiDoc. Attributes, macros, listings, tables, comments and the document's header are no prose. */
 const adoc: Rules = [
   [/^(-{4,}|\.{4,}|\+{4,}|\/{4,}|[|!,:]={3,})\s*$[^]*?(?:^\1\s*$|(?![^]))/gm, listing],
   [
@@ -84,7 +84,7 @@ const rulesByEnding: ReadonlyMap<string, Rules> = new Map([
   ['org', org],
 ]);
 
-/** The text of a README as Markdown. The ending of `path` decides its format; Markdown is the default. */
+/** A README as Markdown. The ending of `path` decides its format; Markdown is the default. */
 export function toMarkdown(text: string, path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   const ending = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1) : '';

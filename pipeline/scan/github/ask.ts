@@ -26,7 +26,7 @@ type NodesQuestion<T> = {
   onProgress?: (done: number) => void;
 };
 
-/** The results by id. `failure` is the failure that ended the requests early; ids after it have no result. */
+/** The results by id. `failure` ended the requests early; ids after it have no result. */
 type NodesAnswer<T> = { results: Map<string, NodeResult<T>>; failure: GitHubFailure | undefined };
 
 /** This many lost batches in a row are an outage. */
@@ -91,7 +91,7 @@ function refuseIfTooHeavy(errors: readonly GraphqlError[]): void {
   throw new GitHubFailure('heavy', sentence);
 }
 
-/** Whether the error lost a whole node, such as `nodes.3`, for a reason that the node did not cause. */
+/** Whether the error lost a whole node, such as `nodes.3`, and the node did not cause it. */
 function isUnsettled(error: GraphqlError): boolean {
   const { path } = error;
   return path[0] === 'nodes' && path.length === 2 && toVerdict(error) === 'unexplained';
@@ -132,7 +132,7 @@ function toVerdict({ type = '', message }: GraphqlError): Verdict {
   return type === 'FORBIDDEN' ? 'unusable' : 'unexplained';
 }
 
-/** An item without an answer. `isAsked`: its own call failed; otherwise an earlier failure ended the calls. */
+/** An item without an answer. `isAsked`: its call failed; otherwise an earlier failure did. */
 type Unanswered<Item> = { item: Item; failure: GitHubFailure; isAsked: boolean };
 
 /**

@@ -13,7 +13,7 @@ export type ClientTiming = {
   attemptTimeoutMs: number;
   /** Milliseconds that count as one second of waiting. All pauses and the pace of calls use it. */
   secondMs: number;
-  /** The pause in seconds after a rate limit that states no pause. Source: GitHub asks for at least a minute. */
+  /** The pause in seconds after a rate limit that states none. GitHub asks for a minute or more. */
   fallbackPauseSeconds: number;
   /** A rate limit that asks for a longer pause ends the night. */
   longestPauseSeconds: number;
@@ -35,13 +35,13 @@ export type ClientSettings = {
   /** Such as `https://api.github.com`. */
   apiUrl: string;
   timing?: Partial<ClientTiming>;
-  /** Ends all calls, when it aborts, with a failure of the kind `over`. The message of its reason is the sentence. */
+  /** Its abort ends all calls with a failure of the kind `over`. Its reason has the sentence. */
   until?: AbortSignal | undefined;
   /** The start of the night. GitHub's clock must show this day or a later one. */
   startedAt?: Instant;
 };
 
-/** How often a failed attempt is repeated. A batch is repeated only once, because smaller batches may succeed. */
+/** How often a failed attempt is repeated. A batch once: smaller batches may succeed. */
 export type Retries = 1 | 3;
 
 type GraphqlQuery = {
@@ -50,7 +50,7 @@ type GraphqlQuery = {
   retries?: Retries;
 };
 
-/** The GitHub client of the scan. Calls are made one after the other, and throw only `GitHubFailure`. */
+/** The GitHub client of the scan. Calls run one after the other, and throw only `GitHubFailure`. */
 export type GitHubClient = {
   /** Returns the data even if parts are missing. Its `errors` say which parts. */
   graphql: <T>(
@@ -148,7 +148,7 @@ export function createClient(settings: ClientSettings, log: Log): GitHubClient {
 
 const Cost = z.object({ rateLimit: z.object({ cost: z.number() }) });
 
-/** Octokit throws this error for every GraphQL answer with errors, even if the answer has most of the data. */
+/** Octokit throws this for every GraphQL answer with errors, even if it has most of the data. */
 const PartialAnswer = z.object({
   name: z.literal('GraphqlResponseError'),
   data: z.record(z.string(), z.unknown()),

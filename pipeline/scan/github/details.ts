@@ -38,7 +38,7 @@ export async function readDetails(
 /** GitHub stops a query after 10 s. 25 repositories take about 2 s. */
 const batchSize = 25;
 
-/** Asks for the details. Once the time for GitHub is over, the repositories without a result are lost. */
+/** Asks for the details. After the time for GitHub, repositories without a result are lost. */
 async function askDetails(
   client: GitHubClient,
   candidates: readonly CandidateNode[],
@@ -53,7 +53,7 @@ async function askDetails(
   return new Map(ids.map((id) => [id, results.get(id) ?? lost]));
 }
 
-/** Why a repository is not wanted. The search excludes archives and forks, but its index can be out of date. */
+/** Why a repository is not wanted. The search leaves out archives and forks, but may be outdated. */
 function whyUnwanted(node: RepositoryNode): string | null {
   if (node.isPrivate) return 'private';
   if (node.isDisabled) return 'disabled';

@@ -72,7 +72,7 @@ type Circumstances = {
   token: string;
   /** Seconds to wait for a limit that states no pause. */
   fallbackSeconds: number;
-  /** Aborted when the time of the night for GitHub is over. The message of its reason is the sentence. */
+  /** Aborted when the time for GitHub is over. The message of its reason is the sentence. */
   until: AbortSignal | undefined;
 };
 
@@ -112,7 +112,7 @@ export function isTooHeavy({ type = '', message }: GraphqlError): boolean {
   return heavyTypes.has(type) || failedMessages.test(message);
 }
 
-/** The failure of a status of 400 or more, or of a GraphQL answer without data, which has the status 200. */
+/** The failure of a status of 400 or more, or of a GraphQL answer without data (status 200). */
 function toStatusFailure({ status, types, line }: Said): GitHubFailure {
   const later = 'run the night again later';
   const isQuery = status === 200;
@@ -183,7 +183,7 @@ function isSpent(headers: Said['headers']): boolean {
   return headers['x-ratelimit-remaining'] === '0';
 }
 
-/** Seconds from GitHub's clock (`date`) to the end of a limit, and one more second to be sure that the limit is over. */
+/** Seconds from GitHub's clock (`date`) to the end of a limit, and one more to be sure. */
 function toSecondsUntil(until: Instant, date: unknown): number {
   const left = (Date.parse(until) - Date.parse(String(date))) / 1000;
   return Number.isFinite(left) ? Math.max(0, Math.ceil(left) + 1) : 0;
@@ -194,7 +194,7 @@ const ErrorBody = z.object({
   errors: z.array(GraphqlError).catch([]),
 });
 
-/** The message of an error body in one line, and the types of its errors. The message of an HTML page is its title. */
+/** The message of an error body (of HTML, its title) in one line, and the types of its errors. */
 function readErrorBody(data: unknown): { message: string; types: string[] } {
   const { message, errors = [] } = ErrorBody.safeParse(data).data ?? {};
   const text = typeof data === 'string' ? data : '';

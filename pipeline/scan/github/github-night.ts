@@ -75,7 +75,7 @@ export async function scanGitHub(night: NightSearch): Promise<SourceNight> {
   return { source: 'github', window, metrics, rows, gaps: notes.gaps(), usage: client.usage() };
 }
 
-/** In stars. Repositories with fewer are noise: of 280,000 new repositories a day, about 130 have five stars. */
+/** In stars. Of 280,000 new repositories a day, about 130 have five stars. */
 const leastStars = 5;
 
 const secondMs = 1000;
@@ -88,7 +88,7 @@ function toWindow({ startedAt, windowDays: days, limit }: NightSearch): ScanWind
   return { days, from: toInstant(from * secondMs), to: toInstant(to * secondMs), limit };
 }
 
-/** The young repositories with the most stars and then all others, up to the limit: each once, most stars first. */
+/** Young repositories first, then all others, up to the limit: each once, most stars first. */
 async function searchWindows(
   client: GitHubClient,
   night: NightSearch,

@@ -41,7 +41,7 @@ const Owner = z.discriminatedUnion('kind', [
 ]);
 export type Owner = z.infer<typeof Owner>;
 
-/** A repository with everything that a row needs. Counts are absent if not asked for, or if GitHub could not count in time. */
+/** All that a row needs. Counts are absent if not asked for, or if GitHub was too slow. */
 export const RepositoryNode = z.object({
   id: z.string().min(1),
   nameWithOwner: FullName,

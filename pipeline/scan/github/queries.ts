@@ -79,7 +79,7 @@ query Details($ids: [ID!]!) {
   }
 }${textFragment}`;
 
-/** Reads a row without counts and git data, for a repository whose full details GitHub cannot return. */
+/** Reads a row without counts and git data, where GitHub cannot return all details. */
 export const essentialsQuery = `
 query Essentials($ids: [ID!]!) {
   rateLimit { cost }
@@ -91,7 +91,7 @@ query Essentials($ids: [ID!]!) {
   }
 }`;
 
-/** Reads the fate of repositories. It asks for no lists, so a hundred repositories fit into one query. */
+/** Reads the fate of repositories. Without lists, a hundred repositories fit into one query. */
 export const trackedQuery = `
 query Tracked($ids: [ID!]!) {
   rateLimit { cost }

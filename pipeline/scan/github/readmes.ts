@@ -52,7 +52,7 @@ function pickUsual(node: RepositoryNode): Readme | null {
   return null;
 }
 
-/** Whether the text is the path of a file. For a symbolic link, GraphQL returns the path of its target as the text. */
+/** Whether a text is the path of a file. GraphQL returns the target of a symbolic link as text. */
 function isLink(text: string): boolean {
   return /^[^\s<>|:*?"\\]{1,200}\.[a-z]{2,8}$/i.test(text);
 }
@@ -76,7 +76,7 @@ async function readShown(client: GitHubClient, fullName: string): Promise<Readme
   }
 }
 
-/** Windows' editors write UTF-16 with its mark. GitHub calls such a file binary, and shows it as text. */
+/** Windows' editors write UTF-16 with a mark. GitHub calls it binary, and shows it as text. */
 function decode(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex');
   if (mark === 'fffe') return new TextDecoder('utf-16le').decode(bytes);

@@ -22,7 +22,7 @@ const weeksAsked = 30;
 /** A repository to ask about. */
 export type Grown = { id: string; fullName: string; createdAt: Instant };
 
-/** Histories by id; null where GitHub has no history. A repository that was not asked about is absent. */
+/** Histories by id; null where GitHub has none. A repository not asked about is absent. */
 export type StarHistories = {
   histories: ReadonlyMap<string, StarHistory | null>;
   usage: { requests: number; points: number };

@@ -46,7 +46,7 @@ function findFirstRepository(owner: Owner): Instant | null {
   return first ? toInstant(first.createdAt) : null;
 }
 
-/** The most names of the top folder that are kept, and the longest text of an owner in UTF-16 units. */
+/** The most names kept of the top folder, and the longest text of an owner in UTF-16 units. */
 const keptNames = 100;
 const longestText = 200;
 const cut = (text: string) => text.slice(0, longestText).toWellFormed();

@@ -4,10 +4,10 @@ import type { Assessed } from './assessed.ts';
 
 /** In owners. Two owners can have an equal count of stars by chance, three hardly. */
 const certainCohort = 3;
-/** Besides the repository itself. Two repositories of one owner can have close stars by chance, or as parts of one project. */
+/** Besides the repository. Two of an owner can have close stars by chance, or as one project. */
 const fewestSiblings = 2;
 
-/** Features of the owner, and of what a repository shares with others of tonight and of earlier nights. */
+/** Features of the owner, and of what a repository shares with others of any night. */
 export const alikeFeatures: readonly Feature[] = [
   // Owners with one fingerprint in one night: 1 for two owners, 2 for four.
   {
@@ -91,7 +91,7 @@ export const alikeFeatures: readonly Feature[] = [
   },
 ];
 
-/** The number of owners in doublings, the repository's own owner included: 1 for two owners, 2 for four. */
+/** The number of owners in doublings, the repository's owner included: 1 for two, 2 for four. */
 function toDoublings(others: readonly string[]): number {
   return Math.min(2, Math.log2(others.length + 1));
 }
@@ -100,7 +100,7 @@ function tellOthers(names: readonly string[]): string {
   return `${listNames(names)} of ${names.length === 1 ? 'another owner has' : 'other owners have'}`;
 }
 
-/** Without forks and topics, a fingerprint is little more than stars and a day. Projects of beginners share these by chance. */
+/** Without forks and topics, a fingerprint is stars and a day. Beginners' projects share these. */
 function isBare({ forks, topicCount }: Assessed): boolean {
   return forks === 0 && (topicCount ?? 0) === 0;
 }

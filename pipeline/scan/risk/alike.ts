@@ -3,7 +3,7 @@ import { ownerOf } from '../../contract/repository-row.ts';
 import { type EarlierRows, indexEarlierRows, type Returned, toNameKey } from './earlier-rows.ts';
 import type { Assessed } from './assessed.ts';
 
-/** What a repository has in common with others. A list of names has at most one repository of each other owner. */
+/** What a repository has in common with others. Names have one repository of each other owner. */
 export type Alike = {
   /** Repositories of this name in this night. */
   ofName: readonly string[];
@@ -16,7 +16,7 @@ export type Alike = {
   returned: Returned;
 };
 
-/** Bought stars arrive in equal amounts, so stars of repositories with one fingerprint differ by at most this. */
+/** Bought stars come in equal amounts. Stars of one fingerprint differ by at most this. */
 export const starsApart = 2;
 /** Between repositories with fewer stars, equal counts are common. */
 export const fewestAlikeStars = 20;
@@ -25,7 +25,7 @@ const fewestSiblingStars = 50;
 /** In forks for each star. Of real visitors, only a small part fork. Source: docs/risk.md. */
 const farmedPart = 0.6;
 const fewestForks = 20;
-/** How many times the smaller count the larger count may be: within a farm, and between repositories of one owner. */
+/** How many times the smaller count the larger may be: within a farm, and for one owner. */
 const farmTimes = 1.15;
 const ownerTimes = 1.25;
 /** In days. Members of a fork farm are created together. */

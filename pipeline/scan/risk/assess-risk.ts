@@ -51,7 +51,7 @@ export function assessRisk(rows: readonly EnrichedRow[], earlier?: EarlierRows):
   return assessNight(measureNight(rows.map(toAssessed), earlier), riskModel);
 }
 
-/** Measures the repositories of one night, in the order given, and compares them with those of earlier nights. */
+/** Measures the repositories of a night in their order, against those of earlier nights. */
 export function measureNight(repositories: readonly Assessed[], earlier?: EarlierRows): Measured[] {
   const alike = findAlike(repositories, earlier);
   return repositories.flatMap((assessed, index) => {
@@ -83,7 +83,7 @@ export function assessNight(
   });
 }
 
-/** Adds quarantined repositories of the owner. Names that earlier nights already gave count once. */
+/** Adds quarantined repositories of the owner. Names that earlier nights gave count once. */
 function withQuarantined(measured: Measured, names: readonly string[]): Measured {
   const { alike } = measured;
   const ownerQuarantined = [...new Set([...alike.returned.ownerQuarantined, ...names])];
@@ -93,7 +93,7 @@ function withQuarantined(measured: Measured, names: readonly string[]): Measured
   };
 }
 
-/** In log odds. A feature that adds less is a finding only if its grade is `cautions` or `condemns`. */
+/** In log odds. A feature that adds less is a finding only as `cautions` or `condemns`. */
 const leastPush = 0.3;
 const decimals = 1_000;
 
@@ -170,7 +170,7 @@ function dropRepeats(findings: readonly Found[]): readonly Found[] {
   return findings.filter((finding) => finding === first || finding.feature.kind !== 'cohort');
 }
 
-/** Whether stronger reasons have already quoted each word, in any form: “activator” counts as “activates”. */
+/** Whether stronger reasons quoted each word in any form: “activator” counts as “activates”. */
 function isQuoted(quote: string, quoted: readonly string[]): boolean {
   return toStems(quote).every((stem) =>
     quoted.some((other) => other.startsWith(stem) || stem.startsWith(other)),

@@ -2,7 +2,7 @@ import type { EnrichedRow, ReadmePage } from '../../contract/repository-row.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A repository as the risk score sees it: the facts that the score is estimated from. Null means unknown. */
+/** The facts of a repository from which its risk is estimated. Null means unknown. */
 export type Assessed = {
   fullName: string;
   stars: number;
@@ -25,7 +25,7 @@ export type Assessed = {
   bornDay: number | null;
 };
 
-/** The facts of a row. Ages are those at the creation of the repository, so the clock does not matter. */
+/** The facts of a row. Ages are those at its creation, so the clock does not matter. */
 export function toAssessed(row: EnrichedRow): Assessed {
   const { signals } = row;
   const createdMs = Date.parse(row.createdAt);
@@ -52,7 +52,7 @@ export function toAssessed(row: EnrichedRow): Assessed {
   };
 }
 
-/** Whether the repository has no code. GitHub gives HTML as the language of a repository with only a web page. */
+/** Whether a repository has no code. GitHub calls a repository with only a web page HTML. */
 export function isWithoutCode(language: string): boolean {
   return language === '' || language === 'HTML';
 }

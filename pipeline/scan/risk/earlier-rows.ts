@@ -2,7 +2,7 @@ import { type EnrichedRow, nameOf, ownerOf, type Standing } from '../../contract
 import { copiedPart, toSharedPart } from './sketch.ts';
 import type { Assessed } from './assessed.ts';
 
-/** A repository of an earlier night, in some two hundred bytes. Of its README only hashes are kept. */
+/** A repository of an earlier night, in 200 bytes. Of its README only hashes are kept. */
 export type EarlierRow = {
   fullName: string;
   sketch: readonly number[];
@@ -11,7 +11,7 @@ export type EarlierRow = {
 
 /** What a repository shares with repositories of earlier nights. */
 export type Returned = {
-  /** A repository of another owner that had nearly this README. If several had it, a quarantined one. */
+  /** A repository of another owner that had nearly this README, a quarantined one first. */
   textOf: string | null;
   /** Whether the repository in `textOf` was quarantined. */
   isTextKnownSpam: boolean;

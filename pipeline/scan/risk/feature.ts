@@ -7,7 +7,7 @@ import type { Words } from './words.ts';
 /** A repository, the phrases in its texts, and what other repositories have in common with it. */
 export type Measured = { assessed: Assessed; words: Words; alike: Alike };
 
-/** What a finding is about. Two findings of different kinds support each other; two of one kind may have one cause. */
+/** What a finding is about. Different kinds support each other; one kind may have one cause. */
 type Kind = 'words' | 'page' | 'counts' | 'owner' | 'text' | 'cohort';
 
 /**
@@ -28,11 +28,11 @@ type Sign = {
 /** A feature that can only raise the score. */
 export type SuspectFeature = Sign & {
   direction: 1;
-  /** An ordinary fact. It counts as other features do, but is told only if the other findings do not explain the standing. */
+  /** An ordinary fact. It counts, and is a reason only if nothing else explains the standing. */
   isAside?: true;
   /** The grade of a finding, which has a value above 0. */
   grade: Grade | ((measured: Measured) => Grade);
-  /** The reason in words, with figures. Empty if stronger reasons have quoted all words of this feature. */
+  /** The reason in words, with figures. Empty if stronger reasons quoted all of its words. */
   explain: (measured: Measured, isQuoted: IsQuoted) => string;
 };
 
@@ -62,7 +62,7 @@ export function listQuotes(quotes: readonly string[], text: string): string {
   return `${shown.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
 }
 
-/** The quote as the text writes it, with its meaning if few readers know the word: `“号池” (account pool)`. */
+/** The quote, with its meaning if few readers know the word: `“号池” (account pool)`. */
 export function quoteWithMeaning(quote: string, text: string): string {
   const { phrase = quote, meaning } = explainPhrase(quote);
   const pattern = quote.replaceAll(' ', String.raw`[^\p{L}\p{N}]{0,3}`);

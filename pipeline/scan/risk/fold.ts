@@ -9,7 +9,7 @@ const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}\u2800]/gu;
 /** Neither ASCII nor common Han characters, which no step changes. */
 const foreign = /[^\t\n\r\x20-\x7e\u4e00-\u9fff]+/g;
 
-/** Letters that look like a Latin letter, each with that letter. Source: UTS 39, the common letters only. */
+/** Letters that look like a Latin letter, each with it. Source: UTS 39, the common letters. */
 const lookAlikes = new Map(
   Object.entries(lists.lookAlikes).flatMap(([latin, letters]) =>
     Array.from(letters, (letter) => [letter, latin] as const),
@@ -37,7 +37,7 @@ function toWords(comparable: string): string[] {
   return splitWords(comparable.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
 }
 
-/** The first branch finds words of ASCII, which are most, and finds them faster than the last, which is enough. */
+/** The first branch finds ASCII words, the most frequent, faster than the last one would. */
 const anyWord = /[a-z0-9]+(?![\p{L}\p{N}])|\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
 
 /** Splits a lower-case text into words. */
@@ -45,7 +45,7 @@ export function splitWords(text: string): string[] {
   return text.match(anyWord) ?? [];
 }
 
-/** The words of a text, in the form in which all texts and lists are compared: normalized, split and in lower case. */
+/** The words of a text, normalized and in lower case. All texts and lists are compared so. */
 export function fold(text: string): string[] {
   return toWords(toComparableText(text));
 }

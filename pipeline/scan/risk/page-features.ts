@@ -71,12 +71,12 @@ export const pageFeatures: readonly Feature[] = [
   },
 ];
 
-/** In stars. With fewer stars, missing forks are normal, so the feature counts in proportion to the stars. */
+/** In stars. With fewer, missing forks are normal, and the feature counts less. */
 const tellingStars = 50;
-/** In stars. From `manyStars` on, missing forks call for caution. From `someStars` on, they only support. */
+/** In stars. Missing forks call for caution from `manyStars` on; from `someStars`, they support. */
 const manyStars = 100;
 const someStars = 30;
-/** In topics, of which GitHub allows 20. So many topics are evidence only if the README shows no code. */
+/** Of 20 topics that GitHub allows. They are evidence only if the README shows no code. */
 const stuffedTopics = 17;
 /** In words. A Han character counts as one word. */
 const shortDescription = 3;

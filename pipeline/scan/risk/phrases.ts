@@ -12,7 +12,7 @@ import phrases from './phrases.json' with { type: 'json' };
  */
 const { lookAlikes: _lookAlikes, ...lists } = phrases;
 
-/** A phrase that was found in a text. It takes the words of the text from `start` to before `end`. */
+/** A phrase in a text: its words are those from `start` to before `end`. */
 export type Match = { list: string; kind: string; side: number; phrase: string } & Placed;
 type Placed = { start: number; end: number };
 
@@ -43,13 +43,13 @@ for (const entry of listed) {
   }
 }
 
-/** As written, and in small and capital letters: a capital Н looks like another Latin letter than a small н. */
+/** As written, and in small and in capital letters: a capital Н looks like another Latin letter. */
 function toCases(phrase: string): string[] {
   const capital = `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}`;
   return [phrase, phrase.toLowerCase(), phrase.toUpperCase(), capital];
 }
 
-/** The forms of a phrase: as it is, with a plural s, and joined if it has two words. Digits are read as letters. */
+/** The forms of a phrase: as it is, with a plural s, and two words joined. Digits become letters. */
 function toForms(words: readonly string[], list: string): string[] {
   const isExact = list === 'context' || words.some((word) => /\p{Script=Han}/u.test(word));
   const plural = [...words.slice(0, -1), `${words.at(-1) ?? ''}s`];
@@ -101,7 +101,7 @@ for (const entry of listed) {
   for (const text of toCases(entry.phrase)) phraseByText.set(fold(text).join(''), entry);
 }
 
-/** A quoted phrase as its list writes it, whose letters are not folded, and its meaning in English, if few readers know it. */
+/** A quoted phrase as its list writes it, and its meaning in English if few readers know it. */
 export function explainPhrase(quoted: string): { phrase?: string; meaning?: string } {
   return phraseByText.get(fold(quoted).join('')) ?? {};
 }

@@ -3,7 +3,7 @@ import { toSketch } from './sketch.ts';
 
 /** How many UTF-16 units of a README are read. */
 const readLength = 32_768;
-/** In UTF-16 units from the start. A download that is offered this early takes the place of an introduction. */
+/** In UTF-16 units. A download that is offered this early takes the place of an introduction. */
 const headLength = 3_500;
 /** Counts stop here: a higher count would tell nothing more. */
 const mostCounted = 20;
@@ -51,7 +51,7 @@ const login =
 /** In UTF-16 units before and after a password: about two lines. */
 const nearPassword = 160;
 
-/** Whether the README gives the password of an archive: the text says so, or a download and no login stand beside a password. */
+/** Whether the README gives an archive's password, or one beside a download and no login. */
 function givesArchivePassword(text: string): boolean {
   if (archivePassword.test(text)) return true;
   return [...text.matchAll(anyPassword)].some(({ 0: found, index }) => {
@@ -80,7 +80,7 @@ const htmlLink =
   /<a\s[^>]{0,300}?href=["'](https?:[^"'\s]{1,400})["'][^>]{0,200}>([^]{0,700}?)<\/a>/gi;
 const offering =
   /download|installer|\bsetup\b|\bget (?:it|the app|started here)|latest[ %20_-]{1,3}(?:build|version|release)|скачать|下载|descargar|baixar/i;
-/** Sites whose content anyone can check: releases, registries, stores. The last site only shows pictures. */
+/** Sites that anyone can check: releases, registries, stores. The last one shows pictures. */
 const checkable =
   /^https?:\/\/(?:[\w-]+\.)?(?:github\.com\/[\w.-]+\/[\w.-]+\/(?:releases|archive|actions|raw|blob|tree|wiki)|github\.com\/[\w.-]+\/[\w.-]+\/?$|npmjs\.com|pypi\.org|crates\.io|docker\.com|apple\.com|google\.com|microsoft\.com|mozilla\.org|f-droid\.org|snapcraft\.io|flathub\.org|huggingface\.co|visualstudio\.com|shields\.io|pepy\.tech|nodejs\.org|python\.org|ollama\.com|modelscope\.cn|zenodo\.org|arxiv\.org|camo\.githubusercontent\.com)/i;
 
@@ -137,11 +137,11 @@ const repositoryLink = /github\.com\/([\w-]{1,39})\/([\w.-]{1,100})/gi;
 const placeholder =
   /^(?:your|my|some)?[-_]?(?:git(?:hub)?[-_]?)?(?:user|name|username|user[-_]name|owner|org|account)?$/i;
 
-/** First parts of GitHub's own paths, which are no owners, such as `orgs` in `github.com/orgs/NAME`. */
+/** GitHub's paths that are no owners, such as `orgs` in `github.com/orgs/NAME`. */
 const ownAddresses =
   /^(?:about|apps|blog|codespaces|collections|contact|customer-stories|discussions|enterprise|events|explore|features|issues|login|marketplace|new|notifications|orgs|organizations|pricing|pulls|readme|search|security|settings|signup|site|sponsors|stars|team|topics|trending|users)$/i;
 
-/** The first repository of the same name and another owner that a README links to. A copy often links to its original. */
+/** The first linked repository of the same name and another owner: copies link to the original. */
 function findOriginal(text: string, fullName: string): Pick<ReadmePage, 'original'> {
   const [ownOwner = '', ownName = ''] = fullName.toLowerCase().split('/');
   const stem = toNameStem(ownName);

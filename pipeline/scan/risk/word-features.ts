@@ -9,7 +9,7 @@ const mostPhrases = 2;
 const mostSpamWords = 3;
 /** In words. Shorter descriptions are not checked for repetition. */
 const fewestWordsToRepeat = 8;
-/** The share of repeated pairs of words above which a description counts. People use a pair of words twice. */
+/** The share of repeated pairs of words that counts. People use a pair of words twice. */
 const muchRepeated = 0.2;
 
 /** Features of the words that the owner wrote. */

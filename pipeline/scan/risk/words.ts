@@ -61,7 +61,7 @@ export function readWords(assessed: Assessed): Words {
   };
 }
 
-/** The kinds of the phrases of a text that condemn or speak of abuse. No other text is considered. */
+/** The kinds of a text's phrases that condemn or speak of abuse. No other text is considered. */
 export function findKinds(words: readonly string[]): Set<string> {
   const text = toText(words);
   const counts = (match: Match) =>
@@ -87,7 +87,7 @@ function joinTexts(texts: readonly Text[]): Text {
   return { words, matches };
 }
 
-/** Collects the phrases of some texts. `quotes` has, for each text, what is quoted in place of its phrases. */
+/** Collects the phrases of texts. `quotes` has what is quoted in place of each text's phrases. */
 function say(texts: readonly Text[], stance: Stance, quotes?: readonly string[]): Said {
   const quoted = {
     condemning: new Map<string, string>(),
@@ -165,7 +165,7 @@ function isDefence(front: Text): boolean {
   return context(front, 'guarding').length > 0 && context(front, 'evading').length === 0;
 }
 
-/** For each kind of a list of which the text has a phrase of every side, the first phrase of each side. */
+/** For each kind of a list with a phrase on every side in the text: the first of each side. */
 function findTogether(text: Text, list: 'together' | 'doubtful'): string[][] {
   const kinds: Readonly<Record<string, readonly string[]>> = lists[list];
   const found = group(
