@@ -32,7 +32,7 @@ export type AnalysisTask = {
   history: History;
   /** The nights before, the newest first. */
   earlier: readonly Scan[];
-  /** Ask again and keep the answer in memory only: the old analysis stays until the new night is complete. */
+  /** Ask again, in memory only: the old analysis stays until the new night is complete. */
   force: boolean;
   now: () => Instant;
   log: Log;
@@ -75,7 +75,7 @@ export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
   }
 }
 
-/** The analysis of the newest earlier night that has one. Its readings hold those of the nights before it. */
+/** The analysis of the newest earlier night that has one. It holds all earlier readings. */
 async function readNewestAnalysis(
   archive: Archive,
   earlier: readonly Scan[],
@@ -145,7 +145,7 @@ export async function analyse(night: AnalysedNight, reader: Reader): Promise<Ana
   };
 }
 
-/** What each row is for, by its id. If a reader pointed at no sentence that says what a row is, code does. */
+/** What each row is for, by its id. Where a reader pointed at no sentence, code says it. */
 export function toKinds(
   { rows }: Pick<Scan, 'rows'>,
   { readings }: Pick<ReaderReport, 'readings'>,

@@ -17,7 +17,7 @@ export type EditedNight = {
   /** The comparable nights before it, the newest first. */
   earlier: readonly Scan[];
   memory: Memory;
-  /** The rows that may be put forward, most stars first: they are clear, and neither they nor their owners are doubted. */
+  /** The rows that may be put forward, most stars first: clear, and without a doubted owner. */
   clear: readonly ScannedRow[];
   /** Whether these nights doubt the repository or its owner. */
   isDoubted: (repository: Pick<ScannedRow, 'id' | 'fullName'>) => boolean;
@@ -42,7 +42,7 @@ export function toEditedNight(scan: Scan, earlier: readonly Scan[], memory: Memo
   };
 }
 
-/** Nights for which a repository stays doubted after the last one that gave it the standing `caution`. */
+/** Nights for which a repository stays doubted after its last standing `caution`. */
 const cautionNights = 7;
 
 /**
@@ -60,7 +60,7 @@ export function toDoubts(scan: Scan, earlier: readonly Scan[]): EditedNight['isD
   return (repository) => ids.has(repository.id) || owners.has(ownerOf(repository));
 }
 
-/** Whether the operator decided that a clear row is clear. Doubts of earlier nights then no longer count. */
+/** Whether the operator decided that a clear row is clear. Then earlier doubts do not count. */
 function isCleared({ risk }: ScannedRow): boolean {
   return risk.reasons.some((reason) => reason.startsWith(operatorsDecision));
 }
@@ -70,13 +70,13 @@ export function newcomersOf({ scanDate, rows }: Pick<Scan, 'scanDate' | 'rows'>)
   return rows.filter(({ firstSeen }) => firstSeen === toDigestDate(scanDate));
 }
 
-/** Whether a row gained its stars since the last scan. The last scan does not have a row that left the list and came back. */
+/** Whether a row gained its stars since the last scan: it may have left the list and come back. */
 export function isGainOfNight({ gainedOverDays }: ScannedRow, night: EditedNight): boolean {
   const [last] = night.earlier;
   return !last || (gainedOverDays ?? 0) <= daysBetween(last.startedAt, night.scan.startedAt);
 }
 
-/** `since yesterday`, `since the last scan`, or `in 9 days`: the time in which a row gained its stars. */
+/** The time in which a row gained its stars: `since yesterday`, `in 9 days`. */
 export function saySince(row: ScannedRow, night: EditedNight): string {
   const [last] = night.earlier;
   const isYesterday = last && addDays(toDigestDate(last.scanDate), 1) === night.date;
@@ -93,13 +93,13 @@ export type Remembered = {
   firstStars: number;
   lastOn: DigestDate;
   starsThen: number;
-  /** Whether a digest recommended it. Otherwise one only listed it as a tool, or named it under *Still rising*. */
+  /** Whether a digest recommended it, and not only listed it as a tool or as *Still rising*. */
   isPick: boolean;
   /** On how many nights a digest named it. */
   times: number;
 };
 
-/** The repositories that earlier digests named, by node id, so that a renamed repository is not new. */
+/** The repositories that earlier digests named, by node id: a renamed one is not new. */
 export type Memory = ReadonlyMap<string, Remembered>;
 
 /** The memory of these repositories, by their first naming: the best of a night first. */

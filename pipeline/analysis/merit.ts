@@ -4,11 +4,11 @@ import { textLanguages } from './kinds/tools.ts';
 import fitted from './merit-model.json' with { type: 'json' };
 import type { EditedNight } from './edited-night.ts';
 
-/** Something that says how much a candidate is worth. Its coefficient must not have another sign than its direction. */
+/** A sign of what a candidate is worth. Its coefficient must have the sign of its direction. */
 export type Sign = {
   name: string;
   direction: 1 | -1;
-  /** Log odds chosen by hand, because the judged rows lack the value or are too few. The others are fitted. */
+  /** Log odds chosen by hand, where the judged rows are too few. The others are fitted. */
   prior?: number;
   /** The value of an ordinary candidate, for one whose value a scan does not know. */
   usual?: number;
@@ -16,7 +16,7 @@ export type Sign = {
   measure: (row: ScannedRow, places: Places) => number | undefined;
 };
 
-/** The share of clear rows with fewer stars, and of gaining rows with a smaller gain: from 0 to 1. */
+/** The share of clear rows with fewer stars, and of gaining rows with smaller gains: 0 to 1. */
 export type Places = { ofStars: (stars: number) => number; ofGain: (gain: number) => number };
 
 /** A README with less text than this describes little. */
@@ -123,13 +123,13 @@ export function toValues(row: ScannedRow, places: Places): number[] {
 
 export type MeritModel = { intercept: number; coefficients: Readonly<Record<string, number>> };
 
-/** The chance that a candidate with these values is worth a mention, from 0 to 1, as people judged recorded nights. */
+/** The chance from 0 to 1 that a mention is worth it, as people judged recorded nights. */
 export function toMerit({ intercept, coefficients }: MeritModel, values: readonly number[]) {
   const terms = signs.map(({ name }, index) => (coefficients[name] ?? 0) * (values[index] ?? 0));
   return 1 / (1 + Math.exp(-intercept - sum(terms)));
 }
 
-/** The chance that a candidate of a night is worth a mention, from 0 to 1. The event of a night is sure. */
+/** The chance from 0 to 1 that a candidate is worth a mention. The event of a night is sure. */
 export function createMerit(night: Pick<EditedNight, 'clear' | 'earlier' | 'newcomers'>) {
   const places = findPlaces(night);
   const event = findEvent(night);
@@ -156,14 +156,14 @@ export function toChance(
   return 1 / (1 + Math.exp(-sumOfTerms));
 }
 
-/** The largest newcomer of a night, if it is so much larger than the next one that it is the event of the night. */
+/** The largest newcomer, if it is so much larger than the next that it is the event. */
 export function findEvent({ newcomers }: Pick<EditedNight, 'newcomers'>): ScannedRow | undefined {
   const [most, next] = newcomers;
   const isEvent = most && next && newcomers.length >= leastOfGroup;
   return isEvent && most.stars >= timesNext * next.stars ? most : undefined;
 }
 
-/** Places among the clear rows of tonight and of the nights before, each with its latest stars, so that they fit any window. */
+/** Places among clear rows of these nights, each with its latest stars, to fit any window. */
 export function findPlaces({ clear, earlier }: Pick<EditedNight, 'clear' | 'earlier'>): Places {
   const earlierRows = earlier
     .toReversed()

@@ -60,7 +60,7 @@ function linkByReadme(rows: readonly ScannedRow[]): Link[] {
   );
 }
 
-/** Links each row to the nearest earlier row with the same key and, for a fingerprint, like stars. */
+/** Links each row to the last row with its key and, for a fingerprint, about as many stars. */
 function linkEqual(
   rows: readonly ScannedRow[],
   tie: Tie,

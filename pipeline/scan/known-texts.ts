@@ -30,7 +30,7 @@ type Known = {
 /** A repository under one of its names, as of the last night that listed it under this name. */
 type KnownRow = EarlierRow & { night: DigestDate };
 
-/** Reads what the nights of two years know. A month that breaks the contract is skipped and logged. */
+/** Reads what the nights of two years know. A broken month is skipped and logged. */
 export async function readKnownTexts({
   date,
   history,

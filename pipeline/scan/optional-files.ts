@@ -3,7 +3,7 @@ import type { DigestDate } from '../contract/dates.ts';
 import { ContractError } from '../platform/file-text.ts';
 import type { Log } from '../platform/log.ts';
 
-/** Reads a file that a night can do without. One that breaks the contract is logged, and undefined. */
+/** Reads a file that a night can do without. A broken one is logged, and undefined. */
 export async function readOptional<T>(
   read: () => Promise<T>,
   { event, date, log }: { event: string; date: DigestDate; log: Log },

@@ -13,7 +13,7 @@ const mostOfCategory = 12;
 /** A row with fewer characters of description and README does not say what it is. */
 const leastText = 40;
 
-/** First seen tonight is a small advantage: what no digest recommended yet is new to the reader too. */
+/** A small advantage for rows first seen tonight: they are new to the reader too. */
 const newcomersAdvantage = 0.03;
 
 /**
@@ -36,7 +36,7 @@ export function chooseCandidates(night: EditedNight, most = mostCandidates): Can
   return chosen;
 }
 
-/** The name without its owner, and the description. A repository that has both of another is its copy, or its new home. */
+/** The name without its owner, and the description: equal in a copy, or in a new home. */
 function toTwin(row: Pick<ScannedRow, 'fullName' | 'description'>): string {
   return `${nameOf(row)}\n${row.description}`.toLowerCase();
 }

@@ -9,7 +9,7 @@ import { type Edition, findMarks } from './edition.ts';
 const mostNotable = { withWorth: 5, byMerit: 4 } as const;
 const mostOfCategory = 2;
 const mostTools = 8;
-/** A newcomer with this many times the stars of the median recommendation is named, whatever its texts say. */
+/** A newcomer with so many times the stars of the median recommendation is always named. */
 export const timesMedian = 10;
 
 /** A candidate with what its reader points at. */
@@ -24,12 +24,12 @@ export type ReadCandidate = {
 export type Choice = {
   notable: ReadCandidate[];
   tools: ReadCandidate[];
-  /** The repository that leads: a recommendation, or one that passed a mark that is the event of the night. */
+  /** The repository that leads: a recommendation, or a mark that is the event of the night. */
   lead: ReadCandidate | undefined;
   mark: CountedFact | undefined;
 };
 
-/** Chooses what is good enough among what was read: at most five, at most two of a category, and none to fill up. */
+/** Chooses what is good enough: at most five, at most two of a category, and none to fill up. */
 export function choose(edition: Edition, report: ReaderReport): Choice {
   const { candidates, night } = edition;
   const readings = new Map(report.readings.map((reading) => [reading.fullName, reading]));
@@ -73,7 +73,7 @@ export function isByFacts({ reading }: ReadCandidate): boolean {
   return reading.quotedFrom?.what === undefined;
 }
 
-/** The largest if it has ten times the stars of the next; else the model's choice if it may lead; else what is new tonight. */
+/** The largest by ten times; else the model's choice if it may lead; else what is new tonight. */
 function chooseLead(notable: readonly ReadCandidate[], { leadName }: ReaderReport) {
   const [most, second] = sort(notable, ({ candidate }) => -candidate.row.stars);
   const isEvent =
@@ -85,7 +85,7 @@ function chooseLead(notable: readonly ReadCandidate[], { leadName }: ReaderRepor
   return mayLead.find(({ reading }) => reading.fullName === leadName) ?? mayLead[0];
 }
 
-/** A mark is the event of the night if it is ten times the stars of every recommendation that is new tonight. */
+/** A mark is the event of the night if it has ten times the stars of every new recommendation. */
 function chooseMark({ night, growth }: Edition, notable: readonly ReadCandidate[]) {
   const stars = notable.map(({ candidate: { row, isNewcomer } }) => (isNewcomer ? row.stars : 0));
   const [mark] = findMarks(night, growth);
@@ -110,7 +110,7 @@ function takeVaried(ordered: readonly ReadCandidate[]): ReadCandidate[] {
   return taken;
 }
 
-/** Whether another repository is said to be the same, word for word: no text stands twice on a page. */
+/** Whether another repository has the same words: no text stands twice on a page. */
 function isAlike({ reading }: ReadCandidate): (other: ReadCandidate) => boolean {
   return (other) => other.reading.what === reading.what;
 }

@@ -59,7 +59,7 @@ export function edit(night: EditedNight, record: readonly CountedFact[] = []): E
 /** A mark with fewer stars is no news for the whole night. */
 const leastMark = 10_000;
 
-/** The great marks that repositories passed, the greatest first. What is feared opens no digest, and neither does a copy. */
+/** The marks that repositories passed, greatest first, without what is feared and copies. */
 export function findMarks(night: EditedNight, growth: readonly CountedFact[]): CountedFact[] {
   const marks = growth.filter(({ numbers: { passed = 0 }, subjects: [name] }) => {
     const row = night.clear.find(({ fullName }) => fullName === name);

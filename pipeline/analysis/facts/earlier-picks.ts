@@ -63,7 +63,7 @@ function sayHowMany(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'is' : 'are'}`;
 }
 
-/** GitHub's answer, if it was asked. Otherwise the rows of tonight, which show what is left but not what is gone. */
+/** GitHub's answers if it was asked. Otherwise the rows of tonight, which lack what is gone. */
 function findFates({ scan, memory }: EditedNight): Fate[] {
   const rows = [...scan.rows, ...scan.quarantined];
   const looked =

@@ -10,7 +10,7 @@ const comparedNights = 28;
 /** Nights that the usual share is computed from. */
 const usualNights = 7;
 
-/** The nights that a night is compared with, the newest first: those with rows, of its source, before it. */
+/** The nights to compare a night with, newest first: earlier, with rows, of the same source. */
 export function findComparable(scan: Scan, earlier: readonly Scan[]): Scan[] {
   return earlier
     .filter(({ scanDate, source }) => scanDate < scan.scanDate && source === scan.source)
@@ -19,7 +19,7 @@ export function findComparable(scan: Scan, earlier: readonly Scan[]): Scan[] {
     .slice(0, comparedNights);
 }
 
-/** All counts of a night, against those nights of `findComparable`. The order of rows does not matter. */
+/** All counts of a night, against the nights of `findComparable`, in whatever order of rows. */
 export function countEvidence(scan: Scan, nights: readonly Scan[]): Evidence {
   const [newest] = nights;
   const { rows } = scan;
@@ -42,7 +42,7 @@ export function countEvidence(scan: Scan, nights: readonly Scan[]): Evidence {
   };
 }
 
-/** How many of the rows another scan did not find. A row that the other scan set aside counts as found. */
+/** How many rows another scan did not find. A row that it set aside counts as found. */
 function countMissing(rows: readonly ScannedRow[], other: Scan): number {
   const there = new Set([...other.rows, ...other.quarantined].map(({ id }) => id));
   return rows.filter(({ id }) => !there.has(id)).length;
@@ -84,7 +84,7 @@ function toShares(
     .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
 }
 
-/** The stars gained since the newest earlier scan. The stars that a row gained over more nights are no gain of the last one. */
+/** The stars gained since the newest earlier scan, by rows that were listed then. */
 function sumGains(rows: Rows, days: number): number {
   const ofNight = rows.filter(({ gainedOverDays }) => (gainedOverDays ?? days) === days);
   return sum(ofNight, ({ starsGained }) => starsGained ?? 0);

@@ -22,7 +22,7 @@ export function formatDay(date: DigestDate): string {
 
 const hourMs = 60 * 60 * 1000;
 
-/** `on its first day`, `at an age of 12 days`. An age counts to the beginning of the hour, so a night that is done again minutes later says the same. */
+/** `at an age of 12 days`. It counts to the beginning of the hour, so a rerun says the same. */
 export function sayAge({ createdAt }: { createdAt: Instant }, at: Instant): string {
   const hour = Math.floor(Date.parse(at) / hourMs) * hourMs;
   const age = Math.max(0, Math.floor((hour - Date.parse(createdAt)) / (24 * hourMs)));
@@ -43,7 +43,7 @@ export function joinFirst(items: readonly string[], most: number): string {
   return joinList([...items.slice(0, most), ...rest]);
 }
 
-/** A category's name within a sentence: `Coding agents` becomes `coding agents`, `AI agents` stays. */
+/** A category's name in a sentence: `Coding agents` becomes `coding agents`, `AI agents` stays. */
 export function withinSentence(name: string): string {
   return /^[A-Z][a-z]*(?![A-Za-z])/.test(name)
     ? name.charAt(0).toLowerCase() + name.slice(1)

@@ -9,7 +9,7 @@ import { type EditedNight, isGainOfNight, newcomersOf, saySince } from '../edite
 export type Figures = {
   /** The figure that makes a row stand out. */
   figureOf: (row: ScannedRow) => CountedFact;
-  /** Whether that figure is an event, so that it deserves a sentence beside a card with the stars. */
+  /** Whether that figure is an event, which deserves a sentence beside the card. */
   isEvent: (row: ScannedRow) => boolean;
 };
 

@@ -54,7 +54,7 @@ function describeMilestone(row: ScannedRow): CountedFact | undefined {
   return tell('milestone', row, numbers, `passed ${formatCount(passed)} stars.`);
 }
 
-/** A gain that is far above the row's own usual one. A count of independent stars spreads by its square root. */
+/** A gain far above the row's usual one. Independent stars spread by their square root. */
 function describeAcceleration(row: ScannedRow, night: EditedNight): CountedFact | undefined {
   const { earlier, memory, date } = night;
   const { starsGained: gain, gainedOverDays: days } = row;

@@ -28,7 +28,7 @@ export function describeSetAside({ scan, earlier: [before] }: EditedNight): Coun
   ];
 }
 
-/** What became of what we called likely spam, if the record of the night before did not say the same. */
+/** What became of what we called likely spam, if the last record did not say the same. */
 export function tellRecord(
   record: readonly RecordCell[],
   before: readonly RecordCell[],

@@ -29,7 +29,7 @@ const madeUpSentence =
 /** What a digest says, and the data that it is based on. */
 export type WrittenDigest = Pick<Analysis, 'answer' | 'facts' | 'putForward'>;
 
-/** Writes a digest from what the editor decided and the reader pointed at. Code counts its numbers; owners wrote what is quoted. */
+/** Writes a digest from the choices of editor and reader. Code counts; owners are quoted. */
 export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDigest {
   const { night, figures, moves, setAside } = edition;
   const choice = choose(edition, report);
@@ -90,7 +90,7 @@ function recommend(
   return { fullName, why, ...parts, ...(cause && { cause: toCause(cause) }) };
 }
 
-/** Plain counts of newcomers by category or language, and what exceeds chance. `named` holds what may be named. */
+/** Counts of newcomers by category or language, and what exceeds chance, if it may be `named`. */
 function writeNotes(
   kind: Grouping['kind'],
   { night, moves }: Edition,
@@ -117,7 +117,7 @@ function writeNotes(
     });
 }
 
-/** The event of the title, and news of what earlier digests put forward and of what was read tonight, if it is not `named` in another section. */
+/** The event of the title, and news of earlier picks and of rows read tonight, not yet `named`. */
 function chooseRising(
   { growth, candidates, night: { clear, memory } }: Edition,
   named: ReadonlySet<string>,

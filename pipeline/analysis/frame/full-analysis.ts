@@ -66,7 +66,7 @@ function describePick(pick: Answer['notableProjects'][number]): string {
   return `${fullName}: ${parts.join(' ')}`;
 }
 
-/** Plain words as Markdown that shows exactly these, with the names of the night's repositories as code. */
+/** Words as Markdown that shows exactly these. Names of the night's repositories are code. */
 function toMarkdown(text: string, names: ReadonlySet<string>): string {
   // A quotation stays as its owner wrote it.
   const parts = text.split(/(“[^”]*”|[\w.-]+\/[\w.-]*[\w-])/);
@@ -88,7 +88,7 @@ function writeTheme({ topic, members, newcomers }: Theme, { candidates }: Editio
   return `${countRepositories(members.length)} have the topic ${topic}, and ${formatCount(newcomers.length)} of them are new tonight${among}.`;
 }
 
-/** One line for the whole night. A row without a push date is of a recording, which does not know licences either. */
+/** One line for the whole night. Recordings have rows without push date and licence. */
 function sayLicences(named: readonly ScannedRow[]): string[] {
   const without = named.filter(
     ({ license, signals }) => license === '' && signals.pushedAt !== null,

@@ -14,7 +14,7 @@ const longestTitle = 90;
 const fits = ({ length }: string) => length <= longestTitle;
 /** Picks after the first that the summary names. */
 const mostOthers = 2;
-/** The longest words about a pick in the summary. The whole sentence stands in the section below. */
+/** The longest words about a pick in the summary. The section below has the whole sentence. */
 const longestPhrase = 100;
 
 /** The owner's words as a quotation. */
@@ -34,7 +34,7 @@ export function writeTitle({ lead, mark }: Choice, { night }: Edition): string {
   return [...titles, `${name}: ${sayKind(lead.candidate)}`].find(fits) ?? name;
 }
 
-/** What leads, what else is worth a look, what moved, and what was set aside, in at most four sentences. */
+/** In four sentences at most: what leads, what else, what moved, and what was set aside. */
 export function writeSummary(choice: Choice, edition: Edition, report: ReaderReport): string[] {
   const { night, openings } = edition;
   const { scan } = night;

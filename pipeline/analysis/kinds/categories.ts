@@ -2,7 +2,7 @@ import { greatest, max, rollup, sum } from 'd3-array';
 import table from './categories.json' with { type: 'json' };
 import { type RowTexts, toKey, toWeighedRuns, type WeighedWord } from './weighed-words.ts';
 
-/** What the repositories of a category are for, and the phrases that show it, separated by commas. */
+/** What the repositories of a category are for, and phrases that show it, with commas between. */
 type Category = {
   name: string;
   /** Words for the thing itself. They count most in the part of a text that says what it is. */
@@ -51,7 +51,7 @@ const evidenceOf = rollup(
 );
 const longestPhrase = Math.max(...[...evidenceOf.keys()].map((key) => key.split(' ').length));
 
-/** The rows of a month of nights are asked for again and again, and each takes a third of a millisecond. */
+/** A month of nights asks for the same rows again, and each takes a third of a millisecond. */
 const categories = new WeakMap<RowTexts, string | null>();
 
 /** What a row is for: the category with the best evidence. Null if none fits. */
@@ -70,7 +70,7 @@ export function mayBelongTo(row: RowTexts, category: string): boolean {
   return scoreCategories(row).some(({ name, score }) => name === category && score > 0);
 }
 
-/** The sum of the evidence for each category. A phrase counts once, at the place where it counts most. */
+/** The evidence for each category. A phrase counts once, where it counts most. */
 function scoreCategories(row: RowTexts): { name: string; score: number }[] {
   const found = categoryTable.map(() => new Map<string, number>());
   for (const words of toWeighedRuns(row).flatMap(findPhrases)) {
@@ -87,7 +87,7 @@ function scoreCategories(row: RowTexts): { name: string; score: number }[] {
   }));
 }
 
-/** The listed phrases of a run, the longest at each place. The words in them do not count again alone. */
+/** The listed phrases of a run, the longest at each place. Their words do not count again. */
 function findPhrases(run: readonly WeighedWord[]): (readonly WeighedWord[])[] {
   const found: (readonly WeighedWord[])[] = [];
   for (let start = 0; start < run.length; start += 1) {

@@ -3,7 +3,7 @@ import type { ScannedRow } from '../../contract/repository-row.ts';
 
 const most = 2;
 
-/** The files of a top folder whose names say what they are, and how a sentence calls each file. None where a scan did not ask. */
+/** The files of a top folder that say what they are, and what a sentence calls each. */
 export function findTellingFiles({ signals }: Pick<ScannedRow, 'signals'>) {
   const names = new Set(signals.rootNames);
   const found = Object.entries(told).filter(([name]) => names.has(name));

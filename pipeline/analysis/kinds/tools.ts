@@ -29,7 +29,7 @@ const cheat = /(?<!anti )\b(?:cheat|hack|aimbot)\b/;
 /** Things around a model that one runs. A model's own page is none. */
 const modelTool = toPattern(things.modelTool, 'u');
 
-/** GitHub's names for what is text rather than code. Without a word for a tool, it is something to read or look at. */
+/** GitHub's names for what is text and not code. Without a word for a tool, it is no tool. */
 export const textLanguages = new Set(['', 'HTML', 'CSS', 'Markdown', 'TeX', 'Jupyter Notebook']);
 
 /** How a README says that one can install or run it. */

@@ -1,7 +1,7 @@
 import listed from './words.json' with { type: 'json' };
 import { nameOf, type ScannedRow } from '../../contract/repository-row.ts';
 
-/** A word, or a Chinese or Japanese character, and how much it says about what the repository is for. */
+/** A word, or a sign of Chinese or Japanese, and how much it says about a repository. */
 export type WeighedWord = {
   word: string;
   weight: number;

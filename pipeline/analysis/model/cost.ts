@@ -84,7 +84,7 @@ function isNearby(hostname: string): boolean {
   return isName || isAddress || hostname === '[::1]';
 }
 
-/** English has more than four bytes a token, and Chinese, of three bytes a sign, about one sign a token. */
+/** English has over four bytes a token; Chinese, at three bytes a sign, about one sign a token. */
 const bytesOfToken = 3;
 
 /** About how many tokens a text is, seldom too few. */

@@ -15,7 +15,7 @@ const KeptFile = z.strictObject({ canary: z.string(), replies: z.record(z.string
 /** Asks with `ask` only for what an earlier run did not keep. `model` is the name of the model. */
 export type Remember = (model: string, ask: ModelClient) => ModelClient;
 
-/** Keeps the answers of models in a file as they come, so that a night that was killed does not pay for them again. */
+/** Keeps models' answers in a file as they come: a killed night does not pay for them again. */
 export async function openReplies(path: string | undefined, drawCanary: () => string) {
   const bytes = path === undefined ? undefined : await readIfPresent(path);
   const read = bytes && (await unlessBroken(() => parseFile(KeptFile, bytes.toString(), '')));

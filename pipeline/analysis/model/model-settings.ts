@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log.ts';
 /** Which model to ask, and what that may cost. */
 export type ModelSettings = {
   apiKey: string;
-  /** The address of any server with OpenAI's chat completions API, such as `https://api.openai.com/v1`. */
+  /** Any server with OpenAI's chat completions API, such as `https://api.openai.com/v1`. */
   baseUrl: string;
   model: string;
   /** The most that a night's analysis may cost, all attempts together. */

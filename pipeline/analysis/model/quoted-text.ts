@@ -21,7 +21,7 @@ export function toQuotedText(text: string, longest: number): string {
   return `${start.trimEnd()}…`;
 }
 
-/** A value as JSON on one line, with every text in it quoted. Null, empty texts and empty lists are left out. */
+/** A value as JSON on one line, its texts quoted. Null and what is empty are left out. */
 export function toQuotedJson(value: unknown, longest: number): string {
   return JSON.stringify(value, (_key, part: unknown) => {
     if (typeof part === 'string') return toQuotedText(part, longest) || undefined;

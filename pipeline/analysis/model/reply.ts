@@ -11,9 +11,9 @@ import type { Question } from './request-forms.ts';
 export type Failure = {
   step: 'again' | 'smaller' | 'stop';
   reason: string;
-  /** What may help before that step: another form of the request, or the same request after a pause. */
+  /** What may help first: another form of the request, or the same one after a pause. */
   retry?: 'plainer' | 'later';
-  /** Whether the server allows fewer tokens for an answer. Half as many are asked for before any other step. */
+  /** Whether the server allows fewer tokens. Half as many are asked for before any other step. */
   asksTooMuch?: boolean;
   /** The pause that the server asks for. */
   pauseMs?: number | undefined;
@@ -34,7 +34,7 @@ export type Reply = { tokens: Tokens | 'untold' | null } & (
   | { failure: Failure }
 );
 
-/** Asks a model for one answer, in as many requests as that needs. No failure of a server or a network makes it reject. */
+/** Asks a model for one answer, in as many requests as it needs. No failure rejects. */
 export type ModelClient = (question: Question) => Promise<Reply>;
 
 /** A text, or parts of which only those with a text are an answer. */
@@ -47,7 +47,7 @@ const Content = z.union([
 
 const Text = Content.nullish().catch(null);
 
-/** Only the fields that we use. Other fields may have any form, because many servers have this API. */
+/** Only the fields that we use. Many servers have this API, and their other fields vary. */
 const AnswerMessage = z.object({
   content: Text,
   refusal: z.string().nullish().catch(null),
@@ -107,7 +107,7 @@ export function readReply(value: unknown): Reply {
   return { tokens, ...(text === '' ? fail('again', 'the answer was empty') : { text }) };
 }
 
-/** The content without a model's thinking before it; else what it gave a tool; else its thinking, if that holds an object. */
+/** The content without the thinking before it; else what a tool got; else an object in thinking. */
 function textOf(message: z.infer<typeof AnswerMessage>): string {
   const { content, tool_calls: calls, reasoning_content: thought, reasoning } = message;
   const text = (content ?? '').replace(/^[^]*<\/think>/, '').trim();
@@ -128,7 +128,7 @@ function judgeCode({ message, code }: z.infer<typeof ServerError>): Failure {
   };
 }
 
-/** The completion that a stream of events makes together; undefined if the text is no such stream. */
+/** The completion that a stream of events makes; undefined if the text is no such stream. */
 function joinEvents(text: string): Completion | undefined {
   const events = text.split('\n').flatMap((line) => {
     const [, json = ''] = /^data: ?(\{.*)$/.exec(line) ?? [];

@@ -56,7 +56,7 @@ function judgeSilence(thrown: unknown, baseUrl: string): Failure {
   return { step: 'stop', reason, retry: 'later', isLost };
 }
 
-/** The codes of a connection that was never made. After any other error, the request counts as sent. */
+/** The codes of a connection that was never made. After other errors, the request was sent. */
 const unsent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
 
 /** The library and `fetch` each wrap the error. */

@@ -32,21 +32,21 @@ export function describeByFacts({ row, category }: Pick<Candidate, 'row' | 'cate
   return `${article} ${kind}${parts}.${tongue === undefined ? '' : ` Its own text is in ${tongue}.`}`;
 }
 
-/** `the topics a and b, a Dockerfile, and 3 releases`: with a list in the list, a comma stands before the last. */
+/** `the topics a and b, a Dockerfile, and 3 releases`: in a list of lists, the last has a comma. */
 function joinAll(parts: readonly string[]): string {
   const isShort = parts.length < 2 || (parts.length < 3 && !parts[0]?.includes(' and '));
   if (isShort) return parts.join(' and ');
   return `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`;
 }
 
-/** Letters of one language each. Kana and Hangul come before the signs that they share with Chinese. */
+/** Letters of one language. Kana and Hangul come before the signs they share with Chinese. */
 const scripts: readonly (readonly [RegExp, string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'Japanese'],
   [/\p{Script=Hangul}/gu, 'Korean'],
   [/\p{Script=Han}/gu, 'Chinese'],
 ];
 
-/** The language of a text with more letters of its own than Latin words; undefined where letters do not tell. */
+/** The language of a text with more of its letters than Latin words; undefined if unclear. */
 function tongueOf(text: string): string | undefined {
   const words = text.match(/[a-z]{2,}/gi)?.length ?? 0;
   return scripts.find(([script]) => (text.match(script)?.length ?? 0) > words)?.[1];

@@ -7,7 +7,7 @@ import { offerSentences } from '../sentences/offer.ts';
 import { startsWithName } from '../sentences/purpose.ts';
 import signs from './fears.json' with { type: 'json' };
 
-/** Why a repository is no recommendation, whoever reads it, and a sentence of its owner that shows it. */
+/** Why a repository is no recommendation, and a sentence of its owner that shows it. */
 export type FoundFear = NonNullable<Reading['fear']>;
 
 /** In the order in which they are looked for. */
@@ -21,7 +21,7 @@ const patterns: readonly (readonly [Fear, RegExp])[] = [
 /** A program that finds or prevents such things is none of them. */
 const defends = toPattern(signs.defends, 'i');
 
-/** What code fears of a row by its name, its description, its topics and the first sentences of its README; undefined if nothing. */
+/** What code fears of a row by name, description, topics and first sentences; or undefined. */
 export function findFear(row: ScannedRow): FoundFear | undefined {
   const sentences = firstSentencesOf(row);
   const heads = [nameOf(row).replaceAll(/[-_.]/g, ' '), row.topics.join(', ').replaceAll('-', ' ')];
@@ -73,9 +73,9 @@ const mod =
 const oldBuild =
   /\b(?:old(?:er)?|original|legacy|specific|final|retail|leaked|alpha|beta|pre-?alpha) (?:\d{4} )?(?:build|version|client|release)s?\b|\b(?:build|version|patch|v)\s?\d[\d.]*\s?(?:only|required|of the game)\b|\bonly (?:works|supports|runs|compatible) (?:with|on) (?:\w+ ){0,4}(?:build|version|v)\s?\d/i;
 
-/** Ways into software, and an exploit as a thing. A solver that exploits a structure, or the PoC of a chat, is none. */
+/** Ways into software, and an exploit as a thing; not a solver that exploits a structure. */
 const exploit = toPattern(signs.exploit, 'i');
-/** The number of a vulnerability is no attack by itself: a text about a defence names the number too. */
+/** The number of a vulnerability is no attack: a text about a defence names it too. */
 const cve = /\bCVE-\d{4}-\d+/i;
 /** A text about attacks is no attack, unless the code of an attack is beside the text. */
 const studies =

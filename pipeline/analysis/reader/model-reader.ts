@@ -93,7 +93,7 @@ type Asker = { ask: ModelClient; canary: string; log: ModelSurroundings['log'] }
 /** What became of one prompt. After `isOver`, no further request can help. */
 type Answered = { prompt: Prompt; answer?: ReadAnswer; reason?: string; isOver?: boolean };
 
-/** Asks once, and once more with the reason why the answer cannot be used. What is too long is asked about in two halves. */
+/** Asks, once again with the reason if the answer is unusable, and in halves if it is too long. */
 async function askAbout(
   night: Pick<NightToRead, 'date' | 'openings'>,
   candidates: readonly Candidate[],

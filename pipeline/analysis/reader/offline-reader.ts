@@ -29,7 +29,7 @@ export const offlineReader: Reader = ({ candidates, known }) =>
     openingIds: [],
   });
 
-/** The readings of a night, and after them those of earlier nights that no reading of the night replaces. */
+/** The readings of a night, then those of earlier nights that none of them replaces. */
 export function keepKnown(readings: readonly Reading[], known: readonly Reading[]): Reading[] {
   const names = new Set(readings.map(({ fullName }) => fullName));
   return [...readings, ...known.filter(({ fullName }) => !names.has(fullName))];

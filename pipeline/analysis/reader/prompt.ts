@@ -17,11 +17,11 @@ export type Prompt = {
   canary: string;
   candidates: readonly Candidate[];
   openings: NightToRead['openings'];
-  /** The SHA-256 of messages and schema without the canary, so it is the same for the same night. */
+  /** The SHA-256 of messages and schema without the canary: the same for the same night. */
   sha256: string;
 };
 
-/** In the place of a category, a fear or a lead, it says that there is none. In the place of a sentence, 0 does. */
+/** Says that there is no category, fear or lead. In the place of a sentence, 0 does. */
 export const none = 'none';
 
 const instructions = `You help the editor of a daily page on which engineers find new GitHub repositories worth a look. You choose and point; you write no sentence.
@@ -49,7 +49,7 @@ const end =
 /** Names what a reading was made with, besides the model. */
 export const instructionsSha256 = toSha256(instructions);
 
-/** Writes the prompt about some candidates. The same candidates give the same bytes, except for the canary. */
+/** Writes the prompt about some candidates: the same bytes for the same, but for the canary. */
 export function writePrompt(
   { date, openings }: Pick<NightToRead, 'date' | 'openings'>,
   candidates: readonly Candidate[],
@@ -101,7 +101,7 @@ function describe({ row, offered, isNewcomer }: Candidate, id: string, date: Dig
   return toQuotedJson(facts, longestText);
 }
 
-/** OpenAI's strict subset: every field is required, no other fields are allowed, and values are enumerations of what is offered. */
+/** OpenAI's strict subset: all fields required, no others, and only offered values. */
 function createSchema(candidates: number, openings: number): object {
   const ids = Array.from({ length: candidates }, (_, index) => `r${index + 1}`);
   const facts = Array.from({ length: openings }, (_, index) => `f${index + 1}`);

@@ -10,7 +10,7 @@ import type { Candidate } from './reading.ts';
 /** What a model pointed at. A candidate that it left out has no reading. */
 export type ReadAnswer = { readings: Reading[] } & Pick<ReaderReport, 'leadName' | 'openingIds'>;
 
-/** A number that was offered. Models write none as null, "none", an empty text, or a text of digits. */
+/** A number that was offered. Models write none as null, "none", "", or a text of digits. */
 const Pointer = z.coerce.number().int().catch(0);
 
 const Item = z.object({
@@ -66,7 +66,7 @@ export function readAnswer(
   };
 }
 
-/** A number that was not offered is none. Where the model finds no sentence for what it is, code looks. */
+/** A number that was not offered is none. Where the model finds no purpose, code looks. */
 function point(candidate: Candidate, item: z.infer<typeof Item>): Reading {
   const { row, offered, isTool, category } = candidate;
   const taken = new Set<number>();
@@ -93,14 +93,14 @@ function point(candidate: Candidate, item: z.infer<typeof Item>): Reading {
   };
 }
 
-/** It also finds the canary spelled letter by letter, in capitals, or backwards. JSON may write letters as numbers. */
+/** It also finds the canary spelled, in capitals, or backwards. JSON may write letters as numbers. */
 function holdsCanary(text: string, canary: string): boolean {
   const letters = text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   const word = canary.toLowerCase();
   return [word, word.split('').toReversed().join('')].some((form) => letters.includes(form));
 }
 
-/** Prose or a fence around the object is cut off. Of an answer that was cut off, the whole items are read. */
+/** Cuts prose or a fence around the object. Of a truncated answer, the whole items are read. */
 function parseObject(text: string): Record<string, unknown> | undefined {
   const start = text.indexOf('{');
   const ends = [...text.matchAll(/\}/g)]

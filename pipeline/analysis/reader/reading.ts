@@ -4,7 +4,7 @@ import type { DigestDate } from '../../contract/dates.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import type { Offered } from '../sentences/offer.ts';
 
-/** A row that the editor may put forward. Its standing is `clear`, it says what it is, and no earlier digest recommended it. */
+/** A clear row that says what it is and that no earlier digest recommended. */
 export type Candidate = {
   row: ScannedRow;
   /** The sentences that a reader may point at. */
@@ -23,7 +23,7 @@ export type Candidate = {
 export type NightToRead = {
   date: DigestDate;
   candidates: readonly Candidate[];
-  /** The facts that a digest may open with, the best first. Code counts them and writes their sentences. */
+  /** The facts that may open a digest, best first. Code counts them and writes their sentences. */
   openings: readonly CountedFact[];
   /** The readings of earlier nights. */
   known: readonly Reading[];
@@ -31,10 +31,10 @@ export type NightToRead = {
   repliesFile?: string | undefined;
 };
 
-/** Reads the candidates of a night: a language model, or code that takes the best sentence of each. */
+/** Reads the candidates of a night: a model, or code that takes the best sentences. */
 export type Reader = (night: NightToRead) => Promise<ReaderReport>;
 
-/** What a model is offered about a candidate and does not change with the night. `about` names model and instructions. */
+/** What a model is offered of a candidate on any night. `about` names model and instructions. */
 export function toOfferedSha256({ row, offered }: Candidate, about: string): string {
   const { fullName, language, topics } = row;
   const sentences = offered.map(({ text, from }) => [from, text]);

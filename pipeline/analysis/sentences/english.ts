@@ -10,22 +10,22 @@ export function toEnglishSentences(line: string): string[] {
     .flatMap(toEnglishParts);
 }
 
-/** A sentence that begins in small letters or with a number: “… of your machine. agentacct is …”, “no dependencies. 900 lines that …”. */
+/** A sentence that begins in small letters or with a number: “no dependencies. 900 lines that …”. */
 const smallStart =
   /(?<=(?:[\p{L}’']{2}|[\d)])[.!?])(?<!\b(?:al|approx|ca|cf|chap|circa|co|dept|ed|est|etc|fig|impl|inc|incl|ltd|max|min|misc|no|orig|pp|resp|sec|sect|spec|vol|vs)\.) (?=[`*]?(?:--)?[a-z][\w.-]+[`*]? |(?<=[a-z]. )\d)/u;
 
-/** Frequent words of other languages in Latin letters. An English text may hold one of them, as “DOS”, but hardly two. */
+/** Frequent words of other Latin languages. English may hold one, as “DOS”, but hardly two. */
 const foreignWords =
   /\b(?:der|das|und|sind|kann|wird|dari|pada|berbasis|aplikasi|ist|eine?[nrs]?|mit|für|nicht|von|auf|el|los|las|una|para|con|que|por|del|como|les|pour|avec|dans|est|une|des|sur|il|della|che|sono|não|uma|com|dos|seu|ile|için|bir|olan|yang|untuk|dengan|dan|och|är|som|jest|nie|się|dla|een|het|voor|của|và|cho|một)\b/giu;
 
-/** Foreign words that are also codes of languages or parts of names. They count only in small letters between two words. */
+/** Also codes of languages or parts of names: they count in small letters between two words. */
 const shortForeignWords = /(?<=\p{Ll} )(?:zu|im|ob|de|la|le|du|en|di|al|em)(?= \p{L})/gu;
 
 const partSigns = /[|｜·。！？]|\s[/／]\s/u;
 /** A place where a text changes from Chinese to English without a sign. */
 const languageChange = /(?<=[\p{Script=Han}）)。！？]{2})\s+(?=[A-Z][a-z]+ (?:\S+ ){3})/u;
 
-/** The least share of Latin letters. An English sentence may hold a name in another script: “Hanafuda (花札)”. */
+/** The least share of Latin letters. English may hold a name such as “Hanafuda (花札)”. */
 const leastLatin = 0.85;
 
 /** Whether a text is in English, by its letters and small words. */

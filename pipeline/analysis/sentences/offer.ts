@@ -21,7 +21,7 @@ export type Offered = {
 };
 
 export const mostOffered = 16;
-/** Sentences of the introduction that come before those with a sign of a difference or of a warning. */
+/** Sentences of the introduction, before those with a sign of a difference or a warning. */
 const introduction = 9;
 
 /**
@@ -54,10 +54,10 @@ export function offerSentences(row: QuotableRow): Offered[] {
 /** A month of nights asks for the same rows again and again. */
 const offered = new WeakMap<QuotableRow, Offered[]>();
 
-/** Sentences that say how a thing differs, or what to be careful about. They stand later in a README. */
+/** Sentences of difference or warning, which stand later in a README. */
 const tellingSigns = toPattern({ ...signs.differs, ...signs.warns }, 'i');
 
-/** Lines of the README for a reader, without the sections that help to install, to use or to take part. */
+/** Lines of the README for a reader, without help to install, to use or to take part. */
 function readLines({ signals, readmeExcerpt }: QuotableRow): { text: string; listed: boolean }[] {
   let skipped = 0;
   return (signals.readmeText ?? readmeExcerpt).split('\n').flatMap((line) => {
@@ -127,13 +127,13 @@ function withoutRepeats(all: readonly Offered[]): Offered[] {
 const greeting =
   /^(?:[^\p{L}\p{N}"“‘'([@.-]+|(?:Introducing|Meet|Welcome to|(?:In this (?:paper|report|work), )?[Ww]e (?:introduce|present|propose)) [^,.]{2,60}, (?=an? )|(?:(?:In )?(?:English|EN)(?: summary| version)?|In short|(?:(?:Brief|Short|Project|Quick) )?(?:Summary|Overview|Introduction|Description)|About|What it is)\s?[:：—–-] ?|TL;DR:? |This (?:(?:project|repo|repository) )?is (?=an? ))/u;
 
-/** The end of the sentence after signs, a greeting, and the repository's name. Its words stay as they are. */
+/** The sentence without signs, a greeting and the repository's name before it. */
 function withoutGreeting(sentence: string, row: QuotableRow): string {
   const text = sentence.replace(greeting, '').replace(greeting, '');
   return withoutName(text, nameOf(row));
 }
 
-/** “Lantern: a server” and “Lantern - a server” say the name twice. “Lantern bot: …” says more than the name. */
+/** “Lantern: a server” says the name twice. “Lantern bot: …” says more than the name. */
 function withoutName(sentence: string, name: string): string {
   const [, before = '', after = ''] =
     /^(.{2,40}?)\s?(?:[:：]| [–—·-]{1,2}) (\S.{11,})$/u.exec(sentence) ?? [];

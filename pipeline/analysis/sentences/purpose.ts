@@ -20,19 +20,19 @@ import {
 const readSentences = 12;
 /** A description of four words has more. */
 const leastScore = 1.8;
-/** The score of words that say nothing of the repository. No other points raise it to `leastScore`. */
+/** The score of words that say nothing. No other points raise it to `leastScore`. */
 const refused = -10;
 /** Points for the place of a sentence: an owner writes a description to say what the thing is. */
 const weights = { description: 2.2, readme: 1.1 } as const;
 /** Fewer content words hardly say what a thing is. */
 const fewestTelling = 5;
-/** A sentence with too few words is taken only if all others are worse by this for each missing word. */
+/** For each missing word, all other sentences must be worse by this. */
 const costOfMissing = { description: 0.5, readme: 1 } as const;
-/** A README's first sentence whose form and words are no sign of a definition is taken only if all others are worse by this. */
+/** For a README's first sentence without a sign of a definition, all others must be worse by this. */
 const costOfUnsigned = 1;
 /** Each sentence before it makes it less likely that a sentence says what the thing is. */
 const decayOfPlace = 0.5;
-/** Points for each content word, up to that many: a sentence of four hardly says what a thing is. */
+/** Points for each content word, up to that many: four words hardly say what a thing is. */
 const weightOfTelling = 0.1;
 const mostTelling = 12;
 /** Points for each form that makes it unlikely that a sentence is about the whole repository. */
@@ -68,7 +68,7 @@ function namesOf(row: QuotableRow): Names {
   return [nameOf(row), title];
 }
 
-/** `score` tells whether a sentence may be taken at all, and `rank` which of those sentences is the best. */
+/** `score`: whether a sentence may be taken. `rank`: which of those is the best. */
 function rate({ text, from, place, listed }: Offered, names: Names) {
   const isDescription = from === 'description';
   const form = scoreForm(text, names, place === 0 || isDescription);
@@ -107,13 +107,13 @@ function toTelling(text: string): string[] {
   return words.filter((word) => !functionWords.has(word));
 }
 
-/** Whether the noun that a sentence begins with is a thing: the library of “Elixir library for jobs that run for days”. */
+/** Whether its first noun is a thing: the library of “Elixir library for jobs that run for days”. */
 function beginsWithThing(text: string): boolean {
   const [start = ''] = text.split(/,| (?:for|that|which|with|in|on|to|from|of|by|and|using)\b/, 1);
   return !ofOther.test(start) && namesThing(start.split(' ').at(-1) ?? '');
 }
 
-/** How likely a sentence says what the repository is, by its words. Only the difference between two scores means something. */
+/** How likely its words say what the repository is. Only differences of scores have a meaning. */
 function scoreWords(text: string, names: Names): number {
   if (isNoPurpose(text)) return refused;
   const telling = toTelling(text);
@@ -152,12 +152,12 @@ const thisIs =
 const wholeStart =
   /^(?:It|(?:This (?:[\w-]+ )?|The )(?:app|application|agent|cli|extension|framework|game|harness|library|mod|module|package|platform|plugin|program|project|repo|repository|sdk|server|skill|software|tool|toolkit)(?= (?:\w+ly )?(?:\w+s|can|will|for|that|which|to)\b)|Built|Created|Designed|Intended|Made|Meant|Written)\b/;
 
-/** Whether a sentence is about the whole repository and not about a part or the world, by its first words. */
+/** Whether its first words are about the whole repository, and not about a part or the world. */
 export function isAboutItself(sentence: string, name: string): boolean {
   return wholeStart.test(sentence) || startsWithName(sentence, name);
 }
 
-/** `Deja Vu finds …` and `deja-vu finds …` begin with the name `deja-vu`, and `Deja Vu’s editor` does not. */
+/** `Deja Vu finds …` begins with the name `deja-vu`, and `Deja Vu’s editor` does not. */
 export function startsWithName(sentence: string, name: string): boolean {
   const wanted = toLetters(name);
   let read = '';

@@ -1,10 +1,10 @@
 import { toPattern } from '../../platform/text.ts';
 import signs from './signs.json' with { type: 'json' };
 
-/** Beginnings of sentences that need the sentence before, or that are about the reader or the world. */
+/** Beginnings that need the sentence before, or are about the reader or the world. */
 const leansOnOthers = toPattern(signs.leansOnOthers, '');
 
-/** “Quiet mode is optional”, “This revision fixes …”, “Harbours forget”: the subject is a part or the world, unless it is the repository's name. */
+/** “Quiet mode is optional”: the subject is a part or the world, unless it is the name. */
 export const ofOther = toPattern(signs.ofOther, '');
 
 /** The words of another text, or praise of a user. */
@@ -12,7 +12,7 @@ const quoted = /^['‘“"][^'’”"]{24}/;
 
 /** “This project features a web page”: what it has, and not what it is. */
 export const having = /^(?:This|The) (?:\S+ ){1,2}(?:features|uses|includes|has|supports|was)\b/;
-/** “Pipe a diff into it”, “your agents solved this”: the sentence does not name what it is about. */
+/** “Pipe a diff into it”: the sentence does not name what it is about. */
 const endsWithPronoun =
   /^(?:\S+ ){2,6}(?:into|with|to|at|on|through|from|for) it\.$|\b(?:this|these|those)\.$/;
 
@@ -22,7 +22,7 @@ const ofThem = /^(?:\S+ ){1,3}[a-z]+s (?:them|these|those)\b|\bwith the same [a-
 /** Praise beside a noun: the sentence may still say what the thing is. */
 const boast = /\b(?:effortless(?:ly)?|enterprise-grade|production-(?:grade|ready)|powerful)\b/i;
 
-/** “Let your agent control your phone”: a sentence that speaks to its reader is a slogan more often than a definition. */
+/** “Let your agent control your phone”: what speaks to its reader is a slogan more often. */
 const slogan = /\b(?:your|you)\b/i;
 
 /** Forms that make it unlikely that a sentence is about the whole repository. */
@@ -44,7 +44,7 @@ const hostAlone =
   /^An? (?:(?:agent|custom|community|free|new|simple|small|unofficial) )?(?:add-?on|component|extension|mod|module|plugin|skill)(?: [—–-])? for (?:(?:[A-Z][\w.]*|and|any|or),? ?)+\.?$/i;
 /** Words with which anybody can praise a thing. */
 const praise = toPattern(signs.praise, 'i');
-/** Forms of sentences that say nothing about the project: credits and states. A “status line” is no heading. */
+/** Credits and states, which say nothing about the project. A “status line” is no heading. */
 const idle = toPattern(signs.idle, 'iu');
 /** “… in favor of.” and “… that need to.” were cut before their object. */
 const openEnd = /\b(?:of|for|to|the|an?|and|or|by|from|into|as)[.!]?$/;
@@ -55,7 +55,7 @@ export function isNoPurpose(text: string): boolean {
   return barred.some((pattern) => pattern.test(text));
 }
 
-/** Words of states and credits. A definition may hold them: “Lantern is a file server developed by sailors”. */
+/** Words of states and credits, also within a definition: “a server developed by sailors”. */
 export const remark = toPattern(signs.remark, 'iu');
 
 const verbs =
@@ -77,13 +77,13 @@ export const deed =
 export const namesAlone =
   /^(?!An? )(?:(?:[\p{Lu}\p{N}(&·,.:;–-]\S*|of|and|the|di|de|der|von|et)(?: |$))+$/u;
 
-/** “A server takes its files from …”: what a thing does, which may be a part. “A sailor had …” tells a story. */
+/** “A server takes its files from …”: what a thing does. “A sailor had …” tells a story. */
 const doing =
   /^An? (?:(?!that\b|which\b|to\b|for\b|of\b|with\b)\S+ ){1,5}(?:(?:is|are|was|has|had|did|went|came|took|remains|provides|makes|lets|gives|helps|keeps|runs|uses)\b|[a-z]+s (?:its|their|the|an?|around|your|what|every|each|all|it|them|only)\b|[a-z]*[^aiouys\W]s (?:in|on|at|into|under)\b)|^An? (?:(?!that\b|which\b|to\b|for\b)\S+ ){1,5}and (?:(?!that\b|which\b|to\b|for\b)\S+ ){1,4}(?:keep|make|do|have|give|show|help|are) /i;
 /** “A simple file read or symbol search can …”: what is true of all such things. */
 const ofAll =
   /^An? (?:(?!that\b|which\b|to\b|for\b|of\b|with\b)\S+ ){1,9}(?:can|cannot|will|should|must|may|might|could)\b/i;
-/** “A base model, so the answer …”: a statement after the noun. “A thousand charts take …”: many of them. */
+/** “A base model, so the answer …”: more after the noun. “A thousand charts take …”: many. */
 const goingOn =
   /^A (?:dozen|hundred|thousand|million) |^(?:(?! (?:that|which|who) ).)*(?:, so | and (?:still|it|is|has|does) )/i;
 

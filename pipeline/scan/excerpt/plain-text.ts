@@ -74,7 +74,7 @@ export function toPlainText(text: string): string {
 /** GitHub shows `:rocket:` as an emoji, which is dropped. `std::vector` and 10:30:15 stay. */
 const shortcodes = /(?<![\w:]):(?:[+-]1|100|(?=[\d_+-]{0,8}[a-z])[\w+-]{2,40}):(?![\w:])/g;
 
-/** Markdown inside an HTML block is not rendered, so images, links and headings are still source. */
+/** Markdown inside an HTML block is not rendered: images, links and headings are still source. */
 const rawImages = /!\[[^[\]]{0,300}\]\([^()\s]{0,600}\)/g;
 const rawLinks = /\[([^[\]]{1,300})\]\([^()\s]{0,600}\)/g;
 const rawHeadings = /(?<=\s)#{2,6}(?=\s|$)/g;

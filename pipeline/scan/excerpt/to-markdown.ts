@@ -32,7 +32,7 @@ const rst: Rules = [
   [/(\w)__?(?=[\s.,;:)]|$)/gm, '$1'],
 ];
 
-/** AsciiDoc. Attributes, macros, listings, tables, comments and the document's header are no prose. */
+/** AsciiDoc. Attributes, macros, listings, tables, comments and the header are no prose. */
 const adoc: Rules = [
   [/^(-{4,}|\.{4,}|\+{4,}|\/{4,}|[|!,:]={3,})\s*$[^]*?(?:^\1\s*$|(?![^]))/gm, listing],
   [

@@ -53,7 +53,7 @@ async function askDetails(
   return new Map(ids.map((id) => [id, results.get(id) ?? lost]));
 }
 
-/** Why a repository is not wanted. The search leaves out archives and forks, but may be outdated. */
+/** Why a repository is not wanted. The search leaves out archives and forks, and may be old. */
 function whyUnwanted(node: RepositoryNode): string | null {
   if (node.isPrivate) return 'private';
   if (node.isDisabled) return 'disabled';

@@ -49,7 +49,7 @@ function toCases(phrase: string): string[] {
   return [phrase, phrase.toLowerCase(), phrase.toUpperCase(), capital];
 }
 
-/** The forms of a phrase: as it is, with a plural s, and two words joined. Digits become letters. */
+/** The forms of a phrase: itself, with a plural s, and two words joined. Digits become letters. */
 function toForms(words: readonly string[], list: string): string[] {
   const isExact = list === 'context' || words.some((word) => /\p{Script=Han}/u.test(word));
   const plural = [...words.slice(0, -1), `${words.at(-1) ?? ''}s`];
