@@ -115,6 +115,10 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
       ask: () => payments().then(({ askFacilitator }) => askFacilitator()),
       problem: 'The facilitator does not answer, refuses the key, or does not list Base.',
     },
+    {
+      ask: () => payments().then(({ askToken }) => askToken(payTo)),
+      problem: 'USDC is paused, or has blacklisted PAY_TO_ADDRESS.',
+    },
   ];
   const source = { snapshots, sellsMadeUp: mode === 'dev' };
   return {

@@ -54,6 +54,10 @@ const eventCounters: Readonly<Record<string, { help: string; events: readonly st
     help: 'Times that the facilitator did not answer, or answered with an error.',
     events: ['facilitator-failed'],
   },
+  token_stopped_total: {
+    help: 'Calls that failed because USDC was paused or had blacklisted our address.',
+    events: ['token-stopped'],
+  },
   payments_reorganized_total: {
     help: 'Settlements that a reorganization of the chain undid, as a check found minutes later.',
     events: ['payment-reorganized'],

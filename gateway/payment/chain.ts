@@ -1,5 +1,6 @@
 import {
   BaseError,
+  ContractFunctionRevertedError,
   createPublicClient,
   defineChain,
   http,
@@ -327,6 +328,16 @@ function isAnswer(cause: unknown): boolean {
   if (cause instanceof RpcRequestError) return true;
   return (
     cause instanceof Error && 'status' in cause && [400, 413, 422].includes(Number(cause.status))
+  );
+}
+
+/** Whether a contract refused a call. viem takes each internal error of an RPC (-32603) for that, but such a refusal has data. */
+export function isRevert(error: unknown): boolean {
+  if (!(error instanceof BaseError)) return false;
+  const answer = error.walk((each) => each instanceof RpcRequestError);
+  const isInternal = answer instanceof RpcRequestError && answer.code === -32_603 && !answer.data;
+  return (
+    !isInternal && error.walk((each) => each instanceof ContractFunctionRevertedError) !== null
   );
 }
 

@@ -4,13 +4,14 @@ import { isHash, parseAbi, type PublicClient } from 'viem';
 import * as z from 'zod';
 import { createBoundedFetch } from '../../pipeline/platform/bounded-fetch.ts';
 import type { Log } from '../http/log.ts';
+import { isRevert } from './chain.ts';
 import type { StateOf } from './ledger/ledger.ts';
 import { describeOutage, nameWithHost } from './outages.ts';
 import { type Payment, toPayload } from './payload.ts';
 import { type Hex, legacyNetwork, network, type RailTerms } from './protocol.ts';
-import { type Fault, isDefinite, isOfTheTerms, toReason } from './reasons.ts';
-import { toOrdinarySpelling } from './signature.ts';
-import { token } from './usdc.ts';
+import { type Fault, isDefinite, isOfTheTerms, type Reason, toReason } from './reasons.ts';
+import { isSignedByPayer, toOrdinarySpelling } from './signature.ts';
+import { toMessage, token } from './usdc.ts';
 
 /** What a facilitator is asked, by the last part of the address, and the HTTP method of each. Source: x402 V2. */
 const httpMethods = { verify: 'POST', settle: 'POST', supported: 'GET' } as const;
@@ -239,11 +240,12 @@ export class TokenStoppedError extends FacilitatorError {
 const abi = parseAbi([
   'function paused() view returns (bool)',
   'function isBlacklisted(address account) view returns (bool)',
+  'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
 ]);
 const { address } = token;
 
 /** @throws TokenStoppedError if USDC moves nothing to the payee. An RPC that fails tells nothing. */
-async function requireMoving(client: PublicClient, payTo: Hex): Promise<void> {
+export async function requireMoving(client: PublicClient, payTo: Hex): Promise<void> {
   const [isPaused, isDenied] = await Promise.all([
     client.readContract({ address, abi, functionName: 'paused' }).catch(() => false),
     isBlacklisted(client, payTo),
@@ -262,6 +264,48 @@ async function spell(payment: Payment): Promise<Payment> {
   return { ...payment, signature: await toOrdinarySpelling(payment) };
 }
 
+/** @throws viem's error if the transfer fails now. */
+async function simulate(client: PublicClient, payment: Payment): Promise<void> {
+  const { from, to, value, validAfter, validBefore, nonce } = toMessage(payment.authorization);
+  const args = [from, to, value, validAfter, validBefore, nonce, payment.signature] as const;
+  const functionName = 'transferWithAuthorization';
+  await client.simulateContract({ address, abi, functionName, args });
+}
+
+/**
+ * Why a payment fails whose transfer or signature a facilitator refuses, by our own RPC.
+ *
+ * @throws FacilitatorError if the payer's key signed and the transfer would succeed, or if the RPC
+ * does not tell: the facilitator's RPC may have failed, which is not the payer's fault.
+ */
+async function explainFault(
+  fault: Fault,
+  payment: Payment,
+  { client, payTo }: { client: PublicClient; payTo: Hex },
+): Promise<Fault> {
+  const { from } = payment.authorization;
+  const isSigned = await isSignedByPayer(payment);
+  if (!isSigned && fault.reason !== 'invalid_transaction_state') return fault;
+  await requireMoving(client, payTo);
+  if (await isBlacklisted(client, from)) {
+    return { ...fault, got: 'a payer that USDC has blacklisted' };
+  }
+  if (!isSigned) return fault;
+  try {
+    await simulate(client, payment);
+  } catch (error) {
+    if (!isRevert(error)) throw new FacilitatorError('the RPC does not tell why', { cause: error });
+    const hasCode = (await client.getCode({ address: from }).catch(() => undefined)) !== undefined;
+    return hasCode ? { ...fault, got: 'an account whose code refuses this signature' } : fault;
+  }
+  throw new FacilitatorError(`a transfer is refused that would succeed: ${fault.reason}`);
+}
+
+const explained: ReadonlySet<Reason> = new Set([
+  'invalid_transaction_state',
+  'invalid_exact_evm_payload_signature',
+]);
+
 /**
  * A facilitator whose refusals are explained by the state of USDC, and which gets each signature in
  * the spelling that USDC takes.
@@ -273,11 +317,10 @@ export function explainRefusals(
   return {
     settle: async (payment, terms) => facilitator.settle(await spell(payment), terms),
     verify: async (payment, terms) => {
-      const fault = await facilitator.verify(await spell(payment), terms);
-      if (fault?.reason !== 'invalid_transaction_state') return fault;
-      await requireMoving(client, terms.requirements.payTo);
-      const isDenied = await isBlacklisted(client, payment.authorization.from);
-      return isDenied ? { ...fault, got: 'a payer that USDC has blacklisted' } : fault;
+      const spelled = await spell(payment);
+      const fault = await facilitator.verify(spelled, terms);
+      if (!fault || !explained.has(fault.reason)) return fault;
+      return explainFault(fault, spelled, { client, payTo: terms.requirements.payTo });
     },
   };
 }

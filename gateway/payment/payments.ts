@@ -8,11 +8,12 @@ import {
   createCoinbaseBearer,
   openFacilitator,
   explainRefusals,
+  requireMoving,
 } from './facilitator.ts';
 import { type Ledger, LedgerError } from './ledger/ledger.ts';
 import { describeOutage, nameWithHost } from './outages.ts';
 import type { Payment } from './payload.ts';
-import { chainId } from './protocol.ts';
+import { chainId, type Hex } from './protocol.ts';
 import { createReconciliation } from './reconcile.ts';
 import { openBogusCheck } from './signature.ts';
 
@@ -49,6 +50,8 @@ export type Payments = {
   unknown: () => number | undefined;
   /** Asks whether the facilitator answers and supports Base. Rejects if it does not. */
   askFacilitator: () => Promise<void>;
+  /** Rejects if USDC moves nothing to the address now. */
+  askToken: (payTo: Hex) => Promise<void>;
   /** Logs an RPC without an answer or of another chain, and the range of its logs. Never rejects. */
   checkChain: () => Promise<void>;
 };
@@ -90,6 +93,7 @@ export function openPayments({ selling, ledger, timing, now, log }: PaymentParts
     },
     unknown: () => unknown,
     askFacilitator: facilitator.ask,
+    askToken: (payTo) => requireMoving(client, payTo),
     checkChain: async () => {
       try {
         const id = await client.getChainId();

@@ -4,8 +4,6 @@ import { x402Facilitator } from '@x402/core/facilitator';
 import { toFacilitatorEvmSigner } from '@x402/evm';
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator';
 import {
-  BaseError,
-  ContractFunctionRevertedError,
   createWalletClient,
   encodeFunctionData,
   type Hex,
@@ -14,7 +12,7 @@ import {
   publicActions,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { base } from '../../gateway/payment/chain.ts';
+import { base, isRevert } from '../../gateway/payment/chain.ts';
 import { network } from '../../gateway/payment/protocol.ts';
 
 /** The RPC did not answer, so nothing is known about the payment. */
@@ -42,11 +40,8 @@ export function createFacilitator(key: Hex, rpcUrl: string) {
 
   /** Notes an error that is no answer of a contract. */
   const note = (cause: unknown) => {
-    const isAnswer =
-      cause instanceof BaseError &&
-      cause.walk((each) => each instanceof ContractFunctionRevertedError) !== null;
     const store = outages.getStore();
-    if (!isAnswer && store) store.cause = cause;
+    if (!isRevert(cause) && store) store.cause = cause;
   };
   const noting = async <T>(work: Promise<T>): Promise<T> => {
     work.catch(note);

@@ -26,6 +26,7 @@ test.each<[string, (method: string) => Passage]>([
   ['answers without end', () => 'endless'],
   ['answers without end, compressed', () => 'bomb'],
   ['misses a header', only('eth_call', behind)],
+  ['fails inside', only('eth_call', { error: { code: -32_603, message: 'Internal error' } })],
 ])(
   'with an RPC that %s, a call is 503, uncharged and unsent, and the same payment is delivered afterwards',
   async (_, trouble) => {

@@ -1,6 +1,7 @@
 import { encodeAbiParameters, type Hex, keccak256, numberToHex } from 'viem';
 import { expect, test } from 'vitest';
 import { usdc } from '../../../gateway/payment/protocol.ts';
+import { contractCode } from '../../../scripts/lab/dev-chain/dev-chain.ts';
 import { signAuthorization, type Signed, toHeader } from '../../../scripts/lab/paying/sign.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPayer } from '../../standin/chain/open-payer.ts';
@@ -31,7 +32,13 @@ test.each([
     const answer = await gateway.send(path, payment);
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
     expect(gateway.told('token-stopped').length).toBeGreaterThan(0);
+    gateway.pass(6);
+    const { status, body } = await gateway.ask('/health?ready');
+    expect(status).toBe(503);
+    expect(body.toString()).toContain('USDC is paused, or has blacklisted PAY_TO_ADDRESS.');
     await set(slot, false);
+    gateway.pass(6);
+    expect((await gateway.ask('/health?ready')).status).toBe(200);
     expect(await gateway.outcome(path, payment)).toBe('200');
   },
 );
@@ -43,6 +50,27 @@ test('a blacklisted payer is refused with a sentence of its own', async () => {
   expect(answer.status).toBe(402);
   expect(answer.body.toString()).toContain('a payer that USDC has blacklisted');
 });
+
+test('an account with code that refuses the signature of its key is refused with a sentence of its own', async () => {
+  const { key, address } = await openPayer(chain, 10_000n);
+  // The owner of this wallet is nobody.
+  await chain.client.setCode({ address, bytecode: contractCode.wallet });
+  const answer = await gateway.send(path, toHeader(await signAuthorization(key, { to: payTo })));
+  expect(answer.status).toBe(402);
+  expect(answer.body.toString()).toContain('an account whose code refuses this signature');
+});
+
+test.each(['invalid_exact_evm_transaction_simulation_failed', 'invalid_exact_evm_signature'])(
+  'a facilitator that says %s of a payment which would settle is not believed: 503, uncharged',
+  async (invalidReason) => {
+    const { key } = await openPayer(chain, 10_000n);
+    const payment = toHeader(await signAuthorization(key, { to: payTo }));
+    gateway.facilitator.decide(() => ({ text: JSON.stringify({ isValid: false, invalidReason }) }));
+    expect(await gateway.outcome(path, payment)).toBe('503 payment_unavailable');
+    gateway.facilitator.decide(() => 'through');
+    expect(await gateway.outcome(path, payment)).toBe('200');
+  },
+);
 
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 const word = (value: bigint) => value.toString(16).padStart(64, '0');

@@ -98,6 +98,28 @@ async function stopFirst(): Promise<void> {
   await expect.poll(takesCalls, { timeout: 50_000 }).toBe(false);
 }
 
+test('a buyer who loses the answer of one gateway and signs anew at the other is charged once', async () => {
+  const books = await pair.openBooks();
+  const [first, second] = await pair.signSome(2);
+  await chain.client.setAutomine(false);
+  const leaving = connect(gateways[0]?.port ?? 0, '127.0.0.1');
+  leaving.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nPAYMENT-SIGNATURE: ${first}\r\n\r\n`);
+  await expect.poll(pair.waiting, { timeout: 50_000 }).toBe(1);
+  leaving.resetAndDestroy();
+  const again = ask(gateways[1]?.port ?? 0, path, {
+    headers: { 'PAYMENT-SIGNATURE': String(second) },
+  });
+  const isAsked = () => pair.eventsOf(0).some((line) => line['aborted'] === true);
+  await expect.poll(isAsked).toBe(true);
+  await mine();
+
+  const answer = await again;
+  expect(answer.status).toBe(200);
+  expect(JSON.parse(answer.body)).toMatchObject({ charged: true, count: 2 });
+  expect(await books()).toEqual({ received: 10_000n, sent: 1 });
+  expect((await pair.readLedger()).at(-1)).toMatchObject({ state: 'settled' });
+});
+
 test('a stopping gateway finishes its running calls, while the other accepts new ones', async () => {
   const books = await pair.openBooks();
   const payments = await pair.signSome(4);
