@@ -72,7 +72,7 @@ function createArchiveReader(files: ArchiveFiles) {
   return {
     damaged,
     readScan: readDated(Scan, dataPaths.scan, ({ scanDate }) => scanDate),
-    /** The rows of a scan with these ids, by id, quarantined or not. The other rows of the scan are not validated. */
+    /** The rows of a scan with these ids, by id, quarantined or not. No others are validated. */
     readRows: async (date: DigestDate, ids: ReadonlySet<string>) => {
       const rows = await readAs(dataPaths.scan(date), (bytes, name) => {
         const scan = parseFile(AnyScan, bytes.toString(), name);

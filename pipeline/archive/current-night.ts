@@ -18,10 +18,10 @@ export type CurrentNight = {
   publicFiles: Map<string, Buffer>;
 };
 
-/** Why no current night can be read. `incomplete`: a file is missing or does not match its checksum in the pointer. */
+/** Why no current night can be read. `incomplete`: a file is missing or has another checksum. */
 export type NoNight = { reason: 'not_published' } | { reason: 'incomplete'; path: string };
 
-/** Reads a file that the pointer names, by its path and its checksum. Undefined if there is no such file. */
+/** Reads a file that the pointer names, with that checksum. Undefined if there is none. */
 type ReadNamed = (path: string, sha256: string) => Promise<Buffer | undefined>;
 
 /** How to read the files of a night from the data folder and from the public folder. */

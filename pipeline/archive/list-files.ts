@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { addDays, type DigestDate, type Month, monthOf } from '../contract/dates.ts';
 import { rememberedDays } from '../contract/history.ts';
 
-/** The paths of all files below a folder, relative to it, with `/` between names, sorted. Empty for a missing folder. */
+/** All files below a folder by relative path with `/`, sorted. Empty for a missing folder. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
@@ -17,7 +17,7 @@ export async function listFiles(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** The first month of which a night makes the list for the search again, with those of all later months. */
+/** The first month whose list for the search a night makes again, with all later months. */
 export function firstOpenMonth(newest: DigestDate): Month {
   return monthOf(addDays(newest, 1 - rememberedDays));
 }

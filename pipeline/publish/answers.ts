@@ -79,7 +79,7 @@ function toIndexRecord(digest: Digest, updatedAt: Instant): IndexRecord {
   };
 }
 
-/** The content of `/follow-up.json` while the scan is the newest. Without a follow-up, all counts are zero. */
+/** The content of `/follow-up.json` for the newest scan. Without a follow-up, counts are zero. */
 export function toFollowUpReport({ scanDate, source, followUp }: Scan): FollowUpReport {
   const projects = followUp?.projects ?? [];
   const recommended = projects.filter(isRecommended);

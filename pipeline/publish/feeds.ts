@@ -112,7 +112,7 @@ export type Channel = {
   json: string;
 };
 
-/** The content of the Atom feed and of the JSON feed. There is at least one entry, and the newest entry comes first. */
+/** The content of a feed, as Atom and as JSON. It has an entry or more, the newest first. */
 export type Feed = { channel: Channel; entries: readonly Entry[] };
 
 /** The service whose feeds these are. */

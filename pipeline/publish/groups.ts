@@ -17,7 +17,7 @@ import { labelMadeUp } from './page/headline.ts';
 import { unlessBroken } from '../platform/file-text.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 
-/** A language or a category gets a page when the last nights have at least this many repositories in it. */
+/** A language or category gets a page when the last nights have so many repositories in it. */
 const leastRows = 5;
 
 /** The days whose nights count, the newest included. */
@@ -35,7 +35,7 @@ export type ListedRepository = Pick<
   ScannedRow,
   'id' | 'fullName' | 'url' | 'language' | 'stars' | 'starsGained' | 'gainedOverDays' | 'firstSeen'
 > & {
-  /** What the repository is: the reader's sentence, or else one of its own. Empty if it has none. */
+  /** What the repository is: the reader's sentence, or else its own, or else empty. */
   what: string;
   /** Whether a stranger wrote `what`. */
   isOwnWords: boolean;
@@ -185,7 +185,7 @@ const words: readonly [RegExp, string][] = [
 /** The most characters of a slug, without a checksum. */
 const longest = 60;
 
-/** A name as part of an address: `C++` is `c-plus-plus`. A name without a Latin letter or digit gets its checksum. */
+/** A name in an address: `C++` is `c-plus-plus`. Without Latin letters, it is a checksum. */
 export function toSlug(name: string): string {
   const spelled = words.reduce((text, [sign, word]) => text.replaceAll(sign, word), name);
   const slug = spelled
@@ -241,7 +241,7 @@ type GroupSite = Pick<Site, 'baseUrl' | 'source'>;
 /** A group with the addresses of its page and feeds. */
 type AddressedGroup = Group & { channel: Channel };
 
-/** The page of a language or a category: its repositories, those seen first on the newest night first. */
+/** The page of a language or category. What the newest night saw first comes first. */
 function renderGroupPage({ baseUrl, source }: GroupSite, group: AddressedGroup): string {
   const { name, repositories } = group;
   const { page, atom, json } = group.channel;
@@ -277,7 +277,7 @@ function renderRepository(group: Group, repository: ListedRepository, links: Lin
 ${renderWords(repository)}${renderCaveats(repository)}`;
 }
 
-/** The groups of a repository besides that of the page, such as the category on a language's page. */
+/** The other groups of a repository, such as the category on a language's page. */
 function otherGroups({ folder }: Group, repository: ListedRepository): Content {
   const names = groupFolders
     .filter((other) => other !== folder)
@@ -287,7 +287,7 @@ function otherGroups({ folder }: Group, repository: ListedRepository): Content {
     .map((name) => markup`<span class="language">${name}</span>`);
 }
 
-/** Stars, and stars gained since the night before, as the night counted them that saw the repository last. */
+/** Stars, and stars gained in a night, as the night counted that saw the repository last. */
 function figuresOf(repository: ListedRepository): string[] {
   const { stars, starsGained, lastSeen } = repository;
   const on = lastSeen === null ? '' : ` on ${formatShortDay(lastSeen)}`;
@@ -419,7 +419,7 @@ async function readEarlier(nights: PublishedNights, tonight: DigestDate): Promis
   return earlier;
 }
 
-/** Which groups had a page before tonight, as each night would have found them. It holds the scans of 30 nights. */
+/** Which groups had a page before tonight, as each night found them. It holds 30 scans. */
 async function recallGroups(
   archive: Archive,
   { dates, isAtHand }: PublishedNights,

@@ -31,7 +31,7 @@ import { renderMonths, renderNeighbours, renderNights } from './page/archive.ts'
 import { labelMadeUp, renderHeadline } from './page/headline.ts';
 import { renderLead, renderNotes, renderOlderProjects } from './page/projects.ts';
 
-/** Where and when nights are published. `baseUrl` is the public address, without a slash at the end. */
+/** Where and when nights are published. `baseUrl` is public, without a slash at the end. */
 export type Place = {
   archive: Archive;
   publicDir: string;
@@ -66,7 +66,7 @@ export type Context = {
 
 /** What a part of the site publishes. */
 export type Part = {
-  /** Pages and files that every night renders. The pointer names them, and they have compressed copies. */
+  /** Files that every night renders. The pointer names them, and they have compressed copies. */
   lists?: readonly PublicFile[];
   /** Files of entries. There may be hundreds, so servers compress one when a client asks for it. */
   entries?: readonly PublicFile[];
@@ -112,7 +112,7 @@ export async function openPublishedNights(
     listed: sorted,
     /** The dates of `listed`. */
     dates: sorted.map(({ date }) => date),
-    /** Whether the data folder holds the night's digest. A checkout may have only the last nights. */
+    /** Whether the data folder holds the digest. A checkout may have only the last nights. */
     isAtHand: (date: DigestDate) => date === tonight || atHand.has(date),
     digest: (date: DigestDate) => readUnless(freshOf(date)?.digest, () => archive.readDigest(date)),
     scan: (date: DigestDate) => readUnless(freshOf(date)?.scan, () => archive.readScan(date)),
@@ -195,7 +195,7 @@ async function readListed(archive: Archive): Promise<Map<DigestDate, ListedNight
   return listed;
 }
 
-/** Opens the history, and brings it up to the newest published night. @throws as `continueHistory`. */
+/** Opens the history, and brings it up to the newest night. @throws as `continueHistory`. */
 export async function openPublishedHistory(archive: Archive): Promise<History> {
   const history = openHistory(archive);
   await continueHistory(history, await openPublishedNights(archive));
@@ -337,7 +337,7 @@ function toNeighbour(date: DigestDate | undefined) {
   return date === undefined ? undefined : { stem: date, name: formatShortDay(date) };
 }
 
-/** The page of a month, which lists the titles of its nights, or of a year, which lists its months. The newest come first. */
+/** The page of a month, with the titles of its nights, or of a year, with its months. */
 function renderListPage(
   { baseUrl, source }: Site,
   page: string,
@@ -377,7 +377,7 @@ export type Mapped = {
   /** All published nights, oldest first. */
   dates: readonly DigestDate[];
   updatedAt: Instant;
-  /** The paths of the files that are published now. The sitemap names the pages among them, without pages of nights. */
+  /** The paths of all published files. The sitemap names the pages, except those of nights. */
   paths: readonly string[];
 };
 

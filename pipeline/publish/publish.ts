@@ -116,7 +116,7 @@ async function readNewest(archive: Archive, date: DigestDate): Promise<Night | u
   };
 }
 
-/** Makes sure that made-up and real nights never share a data folder or a public folder. @throws PipelineError */
+/** Refuses made-up and real nights in one folder. @throws PipelineError */
 export async function refuseMixedNights(
   archive: Archive,
   publicDir: string,
@@ -140,7 +140,7 @@ function refuse(folder: string, wanted: Source): PipelineError {
   );
 }
 
-/** The files of a publication, by when they are written: a file never leads to one that is not there yet. */
+/** The files of a publication in the order of writing: none leads to one that is not there yet. */
 type Publication = {
   /** Everything that the pointer names and that pages lead to. */
   before: readonly NewFile[];
@@ -214,7 +214,7 @@ export async function publish(context: Context, data: readonly NewFile[]): Promi
   return changed + (await removeUnshown(publicDir, [...entries, ...answers.files]));
 }
 
-/** A page can be rendered only from its night. A checkout may have only the last nights. @throws PipelineError */
+/** A page needs its night, and a checkout may have only the last nights. @throws PipelineError */
 function requireNights(
   { dataDir }: Archive,
   { isAtHand }: PublishedNights,
@@ -300,7 +300,7 @@ async function collectParts(context: Context): Promise<Part[]> {
   ];
 }
 
-/** The front page and the feed of nights. Reads the digests of at most 29 nights before the newest. */
+/** The front page and the feed of nights. Reads 29 digests before the newest at most. */
 async function collectFront(context: Context, leads: FrontLinks): Promise<Part> {
   const { site, night, nights } = context;
   const { baseUrl } = site;

@@ -170,7 +170,7 @@ const parts = {
   rising: sectionTitles.rising,
 } as const;
 
-/** A naming as an item of a list. A reason names the stars itself, so the stars are added only where there is no reason. */
+/** A naming in a list. A reason names the stars; they are added where there is none. */
 function renderNaming({ date, part, stars, why }: Naming, links: Links): Markup {
   const reason =
     why === null ? [', with ', countOf(stars, 'star'), '.'] : ['. ', linkProse(why, links)];
@@ -204,7 +204,7 @@ function drawStars({ stars }: Pick<NamedRepository, 'stars'>): Markup | undefine
   });
 }
 
-/** Whether a name has the form that GitHub allows for an owner. Other names never become a folder. */
+/** Whether a name has the form of a GitHub owner's. Other names never become a folder. */
 export function isAddressable(fullName: string): boolean {
   return /^\w[\w-]*\/[\w.-]+$/.test(fullName);
 }

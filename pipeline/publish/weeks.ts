@@ -131,7 +131,7 @@ function weekBefore(date: DigestDate): Week {
   return weekOf(addDays(toMonday(date), -1));
 }
 
-/** The edition as one entry, made for mail: whole in its content, and once more as plain text in its summary. */
+/** The edition as one entry for mail: whole in its content, and as text in its summary. */
 function toFeedEntry({ baseUrl }: Pick<Site, 'baseUrl'>, edition: WeekEdition): FeedEntry {
   const { week, title, writtenAt } = edition;
   const url = `${baseUrl}/${publicPaths.week(week)}`;
@@ -217,7 +217,7 @@ function countBeforeWeek(
   };
 }
 
-/** The stars that a repository gained since a day, as a part of its stars before. Undefined if no night counted it since. */
+/** The stars gained since a day, as a part of those before. Undefined without a count since. */
 function growthIn(repository: NamedRepository, from: DigestDate): number | undefined {
   const gained = gainSince(repository, from);
   return gained === undefined
@@ -317,7 +317,7 @@ function countBefore({ stars }: NamedRepository, day: DigestDate): Count | undef
   return stars.findLast(({ date }) => date < day);
 }
 
-/** Stars gained from the last count before a day to the last count since. Undefined if either count is missing. */
+/** Stars gained from the last count before a day to the last one since, if there are both. */
 function gainSince(repository: NamedRepository, from: DigestDate): number | undefined {
   const [then, now] = [countBefore(repository, from), repository.stars.at(-1)];
   return then && now && now.date >= from ? now.stars - then.stars : undefined;

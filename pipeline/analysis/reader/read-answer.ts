@@ -93,7 +93,7 @@ function point(candidate: Candidate, item: z.infer<typeof Item>): Reading {
   };
 }
 
-/** It also finds the canary spelled, in capitals, or backwards. JSON may write letters as numbers. */
+/** Finds the canary also spelled, in capitals, or backwards. JSON may write letters as numbers. */
 function holdsCanary(text: string, canary: string): boolean {
   const letters = text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   const word = canary.toLowerCase();

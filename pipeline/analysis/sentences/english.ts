@@ -10,7 +10,7 @@ export function toEnglishSentences(line: string): string[] {
     .flatMap(toEnglishParts);
 }
 
-/** A sentence that begins in small letters or with a number: “no dependencies. 900 lines that …”. */
+/** A sentence that begins in small letters or with a number: “no network. 900 lines that …”. */
 const smallStart =
   /(?<=(?:[\p{L}’']{2}|[\d)])[.!?])(?<!\b(?:al|approx|ca|cf|chap|circa|co|dept|ed|est|etc|fig|impl|inc|incl|ltd|max|min|misc|no|orig|pp|resp|sec|sect|spec|vol|vs)\.) (?=[`*]?(?:--)?[a-z][\w.-]+[`*]? |(?<=[a-z]. )\d)/u;
 

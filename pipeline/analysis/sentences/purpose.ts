@@ -28,7 +28,7 @@ const weights = { description: 2.2, readme: 1.1 } as const;
 const fewestTelling = 5;
 /** For each missing word, all other sentences must be worse by this. */
 const costOfMissing = { description: 0.5, readme: 1 } as const;
-/** For a README's first sentence without a sign of a definition, all others must be worse by this. */
+/** To take a README's first sentence without sign of a definition, others must be worse by this. */
 const costOfUnsigned = 1;
 /** Each sentence before it makes it less likely that a sentence says what the thing is. */
 const decayOfPlace = 0.5;
@@ -107,7 +107,7 @@ function toTelling(text: string): string[] {
   return words.filter((word) => !functionWords.has(word));
 }
 
-/** Whether its first noun is a thing: the library of “Elixir library for jobs that run for days”. */
+/** Whether its first noun is a thing: the library of “Elixir library for jobs that run long”. */
 function beginsWithThing(text: string): boolean {
   const [start = ''] = text.split(/,| (?:for|that|which|with|in|on|to|from|of|by|and|using)\b/, 1);
   return !ofOther.test(start) && namesThing(start.split(' ').at(-1) ?? '');

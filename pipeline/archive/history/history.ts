@@ -14,7 +14,7 @@ import { type Observation, toObservations, toRecord } from './record.ts';
 
 export type History = ReturnType<typeof openHistory>;
 
-/** A month in memory: its nights, and the observations of the repositories that were created in it, by id. */
+/** A month in memory: its nights, and by id the observations of what was created in it. */
 type LoadedMonth = {
   nights: Map<DigestDate, HistoryNight>;
   repositories: Map<string, Observation[]>;
@@ -32,9 +32,9 @@ export type HistoryView = {
  * listing, and the last listing may be of a night that was never published.
  */
 export const reachDays = 130;
-/** In months before a night. Older months are written and removed from memory, so that memory is bounded. */
+/** In months before a night. Older months are written and leave memory. */
 const keptMonths = 6;
-/** The most months that stay in memory after a reader asked for them. A night asks for about seven again and again. */
+/** The most months that stay in memory after a read. A night asks for some seven again. */
 const recentMonths = 8;
 
 /**
@@ -50,7 +50,7 @@ export function openHistory(archive: Archive) {
   const recent = new LRUCache<Month, Promise<LoadedMonth>>({ max: recentMonths, memoMethod: open });
   /** The checksums and names of the months that were formatted, for the index of names. */
   const indexed = new Map<Month, IndexedMonth>();
-  /** The months that a fold from the start has begun. Undefined if no such fold runs, so that stored months count. */
+  /** The months that a fold from the start has begun. Undefined: stored months count. */
   let begun: Set<Month> | undefined;
 
   const view = async (month: Month) => loaded.get(month) ?? recent.memo(month);
@@ -135,7 +135,7 @@ export function openHistory(archive: Archive) {
   return {
     forget,
     nightsBetween,
-    /** The repositories of the months in which the repositories that some nights listed were created, by id. */
+    /** The repositories of the months in which what some nights listed was created, by id. */
     recordsOf: async (
       nights: readonly HistoryNight[],
     ): Promise<Map<string, readonly Observation[]>> => {
@@ -147,13 +147,13 @@ export function openHistory(archive: Archive) {
     },
     /** The nights of a month, and the repositories that were created in it, by id. */
     read: async (month: Month): Promise<HistoryView> => view(month),
-    /** The months in which the repositories were created that nights since a month listed; without a month, all months. */
+    /** The months of creation of what nights since a month listed; without a month, all months. */
     monthsSince: async (from: Month | undefined, to: DigestDate): Promise<Set<Month>> => {
       if (from === undefined) return new Set([...(await listMonths(archive)), ...loaded.keys()]);
       const nights = await nightsBetween(`${from}-01`, to);
       return new Set(nights.flatMap(({ months }) => months));
     },
-    /** Adds a night, or replaces it. Reads the night's look-ups, and the months of the repositories that the night saw. */
+    /** Adds or replaces a night. Reads its look-ups, and the months of what it saw. */
     add: async (night: ReadNight): Promise<void> => {
       const { date } = night;
       await forget([date]);
@@ -183,7 +183,7 @@ export function openHistory(archive: Archive) {
       indexed.clear();
       begun = new Set();
     },
-    /** The files of the changed months, the oldest month first. The month of a night comes after the months that it names. */
+    /** The files of the changed months, the oldest first: a night's month after those it names. */
     files: async (): Promise<NewFile[]> => {
       const months = [...loaded].flatMap(([month, held]) => (held.isChanged ? [month] : []));
       const stale = begun ? (await listMonths(archive)).filter((month) => !begun?.has(month)) : [];
@@ -193,7 +193,7 @@ export function openHistory(archive: Archive) {
         return held ? [format(month, held)] : [];
       });
     },
-    /** @throws ContractError if a file of the index of names is broken or missing, unless a fold makes all of them again. */
+    /** @throws ContractError if the index of names is broken, unless a fold makes it again. */
     checkIndex: async (): Promise<void> => {
       if (!begun) await readNameIndex(archive);
     },
@@ -210,7 +210,7 @@ export function openHistory(archive: Archive) {
   };
 }
 
-/** Adds what a night saw. A repository that was never listed has no record, and counts as unknown. */
+/** Adds what a night saw. A repository that was never listed has no record. */
 function insert(month: LoadedMonth, id: string, observation: Observation): void {
   const observations = month.repositories.get(id) ?? [];
   month.repositories.set(id, observations);

@@ -6,7 +6,7 @@ import {
   RepositoryRecord,
 } from '../../contract/history.ts';
 
-/** Writes one JSON value a line: the head, the nights by date, the records by id. @throws ContractError */
+/** Writes a JSON value a line: the head, nights by date, records by id. @throws ContractError */
 export function formatMonth({ nights, records }: HistoryMonth, path: string): string {
   return [
     formatFile(HistoryHead, { schema: 2 }, path, 0),
@@ -28,7 +28,7 @@ export function parseMonth(text: string, path: string): HistoryMonth {
   return month;
 }
 
-/** The records of the repositories that ever had this name, in any case of letters. @throws ContractError */
+/** The records of all that ever had this name, in any case. @throws ContractError */
 export function findByName(bytes: Buffer, fullName: string, path: string): RepositoryRecord[] {
   // One character a byte, so that positions in the text are those of the bytes.
   const text = bytes.toString('latin1');

@@ -4,7 +4,7 @@ import type { History } from './history.ts';
 import { notFoundSince } from './outcomes.ts';
 import { keepChanges, type Listing, type Observation } from './record.ts';
 
-/** The days after a naming, or the first listing, in which its stars are noted each night. Later they are noted once a week. */
+/** Days after a naming or first listing with the stars of each night. Later, of each week. */
 const nightlyDays = 14;
 
 /** A night whose digest named a repository, and what the digest said of it. */
@@ -16,7 +16,7 @@ export type Naming = Mention & { date: DigestDate; fullName: string; stars: numb
  */
 export type NamedRepository = ReturnType<typeof follow>;
 
-/** The nights of some days, the repositories that their digests named, and what happened to these in the same days. */
+/** The nights of some days, what their digests named, and what became of it in these days. */
 export type NamedBook = Awaited<ReturnType<typeof readNamed>>;
 
 /** A number of stars, and its night. */
@@ -138,7 +138,7 @@ function follow(id: string, { created }: Listing, seen: readonly Observation[]) 
     id,
     /** Its name when a night last saw it. */
     fullName,
-    /** Its address on GitHub under that name; empty for a made-up one. Undefined without a naming. */
+    /** Its address on GitHub under that name; empty if made up. Undefined without a naming. */
     url: first?.url.endsWith(`/${first.fullName}`)
       ? `${first.url.slice(0, -first.fullName.length)}${fullName}`
       : first?.url,
@@ -162,7 +162,7 @@ function follow(id: string, { created }: Listing, seen: readonly Observation[]) 
   };
 }
 
-/** The states of the nights that confirm one; a run that ends in gone begins with its first look. */
+/** The states of nights that confirm one. A run that ends in gone begins with its first look. */
 function toFates(seen: readonly Observation[]): [DigestDate, Fate][] {
   return seen.flatMap(({ date, state }, index): [DigestDate, Fate][] => {
     if (state === 'missed') return [];
@@ -173,7 +173,7 @@ function toFates(seen: readonly Observation[]): [DigestDate, Fate][] {
 
 type Fate = Exclude<Observation['state'], 'missed'>;
 
-/** The stars by night: of each night for two weeks after a beginning, and later of the first night of a week. */
+/** The stars of each night for two weeks after a beginning, and then of each week's first. */
 function noteStars(
   seen: readonly Observation[],
   beginnings: readonly ({ date: DigestDate } | undefined)[],

@@ -7,20 +7,20 @@ import type { NewFile } from '../../platform/files.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { type Archive, type Stored, toSha256 } from '../archive.ts';
 
-/** A written month: its file's checksum (undefined if it is empty), and all names that its repositories ever had. */
+/** A written month: its file's checksum (undefined if empty), and all names in it. */
 export type IndexedMonth = { sha256: string | undefined; names: readonly string[] };
 
-/** The parts of the index. After ten years, a night changes most parts, each by a line of some kilobytes. */
+/** The parts of the index. After ten years, a night changes most of them, by a line each. */
 const partNames = Array.from({ length: 64 }, (_, at) => at.toString(16).padStart(2, '0'));
 
-/** Where the index has a name: its part and its hash. The hash is of the lower-case name, because GitHub ignores case. */
+/** Where the index has a name: part and hash of its lower case, as GitHub ignores case. */
 export function placeOf(fullName: string): { part: string; hash: string } {
   const sum = toSha256(fullName.toLowerCase());
   const part = partNames[Number.parseInt(sum.slice(0, 2), 16) % partNames.length] ?? '';
   return { part, hash: sum.slice(2, 10) };
 }
 
-/** The months in which the repositories that ever had this name were created, the newest month first. */
+/** The months of creation of what ever had this name, the newest first. */
 export function monthsOf({ months }: NamePart, fullName: string): Month[] {
   const { hash } = placeOf(fullName);
   const found = Object.keys(months).filter((month) => months[month]?.includes(hash));
@@ -33,7 +33,7 @@ export type NameIndex = {
   parts: ReadonlyMap<string, Stored<NamePart>>;
 };
 
-/** Undefined for a folder from before the index. @throws ContractError if a file of the index is broken or missing. */
+/** Undefined for a folder from before the index. @throws ContractError if a file is broken. */
 export async function readNameIndex(archive: Archive): Promise<NameIndex | undefined> {
   const list = await archive.readHistoryIndex();
   const stored = await inParallel(partNames, async (part) => {

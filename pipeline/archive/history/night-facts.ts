@@ -19,7 +19,7 @@ export type ReadNight = {
 /** What the history keeps of a night. */
 export type NightFacts = {
   night: HistoryNight;
-  /** The repositories that the night listed, by id, with the month in which each of them was created. */
+  /** The repositories that the night listed, by id, with the month of their creation. */
   listed: ReadonlyMap<string, { month: Month; observation: Observation }>;
   /** What the night looked up, by id. */
   lookedUp: ReadonlyMap<string, Observation>;
@@ -28,10 +28,10 @@ export type NightFacts = {
 /** How many reasons for a standing are kept, the strongest first. */
 const keptReasons = 5;
 
-/** In months before a night. A repository that was created earlier is left out, so that a night needs few files. */
+/** In months before a night. What was created earlier is left out, so a night needs few files. */
 const keptMonths = 24;
 
-/** The facts of a night: its rows, its quarantined rows, the repositories that its digest named, and its look-ups. Pure. */
+/** The facts of a night: rows, quarantined rows, what its digest named, look-ups. Pure. */
 export function readFacts({ date, id, content }: ReadNight, tracking?: Tracking): NightFacts {
   if (!content) {
     const unread = { startedAt: null, isTracked: false, months: [], campaigns: [] };
@@ -84,7 +84,7 @@ function toListing(row: ScannedRow, purpose = '') {
   } satisfies Listing;
 }
 
-/** What a follow-up tells: the fate of recommended repositories. It is used if a night kept no look-ups. */
+/** The fates in a follow-up. They count if a night kept no look-ups. */
 function readFollowUp(date: DigestDate, { followUp }: Scan): [string, Observation][] {
   const counted = (followUp?.projects ?? []).filter(({ notConfirmed }) => !notConfirmed);
   return counted.map(({ id, fullName, gone, renamedTo, archived, starsNow }) => [
@@ -132,7 +132,7 @@ function toGone(date: DigestDate): Observation {
   return { date, state: 'gone', stars: null, forks: null };
 }
 
-/** The repositories that the digest of a night named, by row id, with what the digest says of each. */
+/** The repositories that a digest named, by row id, with what it says of each. */
 function readNamings(scan: Scan, analysis: Analysis): Map<string, Mention> {
   const parts = listParts(analysis);
   const names = [...parts.keys()];
@@ -146,7 +146,7 @@ function readNamings(scan: Scan, analysis: Analysis): Map<string, Mention> {
   );
 }
 
-/** The parts of each recommendation, by full name. Older analyses name projects and tools only in their answer. */
+/** The parts of recommendations, by full name. Older analyses have them only in the answer. */
 function listParts({ putForward, answer }: Analysis): ReadonlyMap<string, PutForward['part']> {
   if (putForward.length > 0) {
     return new Map(putForward.map(({ fullName, part }) => [fullName, part]));
@@ -181,7 +181,7 @@ const newsKinds: ReadonlySet<string> = new Set([
   'gained',
 ]);
 
-/** What a digest says of a project. The reason of a project repeats its parts, so each sentence is kept once. */
+/** What a digest says of a project. Its reason repeats its parts: each sentence is kept once. */
 function tellProject(project: Analysis['answer']['notableProjects'][number] | undefined): Said {
   if (!project) return { what: null, caveat: null, why: null };
   const { why, what = null, forWhom, different, caveat = null } = project;

@@ -1,7 +1,7 @@
 import type { DigestDate } from '../../contract/dates.ts';
 import type { Observation } from './record.ts';
 
-/** The first night of the latest run of look-ups that all found the repository gone. Undefined if the last look-up saw it. */
+/** The first night of the latest run of looks at a gone repository. Undefined if it was seen. */
 export function goneSince(observations: readonly Observation[]): DigestDate | undefined {
   return observations.at(-1)?.state === 'gone' ? notFoundSince(observations) : undefined;
 }
@@ -11,12 +11,12 @@ export function isLost({ state }: Pick<Observation, 'state'>): boolean {
   return state === 'gone' || state === 'missed';
 }
 
-/** The first night of the latest run of looks that did not find the repository. Undefined if the last one found it. */
+/** The first night of the latest run of looks that did not find it. Undefined if the last did. */
 export function notFoundSince(observations: readonly Observation[]): DigestDate | undefined {
   return observations[observations.findLastIndex((seen) => !isLost(seen)) + 1]?.date;
 }
 
-/** The first night of the latest run of looks that all found the same state. A run of lost looks is gone from its start. */
+/** The first night of the latest run of one state. A run of lost looks is gone from its start. */
 export function stateSince(observations: readonly Observation[]): DigestDate | undefined {
   const state = observations.at(-1)?.state;
   if (state === 'gone') return notFoundSince(observations);

@@ -3,7 +3,7 @@ import type { KnownRepository } from '../../contract/known-repository.ts';
 import { isLost, stateSince } from './outcomes.ts';
 import { keepChanges, type Observation } from './record.ts';
 
-/** What the history knows of a repository. The other fields of `KnownRepository` come from the scan of `lastListed`. */
+/** What the history knows of a repository. The scan of `lastListed` has the other fields. */
 export type RepositoryHistory = Omit<
   KnownRepository,
   'url' | 'growth' | 'row' | 'standingRecord' | 'earlierHolders' | 'earlierUntil'
@@ -71,7 +71,7 @@ export function toRepositoryHistory(
 
 type Named = Observation & { fullName: string };
 
-/** Each observation with the name that the repository had then. The first observation is a listing, so it has a name. */
+/** Each observation with the name of that night. The first is a listing, so it has a name. */
 function nameAll(seen: readonly Observation[]): Named[] {
   let name = '';
   return seen.map((observation) => {
@@ -80,7 +80,7 @@ function nameAll(seen: readonly Observation[]): Named[] {
   });
 }
 
-/** Each name with the nights that first and last saw it, the newest first. A name that came back has two entries. */
+/** Each name with its first and last night, newest first. One that came back has two entries. */
 function spansOf(seen: readonly Named[]): KnownRepository['names'] {
   const spans: KnownRepository['names'] = [];
   for (const look of seen) {

@@ -34,10 +34,10 @@ type Call = { group: RecordGroup; date: DigestDate; later: Map<Days, State | und
 /** A repository on its first night. */
 type First = { date: DigestDate; created: string; stars: number; gains: Map<Days, number> };
 
-/** Counts, for each night, the rows whose state is known some days later, and how many of them are gone. */
+/** By days later: how many rows of a night have a known state then, and how many are gone. */
 type Night = Map<Days, { rows: number; gone: number }>;
 
-/** Counts what became of what the nights called quarantined, doubtful, clear or recommended, from the history alone. */
+/** Counts what became of what nights quarantined, doubted, cleared or recommended. Pure history. */
 export async function countTrackRecord(
   history: History,
   to: DigestDate,
@@ -88,7 +88,7 @@ function isCalled({ listing, naming }: Observation, group: RecordGroup): boolean
   return listing?.stood.standing === group;
 }
 
-/** The states of a repository after 7, 30 and 90 days; undefined where it is not known. Days that are not over are left out. */
+/** The states after 7, 30 and 90 days; undefined if unknown. Days to come are left out. */
 function findStates(
   seen: readonly Observation[],
   date: DigestDate,

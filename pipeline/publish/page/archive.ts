@@ -54,7 +54,7 @@ ${nights.map(({ date, title }) => markup`<li><a href="${folder}${date}.html"><ti
 /** A page beside another one: its file in the same folder, without the ending, and its name. */
 type Neighbour = { stem: string; name: string } | undefined;
 
-/** Links to the pages before and after a page, and to the list of all. `label` says what they are, such as `nights`. */
+/** Links to the pages beside a page, and to their list. `label` names them, such as `nights`. */
 export function renderNeighbours(
   label: string,
   { earlier, all, later }: { earlier: Neighbour; all: Markup; later: Neighbour },

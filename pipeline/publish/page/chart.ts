@@ -108,7 +108,7 @@ function shorten(name: string): string {
 /** A value on a day. */
 type Point = { day: number; value: number };
 
-/** The value at the top, and heights in pixels: of the drawing, and of what is kept free above the line, so that its end is not cut off. */
+/** The value at the top, and heights in pixels: of the drawing, and free above the line's end. */
 type Room = { highest: number; height: number; above: number };
 
 /** Draws a line from day 0 to the last point, with the area below it, and a circle at its end. */

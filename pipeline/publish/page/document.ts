@@ -15,7 +15,7 @@ export type Frame = {
   publishedAt?: string;
   /** Feeds of the page's own subject, by their addresses below the root. */
   feeds?: { title: string; atom: string; json: string };
-  /** Where the links begin, such as `/`. Without it they are relative, so the page works below any address. */
+  /** Where links begin, such as `/`. Without it they are relative, and the page works anywhere. */
   root?: string;
   /** Whether the page only says that there is no page. Such a notice has no address of its own. */
   isNotice?: true;
@@ -116,7 +116,7 @@ const aboutWays: readonly Way[] = [
   { path: publicPaths.trackRecordPage, words: 'what became of what we said' },
 ];
 
-/** The links in the masthead. Every page has these links, so their targets exist from the first night on. */
+/** The links in the masthead of every page. Their targets exist from the first night on. */
 const mainWays: readonly Way[] = [
   { path: publicPaths.groups, words: 'Languages' },
   { path: publicPaths.weekList, words: 'Weeks' },
@@ -147,7 +147,7 @@ const moreWays: readonly Way[] = [
   { path: 'terms.txt', words: 'Terms' },
 ];
 
-/** What a browser gets at an address without a page. The address may be in any folder, so links begin at the root. */
+/** The page of an address without a page. It may be in any folder, so links begin at the root. */
 export function renderNotFound(baseUrl: string): string {
   const { pathname } = new URL(baseUrl);
   const root = pathname.endsWith('/') ? pathname : `${pathname}/`;
@@ -175,7 +175,7 @@ function renderWaysBack(root: string): Markup {
   return markup`<nav class="ways-back" aria-label="Go on">${renderWays(waysBack, root)}</nav>`;
 }
 
-/** A line that leads from a page at the root to the pages about the nights, without a link to the page itself. */
+/** Leads from a page at the root to the pages about the nights, but not to itself. */
 export function renderAboutWays(currentPath?: string): Markup {
   const others = aboutWays.filter(({ path }) => path !== currentPath);
   return markup`<nav class="about-nights" aria-label="About the nights"><p>Read on: ${others.map(

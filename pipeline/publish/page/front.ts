@@ -44,7 +44,7 @@ export type FrontLinks = GroupPages & {
   record: string | undefined;
 };
 
-/** The sections whose content stands in the headline and the list of projects, or on a page of its own. */
+/** The sections that the headline, the list of projects or a page of its own shows. */
 const shownElsewhere = [
   sectionTitles.inShort,
   sectionTitles.notable,
@@ -82,7 +82,7 @@ ${renderArchive(dates, recent, leads.week)}`,
   );
 }
 
-/** Whether a sentence is on the title's repository, which stands above with its figures, or on spam, as *Set aside* is. */
+/** Whether a sentence is on the title's repository, shown above, or on spam, as *Set aside* is. */
 function isElsewhere(sentence: string, { volumeMetrics }: Digest, lead: Lead | undefined): boolean {
   const { quarantinedCount, enrichedCount } = volumeMetrics;
   const figures = new Set(sentence.match(/\d[\d,]*/g)?.map((figure) => figure.replace(/,$/, '')));
@@ -98,7 +98,7 @@ function listGains({ rows }: Scan, { daysSinceEarlier }: Evidence): Map<string, 
   return new Map(changed.map((row) => [row.fullName, sayGain(row)]));
 }
 
-/** The clear rows of the night that a sentence describes: in English, unless an older analysis did not look for one. */
+/** The clear rows that an English sentence describes, or that an older analysis has. */
 function listEnglish(scan: Scan, analysis: Analysis) {
   const night = { date: toDigestDate(scan.scanDate), scan, analysis };
   return listRepositories([night]).filter(

@@ -38,7 +38,7 @@ ${labelMadeUp(source)}
 ${more}${standfirst === '' ? undefined : markup`<p class="standfirst">${linkProse(standfirst, links)}</p>\n`}</header>`;
 }
 
-/** The summary without sentences that stand elsewhere, and those that only list the recommendations below. */
+/** The summary without sentences that stand elsewhere or only list the recommendations. */
 function toStandfirst(
   { summary, notableProjects }: Digest,
   isElsewhere: (sentence: string) => boolean,

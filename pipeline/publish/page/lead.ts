@@ -37,7 +37,7 @@ export function findLead(
   return { fullName, stars, what: analysis?.kinds[id]?.purpose ?? '', isPick: false };
 }
 
-/** Whether a title tells the fact: it names the repository, or a long name without its owner and one of the numbers. */
+/** Whether a title tells the fact: it has the full name, or the short one with a number. */
 function tellsFact(
   title: string,
   { subjects: [fullName], numbers }: Analysis['facts'][number],

@@ -58,7 +58,7 @@ export function toShown(text: string): string {
     .replaceAll(/(\p{Mn}{4})\p{Mn}+/gu, '$1');
 }
 
-/** The text up to a number of characters. A longer one is cut between words and ends with an ellipsis. */
+/** The text up to a number of characters, cut between words with an ellipsis if it is longer. */
 export function shortenWords(text: string, most: number): string {
   const shown = toShown(text).replaceAll(/\s+/gu, ' ').trim();
   const characters = Array.from(shown);
@@ -70,7 +70,7 @@ export function shortenWords(text: string, most: number): string {
   return `${kept.replace(/[\s,;:–—-]+$/u, '')}…`;
 }
 
-/** The whole sentences at the beginning of a text that have at most so many characters, but always the first one. */
+/** The whole sentences at the beginning, up to so many characters, but always the first. */
 export function wholeSentences(text: string, most: number): string {
   const [first = '', ...others] = toShown(text)
     .replaceAll(/\s+/gu, ' ')

@@ -97,7 +97,7 @@ function renderReasons({ volumeMetrics }: Digest, reasons: readonly ReasonCount[
   );
 }
 
-/** Groups the reasons for quarantine. A reason itself contains figures and names, which differ between rows. */
+/** Groups the reasons for quarantine: their figures and names differ between rows. */
 const kinds: readonly [RegExp, string][] = [
   [/^operator's decision: /, 'Decided by the operator'],
   [/^no forks at /, 'Not a single fork'],
@@ -155,7 +155,7 @@ const otherKind = 'Other reasons';
 /** A kind of reason and the number of rows that have it. */
 type ReasonCount = { kind: string; count: number };
 
-/** Counts the rows of each kind of reason, the most frequent first. A row can have several kinds. */
+/** Counts the rows of each kind of reason, most first. A row can have several kinds. */
 export function countReasons(rows: readonly Pick<ScannedRow, 'risk'>[]): ReasonCount[] {
   const given = rows.flatMap(({ risk }) => [...new Set(risk.reasons.map(toKind))]);
   return rollups(

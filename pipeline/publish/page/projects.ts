@@ -22,7 +22,7 @@ export type RowFacts = {
   courses: ReadonlyMap<string, readonly Count[]>;
 };
 
-/** The recommended repositories of the night: what each is in its owner's words, and why it is here. */
+/** The recommendations of the night: each in its owner's words, and why it is here. */
 export function renderProjects(digest: Digest, links: Links, rowFacts: RowFacts): Content {
   const date = toDigestDate(digest.digestDate);
   return renderPicks(
@@ -55,7 +55,7 @@ function flat(text: string): string {
   return text.replaceAll(/\s+/g, ' ');
 }
 
-/** The owner's own words as a quotation with a link to where they stand; other sentences as they are. */
+/** The owner's words as a quotation with a link to their place; other sentences as they are. */
 function renderWords(
   sentence: string,
   row: ScannedRow | undefined,
@@ -103,7 +103,7 @@ function toShownPick(project: Project) {
   return { ...project, caveat, fullName, figure: countOf(stars, 'star'), why: what ?? why };
 }
 
-/** A project in a list. `why` may be empty; `history` is the path of its own page, from the page that shows it. */
+/** A project in a list. `why` may be empty; `history` is the relative path of its page. */
 type ShownProject = {
   fullName: string;
   language: string;
@@ -117,7 +117,7 @@ type ShownProject = {
   course?: readonly Count[];
 };
 
-/** A project as an item of a list: its name, its figures, the reason to know it, and what speaks against it. */
+/** A project in a list: its name, its figures, why to know it, and what speaks against it. */
 export function renderProject(project: ShownProject, links: Links, more?: Content): Markup {
   const { fullName, why, caveat } = project;
   return markup`<li><h3>${linkName(fullName, links)}</h3>
@@ -132,7 +132,7 @@ function renderAbout({ fullName, language, figure, gain, history, ...more }: Sho
   return markup`<p class="about">${drawSpark(course)}<span>${figure}</span>${gain && markup` <span class="gain">${gain}</span>`}${language === '' ? undefined : markup` <span class="language">${language}</span>`}${facts.map((fact) => markup` <span>${fact}</span>`)}${linkHistory(fullName, history)}</p>`;
 }
 
-/** What the title is about, for a headline. A recommendation stands below the headline, so nothing is said of it here. */
+/** What the title is about, for a headline. Nothing for a recommendation, which stands below. */
 export function renderLead(lead: Lead | undefined, links: Links, rowFacts?: RowFacts): Content {
   if (!lead || lead.isPick) return undefined;
   const { fullName, what, stars } = lead;

@@ -13,7 +13,7 @@ export function toLinks(rows: readonly { fullName: string; url: string }[]): Lin
   );
 }
 
-/** The addresses on GitHub of the repositories that a digest names: `lead`, and the event that title and summary name. Made-up ones have none. */
+/** The addresses of the repositories that title, summary and list name. Made-up ones have none. */
 export function toDigestLinks(
   { source, title, summary, notableProjects, emergingTools }: Digest,
   lead?: { fullName: string },
@@ -38,7 +38,7 @@ export function linkName(fullName: string, links: Links, shown = breakable(fullN
   return markup`<a class="name" href="${url}"${rel}>${shown}</a>`;
 }
 
-/** A quotation or a repository name. The limits are GitHub's, and they keep the search fast on any text. */
+/** A quotation or a repository name. GitHub's limits keep the search fast on any text. */
 const quoteOrName = /(“[^“”]*”|(?<![\w.-])[\w.-]{1,39}\/[\w.-]{1,101})/;
 
 /**
@@ -75,7 +75,7 @@ function breakable(fullName: string): Content {
 /** Limits the parser's recursion. Deeper quotes and lists are dropped. */
 const maxNesting = 20;
 
-/** Markdown that is not rendered. Tables would bring inline styles, which our content policy forbids. */
+/** Markdown that is not rendered. Tables need inline styles, which our content policy forbids. */
 const refused = ['image', 'autolink', 'html_inline', 'html_block', 'table'];
 
 /**
@@ -90,7 +90,7 @@ export function withoutSections(markdown: string, titles: readonly string[], hea
     .trim();
 }
 
-/** One section of the full analysis below a heading of the page. Nothing if there is no such section. */
+/** One section of the full analysis below a heading; nothing if it is missing. */
 export function renderOwnWords(
   markdown: string,
   title: string,

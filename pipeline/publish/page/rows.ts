@@ -52,7 +52,7 @@ function paceOf({ starsGained, gainedOverDays }: ListedRepository): number {
   return (starsGained ?? 0) / (gainedOverDays ?? 1);
 }
 
-/** The rows with their headings. A name leads to the repository's page on this site, or else to GitHub. */
+/** The rows with their headings. A name leads to its page on this site, or else to GitHub. */
 export function renderRows(groups: readonly Rows[], links: Links, pages: OwnPages): Content {
   if (groups.length === 0) return undefined;
   const all = groups.flatMap(({ rows }) => rows);
@@ -92,7 +92,7 @@ function filtersOf({ language, category }: ListedRepository): string[] {
   return [language, category ?? ''].filter((name) => name !== '');
 }
 
-/** Links that show only some rows, without a script and without another page: the style sheet hides the others. */
+/** Links that show only some rows, without a script: the style sheet hides the others. */
 function renderFilters(filters: readonly Filter[]): Content {
   if (filters.length === 0) return undefined;
   const items = filters.map(
@@ -126,7 +126,7 @@ function renderRow(row: ListedRepository, targets: Links, filters: readonly Filt
 
 const mostChips = 10;
 
-/** The largest groups of tonight's list that have a page, each with its number of repositories, and the way to all. */
+/** The largest groups of the list with a page, each with its count, and the way to all. */
 export function renderChips(
   heading: string,
   shares: readonly Share[],

@@ -84,7 +84,7 @@ function listOutcomes({ before, vanished }: WeekEdition) {
   ] as const;
 }
 
-/** The whole edition for mail, in elements that every mail program shows. All links are absolute. */
+/** The edition for mail, in elements that every mail program shows, with absolute links. */
 export function renderWeekMail(edition: WeekEdition, url: string): Markup {
   const links = toLinks(listNamed(edition));
   const worth = edition.worthKnowing.map((pick) => ({
@@ -148,7 +148,7 @@ ${items}</ol></section>
 `;
 }
 
-/** What to be careful about. The day of the digest that said it is added if a later night counted the stars. */
+/** What to be careful about, with the day of its digest if a later night counted the stars. */
 function sayCaveat(pick: WeekEdition['worthKnowing'][number]): string | null {
   const { caveat, namedOn, countedOn } = pick;
   return caveat && dateCaveat(caveat, namedOn, countedOn ?? namedOn);

@@ -44,7 +44,7 @@ import { isAddressable } from '../repositories.ts';
 const script = readFileSync(new URL('search.js', import.meta.url));
 const scriptVersion = toSha256(script).slice(0, 8);
 
-/** The search page with its script, and the lists of nights and of repositories that it searches. @throws as `renderSearchLists`. */
+/** The search page, its script, and the lists that it searches. @throws as `renderSearchLists`. */
 export async function collectSearch(context: Context): Promise<Part> {
   const { site, nights, history, changed } = context;
   const years = new Set(listRendered(context).map(yearOf));
@@ -63,7 +63,7 @@ export async function collectSearch(context: Context): Promise<Part> {
   };
 }
 
-/** Without the script, the form stays hidden, and the page leads to all nights. `dates` are all nights, oldest first. */
+/** Without the script the form is hidden, and the page leads to all nights, `dates`. */
 function renderSearchPage({ baseUrl, source }: Site, dates: readonly DigestDate[]): string {
   const years = groups(dates.toReversed(), yearOf);
   const months = new Set(dates.toReversed().map(monthOf));
@@ -162,7 +162,7 @@ function toSearched({ digestDate, id, title, summary, notableProjects }: Digest)
 
 /** The most characters that a list says of a repository. */
 const mostCharacters = 160;
-/** The most topics of a repository, and the most characters of each and of a language. GitHub's have at most 50. */
+/** The most topics, and the most characters of a topic and a language. GitHub's have 50. */
 const mostTopics = 8;
 const mostLetters = 50;
 
@@ -205,7 +205,7 @@ function renderList(month: Month, placed: readonly Placed[]): PublicFile[] {
   return withCompressed({ path, bytes: Buffer.from(text) });
 }
 
-/** Undefined for a repository that must not be found. Texts are those of the newest night that listed it. */
+/** Undefined for a repository that must not be found. Texts are of its newest listing. */
 function toPlaced(id: string, seen: readonly Observation[]): Placed | undefined {
   const first = seen.find(({ listing }) => listing !== undefined)?.date;
   const { listing, date: listed = '' } = seen.findLast((sight) => sight.listing) ?? {};

@@ -5,7 +5,7 @@ export type FoundNight = Pick<SearchYear['nights'][number], 'date' | 'title' | '
 /** What a file next to the page lists: the nights of a year, or the repositories of a month. */
 export type List = { nights: readonly FoundNight[] } | { repositories: readonly FoundRepository[] };
 
-/** Loads the list of `2026` or of `2026-11`. @throws an Error if the file is missing or has another form. */
+/** Loads the list of `2026` or `2026-11`. @throws an Error if it is missing or of another form. */
 export async function loadList(name: string): Promise<List> {
   const response = await fetch(`search/${name}.json`);
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);

@@ -3,7 +3,7 @@ import type { FoundRepository } from '../../../contract/search-year.ts';
 /** A repository by its name as people type it. */
 type Named = { found: FoundRepository; short: string; whole: string };
 
-/** Repositories whose name is the query, begins with it, or has it within. Each list is in the order of adding. */
+/** Repositories whose name is the query, begins with it, or has it within, as they were added. */
 type NameHits = Record<'exact' | 'beginning' | 'within', FoundRepository[]>;
 
 /** A query shorter than this is a part of too many names. */
@@ -11,7 +11,7 @@ const leastLetters = 3;
 /** In a shorter word, a wrong letter makes another word. */
 const leastForMistake = 5;
 
-/** Finds repositories by names without hyphens, dots and case, in parts, or with one letter wrong. */
+/** Finds names without hyphens, dots and case, in parts, or with one letter wrong. */
 export function createNames() {
   const names: Named[] = [];
   return {
@@ -32,7 +32,7 @@ export function createNames() {
       }
       return hits;
     },
-    /** The names that differ from the query in one letter: another one, one more, one less, or two that changed places. */
+    /** Names that differ in one letter: another, one more, one less, or two that changed places. */
     guess: (query: string): FoundRepository[] => {
       const typed = joinName(query);
       if (typed.length < leastForMistake) return [];

@@ -3,7 +3,7 @@ import type { FoundRepository } from '../../../contract/search-year.ts';
 import type { FoundNight, List } from './load-list.ts';
 import { createNames } from './names.ts';
 
-/** What a search found, and the words of its texts that were looked for, as `toTerms` writes them. */
+/** What a search found, and the words it looked for, as `toTerms` writes them. */
 export type Hit<T> = { found: T; terms: ReadonlySet<string> };
 
 /** Every match, the best first. Of two equally good matches, the newer comes first. */
@@ -106,7 +106,7 @@ function correct(query: string, shelves: readonly Pick<Shelf, 'has' | 'guess'>[]
     .join(' ');
 }
 
-/** Words are letters and digits, as in `C++` and `C#`. Chinese and Japanese have no gaps: each character is a word. */
+/** Words are letters and digits, as in `C++`. Of Chinese and Japanese, each character is one. */
 export const words =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])[\p{L}\p{N}\p{M}+#])+/gu;
 
@@ -154,7 +154,7 @@ function createShelf<T>({ boosts, toFields, rank, dateOf, weigh }: Kind<T>) {
       return index.addAllAsync(fields, { chunkSize });
     },
     has: (word: string) => search(word).length > 0,
-    /** Similar words with the same first letter: with one mistake in four or five letters, two in longer words. */
+    /** Similar words with the same first letter: one mistake in up to five letters, else two. */
     guess: (word: string) => {
       const fuzzy = word.length < 4 ? false : word.length < 6 ? 1 : 2;
       const similar = { processTerm: toTerm, fuzzy, prefix: false, combineWith: 'OR' } as const;
@@ -187,7 +187,7 @@ function rankName({ name }: FoundRepository, query: string): number {
   return rank === -1 ? 3 : rank;
 }
 
-/** A word as it is found: in a name, a part such as `Tables` of `TideTables` is found too. `Café` and `cafe` are one word. */
+/** A word as it is found. In names, parts of `TideTables` are, too. `Café` and `cafe` are one. */
 export function toTerms(word: string, field?: string): string[] {
   const parts = field === 'name' ? word.split(/(?<=[\p{Ll}\d])(?=\p{Lu})/u) : [];
   return [word, ...(parts.length > 1 ? parts : [])].map(toTerm);

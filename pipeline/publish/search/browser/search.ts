@@ -6,7 +6,7 @@ import { tellFound, tellRange } from './status.ts';
 /** The most repositories, and the most nights, that are shown. */
 const mostShown = { repositories: 50, nights: 20 } as const;
 
-/** The page searches the newest year at once, and the year before it, if the newest has fewer months than this. */
+/** The page also searches the year before if the newest year has fewer months than this. */
 const leastMonths = 6;
 
 const form = find('form.search', HTMLFormElement);

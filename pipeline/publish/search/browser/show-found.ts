@@ -5,7 +5,7 @@ import { type Hit, toTerms, words } from './search-index.ts';
 const onGitHub = /^[\w.-]+\/[\w.-]+$/;
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The newest night, which decides what has a page, and whether its repositories are made up and are nowhere else. */
+/** The newest night, which decides what has a page, and whether its repositories are made up. */
 export type Shown = { night: string; isMadeUp: boolean };
 
 /** A list below its heading; nothing without items. */

@@ -16,7 +16,7 @@ export type State = {
   next: readonly string[];
 };
 
-/** Says what was found where, what could not be loaded, and, if nothing was found, what was searched. */
+/** Says what was found where, what could not be loaded, and what was searched in vain. */
 export function tellFound(search: State): string {
   const { query, searched, outcome, next } = search;
   const [year = ''] = next;
