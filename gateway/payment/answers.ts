@@ -35,12 +35,12 @@ export function toAnswer(status: number, body: object, headers: HeaderList = [])
 /** In seconds. */
 const retryLater: HeaderList = ['Retry-After', '5'];
 
-/** The answer while the ledger is unavailable. It does not count as a refused payment: the payment is not at fault. */
+/** The answer while the ledger is unavailable. It is no refused payment, which is not at fault. */
 export function unavailable(): PaidAnswer {
   return refuse('payment_unavailable', {}, retryLater);
 }
 
-/** The answer while the facilitator or the chain is unavailable. It counts as a refused payment: this payment may be the cause. */
+/** While facilitator or chain are unavailable. A refused payment: it may be the cause. */
 export function facilitatorUnavailable(): PaidAnswer {
   return { ...unavailable(), counts: true };
 }
@@ -77,7 +77,7 @@ export function undeliverable(refusal?: PaidAnswer): PaidAnswer {
   return toAnswer(away.status, body, ['Retry-After', String(seconds)]);
 }
 
-/** The receipt of a settled payment, in the headers of both versions. Source: x402, `SettleResponse`. */
+/** The receipt of a settled payment, for both versions. Source: x402, `SettleResponse`. */
 export function receiptFor({
   payer,
   amount,
@@ -103,7 +103,7 @@ export function toBase64Json(value: unknown): string {
   return toBase64(JSON.stringify(value));
 }
 
-/** What the challenge of a paid path contains: what facilitators are told, the price, and the x402 extensions for clients. */
+/** What the challenge of a paid path contains: rail, price, and extensions for clients. */
 export type Terms = RailTerms & {
   price: Price;
   /** URL of the terms of use. */
@@ -111,7 +111,7 @@ export type Terms = RailTerms & {
   extensions: Readonly<Record<string, unknown>>;
 };
 
-/** What a call without a payment is told: what it would get, and the problem with its query, in a sentence. */
+/** What a challenge says of its call: what it would get, and what is wrong with its query. */
 export type ChallengeDetails = {
   preview?: Preview | undefined;
   problem?: string | undefined;
@@ -163,7 +163,7 @@ export function createChallenge(terms: Terms): Challenge {
 
 const paymentRequired = 'Payment required';
 
-/** The most bytes of a sentence in the header: proxies take lines of 4 KB. The body has the whole sentence. */
+/** The most bytes of a sentence in the header (proxies take lines of 4 KB). The body has it whole. */
 const longestError = 100;
 
 function shortenError(error: string): string {
@@ -239,7 +239,7 @@ export function wantsLegacyForm(accept: string | undefined): boolean {
   return new Negotiator({ headers }).mediaTypes().includes(legacyType);
 }
 
-/** The body for V1 clients, which read only the body. Source: x402 V1, `PaymentRequirementsResponse`. */
+/** The body for clients of V1, which read no header. Source: `PaymentRequirementsResponse`. */
 function describeForLegacy(terms: RailTerms, error: string): object {
   const { amount: maxAmountRequired, ...others } = terms.requirements;
   const { url: resource, description, mimeType } = terms.resource;

@@ -331,7 +331,7 @@ function isAnswer(cause: unknown): boolean {
   );
 }
 
-/** Whether a contract refused a call. viem takes each internal error of an RPC (-32603) for that, but such a refusal has data. */
+/** Whether a contract refused a call. viem also takes an RPC's -32603 for that, without data. */
 export function isRevert(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false;
   const answer = error.walk((each) => each instanceof RpcRequestError);

@@ -427,12 +427,12 @@ function deliver({ ledger }: ChargeContext, entry: LedgerEntry, body: Buffer): P
 /** How often the answer of a payment may be repeated: the first one went to the call that paid. */
 const mostRepeats = mostAnswers - 1;
 
-/** Counts one more answer. False if the payment had all its answers, or if the ledger cannot count. */
+/** Counts one more answer. False if the payment had all of them, or nothing can be counted. */
 function countRepeat({ ledger }: ChargeContext, settled: PaymentKey): Promise<boolean> {
   return ledger.repeat(settled, mostRepeats).catch(() => false);
 }
 
-/** Makes an answer again. An error is logged: a thrown one would be answered as `charged: false`. */
+/** Makes an answer again. A thrown error would be answered `charged: false`, so it is logged. */
 async function deliverAgain(
   { log }: ChargeContext,
   { work }: PaidCall,

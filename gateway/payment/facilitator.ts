@@ -13,7 +13,7 @@ import { type Fault, isDefinite, isOfTheTerms, type Reason, toReason } from './r
 import { isSignedByPayer, toOrdinarySpelling } from './signature.ts';
 import { toMessage, token } from './usdc.ts';
 
-/** What a facilitator is asked, by the last part of the address, and the HTTP method of each. Source: x402 V2. */
+/** What a facilitator is asked, as its path ends, by HTTP method. Source: x402 V2. */
 const httpMethods = { verify: 'POST', settle: 'POST', supported: 'GET' } as const;
 type FacilitatorMethod = keyof typeof httpMethods;
 
@@ -136,7 +136,7 @@ function openRequest(
   };
 }
 
-/** Opens a call with a payment. `isOk`: the HTTP status was 2xx. @throws an Error if there is no valid answer. */
+/** Opens a call with a payment. `isOk`: the status was 2xx. @throws an Error without an answer. */
 function openCall<T>(
   method: FacilitatorMethod,
   timeoutMs: number,
@@ -160,7 +160,7 @@ function openCall<T>(
   };
 }
 
-/** The fault that a refusal names. @throws FacilitatorError if the facilitator could not verify the payment. */
+/** The fault that a refusal names. @throws FacilitatorError if it could not verify. */
 function toFault(word: string | null | undefined, name: string): Fault {
   const reason = toReason(word, 'unexpected_verify_error');
   if (word === 'unexpected_verify_error' || isOfTheTerms(reason)) {
@@ -180,7 +180,7 @@ function toSettlement(answer: z.infer<typeof SettlementAnswer>): Settlement {
   return { state: 'unknown', transaction: hash };
 }
 
-/** A key of Coinbase's developer platform. `secret` is an Ed25519 key as base64, or an ECDSA key as PEM. */
+/** A key of Coinbase's platform. `secret` is Ed25519 as base64, or ECDSA as PEM. */
 export type CoinbaseKey = { id: string; secret: string };
 
 /** Seconds for which a bearer token is valid. */
@@ -188,7 +188,7 @@ const lifeSeconds = 120;
 /** Seconds by which our clock may be ahead. */
 const skewSeconds = 10;
 
-/** Creates the headers for Coinbase's facilitator: each is a new bearer token for one of its paths. @throws for an invalid key. */
+/** Creates headers for Coinbase: a new bearer token for each path. @throws for an invalid key. */
 export function createCoinbaseBearer(
   key: CoinbaseKey,
   facilitatorUrl: string,
@@ -231,7 +231,7 @@ function readKey(secret: string): KeyObject {
   });
 }
 
-/** USDC moves nothing to us now: it is paused, or our address is blacklisted. No buyer is at fault. */
+/** USDC moves nothing to us: it is paused, or our address is blacklisted. No buyer's fault. */
 export class TokenStoppedError extends FacilitatorError {
   override name = 'TokenStoppedError';
 }
@@ -244,7 +244,7 @@ const abi = parseAbi([
 ]);
 const { address } = token;
 
-/** @throws TokenStoppedError if USDC moves nothing to the payee. An RPC that fails tells nothing. */
+/** @throws TokenStoppedError if USDC moves nothing to the payee. A failed RPC tells nothing. */
 export async function requireMoving(client: PublicClient, payTo: Hex): Promise<void> {
   const [isPaused, isDenied] = await Promise.all([
     client.readContract({ address, abi, functionName: 'paused' }).catch(() => false),

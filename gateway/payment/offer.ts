@@ -8,7 +8,7 @@ import type { Payment } from './payload.ts';
 import type { RailTerms } from './protocol.ts';
 import type { IsBogus } from './signature.ts';
 
-/** The result of a call: the complete body with `charged: true`, or an answer that is not charged. */
+/** The result of a call: the body with `charged: true`, or an answer that is not charged. */
 export type Delivery = Delivered | { ok: false; answer: PaidAnswer };
 
 export type Delivered = { ok: true; digestId: string; body: Buffer };

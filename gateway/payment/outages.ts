@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AnswerBoundError } from '../../pipeline/platform/bounded-fetch.ts';
 
-/** A setting with the host of its address, such as `RPC_URL (mainnet.base.org)`. The rest of the address may hold a key. */
+/** A setting with its host, `RPC_URL (mainnet.base.org)`. The rest may hold a key. */
 export function nameWithHost(setting: string, address: string): string {
   const host = URL.canParse(address) ? new URL(address).host : '';
   return host === '' ? setting : `${setting} (${host})`;
@@ -25,12 +25,12 @@ export function describeOutage(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
-/** A part that charging needs. `ask` rejects if the part cannot be used now. `problem` says so, without an address. */
+/** A part that charging needs. If `ask` rejects, `problem` says so without an address. */
 type Part = { ask: () => Promise<unknown>; problem: string };
 
 /** In milliseconds. A part that does not answer within this time counts as unavailable. */
 const answerMs = 5_000;
-/** In milliseconds. Callers within this time share one answer, so strangers cannot make us ask more often. */
+/** In milliseconds. Callers within this time share an answer, so nobody makes us ask more. */
 const keptMs = 5_000;
 
 /**

@@ -18,7 +18,7 @@ import { expired, type Fault, type Reason } from './reasons.ts';
 export type Payment = z.infer<typeof ExactPayload> & {
   /** The requirements that the client accepted. In V1 they have only scheme and network. */
   accepted: { scheme: string; network: string; asset?: string; payTo?: string; amount?: string };
-  /** The client's id of the payment, from x402's payment-identifier extension; null if the payment has none. */
+  /** The client's id, from x402's payment-identifier extension; null if there is none. */
   identifier: string | null;
 };
 
@@ -38,7 +38,7 @@ const Uint256 = z
   .regex(/^(?:0|[1-9]\d{0,77})$/, { abort: true, error: wholeNumber })
   .refine((digits) => BigInt(digits) <= maxUint256, wholeNumber);
 
-/** The fields that a payer signs. Times are seconds since 1970, in decimal digits. Source: EIP-3009. */
+/** What a payer signs. Times are seconds since 1970, in decimal digits. Source: EIP-3009. */
 const Authorization = z.object({
   from: Address,
   to: Address,
@@ -127,7 +127,7 @@ function parseV1(payload: unknown): Parsed {
   };
 }
 
-/** Names the first field that is wrong. If the payload names another scheme, its fields may differ, so the scheme is named. */
+/** Names the first wrong field. Another scheme has other fields, so it is named first. */
 function refusePayload(payload: unknown, { issues: [issue] }: z.ZodError): Parsed {
   const scheme =
     NamedV2.safeParse(payload).data?.accepted.scheme ?? Named.safeParse(payload).data?.scheme;
@@ -157,7 +157,7 @@ function refuse(reason: Reason, got: string): Parsed {
 /** Seconds that a settlement needs. An authorization that ends earlier is refused. */
 const settleSeconds = 6;
 
-/** Why a payment does not meet the requirements; undefined if it does. It asks neither chain nor facilitator. */
+/** Why a payment does not meet the requirements, without chain and facilitator. */
 export function checkTerms(payment: Payment, requirements: Requirements): Fault | undefined {
   const { accepted, authorization } = payment;
   const { scheme } = accepted;
@@ -202,7 +202,7 @@ function isOurNetwork({ network: name, asset }: Payment['accepted']): boolean {
   return name === network || (asset === undefined && name === legacyNetwork);
 }
 
-/** Whether two texts are equal but for the case of letters. viem's `isAddressEqual` throws if a text is no address. */
+/** Whether two texts differ in case at most. `isAddressEqual` throws for other texts. */
 export function isSameInAnyCase(text: string, other: string): boolean {
   return text.toLowerCase() === other.toLowerCase();
 }

@@ -46,13 +46,13 @@ export type Payments = {
   charge: Charge;
   /** Asks the chain about payments that can still land, and settlements of late. Never rejects. */
   reconcile: () => Promise<void>;
-  /** Payments with an unknown outcome. Undefined before the first reconciliation, or if it failed. */
+  /** Payments with an unknown outcome. Undefined if the last reconciliation failed. */
   unknown: () => number | undefined;
   /** Asks whether the facilitator answers and supports Base. Rejects if it does not. */
   askFacilitator: () => Promise<void>;
   /** Rejects if USDC moves nothing to the address now. */
   askToken: (payTo: Hex) => Promise<void>;
-  /** Logs an RPC without an answer or of another chain, and the range of its logs. Never rejects. */
+  /** Logs an RPC of another chain or without answer, and the range of logs. Never rejects. */
   checkChain: () => Promise<void>;
 };
 

@@ -23,7 +23,7 @@ export const usdc = {
   domain: { name: 'USD Coin', version: '2' },
 } as const;
 
-/** Seconds from signature to settlement. Clients sign authorizations that are valid for this long. */
+/** Seconds from signature to settlement: how long clients' authorizations are valid. */
 export const maxTimeoutSeconds = 300;
 
 /**
@@ -38,7 +38,7 @@ export const replayHours = 24;
  */
 export const mostAnswers = 20;
 
-/** The longest validity of an authorization in seconds: it must end before the ledger forgets the settlement. */
+/** The longest validity in seconds: it must end before the ledger forgets the settlement. */
 export const longestSeconds = replayHours * 60 * 60;
 
 /** A hex string in the form of viem and x402. */
@@ -68,7 +68,7 @@ export function toRequirements(price: Price, payTo: Hex): Requirements {
   };
 }
 
-/** What a payment pays for, as clients and facilitators list it. Source: x402 V2, `ResourceInfo`. */
+/** What a payment pays for, as it is listed. Source: x402 V2, `ResourceInfo`. */
 export type Resource = {
   url: string;
   /** At most 500 characters. */
@@ -81,7 +81,7 @@ export type Resource = {
   iconUrl: string;
 };
 
-/** What a facilitator is told of a payment: what must be paid, and for which resource. No part of it comes from the client. */
+/** What a facilitator gets to know: the requirements and the resource, nothing of the client. */
 export type RailTerms = {
   requirements: Requirements;
   resource: Resource;

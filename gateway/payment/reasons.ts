@@ -31,7 +31,7 @@ export const explanations = {
 
 export type Reason = keyof typeof explanations;
 
-/** Why a payment is refused. `got`: what came instead of what the field takes, if a field of the payment shows the fault. */
+/** Why a payment is refused. `got`: what came instead of what a field takes. */
 export type Fault = { reason: Reason; got?: string | undefined };
 
 /** The explanation of a fault, with what came. */
@@ -63,7 +63,7 @@ const otherWords: ReadonlyMap<string, Reason> = new Map([
   ['invalid_exact_evm_transaction_simulation_failed', 'invalid_transaction_state'],
 ]);
 
-/** The standard code for a code of a rail. An unknown code may hold any text, so it becomes `otherwise`. */
+/** The standard code for a rail's code. An unknown one may hold any text: `otherwise`. */
 export function toReason(word: string | null | undefined, otherwise: Reason): Reason {
   if (!word) return otherwise;
   if (isReason(word)) return word;
@@ -74,7 +74,7 @@ function isReason(word: string): word is Reason {
   return Object.hasOwn(explanations, word);
 }
 
-/** Whether the reason proves that this payment cannot be charged. Other reasons report a problem elsewhere. */
+/** Whether this payment cannot be charged. Other reasons are a problem elsewhere. */
 export function isDefinite(reason: Reason): boolean {
   return !indefinite.has(reason) && !isOfTheTerms(reason);
 }

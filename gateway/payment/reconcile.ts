@@ -9,15 +9,15 @@ import { isSameInAnyCase } from './payload.ts';
 /** What the reconciliation needs. */
 type Context = Pick<ChargeContext, 'chain' | 'ledger' | 'now' | 'log'>;
 
-/** After this many payments without an answer, the RPC counts as unavailable. A single payment may be too old for the RPC. */
+/** After so many without an answer, the RPC counts as unavailable. One may just be too old. */
 const leastUnanswered = 3;
-/** Milliseconds after which a settlement is checked again. No known reorganization of Base is longer. */
+/** Milliseconds until a settlement is checked again. No known reorganization of Base is longer. */
 const checkAgainMs = 5 * 60_000;
-/** Milliseconds after which a settlement is not checked any more. It matters after a start or an outage of the RPC. */
+/** Milliseconds after which it is checked no more: after a start or an outage of the RPC. */
 const longestAgeMs = 60 * 60_000;
 /** Settlements checked in one turn of the reconciliation. */
 const settledAtOnce = 500;
-/** Refused payments checked in one turn of the reconciliation. The next turn continues after them. */
+/** Refused payments checked in a turn of the reconciliation. The next one continues there. */
 const refusedAtOnce = 200;
 
 /**
@@ -58,7 +58,7 @@ async function checkSettled(context: Context, checkedUntil: number): Promise<num
   return next ? Date.parse(next.changedAt) : until;
 }
 
-/** Whether the chain shows the settlement in its transaction. A used nonce whose event the RPC lacks contradicts nothing. */
+/** Whether the chain shows the settlement there. A used nonce without event contradicts nothing. */
 function confirms(found: Found, { transaction }: LedgerEntry): boolean {
   if (found.state === 'unknown') return found.because === 'unseen';
   return found.state === 'settled' && isSameInAnyCase(found.transaction, transaction);

@@ -51,7 +51,7 @@ export async function openSignatureCheck(): Promise<IsByPayer> {
 
 /** In bytes: r, s and v. */
 const ordinaryLength = 65;
-/** The first byte of an uncompressed key marks its form. An address is the end of the hash of the other bytes. */
+/** The first byte of an uncompressed key is its form. The address is of the others' hash. */
 const uncompressedMark = 1;
 const addressDigits = 40;
 

@@ -13,12 +13,12 @@ import {
 /** A payment that this gateway holds or is claiming, and the number of the claim. */
 export type Held = { entry: LedgerEntry; claim: number };
 
-/** Where payments are kept. A store only stores: `createLedger` decides. Methods reject with a `LedgerError`. */
+/** Where payments are kept; `createLedger` decides. Methods reject with a `LedgerError`. */
 export type Store = Pick<
   Ledger,
   'unfinished' | 'settledBetween' | 'repeat' | 'deliver' | 'recognize' | 'tryToWrite' | 'close'
 > & {
-  /** Claims a payment for this gateway, by `claimRecorded`. The payment itself is not recorded yet. */
+  /** Claims a payment for this gateway, by `claimRecorded`. It is not recorded yet. */
   claim: (fresh: LedgerEntry, claim: number) => Promise<Claim>;
   /** Frees a claim. The record of its payment does not change. It never rejects. */
   free: (held: Held) => Promise<void>;
@@ -31,9 +31,9 @@ export type Store = Pick<
   begin: (held: Held, since: Instant) => Promise<LedgerEntry | undefined>;
   /** The newest payment for which `answersFor` holds. */
   findEarlier: (entry: LedgerEntry, since: Instant) => Promise<LedgerEntry | undefined>;
-  /** The last recorded state of a payment. Undefined if it was never recorded, or if the store has forgotten it. */
+  /** The last recorded state. Undefined if it was never recorded, or the store forgot it. */
   find: (key: PaymentKey) => Promise<LedgerEntry | undefined>;
-  /** Changes a payment that is settled in the transaction of `entry`. Otherwise nothing changes; false. */
+  /** Changes a payment that is settled in the transaction of `entry`; false if it is not. */
   recordUnclaimed: (entry: LedgerEntry) => Promise<boolean>;
 };
 
@@ -150,7 +150,7 @@ export function answersFor(earlier: LedgerEntry, entry: LedgerEntry, since: Inst
 /** The stored reason of a payment whose settlement was lost in a reorganization. */
 const reorganized = 'reorganized';
 
-/** The state of a stored payment. A stored `unknown` with a reason is a refusal or a reorganization. */
+/** The state of a stored payment. `unknown` with a reason is a refusal or a reorganization. */
 export function stateOf({ state, reason }: Pick<LedgerEntry, 'state' | 'reason'>): StateName {
   if (state !== 'unknown' || reason === '') return state;
   return reason === reorganized ? 'reorganized' : 'refused';
@@ -224,7 +224,7 @@ export function toKeyText({ payer, nonce }: PaymentKey): string {
   return `${payer} ${nonce}`;
 }
 
-/** Runs work under one name one at a time, in the order of the calls. Work must not use its own name again. */
+/** Runs work of one name in the order of the calls. Work must not use its name again. */
 export function createMutex() {
   const tails = new Map<string, Promise<unknown>>();
 

@@ -11,7 +11,7 @@ import { type Journal, openJournal, readJournal } from './journal.ts';
 import { type Ledger, LedgerError } from './ledger.ts';
 import { type Memory, OtherLedgerError } from './memory.ts';
 
-/** The name of the ledger's file. Each line is a payment after a change: a JSON object with a checksum. */
+/** The ledger's file. Each line is a payment after a change, with a checksum. */
 export const journalName = 'payments.jsonl';
 /** The name of the file with the ledger's id. */
 const idName = 'ledger-id';

@@ -68,7 +68,7 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
       .slice(0, limit);
   }
 
-  /** The payment with one more repeat. Undefined if it is not settled, or has `most` repeats already. */
+  /** The payment with one more repeat. Undefined if it is not settled, or had `most`. */
   function repeat(payment: PaymentKey, most: number): LedgerEntry | undefined {
     const settlement = settled.get(toKeyText(payment));
     if (settlement === undefined || settlement.repeats >= most) return undefined;
@@ -102,7 +102,7 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
     }
   }
 
-  /** Whether a settled payment stays in memory. If it were forgotten before it expires, it would be delivered once more. */
+  /** Whether a settled payment stays in memory: until it expires, it could be delivered again. */
   function isKept(entry: LedgerEntry): boolean {
     return isFresh(entry) || Number(entry.validBefore) * 1000 > now();
   }
@@ -128,12 +128,12 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
 type FileStoreParts = {
   journal: Journal;
   index: PaymentIndex;
-  /** Compares the ledger with the one that this gateway sold with before. @throws OtherLedgerError */
+  /** Compares the ledger with the one sold with before. @throws OtherLedgerError */
   compare: () => Promise<void>;
   unlock: () => Promise<void>;
 };
 
-/** The payments of one gateway, in an append-only file and in memory. A replaced ledger refuses all claims. */
+/** The payments of a gateway, in an append-only file and memory. A replaced one is refused. */
 export function createFileStore(parts: FileStoreParts): Store {
   const { journal, index, compare, unlock } = parts;
   let isClosed = false;

@@ -8,9 +8,9 @@ import { LedgerEntry, LedgerError } from './ledger.ts';
 
 /** An append-only file of whole lines. */
 export type Journal = {
-  /** Resolves once the line is on disk. @throws LedgerError if it cannot be written. The file is then unchanged. */
+  /** Resolves once the line is on disk. @throws LedgerError; then the file is unchanged. */
   append: (line: string) => Promise<void>;
-  /** Resolves if a line can be written now. The file stays as it is. @throws LedgerError if no line can be written. */
+  /** Resolves if a line could be written now. It writes none. @throws LedgerError */
   tryToWrite: () => Promise<void>;
   /** How many bytes are on disk. */
   size: () => number;
@@ -89,23 +89,23 @@ export async function openJournal(path: string, size: number): Promise<Journal> 
   return { append, tryToWrite: () => append(''), size: () => written, close };
 }
 
-/** More bytes than a line has, so that the disk needs a new block. After a crash, the next start removes these bytes. */
+/** More bytes than a line, to need a new block of the disk. The next start removes them. */
 const trial = Buffer.alloc(4096, ' ');
 
 function cannotWrite(path: string, cause: unknown): LedgerError {
   return new LedgerError(`${basename(path)} cannot be written: ${messageOf(cause)}`, { cause });
 }
 
-/** A payment as a line of the journal: JSON, whose last field is the CRC-32 of the text before that field. */
+/** A payment as a line: JSON, whose last field is the CRC-32 of the text before it. */
 export function toJournalLine(entry: LedgerEntry): string {
   const body = JSON.stringify(entry).slice(0, -1);
   return `${body},"crc32":"${toChecksum(body)}"}`;
 }
 
-/** The payments of a line. `intact` is false if a byte of the line was changed, so that a payment may be lost. */
+/** The payments of a line. `intact` is false if a byte was changed: one may be lost. */
 type JournalLine = { entries: LedgerEntry[]; intact: boolean };
 
-/** Reads the bytes between two line breaks. If the line break between two payments was damaged, both payments are found. */
+/** Reads the bytes between two line breaks: two payments, if the break between was damaged. */
 function readJournalLine(bytes: Buffer): JournalLine {
   const entry = parseEntry(bytes);
   if (entry !== undefined) return { entries: [entry], intact: true };
@@ -124,7 +124,7 @@ const sealLength = ',"crc32":"00000000"}'.length;
 /** A line without a checksum, of an earlier version. It has no other fields than these. */
 const UnsealedEntry = LedgerEntry.strict();
 
-/** The payment in some bytes. Undefined if the bytes are not exactly one payment, or do not match their checksum. */
+/** The payment in some bytes. Undefined unless they are one payment with its checksum. */
 function parseEntry(bytes: Buffer): LedgerEntry | undefined {
   const body = bytes.subarray(0, -sealLength);
   const checksum = sealed.exec(bytes.subarray(-sealLength).toString('latin1'))?.[1];
@@ -172,7 +172,7 @@ export async function readJournal(
   }
 }
 
-/** Yields what `readJournal` visits, one list for each piece of the file that was read. @throws LedgerError */
+/** Yields what `readJournal` visits, a list for each piece of the file. @throws LedgerError */
 export async function* walkJournal(path: string): AsyncGenerator<LedgerEntry[], JournalState> {
   let size = 0;
   let line = 0;
@@ -220,7 +220,7 @@ async function* readChunks(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** The file may be another file, or damaged everywhere. To continue with an empty ledger would forget every payment. */
+/** Another file, or damaged everywhere. An empty ledger instead would forget every payment. */
 function notALedger(path: string): LedgerError {
   return new LedgerError(
     `${path}, line 1, is not a payment, and no other line is; restore the file from a copy, or set LEDGER_DIR to the right folder`,

@@ -13,9 +13,9 @@ type ChargeState =
   | { state: 'settled'; transaction: string }
   /** The payment can never be charged: it expired, or its nonce was used otherwise. */
   | { state: 'failed'; reason: Reason }
-  /** Not charged so far, and its payer gets a refusal. Whoever has the signature can still land it. */
+  /** Not charged so far; its payer gets a refusal. Whoever has the signature can still land it. */
   | { state: 'refused'; reason: Reason; transaction: string }
-  /** The payment may have been sent, and can still land. `transaction` is empty if it is unknown. */
+  /** The payment may have been sent, and can land. `transaction` is empty if not known. */
   | { state: 'unknown'; transaction: string }
   /** The chain shows the payment as unused and not pending, and it can still be used. */
   | { state: 'open' }
@@ -82,7 +82,7 @@ export type Ledger = {
    * rejects.
    */
   release: (key: PaymentKey) => Promise<void>;
-  /** Payments that were sent, can still land, and are held by no live process. Listing them claims none. */
+  /** Payments that were sent and can land, held by no living process. Nothing is claimed. */
   unfinished: () => Promise<LedgerEntry[]>;
   /** Payments settled at `from` or later and before `until`, oldest first, at most `limit`. */
   settledBetween: (from: Instant, until: Instant, limit: number) => Promise<LedgerEntry[]>;
@@ -106,7 +106,7 @@ export type Ledger = {
   close: () => Promise<void>;
 };
 
-/** The record cannot be read or written. Either nothing was changed, or the whole change was recorded. */
+/** The record cannot be read or written. A change was recorded whole, or not at all. */
 export class LedgerError extends Error {
   override name = 'LedgerError';
 }
@@ -138,7 +138,7 @@ export const LedgerEntry = z.object({
   nonce: Hex32,
   /** SHA-256 of the signed authorization with its signature, in hex. */
   payloadSha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** The client's id of the payment, from x402's payment-identifier extension; null if the payment has none. */
+  /** The client's id, from x402's payment-identifier extension; null if there is none. */
   identifier: z.string().nullable(),
   /** The paid path, such as `/v1/repos`. */
   route: z.string(),
@@ -158,9 +158,9 @@ export const LedgerEntry = z.object({
   transaction: z.string(),
   /** The x402 error code of a failure or a refusal, or `reorganized`; otherwise empty. */
   reason: z.string(),
-  /** How many calls got the answer again after the settlement. Lines of earlier versions have no count. */
+  /** How often the answer was repeated after the settlement. Earlier versions did not count. */
   repeats: z.int().nonnegative().default(0),
-  /** Whether the answer left whole. Lines of earlier versions do not say, and count as delivered. */
+  /** Whether the answer left whole. Lines of earlier versions count as delivered. */
   delivered: z.boolean().default(true),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;

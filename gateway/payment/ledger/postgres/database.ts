@@ -18,7 +18,7 @@ export type Query = (text: string, values?: readonly unknown[]) => Promise<Row[]
 /** The result of a transaction, and whether to commit its changes. */
 type TransactionEnd<T> = { commit: boolean; value: T };
 
-/** Connections to one database. Every method rejects with a `LedgerError` while the database is unavailable. */
+/** Connections to a database. While it is unavailable, methods reject with a `LedgerError`. */
 export type Database = {
   query: Query;
   transact: <T>(work: (query: Query) => Promise<TransactionEnd<T>>) => Promise<T>;
@@ -50,7 +50,7 @@ export function queryOf(client: ClientBase): Query {
   return async (text, values = []) => (await client.query<Row>(text, [...values])).rows;
 }
 
-/** Opens a pool with a listener. Without it, a broken connection would end the process, even while it is in use. */
+/** Opens a pool with a listener: else a broken connection would end the process. */
 function openPool(connection: ClientConfig, max: number): Pool {
   const pool = new Pool({ ...connection, max });
   pool.on('error', ignore);
@@ -62,7 +62,7 @@ function openPool(connection: ClientConfig, max: number): Pool {
   return pool;
 }
 
-/** Runs the work on a connection. After an error the connection is closed, so no transaction stays open. */
+/** Runs work on a connection. An error closes it, so that no transaction stays open. */
 async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await connect(pool);
   try {

@@ -16,7 +16,7 @@ import * as z from 'zod';
 
 /** The connection by which other gateways see that this gateway is alive. */
 export type HolderSession = {
-  /** This gateway's holder id, as soon as the gateway has its lock. @throws LedgerError while the database is unavailable. */
+  /** This gateway's holder id, once it has its lock. @throws LedgerError without a database. */
   id: () => Promise<string>;
   /**
    * Checks that the server of the query has this session, and that no gateway doubts the ledger. After a failover, the
@@ -28,7 +28,7 @@ export type HolderSession = {
    * miss events that this one never saw. It waits for them for 15 seconds. @throws LedgerError
    */
   requirePeers: (query: Query) => Promise<void>;
-  /** Compares the ledger again. @throws OtherLedgerError. Then `id` throws until a comparison accepts the ledger. */
+  /** Compares the ledger again. @throws OtherLedgerError; `id` then throws until it fits. */
   recognize: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -103,7 +103,7 @@ export function openHolderSession(
     if (last) void endSoon(last);
   }
 
-  /** Joins an attempt that is under way. The database may be available since that attempt began, so its failure does not count. */
+  /** Joins an attempt under way. Its failure does not count: the database may be back since. */
   function connect(): Promise<Client> {
     return session && !closed ? session.catch(start) : start();
   }
@@ -124,7 +124,7 @@ export function openHolderSession(
     reconnect();
   }
 
-  /** After a lost connection, other gateways may take this gateway's claims. So it reconnects before the next payment. */
+  /** Without a connection, others may take our claims. So it connects before the next payment. */
   function reconnect(): void {
     connect().then(
       () => log('ledger-session-restored'),
@@ -281,7 +281,7 @@ async function countHolders(query: Query): Promise<number> {
 /** A service, by the origin of its `BASE_URL`, and the address at which it is paid. */
 export type Seller = { service: string; payTo: string };
 
-/** Another service sells with this database and this address. A gateway that finds this does not start. */
+/** Another service sells with this database and address. A gateway that finds it stops. */
 export class OtherSellerError extends LedgerError {
   override name = 'OtherSellerError';
 }

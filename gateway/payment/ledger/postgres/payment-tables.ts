@@ -18,7 +18,7 @@ const types: Partial<Record<keyof LedgerEntry, ColumnType>> = {
   delivered: 'boolean',
 };
 
-/** The columns of `payments`, one for each field of an entry. A column has the name of its field in snake case. */
+/** The columns of `payments`: each field of an entry, in snake case. */
 const columns = LedgerEntry.keyof().options.map((field) => ({
   field,
   name: field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
@@ -57,7 +57,7 @@ export function recordChange(query: Query, holder: string, { entry, claim }: Hel
   return readEvent(query, statement, [...toValues(entry), holder, claim]);
 }
 
-/** Records a change of a payment that is settled in the same transaction. Otherwise it changes nothing. */
+/** Records a change of a payment settled in the same transaction. Otherwise nothing. */
 export function recordUnclaimed(query: Query, entry: LedgerEntry) {
   return readEvent(query, recordIfSettled, toValues(entry));
 }
@@ -89,7 +89,7 @@ export async function findSettled(
   return rows.map((row) => LedgerEntry.parse(row));
 }
 
-/** Counts one more answer to a settled payment, without a wait for the disk. False if it had `most` answers already. */
+/** Counts one more answer, without a wait for the disk. False if it had `most` already. */
 export async function countRepeat(query: Query, key: PaymentKey, most: number): Promise<boolean> {
   const counted = await query(
     `UPDATE payments SET repeats = repeats + 1
@@ -189,7 +189,7 @@ export async function deleteClaim(
   );
 }
 
-/** Deletes a holder's claims up to the number `last`, except claims that are still held. A lost connection leaves such rows. */
+/** Deletes a holder's claims up to `last` that are not held: a lost connection leaves such rows. */
 export async function deleteForgotten(
   query: Query,
   holder: string,
@@ -203,7 +203,7 @@ export async function deleteForgotten(
   );
 }
 
-/** Payments that were sent, have no known outcome and no living holder. Claims of dead gateways are deleted first. */
+/** Payments sent, without outcome or living holder. First deletes claims of dead gateways. */
 export async function findUnfinished(query: Query): Promise<LedgerEntry[]> {
   await query(`DELETE FROM payment_claims WHERE NOT ${isAlive('holder')}`);
   const rows = await query(
@@ -216,7 +216,7 @@ export async function findUnfinished(query: Query): Promise<LedgerEntry[]> {
   return rows.map((row) => toUnknown(LedgerEntry.parse(row)));
 }
 
-/** The number of the parameter in which `toValues` puts a field of an entry, or a value after the entry. */
+/** The number of the parameter in which `toValues` puts a field, or a value after the entry. */
 const valueOf = (field: keyof LedgerEntry) =>
   `$${columns.findIndex((column) => column.field === field) + 2}`;
 const [holderValue, claimValue] = [`$${columns.length + 2}`, `$${columns.length + 3}`];

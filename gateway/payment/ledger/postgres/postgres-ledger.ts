@@ -36,18 +36,18 @@ import {
 export type PostgresLedgerOptions = {
   /** Such as `postgresql://user@host:5432/database`. */
   url: string;
-  /** In milliseconds: how long after its settlement a payment is answered again. After that, a claim gets `used`. */
+  /** In milliseconds: so long after its settlement a payment is answered again; then `used`. */
   replayMs: number;
   /** Milliseconds since 1970. */
   now: () => number;
   log: Log;
-  /** The service that the ledger belongs to. Undefined if `BASE_URL` is not set; then this is not checked. */
+  /** The service of the ledger. Undefined without `BASE_URL`: then it is not checked. */
   seller?: Seller | undefined;
   /** What this gateway knows of the ledger. Undefined if any ledger is accepted. */
   memory?: Memory | undefined;
 };
 
-/** `admit` connects. @throws OtherSellerError if another service sells with this ledger; PoolerError. An unavailable database is no error. */
+/** `admit` connects. @throws OtherSellerError, PoolerError; not if the database is unavailable. */
 export type PostgresLedger = Ledger & { admit: () => Promise<void> };
 
 /**
@@ -93,7 +93,7 @@ function createStore({ database, session, held, replayMs, now, memory }: StorePa
   };
   const inTurn = createMutex();
   let lastClaim = 0;
-  /** Whether the table may hold claims that this gateway has forgotten, because a lost connection swallowed their end. */
+  /** Whether the table may hold forgotten claims, whose end a lost connection swallowed. */
   let mustTidy = false;
 
   const tidy = async () => {
@@ -107,7 +107,7 @@ function createStore({ database, session, held, replayMs, now, memory }: StorePa
   };
 
   const isFresh = (settled: LedgerEntry) => isReplayable(settled, replayMs, now());
-  /** The second of two gateways waits at the unique row until the first's transaction ends, and sees its result. */
+  /** The second of two gateways waits at the unique row for the first, and sees its result. */
   const claimRow = async (run: Query, holder: string, claiming: Held): Promise<Claim> => {
     const { entry } = claiming;
     if (!(await insertClaim(run, holder, claiming))) {
@@ -178,7 +178,7 @@ function createStore({ database, session, held, replayMs, now, memory }: StorePa
     settledBetween: (from, until, limit) => findSettled(queryMigrated, { from, until, limit }),
     repeat: (settled, most) => countRepeat(queryMigrated, settled, most),
     recognize: session.recognize,
-    /** A database that only reads refuses to delete. A full disk refuses the file for numbers that memory does not hold. */
+    /** A read-only database refuses to delete. A full disk refuses numbers that memory lacks. */
     tryToWrite: async () => {
       await inTurn(tidying, tidy);
       await query("SET LOCAL work_mem = '64kB'; SELECT count(*) FROM generate_series(1, 20000)");
