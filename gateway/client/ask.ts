@@ -92,13 +92,6 @@ export type Answer<T> =
 /** A function like the platform's `fetch`. It may pay if the service asks for payment. */
 export type Fetch = (url: string, options: RequestInit) => Promise<Response>;
 
-/** One GET request. If `signal` aborts, the wait for the answer ends. */
-type GetRequest = {
-  url: string;
-  headers?: Record<string, string>;
-  signal?: AbortSignal | undefined;
-};
-
 /**
  * The bounds of one answer. The largest answer, thirty whole digests, has a few megabytes. A paid call may take a
  * verification (10 s) and a settlement (45 s).
@@ -111,24 +104,27 @@ export const answerBounds: AnswerBounds = {
 
 /** Gets a URL and parses the answer with a schema of the contract. Fields that the schema does not name are dropped. */
 export async function ask<T>(fetch: Fetch, schema: z.ZodType<T>, url: string): Promise<Answer<T>> {
-  const got = await get(fetch, { url });
+  const got = await get(fetch, url);
   if ('failure' in got) return { ok: false, failure: got.failure };
   const { response, text } = got;
   if (response.status !== 200) return { ok: false, failure: toFailure(response, text) };
-  const parsed = parseBody(schema, text, url);
-  if ('failure' in parsed) return { ok: false, failure: parsed.failure };
-  const receipt = readHeader(Receipt, response, 'PAYMENT-RESPONSE');
-  return { ok: true, value: parsed.value, receipt };
+  try {
+    const receipt = readHeader(Receipt, response, 'PAYMENT-RESPONSE');
+    return { ok: true, value: parseFile(schema, text, url), receipt };
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    return { ok: false, failure: { kind: 'unintelligible', status: 200, message: error.message } };
+  }
 }
 
 /** Gets a URL. Resolves with the whole answer, of any status, or with the reason why no answer came. */
 export async function get(
   fetch: Fetch,
-  { url, headers = {}, signal }: GetRequest,
+  url: string,
 ): Promise<{ response: Response; text: string } | { failure: Failure }> {
   try {
     const fetchWhole = createBoundedFetch(answerBounds, (_url, init = {}) => fetch(url, init));
-    const response = await fetchWhole(url, { headers, ...(signal ? { signal } : {}) });
+    const response = await fetchWhole(url);
     return { response, text: await response.text() };
   } catch (error) {
     return { failure: { kind: 'unreachable', message: describe(error) } };
@@ -144,22 +140,8 @@ function describe(error: unknown): string {
   return reason === '' ? message : `${message}: ${reason}`;
 }
 
-/** The data of an answer with status 200, or the failure if the body breaks the schema. */
-export function parseBody<T>(
-  schema: z.ZodType<T>,
-  text: string,
-  url: string,
-): { value: T } | { failure: Failure } {
-  try {
-    return { value: parseFile(schema, text, url) };
-  } catch (error) {
-    if (!(error instanceof ContractError)) throw error;
-    return { failure: { kind: 'unintelligible', status: 200, message: error.message } };
-  }
-}
-
 /** The failure for an answer whose status is not 200. */
-export function toFailure(response: Response, text: string): Failure {
+function toFailure(response: Response, text: string): Failure {
   const { status } = response;
   const refusal = Refusal.safeParse(parseJson(text)).data;
   const error = refusal?.error;

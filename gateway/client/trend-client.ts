@@ -18,7 +18,7 @@ import {
 } from '../../pipeline/contract/known-repository.ts';
 import type { Digest } from '../../pipeline/contract/digest.ts';
 import type { ChosenRow } from '../../pipeline/contract/row-views.ts';
-import { type Answer, type Failure, type Fetch, ask, get, parseBody, toFailure } from './ask.ts';
+import { type Answer, type Fetch, ask } from './ask.ts';
 import type { SaleStanding } from '../../pipeline/contract/repository-row.ts';
 
 // The package exports this file alone, so it exports every type that a buyer may need to name.
@@ -113,14 +113,6 @@ export type TrendClient = {
     fields: readonly (keyof Digest)[],
     query?: DigestsQuery,
   ) => Promise<Answer<z.infer<typeof ChosenDigestsResponse>>>;
-  /**
-   * Calls the listener for the current digest, and then for each new digest. Call the returned function to end this.
-   *
-   * The index is polled. The service answers 304 without a body while the digest is the same.
-   *
-   * @example const stop = client.onDigest(({ index }) => console.log('new digest', index));
-   */
-  onDigest: (listener: DigestListener, options?: PollOptions) => () => void;
 };
 
 /**
@@ -160,7 +152,6 @@ export function createTrendClient({
       read(CompactDigestsResponse, '/v1/digests', { ...query, view: 'compact' }),
     getDigestFields: (fields, query) =>
       read(ChosenDigestsResponse, '/v1/digests', { ...query, fields }),
-    onDigest: (listener, options) => pollForDigests(fetch, `${base}/v1/index`, listener, options),
   };
 }
 
@@ -206,64 +197,3 @@ export type RepositoryQuery = {
 
 /** Parameters of `/v1/digests`. The service has a default for days and limit. */
 export type DigestsQuery = { days?: number | undefined; limit?: number | undefined };
-
-/** Called with the index of the current digest, and with the index of each new digest. */
-export type DigestListener = (index: IndexRecord) => void;
-
-/** How the index is polled. */
-export type PollOptions = {
-  /** Milliseconds between two polls. The default is a minute. The service accepts ten polls a minute. */
-  everyMs?: number;
-  /** The id of the digest that the caller has already. The listener is not called for this digest. */
-  knownIndex?: string;
-  /** Called after a failed poll. Polling continues, after `Retry-After` if the service sets it. */
-  onFailure?: (failure: Failure) => void;
-};
-
-const defaultEveryMs = 60_000;
-
-/** Polls the index at a URL. Polling ends when the returned function is called. */
-export function pollForDigests(
-  fetch: Fetch,
-  url: string,
-  listener: DigestListener,
-  { everyMs = defaultEveryMs, knownIndex, onFailure }: PollOptions = {},
-): () => void {
-  const stopped = new AbortController();
-  let lastIndex = knownIndex;
-  let etag: string | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  /** Polls once. Returns the milliseconds until the next poll. */
-  const poll = async (): Promise<number> => {
-    const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag };
-    const got = await get(fetch, { url, headers, signal: stopped.signal });
-    if (stopped.signal.aborted) return 0;
-    if ('failure' in got) return fail(got.failure);
-    const { response, text } = got;
-    if (response.status === 304) return everyMs;
-    if (response.status !== 200) return fail(toFailure(response, text));
-    const parsed = parseBody(IndexRecord, text, url);
-    if ('failure' in parsed) return fail(parsed.failure);
-    etag = response.headers.get('ETag') ?? undefined;
-    if (parsed.value.index !== lastIndex) {
-      lastIndex = parsed.value.index;
-      listener(parsed.value);
-    }
-    return everyMs;
-  };
-  const fail = (failure: Failure): number => {
-    onFailure?.(failure);
-    const seconds = failure.kind === 'refused' ? (failure.retryAfterSeconds ?? 0) : 0;
-    return Math.max(everyMs, seconds * 1000);
-  };
-  const pollAndSchedule = async () => {
-    const waitMs = await poll();
-    if (!stopped.signal.aborted) timer = setTimeout(() => void pollAndSchedule(), waitMs);
-  };
-  void pollAndSchedule();
-  return () => {
-    stopped.abort();
-    clearTimeout(timer);
-  };
-}

@@ -18,7 +18,6 @@ export const exampleRepository = exampleRows[0]?.fullName ?? '';
 
 const { id, digestDate, source } = exampleDigest;
 const { updatedAt, nextExpected } = made;
-const [first] = exampleRows;
 
 /** An example of each path's answer, by the name of its schema in openapi.json. A test checks each example against its schema. */
 export const exampleAnswers: Readonly<Record<string, unknown>> = {
@@ -66,14 +65,4 @@ export const exampleAnswers: Readonly<Record<string, unknown>> = {
     payment: { mode: 'remote', network: payment.network },
     snapshot: { index: id, digestDate, ageSeconds: 5400, stale: false, refused: null },
   },
-};
-
-/** The example of each schema for a text in openapi.json, such as an id. Example answers are built from these. */
-export const schemaExamples: Readonly<Record<string, unknown>> = {
-  DigestId: id,
-  FullName: first?.fullName,
-  DigestDate: first?.firstSeen,
-  Instant: exampleDigest.createdAt,
-  Midnight: digestDate,
-  Sha256: exampleDigest.provenance.scanSha256,
 };

@@ -11,7 +11,6 @@ import {
 import { familyCatalog } from '../endpoints/files.ts';
 import { errorCodes } from '../http/errors.ts';
 import { paymentHeaders } from '../payment/protocol.ts';
-import { schemaExamples } from './example-answers.ts';
 import parts from './openapi-parts.json' with { type: 'json' };
 import { type JsonSchema, nameOf, refer, shareSchemas, toJsonSchema } from './schemas.ts';
 import { documentUrl, formatPrice, payment, service, type Site } from './site.ts';
@@ -65,13 +64,7 @@ function describeSchemas(): Record<string, JsonSchema> {
     required: ['code', 'message'],
   };
   const described = { ...response, properties: { ...properties, error } };
-  const named = Object.entries({ ...schemas, ErrorResponse: described });
-  return Object.fromEntries(
-    named.map(([name, schema]) => [
-      name,
-      name in schemaExamples ? { ...schema, examples: [schemaExamples[name]] } : schema,
-    ]),
-  );
+  return { ...schemas, ErrorResponse: described };
 }
 
 const Described = z.looseObject({ properties: z.record(z.string(), z.unknown()) });

@@ -1,10 +1,5 @@
 import { join } from 'node:path';
-import {
-  type ArchiveReader,
-  createFolderFiles,
-  openArchive,
-  toSha256,
-} from '../../pipeline/archive/archive.ts';
+import { type ArchiveReader, openArchive, toSha256 } from '../../pipeline/archive/archive.ts';
 import {
   type CurrentNight,
   type NoNight,
@@ -36,13 +31,12 @@ type Marked = CurrentNight & { mark: string };
 /** The nights in a data folder and a public folder. */
 export function openFolderStore(dataDir: string, publicDir: string): NightStore {
   // To a reader, what it cannot read is missing. A night stops there instead, because it would write without it.
-  const read = (path: string) => readIfReadable(join(dataDir, path));
-  const archive = openArchive(dataDir, { ...createFolderFiles(dataDir), read });
+  const archive = openArchive(dataDir, readIfReadable);
   return {
     archive,
     readPublic: (path) => readIfPossible(join(publicDir, path)),
     readData: async (path, sha256) => {
-      const bytes = await read(path);
+      const bytes = await readIfReadable(join(dataDir, path));
       return bytes && toSha256(bytes) === sha256 ? bytes : undefined;
     },
     readNight: async (servedMark) => {

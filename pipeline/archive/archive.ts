@@ -23,30 +23,21 @@ export type Stored<T> = { value: T; sha256: string };
 
 export type Archive = ReturnType<typeof openArchive>;
 
-/** How the files of an archive are read. */
-export type ArchiveFiles = {
-  read: (path: string) => Promise<Buffer | undefined>;
-  /** The paths of the files in a folder, relative to it. */
-  list: (folder: string) => Promise<string[]>;
-  /** What error messages call a file. */
-  nameOf: (path: string) => string;
-};
-
 export type ArchiveReader = ReturnType<typeof createArchiveReader>;
 
 /**
- * Creates a reader of archived files. Every file is validated.
+ * Creates a reader of archived files, whose bytes `readBytes` gives. Every file is validated.
  *
  * Reading returns undefined where there is no file. @throws ContractError for a file that breaks the contract. `damaged`
  * lists such files, also if the caller continues without them.
  */
-function createArchiveReader(files: ArchiveFiles) {
+function createArchiveReader(dataDir: string, readBytes: typeof readIfPresent) {
   /** The sentence about each file that could not be read, by path. */
   const damaged = new Map<string, string>();
   const readAs = async <T>(path: string, parse: (bytes: Buffer, name: string) => T) => {
     try {
-      const bytes = await files.read(path);
-      return bytes && parse(bytes, files.nameOf(path));
+      const bytes = await readBytes(join(dataDir, path));
+      return bytes && parse(bytes, join(dataDir, path));
     } catch (error) {
       if (error instanceof ContractError) damaged.set(path, error.message);
       throw error;
@@ -65,7 +56,7 @@ function createArchiveReader(files: ArchiveFiles) {
       read(schema, pathOf(date), (value, name) => requireDay(dayOf(value), date, name));
   /** The names of the JSON files in a folder that have this form, without their ending, sorted. */
   const named = async <T extends string>(folder: string, form: z.ZodType<T>): Promise<T[]> => {
-    const paths = new Set(await files.list(folder));
+    const paths = new Set(await listFiles(join(dataDir, folder)));
     const names = [...paths].flatMap((path) => /^(.*)\.json$/.exec(path)?.[1] ?? []);
     return names.flatMap((name) => form.safeParse(name).data ?? []).toSorted();
   };
@@ -116,7 +107,7 @@ function requireDay(day: string, date: DigestDate, name: string): void {
 }
 
 /** Opens the data folder. Files are validated when they are read and when they are written. */
-export function openArchive(dataDir: string, files: ArchiveFiles = createFolderFiles(dataDir)) {
+export function openArchive(dataDir: string, readBytes = readIfPresent) {
   const at = (path: string) => join(dataDir, path);
   const format = <T>(schema: z.ZodType<T>, path: string, value: T, indent?: number): NewFile => ({
     path: at(path),
@@ -124,7 +115,7 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
   });
   return {
     dataDir,
-    ...createArchiveReader(files),
+    ...createArchiveReader(dataDir, readBytes),
     formatScan: (date: DigestDate, scan: Scan) => format(Scan, dataPaths.scan(date), scan),
     formatAnalysis: (date: DigestDate, analysis: Analysis) =>
       format(Analysis, dataPaths.analysis(date), analysis),
@@ -151,16 +142,6 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
     formatSample: (digest: Digest) => format(Digest, dataPaths.sample, digest),
     formatGroups: (record: GroupRecord) => format(GroupRecord, dataPaths.groups, record),
     formatPointer: (pointer: Pointer) => format(Pointer, dataPaths.pointer, pointer),
-  };
-}
-
-/** The files of a data folder. */
-export function createFolderFiles(dataDir: string): ArchiveFiles {
-  const nameOf = (path: string) => join(dataDir, path);
-  return {
-    read: (path) => readIfPresent(nameOf(path)),
-    list: (folder) => listFiles(nameOf(folder)),
-    nameOf,
   };
 }
 

@@ -21,39 +21,22 @@ export type CurrentNight = {
 /** Why no current night can be read. `incomplete`: a file is missing or has another checksum. */
 export type NoNight = { reason: 'not_published' } | { reason: 'incomplete'; path: string };
 
-/** Reads a file that the pointer names, with that checksum. Undefined if there is none. */
-type ReadNamed = (path: string, sha256: string) => Promise<Buffer | undefined>;
-
-/** How to read the files of a night from the data folder and from the public folder. */
-type NightFiles = { data: ReadNamed; public: ReadNamed };
-
-/** Reads the whole current night from its folders, or says why that is not possible. */
-export function readCurrentNight(
-  archive: Archive,
-  publicDir: string,
-): Promise<CurrentNight | NoNight> {
-  return collectNight(archive, {
-    data: (path) => readIfReadable(join(archive.dataDir, path)),
-    public: (path) => readIfReadable(join(publicDir, path)),
-  });
-}
-
 /**
- * Reads the whole current night, or says why that is not possible.
+ * Reads the whole current night from its folders, or says why that is not possible.
  *
  * After a killed writer, or while a folder is copied, files can differ from the pointer. The reader then keeps its old
  * night and tries again later.
  */
-async function collectNight(
-  archive: Pick<ArchiveReader, 'readPointer'>,
-  files: NightFiles,
+export async function readCurrentNight(
+  archive: Archive,
+  publicDir: string,
 ): Promise<CurrentNight | NoNight> {
   const stored = await readPointer(archive);
   if (!stored) return { reason: 'not_published' };
   if (stored === 'broken') return { reason: 'incomplete', path: dataPaths.pointer };
   const pointer = stored.value;
-  const data = await readAll(pointer.files.data, files.data);
-  const shown = await readAll(pointer.files.public, files.public);
+  const data = await readAll(archive.dataDir, pointer.files.data);
+  const shown = await readAll(publicDir, pointer.files.public);
   const publicFiles = new Map<string, Buffer>();
   for (const { path, bytes } of shown) if (bytes) publicFiles.set(path, bytes);
   const unsound = [...data, ...shown].find(({ bytes }) => !bytes);
@@ -63,9 +46,10 @@ async function collectNight(
   return { reason: 'incomplete', path: unsound.path };
 }
 
-async function readAll(named: Pointer['files']['data'], read: ReadNamed) {
+/** The files that the pointer names. One without bytes is missing, or has another checksum. */
+async function readAll(folder: string, named: Pointer['files']['data']) {
   return inParallel(Object.entries(named), async ([path, sha256]) => {
-    const bytes = await read(path, sha256);
+    const bytes = await readIfReadable(join(folder, path));
     return { path, bytes: bytes && toSha256(bytes) === sha256 ? bytes : undefined };
   });
 }

@@ -45,7 +45,6 @@ export const IndexRecord = z
       .string()
       .regex(/^\/v1\/nights\/[\w-]+\.json$/)
       .optional()
-      .meta({ examples: ['/v1/nights/2026-01-15-1a2b3c4d.json'] })
       .describe(
         'Path of this digest. Its content never changes, so no cache can answer with an older one.',
       ),

@@ -94,7 +94,7 @@ function describePrice({ atomic: amount, display: price }: Price): object {
 
 /** The text at a URL. @throws Error if the service does not answer with the text. */
 async function readText(fetch: Fetch, url: string): Promise<string> {
-  const got = await get(fetch, { url });
+  const got = await get(fetch, url);
   if ('failure' in got) throw new Error(`${url} cannot be read: the service did not answer.`);
   const { status } = got.response;
   if (status !== 200) throw new Error(`${url} cannot be read: the service answered ${status}.`);

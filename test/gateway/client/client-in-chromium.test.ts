@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { bundleClient } from '../../../scripts/build/bundle.ts';
 import { openServer } from './open-server.ts';
-import { day, openGateway } from '../open-gateway.ts';
+import { openGateway } from '../open-gateway.ts';
 import { openBrowser, openPage } from '../../pipeline/publish/page/open-browser.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'client-'));
@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a page of another site loads the client, reads the gateway and hears of digests', async () => {
+test('a page of another site loads the client and reads the gateway', async () => {
   await bundleClient(folder);
   const client = await readFile(join(folder, 'client.js'), 'utf8');
   const site = await openServer((request, response) => {
@@ -29,24 +29,9 @@ test('a page of another site loads the client, reads the gateway and hears of di
     const { createTrendClient } = await import('/client.js');
     const baseUrl = 'http://127.0.0.1:${gateway.port}';
     const client = createTrendClient({ baseUrl });
-    const heard = [];
-    const statuses = await new Promise((resolve) => {
-      const answered = [];
-      const watched = async (url, options) => {
-        const response = await fetch(url, options);
-        answered.push(response.status);
-        if (answered.length === 2) { stop(); resolve(answered); }
-        return response;
-      };
-      const listener = ({ digestDate }) => heard.push(digestDate);
-      const polling = createTrendClient({ baseUrl, fetch: watched });
-      const stop = polling.onDigest(listener, { everyMs: 5, onFailure: resolve });
-    });
-    return { heard, statuses, brief: await client.getBrief(), repos: await client.getRepos() };
+    return { brief: await client.getBrief(), repos: await client.getRepos() };
   })()`);
   expect(found).toMatchObject({
-    heard: [`${day}T00:00:00.000Z`],
-    statuses: [200, 304],
     brief: { ok: true, value: { data: { source: 'demo' } } },
     repos: { ok: false, failure: { kind: 'refused', code: 'payment_unavailable' } },
   });

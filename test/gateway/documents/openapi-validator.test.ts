@@ -3,8 +3,6 @@ import { exampleAnswers } from '../../../gateway/documents/example-answers.ts';
 import type { Exchange } from './exchange.ts';
 import { openValidator } from './openapi-validator.ts';
 import { aSite } from './site.ts';
-import * as z from 'zod';
-import { createCheck, readOpenApi, toPointer } from './openapi-document.ts';
 
 const validate = openValidator(aSite());
 const limits = { 'RateLimit-Limit': '10', 'RateLimit-Remaining': '9', 'RateLimit-Reset': '60' };
@@ -79,21 +77,4 @@ test.each<[string, Exchange, RegExp]>([
   ['a foreign Location', moved, /Location is/],
 ])('%s that differs from the description is reported', (_what, exchange, problem) => {
   expect(validate(exchange).join('\n')).toMatch(problem);
-});
-
-const document = readOpenApi(aSite());
-const { components } = document;
-const check = createCheck(document);
-
-const Sampled = z.looseObject({ examples: z.array(z.unknown()).optional() });
-
-test('every example follows its schema, without additional fields', () => {
-  const examples = Object.entries(components.schemas).flatMap(([name, schema]) =>
-    (Sampled.parse(schema).examples ?? []).map((value) => ({
-      pointer: toPointer(['components', 'schemas', name]),
-      value,
-    })),
-  );
-  expect(examples.length).toBeGreaterThan(5);
-  expect(examples.flatMap(({ pointer, value }) => check(pointer, value))).toEqual([]);
 });
