@@ -8,7 +8,7 @@ import {
 } from './documents/listing.ts';
 import { documentUrl, type Site } from './documents/site.ts';
 import { mcpRoute, paidEndpoints } from './endpoints/endpoints.ts';
-import type { Log } from './http/log.ts';
+import type { Log } from './http/events.ts';
 import { createChallenge } from './payment/answers.ts';
 import type { Charge } from './payment/charge.ts';
 import type { Offer } from './payment/offer.ts';

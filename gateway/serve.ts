@@ -1,7 +1,8 @@
 import { setImmediate as endOfTurn, setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { type GatewayServer, closeServer, createGatewayServer, listenOn } from './http/server.ts';
-import { type GatewayLog, type Log, nameRequests } from './http/log.ts';
+import type { Log } from './http/events.ts';
+import { type GatewayLog, nameRequests } from './http/log.ts';
 import { createMetrics, createMetricsServer, type Readings } from './metrics/metrics.ts';
 import { type GatewaySettings, readSite } from './settings.ts';
 import { SettingsError } from './http/errors.ts';
@@ -46,7 +47,11 @@ export async function serve(
   const monotonicNow = performance.now.bind(performance);
   const build = { version, node: process.version, payment: payment?.mode ?? 'off' };
   const metrics = metricsPort === undefined ? undefined : createMetrics(build);
-  const log = nameRequests(metrics ? toBoth(write, metrics.observe) : write);
+  const named = nameRequests(write);
+  const log: Log = (event, data, level) => {
+    named(event, data, level);
+    metrics?.observe(event, data);
+  };
   const broken = guardProcess(log);
   const closers = createClosers();
   let patienceMs = failedStartMs;
@@ -66,8 +71,8 @@ export async function serve(
     }
     const documents = prepareDocuments(site);
     const app = createApp({ ...parts, documents, paid, trustedProxies, mcpOrigins });
-    const { server, drain } = createGatewayServer(app);
-    const port = await listenOn(server, { setting: 'PORT', port: settings.port, host });
+    const { door, drain } = createGatewayServer(app);
+    const port = await listenOn(door, { setting: 'PORT', port: settings.port, host });
     closers.add(() => finish(drain, paid, patienceMs));
     log('gateway-started', { port, baseUrl });
     await paid.warmUp();
@@ -76,14 +81,14 @@ export async function serve(
     const watches = [repeat(snapshots.refresh, lookMs), repeat(paid.reconcile, reconcileMs)];
     closers.add(async () => watches.forEach(clearInterval));
     await Promise.race([stopped, broken]);
-    log('gateway-stopping');
+    log('gateway-stopping', {});
   } catch (error) {
     // The operator needs to see the first failure, not a failure while closing.
     await closers.close().catch(() => undefined);
     throw error;
   }
   await closers.close();
-  log('gateway-stopped');
+  log('gateway-stopped', {});
 }
 
 /** Waits for running requests, and for charges whose clients have left already. */
@@ -120,14 +125,6 @@ function createReadings({ snapshots, paid, droppedLines, now }: Observed): Readi
     snapshot_refused: () => Number(snapshots.refused() !== undefined),
     payments_unknown: paid.unknown,
     log_lines_dropped_total: droppedLines,
-  };
-}
-
-/** A log that writes and counts every event. */
-function toBoth(write: Log, observe: Log): Log {
-  return (event, data = {}, level = 'info') => {
-    write(event, data, level);
-    observe(event, data, level);
   };
 }
 

@@ -112,7 +112,7 @@ export const arrows: Record<string, readonly string[]> = {
     '@modelcontextprotocol/server',
     'zod',
   ],
-  'gateway/metrics': ['gateway/http', 'gateway/payment', 'gateway/endpoints', 'prom-client', 'zod'],
+  'gateway/metrics': ['gateway/http', 'gateway/endpoints', 'prom-client'],
   gateway: [
     'pipeline/platform',
     'pipeline/contract',

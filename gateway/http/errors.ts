@@ -2,7 +2,7 @@ import type { ErrorResponse } from '../../pipeline/contract/service-answers.ts';
 import type { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler } from 'express';
 import { answerJson, type HeaderList, isBrowser, sendAnswer } from './prepared.ts';
-import type { Log } from './log.ts';
+import type { Log } from './events.ts';
 
 /**
  * An error whose code and message a client gets. For any other error, the client gets 500 without details.

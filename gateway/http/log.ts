@@ -5,15 +5,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { pino } from 'pino';
+import { type EventName, type Level, type Log, paymentEvents } from './events.ts';
 
-export type Level = 'debug' | 'info' | 'warn' | 'error';
-
-/** Logs an event, named by noun and verb, with its figures. Never pass a signature, a key or an RPC's address. */
-export type Log = (event: string, data?: Readonly<Record<string, unknown>>, level?: Level) => void;
+/** Where events are written. */
+export type Write = (
+  event: EventName,
+  data?: Readonly<Record<string, unknown>>,
+  level?: Level,
+) => void;
 
 /** A log, and how many of its lines were lost because their reader stopped reading. */
 export type GatewayLog = {
-  write: Log;
+  write: Write;
   droppedLines: () => number;
   /** Writes the lines that are still waiting. Standard output may hold lines after that. */
   end?: () => Promise<void>;
@@ -69,7 +72,7 @@ export function openLog(
         reported += lines;
         logger.warn({ lines }, 'log-lines-dropped');
       }
-      if (aboutPayments.test(event)) return paymentLogger[eventLevel](data, event);
+      if (event in paymentEvents) return paymentLogger[eventLevel](data, event);
       const sinceMs = now() - refusals.since;
       const isOver = sinceMs < 0 || sinceMs >= refusalsMs;
       if (isOver) tellRefusals();
@@ -92,9 +95,6 @@ export function openLog(
 
 /** Within this time, only the first refused request has a line of its own. Milliseconds. */
 const refusalsMs = 60_000;
-
-/** Events about a single payment, or about a transaction that settles payments. */
-const aboutPayments = /^(?:payment|settlement)-/;
 
 /** What the access log tells of a request besides its answer. `startedAt` is by the clock of `createAccessLog`. */
 type Logged = { path: string; id: string; startedAt: number };
@@ -230,10 +230,10 @@ export function runForRequest(id: string, work: () => void): void {
   running.run(id, work);
 }
 
-/** The same log. Lines that are written during `runForRequest` also have the request's id. */
-export function nameRequests(log: Log): Log {
+/** A log whose lines name the request if they are written during `runForRequest`. */
+export function nameRequests(write: Write): Log {
   return (event, data, level) => {
     const request = running.getStore();
-    log(event, request === undefined ? data : { ...data, request }, level);
+    write(event, request === undefined ? data : { ...data, request }, level);
   };
 }

@@ -5,7 +5,8 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import { Server as NetServer, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { createServer as createDoor, type Server as Door, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { nameOf } from '../../pipeline/platform/log.ts';
 import { HttpError, SettingsError } from './errors.ts';
@@ -32,6 +33,8 @@ const usualPatience: Patience = {
 /** A server, and how it stops. */
 export type GatewayServer = {
   server: Server;
+  /** What listens, in place of the server: it can stop alone. */
+  door: Door;
   /**
    * Stops the server, and resolves once all connections are closed. Calls whose headers have arrived are still answered, with
    * `Connection: close`. All other connections are closed at once, and after `patienceMs` those of calls without an answer.
@@ -93,7 +96,20 @@ export function createGatewayServer(
     server.emit('request', request, response);
   });
   server.setTimeout(patience.silenceMs, cutOffUnread);
-  return { server, drain: (patienceMs) => drain(server, calls, patienceMs, patience) };
+  // Closing an HTTP server cuts off answers that are not read to their end. The door can close alone.
+  const door = createDoor();
+  door.once('listening', () => server.listen(door));
+  return {
+    server,
+    door,
+    drain: async (patienceMs) => {
+      door.close();
+      // A call that follows `Connection: close` must not be processed. Source: RFC 9112, section 9.6.
+      server.removeAllListeners('request');
+      await finishCalls(calls, patienceMs, patience);
+      await closeServer(server);
+    },
+  };
 }
 
 /** The open connections, each with its last call. Answers are sent in the order of the calls. */
@@ -109,22 +125,9 @@ function waitsForBody({ req }: ServerResponse): boolean {
   return req.method === 'POST' && !req.complete;
 }
 
-/**
- * Stops a server: see `GatewayServer`. A body may still take `requestMs` to arrive: Node checks no timeout of a request once
- * its server closes.
- */
-async function drain(
-  server: Server,
-  calls: Calls,
-  patienceMs: number,
-  { requestMs, silenceMs }: Patience,
-) {
-  // The close of `http.Server` would also close connections whose answer is not read to its end.
-  const closed = new Promise<void>((resolve) => {
-    NetServer.prototype.close.call(server, () => resolve());
-  });
-  // A call that follows `Connection: close` must not be processed. Source: RFC 9112, section 9.6.
-  server.removeAllListeners('request');
+/** Resolves once all connections are closed: see `GatewayServer`. A body may take `requestMs` to arrive. */
+async function finishCalls(calls: Calls, patienceMs: number, { requestMs, silenceMs }: Patience) {
+  const closed = Promise.all([...calls.keys()].map((socket) => once(socket, 'close')));
   for (const [socket, last] of calls) {
     const call = openCall(last);
     if (!call) socket.destroy();
@@ -137,7 +140,9 @@ async function drain(
       if (call && !call.closed && waitsForBody(call)) socket.destroy();
     }
   }, requestMs);
-  const lastCall = setTimeout(() => server.closeAllConnections(), patienceMs);
+  const lastCall = setTimeout(() => {
+    for (const socket of calls.keys()) socket.destroy();
+  }, patienceMs);
   await closed;
   clearTimeout(lateBodies);
   clearTimeout(lastCall);
@@ -181,7 +186,7 @@ function formatRefusal({ status, headers, body }: HttpError): string {
 }
 
 /** Listens at an address of this machine, or at all its addresses, and returns the port. */
-export async function listen(server: Server, port: number, host?: string): Promise<number> {
+export async function listen(server: Door, port: number, host?: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -202,7 +207,7 @@ const portReasons: Readonly<Record<string, string>> = {
 type Place = { setting: string; port: number; host: string | undefined };
 
 /** Listens, and returns the port. @throws SettingsError where the port cannot be used. */
-export async function listenOn(server: Server, { setting, port, host }: Place): Promise<number> {
+export async function listenOn(server: Door, { setting, port, host }: Place): Promise<number> {
   return listen(server, port, host).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : nameOf(error);
     const problem =

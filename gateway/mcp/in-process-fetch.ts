@@ -4,7 +4,7 @@ import type { Fetch } from '../client/ask.ts';
 import { findPaid, isPaidPath, joinQuery, limitOf, mcpRoute } from '../endpoints/endpoints.ts';
 import { HttpError, unpublished } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
-import type { Log } from '../http/log.ts';
+import type { Log } from '../http/events.ts';
 import { type PaidAnswer, toAnswer } from '../payment/answers.ts';
 import type { Charge } from '../payment/charge.ts';
 import type { Offer } from '../payment/offer.ts';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Gauge, Registry, Counter } from 'prom-client';
-import type { Log } from '../http/log.ts';
+import type { Log } from '../http/events.ts';
 import { createCounters } from './counters.ts';
 
 /** What happened, counted for Prometheus. */

@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { isHash, parseAbi, type PublicClient } from 'viem';
 import * as z from 'zod';
 import { createBoundedFetch } from '../../pipeline/platform/bounded-fetch.ts';
-import type { Log } from '../http/log.ts';
+import type { Log } from '../http/events.ts';
 import { isRevert } from './chain.ts';
 import type { StateOf } from './ledger/ledger.ts';
 import { describeOutage, nameWithHost } from './outages.ts';

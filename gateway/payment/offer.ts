@@ -1,5 +1,5 @@
 import type { Preview } from '../../pipeline/contract/service-answers.ts';
-import type { Log } from '../http/log.ts';
+import type { Log } from '../http/events.ts';
 import type { Challenge, PaidAnswer } from './answers.ts';
 import type { Chain } from './chain.ts';
 import type { Facilitator } from './facilitator.ts';

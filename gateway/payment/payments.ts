@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { Log } from '../http/log.ts';
+import type { Log } from '../http/events.ts';
 import { connect, openChain, openCodeLookup } from './chain.ts';
 import { type Charge, createCharge } from './charge.ts';
 import {

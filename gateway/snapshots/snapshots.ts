@@ -4,7 +4,7 @@ import type { HistoryIndex } from '../../pipeline/contract/history.ts';
 import { dataPaths } from '../../pipeline/contract/paths.ts';
 import { messageOf } from '../../pipeline/platform/log.ts';
 import type { PreparedAnswer } from '../http/prepared.ts';
-import type { Log } from '../http/log.ts';
+import type { Log } from '../http/events.ts';
 import { type SaleableNight, readSaleableNight } from './saleable-night.ts';
 import { type KnownRepositories, openKnownRepositories } from './known-repositories.ts';
 import {
@@ -41,6 +41,8 @@ export type Snapshots = KnownRepositories & {
   refresh: () => Promise<void>;
 };
 
+type Refused = 'snapshot-refused' | 'sample-refused';
+
 /** How many earlier nights and editions stay in memory. Repeated paid calls are answered from them. */
 const earlierNights = 3;
 
@@ -53,10 +55,10 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
   const pages = openPages(store.readPublic);
   let sample: PreparedAnswer | undefined;
   let refused: RefusalWord | undefined;
-  const loggedCauses = new Map<string, string>();
+  const loggedCauses = new Map<Refused, string>();
 
   /** Runs the work. Logs a failure once, and returns the word for it. */
-  const attempt = async (event: string, work: () => Promise<void>) => {
+  const attempt = async (event: Refused, work: () => Promise<void>) => {
     try {
       await work();
       loggedCauses.delete(event);

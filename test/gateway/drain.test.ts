@@ -18,14 +18,14 @@ const drainMs = 100_000;
 /** A server whose answers wait, except those of `/quick`. */
 async function openServer(silenceMs = patience.silenceMs) {
   const waiting = new Map<string, ServerResponse>();
-  const { server, drain } = createGatewayServer(
+  const { door, drain } = createGatewayServer(
     (request, response) => {
       if (request.url === '/quick') response.end('quick');
       else waiting.set(request.url ?? '', response);
     },
     { ...patience, silenceMs },
   );
-  const port = await listen(server, 0);
+  const port = await listen(door, 0);
   closeAtEnd(() => drain(0));
   /** Opens a connection, and collects all that comes until the server closes it. */
   const open = async (bytes: string) => {

@@ -114,7 +114,7 @@ export async function openGateway({
   });
   const { reconcile } = paid;
   await reconcile();
-  const { server, drain } = createGatewayServer(
+  const { server, door, drain } = createGatewayServer(
     createApp({
       site,
       documents,
@@ -128,7 +128,7 @@ export async function openGateway({
     }),
     patience,
   );
-  const port = await listen(server, 0);
+  const port = await listen(door, 0);
   /** Sends a request, and checks the answer by openapi.json. */
   const askChecked = async (path: string, asking: Asking = {}) => {
     const answer = await ask(port, path, asking);

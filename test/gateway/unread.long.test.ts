@@ -19,13 +19,13 @@ const medium = large.subarray(0, 200_000);
 const settlementMs = 3 * patience.silenceMs;
 
 async function openServer() {
-  const { server, drain } = createGatewayServer((request, response) => {
+  const { server, door, drain } = createGatewayServer((request, response) => {
     if (request.url === '/large') response.end(large);
     else if (request.url === '/medium') response.end(medium);
     else if (request.url === '/small') response.end('small');
     else void wait(settlementMs).then(() => response.end('settled'));
   }, patience);
-  const port = await listen(server, 0);
+  const port = await listen(door, 0);
   afterAll(() => drain(0));
   const connections = () =>
     new Promise<number>((resolve) => {

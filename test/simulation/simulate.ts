@@ -60,9 +60,9 @@ export async function simulate(seed: number, plant: Plant = {}): Promise<string[
       now,
       wait: (ms) => hop(process, ms, ms),
       log: (event, data) => {
-        if (event !== 'payment-settled') return;
-        const hash = String(data?.['transaction']);
-        if (data?.['again'] !== true) settledLogs.set(hash, (settledLogs.get(hash) ?? 0) + 1);
+        if (event !== 'payment-settled' || !('amount' in data)) return;
+        const hash = String(data.transaction);
+        if (!data.again) settledLogs.set(hash, (settledLogs.get(hash) ?? 0) + 1);
       },
     };
     const context = plant.context?.(plain) ?? plain;

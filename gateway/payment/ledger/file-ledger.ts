@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { readIfPresent, replaceFiles, syncFolder } from '../../../pipeline/platform/files.ts';
 import { LockedError, lockFolder } from '../../../pipeline/platform/lock.ts';
 import { messageOf } from '../../../pipeline/platform/log.ts';
-import type { Log } from '../../http/log.ts';
+import type { Log } from '../../http/events.ts';
 import { createLedger } from './create-ledger.ts';
 import { createFileStore, createPaymentIndex, type PaymentIndex } from './file-store.ts';
 import { type Journal, openJournal, readJournal } from './journal.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { readIfPresent, replaceFiles } from '../../../pipeline/platform/files.ts';
-import type { Log } from '../../http/log.ts';
+import type { Log } from '../../http/events.ts';
 import { describeOutage } from '../outages.ts';
 import { LedgerError } from './ledger.ts';
 

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import type { Log } from '../../../gateway/http/events.ts';
 import { listen } from '../../../gateway/http/server.ts';
 import {
   createMetrics,
@@ -67,7 +68,7 @@ test('payments are counted by state, and settled ones by duration', async () => 
   const { observe, scrape } = await openMetrics();
   observe('payment-settled', { route: '/v1/repos', amount: '10000', ms: 1500 });
   observe('payment-failed', { route: '/v1/repos', amount: '10000' });
-  observe('payment-reorganized', { route: '/v1/repos' });
+  observe('payment-reorganized', { route: '/v1/repos', amount: '10000' });
   observe('payment-unknown', { route: '/v1/digests', amount: '50000' });
   const { text } = await scrape();
   expect(text).toContain('payments_total{route="/v1/repos",state="settled"} 1');
@@ -107,19 +108,31 @@ test('readings are taken at each scrape', async () => {
   expect(first.text).toMatch(/^log_lines_dropped_total 7$/m);
 });
 
-test.each([
-  ['request-failed', 'request_failures_total'],
-  ['snapshot-refused', 'snapshot_refusals_total'],
-  ['ledger-failed', 'ledger_failures_total'],
-  ['ledger-session-lost', 'ledger_failures_total'],
-  ['ledger-line-damaged', 'ledger_damaged_lines_total'],
-  ['rpc-failed', 'rpc_failures_total'],
-  ['facilitator-failed', 'facilitator_failures_total'],
-])('%s is counted by %s, from 0', async (event, counter) => {
+const cause = 'the database is away';
+
+test.each<[string, (observe: Log) => void]>([
+  [
+    'request_failures_total',
+    (observe) => observe('request-failed', { path: '/v1/index', error: cause }),
+  ],
+  ['snapshot_refusals_total', (observe) => observe('snapshot-refused', { cause })],
+  ['ledger_failures_total', (observe) => observe('ledger-failed', { cause })],
+  ['ledger_failures_total', (observe) => observe('ledger-session-lost', {})],
+  [
+    'ledger_damaged_lines_total',
+    (observe) => observe('ledger-line-damaged', { path: 'ledger.jsonl', line: 3 }),
+  ],
+  ['rpc_failures_total', (observe) => observe('rpc-failed', { cause })],
+  ['facilitator_failures_total', (observe) => observe('facilitator-failed', { cause })],
+])('%s counts its event, from 0', async (counter, tell) => {
   const { observe, scrape } = await openMetrics();
-  expect((await scrape()).text).toContain(`\n${counter} 0\n`);
-  observe(event, { cause: 'the database is away' });
-  expect((await scrape()).text).toContain(`\n${counter} 1\n`);
+  expect((await scrape()).text).toContain(`
+${counter} 0
+`);
+  tell(observe);
+  expect((await scrape()).text).toContain(`
+${counter} 1
+`);
 });
 
 test('the metrics server has no other path', async () => {

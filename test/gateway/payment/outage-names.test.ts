@@ -56,7 +56,7 @@ test.each([
     ledger,
     timing,
     now: Date.now,
-    log: (_event, data) => causes.push(data?.['cause']),
+    log: (_event, data) => causes.push('cause' in data && data.cause),
   });
   await checkChain();
   expect(causes).toEqual([expect.stringMatching(end)]);

@@ -14,6 +14,11 @@ import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts
 
 const chain = await openChain();
 const cent = 10_000n;
+const Settled = z.object({
+  route: z.string(),
+  amount: z.string(),
+  again: z.literal(true).optional(),
+});
 const Raw = z.object({ result: z.templateLiteral(['0x', z.string()]) });
 
 /** A delivered payment, settled `minutesAgo` by its ledger. Its gateway is closed. `takenBack`: its block is gone. */
@@ -81,7 +86,9 @@ test('a reorganized payment that settles in another transaction is recorded with
   expect(await gateway.lastEntry()).toMatchObject({ state: 'settled' });
   expect(receiptOf(await gateway.send(path, payment)).transaction).toBe(transaction);
   const metrics = createMetrics(aBuild);
-  for (const { event, data } of [...events, ...gateway.events]) metrics.observe(event, data);
+  for (const { event, data } of [...events, ...gateway.events]) {
+    if (event === 'payment-settled') metrics.observe(event, Settled.parse(data));
+  }
   expect(await metrics.render()).toMatch(/^payments_revenue_usdc_total 0\.01$/m);
   expect(await gateway.received()).toBe(cent);
 });

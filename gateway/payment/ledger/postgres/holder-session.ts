@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
-import type { Log } from '../../../http/log.ts';
+import type { Log } from '../../../http/events.ts';
 import { LedgerError } from '../ledger.ts';
 import {
   ignore,
@@ -127,7 +127,7 @@ export function openHolderSession(
   /** Without a connection, others may take our claims. So it connects before the next payment. */
   function reconnect(): void {
     connect().then(
-      () => log('ledger-session-restored'),
+      () => log('ledger-session-restored', {}),
       (error: unknown) => {
         clearTimeout(retry);
         // The next comparison of the ledger connects again.

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Log } from '../../../http/log.ts';
+import type { Log } from '../../../http/events.ts';
 import {
   createLedger,
   createMutex,

@@ -80,5 +80,5 @@ await listenHere(
     now,
     monotonicNow,
   }),
-  (listener) => createGatewayServer(listener).server,
+  (listener) => createGatewayServer(listener).door,
 );

@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import type { Server } from 'node:net';
 import { listen } from '../../../../gateway/http/server.ts';
 
 /** The free reads: a small answer, a digest and the page. Each has its file in the public folder. */

@@ -1,0 +1,85 @@
+/** How a payment fared. `amount` is `AtomicUsdc`: millionths of a dollar. */
+type Paid = {
+  route: string;
+  amount: string;
+  transaction?: string;
+  reason?: string;
+  /** It settled before, and a reorganization of the chain undid that. */
+  again?: true | undefined;
+  /** How long the settlement took. */
+  ms?: number | undefined;
+};
+
+/** Events about a single payment. */
+type PaymentEvents = {
+  'payment-settled': Paid;
+  'payment-failed': Paid;
+  'payment-unknown': Paid;
+  'payment-reorganized': Paid;
+};
+
+/** What failed, in a sentence for the operator. */
+type Failure = { cause: string };
+/** What an operator should know or do. */
+type Notice = { notice: string };
+type Port = { port: number };
+
+/** Every event of the gateway's log, with its fields. The metrics count by this table. */
+export type Events = PaymentEvents & {
+  'request-answered': {
+    method: string | undefined;
+    path: string;
+    status: number;
+    ms: number;
+    request?: string;
+    aborted?: true;
+  };
+  'request-failed': { path: string; error: string };
+  'requests-refused': { requests: number; seconds: number };
+  'log-lines-dropped': { lines: number };
+  'mcp-refused': Failure;
+
+  'settings-read': Readonly<Record<string, string>>;
+  'payments-off': Notice;
+  'nothing-published': Notice;
+  'address-differs': Notice;
+  'night-made-up': Notice;
+  'sample-made-up': Notice;
+  'metrics-started': Port;
+  'gateway-started': Port & { baseUrl: string };
+  'gateway-stopping': {};
+  'gateway-stopped': {};
+  'rejection-unhandled': { name: string };
+  'exception-uncaught': { name: string };
+
+  'snapshot-taken': { index: string; digestDate: string };
+  'snapshot-refused': Failure;
+  'sample-refused': Failure;
+
+  'rpc-checked': { logBlocks: number };
+  'rpc-failed': Failure;
+  'facilitator-failed': Failure;
+  'verification-failed': Failure;
+  'token-stopped': Failure;
+  'delivery-failed': { route: string; digestId: string; error: string };
+  'ledger-failed': Failure & { transaction?: string; reason?: string };
+  'ledger-line-damaged': { path: string; line: number };
+  'ledger-tail-cut': { path: string; bytes: number };
+  'ledger-memory-failed': Failure & { path: string };
+  'ledger-session-lost': {};
+  'ledger-session-restored': {};
+};
+
+export type EventName = keyof Events;
+export type Level = 'debug' | 'info' | 'warn' | 'error';
+
+/** Logs an event. Never pass a signature, a key or an RPC's address. */
+export type Log = <Name extends EventName>(event: Name, data: Events[Name], level?: Level) => void;
+
+/** Events about payments, which may have a file of their own. */
+export const paymentEvents: Readonly<Record<keyof PaymentEvents, true>> = {
+  'payment-settled': true,
+  'payment-failed': true,
+  'payment-unknown': true,
+  'payment-reorganized': true,
+};
