@@ -47,11 +47,7 @@ export async function serve(
   const monotonicNow = performance.now.bind(performance);
   const build = { version, node: process.version, payment: payment?.mode ?? 'off' };
   const metrics = metricsPort === undefined ? undefined : createMetrics(build);
-  const named = nameRequests(write);
-  const log: Log = (event, data, level) => {
-    named(event, data, level);
-    metrics?.observe(event, data);
-  };
+  const log = nameRequests(write, metrics?.observe);
   const broken = guardProcess(log);
   const closers = createClosers();
   let patienceMs = failedStartMs;

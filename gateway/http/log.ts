@@ -230,9 +230,10 @@ export function runForRequest(id: string, work: () => void): void {
   running.run(id, work);
 }
 
-/** A log whose lines name the request if they are written during `runForRequest`. */
-export function nameRequests(write: Write): Log {
+/** A log whose events are counted, and whose lines name the request if they are written during `runForRequest`. */
+export function nameRequests(write: Write, count?: Log): Log {
   return (event, data, level) => {
+    count?.(event, data);
     const request = running.getStore();
     write(event, request === undefined ? data : { ...data, request }, level);
   };
