@@ -51,9 +51,9 @@ export type PaidRoutes = {
   problems: () => Promise<readonly string[]>;
 };
 
-/** The paid routes, and the work behind them. Call `reconcile` every minute, and `close` at the end. */
+/** The paid routes and their work. Call `reconcile` every minute, and `close` at the end. */
 export type PaidService = PaidRoutes & {
-  /** Loads the code that payments need. A paid call that comes earlier waits for it. @throws SettingsError */
+  /** Loads the code for payments, for which earlier paid calls wait. @throws SettingsError */
   warmUp: () => Promise<void>;
   reconcile: () => Promise<void>;
   /** Payments with an unknown outcome. Undefined until the first reconciliation. */
@@ -82,7 +82,7 @@ const replayMs = replayHours * 60 * 60 * 1000;
 
 const usualTiming: Timing = { verifyMs: 10_000, settleMs: 45_000 };
 
-/** Opens the ledger. The payments are opened when they are first needed. @throws SettingsError if the ledger cannot be used. */
+/** Opens the ledger; payments open when needed. @throws SettingsError for an unusable ledger. */
 export async function openPaidService(parts: PaidServiceParts): Promise<PaidService> {
   const { site, snapshots, payment, now, monotonicNow, log } = parts;
   if (payment === undefined || payment.mode === 'off') return paymentsOff;

@@ -23,11 +23,11 @@ import { nameOf } from '../pipeline/platform/log.ts';
 
 /** How often the gateway looks for a newer night, in milliseconds. A store bills each request. */
 const lookMs = 1_000;
-/** How long the start waits for the first night, in milliseconds. After that, the gateway answers 503 until there is a night. */
+/** Milliseconds that the start waits for the first night. Then 503 until there is one. */
 const firstLookMs = 15_000;
 /** How often payments with an unknown outcome are reconciled, in milliseconds. */
 const reconcileMs = 60_000;
-/** How long running requests and charges may take after a stop signal, in milliseconds. Systems kill a process after 60 s. */
+/** Milliseconds for running calls after a stop signal. Systems kill a process after 60 s. */
 const drainMs = 55_000;
 /** The same after a failed start, when few clients can have connected. Milliseconds. */
 const failedStartMs = 1_000;
@@ -178,7 +178,7 @@ export async function readPageAddress(publicDir: string): Promise<string | undef
   return /<link rel="canonical" href="([^"]*)\/">/.exec(page ?? '')?.[1];
 }
 
-/** The content of a file. Undefined if it is missing or broken; the snapshots report a broken file. */
+/** A file's content. Undefined if missing or broken; the snapshots report a broken one. */
 async function readAs<T>(
   path: string,
   parse: (text: string, path: string) => T,

@@ -15,7 +15,7 @@ const forGoingLive: Readonly<Record<string, string>> = {
 
 const secret = /KEY|TOKEN|SECRET|PASSWORD|DATABASE_URL|RPC_URL|HEARTBEAT_URL|FACILITATOR_URL/;
 
-/** Lists the settings that have a value, and those that are missing for going live. `.env` was read before. */
+/** Lists the settings that have a value, and those missing for going live, after `.env`. */
 export function describeSettings(
   names: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

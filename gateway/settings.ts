@@ -104,7 +104,7 @@ function findProblems(set: Variables): Problem[] {
   return needed;
 }
 
-/** The chosen payment mode. Undefined if the operator chose none. Call it only if `findProblems` found nothing. */
+/** The payment mode; undefined if none is chosen. Only after `findProblems` found nothing. */
 function toPaymentSettings(set: Variables): PaymentSettings | undefined {
   const { PAYMENT_MODE: mode, PAY_TO_ADDRESS: payTo, RPC_URL: rpcUrl } = set;
   if (mode === undefined || mode === 'off') return mode && { mode };
@@ -124,7 +124,7 @@ const sellingVariables = [
   'DATABASE_URL',
 ] as const;
 
-/** A sentence if nothing is sold; undefined if the operator chose that and set nothing about payment. */
+/** A sentence if nothing is sold, unless the operator chose that. */
 function describeNothingSold(set: Variables): string | undefined {
   const { PAYMENT_MODE: mode } = set;
   if (mode === 'remote') return undefined;
@@ -169,7 +169,7 @@ export const GatewaySettings = z
     }
   })
   .transform((set) => ({
-    /** The address of this machine at which the gateway listens for clients and Prometheus. Undefined: at all addresses. */
+    /** Where this machine listens for clients and Prometheus. Undefined: all addresses. */
     host: set.HOST,
     port: set.PORT,
     /** The port that Prometheus scrapes. Undefined: no metrics are served. */
@@ -189,16 +189,16 @@ export const GatewaySettings = z
     /** The proxies whose `X-Forwarded-For` is believed, as `address/bits`. */
     trustedProxies: set.TRUSTED_PROXIES,
     logLevel: set.LOG_LEVEL,
-    /** The file for the log's lines about payments. Undefined: they go to standard output like all other lines. */
+    /** The file for log lines about payments. Undefined: they go to standard output. */
     paymentLog: set.PAYMENT_LOG,
-    /** How calls are paid. Undefined if the operator chose no mode: then the gateway takes no payments. */
+    /** How calls are paid. Undefined if no mode is chosen: then no payments are taken. */
     payment: toPaymentSettings(set),
     /** Why nothing is sold, if the operator may not expect that. */
     nothingSold: describeNothingSold(set),
     ledger: {
       folder: set.LEDGER_DIR,
       databaseUrl: set.DATABASE_URL,
-      /** The file that remembers the ledger. It is not in the ledger's folder, because it must outlive the ledger. */
+      /** The file that remembers the ledger, outside its folder, because it must outlive it. */
       memory: set.LEDGER_MEMORY ?? `${set.LEDGER_DIR}.memory.json`,
       /** The service that the ledger belongs to. Undefined if `BASE_URL` is not set. */
       service: set.BASE_URL === undefined ? undefined : new URL(set.BASE_URL).origin,
@@ -244,7 +244,7 @@ function hostNames() {
     .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()));
 }
 
-/** Reads the settings from the environment and `.env`. @throws SettingsError that names every wrong setting. */
+/** Reads the environment and `.env`. @throws SettingsError naming every wrong setting. */
 export function loadGatewaySettings(): GatewaySettings {
   const problem = loadDotEnv(process.env);
   if (problem !== undefined) throw new SettingsError(problem);
@@ -274,7 +274,7 @@ const gone = {
     'TRUSTED_PROXIES takes its place; remove it, and write there the addresses of the proxies that reach this gateway, such as TRUSTED_PROXIES=127.0.0.1,::1 for nginx on this machine',
 };
 
-/** Hides everything that looks like a key, because an operator may have put a key into the wrong variable. */
+/** Hides what looks like a key: operators put keys into the wrong variable. */
 function hideKeys(problems: string): string {
   return problems.replaceAll(/"[^"]*[0-9a-f]{64}[^"]*"/gi, 'something like a key');
 }
@@ -299,7 +299,7 @@ export async function readSite(settings: SiteSettings, sample?: Buffer): Promise
   return { ...site, family, organization: family.family };
 }
 
-/** The repository that examples name. A broken sample is reported elsewhere, and gives the made-up repository. */
+/** The repository that examples name; the made-up one if the sample is broken. */
 async function findExample(sample: Buffer | undefined): Promise<string> {
   const text = sample?.toString();
   const read = text && (await unlessBroken(() => parseFile(DigestResponse, text, samplePath)));

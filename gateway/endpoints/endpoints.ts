@@ -23,7 +23,7 @@ import {
 } from './files.ts';
 import { DigestsParameters, ReposParameters, RepositoryParameters } from './parameters.ts';
 
-/** The version of the service, in every document and in `/health`. A test compares it with package.json. */
+/** The service's version, in every document. A test compares it with package.json. */
 export const version = '1.0.0';
 
 export type FreeEndpoint = FileEndpoint & {
@@ -107,7 +107,7 @@ export const paidEndpoints: readonly PaidEndpoint[] = [
   },
 ];
 
-/** Requests a minute for health, for each paid path, for the routes of the predecessor, and for unknown paths. */
+/** Requests a minute: for health, each paid path, the predecessor's, and unknown paths. */
 export const ordinaryLimit = 60;
 
 export const healthRoute = {
@@ -141,7 +141,7 @@ export const legacyRoutes = {
   maxAge: cacheFor.day,
 } as const;
 
-/** Every path that answers with a file. Files that come and go with the nights are in `pageFolders`. */
+/** Every path that answers with a file. `pageFolders` has those that change with nights. */
 export const fileEndpoints: readonly FileEndpoint[] = [
   ...freeEndpoints,
   ...documentList,
@@ -157,7 +157,7 @@ export function parametersInPath(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
 }
 
-/** A paid path with a repository's name in it, in lower case as in its challenge. A path without such a place stays as it is. */
+/** A paid path with a repository's name in it, in lower case as in its challenge. */
 export function fillPath(path: string, fullName: string): string {
   return path.replace(nameInPath, fullName.toLowerCase());
 }
@@ -192,7 +192,7 @@ type FoundPaid = {
   path: PaidEndpoint['path'];
   /** The parameters in the path, written as a query. */
   query: string;
-  /** The path of the call in lower case, if it has parameters: its resource has an address of its own. */
+  /** The call's path in lower case, if it has parameters: such a resource has an address. */
   address?: string;
 };
 
@@ -214,7 +214,7 @@ function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
-/** Whether a path is the template of a paid path, as documents write it: crawlers call it as it stands. */
+/** Whether a path is a paid path's template. Crawlers call it as documents write it. */
 export function isTemplate(path: string): boolean {
   return /^\/v1\/repos\/(?:\{owner\}|%7Bowner%7D|:owner)\/(?:\{name\}|%7Bname%7D|:name)\/?$/i.test(
     path,
@@ -254,7 +254,7 @@ export const endpointGroups: readonly string[] = [
   unknownPaths,
 ];
 
-/** The group that a rate limiter counts a path in, and the requests a minute that one client may send to the group. */
+/** The group in which a limit counts a path, and one client's requests a minute to it. */
 export function limitOf(path: string): { group: string; limit: number } {
   if (path === `${mcpRoute.path}/`) return limitOf(mcpRoute.path);
   const limit = limits.get(path);

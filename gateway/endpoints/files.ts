@@ -47,7 +47,7 @@ const icon = { maxAge: cacheFor.day, limit: 30 } as const;
 
 type Served = Pick<FileEndpoint, 'mediaType' | 'limit' | 'maxAge'>;
 
-/** A path and the file with its name: `/v1/index` has `v1/index.json`, `/terms.txt` has `terms.txt`. */
+/** A path and its file: `/v1/index` has `v1/index.json`, `/terms.txt` has `terms.txt`. */
 export function served<const Path extends string>(path: Path, values: Served = json) {
   const file = /\.\w+$/.test(path) ? path.slice(1) : `${path.slice(1)}.json`;
   return { path, file, ...values };
@@ -89,7 +89,7 @@ export const documentList = [
 /** A path of `documentList`, so that a link to a missing document does not compile. */
 export type DocumentPath = (typeof documentList)[number]['path'];
 
-/** Files that browsers, crawlers and researchers expect at these paths. They are no part of the API. */
+/** Files that browsers, crawlers and researchers expect here. They are not in the API. */
 export const siteFiles = [
   served('/favicon.svg', { mediaType: svg, ...icon }),
   served('/favicon.ico', { mediaType: 'image/x-icon', ...icon }),
@@ -153,11 +153,11 @@ export function headersOf(
   return { 'Content-Security-Policy': `${policy}; frame-ancestors 'none'` };
 }
 
-/** A folder of the public folder whose files come and go with the nights. All its files share one limit. */
+/** A public folder whose files come and go with the nights. They share one limit. */
 export type PageFolder = {
   /** The path of the folder. */
   folder: `/${typeof publicPaths.pages | typeof publicPaths.nights | (typeof pageFolderNames)[number]}/`;
-  /** A regular expression for the part of a path between the folder and the ending. Without capturing groups. */
+  /** A regular expression, without groups, for what stands between folder and ending. */
   name: string;
   /** The endings of the folder's files, and their types. */
   kinds: readonly PageKind[];
@@ -178,7 +178,7 @@ const feeds: readonly PageKind[] = [
   { ending: '.json', mediaType: 'application/feed+json; charset=utf-8' },
 ];
 
-/** Every folder whose files come and go with the nights. The gateway, nginx and static hosts read this list. */
+/** Every folder of changing files. The gateway, nginx and static hosts read this list. */
 export const pageFolders: readonly PageFolder[] = [
   // The digest that the index names, and the one before. The id is of the content.
   {
@@ -227,7 +227,7 @@ export const pageFolders: readonly PageFolder[] = [
   },
 ];
 
-/** A regular expression for the paths of a folder's files with one ending, in the syntax that JavaScript and PCRE share. */
+/** The paths of a folder's files with one ending, as JavaScript and PCRE understand it. */
 function patternOf({ folder, name }: PageFolder, { ending }: PageKind): string {
   return `^${folder}${name}${ending.replaceAll('.', String.raw`\.`)}$`;
 }

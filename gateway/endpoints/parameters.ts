@@ -4,7 +4,7 @@ import { SaleStanding } from '../../pipeline/contract/repository-row.ts';
 import { categoryList, rowFields } from '../../pipeline/contract/row-views.ts';
 import { digestFields } from '../../pipeline/contract/views.ts';
 
-/** What a refusal says that a parameter accepts, and whether the parameter is free text. Whole numbers need no entry. */
+/** What a refusal says that a parameter takes, and whether it is text. None: whole numbers. */
 const expectations = z.registry<{ expected: string; isText?: true }>();
 
 /** The largest number of stars that a call may name. */
@@ -110,7 +110,7 @@ export const DigestsParameters = z.object({
 });
 export type DigestsParameters = z.infer<typeof DigestsParameters>;
 
-/** A part of a repository's name. GitHub allows 39 characters for an owner, and 100 for a repository. */
+/** A part of a repository's name. GitHub allows an owner 39 characters, a repository 100. */
 const ownersName = /^[\w.-]{1,100}$/;
 const fullName = /^[\w.-]{1,100}\/[\w.-]{1,100}$/;
 
@@ -152,7 +152,7 @@ export type RepositoryParameters = z.infer<typeof RepositoryParameters>;
 /** The parameters of a query by name. `encoded` is the value before percent-decoding. */
 type Sent = Map<string, { encoded: string; value: string }[]>;
 
-/** The parameters, or what is wrong in one sentence without its full stop. `problem` is undefined for bad percent-encoding. */
+/** The parameters, or what is wrong. `problem` is undefined for bad percent-encoding. */
 export type ReadParameters<T> =
   | { ok: true; parameters: T; encoded: (name: string) => string | undefined }
   | { ok: false; problem: string | undefined };
@@ -187,7 +187,7 @@ export function readParameters<T>(
   return { ...checked, encoded: (name) => sent.get(name)?.[0]?.encoded };
 }
 
-/** The parameters for texts by name. A name may have several texts, because a query may repeat a name. */
+/** The parameters for texts by name: several texts, where a query repeats a name. */
 export function checkTexts<T>(
   schema: z.ZodObject & z.ZodType<T>,
   sent: ReadonlyMap<string, readonly { value: string }[]>,
@@ -238,7 +238,7 @@ function readValue(
   return { problem: describeWrong(name, expected, got) };
 }
 
-/** Names the first parameter that the schema does not have; undefined if it has all. Upper and lower case differ. */
+/** Names the first parameter that the schema lacks. Upper and lower case differ. */
 function describeUnknown(
   schema: z.ZodObject,
   names: readonly string[],
@@ -251,7 +251,7 @@ function describeUnknown(
   return `${quote(unknown, offered)} is no parameter of this call, which takes ${offered.join(', ')}`;
 }
 
-/** The text that a query would have for a JSON value; or a problem if no text stands for this value. */
+/** The text of a JSON value in a query, or the problem if none stands for it. */
 export function toText(
   schema: z.ZodObject,
   name: string,
@@ -297,7 +297,7 @@ function readKinds(schema: z.ZodObject): Kinds {
   );
 }
 
-/** The parameters of a query. Undefined for wrong percent-encoding. A `+` stays a `+`: each parameter decides what it means. */
+/** A query's texts; undefined for bad percent-encoding. Each parameter decides what `+` is. */
 function parseQuery(query: string, kinds: Readonly<Record<string, Kind>>): Sent | undefined {
   const sent: Sent = new Map();
   try {
@@ -342,7 +342,7 @@ export function quote(value: string, allowed: readonly string[] = []): string {
   return `"${shorten(value)}"${nearest === undefined ? '' : ` (did you mean "${nearest}"?)`}`;
 }
 
-/** The first wrong item of a list. If no single item is wrong, the repeated item, or the number of items. */
+/** A list's first wrong item; else its repeated item, or the number of items. */
 function quoteItems(
   items: readonly string[],
   issue: z.core.$ZodIssue | undefined,
@@ -370,7 +370,7 @@ export function shorten(text: string): string {
   return `${text.slice(0, end)}…`;
 }
 
-/** The name that differs from a text in the fewest letters, at most a few; undefined if no name is near. */
+/** The name with the fewest letters between it and a text; undefined if none is near. */
 function findNearest(text: string, names: readonly string[]): string | undefined {
   const letters = text.toLowerCase().replace(/\[.*$/s, '');
   for (let edits = 0; edits <= mostEdits; edits += 1) {
@@ -384,7 +384,7 @@ function findNearest(text: string, names: readonly string[]): string | undefined
 
 const mostEdits = 3;
 
-/** Whether at most `edits` changes turn one text into the other: a letter added, left out, replaced, or swapped with the next. */
+/** Whether so many edits make the texts equal: a letter added, left out, replaced, swapped. */
 function isWithin(a: string, b: string, edits: number): boolean {
   if (edits < 0) return false;
   if (a === b) return true;

@@ -18,7 +18,7 @@ export type McpParts = ToolParts & {
 /** Answers a request. The common headers and the limits' headers are set already. */
 export type AnswerMcp = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The answer to a preflight request: the methods and headers that are allowed. Source: MCP, streamable HTTP, request metadata. */
+/** A preflight's answer: the allowed methods and headers. Source: MCP, streamable HTTP. */
 const preflight = {
   status: 204,
   headers: {
@@ -115,7 +115,7 @@ function withoutNull(body: string): string {
   }
 }
 
-/** Node's request as a `Request` of the platform. Its signal aborts if the client leaves before the answer is sent. */
+/** Node's request as a `Request`. Its signal aborts if the client leaves unanswered. */
 function toWebRequest(
   { method = 'GET', headers }: IncomingMessage,
   response: ServerResponse,
@@ -143,7 +143,7 @@ function toWebRequest(
   });
 }
 
-/** Sends an answer, with the headers that are set already. Only Node decides how long the connection stays open. */
+/** Sends an answer with the headers set already. Node decides how long connections stay. */
 async function sendWebResponse(answer: Response, response: ServerResponse): Promise<void> {
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) {

@@ -5,7 +5,7 @@ import type { EventName, Events, Log } from '../http/events.ts';
 const requestSeconds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 60];
 const settlementSeconds = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
 
-/** Statuses that alerts watch. Their counters start at 0, so that Prometheus sees the first such answer as an increase. */
+/** Statuses that alerts watch. They start at 0, so that the first one is an increase. */
 const watchedStatuses = [200, 429, 500, 503] as const;
 
 /** What counts each event. An event without a line here is not counted. */
@@ -90,7 +90,7 @@ function createRequestCounter(
   };
 }
 
-/** The method as a label. All unusual methods share one label, because clients choose the method and labels must stay few. */
+/** The method as a label. Clients choose it, so all unusual ones share a label. */
 function describeMethod(method = ''): string {
   return ['GET', 'HEAD', 'OPTIONS', 'POST'].includes(method) ? method : 'other';
 }

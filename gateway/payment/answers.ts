@@ -163,7 +163,7 @@ export function createChallenge(terms: Terms): Challenge {
 
 const paymentRequired = 'Payment required';
 
-/** The most bytes of a sentence in the header (proxies take lines of 4 KB). The body has it whole. */
+/** The most bytes of a sentence in the header: proxies take lines of 4 KB. The body has it whole. */
 const longestError = 100;
 
 function shortenError(error: string): string {

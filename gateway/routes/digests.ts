@@ -50,7 +50,7 @@ function findDigests({ scanDate, digests }: SaleableNight, days: number): readon
   return digests.filter(({ date }) => date >= first);
 }
 
-/** A digest that is missing now can come back. The same payment must then bring it, so no empty answer is given. */
+/** A missing digest can come back for the same payment, so no empty answer is given. */
 function computeDigests(night: SaleableNight, query: DigestsQuery): Computed {
   const { days, limit, view, isBasic } = query;
   const digests = findDigests(night, days).slice(0, limit);

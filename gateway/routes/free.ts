@@ -85,7 +85,7 @@ export function createReady(parts: ReadyParts): SendReady {
   };
 }
 
-/** The answer to a request: in the encoding that the client prefers, or a 304 if the client has the answer already. */
+/** The answer in the encoding that the client prefers, or 304 if the client has it. */
 function chooseAnswer(prepared: PreparedAnswer, headers: IncomingHttpHeaders): HttpAnswer {
   const variant = chooseVariant(prepared, headers['accept-encoding']);
   return isFresh(variant, headers['if-none-match']) ? variant.unchanged : variant;
@@ -105,7 +105,7 @@ function chooseVariant(
 }
 
 const preferred = ['br', 'gzip', 'identity'] as const;
-/** Parsed `Accept-Encoding` headers. Clients send few different headers, and parsing takes longer than sending an answer. */
+/** Parsed `Accept-Encoding` headers. They are few, and parsing takes longer than sending. */
 const ranked = new LRUCache<string, readonly Encoding[]>({ max: 500 });
 
 function rankEncodings(acceptEncoding: string): readonly Encoding[] {

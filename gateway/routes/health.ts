@@ -8,7 +8,7 @@ import type { Snapshots } from '../snapshots/snapshots.ts';
 /** In milliseconds. A digest is stale if the next digest is late by more than this. */
 const graceMs = 12 * 60 * 60 * 1000;
 
-/** The state of the service: what it serves, and its payment mode. It also answers while nothing is published. */
+/** What the service serves, and its payment mode, also while nothing is published. */
 export function describeHealth(
   snapshots: Snapshots,
   mode: Health['payment']['mode'],
@@ -32,12 +32,12 @@ export function describeHealth(
   };
 }
 
-/** Whether the query has `ready`, with any value. Such a call gets the same answer, but 503 if something is wrong. */
+/** Whether the query has `ready`: then the answer is 503 if something is wrong. */
 export function asksForReadiness(query: string): boolean {
   return new URLSearchParams(query).has('ready');
 }
 
-/** @throws HttpError 503 with a sentence for each problem: with what is served, and with `paying`. */
+/** @throws HttpError 503 with a sentence for each problem of snapshots and `paying`. */
 export async function requireReady(
   snapshots: Snapshots,
   paying: () => Promise<readonly string[]>,

@@ -26,7 +26,7 @@ import type { Snapshots } from '../snapshots/snapshots.ts';
 const payloadHeader = paymentHeaders.payload.toLowerCase();
 const legacyPayloadHeader = paymentHeaders.legacyPayload.toLowerCase();
 
-/** The payment in the headers of a request. The header of V2 has precedence. An empty header counts as absent. */
+/** The payment in a request's headers, that of V2 first. An empty header is absent. */
 export function readPayment(headers: IncomingHttpHeaders): string | undefined {
   const value = headers[payloadHeader] || headers[legacyPayloadHeader];
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -95,12 +95,12 @@ export function toRefusal(
   return toAnswer(status, { ...body, charged: false }, [...headers, ...errorHeaders]);
 }
 
-/** The error of a paid path while this gateway takes no payments. Only new settings and a new start change that. */
+/** The error of a paid path without payments. Only new settings and a start change that. */
 export function paymentsOff(): HttpError {
   return new HttpError('payment_unavailable', {}, ['Retry-After', '3600']);
 }
 
-/** Answers a call without a payment with a challenge. The challenge is kept from an earlier call, or made for a new query. */
+/** Answers a call without a payment with a challenge, a kept or a new one. */
 export type AnswerUnpaid = (
   query: string,
   accept: string | undefined,
@@ -170,7 +170,7 @@ function describeProblem({ body }: PaidAnswer): ChallengeDetails {
   return { problem: `${sentence}. A paid call would get 400 and would not be charged.` };
 }
 
-/** The query, or the problem with it in one sentence. `problem` is undefined for wrong percent-encoding. */
+/** The query, or its problem in one sentence; undefined for bad percent-encoding. */
 export type ReadQuery<Query> =
   | { ok: true; query: Query }
   | { ok: false; problem: string | undefined };
@@ -184,7 +184,7 @@ export type Computed =
       wanted: string;
       /** The languages, dates or other values that exist. */
       available: readonly string[];
-      /** The body without an item, for a call that was charged before. Undefined if the missing items can come back. */
+      /** The body without items, for a call charged before; undefined if they can come back. */
       empty?: Buffer;
     };
 
@@ -301,7 +301,7 @@ function notPublished(problem: string): PaidAnswer {
   return refuse('not_published', { problem, seconds: 60 }, ['Retry-After', '60']);
 }
 
-/** How items are shown: whole, compact on one line, or only with chosen fields, which are in the order of a whole item. */
+/** How items are shown: whole, compact, or with chosen fields in the order of a whole item. */
 export type View<Field extends string> =
   | { kind: 'full' }
   | { kind: 'compact' }

@@ -22,7 +22,7 @@ export function readRepos(source: NightSource): Offer['read'] {
   return createRead(source, { read: readReposQuery, compute: computeRepos, countMatches });
 }
 
-/** The wanted rows. A name comes as its possible readings, in lower case. An undefined filter filters nothing. */
+/** The wanted rows. A name comes as its readings in lower case. No filter: all match. */
 type RowsWanted = {
   /** The most rows. */
   limit: number;
@@ -107,7 +107,7 @@ function readName(encoded: string): string[] {
   return [...new Set(readings.map((reading) => reading.trim().toLowerCase()))];
 }
 
-/** The rows of a night that a call wants, sorted by stars and then name, up to the limit of the call. */
+/** The rows that a call wants, by stars and then name, up to its limit. */
 function computeRepos(night: SaleableNight, query: ReposQuery): Computed {
   const { scanDate, digestId } = night;
   const selected = selectRows(night, query);
@@ -259,7 +259,7 @@ function newestDay(days: readonly string[]): string[] {
   return newest === undefined ? [] : [newest.slice(0, 10)];
 }
 
-/** The refusal of a filter by sold facts. It lists values of the whole night: categories, lowest risk, or standings. */
+/** The refusal of a filter by sold facts: it lists the whole night's values. */
 function refuseSold(
   { rows }: SaleableNight,
   { rows: { standing, maxRisk, categories }, written }: ReposQuery,
@@ -307,7 +307,7 @@ function writeRow(
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The compact form of a row. `purpose` is what the row's kind says; if it is empty, the description is used. */
+/** A row's compact form. `purpose` is its kind's, or else its description. */
 function toCompactRow(row: RepositoryRow, purpose: string, scanDate: string): CompactRow {
   const { fullName, description, stars, starsGained, createdAt, standing } = row;
   const bornMs = Date.parse(toDigestDate(createdAt));
@@ -318,7 +318,7 @@ function toCompactRow(row: RepositoryRow, purpose: string, scanDate: string): Co
 /** The longest purpose of a compact row, in characters. */
 const longestPurpose = 80;
 
-/** The first words of a text, and `…` if there are more. A text without spaces is cut within a word. */
+/** A text's first words, and `…` if there are more. Without spaces, it is cut anywhere. */
 export function cutPurpose(text: string): string {
   const letters = Array.from(text.replaceAll(/\s+/g, ' ').trim());
   if (letters.length <= longestPurpose) return letters.join('');

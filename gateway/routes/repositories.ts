@@ -23,7 +23,7 @@ type NamesQuery = { names: readonly string[]; view: 'full' | 'compact' };
 /** The parameters that are parts of the path. */
 const inPath = parametersInPath('/v1/repos/{owner}/{name}');
 
-/** Reads a call of `/v1/repos/{owner}/{name}` and computes its answer. The name in the path comes as parameters. */
+/** Reads a call of `/v1/repos/{owner}/{name}` and computes its answer. The name is in the query. */
 export function readRepositories(source: KnowingSource): Offer['read'] {
   return (query) => {
     const read = readParameters(RepositoryParameters, query, inPath);
@@ -56,7 +56,7 @@ async function recall(
   return { night, remembered: await source.snapshots.repositories(names, night) };
 }
 
-/** A repository that has or had a name of the call, and how many repositories had this name before it. */
+/** A repository that had a name of the call, and how many had it before. */
 type Holder = Pick<KnownInShort, 'earlierHolders' | 'earlierUntil'> & {
   repository: RepositoryHistory;
 };
@@ -77,7 +77,7 @@ function listNotSeen({ names }: NamesQuery, { byName }: Remembered): string[] {
   return names.filter((name) => (byName.get(name) ?? []).length === 0);
 }
 
-/** Computes the answer. A charged call gets the empty list if a corrected night no longer knows what it asked for. */
+/** The answer; an empty list for a charged call whose corrected night lost the repository. */
 async function deliver(
   source: KnowingSource,
   call: NamesQuery,

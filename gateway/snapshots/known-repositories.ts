@@ -16,17 +16,17 @@ import type { SaleableNight } from './saleable-night.ts';
 
 export type { RepositoryHistory } from '../../pipeline/archive/history/repository-history.ts';
 
-/** A file of the history is not of the served night: a newer night is being written, or the file is damaged. */
+/** The file is damaged, or of another night than the served one: a new one is being written. */
 class OtherFileError extends Error {
   override name = 'OtherFileError';
 }
 
-/** The files of the history that are kept in memory, in bytes. Most calls are about the last months. */
+/** The most bytes of history files in memory. Most calls are about the last months. */
 const keptBytes = 32 * 1024 * 1024;
-/** The most repositories that an answer tells of one name. Each may be in the file of another month. */
+/** The most repositories of one name. Each may be in another month's file. */
 const mostHolders = 5;
 
-/** What the nights know of some names: the repositories that had each name, the last holder first. */
+/** What the nights know of some names: all that had each, the last holder first. */
 export type Remembered = {
   byName: ReadonlyMap<string, readonly RepositoryHistory[]>;
   covered: Pick<HistoryIndex, 'first' | 'nights'>;
@@ -55,7 +55,7 @@ export type KnownRepositories = {
   ) => Promise<(Known & { row: ScannedRow })[]>;
 };
 
-/** The list of the served night's history files, if the night has one, and how to look for a newer night. */
+/** The served night's history files, if it has any, and how to look for a newer night. */
 type Served = { index: () => HistoryIndex | undefined; refresh: () => Promise<void> };
 
 /** Finds repositories by any name that they ever had. */
@@ -161,7 +161,7 @@ export function lastHoldOf({ names, asked }: RepositoryHistory): DigestDate {
   return names.find(({ fullName }) => fullName.toLowerCase() === asked)?.until ?? '';
 }
 
-/** Whether a row is the one that the history saw. While a correction is written, the scan and the history can differ. */
+/** Whether a row is what the history saw. They differ while a correction is written. */
 function isOf(
   { stars, forks, standing, risk }: ScannedRow,
   repository: RepositoryHistory,

@@ -15,7 +15,7 @@ export type NightStore = {
   archive: ArchiveReader;
   /** A file by its path below the public folder. The path may come from a request. */
   readPublic: (path: string) => Promise<Buffer | undefined>;
-  /** The file at a path below the data folder. Undefined if it is missing or has another checksum. */
+  /** A file below the data folder. Undefined if missing or of another checksum. */
   readData: (path: string, sha256: string) => Promise<Buffer | undefined>;
   /**
    * Reads the current night. `unchanged` if its mark is `servedMark`: then the caller serves this night already.

@@ -87,7 +87,7 @@ function toSold({ signals: _signals, ...row }: ScannedRow, kind: RowKind = unkno
   };
 }
 
-/** The kinds of the rows by id, and the record. Both are empty if the analysis is of another scan, or older than they are. */
+/** The rows' kinds by id, and the record; empty if the analysis is older or of another scan. */
 async function readBeside(
   archive: ArchiveReader,
   date: DigestDate,

@@ -42,7 +42,7 @@ export type Snapshot = { index: IndexRecord; answers: ReadonlyMap<string, Prepar
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** The snapshot of a night. @throws ContractError if a file has the right checksum and breaks the contract. */
+/** A night's snapshot. @throws ContractError for a file that breaks the contract. */
 export function takeNight({ publicFiles }: CurrentNight): Snapshot {
   const index = publicFiles.get(publicPaths.index)?.toString() ?? '';
   return {
@@ -79,12 +79,12 @@ export type Pages = {
   forget: () => void;
 };
 
-/** Pages kept in memory: a year of nights and months. A page takes about 10 KB, with its compressed copies. */
+/** Pages in memory, a year of nights and months. Compressed too, each has some 10 KB. */
 const keptPages = 400;
-/** Milliseconds after which a kept page is read again, because an older night may be published again. */
+/** Milliseconds after which a kept page is read again: its night may be republished. */
 const keptMs = 60_000;
 
-/** Reads files of page folders and compresses them quickly. Each request for a missing page looks for it. */
+/** Reads files of page folders, quickly compressed. Requests for missing pages look too. */
 export function openPages(readPublic: NightStore['readPublic']): Pages {
   const kept = new LRUCache<string, PreparedAnswer>({ max: keptPages, ttl: keptMs });
   return {

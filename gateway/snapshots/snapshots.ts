@@ -37,16 +37,16 @@ export type Snapshots = KnownRepositories & {
   saleableNight: (digestId?: string) => Promise<SaleableNight | undefined>;
   /** Why a newer night is not served. Undefined if the newest night is served. */
   refused: () => RefusalWord | undefined;
-  /** Takes a newer night if it is complete; otherwise keeps the current night. Never rejects. Concurrent calls share a check. */
+  /** Takes a newer night if it is complete. Never rejects. Concurrent calls share a check. */
   refresh: () => Promise<void>;
 };
 
 type Refused = 'snapshot-refused' | 'sample-refused';
 
-/** How many earlier nights and editions stay in memory. Repeated paid calls are answered from them. */
+/** Earlier nights and editions in memory, for the answers of repeated paid calls. */
 const earlierNights = 3;
 
-/** Keeps the published night in memory, and replaces it as a whole. Empty until the first `refresh`. */
+/** Keeps the published night in memory, replaced as a whole. Empty before `refresh`. */
 export function openSnapshots(store: NightStore, log: Log): Snapshots {
   const { archive } = store;
   let served: Served | undefined;
