@@ -74,9 +74,9 @@ export type Failure =
       /** The receipt of a payment that was sent and is not settled yet. */
       receipt?: Receipt | undefined;
     }
-  /** The `fetch` in use failed: no connection, an answer beyond the bounds, or a `fetch` that refused to pay. */
+  /** The `fetch` failed: no connection, an answer beyond the bounds, or it refused to pay. */
   | { kind: 'unreachable'; message: string }
-  /** The answer breaks the contract: another server answered, or the service is too new for this client. */
+  /** The answer breaks the contract: of another server, or of a newer service. */
   | { kind: 'unintelligible'; status: number; message: string };
 
 /** What every function of the client resolves with: the data, or why there are none. */
@@ -102,7 +102,7 @@ export const answerBounds: AnswerBounds = {
   timeoutMs: 120_000,
 };
 
-/** Gets a URL and parses the answer with a schema of the contract. Fields that the schema does not name are dropped. */
+/** Gets a URL and parses the answer with a schema of the contract. Other fields are dropped. */
 export async function ask<T>(fetch: Fetch, schema: z.ZodType<T>, url: string): Promise<Answer<T>> {
   const got = await get(fetch, url);
   if ('failure' in got) return { ok: false, failure: got.failure };
@@ -117,7 +117,7 @@ export async function ask<T>(fetch: Fetch, schema: z.ZodType<T>, url: string): P
   }
 }
 
-/** Gets a URL. Resolves with the whole answer, of any status, or with the reason why no answer came. */
+/** Gets a URL. Resolves with the whole answer, of any status, or why none came. */
 export async function get(
   fetch: Fetch,
   url: string,

@@ -48,7 +48,7 @@ export type Provenance = Digest['provenance'];
 export type TrendClientOptions = {
   /** Base address of the service, such as `https://api.example.com`. */
   baseUrl: string;
-  /** The default is the platform's `fetch`. Paid calls need a `fetch` that pays, such as one of `@x402/fetch`. */
+  /** The default is the platform's. Paid calls need a `fetch` that pays, as of `@x402/fetch`. */
   fetch?: Fetch;
 };
 
@@ -65,7 +65,7 @@ export type TrendClient = {
   getBrief: () => Promise<Answer<z.infer<typeof BriefResponse>>>;
   /** A past digest that never changes, to try the service with. */
   getSample: () => Promise<DigestAnswer>;
-  /** The current digest in full. With an index, the digest that it announces, also where a cache holds an older one. */
+  /** The current digest in full; with an index, the one that it announces, past any cache. */
   getLatestDigest: (index?: IndexRecord) => Promise<DigestAnswer>;
   /** What happened to the projects that the digests of the last 30 days recommended. */
   getFollowUp: () => Promise<Answer<z.infer<typeof FollowUpResponse>>>;
@@ -171,7 +171,7 @@ function toQuery(query: object): string {
   return `?${text.join('&')}`;
 }
 
-/** Parameters of `/v1/repos`, by their names in the query. The service has a default limit; a filter that is left out filters nothing. */
+/** Parameters of `/v1/repos` by name. Without a filter, all match; the limit has a default. */
 export type ReposQuery = {
   limit?: number | undefined;
   language?: string | undefined;

@@ -109,7 +109,7 @@ function describeResource(site: Site, endpoint: PaidEndpoint) {
   };
 }
 
-/** The paid addresses, which answer 402. Source: x402scan, DISCOVERY.md, and the crawlers that read `x402Version`. */
+/** The paid addresses. Source: x402scan, DISCOVERY.md, and crawlers of `x402Version`. */
 export function renderWellKnownX402(site: Site): object {
   return {
     version: 1,

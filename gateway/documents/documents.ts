@@ -43,7 +43,7 @@ const contents: Record<
   '/.well-known/security.txt': fromTemplate('security.txt'),
 };
 
-/** Every document about the service, its icons, and files that crawlers and researchers look for. */
+/** Every document, the icons, and files that crawlers and researchers look for. */
 export const documents: readonly SiteDocument[] = [...documentList, ...siteFiles].map((entry) => ({
   ...entry,
   render: (site: Site) => toBytes(contents[entry.path](site)),

@@ -19,7 +19,7 @@ export const exampleRepository = exampleRows[0]?.fullName ?? '';
 const { id, digestDate, source } = exampleDigest;
 const { updatedAt, nextExpected } = made;
 
-/** An example of each path's answer, by the name of its schema in openapi.json. A test checks each example against its schema. */
+/** An example of each path's answer, by its schema's name. A test checks them. */
 export const exampleAnswers: Readonly<Record<string, unknown>> = {
   IndexRecord: {
     success: true,

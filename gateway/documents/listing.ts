@@ -54,7 +54,7 @@ function divide(record: object, names: readonly string[]): [object, object] {
   ];
 }
 
-/** An example call, whose answer fits into a header: with few fields, or of one repository in the compact view. */
+/** An example call whose answer fits into a header: few fields, or the compact view. */
 function exampleCall({ example }: Site, endpoint: PaidEndpoint): object {
   const { path, parameters } = endpoint;
   if (parametersInPath(path).length === 0) {
@@ -83,7 +83,7 @@ function toShortSchema(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => kept.has(keyword)));
 }
 
-/** The extension `bazaar` for the tool of a path. Source: x402, extension bazaar, discovery of MCP tools. */
+/** The extension `bazaar` for a path's tool. Source: x402, bazaar, discovery of MCP tools. */
 export function describeToolBazaar(site: Site, endpoint: PaidEndpoint): object {
   const { path, parameters, description } = endpoint;
   return describeCall(endpoint, {
@@ -99,7 +99,7 @@ export function describeToolBazaar(site: Site, endpoint: PaidEndpoint): object {
   });
 }
 
-/** The input of a call, a short example of its answer, and the JSON Schema of both. The extension requires all of them. */
+/** A call's input, a short answer, and the JSON Schema of both: all are required. */
 function describeCall(
   endpoint: PaidEndpoint,
   call: { input: object; properties: JsonSchema; required: readonly string[] },

@@ -26,7 +26,7 @@ const others = documentList
   .map(({ path }) => path)
   .filter((path) => path !== '/llms.txt' && !essential.includes(path));
 
-/** llms.txt: links to everything. Source: llmstxt.org, which asks for H1, a quotation, prose, and lists of links under H2. */
+/** llms.txt: links to everything. Source: llmstxt.org: H1, quotation, prose, lists under H2. */
 export const renderLlms = fromTemplate('llms.txt', ({ baseUrl }) => {
   const free = freeEndpoints.map(({ path, summary, description, limit }) =>
     formatLink(summary, `${baseUrl}${path}`, `${description} ${limit} requests a minute.`),

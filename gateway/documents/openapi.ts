@@ -39,12 +39,12 @@ export function renderOpenApi(site: Site): object {
   };
 }
 
-/** The server's address. On localhost it is relative, because `localhost` means another machine to other readers. */
+/** The server's address: relative on localhost, which is another machine for other readers. */
 function toServerUrl(baseUrl: string): string {
   return new URL(baseUrl).hostname === 'localhost' ? '/' : baseUrl;
 }
 
-/** The named schemas, with every code of an error and the fields that come only with certain codes. */
+/** The named schemas, with every error's code and the fields of certain codes. */
 function describeSchemas(): Record<string, JsonSchema> {
   const { ErrorResponse, ...schemas } = shareSchemas();
   const { properties, ...response } = Described.parse(ErrorResponse);
@@ -69,7 +69,7 @@ function describeSchemas(): Record<string, JsonSchema> {
 
 const Described = z.looseObject({ properties: z.record(z.string(), z.unknown()) });
 
-/** What an agent should know before its first call. The text is short, because it is read with every discovery. */
+/** What an agent should know before its first call. It is read with every discovery. */
 const describeUse = fromTemplate('guidance.txt', () => ({
   free: freeEndpoints.map(({ path, limit }) => `${path} (${limit}/min)`).join('; '),
   paid: paidEndpoints
@@ -90,7 +90,7 @@ type Operation = {
   responses: Readonly<Record<number, object>>;
 };
 
-/** Describes GET of every path of the API; `/discovery` lists the documents. HEAD of a paid path delivers nothing. */
+/** GET of every path of the API. `/discovery` lists the documents. HEAD of a paid path sells nothing. */
 function describePaths(site: Site): Record<string, object> {
   const { bare, below, maxAge } = legacyRoutes;
   const moved = { 308: refer('responses', 'Moved') };
@@ -128,7 +128,7 @@ function describePaths(site: Site): Record<string, object> {
   return Object.fromEntries(operations.map((operation) => [operation.path, toGet(operation)]));
 }
 
-/** The refusals of every request. From a range such as `4XX`, orval 7 makes code that does not compile. */
+/** The refusals of every request. Of a range such as `4XX`, orval 7 makes broken code. */
 const refused = { default: refer('responses', 'Error') };
 
 function toGet({ path, tag, limit, maxAge, responses, ...more }: Operation): object {
@@ -200,7 +200,7 @@ const Parameters = z.object({
   required: z.array(z.string()).default([]),
 });
 
-/** The parameters of a call. Those in its path have an example, which clients that only look can call. */
+/** A call's parameters. Those in its path have an example, for clients that only look. */
 function describeParameters({ path, parameters }: PaidEndpoint, { example }: Site): object[] {
   const { properties, required } = Parameters.parse(toJsonSchema(parameters));
   const inPath = parametersInPath(path);

@@ -108,7 +108,7 @@ function tidy(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) Reflect.deleteProperty(schema, 'minimum');
 }
 
-/** The named schemas without descriptions, which the manual has. A whole item is a chosen one that has all fields. */
+/** The named schemas without descriptions, which the manual has. All fields are optional. */
 export function shareSchemas(): Record<string, JsonSchema> {
   const bare = mapValues(describeComponents(), withoutTexts);
   const whole = (name: string, chosen: string) => ({
@@ -125,7 +125,7 @@ const Forms = z.array(
   z.looseObject({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()) }),
 );
 
-/** Joins the forms of an answer into one: items of any form, and fields that only some forms have are optional. */
+/** Joins the forms of an answer: any form of items, and fields of some forms optional. */
 function joinForms(schema: JsonSchema): JsonSchema {
   const forms = Forms.safeParse(schema['anyOf']).data;
   const [first] = forms ?? [];
@@ -148,7 +148,7 @@ export function mapValues<From, To>(
 
 const Schema = z.record(z.string(), z.unknown());
 
-/** A copy without descriptions, and with `null` among the types in place of a choice between two schemas. */
+/** A copy without descriptions, with `null` as a type instead of a choice of schemas. */
 function withoutTexts(schema: JsonSchema): JsonSchema {
   const copy: unknown = JSON.parse(JSON.stringify(schema), (_key, part: unknown) => {
     const { success, data } = Schema.safeParse(part);

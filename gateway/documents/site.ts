@@ -50,7 +50,7 @@ export type Site = {
   /** The repository that examples of calls name, as owner/name. */
   example: string;
   family: FamilyCatalog;
-  /** The operator's name, from the operator's own catalogue. Undefined if there is no such catalogue. */
+  /** The operator's name, from the operator's catalogue if there is one. */
   organization?: string | undefined;
 };
 
@@ -77,7 +77,7 @@ export function defaultFamily(baseUrl: string, mcpPackage = ''): FamilyCatalog {
   };
 }
 
-/** Reads an operator's catalogue. @throws ContractError that names the file, the field and the wrong value. */
+/** Reads an operator's catalogue. @throws ContractError with file, field and wrong value. */
 export function parseFamily(text: string, path: string): FamilyCatalog {
   const value = parseJson(text, path);
   const { success: isRight, data, error } = FamilyCatalog.safeParse(value);

@@ -15,7 +15,7 @@ const served = fileEndpoints.map((entry) => ({
 /** Hosts know these types by their endings. */
 const knownEnding = /\.(?:html|png|svg|md)$/;
 
-/** The rules of a folder of pages. A host joins all rules that match a path, so each header is in only one of them. */
+/** The rules of a folder of pages. Hosts join matching rules, so one has each header. */
 function toRules({ folder, kinds, maxAge }: PageFolder): Rule[] {
   const hasPages = kinds.some(({ mediaType }) => mediaType === html);
   return [
@@ -39,7 +39,7 @@ export const staticHostFiles = [
   { file: '_redirects', render: renderRedirects },
 ] as const;
 
-/** Media types, caching and CORS for hosts that read `_headers`, such as Netlify and Cloudflare Pages. */
+/** Media types, caching and CORS in `_headers`, as Netlify and Cloudflare Pages read it. */
 function renderHeaders(): string {
   const rules = served.flatMap(({ path, file, mediaType, maxAge, headers }) =>
     [...new Set([path, `/${file}`])].map((at) => ({
@@ -67,7 +67,7 @@ function shared(maxAge: number): Record<string, string> {
   };
 }
 
-/** Redirects of paths without an extension, and of the predecessor's paths, for `_redirects`. Exact paths come first. */
+/** Redirects of short and of the predecessor's paths in `_redirects`, exact ones first. */
 function renderRedirects(): string {
   const rewrites = served
     .filter(({ path, file }) => path !== `/${file}`)

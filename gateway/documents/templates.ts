@@ -55,7 +55,7 @@ export function fill(text: string, values: Values): string {
   });
 }
 
-/** Renders documents from the template with this name. `describe` gives values that only this template uses. */
+/** Renders documents by the template of this name. `describe` gives its own values. */
 export function fromTemplate(
   name: string,
   describe: (site: Site) => Values = () => ({}),

@@ -23,7 +23,7 @@ export class HttpError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** The error of a path whose answer is not published, or cannot be read now. `problem` is a sentence without its full stop. */
+/** The error of a path without a published or readable answer. `problem` lacks its full stop. */
 export function unpublished(problem: string): HttpError {
   return new HttpError('not_published', { problem, seconds: 60 }, ['Retry-After', '60']);
 }
@@ -47,7 +47,7 @@ type ErrorEntry = {
   advice: string;
 };
 
-/** Every error the service answers with, by its code. No error is charged, except where `meaning` says so. */
+/** Every error of the service by its code. None is charged, but where `meaning` says so. */
 export const errorTable = {
   bad_request: {
     status: 400,
@@ -244,7 +244,7 @@ export function sendError(
   sendAnswer(response, answer, [...headers, ...errorHeaders]);
 }
 
-/** Turns an error of a route into an answer. An unexpected error is logged, and the client gets a 500 without details. */
+/** Turns a route's error into an answer. An unexpected one is logged, and a bare 500. */
 export function createErrorHandler({
   log,
   isPaidPath,

@@ -19,14 +19,14 @@ export type Counted = {
   socket: Pick<Socket, 'remoteAddress'>;
 };
 
-/** A group of paths that are counted together, and how many requests a minute a client may make to them. */
+/** Paths counted together, and the requests a minute that one client may send to them. */
 type Group = { group: string; limit: number };
 
 /** Counts requests by client. */
 export type Limits = {
-  /** Counts a request for its client, and for the client's /48 if it uses IPv6. A refused request is not counted. */
+  /** Counts a request for its client, and for an IPv6 client's /48, unless it is refused. */
   count: (request: Counted, group: Group) => Allowance;
-  /** Returns a function that takes a counted request back from its client's minute, even if that minute is over. */
+  /** Returns a function that takes a counted request back, even after its minute. */
   uncounting: (request: Counted, group: Group) => () => void;
 };
 
@@ -89,12 +89,12 @@ type Count = {
 };
 
 const windowMs = 60_000;
-/** How many clients are remembered: the most recent, in less than 10 MB. A forgotten client starts a new minute. */
+/** The most recent clients, in less than 10 MB. A forgotten one starts a new minute. */
 const clientsRemembered = 30_000;
 
 /** Counts requests by key in fixed minutes. The minute of a key starts with its first request. */
 type Limiter = {
-  /** Counts one more request within all bounds, unless a bound is reached. Gives the count of the last or of the reached bound. */
+  /** Counts a request within all bounds unless one is reached. Gives the last or that count. */
   count: (bounds: readonly Bound[]) => Count;
   uncounting: (bounds: readonly Bound[]) => () => void;
 };
@@ -134,7 +134,7 @@ export function createLimiter(monotonicNow: () => number): Limiter {
   };
 }
 
-/** Whom a limit counts: an IPv4 address, or a /64 of IPv6, because a /64 belongs to one customer. */
+/** Whom a limit counts: an IPv4 address, or an IPv6 /64, which belongs to one customer. */
 type Client = {
   key: string;
   /** The /48 around an IPv6 client. It has up to 65,536 networks of /64. */
@@ -196,7 +196,7 @@ export function createClientFinder(
   };
 }
 
-/** An address on the way of a request: the client that it would be, and whether it is a trusted proxy. */
+/** An address on a request's way: the client it would be, and whether it is a trusted proxy. */
 type Station = { client: Client; isTrusted: boolean };
 
 /** How many parsed addresses are kept, because parsing takes some microseconds. */
@@ -222,7 +222,7 @@ function parseNetwork(network: string): { first: ipaddr.IPv6; bits: number } {
 /** An IPv6 address has up to 45 characters, and the name of a network interface may follow. */
 const longestAddress = 64;
 
-/** Parses an address. An IPv4 address becomes its IPv6 form, so that both ways to write it are equal. */
+/** Parses an address. IPv4 becomes its IPv6 form, so that both ways to write it are equal. */
 function parseAddress(text: string): ipaddr.IPv6 | undefined {
   if (text.length > longestAddress || isIP(text) === 0) return undefined;
   const address = ipaddr.parse(text);
@@ -234,7 +234,7 @@ function withoutPort(station: string): string {
   return station.replace(/^\[([^\]]+)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
 }
 
-/** Ranges of addresses that end with an IPv4 address. `rfc6052` is `64:ff9b::/96`, the range of translators (NAT64). */
+/** Ranges that end with an IPv4 address. `rfc6052` is `64:ff9b::/96`, translators (NAT64). */
 const rangesOfIPv4: ReadonlySet<string> = new Set(['ipv4Mapped', 'rfc6052']);
 
 function toClient(address: ipaddr.IPv6): Client {

@@ -96,7 +96,7 @@ export function openLog(
 /** Within this time, only the first refused request has a line of its own. Milliseconds. */
 const refusalsMs = 60_000;
 
-/** What the access log tells of a request besides its answer. `startedAt` is by the clock of `createAccessLog`. */
+/** A request in the access log. `startedAt` is by the clock of `createAccessLog`. */
 type Logged = { path: string; id: string; startedAt: number };
 
 /**
@@ -120,7 +120,7 @@ export function createAccessLog(log: Log, monotonicNow: () => number) {
   };
 }
 
-/** Where log lines go. If their reader stops reading, lines are lost, but the process never waits. */
+/** Where log lines go. If nobody reads them, lines are lost; the process never waits. */
 export type LogOutput = {
   write: (line: string) => void;
   /** Whether a line that is written now would be kept. */
@@ -210,7 +210,7 @@ export async function openPaymentLog(path: string): Promise<LogOutput> {
   }, mostBytes);
 }
 
-/** The header that carries a request's id: from the server in front of the gateway, and in the answer. */
+/** The header with a request's id, from the server in front, and in the answer. */
 export const requestIdHeader = 'X-Request-Id';
 
 /** The form of an id. Its characters cannot start a new line, a header or markup. */
@@ -219,7 +219,7 @@ const safe = new RegExp(safeRequestId);
 
 const running = new AsyncLocalStorage<string>();
 
-/** The id that the server in front gave the request; a new id if there is none of the right form. */
+/** The id that the server in front gave; a new one if there is none of the right form. */
 export function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && safe.test(given) ? given : randomUUID();

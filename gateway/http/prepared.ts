@@ -98,7 +98,7 @@ function toVariant(encoding: Encoding, body: Buffer, tag: string, kind: FileKind
   return { status: 200, headers, body, etag, unchanged };
 }
 
-/** Headers of every answer. Any page's script may read it. No browser may show it in a frame, guess its type or run it. */
+/** Headers of every answer. Any script may read it; no page may frame, sniff or run it. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
@@ -149,15 +149,15 @@ export const allowedMethods = 'GET, HEAD, OPTIONS';
 /** The longest accepted request address in characters. A longer address gets 414. */
 export const longestUrl = 8192;
 
-/** The most bytes of a request to the MCP server. A contract wallet's payment has about 13 KB. A larger request gets 413. */
+/** The most bytes of a request to MCP. A contract wallet's payment has 13 KB. More gets 413. */
 export const largestMcpRequest = 64 * 1024;
 
-/** The most bytes of request headers. Signed payments are long. A request with more bytes of headers gets 431. */
+/** The most bytes of request headers: payments are long. More gets 431. */
 export const largestHeaders = 32 * 1024;
 
 const yearSeconds = 31_536_000;
 
-/** The `Cache-Control` of a free file. `maxAge` is in seconds. A file that may be kept for a year is marked as never changing. */
+/** A free file's `Cache-Control`, for `maxAge` seconds. A year means that it never changes. */
 export function toCacheControl(maxAge: number): string {
   return `public, max-age=${maxAge}${maxAge >= yearSeconds ? ', immutable' : ''}`;
 }

@@ -12,7 +12,7 @@ import { nameOf } from '../../pipeline/platform/log.ts';
 import { HttpError, SettingsError } from './errors.ts';
 import { allowedMethods, largestHeaders, mapHeaders } from './prepared.ts';
 
-/** How long a client may take for each step, and how often connections are checked. All in milliseconds. */
+/** How long a client may take for each step, and how often that is checked. Milliseconds. */
 export type Patience = {
   headersMs: number;
   requestMs: number;
@@ -66,7 +66,7 @@ export function createGatewayServer(
   );
   // Node would leave out all headers after the thousandth. `maxHeaderSize` bounds them.
   server.maxHeadersCount = 0;
-  /** Without this, a client that never closes its side, or reads nothing, would keep the connection. */
+  /** Against clients that never close their side, or read nothing. */
   const closeInTime = (socket: Duplex) => {
     const timer = setTimeout(() => socket.destroy(), patience.silenceMs).unref();
     socket.once('close', () => clearTimeout(timer));
@@ -120,7 +120,7 @@ function openCall(call: ServerResponse | undefined): ServerResponse | undefined 
   return call?.closed === false ? call : undefined;
 }
 
-/** Whether a call can have no answer yet because its body is missing. Only POST has a body that is read. */
+/** Whether a call waits for its body. Only POST has one that is read. */
 function waitsForBody({ req }: ServerResponse): boolean {
   return req.method === 'POST' && !req.complete;
 }
@@ -148,7 +148,7 @@ async function finishCalls(calls: Calls, patienceMs: number, { requestMs, silenc
   clearTimeout(lastCall);
 }
 
-/** Cuts off a silent connection if an answer waits to be read. A connection whose call is still computed stays. */
+/** Cuts off a silent connection with an unread answer, but none whose call is computed. */
 function cutOffUnread(socket: Socket): void {
   if (socket.writableLength > 0) socket.resetAndDestroy();
 }
@@ -203,7 +203,7 @@ const portReasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not open it',
 };
 
-/** The setting that gives the port, the port, and the host; undefined for all addresses of this machine. */
+/** A port with its setting, and a host; undefined for all addresses of this machine. */
 type Place = { setting: string; port: number; host: string | undefined };
 
 /** Listens, and returns the port. @throws SettingsError where the port cannot be used. */

@@ -12,14 +12,14 @@ import { refuse, toToolResult, tools } from './tools.ts';
 /** The service's base address, and the `fetch` for it. With `pay`, paid tools pay by themselves. */
 export type McpOptions = { baseUrl: string; fetch: Fetch; pay?: PayingFetch | undefined };
 
-/** A `fetch` that pays. Call `received` once the answer is understood: until then, a repeated call does not pay again. */
+/** A `fetch` that pays. Until `received` is called, a repeated call does not pay again. */
 type Purchase = { fetch: Fetch; received: () => Promise<void> };
 
 /** Begins a purchase for at most the price. */
 export type PayingFetch = (price: Price) => Purchase;
 
 const secondMs = 1_000;
-/** A client may keep these lists for a day and share them with other clients. Source: MCP 2026-07-28, caching. */
+/** Clients may keep these lists for a day, and share them. Source: MCP 2026-07-28, caching. */
 const lists = { ttlMs: cacheFor.day * secondMs, cacheScope: 'public' } as const;
 
 /**
@@ -118,7 +118,7 @@ export function withPayment(fetch: Fetch, header: string): Fetch {
   };
 }
 
-/** The header of a payment. A payment that is too deep to write becomes an empty one, which the service refuses. */
+/** A payment's header. One too deep to write becomes empty, which the service refuses. */
 function toHeader(payment: unknown): string {
   try {
     return toBase64Json(payment);

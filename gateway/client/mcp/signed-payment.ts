@@ -8,16 +8,16 @@ import { type Hex, network, paymentHeaders, usdc } from '../../payment/protocol.
 
 /** What the service's answers tell about a signed payment. */
 const PaymentState = z.enum([
-  /** The service may settle the payment, and the caller has no answer yet. It is sent again for its own URL only. */
+  /** The service may settle it, and no answer came. It is sent again for its own URL only. */
   'owed',
-  /** The service refused the payment. It can pay for another call with the same terms, because the authorization names no URL. */
+  /** Refused. It can pay for another call of the same terms: the authorization names no URL. */
   'unspent',
   /** The caller has the answer, or the nonce of the payment was used otherwise. */
   'spent',
 ]);
 export type PaymentState = z.infer<typeof PaymentState>;
 
-/** A signed payment. Until `validBefore`, whoever received it can take the money, whatever their answer was. */
+/** A signed payment. Until `validBefore`, whoever received it can take the money. */
 export const SignedPayment = z.object({
   state: PaymentState,
   /** The URL to which the payment was last sent. */
@@ -43,7 +43,7 @@ const Challenge = PaymentRequired.extend({
 /** The longest time in seconds for which a payment may be valid. This service asks for 300. */
 const longestSeconds = 3_600;
 
-/** The challenge of a 402; undefined if the answer has none, or none of the form that x402 V2 demands. */
+/** The challenge of a 402; undefined if there is none of the form that x402 V2 demands. */
 export function readChallenge(response: Response): PaymentChallenge | undefined {
   try {
     const client = new x402HTTPClient(new x402Client());

@@ -86,7 +86,7 @@ const replayMs = replayHours * 3_600_000;
  */
 function createSpendingLimit({ key, cap, folder }: Wallet, now: () => number) {
   const change = openWalletFile(folder, key);
-  /** Whether the answer of the payment can still be had: the service repeats it for a day after the payment has expired. */
+  /** Whether the answer can still be had: it is repeated for a day after the payment expired. */
   const isKept = ({ validBefore }: SignedPayment) => validBefore * 1000 + replayMs > now();
   return {
     /** The payment that was sent for this URL, and may have settled. */
@@ -114,7 +114,7 @@ function createSpendingLimit({ key, cap, folder }: Wallet, now: () => number) {
         payments.push(payment);
         return payment;
       }),
-    /** Notes the new state of a payment. Where that fails, the payment stays owed, and its answer is had again for nothing. */
+    /** Notes a payment's new state. If that fails, it stays owed, and its answer comes again free. */
     note: ({ header }: SignedPayment, state: PaymentState): Promise<void> =>
       change((record) => {
         const noted = record.payments.find((each) => each.header === header);
@@ -128,7 +128,7 @@ function describeCap(price: bigint, left: bigint): string {
   return `the call costs $${toCents(price)}, and $${toCents(left)} of TREND_MAX_SPEND_USD are left`;
 }
 
-/** The result of the work. Rejects as soon as the signal aborts; the work continues without this caller. */
+/** The result of the work. Rejects when the signal aborts; the work continues. */
 async function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal | null): Promise<T> {
   if (!signal) return work;
   const done = new AbortController();
@@ -142,7 +142,7 @@ async function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal | null): 
   }
 }
 
-/** Sends the request with the payment, and tells the payment's new state. @throws Error if no whole answer came. */
+/** Sends the request with the payment. Gives its new state. @throws Error without an answer. */
 async function send(
   transport: Fetch,
   payment: SignedPayment,

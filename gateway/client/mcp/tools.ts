@@ -37,10 +37,10 @@ const calls: Record<ToolEntry['name'], Tool['call']> = {
     readThen(DigestsParameters, inShort(sent), (query) => callDigests(client, query)),
 };
 
-/** The view of a paid tool if the caller names no view. Whole items would fill the context of a model. */
+/** The view of a paid tool if none is named. Whole items would fill a model's context. */
 const usualView = 'compact';
 
-/** The arguments with the usual view. Models send null, "" or [] for what they do not need, and some hosts add `_meta`. */
+/** The arguments in the usual view. Models send null, "" or [] for nothing; hosts add `_meta`. */
 function inShort(sent: Arguments): Arguments {
   const given = Object.entries(sent).filter(
     ([name, value]) => name !== '_meta' && value !== null && value !== '' && !isEmptyList(value),
@@ -94,7 +94,7 @@ async function readThen<T>(
   return read.ok ? call(read.parameters) : read;
 }
 
-/** The client's function for the view that the arguments ask for. The service refuses views that contradict each other. */
+/** The client's function for the wanted view. The service refuses views that contradict. */
 function callRepos(
   client: TrendClient,
   { fields, ...query }: ReposParameters,
@@ -136,7 +136,7 @@ function callDigests(
   return query.view === 'compact' ? client.getCompactDigests(query) : client.getDigests(query);
 }
 
-/** Checks the arguments of a paid tool as the service checks a query, and refuses them in the same words. */
+/** Checks a paid tool's arguments as the service checks a query, in the same words. */
 function readArguments<T>(
   schema: z.ZodObject & z.ZodType<T>,
   sent: Arguments,
@@ -170,7 +170,7 @@ export function refuse(problem: string): { ok: false; failure: Failure } {
   };
 }
 
-/** An answer as the result of a tool. A receipt goes into `_meta`. Source: x402, MCP transport V2. */
+/** An answer as a tool's result, its receipt in `_meta`. Source: x402, MCP transport V2. */
 export function toToolResult(answer: Answer<object>): CallToolResult {
   if (!answer.ok) return toErrorResult(answer.failure);
   const { value, receipt } = answer;

@@ -18,7 +18,7 @@ type WalletRecord = {
   payments: SignedPayment[];
 };
 
-/** Reads the record, lets `work` change it, and keeps it durably before it resolves. Changes come one after another. */
+/** Lets `work` change the record, and keeps it durably. Changes come one after another. */
 export type ChangeRecord = <T>(work: (record: WalletRecord) => Promise<T> | T) => Promise<T>;
 
 const Stored = z.object({
@@ -29,7 +29,7 @@ const Stored = z.object({
   payments: z.array(SignedPayment),
 });
 
-/** How long a process waits for the others of its wallet. Each holds the lock for some milliseconds. */
+/** How long a process waits for others of its wallet, which lock it for milliseconds. */
 const patienceMs = 20_000;
 
 /**
@@ -72,7 +72,7 @@ async function readRecord(path: string): Promise<WalletRecord> {
   }
 }
 
-/** Does the work under the lock of the folder. Waits a random time before each new attempt: of two that start at once, both may fail. */
+/** Works under the folder's lock. Waits at random: two that start at once may both fail. */
 async function whenFree<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const end = performance.now() + patienceMs;
   for (;;) {
