@@ -19,7 +19,8 @@ import { createBoundedFetch } from '../../pipeline/platform/bounded-fetch.ts';
 import type { LedgerEntry, StateOf } from './ledger/ledger.ts';
 import { chainId, type Hex, longestSeconds } from './protocol.ts';
 import { expired, usedAlready } from './reasons.ts';
-import { type AuthorizedTransfer, readUse, separator, token } from './usdc.ts';
+import { separator } from './signature.ts';
+import { type AuthorizedTransfer, readUse, token } from './usdc.ts';
 
 /** Base, or a private chain with its own id. `viem/chains` would also bundle all other chains. */
 export const base = defineChain({

@@ -10,8 +10,8 @@ import { describeOutage, nameWithHost } from './outages.ts';
 import { type Payment, toPayload } from './payload.ts';
 import { type Hex, legacyNetwork, network, type RailTerms } from './protocol.ts';
 import { type Fault, isDefinite, isOfTheTerms, type Reason, toReason } from './reasons.ts';
-import { isSignedByPayer, toOrdinarySpelling } from './signature.ts';
-import { toMessage, token } from './usdc.ts';
+import { isSignedByPayer, toOrdinarySpelling, toMessage } from './signature.ts';
+import { token } from './usdc.ts';
 
 /** What a facilitator is asked, as its path ends, by HTTP method. Source: x402 V2. */
 const httpMethods = { verify: 'POST', settle: 'POST', supported: 'GET' } as const;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { instantiateSecp256k1 } from '@bitauth/libauth';
 import { concatHex, type Hex, hexToBytes, toHex } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
-import { hashAuthorization } from '../../../gateway/payment/usdc.ts';
+import { hashAuthorization } from '../../../gateway/payment/signature.ts';
 import { authorize, toHeader } from '../paying/sign.ts';
 
 /** The address that receives the payments. */

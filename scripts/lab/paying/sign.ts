@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { toHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { domain, toMessage } from '../../../gateway/payment/usdc.ts';
+import { domain, toMessage } from '../../../gateway/payment/signature.ts';
 import { toBase64Json } from '../../../gateway/payment/answers.ts';
 import type { Authorization } from '../../../gateway/payment/payload.ts';
 import { type Hex, legacyNetwork, network, usdc } from '../../../gateway/payment/protocol.ts';

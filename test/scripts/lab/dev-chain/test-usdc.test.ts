@@ -2,7 +2,7 @@ import { createWalletClient, type Hex, http, parseAbi, parseEventLogs, parseSign
 import { privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { base } from '../../../../gateway/payment/chain.ts';
-import { toMessage } from '../../../../gateway/payment/usdc.ts';
+import { toMessage } from '../../../../gateway/payment/signature.ts';
 import type { Authorization } from '../../../../gateway/payment/payload.ts';
 import { usdc } from '../../../../gateway/payment/protocol.ts';
 import { signAuthorization, type Signed } from '../../../../scripts/lab/paying/sign.ts';
