@@ -90,7 +90,7 @@ type Operation = {
   responses: Readonly<Record<number, object>>;
 };
 
-/** GET of every path of the API. `/discovery` lists the documents. HEAD of a paid path sells nothing. */
+/** GET of every path of the API. HEAD of a paid path sells nothing. */
 function describePaths(site: Site): Record<string, object> {
   const { bare, below, maxAge } = legacyRoutes;
   const moved = { 308: refer('responses', 'Moved') };

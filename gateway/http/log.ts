@@ -230,7 +230,7 @@ export function runForRequest(id: string, work: () => void): void {
   running.run(id, work);
 }
 
-/** A log whose events are counted, and whose lines name the request if they are written during `runForRequest`. */
+/** A log whose events are counted, with the request's name during `runForRequest`. */
 export function nameRequests(write: Write, count?: Log): Log {
   return (event, data, level) => {
     count?.(event, data);

@@ -125,7 +125,7 @@ function waitsForBody({ req }: ServerResponse): boolean {
   return req.method === 'POST' && !req.complete;
 }
 
-/** Resolves once all connections are closed: see `GatewayServer`. A body may take `requestMs` to arrive. */
+/** Resolves once all connections are closed, as in `GatewayServer`. Bodies have `requestMs`. */
 async function finishCalls(calls: Calls, patienceMs: number, { requestMs, silenceMs }: Patience) {
   const closed = Promise.all([...calls.keys()].map((socket) => once(socket, 'close')));
   for (const [socket, last] of calls) {

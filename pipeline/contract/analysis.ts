@@ -17,7 +17,7 @@ export type Sentiment = z.infer<typeof Sentiment>;
 /** A sentence about a category, a language or a tool. */
 const Note = z.strictObject({ name: z.string().min(1), note: z.string().min(1) });
 
-/** Where a quoted sentence stands: in the repository's description, or at the beginning of its README. */
+/** Where a quoted sentence stands: in the description, or at the beginning of the README. */
 export const QuotedFrom = z.enum(['description', 'readme']);
 export type QuotedFrom = z.infer<typeof QuotedFrom>;
 
@@ -49,7 +49,7 @@ export type Fear = z.infer<typeof Fear>;
  */
 const Reading = z.object({
   fullName: FullName,
-  /** What the repository is. If no sentence says it, facts do, and `quotedFrom` does not have it. */
+  /** What the repository is. Without such a sentence, facts say it, and `quotedFrom` lacks it. */
   what: z.string().min(1),
   /** Who the repository is for. */
   forWhom: z.string().min(1).nullable(),
@@ -63,11 +63,11 @@ const Reading = z.object({
   category: z.string().min(1).nullable().optional(),
   /** Whether a person can install or run the repository. Absent where no model says it. */
   isTool: z.boolean().optional(),
-  /** 3: a newsletter for engineers should mention it. 2: a reader would be glad of it. 1: dull. 0: never. Absent where no model says it. */
+  /** 3: a newsletter should mention it. 2: worth knowing. 1: dull. 0: never. Only from a model. */
   worth: z.int().min(0).max(3).optional(),
-  /** Why it is not recommended, and the sentence that shows it, if one does. Absent where nothing is feared. */
+  /** Why it is not recommended, and a sentence that shows it. Absent where nothing is feared. */
   fear: z.object({ kind: Fear, sentence: z.string().nullable() }).optional(),
-  /** SHA-256 of what the model was offered. While it stays the same, the model is not asked again. */
+  /** SHA-256 of what the model was offered. While it stays the same, no model is asked again. */
   offeredSha256: Sha256.optional(),
 });
 export type Reading = z.infer<typeof Reading>;
@@ -94,7 +94,7 @@ const Recommendation = z.strictObject({
   cause: Cause.optional(),
 });
 
-/** The text of a digest. When the digest is assembled, stars, languages and descriptions come from the rows. */
+/** The text of a digest. Stars, languages and descriptions are added from the rows. */
 export const Answer = z.strictObject({
   title: z.string().min(1),
   summary: z.string().min(1),
@@ -133,7 +133,7 @@ export const CountedFact = z.strictObject({
   /** What the sentence speaks about: full names of repositories, or a category or a language. */
   subjects: z.array(z.string()),
   numbers: z.record(z.string(), z.number()),
-  /** Whether a statistical test found that chance alone seldom gives these numbers. False for a count without a test. */
+  /** Whether a test found that chance seldom gives these numbers. False without a test. */
   beyondChance: z.boolean(),
   /** The sentence that states the fact. */
   sentence: z.string().min(1),
@@ -164,7 +164,7 @@ const ReaderReport = z.object({
   attempts: Count.default(0),
   /** Why the offline reader read although a model was asked; null otherwise. */
   fallback: z.string().nullable().default(null),
-  /** All that readers pointed at, tonight and before, of the rows of the night: candidates first, the best first. */
+  /** All that readers pointed at, tonight and before, of tonight's rows: the best first. */
   readings: z.array(Reading).default([]),
   /** The repository that the model would open with; null if it leaves the choice to code. */
   leadName: FullName.nullable().default(null),
@@ -173,7 +173,7 @@ const ReaderReport = z.object({
 });
 export type ReaderReport = z.infer<typeof ReaderReport>;
 
-/** The analysis of a night: its text, the readings, facts and counts behind it, its reader and the cost. */
+/** The analysis of a night: text, readings, the facts and counts behind them, reader and cost. */
 export const Analysis = z.object({
   schema: z.literal(1),
   digestDate: Midnight,
@@ -186,7 +186,7 @@ export const Analysis = z.object({
   putForward: z.array(PutForward).default([]),
   /** Category and purpose of each row for sale, by its id. Empty in older analyses. */
   kinds: z.record(RepositoryRow.shape.id, RowKind).default({}),
-  /** What became by this night of what we called so, all months together. Empty in older analyses. */
+  /** What became by this night of what we called so, in all months. Empty in older analyses. */
   record: z.array(RecordCell).default([]),
   evidence: Evidence,
   answer: Answer,

@@ -38,7 +38,7 @@ export function toInstant(moment: Date | number | string): Instant {
   return new Date(moment).toISOString();
 }
 
-/** Days near nights, by their moment. A history has millions of observations on some thousand days. */
+/** Days by their moment. A history has millions of observations on a thousand days. */
 const knownDays = new Map<number, DigestDate>();
 
 /** The day `days` after `date`; before it where `days` is negative. */
@@ -77,7 +77,7 @@ export function toMonday(date: DigestDate): DigestDate {
   return addDays(date, -((weekday + 6) % 7));
 }
 
-/** A week of ISO 8601, as in `2026-W33`. It begins on a Monday, and its year is that of its Thursday. */
+/** A week of ISO 8601, `2026-W33`, from Monday on. Its year is that of its Thursday. */
 export const Week = z
   .string()
   .regex(/^\d{4}-W(?:0[1-9]|[1-4]\d|5[0-3])$/, { error: 'expected a week, such as 2026-W33' });
@@ -91,7 +91,7 @@ export function weekOf(date: DigestDate): Week {
   return `${yearOf(thursday)}-W${String(number).padStart(2, '0')}`;
 }
 
-/** Days between two instants, to one decimal. The minimum of half a day keeps rates over short gaps small. */
+/** Days to one decimal, and at least half a day, which keeps rates over short gaps small. */
 export function daysBetween(from: Instant, to: Instant): number {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs;
   return Math.max(0.5, Math.round(days * 10) / 10);

@@ -37,7 +37,7 @@ export type VolumeMetrics = z.infer<typeof VolumeMetrics>;
 
 const Sentence = z.string().min(1).nullable().optional();
 
-/** The headings of a full analysis, in their order. A section that has nothing to say is left out. */
+/** The headings of a full analysis, in order. A section that has nothing to say is left out. */
 export const sectionTitles = {
   inShort: 'In short',
   notable: 'New and worth a look',
@@ -49,12 +49,12 @@ export const sectionTitles = {
   method: 'How to read this',
 } as const;
 
-/** The title of a night whose recommendations can all be used against others. No repository leads such a night. */
+/** The title of a night that no repository leads: all recommendations can be misused. */
 export function titleWithoutLead(date: DigestDate): string {
   return `What stands out on ${date} needs care`;
 }
 
-/** A recommended repository. Name, stars, language and description come from its row; the other fields come from the analysis. */
+/** A recommendation. Name, stars, language and description are from its row. */
 const NotableProject = z
   .strictObject({
     name: FullName,

@@ -37,9 +37,9 @@ export const Evidence = z.strictObject({
    */
   entrants: Count.nullable(),
   leavers: Count.nullable(),
-  /** Sum of `starsGained` of the rows that were in the newest earlier scan; null on a first night. */
+  /** Sum of `starsGained` of the rows that were in the last scan; null on a first night. */
   starsGained: z.int().nullable(),
-  /** Sorted by count, then name. Rows without a language count nowhere. A language of the last 7 nights can have count 0. */
+  /** By count, then name. Rows may lack a language. One of the last 7 nights may count 0. */
   languages: z.array(Share),
   /** Sorted by count, then name. Each row counts in at most one category. */
   categories: z.array(Share),

@@ -15,7 +15,7 @@ export const rememberedDays = 90;
 /** Days since the first night of the record. */
 const Day = Count;
 
-/** Values, each with the day since which it holds. A value is not repeated while it stays the same. */
+/** Values, each with the day since which it holds. A value is not repeated. */
 const changes = <T extends z.ZodType>(value: T) => z.array(z.tuple([Day, value])).min(1);
 
 /** What a digest said of a repository that it named. */
@@ -40,7 +40,7 @@ export type Stood = z.infer<typeof Stood>;
 /** The texts by which a copy is recognized. */
 export const KnownText = z.strictObject({
   description: RepositoryRow.shape.description,
-  /** The README's sketch: at most 16 hashes of four bytes, in base64url; empty for a short README. See `ReadmePage`. */
+  /** The README's sketch: up to 16 hashes of four bytes, in base64url. See `ReadmePage`. */
   sketch: z.string().regex(/^[\w-]{0,86}$/),
 });
 export type KnownText = z.infer<typeof KnownText>;
@@ -56,11 +56,11 @@ export const RepositoryRecord = z
     id: RepositoryRow.shape.id,
     first: DigestDate,
     days: z.array(Day).min(1),
-    /** `l`: listed. `s`: looked up and there. `a`: looked up and archived. `g`: looked up and gone. `m`: not found by one look. */
+    /** `l`: listed. Looked up, `s`: there, `a`: archived, `g`: gone, `m`: not found once. */
     states: z.string().regex(/^l[lsagm]*$/),
     /** Null on days when the repository was gone. */
     stars: z.array(Count.nullable()),
-    /** Null on days when the repository was gone, and where an older night did not ask for forks. */
+    /** Null on days when it was gone, and where an older night did not ask for forks. */
     forks: z.array(Count.nullable()),
     names: changes(FullName),
     created: changes(Instant),
@@ -87,11 +87,11 @@ export const HistoryNight = z.strictObject({
   id: DigestId,
   /** When the night's scan started. Null for a night that could not be read. */
   startedAt: Instant.nullable(),
-  /** Whether the night looked earlier repositories up. If not, only its follow-up tells the fate of recommended repositories. */
+  /** Whether the night looked repositories up. If not, only its follow-up tells fates. */
   isTracked: z.boolean(),
-  /** The months in which the listed repositories were created. Their files hold what the night saw. */
+  /** The months in which the listed repositories were created: their files saw the night. */
   months: z.array(z.string().regex(/^\d{4}-\d{2}$/)),
-  /** Rows that no night before had seen, quarantined rows included. Null for a night that could not be read. */
+  /** Rows that no night had seen, quarantined ones included. Null for an unreadable night. */
   found: Count.nullable(),
   /** How many of the `found` rows were quarantined as likely spam. */
   setAside: Count.nullable(),
@@ -104,10 +104,10 @@ export type HistoryNight = z.infer<typeof HistoryNight>;
 /** The first line of a file of the history. */
 export const HistoryHead = z.strictObject({ schema: z.literal(2) });
 
-/** A file of the history: the nights of a month, and the repositories that were created in this month. */
+/** A file of the history: a month's nights, and the repositories created in this month. */
 export type HistoryMonth = { nights: HistoryNight[]; records: RepositoryRecord[] };
 
-/** Eight hex digits of the SHA-256 of a name in lower case. The first two digits of the checksum decide the part. */
+/** Eight hex digits of the SHA-256 of a lower-case name. The first two decide the part. */
 const NameHash = z.string().regex(/^[0-9a-f]{8}$/);
 
 /**

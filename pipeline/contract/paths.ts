@@ -1,6 +1,6 @@
 import type { DigestDate, Month, Week } from './dates.ts';
 
-/** Paths below the data folder. Files are named by date, so a window of days reads that many files. */
+/** Paths below the data folder, by date: a window of days reads that many files. */
 export const dataPaths = {
   scans: 'scans',
   analyses: 'analyses',
@@ -75,7 +75,7 @@ export const publicPaths = {
   /** The index of sitemaps. It names the sitemaps of years and of other pages. */
   sitemap: 'sitemap.xml',
   pageSitemap: 'sitemap-pages.xml',
-  /** A sitemap of a year's nights. It is in their folder, because the sitemap protocol requires that. */
+  /** A sitemap of a year's nights. The sitemap protocol requires it to be in their folder. */
   yearSitemap: (year: string) => `digests/${year}.xml`,
   search: 'search.html',
   searchScript: 'search.js',
@@ -85,7 +85,7 @@ export const publicPaths = {
   searchYear: (year: string) => `search/${year}.json`,
 } as const;
 
-/** The folders below the public folder whose files come and go with the nights, besides the pages of nights. */
+/** The public folders whose files come and go with the nights, besides the nights' pages. */
 export const pageFolderNames = [
   'languages',
   'categories',
@@ -94,7 +94,7 @@ export const pageFolderNames = [
   'search',
 ] as const;
 
-/** The folders of groups: pages by language and by category. A repository has one language and at most one category. */
+/** The folders of groups. A repository has one language and at most one category. */
 export const groupFolders = ['languages', 'categories'] as const;
 export type GroupFolder = (typeof groupFolders)[number];
 
@@ -108,5 +108,5 @@ export type GroupFolder = (typeof groupFolders)[number];
 export const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** The policy of the search page. The page may also run the script next to it, which loads the lists of the same folder. */
+/** The policy of the search page, whose script loads the lists of its own folder. */
 export const searchPolicy = `${pagePolicy}; script-src 'self'`;

@@ -3,7 +3,7 @@ import { Instant, Midnight } from './dates.ts';
 import { DigestId } from './digest.ts';
 import { Checksums } from './scalars.ts';
 
-/** Names the current night and the checksums of its files. A reader loads all these files, or keeps its old night. */
+/** The current night and the checksums of its files. A reader loads all, or keeps its night. */
 export const Pointer = z.strictObject({
   schema: z.literal(1),
   digestDate: Midnight,

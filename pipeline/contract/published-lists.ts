@@ -12,7 +12,7 @@ export const ListedNight = z
   });
 export type ListedNight = z.infer<typeof ListedNight>;
 
-/** The published nights of one year, oldest first. Lists of nights are made from it without reading digests. */
+/** The published nights of a year, oldest first: lists of nights need no digests. */
 export const NightList = z.strictObject({ schema: z.literal(1), nights: z.array(ListedNight) });
 export type NightList = z.infer<typeof NightList>;
 

@@ -86,7 +86,7 @@ export const RepositoryRow = z
   .describe('One trending repository as it was when it was scanned.');
 export type RepositoryRow = z.infer<typeof RepositoryRow>;
 
-/** The stars that a repository gained each day and still has. Source: `GET /repos/{owner}/{repo}/stargazers/history`. */
+/** The stars of each day that it still has. Source: `GET /repos/{o}/{r}/stargazers/history`. */
 export const StarHistory = z.strictObject({
   /** The first of the days. GitHub counts days in the time of the US Pacific coast. */
   from: DigestDate,
@@ -95,17 +95,17 @@ export const StarHistory = z.strictObject({
 });
 export type StarHistory = z.infer<typeof StarHistory>;
 
-/** What the raw README shows besides its text. The scan measures it, as evidence for the risk score. */
+/** What the raw README shows besides its text, as evidence for the risk score. */
 export const ReadmePage = z.strictObject({
-  /** Badges and buttons that link to the front page of GitHub. Older scans also count badges that link to nothing. */
+  /** Badges and buttons to GitHub's front page; in older scans, also those to nothing. */
   emptyBadges: Count,
-  /** Links near the top that offer a download and lead neither to releases nor to a known registry. */
+  /** Links near the top that offer a download, and not of a release or known registry. */
   downloads: Count,
-  /** The site that the first of these downloads comes from. Absent where there is none, and in older scans. */
+  /** The site of the first of these downloads. Absent without one, and in older scans. */
   downloadSite: z.string().optional(),
-  /** Whether the top of the README asks to install, buy or join at one other site, and links to that site three times or more. */
+  /** Whether the README's top asks to install, buy or join at one site, linked three times. */
   sendsAway: z.boolean().default(false),
-  /** The site of `sendsAway`, and the word that asks. Absent where there is no such site, and in older scans. */
+  /** The site of `sendsAway`, and the word that asks. Absent without one, and in older scans. */
   invitation: z.strictObject({ site: z.string(), word: z.string() }).optional(),
   /** Whether the README links to a packed file among releases. Absent in older scans. */
   packedRelease: z.boolean().optional(),
@@ -113,9 +113,9 @@ export const ReadmePage = z.strictObject({
   archivePassword: z.boolean(),
   /** Whether the README shows a command or code. */
   showsCode: z.boolean(),
-  /** A repository of the same name and another owner that the README links to. Absent where there is none. */
+  /** A linked repository of the same name and another owner. Absent without one. */
   original: FullName.optional(),
-  /** The smallest hashes of the README's word sequences. READMEs that share most hashes share most of their text. */
+  /** The smallest hashes of the README's word sequences. Like texts share most of them. */
   sketch: z.array(Count).max(16),
 });
 export type ReadmePage = z.infer<typeof ReadmePage>;
@@ -129,7 +129,7 @@ export const Story = z.strictObject({
 });
 export type Story = z.infer<typeof Story>;
 
-/** What a scan records beside the row, as evidence about the repository. It is not sold. Null means unknown. */
+/** Evidence about the repository beside the row. It is not sold. Null means unknown. */
 export const Signals = z.strictObject({
   ownerCreatedAt: Instant.nullable(),
   /**
@@ -158,7 +158,7 @@ export const Signals = z.strictObject({
   starHistory: StarHistory.nullable().optional(),
   /** Null without a README, where the README is unknown, and in older scans. */
   page: ReadmePage.nullable().default(null),
-  /** The story of the last days with the most points that links to the repository. Absent where Hacker News was not asked. */
+  /** The story with the most points that links to it. Absent where Hacker News was not asked. */
   story: Story.nullable().optional(),
   // The fields below are kept until enough nights exist to measure their worth. They are absent in older scans.
   /** Null where unknown or without a release. */
@@ -170,7 +170,7 @@ export const Signals = z.strictObject({
   rootNames: z.array(z.string()).nullable().optional(),
   /** The homepage as its owner wrote it, in any form. Null where unknown or without a homepage. */
   homepage: z.string().nullable().optional(),
-  /** Whether GitHub verified the domain of the owning organization. Null where unknown, or if a person owns it. */
+  /** Whether GitHub verified the owning organization's domain. Null where unknown, or a person. */
   isOwnerVerified: z.boolean().nullable().optional(),
 });
 export type Signals = z.infer<typeof Signals>;
@@ -185,7 +185,7 @@ export type EnrichedRow = Omit<
   'starsGained' | 'gainedOverDays' | 'firstSeen' | 'nightsSeen' | 'risk' | 'standing'
 >;
 
-/** The owner of `owner/repository` in lower case, because GitHub does not tell upper and lower case apart. */
+/** The owner of `owner/repository` in lower case: GitHub ignores case. */
 export function ownerOf({ fullName }: Pick<RepositoryRow, 'fullName'>): string {
   return fullName.slice(0, fullName.indexOf('/')).toLowerCase();
 }

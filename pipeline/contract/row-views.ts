@@ -25,7 +25,7 @@ const categories = [
   'Desktop and mobile apps',
 ] as const;
 
-/** All categories in one text. The separator is not a comma, because one category contains a comma. */
+/** All categories in one text. One of them contains a comma, so no comma separates them. */
 export const categoryList = categories.join(' | ');
 
 /** What a row is for, as code reads it from its texts. The night's analysis records it. */
@@ -63,7 +63,7 @@ type WithoutDefaults<Shape> = {
   [Field in keyof Shape]: Shape[Field] extends z.ZodDefault<infer Inner> ? Inner : Shape[Field];
 };
 
-/** The fields without their defaults: a field that was not chosen must not get the default for older scans. */
+/** The fields without defaults: a field not chosen must not get the default of older scans. */
 function withoutDefaults<Shape extends z.ZodRawShape>(shape: Shape): WithoutDefaults<Shape>;
 function withoutDefaults(shape: z.ZodRawShape): z.ZodRawShape {
   const fields = Object.entries(shape).map(([name, field]) => {

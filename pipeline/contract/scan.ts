@@ -32,7 +32,7 @@ export const Source = z
   .describe('Where the rows came from: github, or demo for a made-up night. The two never mix.');
 export type Source = z.infer<typeof Source>;
 
-/** The first characters of a made-up owner's login. GitHub allows no underscore, so no real owner has such a login. */
+/** The beginning of made-up owners' logins. GitHub allows no underscore in real ones. */
 export const madeUpOwnerPrefix = 'demo_';
 
 /** How many new repositories GitHub had in the night's window, as GitHub's search estimates it. */
@@ -104,7 +104,7 @@ function refuseQuarantined(rows: readonly ScannedRow[], context: z.core.$Refinem
 /** Files from before the standings have no `standing`: the list that a row is in says it. */
 const QuarantinedRow = ScannedRow.extend({ standing: Standing.default('quarantined') });
 
-/** The rows of a night, with quarantined rows apart. It is written once. Later stages only read it. */
+/** The rows of a night, with quarantined ones apart. Written once; later stages read it. */
 export const Scan = z.strictObject({
   schema: z.literal(1),
   scanDate: Midnight,
@@ -116,7 +116,7 @@ export const Scan = z.strictObject({
   rows: z.array(ScannedRow).superRefine(refuseUnsorted).superRefine(refuseQuarantined),
   /** Rows that are neither analysed nor sold. Their `risk` holds the reasons. */
   quarantined: z.array(QuarantinedRow).superRefine(refuseUnsorted),
-  /** What happened to earlier recommendations. Null if GitHub was not asked; absent in older files. */
+  /** What happened to recommendations. Null if GitHub was not asked; absent in older files. */
   followUp: FollowUp.nullable().optional(),
   /** Rows that are not clear and belong together, without names. Absent in older files. */
   campaigns: z.array(Campaign).optional(),

@@ -47,7 +47,7 @@ export const FoundRepository = z.strictObject({
 });
 export type FoundRepository = z.infer<typeof FoundRepository>;
 
-/** The clear repositories that the nights of a month listed for the first time, those with the most stars first. */
+/** The clear repositories first listed in a month, those with the most stars first. */
 export const SearchMonth = z.strictObject({
   schema: z.literal(1),
   month: z.string().regex(/^\d{4}-\d{2}$/),

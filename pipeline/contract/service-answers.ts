@@ -4,7 +4,7 @@ import { DigestId } from './digest.ts';
 import { success } from './views.ts';
 import { Count } from './scalars.ts';
 
-/** What `/health` answers, with 200, because a degraded service still serves. With `?ready`, a degraded one answers 503. */
+/** What `/health` answers with 200: a degraded service still serves. With `?ready`, 503. */
 export const Health = z
   .strictObject({
     success,

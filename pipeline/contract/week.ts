@@ -16,7 +16,7 @@ export const WeekRepository = z.strictObject({
   /** The last count of the week; null where there is none. */
   stars: Count.nullable(),
   countedOn: DigestDate.nullable(),
-  /** Stars gained since the last count before the week; null where one of the two counts is missing. */
+  /** Stars gained since the last count before the week; null if a count is missing. */
   gainedInWeek: z.int().nullable(),
 });
 export type WeekRepository = z.infer<typeof WeekRepository>;

@@ -39,7 +39,7 @@ function addEnding(address: string, ending: string): string {
   return url.href;
 }
 
-/** Posts once. Returns why the receiver did not accept; undefined after a status from 200 to 299. */
+/** Posts once. Returns why the receiver did not accept; undefined after a status of 2xx. */
 async function post(address: string, body: string, type: string): Promise<string | undefined> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), timeoutMs);

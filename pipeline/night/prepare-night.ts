@@ -123,7 +123,7 @@ export const modelSurroundings: Pick<ModelSurroundings, 'drawCanary' | 'pause'> 
   },
 };
 
-/** The options of `npm run nightly`, as `nightForm` describes them. Without a date, the night is today, or the day of the recorded scan. */
+/** The options as checked. Without a date, it is today, or the day of the recorded scan. */
 type NightOptions = ReturnType<typeof parseNightOptions>;
 
 /** What `npm run nightly` takes. */
@@ -158,7 +158,7 @@ export const nightForm = {
 /** The options as the command line gave them. */
 type GivenOptions = Extract<CommandLine<(typeof nightForm)['options']>, { ok: true }>['values'];
 
-/** Checks the options. @throws PipelineError that names the option, the values it accepts and the value received. */
+/** Checks the options. @throws PipelineError naming option, accepted values and the wrong one. */
 export function parseNightOptions(values: GivenOptions, today: DigestDate) {
   const { date, source = 'github', analyst } = values;
   if (date !== undefined && !DigestDate.safeParse(date).success) {

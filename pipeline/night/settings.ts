@@ -68,17 +68,17 @@ export const PipelineSettings = z
     /** Undefined means the default of the source: `data`, or `.demo/data` for made-up nights. */
     dataDir: set.DATA_DIR,
     publicDir: set.PUBLIC_DIR,
-    /** The public address of the service, used in pages and feeds. The gateway reads the same setting. */
+    /** The public address, used in pages and feeds. The gateway reads the same setting. */
     baseUrl: set.BASE_URL ?? `http://localhost:${set.PORT}`,
     github: { token: set.GITHUB_TOKEN, apiUrl: set.GITHUB_API_URL },
     windowDays: set.SCAN_WINDOW_DAYS,
     young: { days: 7, share: 0.5 },
     scanLimit: set.SCAN_LIMIT,
-    /** The most requests, and the most GraphQL points, that a night may use to look earlier repositories up. */
+    /** The most requests and GraphQL points of a night for looking repositories up. */
     trackingBudget: 100,
     /** The star histories of at most this many rows are asked. */
     growthLimit: 60,
-    /** The address of Hacker News' search. Undefined: Hacker News is not asked. It has only repositories of github.com. */
+    /** The address of Hacker News' search, which has only repositories of github.com. */
     hackerNews: toHackerNews(set),
     /** The most minutes that a whole night may take. */
     maxMinutes: set.NIGHT_MAX_MINUTES,
@@ -122,7 +122,7 @@ const WatchSettings = z.object({
   LOG_LEVEL: LogLevel.catch('info'),
 });
 
-/** Reads the settings of the heartbeat, to report a failure of all other settings. A wrong value counts as unset. */
+/** Reads the heartbeat's settings, to report failures of all others. Wrong means unset. */
 export function readWatchSettings(environment: NodeJS.ProcessEnv) {
   const read = parseEnvironment(WatchSettings, environment);
   const { HEARTBEAT_URL, LOG_LEVEL } = read.ok ? read.settings : WatchSettings.parse({});

@@ -3,7 +3,7 @@ import { PipelineError } from '../platform/pipeline-error.ts';
 /** The whole time of a night is over, and some work may still hang. */
 export class OutOfTimeError extends PipelineError {}
 
-/** The shares of a night's time after which it waits no longer for GitHub (`scan`) and for the model (`reading`). */
+/** The shares of a night's time that it waits for GitHub (`scan`) and the model (`reading`). */
 const shares = { scan: 0.6, reading: 0.9 };
 
 /** The time that a night has. */
@@ -22,7 +22,7 @@ export function startTimeBudget(maxMinutes: number) {
     scanUntil: scan.signal,
     /** Milliseconds left for a model; 0 when the time is over. */
     readingMsLeft: () => Math.max(0, Math.floor(endsAt - performance.now())),
-    /** The result of the work. @throws OutOfTimeError with a sentence when the whole time is over. */
+    /** The result of the work. @throws OutOfTimeError when the whole time is over. */
     whileItLasts: async <T>(work: Promise<T>): Promise<T> => {
       let timer: NodeJS.Timeout | undefined;
       const over = new Promise<never>((_resolve, reject) => {

@@ -9,11 +9,11 @@ export type AnswerBounds = {
   maxBytes: number;
   /** The longest time from the request to the last byte of the body. */
   timeoutMs: number;
-  /** If false, `Retry-After` is left out: a library that obeys it would wait as long as the service asks. */
+  /** If false, `Retry-After` is left out: a library would wait as long as the service asks. */
   mayDelay?: boolean;
 };
 
-/** Which bound a response broke. `size` and `time`: it was too large or too slow. `redirect`: it named another address. */
+/** The bound that a response broke: too large, too slow, or a redirect to another address. */
 type Bound = 'size' | 'time' | 'redirect';
 
 /** A response beyond its bounds. Its connection is closed and its body is discarded. */
@@ -93,10 +93,10 @@ async function readWhole(
   return Object.defineProperty(whole, 'url', { value: url });
 }
 
-/** The statuses that send a client to another address. 300 and 304 do not. Source: RFC 9110, section 15.4. */
+/** The statuses that redirect. 300 and 304 do not. Source: RFC 9110, section 15.4. */
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** A browser hides the status of a redirect that it does not follow. The type is then `opaqueredirect`. */
+/** A browser hides the status of a redirect that it does not follow: `opaqueredirect`. */
 function isRedirect({ status, type }: Response): boolean {
   return redirects.has(status) || type === 'opaqueredirect';
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** An option that takes a value, such as `--since DATE`, or an option without a value, such as `--csv`. */
+/** An option with a value, such as `--since DATE`, or without one, such as `--csv`. */
 type Option =
   | { type: 'string'; value: string; means: string; multiple?: true }
   | { type: 'boolean'; means: string };
@@ -28,12 +28,12 @@ type Parsed<O extends Options> = ReturnType<
   typeof parseArgs<{ options: O; allowPositionals: true }>
 >;
 
-/** The values of the options and the arguments; or a sentence that says what is wrong with them; or the help. */
+/** The options and arguments; or a sentence about what is wrong with them; or the help. */
 export type CommandLine<O extends Options> =
   | { ok: true; values: Parsed<O>['values']; positionals: string[] }
   | { ok: false; asks: 'help' | 'mend'; text: string };
 
-/** Prints `NAME: sentence` on standard error and sets exit code 1. The sentence of an error is what `describeProblem` gives. */
+/** Prints `NAME: sentence` on standard error, by `describeProblem`, and sets exit code 1. */
 export type Fail = (error: unknown) => void;
 
 /** Creates the `Fail` of the command with this name. */
@@ -44,7 +44,7 @@ function failAs(name: string): Fail {
   };
 }
 
-/** An error of the system names its file and its code, such as `labels.csv cannot be used (ENOENT)`. */
+/** A system's error names its file and code: `labels.csv cannot be used (ENOENT)`. */
 export function describeProblem(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isOfFile = 'code' in error && 'path' in error && 'syscall' in error;
@@ -158,7 +158,7 @@ function call({ name, typed = `npm run ${name} --` }: Typed, args: readonly stri
   return [typed, ...args].join(' ');
 }
 
-/** The first sentence of Node's message, which names the option. The other sentences explain at length. */
+/** The first sentence of Node's message, which names the option. The others explain. */
 function firstSentence(error: unknown): string {
   const [sentence = ''] = String(error instanceof Error ? error.message : error).split(
     /\.(?:\s|$)/,

@@ -34,7 +34,7 @@ export function parseEnvironment<T>(
   return { ok: false, problems: problems.join('; ') };
 }
 
-/** The variables that are set, with the secrets of the schema that are in files. `unread` tells which files cannot be read. */
+/** The variables, with secrets from files. `unread` tells which files cannot be read. */
 function readSecretFiles(
   schema: z.ZodType,
   environment: Readonly<Record<string, string | undefined>>,
@@ -62,7 +62,7 @@ function namesOf(schema: z.ZodType): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
-/** The sentence leaves out the path: an operator may have written the secret itself in place of the path. */
+/** Without the path: an operator may have written the secret itself in its place. */
 function describeUnread(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!('code' in error)) return error.message;
@@ -107,7 +107,7 @@ export function webAddress() {
     .transform((address) => address.replace(/\/+$/, ''));
 }
 
-/** As `webAddress`, but refuses a login: `fetch` accepts no login, and messages show the address. */
+/** As `webAddress` without a login: `fetch` takes none, and messages show the address. */
 export function openAddress() {
   return webAddress().refine(hasNoLogin, { error: 'expected an address without a login' });
 }
@@ -118,7 +118,7 @@ function hasNoLogin(address: string): boolean {
   return username === '' && password === '';
 }
 
-/** The public address of the service: a host without a path, as browsers write it. Pages and documents show this address. */
+/** The service's public address: a host without a path, as pages and documents show it. */
 export function baseAddress() {
   return webAddress()
     .transform((address) => new URL(address))
@@ -155,7 +155,7 @@ export function filePath() {
   });
 }
 
-/** The folders that `PUBLIC_DIR` contains, or that contain `PUBLIC_DIR`, each as a problem of its setting. */
+/** The folders that contain `PUBLIC_DIR` or are in it, each as a problem of its setting. */
 export function findExposed(publicDir: string, folders: Readonly<Record<string, string>>) {
   return Object.entries(folders)
     .filter(([, folder]) => overlap(folder, publicDir))

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** A file or a value that breaks the contract. The message names the file, the path and the value. */
+/** A file or value that breaks the contract. The message names file, path and value. */
 export class ContractError extends Error {
   override name = 'ContractError';
   readonly path: string;

@@ -71,12 +71,12 @@ export function readIfPresent(path: string): Promise<Buffer | undefined> {
   return readUnless(missing, path);
 }
 
-/** As `readIfPresent`, for a path that a caller chose. Undefined too if a name is too long, or if the path is below a file. */
+/** As `readIfPresent`. Undefined too for a name too long, or a path below a file. */
 export function readIfPossible(path: string): Promise<Buffer | undefined> {
   return readUnless(impossible, path);
 }
 
-/** As `readIfPresent`. Undefined too for a folder, for a link without an end, and for a file that this user may not read. */
+/** As `readIfPresent`. Undefined too for a folder, a dead link and a forbidden file. */
 export function readIfReadable(path: string): Promise<Buffer | undefined> {
   return readUnless(unreadable, path);
 }
@@ -94,7 +94,7 @@ function hasCode(error: unknown, codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-/** Up to 68 minutes before the publication, by the content: a correction of the same size has another time. */
+/** Up to 68 minutes before publication, by the content: a correction has another time. */
 function toModified(bytes: Buffer, publishedAt: Date): Date {
   const seconds = createHash('sha256').update(bytes).digest().readUInt16BE() % 4096;
   return new Date(publishedAt.getTime() - seconds * 1000);
@@ -141,7 +141,7 @@ export function withCompressed(file: PublicFile): PublicFile[] {
   return addCopies(file, file.bytes.length > largeBytes ? largeQuality : smallQuality);
 }
 
-/** As `withCompressed`, for a page whose reader waits: it takes a tenth of the time, and the brotli copy is a tenth larger. */
+/** As `withCompressed` for a waiting reader: ten times as fast, and brotli 10 % larger. */
 export function withQuickCopies(file: PublicFile): PublicFile[] {
   return addCopies(file, quickQuality);
 }
@@ -159,7 +159,7 @@ function addCopies(file: PublicFile, quality: number): PublicFile[] {
 
 type Copies = { br: Buffer; gz: Buffer };
 
-/** By the quality and the checksum of the original. A command that renders nights twice compresses most bytes once. */
+/** By quality and checksum of the original: nights rendered twice are compressed once. */
 const compressed = new LRUCache<string, Copies>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ br, gz }) => br.length + gz.length,
@@ -177,7 +177,7 @@ function compress(bytes: Buffer, quality: number): Copies {
   return copies;
 }
 
-/** Qualities of brotli, as the best is slow: 11 takes 2.5 times as long as 10 and saves 2.4 %, and 9 takes twice as long as 8 and saves 0.2 %. */
+/** Brotli's qualities. 11 takes 2.5 times as long as 10 for 2.4 %; 9 twice as 8 for 0.2 %. */
 const largeBytes = 64 * 1024;
 const largeQuality = 8;
 const smallQuality = 10;

@@ -1,7 +1,7 @@
 /** How many requests to a store run at once. */
 const lanes = 8;
 
-/** Does the work for each item, eight items at once. Results have the order of the items. The first failure ends the work. */
+/** Works on eight items at once. Results keep the items' order. The first failure ends it. */
 export async function inParallel<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,

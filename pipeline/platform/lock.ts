@@ -34,7 +34,7 @@ export async function lockFolder(folder: string): Promise<{ release: () => Promi
   throw new LockedError(`another process is writing to ${folder}; wait for it and run this again`);
 }
 
-/** Does the work while the folder is locked. @throws LockedError while another process holds the lock. */
+/** Works while the folder is locked. @throws LockedError while another process has it. */
 export async function whileLocked<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const lock = await lockFolder(folder);
   try {
@@ -45,10 +45,10 @@ export async function whileLocked<T>(folder: string, work: () => Promise<T>): Pr
 }
 
 const prefix = '.lock-';
-/** The longest socket path in bytes that every system accepts. Some systems cut longer paths silently. */
+/** The longest socket path in bytes. Some systems cut longer ones silently. */
 const longestName = 100;
 
-/** The folder for the sockets: the locked folder itself, or a temporary folder if the path is too long. */
+/** The folder for the sockets: the locked one, or a temporary one if its path is too long. */
 async function socketPlace(folder: string): Promise<string> {
   if (Buffer.byteLength(join(folder, prefix)) + 16 <= longestName) return folder;
   const digest = createHash('sha256').update(folder).digest('hex').slice(0, 16);

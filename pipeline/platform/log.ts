@@ -3,10 +3,10 @@ import { pino, stdTimeFunctions } from 'pino';
 
 type Level = 'debug' | 'info' | 'warn' | 'error';
 
-/** Logs an event, named by noun and verb, with its figures. Never pass a token, a secret or a full prompt. */
+/** Logs an event, noun then verb, with figures. Never a token, a secret or a full prompt. */
 export type Log = (event: string, data?: Readonly<Record<string, unknown>>, level?: Level) => void;
 
-/** Creates a log that writes readable lines to a terminal and one JSON object per line to anything else. */
+/** A log of readable lines on a terminal, and of one JSON object a line elsewhere. */
 export function createLog(stream: NodeJS.WriteStream, level: Level | 'silent'): Log {
   return stream.isTTY ? createTerminalLog(stream, level) : createJsonLog(stream, level);
 }
@@ -72,20 +72,20 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Why a request failed. Node's `fetch` puts the reason into `cause`; a host with several addresses has several reasons. */
+/** Why a request failed. `fetch` puts it into `cause`; several addresses have several. */
 export function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   const reason: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
   return messageOf(reason instanceof Error && reason.message !== '' ? reason : error);
 }
 
-/** The name of an error's class, without its message. A library's message may contain an address or a key. */
+/** The name of an error's class. A library's message may contain an address or a key. */
 export function nameOf(error: unknown): string {
   const name = error instanceof Error ? error.name : typeof error;
   return /^\w{1,60}$/.test(name) ? name : 'Error';
 }
 
-/** The system's code of a failed request, such as ECONNREFUSED, or else the error's name. A message may contain the address. */
+/** The code of a failed request, such as ECONNREFUSED, or else the error's name. */
 export function codeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   const hasCode = cause instanceof Error && 'code' in cause && typeof cause.code === 'string';

@@ -3,7 +3,7 @@ export class PipelineError extends Error {
   override name = 'PipelineError';
 }
 
-/** Does the work. Turns any error into a PipelineError, with advice where the system's code has some. */
+/** Turns any error of the work into a PipelineError, with advice for known system codes. */
 export async function explainErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

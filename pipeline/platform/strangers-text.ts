@@ -48,11 +48,11 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 /** In UTF-16 units. A longer text is no paragraph, and counts as a single sentence. */
 const longestParagraph = 16 * 1024;
 
-/** A full stop after one of these abbreviations, after an initial, or before a name such as `.NET` does not end a sentence. */
+/** A full stop after these, after an initial or before a name such as `.NET` is no end. */
 const openEnd =
   /(?:^|[\s(])(?:e\.g|i\.e|vs|cf|approx|dr|mr|mrs|prof|no|st|inc|ltd|corp|(?:\p{Lu}\.)*\p{Lu})\.\s*$|\s\.$/iu;
 
-/** The sentences of a paragraph, trimmed. Joined by spaces, the sentences hold all words of the paragraph. */
+/** The sentences of a paragraph, trimmed. Joined by spaces, they hold all of its words. */
 export function toSentences(text: string): string[] {
   if (text.length > longestParagraph) return [text];
   const found: string[] = [];

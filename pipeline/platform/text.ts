@@ -36,7 +36,7 @@ export function escapeMarkdown(text: string): string {
     .replaceAll(/(?<=\S)@(?=\S)/g, String.raw`\$&`);
 }
 
-/** Escapes the start of a block, where more characters have a meaning: `1. x` becomes `1\. x`. The rest is escaped already. */
+/** Escapes a block's start, `1. x` as `1\. x`. The rest is escaped already. */
 export function escapeBlock(markdown: string): string {
   return markdown
     .trim()

@@ -114,7 +114,7 @@ function createSpendingLimit({ key, cap, folder }: Wallet, now: () => number) {
         payments.push(payment);
         return payment;
       }),
-    /** Notes a payment's new state. If that fails, it stays owed, and its answer comes again free. */
+    /** Notes a payment's state. If that fails, it stays owed, and its answer comes again free. */
     note: ({ header }: SignedPayment, state: PaymentState): Promise<void> =>
       change((record) => {
         const noted = record.payments.find((each) => each.header === header);
