@@ -1,6 +1,5 @@
 import {
   groupFolders,
-  type pageFolderNames,
   pagePolicy,
   publicPaths,
   searchPolicy,
@@ -156,7 +155,7 @@ export function headersOf(
 /** A public folder whose files come and go with the nights. They share one limit. */
 export type PageFolder = {
   /** The path of the folder. */
-  folder: `/${typeof publicPaths.pages | typeof publicPaths.nights | (typeof pageFolderNames)[number]}/`;
+  folder: `/${string}/`;
   /** A regular expression, without groups, for what stands between folder and ending. */
   name: string;
   /** The endings of the folder's files, and their types. */

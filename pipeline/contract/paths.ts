@@ -85,15 +85,6 @@ export const publicPaths = {
   searchYear: (year: string) => `search/${year}.json`,
 } as const;
 
-/** The public folders whose files come and go with the nights, besides the nights' pages. */
-export const pageFolderNames = [
-  'languages',
-  'categories',
-  'weeks',
-  'repositories',
-  'search',
-] as const;
-
 /** The folders of groups. A repository has one language and at most one category. */
 export const groupFolders = ['languages', 'categories'] as const;
 export type GroupFolder = (typeof groupFolders)[number];

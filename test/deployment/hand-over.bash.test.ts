@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { fileEndpoints } from '../../gateway/endpoints/endpoints.ts';
+import { pageFolders } from '../../gateway/endpoints/files.ts';
 import { listFiles, openRunner, secrets } from './open-runner.ts';
 
 /** nginx makes ETags of the size and the time of change. */
@@ -15,6 +17,17 @@ function stamps(server: string, files = listFiles(server)): Record<string, strin
 
 const read = (folder: string, path: string) =>
   existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : '';
+
+test('the script names only files and folders of the table of public paths', () => {
+  const script = readFileSync('.github/hand-over.sh', 'utf8');
+  const named = [...script.matchAll(/public\/([\w./-]*\w)/g)].map(([, path]) => path);
+  const table = new Set<string | undefined>([
+    ...fileEndpoints.map(({ file }) => file),
+    ...pageFolders.map(({ folder }) => folder.slice(1, -1)),
+  ]);
+  expect(named.length).toBeGreaterThan(4);
+  expect(named.filter((path) => !table.has(path))).toEqual([]);
+});
 
 test('after a hand-over, the server has the same files as the runner', () => {
   const runner = openRunner();

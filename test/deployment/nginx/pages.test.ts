@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { fileEndpoints, freeEndpoints } from '../../../gateway/endpoints/endpoints.ts';
+import { pageFolders } from '../../../gateway/endpoints/files.ts';
+import { listFiles } from '../../../pipeline/archive/list-files.ts';
 import { openValidator } from '../../gateway/documents/openapi-validator.ts';
-import { day, isBesidesApi, parseBody } from '../../gateway/open-gateway.ts';
+import { isBesidesApi, parseBody } from '../../gateway/open-gateway.ts';
 import { newClient, openSite } from './open-site.ts';
 
 const site = await openSite();
@@ -28,21 +30,33 @@ test.each(missing)('%s is missing in the same words as from the gateway', async 
   }
 });
 
-const pages = ['html', 'atom'].map((ending) => `/languages/python.${ending}`);
-
-test.each([`/digests/${day}.html`, ...pages])(
-  '%s, a file of a folder, is the same as from the gateway',
-  async (path) => {
-    for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
-      const { status } = await site.askBoth(path, { method });
-      expect([200, 204, 405]).toContain(status);
-    }
-    const headers = { 'Accept-Encoding': 'gzip' };
-    const answer = await site.nginx.ask(path, { headers, from: newClient() });
-    expect([path, answer.headers['content-encoding']]).toEqual([path, 'gzip']);
-    expect(gunzipSync(answer.body)).toEqual(await readFile(join(site.publicDir, path)));
-  },
+// One file of each ending in each folder of the table.
+const published = await listFiles(site.publicDir);
+const inFolders = pageFolders.flatMap(({ folder, kinds }) =>
+  kinds.flatMap(({ ending }) => {
+    const file = published.find((path) => `/${path}`.startsWith(folder) && path.endsWith(ending));
+    return file === undefined ? [] : `/${file}`;
+  }),
 );
+
+test('the night has files in each folder of the table', () => {
+  const folders = pageFolders.map(({ folder }) => folder);
+  const missed = (folder: string) => !inFolders.some((path) => path.startsWith(folder));
+  // The first edition of a week follows a Monday.
+  expect(folders.filter(missed)).toEqual(['/weeks/']);
+});
+
+test.each(inFolders)('%s, a file of a folder, is the same as from the gateway', async (path) => {
+  for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
+    const { status } = await site.askBoth(path, { method });
+    expect([200, 204, 405]).toContain(status);
+  }
+  const headers = { 'Accept-Encoding': 'gzip' };
+  const answer = await site.nginx.ask(path, { headers, from: newClient() });
+  const { body, headers: received } = answer;
+  const text = received['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+  expect(text).toEqual(await readFile(join(site.publicDir, path)));
+});
 
 // The table of endpoints is what the configuration has to know: path, file, type, limit, caching.
 test.each(fileEndpoints)('$path has the gateway’s bytes and headers', async (endpoint) => {
