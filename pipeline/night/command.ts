@@ -10,11 +10,10 @@ import { type PipelineSettings, readPipelineSettings, readWatchSettings } from '
 export type Command = { settings: PipelineSettings; log: Log };
 
 /**
- * Runs a command with the settings from the environment and `.env`. Returns the command's result; undefined where it
- * failed.
+ * Runs a command with the settings of the environment and `.env`; undefined if it failed.
  *
- * A failure prints one sentence and sets exit code 1. An unhandled error shows its name alone and ends the process at once;
- * the next run finishes the night. If `isWatched` is true, the start and the end are sent to `HEARTBEAT_URL`.
+ * A failure prints one sentence and sets exit code 1. An unhandled error shows its name alone and
+ * ends the process. If `isWatched`, `HEARTBEAT_URL` hears of start and end.
  */
 export async function runCommand<T>(
   fail: Fail,

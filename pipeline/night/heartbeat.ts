@@ -6,11 +6,11 @@ const timeoutMs = 10_000;
 export type Heartbeat = ReturnType<typeof openHeartbeat>;
 
 /**
- * Opens the heartbeat of an address, which tells a watching service how a command goes. `start` posts to `ADDRESS/start`, `done` to
- * `ADDRESS`, `fail` to `ADDRESS/fail`. No call throws. Only the first call of `done` or `fail` is sent.
+ * Opens the heartbeat of an address for a watching service: `start` posts to `ADDRESS/start`,
+ * `done` to `ADDRESS`, `fail` to `ADDRESS/fail`. No call throws; the first end alone is sent.
  *
- * The address is a secret, because whoever knows it can report a success. A request that fails is one line of the log.
- * Source: healthchecks.io, "Pinging API".
+ * The address is a secret: whoever knows it can report a success. Source: healthchecks.io, "Pinging
+ * API".
  */
 export function openHeartbeat(address: string, log: Log) {
   let hasEnded = false;

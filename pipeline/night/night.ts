@@ -26,10 +26,9 @@ export type NightResult = { digest: Digest; taken: TakenScan; analysis: Analysis
 /**
  * Does a night: scan, analysis, publication.
  *
- * A stage whose file exists is skipped. So the next run after a crash continues, and a finished night
- * is not touched. Earlier files that cannot be read are left out; the log names each.
- *
- * @throws PipelineError with one sentence. The nights published before stay unchanged.
+ * A stage whose file exists is skipped, so a run after a crash continues, and a finished night is
+ * not touched. Earlier files that cannot be read are left out and logged. @throws PipelineError
+ * with one sentence. The nights published before stay unchanged.
  */
 export async function doNight(task: NightTask): Promise<NightResult> {
   const { date, archive, publicDir, baseUrl, force, now, log } = task;
@@ -55,9 +54,8 @@ export async function doNight(task: NightTask): Promise<NightResult> {
 }
 
 /**
- * Whether the night is completely published. All files of the current night must match the pointer.
- * An older night must be listed with its present digest: a correction writes the night's files first,
- * then the lists, then the pointer.
+ * Whether the night is completely published: the current one if all its files match the pointer, an
+ * older one if its digest is listed. A correction writes the night's files, the lists, the pointer.
  */
 async function isFinished({ archive, publicDir, date }: NightTask): Promise<boolean> {
   const current = await readCurrentNight(archive, publicDir);

@@ -92,7 +92,8 @@ const noToken =
   'GITHUB_TOKEN is not set: make a token without any rights at https://github.com/settings/tokens, set GITHUB_TOKEN to it, and run the night again';
 
 /**
- * Chooses the reader that the options name; else a model if the settings hold a key; else the offline reader.
+ * Chooses the reader that the options name; else a model if there is a key; else the offline
+ * reader.
  *
  * @throws PipelineError if the options ask for a model and there is no key.
  */

@@ -52,10 +52,9 @@ export function describeProblem(error: unknown): string {
 }
 
 /**
- * Reads the arguments of this process. `fail` is for other failures of the command.
- *
- * `--help` prints the help and exits with code 0. A wrong argument prints one sentence and exits with code 1. If the reader
- * of the output closes the pipe, as `head` does, the command continues to its end and prints nothing more.
+ * Reads the arguments of this process. `fail` is for other failures of the command. `--help` exits
+ * with 0, and a wrong argument, in one sentence, with 1. If the reader of the output closes the
+ * pipe, as `head` does, the command continues to its end and prints nothing more.
  */
 export function readCommandLine<const O extends Options>(form: CommandForm<O>) {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
@@ -75,8 +74,8 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the arguments. `--help` gives the help even if another argument is wrong. `environment` shows the options that npm
- * took for itself.
+ * Reads the arguments. `--help` wins over wrong ones. `environment` shows the options that npm took
+ * for itself.
  */
 export function parseCommandLine<const O extends Options>(
   form: CommandForm<O>,
@@ -114,8 +113,8 @@ export function parseCommandLine<const O extends Options>(
 }
 
 /**
- * The options that npm took for itself, because no `--` stood before them. npm passes them to the command in environment
- * variables: `--force` as `npm_config_force=true`, `--no-color` as an empty `npm_config_color`.
+ * The options that npm took for itself, as no `--` stood before them. It passes `--force` in the
+ * environment as `npm_config_force=true`, `--no-color` as an empty `npm_config_color`.
  */
 function findKept<O extends Options>({ name, options }: CommandForm<O>, environment: Environment) {
   if (environment['npm_lifecycle_event'] !== name) return [];

@@ -7,11 +7,11 @@ import * as z from 'zod';
 type Environment<T> = { ok: true; settings: T } | { ok: false; problems: string };
 
 /**
- * Reads settings from environment variables. An empty variable counts as unset. A setting that is a secret may be in a
- * file: `OPENAI_API_KEY_FILE` names the file with the value of `OPENAI_API_KEY`.
+ * Reads settings from environment variables. An empty one counts as unset. A secret may be in a
+ * file: `OPENAI_API_KEY_FILE` names it.
  *
- * One message names all wrong variables, each with the accepted and the received value. It shows no secrets. `gone`
- * says of each setting of earlier versions what to do instead. A setting of earlier versions that is still set is a problem.
+ * One message names all wrong variables, each with the accepted and the received value, but no
+ * secret. A set variable of `gone` is wrong too: its text says what to do instead.
  */
 export function parseEnvironment<T>(
   schema: z.ZodType<T>,
@@ -70,7 +70,7 @@ function describeUnread(error: unknown): string {
 }
 
 /**
- * Adds the variables of `.env` in the working folder, if there is one, to the environment. Variables that are set stay.
+ * Adds the variables of `.env` in the working folder to the environment, without replacing any.
  * Returns the problem, if any.
  */
 export function loadDotEnv(environment: NodeJS.ProcessEnv, file = '.env'): string | undefined {

@@ -12,10 +12,8 @@ export class ContractError extends Error {
 }
 
 /**
- * Formats a value as the text of a file: indented by two spaces, with a final line break. Without indentation, it is
- * one line.
- *
- * @throws ContractError for a field that the schema does not name.
+ * Formats a value as the text of a file: indented by two spaces with a final line break, or else in
+ * one line. @throws ContractError for a field that the schema does not name.
  */
 export function formatFile<T>(schema: z.ZodType<T>, value: T, path: string, indent = 2): string {
   const result = schema.safeParse(value);
@@ -70,7 +68,7 @@ const shownIssues = 3;
 /** Describes issues in words: the path, what was expected and the value received. */
 export function describeIssues(issues: readonly z.core.$ZodIssue[], value: unknown): string {
   const shown = issues.slice(0, shownIssues).map((issue) => {
-    // Zod's message ends with the type that came. The value itself says more, so it replaces the type.
+    // Zod's message ends with the type that came. The value says more, so it replaces the type.
     const expected = issue.message.replace(/, received \w+$/, '');
     const place = formatPath(issue.path);
     return `${place}${place === '' ? '' : ': '}${expected}, got ${showValueAt(value, issue.path)}`;
@@ -88,8 +86,8 @@ export function formatPath(path: readonly PropertyKey[]): string {
 const shownCharacters = 80;
 
 /**
- * The value at a place, cut where it is long, with invisible characters written as their codes. A list or object is only
- * named: it may be too deep to write.
+ * The value at a place, cut where it is long, invisible characters as codes. A list or object is
+ * only named: it may be too deep to write.
  */
 export function showValueAt(value: unknown, path: readonly PropertyKey[]): string {
   const found = valueAt(value, path);

@@ -9,16 +9,15 @@ import { inParallel } from './in-parallel.ts';
 export type NewFile = { path: string; bytes: Buffer };
 
 /**
- * Replaces files. After a crash at any instant, each file is complete: either the old file or the new file.
+ * Replaces files. After a crash at any instant, each file is the old or the new one, complete.
  *
- * All drafts are on disk before the first draft is renamed. Drafts are renamed in the given order, so the file that
- * announces the other files goes last. Unchanged files are skipped. Returns the number of changed files.
+ * All drafts are on disk before the first is renamed, in the given order: the file that announces
+ * the others goes last. Unchanged files are skipped. Returns the number of changed ones.
  *
- * With `publishedAt`, the time of each file is set, so that it is the same on every machine: nginx makes its ETag of the
- * time and the size.
+ * `publishedAt` sets the time of each file, the same on every machine: nginx makes its ETag of it.
  *
- * @throws the system's error, such as a full disk. No draft is left then. Files have changed only if the error
- * came while renaming.
+ * @throws the system's error, such as a full disk. No draft is left, and files have changed only if
+ * the error came while renaming.
  */
 export async function replaceFiles(files: readonly NewFile[], publishedAt?: Date): Promise<number> {
   const held = await inParallel(files, holds);
@@ -131,11 +130,11 @@ export function below(folder: string, { path, bytes }: PublicFile): NewFile {
 }
 
 /**
- * Returns the file and its compressed copies `.br` and `.gz`. The copies come first, so a reader never finds the
- * file without them.
+ * Returns the file and its copies `.br` and `.gz`, which come first: no reader finds the file
+ * without.
  *
- * The same bytes always give the same copies. A copy that is not smaller than the file is left out. A picture is
- * compressed already and has none.
+ * The same bytes give the same copies. A copy that is not smaller is left out. A picture has none:
+ * it is compressed already.
  */
 export function withCompressed(file: PublicFile): PublicFile[] {
   return addCopies(file, file.bytes.length > largeBytes ? largeQuality : smallQuality);

@@ -12,11 +12,9 @@ export class LockedError extends Error {
 /**
  * Locks a folder until `release` is called or this process ends, also by a crash.
  *
- * Each process listens on its own socket in the folder and then tries to connect to the other sockets. The system closes a
- * socket when its process ends. After a crash only the file of the socket is left, and a connection to it is refused. If
- * two processes start at once, one or both fail.
- *
- * @throws LockedError while another process holds the lock.
+ * Each process listens on its socket in the folder and tries to connect to the others. After a
+ * crash, a connection to the socket that is left is refused. If two processes start at once, one or
+ * both fail. @throws LockedError while another process holds the lock.
  */
 export async function lockFolder(folder: string): Promise<{ release: () => Promise<void> }> {
   await mkdir(folder, { recursive: true });
@@ -66,8 +64,8 @@ function listen(path: string): Promise<Server> {
 }
 
 /**
- * Whether a process holds this socket. Only a socket whose process has ended refuses a connection; its file is then
- * removed. Any other error counts as a held lock.
+ * Whether a process holds this socket. Only one whose process has ended refuses a connection; its
+ * file is removed. Any other error counts as held.
  */
 async function isHeld(path: string): Promise<boolean> {
   const refusal = await tryToConnect(path);

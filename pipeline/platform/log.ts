@@ -28,8 +28,8 @@ function createJsonLog(stream: NodeJS.WriteStream, level: Level | 'silent'): Log
 const ranks: Record<Level | 'silent', number> = { debug: 0, info: 1, warn: 2, error: 3, silent: 4 };
 
 /**
- * Writes `rows-enriched {done: 50, total: 300}` as `Rows enriched: 50 of 300`. The next line replaces this line while
- * `done` is below `total`.
+ * Writes `rows-enriched {done: 50, total: 300}` as `Rows enriched: 50 of 300`, to be replaced by
+ * the next line until `done` is `total`.
  */
 function createTerminalLog(stream: NodeJS.WriteStream, level: Level | 'silent'): Log {
   let unfinished = false;

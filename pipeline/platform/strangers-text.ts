@@ -1,7 +1,6 @@
 /**
- * Whether a text speaks to a language model instead of about the project, such as “ignore all earlier instructions”.
- *
- * A text that quotes such an order counts too: to lose a harmless sentence is better than to let an attack pass.
+ * Whether a text speaks to a language model, as “ignore all earlier instructions” does. A text that
+ * quotes such an order counts too: better lose a harmless sentence than let an attack pass.
  */
 export function addressesModel(text: string): boolean {
   const plain = text.normalize('NFKC').replaceAll(/[\u2018\u2019]/gu, "'");

@@ -21,9 +21,8 @@ export function formatShare(share: number): string {
 }
 
 /**
- * Text as one line of Markdown that shows exactly this text: no heading, list, link, emphasis, HTML or entity.
- *
- * It also prevents the links that GitHub makes from bare addresses. Source: CommonMark 0.31, GitHub Flavored Markdown.
+ * Text as one line of Markdown that shows exactly this text: no heading, list, link, emphasis, HTML
+ * or entity, and no link of a bare address. Source: CommonMark 0.31, GitHub Flavored Markdown.
  */
 export function escapeMarkdown(text: string): string {
   return text

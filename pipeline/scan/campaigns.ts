@@ -16,11 +16,10 @@ const headLength = 900;
 const kindsByHarm = [...new Set(listed.map(({ kind }) => kind))];
 
 /**
- * Groups the rows of a night that are not clear by what they share, the largest group first. A row that shares nothing is
- * in no group.
+ * Groups the rows of a night that are not clear by what they share, the largest group first: the
+ * same owner, description or fingerprint, or nearly the same README. Others are in no group.
  *
- * Two rows belong together if they have the same owner, the same description, nearly the same README, or the same
- * fingerprint. A description is compared without the row's own name, numbers and links. Pure.
+ * A description is compared without the row's name, numbers and links. Pure.
  */
 export function findCampaigns(rows: readonly ScannedRow[]): Campaign[] {
   const suspects = rows

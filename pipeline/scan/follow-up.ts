@@ -56,8 +56,8 @@ export type Followed = Pick<FollowedProject, 'id' | 'fullName' | 'as' | 'recomme
 const followedDays = 30;
 
 /**
- * The notable projects and the tools of the last 30 days' digests. Each repository occurs once, with its first recommendation,
- * or with the first list of tools that had it.
+ * The notable projects and the tools of 30 days' digests, each repository once, with its first
+ * recommendation, or the first list of tools that had it.
  */
 export async function readFollowed(history: History, date: DigestDate): Promise<Followed[]> {
   const from = addDays(date, -followedDays);

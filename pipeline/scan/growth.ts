@@ -16,9 +16,8 @@ function toStrength({ starsGained, stars }: ScannedRow): number {
 }
 
 /**
- * Adds the star histories to the signals. A clear row whose stars do not come as visitors do becomes `caution`, with the reason.
- *
- * Growth alone never quarantines a row, and never changes its score.
+ * Adds the star histories to the signals. A clear row whose stars do not come as visitors do
+ * becomes `caution`, with the reason. Growth never quarantines a row, and never changes its score.
  */
 export function addGrowth(
   rows: readonly ScannedRow[],
@@ -42,10 +41,10 @@ export function addGrowth(
 type Growth = { history: StarHistory; stars: number; askedAt: Instant };
 
 /**
- * Says in words why the stars did not come as visitors come; undefined for ordinary growth.
+ * Says why the stars did not come as visitors come; undefined for ordinary growth. Pure.
  *
- * Bursts of at most two days with almost no stars after them are reported, because real attention fades slowly. They need many
- * stars and several days, so most histories show none. Daily totals cannot show the time of day. Pure.
+ * Bursts of up to two days with almost no stars after them: real attention fades slowly. They need
+ * many stars and several days, so most histories show none.
  */
 function describeGrowth({ history, stars, askedAt }: Growth): string | undefined {
   const unexplained = stars - sum(history.days);

@@ -26,10 +26,9 @@ export const usualBounds = { maxBytes: 8_000_000, timeoutMs: 10_000 };
 type StorySearch = { address: string; startedAt: Instant; bounds?: typeof usualBounds };
 
 /**
- * Asks Hacker News' public search for the stories of the last days that link to a repository on GitHub, in one or two requests.
- *
- * Undefined if any request fails. The failure is one line of the log, because a night needs no stories.
- * Source: hn.algolia.com/api.
+ * Asks Hacker News' public search for stories of the last days that link to a repository, in one or
+ * two requests. Undefined if one fails, which is logged: a night needs no stories. Source:
+ * hn.algolia.com/api.
  */
 export async function searchHackerNews(
   { address, startedAt, bounds = usualBounds }: StorySearch,
@@ -116,8 +115,8 @@ function toStory({ objectID, url, points, created_at_i: posted }: Hit): LinkingS
 }
 
 /**
- * Gives each row the story with the most points that links to it, under its name of tonight or of an earlier night. A story
- * that is older than the repository is about an earlier repository of that name. Without `stories`, rows stay as they are.
+ * Gives each row the story with the most points under any of its names, but none older than the
+ * repository. Without `stories`, rows stay as they are.
  */
 export function addStories(
   rows: readonly ScannedRow[],

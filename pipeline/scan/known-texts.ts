@@ -19,8 +19,8 @@ type KnownTextsTask = Pick<ScanTask, 'date' | 'history' | 'log'> & {
 /** What the nights of two years knew before a night. */
 type Known = {
   /**
-   * The repositories that share an owner or a text with tonight's rows, the newest first. A renamed repository is known
-   * under each of its names. A row of tonight is known only by its present name: old names are no evidence against it.
+   * The repositories that share an owner or a text with tonight's rows, newest first, under each of
+   * their names; rows of tonight only under the present one.
    */
   texts: EarlierRow[];
   /** By name: the id of the first repository that was seen under this name. */
@@ -72,8 +72,8 @@ function toSigns(row: EarlierRow): (string | number)[] {
 }
 
 /**
- * The last listing of a repository before a night, under each of its names. A repository that is also listed tonight has
- * only its name of tonight.
+ * The last listing of a repository before a night, under each of its names; of one listed tonight,
+ * under tonight's.
  */
 function toKnownRows(
   observations: readonly Observation[],

@@ -26,12 +26,11 @@ export type Overrides = ReadonlyMap<string, Override>;
 const longestWhy = 200;
 
 /**
- * Reads the operator's overrides from `file`, or else from `overrides.csv` in the data folder if it is there.
+ * Reads the operator's overrides from `file`, or else from `overrides.csv` in the data folder.
  *
- * Each line is `owner/name,standing,why`, or has the id of a row in place of its name. Blank lines and lines that start
- * with `#` are skipped.
- *
- * @throws PipelineError that names the file, the line, what was expected and what came; also for a missing `file`.
+ * Each line is `owner/name,standing,why`, or has a row's id in place of the name. Blank lines and
+ * lines that start with `#` are skipped. @throws PipelineError that names the file, the line, what
+ * was expected and what came; also for a missing `file`.
  */
 export async function readOverrides(dataDir: string, file?: string): Promise<Overrides> {
   const { path, text } = await readText(dataDir, file);
@@ -124,9 +123,9 @@ type MatchedOverrides = {
 };
 
 /**
- * Finds the repository of each override. A name means the first repository that earlier nights saw under it (`firstIds`, by
- * name in lower case), whatever its name is now. So the override does not apply to another repository that took over the
- * name. A name that no earlier night saw means tonight's row.
+ * Finds the repository of each override. A name means the first repository that earlier nights saw
+ * under it (`firstIds`, by lower case), whatever its name is now, and not another one that took the
+ * name over. A name that no earlier night saw means tonight's row.
  */
 export function matchOverrides(
   overrides: Overrides,
@@ -143,7 +142,7 @@ export function matchOverrides(
     const isRenamed = name !== undefined && id !== key && name.toLowerCase() !== key;
     return { key, id, override, name, isRenamed };
   });
-  // If two overrides are for one repository, the override under its present name counts, so such overrides come first.
+  // Of two overrides for one repository, the one under its present name counts, so it comes first.
   for (const { key, id, override, name, isRenamed } of matches.toSorted(
     (a, b) => Number(a.isRenamed) - Number(b.isRenamed),
   )) {
@@ -179,8 +178,8 @@ const scoresOf: Readonly<Record<Standing, { least: number; most: number }>> = {
 const mostReasons = 4;
 
 /**
- * Gives a row the standing of its override, a score that fits it, and the operator's reason first. A row that the operator
- * cleared loses its other reasons: the operator found them wrong.
+ * Gives a row the standing of its override, a fitting score, and the operator's reason first. A
+ * cleared row loses its other reasons: they were wrong.
  */
 export function applyOverride(row: ScannedRow, byId: Overrides): ScannedRow {
   const override = byId.get(row.id);

@@ -26,8 +26,8 @@ export type RowSource = {
   /** Reads star histories, the most important first. Errors are logged and not thrown. */
   readGrowth?: (repositories: readonly Grown[]) => Promise<StarHistories>;
   /**
-   * Asks Hacker News which repositories its stories link to. Absent if Hacker News is not asked. A failure is logged and
-   * not thrown.
+   * Asks Hacker News which repositories its stories link to, if it is asked. A failure is logged
+   * and not thrown.
    */
   readStories?: () => Promise<readonly LinkingStory[] | undefined>;
   /** What a recorded follow-up says, by id. Undefined for a scan without a follow-up. */

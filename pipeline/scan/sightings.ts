@@ -20,10 +20,10 @@ type Due = {
 };
 
 /**
- * Adds what our earlier nights saw: stars gained, in how many days, the first night and the number of nights.
+ * Adds what earlier nights saw: stars gained, in how many days, the first night, how many nights.
  *
- * Rows are matched by id, so a renamed repository keeps its history. Nights that quarantined the row count too. If a row
- * left the list and came back, its gain counts from its last look-up.
+ * Rows are matched by id, so a renamed one keeps its history. Quarantined ones count too. For a row
+ * that came back, its gain counts from its last look-up.
  */
 export function addHistory(
   rows: readonly EnrichedRow[],
@@ -60,8 +60,8 @@ function readSightings(earlier: readonly Scan[]): Map<string, Sighting> {
 }
 
 /**
- * Adds repositories that no scan of `earlier` has: their last listing is older, or its scan is damaged. Replaces stars by
- * those of a later look-up. The number of nights stays that of listings.
+ * Adds repositories that no scan of `earlier` has: their listing is older, or its scan is damaged.
+ * Stars are those of a later look-up; nights are those of listings.
  */
 function addDue(sightings: Map<string, Sighting>, due: readonly Due[]): void {
   for (const { id, listed, lookedUp } of due) {

@@ -34,11 +34,11 @@ const mostFallenShare = 0.5;
 const patienceDays = 7;
 
 /**
- * Decides which answers of a night count: silence is no death.
+ * Decides which answers of a night count: silence is no death. Pure.
  *
- * A repository is gone if GitHub names a cause, or if the looks of two nights did not find it. If more than a tenth of the
- * look-ups, and more than twenty, turn to “not found” in one night, or if most stars fall, the fault is GitHub's: such
- * answers do not count, and the earlier state stays. Pure.
+ * A repository is gone if GitHub names a cause, or if the looks of two nights did not find it. If
+ * over a tenth of the look-ups, and over twenty, turn to “not found” in one night, or if most stars
+ * fall, the fault is GitHub's: such answers do not count, and the earlier state stays.
  */
 export function believe(
   date: DigestDate,

@@ -33,8 +33,9 @@ export type TakenScan = { scan: Stored<Scan>; usage: { requests: number; points:
 /**
  * Returns the stored scan of the night, or takes a new one and stores it.
  *
- * A stored scan that is damaged is taken again. A scan that looks broken is stored too. With `acceptUnusual` it is used;
- * without it, the next run scans again, unless the scan is published. @throws PipelineError for a scan that looks broken, without `acceptUnusual`.
+ * A damaged scan is taken again. One that looks broken is stored too, used with `acceptUnusual`,
+ * and else scanned again unless published. @throws PipelineError for a scan that looks broken,
+ * without `acceptUnusual`.
  */
 export async function takeScan(task: ScanTask): Promise<TakenScan> {
   const { archive, date } = task;

@@ -22,11 +22,11 @@ export type TrackedNight = {
 const nothingUsed = { requests: 0, points: 0 };
 
 /**
- * Looks up every repository that was listed in the last 30 days and not tonight, and keeps the answers in a file. Later
- * listings are looked up once a week.
+ * Looks up each repository listed in the last 30 days and not tonight, and later once a week.
  *
- * The answers are on disk before the scan is stored, so a second run of the night asks only for missing answers. A source
- * of recorded scans cannot look anything up, and has its own follow-up. A failure is logged and never ends the night.
+ * The answers are on disk before the scan is stored: a second run of the night asks only for
+ * missing ones. A source of recorded scans cannot look anything up, and has its follow-up. A
+ * failure is logged and never ends the night.
  */
 export async function trackNight(
   task: Pick<ScanTask, 'date' | 'source' | 'archive' | 'history' | 'log'>,

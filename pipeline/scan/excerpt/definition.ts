@@ -1,7 +1,6 @@
 /**
- * How a sentence says what the project is. `subject` is the grammatical subject.
- *
- * `named`: “Lantern is a server”. `self`: “A server for …”, “This tool is …”. `deed`: “Serve files …”, “Serves files …”.
+ * How a sentence says what the project is. `subject` is the grammatical one. `named`: “Lantern is a
+ * server”. `self`: “A server for …”, “This tool is …”. `deed`: “Serve files …”, “Serves files …”.
  */
 type Definition = { kind: 'named'; subject: string } | { kind: 'self' | 'deed' } | null;
 

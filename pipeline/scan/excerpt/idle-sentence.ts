@@ -22,10 +22,8 @@ export function withoutIdle(blocks: readonly Block[]): Block[] {
 }
 
 /**
- * Whether a sentence says nothing about what the project is.
- *
- * Examples are install commands, sponsors, dated news, requests for stars, moves, translations, contacts, badges and
- * orders to language models.
+ * Whether a sentence says nothing about what the project is: install commands, sponsors, dated
+ * news, requests for stars, moves, translations, contacts, badges, orders to language models.
  */
 function isIdle(sentence: string): boolean {
   if (addressesModel(sentence)) return true;

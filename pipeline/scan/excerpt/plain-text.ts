@@ -16,10 +16,9 @@ const idleJoiners =
   /(?<=[!-~])[\u200c\u200d](?=[!-~])|(?<=^|\s)[\u200c\u200d]|[\u200c\u200d](?=\s|$)/gu;
 
 /**
- * Reduces a text to one line of visible characters with single spaces.
- *
- * Removes control, bidi, zero-width, private and tag characters and stacked marks. U+200C and U+200D stay where
- * they join something. Cleaning twice changes nothing.
+ * Reduces a text to one line of visible characters with single spaces: without control, bidi,
+ * zero-width, private and tag characters and stacked marks. U+200C and U+200D stay where they join
+ * something. Cleaning twice changes nothing.
  */
 export function toCleanText(text: string): string {
   return text
@@ -34,8 +33,8 @@ export function toCleanText(text: string): string {
 }
 
 /**
- * A repository's description as clean text. Returns '' for a description that addresses a language model: no part of
- * such a text is sold.
+ * A repository's description as clean text; '' if it addresses a language model: no part of such a
+ * text is sold.
  */
 export function toDescription(text: string): string {
   const clean = toCleanText(toCleanText(text).replaceAll(shortcodes, ' '));
@@ -43,9 +42,8 @@ export function toDescription(text: string): string {
 }
 
 /**
- * Removes everything that Markdown, HTML or feeds could read as markup, and also addresses and encoded data.
- *
- * A space replaces each removed part. Otherwise two harmless parts could join to an address or a tag.
+ * Removes all that Markdown, HTML or feeds could read as markup, and addresses and encoded data. A
+ * space replaces each, so that two harmless parts do not join to an address or a tag.
  */
 export function toPlainText(text: string): string {
   const plain = toCleanText(text)
@@ -109,9 +107,8 @@ const spaceBeforePunctuation = /\s(?=[,.:!?)](?:\s|$))/gu;
 const leadingMarks = /^(?:[#>|*+~=_:.,;)–—-]+(?:\s+|$)|#+|[|>]+|\*{2,})+/u;
 
 /**
- * Joins the kept sentences of a paragraph. There is no space after a Chinese or Japanese full stop.
- *
- * After a sentence is dropped, a sign such as `#` can stand at the start of the text, where it is markup. So it is removed.
+ * Joins the kept sentences of a paragraph, without a space after a Chinese or Japanese full stop. A
+ * sign such as `#` at the start would be markup, so it is removed.
  */
 export function joinKept(sentences: readonly string[]): string {
   return toPlainText(sentences.join(' ').replaceAll(/(?<=[。！？]) /gu, ''));

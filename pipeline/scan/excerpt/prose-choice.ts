@@ -16,11 +16,11 @@ const fullEnough = 26;
 const tooShort = 10;
 
 /**
- * Chooses the blocks that explain what the project is, and joins them with spaces. Returns '' without prose.
+ * Chooses the blocks that explain what the project is, joined with spaces; '' without prose.
  *
- * The excerpt begins with the sentence that says what the project is, if one is near the start. Sentences that say nothing
- * about the project are left out. Paragraphs come first. If paragraphs are too short, lists and subtitles are added, then
- * notes, folded text, tables, links and titles.
+ * It begins with the sentence that says what the project is, if one is near the start, and leaves
+ * out those that say nothing of it. Paragraphs come first; if they are too short, lists and
+ * subtitles are added, then notes, folded text, tables, links and titles.
  */
 export function chooseProse(blocks: readonly Block[]): string {
   const ranked = beginAtDefinition(rankBlocks(withoutIdle(blocks)));

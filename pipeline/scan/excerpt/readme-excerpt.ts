@@ -7,10 +7,9 @@ import { toParts, toReadableSource } from './source-text.ts';
 import { toMarkdown } from './to-markdown.ts';
 
 /**
- * The first prose of a README as one line of plain text. At most 500 UTF-16 units; '' without prose.
- *
- * The ending of `path` decides the format; markdown is the default. Safe on hostile text: at most two parts of 16 KB are
- * parsed.
+ * The first prose of a README as a line of plain text, of at most 500 UTF-16 units; '' without
+ * prose. The ending of `path` decides the format; Markdown is the default. Safe on hostile text:
+ * two parts of 16 KB at most are parsed.
  */
 export function toReadmeExcerpt(text: string, path: string): string {
   for (const part of toParts(toReadableSource(text))) {
@@ -24,11 +23,11 @@ export function toReadmeExcerpt(text: string, path: string): string {
 const textLength = 4_000;
 
 /**
- * The beginning of a README as plain text: its headings, paragraphs and list items, one on each line.
+ * The beginning of a README as plain text, up to 4,000 UTF-16 units in whole sentences: headings,
+ * paragraphs and list items, one on each line; '' without prose. Safe on hostile text.
  *
- * It leaves out code, navigation, tables, sponsors, requests for stars and text that addresses a language model. At most
- * 4,000 UTF-16 units, in whole sentences. A heading begins with as many `#` as its level, an item with `-`, and a line from
- * which something was left out, such as an address, with `~`; '' without prose. Safe on hostile text.
+ * Code, navigation, tables, sponsors, requests for stars and orders to language models are left
+ * out. A heading begins with as many `#` as its level, an item with `-`, and a cut line with `~`.
  */
 export function toReadmeText(text: string, path: string): string {
   const lines: string[] = [];

@@ -22,8 +22,8 @@ export function cutAtSentence(text: string, limit: number): string {
 }
 
 /**
- * Keeps the words within `limit` UTF-16 units and adds `…`. A word or a grapheme is broken only if it is longer than the
- * limit by itself.
+ * Keeps the words within `limit` UTF-16 units and adds `…`. Only a word or grapheme longer than the
+ * limit is broken.
  */
 export function cutAtWord(text: string, limit: number): string {
   if (text.length <= limit) return text;
@@ -39,7 +39,7 @@ function wholeGraphemes(text: string, limit: number): string {
     if (index + segment.length > limit) break;
     end = index + segment.length;
   }
-  // A single grapheme, such as joined emoji, can exceed the limit. Then it is cut between characters.
+  // A grapheme, such as joined emoji, can exceed the limit. Then it is cut between characters.
   if (end === 0) end = isLowSurrogate(text.charCodeAt(limit)) ? limit - 1 : limit;
   return text.slice(0, end);
 }

@@ -1,5 +1,5 @@
 /**
- * UTF-16 units that are parsed at once. Parsing takes milliseconds, and at most a quarter of a second for hostile
+ * UTF-16 units parsed at once: in milliseconds, and in at most a quarter of a second for hostile
  * text.
  */
 const partLength = 16 * 1024;
@@ -17,10 +17,9 @@ export function toReadableSource(text: string): string {
 }
 
 /**
- * Yields the parts of a README to parse: the first 16 KB, then 16 KB of later prose-like lines.
- *
- * A short README is one unchanged part. From a longer README, comments and fenced code are removed first: code whose fence
- * was cut off would look like prose.
+ * Yields the parts of a README to parse: the first 16 KB, then 16 KB of later prose-like lines. A
+ * short README is one unchanged part. A longer one first loses comments and fenced code: code whose
+ * fence was cut off would look like prose.
  */
 export function* toParts(source: string): Generator<string> {
   if (source.length <= partLength) {

@@ -3,10 +3,9 @@ import type { GitHubClient, Retries } from './client.ts';
 import { GitHubFailure, type GraphqlError, isFailure, isTooHeavy } from './failure.ts';
 
 /**
- * A node, or why it is missing.
- *
- * gone: the node does not exist or was taken down. unusable: the token may not see the node, or its form is unknown.
- * unexplained: any other error, which may be temporary. unanswered: GitHub did not answer.
+ * A node, or why it is missing. gone: it does not exist or was taken down. unusable: the token may
+ * not see it, or its form is unknown. unexplained: any other error, which may pass. unanswered:
+ * GitHub did not answer.
  */
 export type NodeResult<T> =
   | { ok: true; node: T }
@@ -33,10 +32,10 @@ type NodesAnswer<T> = { results: Map<string, NodeResult<T>>; failure: GitHubFail
 const outage = 3;
 
 /**
- * Asks for nodes by their ids in batches, one after the other. Never throws a GitHubFailure.
+ * Asks for nodes by their ids, one batch after the other. Never throws a GitHubFailure.
  *
- * A batch that GitHub cannot answer in time is halved, down to the smallest batch. A smallest batch that fails is given up.
- * Three lost batches in a row are an outage and end the requests, unless the answers were too large: a node can cause that.
+ * A batch that GitHub cannot answer in time is halved; a smallest one is given up. Three lost
+ * batches in a row end the requests, unless the answers were too large, which one node can cause.
  */
 export async function askNodes<T>(
   client: GitHubClient,
@@ -136,10 +135,9 @@ function toVerdict({ type = '', message }: GraphqlError): Verdict {
 type Unanswered<Item> = { item: Item; failure: GitHubFailure; isAsked: boolean };
 
 /**
- * Asks about one item after the other, for facts that a night does not need. Returns the items without an answer.
- *
- * Three failures in a row, a used-up limit, a refused token or the end of the time end the calls: calls for the other items
- * would fail too.
+ * Asks about items one after the other, for facts that a night can do without. Returns the items
+ * without an answer. Three failures in a row, a used-up limit, a refused token or the end of the
+ * time end the calls: others would fail too.
  */
 export async function askOneByOne<Item>(
   items: readonly Item[],

@@ -13,19 +13,18 @@ type AttemptOptions = {
 };
 
 /**
- * The largest response in bytes. GitHub cuts a text at 512 KB. Five such texts with every byte escaped have 15 MB, so the
- * answer for a single repository always fits. A batch whose answer is larger is asked for again in halves.
+ * The largest response in bytes. GitHub cuts a text at 512 KB, so the answer for one repository
+ * fits (15 MB, every byte escaped). A batch with a larger answer is halved.
  */
 const maxBytes = 20_000_000;
 
 /**
- * The `fetch` that octokit uses. Each attempt has its own timeout, including the body, so a hanging attempt can be
+ * The `fetch` that octokit uses. Each attempt has its timeout, body included, so it can be
  * repeated.
  *
- * A redirect is followed once, and only on the origin of the settings: GitHub answers so for what was
- * renamed. The token goes nowhere else. A status 2xx without JSON is a failed attempt.
- *
- * @throws GitHubFailure, which octokit keeps as the `cause` of its own error.
+ * A redirect is followed once on the origin of the settings, as for renamed repositories: the token
+ * goes nowhere else. A status 2xx without JSON is a failed attempt. @throws GitHubFailure, which
+ * octokit keeps as the `cause` of its error.
  */
 export function createAttemptFetch({
   stop,
@@ -80,8 +79,8 @@ function refuseUnusable({ status, headers }: Response, { origin }: URL): void {
 const skewMs = 10 * 60_000;
 
 /**
- * Refuses an answer if the night's day has not begun by GitHub's clock. A night of a later day would hide the nights before
- * that day.
+ * Refuses an answer before the night's day has begun by GitHub's clock: a later night would hide
+ * those before it.
  */
 function refuseFuture({ headers }: Response, startedAt: Instant): void {
   const theirs = Date.parse(headers.get('date') ?? '');

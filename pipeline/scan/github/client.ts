@@ -70,11 +70,9 @@ export type GitHubClient = {
 /**
  * Creates a client. GraphQL calls are a second apart, as GitHub asks.
  *
- * One rule decides which attempts are repeated:
- *
- * - an attempt that was `unavailable` or `large` is repeated up to `retries` times, after 1, 4 and 9 seconds;
- * - an attempt that was `limited` is repeated up to three times, after the pause that GitHub asks for;
- * - no other attempt is repeated. `askNodes` asks for less where a smaller request may work.
+ * `unavailable` and `large` attempts are repeated up to `retries` times, after 1, 4 and 9 seconds;
+ * `limited` ones up to three times, after the pause that GitHub asks for; others never. `askNodes`
+ * asks for less where a smaller request may work.
  */
 export function createClient(settings: ClientSettings, log: Log): GitHubClient {
   const { token, apiUrl, until, startedAt } = settings;

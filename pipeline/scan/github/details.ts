@@ -5,10 +5,9 @@ import { type CandidateNode, RepositoryNode } from './nodes.ts';
 import { detailsQuery, essentialsQuery } from './queries.ts';
 
 /**
- * Reads the details of each candidate, each repository once.
- *
- * If GitHub cannot give all details of a repository, the repository is asked for again without the counts. Repositories
- * that are gone, private, archived, forked or unreadable are dropped and noted. @throws GitHubFailure
+ * Reads the details of each candidate, each repository once; without the counts where GitHub cannot
+ * give all. Repositories that are gone, private, archived, forked or unreadable are dropped and
+ * noted. @throws GitHubFailure
  */
 export async function readDetails(
   client: GitHubClient,

@@ -145,9 +145,8 @@ const Counted = z.object({ repositoryCount: z.int().nonnegative() }).nullish().c
 const Volume = z.object({ created: Counted, starred: Counted });
 
 /**
- * About how many public repositories were created on GitHub in the window, without forks and archives.
- *
- * GitHub's search estimates the counts. A missing count is null and does not stop the night.
+ * About how many public repositories, no forks and archives, were created in the window, as
+ * GitHub's search estimates it. A missing count is null and does not stop the night.
  */
 async function readVolume(
   client: GitHubClient,

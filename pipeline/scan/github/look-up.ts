@@ -25,7 +25,7 @@ export type Answer =
   | (Omit<Extract<Fate, { gone: false }>, 'notConfirmed'> & { forks: number });
 
 /**
- * What GitHub answered. An id that is neither in `answers` nor in `unclear` has no answer: the budget was spent, or GitHub
+ * What GitHub answered. An id in neither list has no answer: the budget was spent, or GitHub
  * failed.
  */
 export type LookedUp = {
@@ -42,10 +42,9 @@ type LookUpSettings = ClientSettings & {
 };
 
 /**
- * Looks up repositories by node id, one batch after the other, until the budget is spent.
- *
- * A batch that GitHub cannot answer is halved; a small batch is lost. A rate limit or an outage ends the look-up; earlier
- * answers are kept. Nothing is thrown; the reasons are logged.
+ * Looks up repositories by node id in batches, until the budget is spent. Nothing is thrown;
+ * reasons are logged. A batch that GitHub cannot answer is halved; a small one is lost. A rate
+ * limit or an outage ends the look-up, and earlier answers are kept.
  */
 export async function lookUpOnGitHub(
   settings: LookUpSettings,

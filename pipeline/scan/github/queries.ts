@@ -40,9 +40,8 @@ const essentialFields = `id nameWithOwner url description createdAt pushedAt dis
       repositoryTopics(first: 20) { nodes { topic { name } } }`;
 
 /**
- * Reads everything a row needs at one instant. If a repository was renamed or starred since the search, its state of now
- * counts. `Organization` has no followers in GraphQL. Seven or nine connections of 25 repositories
- * cost two points.
+ * Reads everything a row needs at one instant, as it is now and not when it was found. In GraphQL,
+ * `Organization` has no followers. Seven or nine connections of 25 repositories cost two points.
  */
 export const detailsQuery = `
 query Details($ids: [ID!]!) {

@@ -13,10 +13,9 @@ export type Readme = { path: string; text: string; bytes: number };
 export type Readmes = ReadonlyMap<string, Readme | null>;
 
 /**
- * Finds the README of each repository. The node holds the usual names.
- *
- * A repository without a README of such a name costs one more call. So does a README that is a symbolic link. A README that
- * GitHub does not return is noted. Source: GET /repos/{owner}/{repo}/readme, which returns the file that GitHub shows.
+ * Finds the README of each repository, under a usual name in its node, or by one more call: also
+ * where it is a symbolic link. A README that GitHub does not return is noted. Source: GET
+ * /repos/{owner}/{repo}/readme, which returns the file that GitHub shows.
  */
 export async function readReadmes(
   client: GitHubClient,

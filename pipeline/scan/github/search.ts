@@ -16,10 +16,8 @@ const SearchAnswer = z.object({ search: SearchPage });
 const pageSize = 100;
 
 /**
- * A search for the repositories that were created in a span: public, no fork, not archived. Both ends are included, in
- * whole seconds.
- *
- * Source: GitHub's "Understanding the search syntax".
+ * A search for repositories created in a span, both ends included, in whole seconds: public, no
+ * fork, not archived. Source: GitHub's "Understanding the search syntax".
  */
 export function toQuery({ from, to }: Pick<ScanWindow, 'from' | 'to'>): string {
   const [first, last] = [from, to].map((instant) => `${instant.slice(0, 19)}Z`);
@@ -27,10 +25,9 @@ export function toQuery({ from, to }: Pick<ScanWindow, 'from' | 'to'>): string {
 }
 
 /**
- * Finds up to `limit` repositories, each once, most stars first. GitHub shows at most 1,000 results for a query.
- *
- * A result that cannot be read is noted and skipped. If a page fails, the pages before it are kept: they hold the
- * repositories with the most stars. Source: `Query.search`. @throws GitHubFailure
+ * Finds up to `limit` repositories, each once, most stars first. GitHub shows at most 1,000 of a
+ * query. A result that cannot be read is noted and skipped. If a page fails, the pages before it
+ * are kept. Source: `Query.search`. @throws GitHubFailure
  */
 export async function searchCandidates(
   client: GitHubClient,

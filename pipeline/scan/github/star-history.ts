@@ -47,7 +47,7 @@ export async function readStarHistories(
     histories.set(id, toStarHistory(weeks, { createdAt, askedAt }));
   });
   for (const { item, failure, isAsked } of unanswered) {
-    // GitHub answers `missing` or `invalid` if it has no figures of this repository. Other failures tell nothing about it.
+    // `missing` or `invalid`: GitHub has no figures of it. Other failures tell nothing about it.
     if (isAsked && isFailure(failure, 'missing', 'invalid')) histories.set(item.id, null);
   }
   const last = unanswered.at(-1);

@@ -22,7 +22,7 @@ export const alikeFeatures: readonly Feature[] = [
     explain: ({ alike: { ofPrint } }) =>
       `${tellOthers(ofPrint)} the same topics, licence, language and day of creation, as many forks, and about as many stars`,
   },
-  // Owners with forks near stars and about the same counts in one week: 1 for two owners, 2 for four.
+  // Owners of near stars, forks and counts in one week, in doublings: 1 for two, 2 for four.
   {
     name: 'forkFarm',
     direction: 1,
@@ -81,7 +81,7 @@ export const alikeFeatures: readonly Feature[] = [
     measure: ({ assessed: { ownerAgeDays } }) =>
       ownerAgeDays === null ? null : Math.min(1, ownerAgeDays / (5 * 365.25)),
   },
-  // Followers of the owner, as a logarithm: 0 for 300 or fewer, 0.5 for 3,000, 1 for 30,000 or more.
+  // The owner's followers, as a logarithm: 0 for 300 or fewer, 0.5 for 3,000, 1 for 30,000.
   {
     name: 'ownerFollowers',
     direction: -1,

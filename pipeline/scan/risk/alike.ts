@@ -31,9 +31,7 @@ const ownerTimes = 1.25;
 /** In days. Members of a fork farm are created together. */
 const daysApart = 7;
 
-/**
- * Compares the repositories of a night with each other and with those of earlier nights. Results are in their order.
- */
+/** Compares the repositories of a night with each other and with earlier ones, in their order. */
 export function findAlike(
   repositories: readonly Assessed[],
   earlier: EarlierRows = indexEarlierRows([]),
@@ -48,13 +46,13 @@ export function findAlike(
       assessed,
       byPrint.get(toPrint(assessed))?.filter((other) => isOfOnePortion(assessed, other)),
     ),
-    // A single such repository can be a course that its students fork. Bought stars and forks arrive at many owners in
-    // similar amounts.
+    // A single such repository can be a course that its students fork. Bought stars and forks
+    // arrive at many owners alike.
     ofFarm: namesOfOthers(
       assessed,
       hasForksNearStars(assessed) ? farmed.filter((other) => isOfOneFarm(assessed, other)) : [],
     ),
-    // Real interest in the projects of one person differs a lot. Bought stars arrive in similar amounts.
+    // Real interest in one person's projects differs a lot. Bought stars arrive in like amounts.
     siblings: (byOwner.get(ownerOf(assessed)) ?? [])
       .filter((other) => other !== assessed && isSibling(assessed, other))
       .map(({ fullName }) => fullName),

@@ -42,10 +42,9 @@ export const features: readonly Feature[] = [
 export type Assessment = { risk: Risk; standing: Standing };
 
 /**
- * Estimates for each row how likely it is spam, and decides its standing. Results are in the order of the rows.
- *
- * Rows of a night are compared with each other and with the rows of earlier nights. Every row that is not clear has at
- * least one reason. Pure.
+ * Estimates how likely each row is spam, and decides its standing, in the order of the rows. Pure.
+ * Rows are compared with each other and with those of earlier nights. Every row that is not clear
+ * has a reason.
  */
 export function assessRisk(rows: readonly EnrichedRow[], earlier?: EarlierRows): Assessment[] {
   return assessNight(measureNight(rows.map(toAssessed), earlier), riskModel);
@@ -61,11 +60,11 @@ export function measureNight(repositories: readonly Assessed[], earlier?: Earlie
 }
 
 /**
- * Assesses the measured repositories of one night, in their order.
+ * Assesses the measured repositories of one night, in their order. A quarantined one counts against
+ * the others of its owner, as it will on later nights.
  *
- * If a repository is quarantined, this counts against the other repositories of its owner, as it will on later nights.
- *
- * `used` are the features that count. With fewer of them, one can measure what the others are worth.
+ * `used` are the features that count: with fewer of them, one can measure what the others are
+ * worth.
  */
 export function assessNight(
   night: readonly Measured[],
@@ -100,9 +99,9 @@ const decimals = 1_000;
 /**
  * The risk and the standing of a measured repository under `weights`.
  *
- * A row is quarantined if a finding condemns it, or if it has evidence of two kinds and its score reaches a threshold. If
- * evidence calls for caution by itself, this threshold is lower. Counts alone never quarantine. A row is at caution if a
- * finding calls for caution, or if the score reaches `cautionThreshold`.
+ * A row is quarantined if a finding condemns it, or if it has evidence of two kinds and its score
+ * reaches a threshold, which is lower beside a caution. Counts alone never quarantine. A row is at
+ * caution if a finding says so, or if the score reaches `cautionThreshold`.
  */
 export function assess(
   measured: Measured,
@@ -134,10 +133,8 @@ const worth: Record<Grade, number> = { hints: 0, supports: 0, cautions: 1, conde
 const mostReasons = 4;
 
 /**
- * The reasons of a row, the strongest first. A clear row needs none.
- *
- * Hints are ordinary facts, such as six topics. Hints and asides are told only if the other findings, all of one kind, do
- * not explain the standing.
+ * The reasons of a row, the strongest first. A clear row needs none. Hints, such as six topics, and
+ * asides are told only if the other findings, all of one kind, do not explain the standing.
  */
 function explain(standing: Standing, findings: readonly Found[], measured: Measured): string[] {
   if (standing === 'clear') return [];

@@ -35,8 +35,8 @@ export function toEarlierRow({
 }
 
 /**
- * Indexes repositories of earlier nights by owner and README. `rows` are sorted from the newest night on; of each
- * repository, its newest night counts.
+ * Indexes earlier repositories by owner and README. `rows` are sorted from the newest night on: of
+ * each repository, its newest night counts.
  */
 export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
   const byOwner = new Map<string, EarlierRow[]>();
@@ -53,7 +53,7 @@ export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
     find: (assessed) => {
       const key = toKey(assessed);
       const others = (byOwner.get(ownerOf(assessed)) ?? []).filter((row) => toKey(row) !== key);
-      // If the owner had this repository on an earlier night, its README was not taken from somebody else.
+      // If the owner had it on an earlier night, its README was not taken from somebody else.
       const texts = keys.has(key) ? [] : findTexts(byHash, assessed);
       const spam = texts.find(({ standing }) => standing === 'quarantined');
       return {

@@ -11,10 +11,9 @@ export type Measured = { assessed: Assessed; words: Words; alike: Alike };
 type Kind = 'words' | 'page' | 'counts' | 'owner' | 'text' | 'cohort';
 
 /**
- * What a finding is worth for the standing.
- *
- * `hints`: it only raises the score. `supports`: beside a finding of another kind it is evidence, if it raises the score
- * enough. `cautions`: enough for caution. `condemns`: enough for quarantine.
+ * What a finding is worth for the standing. `hints`: it only raises the score. `supports`: evidence
+ * beside a finding of another kind, if it raises the score enough. `cautions`: enough for caution.
+ * `condemns`: enough for quarantine.
  */
 export type Grade = 'hints' | 'supports' | 'cautions' | 'condemns';
 
@@ -49,8 +48,8 @@ const mostQuoted = 3;
 const mostNamed = 2;
 
 /**
- * Lists the first words of a text for a reason, as the text writes them: `“crack”, “keygen”, “nulled” and 2 more`. A word
- * that is part of a longer quote is left out.
+ * Lists the first words of a text for a reason, as the text writes them: `“crack”, “nulled” and 2
+ * more`. A word within a longer quote is left out.
  */
 export function listQuotes(quotes: readonly string[], text: string): string {
   const different = [...new Set(quotes)];
@@ -66,7 +65,7 @@ export function listQuotes(quotes: readonly string[], text: string): string {
 export function quoteWithMeaning(quote: string, text: string): string {
   const { phrase = quote, meaning } = explainPhrase(quote);
   const pattern = quote.replaceAll(' ', String.raw`[^\p{L}\p{N}]{0,3}`);
-  // Folded letters are not in the text. A foreign phrase is told as its list writes it, and a disguised one in plain letters.
+  // Folded letters are not in the text: a foreign phrase is as in its list, a disguised one plain.
   const plain = /^[ -~]*$/.test(phrase) ? quote : phrase;
   const [written] = new RegExp(pattern, 'iu').exec(text) ?? [plain];
   const quoted = `“${written.toLowerCase().replaceAll(/\s+/g, ' ')}”`;

@@ -19,8 +19,8 @@ const lookAlikes = new Map(
 const lookAlike = new RegExp(`[${[...lookAlikes.keys()].join('')}]`, 'gu');
 
 /**
- * Normalizes a text for comparison: without invisible characters, with compatibility forms resolved and look-alike letters
- * replaced by Latin letters.
+ * Normalizes a text for comparison: without invisible characters, with compatibility forms resolved
+ * and look-alikes as Latin letters.
  */
 export function toComparableText(text: string, length = mostCharacters): string {
   return text.slice(0, length).replaceAll(foreign, (run) => {
@@ -30,7 +30,7 @@ export function toComparableText(text: string, length = mostCharacters): string 
 }
 
 /**
- * Splits text into lower-case words. Splits camelCase too. Each Han character is a word, because Chinese has no
+ * Splits text into lower-case words, camelCase too. Each Han character is one, as Chinese has no
  * spaces.
  */
 function toWords(comparable: string): string[] {

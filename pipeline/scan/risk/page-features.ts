@@ -105,7 +105,7 @@ export const countedFeatures: readonly Feature[] = [
     explain: ({ assessed: { stars, forks } }) =>
       `only ${countOf(forks, 'fork')} at ${formatCount(stars)} stars`,
   },
-  // Forks beyond half the stars: log10 of forks over that half, 0 at the half, 1 at ten times the half, at most 1.5.
+  // Forks beyond half the stars, as log10 of forks over that half: 0 at the half, at most 1.5.
   {
     name: 'forkFarming',
     direction: 1,
@@ -135,8 +135,8 @@ export const countedFeatures: readonly Feature[] = [
     explain: ({ assessed: { topicCount } }) =>
       `${formatCount(topicCount ?? 0)} of the 20 topics that GitHub allows`,
   },
-  // Neither description nor README says anything. It counts as a finding from counts, which alone never quarantine: the
-  // repository offers nothing.
+  // Neither description nor README says anything: a finding from counts, which alone never
+  // quarantine.
   {
     name: 'wordless',
     direction: 1,

@@ -2,13 +2,13 @@ import { fold, readDigits } from './fold.ts';
 import phrases from './phrases.json' with { type: 'json' };
 
 /**
- * The lists of phrases. They were chosen by what they mean, not from labels.
+ * The lists of phrases, chosen by what they mean and not from labels.
  *
- * `condemning`: phrases with hardly a second meaning. `together`: kinds of spam with several sides; a text of such a kind
- * has a phrase of each side. `abuse`: abuse of accounts, payments and limits; honest tools use some of these phrases, so
- * they prove nothing. `doubtful`: kinds of abuse with several sides. `spam`: words of piracy, cheats, drainers and
- * download bait. `study`: texts that study or stop attacks. `mods`: texts about games and their changes. `context`: words
- * that change what another phrase means.
+ * `condemning`: phrases with hardly a second meaning. `together`: kinds of spam with several sides;
+ * a text has a phrase of each. `abuse`: of accounts, payments and limits; honest tools use some, so
+ * they prove nothing. `doubtful`: kinds of abuse with several sides. `spam`: piracy, cheats,
+ * drainers, download bait. `study`: stopping attacks. `mods`: changes of games. `context`: words
+ * that change the meaning of others.
  */
 const { lookAlikes: _lookAlikes, ...lists } = phrases;
 
@@ -61,8 +61,8 @@ function toForms(words: readonly string[], list: string): string[] {
 const none: readonly Entry[] = [];
 
 /**
- * Finds the phrases of all lists in folded words, in order. Words may be joined: `aim bot` finds `aimbot` and `cr4ck` is
- * `crack`. A Han character is a word. A phrase inside a longer phrase of the same list and kind is left out.
+ * Finds the phrases of all lists in folded words, in order, also joined (`aimbot`) or disguised
+ * (`cr4ck`). One inside a longer phrase of the same list and kind is left out.
  */
 export function findPhrases(written: readonly string[]): Match[] {
   const words = written.map(readDigits);

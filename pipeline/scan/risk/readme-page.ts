@@ -10,9 +10,8 @@ const mostCounted = 20;
 
 /**
  * Measures a raw README: badges that link to no page of a project, offered downloads, packed files,
- * archive passwords, and a link to another repository of the same name.
- *
- * `fullName` is the README's repository. Safe on hostile text: each measure takes one bounded pass. Pure.
+ * archive passwords, and a link to another repository of the name of `fullName`. Safe on hostile
+ * text: each measure takes one bounded pass. Pure.
  */
 export function toReadmePage(readme: string, fullName: string): ReadmePage {
   const text = readme.slice(0, readLength);
@@ -30,8 +29,8 @@ export function toReadmePage(readme: string, fullName: string): ReadmePage {
 }
 
 /**
- * A packed file among releases, which GitHub's own page of releases would show just as well. Campaigns that clone newborn
- * repositories change the links of a README to one.
+ * A packed file among releases, whose own page would show it as well. Campaigns that clone newborn
+ * repositories change a README's links to one.
  */
 const packedRelease =
   /github\.com\/[\w-]{1,39}\/[\w.-]{1,100}\/releases\/(?:latest\/)?download\/[^\s)"'<>]{1,200}\.(?:zip|rar|7z)(?![\w.])/i;

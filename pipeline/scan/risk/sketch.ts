@@ -8,9 +8,9 @@ const sequence = 4;
 const fewestWords = 40;
 
 /**
- * The smallest hashes of the word sequences of a text (a bottom-k minhash), ascending; empty for a short text.
- *
- * Links and markup are left out, because copies change them. Source: Broder, On the resemblance of documents.
+ * The smallest hashes of the word sequences of a text (a bottom-k minhash), ascending; empty for a
+ * short text. Links and markup, which copies change, are left out. Source: Broder, On the
+ * resemblance of documents.
  */
 export function toSketch(text: string): number[] {
   const plain = toComparableText(

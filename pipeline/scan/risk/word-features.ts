@@ -149,9 +149,7 @@ function countCondemned({ front, topics, together }: Words): number {
 /** A place of a text: how its reason begins, its quotes, and the text as written. */
 type Place = readonly [says: string, quotes: readonly string[], text: string | null];
 
-/**
- * Tells the quotes of each place that no stronger reason told. A place is left out if stronger reasons told most of it.
- */
+/** Tells each place's quotes that no stronger reason told, unless these told most of the place. */
 function tell(places: readonly Place[], isQuoted: IsQuoted): string {
   return places
     .flatMap(([says, quotes, text]) => {

@@ -111,16 +111,16 @@ const before = 4;
 const after = 2;
 
 /**
- * What name, description and topics are about, if that makes their phrases mentions: studying or stopping attacks, or
+ * What name, description and topics are about, if that makes phrases mentions: stopping attacks, or
  * changing games that people play alone.
  */
 type Stance = 'study' | 'mod' | null;
 
 /**
- * Whether a text offers what a phrase says. A phrase beside a guarding word only mentions, as in “detects drainers” and
- * “blocks jailbreak prompts”, unless a word of evasion is beside it too, as in “bypasses detection”. So does a phrase
- * straight after “no”, or after the name of a thing, as in “node drainer”, and one that is ordinary for the stance of the text.
- * One word may stand between “no” and a spam word, as in “no DRM bypass”.
+ * Whether a text offers what a phrase says. It only mentions a phrase beside a guarding word
+ * (“blocks jailbreak prompts”), unless a word of evasion is there too; straight after “no”, with a
+ * word between if it is spam (“no DRM bypass”); after the name of a thing (“node drainer”); and one
+ * that is ordinary for the stance of the text.
  */
 function isOffered(text: Text, { list, kind, start, end }: Match, stance: Stance): boolean {
   if (stance === 'study' || (stance === 'mod' && kind === 'game cheats')) return false;
@@ -145,10 +145,9 @@ function select({ matches }: Text, list: string, kind: string): Match[] {
 }
 
 /**
- * The stance of a text that joins name, description and topics, in this order. A text about evading detection has no
+ * The stance of a text that joins name, description and topics, in this order; none if it is about
+ * evading detection. A phrase behind “for”, as in “for security research”, is a disclaimer and no
  * stance.
- *
- * A harmless phrase behind “for”, as in “for security research”, is a disclaimer and no stance.
  */
 function readStance(text: Text, nameLength: number): Stance {
   if (context(text, 'evading').length > 0) return null;
