@@ -13,7 +13,13 @@ import { loadDotEnv } from '../pipeline/platform/environment.ts';
 import { chooseReader, modelSurroundings } from '../pipeline/night/prepare-night.ts';
 import { readPipelineSettings } from '../pipeline/night/settings.ts';
 import { fitModels, formatLeavingOut, observeNights } from './lab/eval/fit-merit.ts';
-import { mailboxCanary, readWorths, startMailbox, writeRequest } from './lab/eval/mailbox.ts';
+import {
+  mailboxCanary,
+  readReadings,
+  startMailbox,
+  worthIn,
+  writeRequest,
+} from './lab/eval/mailbox.ts';
 import { measureNights } from './lab/eval/nights/measure.ts';
 import { formatPassedOver, replayNights } from './lab/eval/nights/replay.ts';
 import { formatMeasures, type Measure, meetsGoals } from './lab/eval/nights/goal.ts';
@@ -81,37 +87,37 @@ function fit(folder: string, mailbox: string | undefined): void {
   const rows = observeNights(
     readRecordedNights(folder),
     readJudgements(join(folder, 'labels.csv')),
-    mailbox === undefined ? new Map() : readWorths(mailbox),
+    mailbox === undefined ? {} : readReadings(mailbox),
   );
   const out = fileURLToPath(new URL('../pipeline/analysis/merit-model.json', import.meta.url));
   writeFileSync(out, `${JSON.stringify(fitModels(rows), null, 2)}\n`);
   process.stdout.write(`${formatLeavingOut(rows)}\n`);
 }
 
-/** More than the candidates of a night, because each night's recommendations make room for others. */
-const mostCollected = 110;
 const mostOfRequest = 20;
 
-/** Writes each row that may become a candidate into one request, as on its first night. */
+/** Writes the candidates that nobody read yet into requests, each as on its first night. */
 function collect(folder: string, mailbox: string): void {
+  const readings = readReadings(mailbox);
   const scans: Scan[] = [];
-  const seen = new Set<string>();
-  const found: { date: DigestDate; candidate: Candidate }[] = [];
+  let newest = '' as DigestDate;
+  const unread = new Map<string, Candidate>();
   for (const recorded of readRecordedNights(folder)) {
     const scan = toRecordedScan(recorded, scans);
     const night = toEditedNight(scan, scans, remember([]));
     scans.unshift(scan);
-    for (const candidate of chooseCandidates(night, mostCollected)) {
+    for (const candidate of chooseCandidates(night)) {
       const key = JSON.stringify([candidate.row.fullName, candidate.offered]);
-      if (!seen.has(key)) found.push({ date: night.date, candidate });
-      seen.add(key);
+      const isRead = worthIn(readings, candidate) !== undefined;
+      if (!isRead && !unread.has(key)) unread.set(key, candidate);
+      newest = night.date;
     }
   }
+  const found = [...unread.values()];
   for (let start = 0; start < found.length; start += mostOfRequest) {
-    const part = found.slice(start, start + mostOfRequest);
-    const [{ date } = { date: '2026-01-01' as DigestDate }] = part;
-    const candidates = part.map(({ candidate }) => candidate);
-    const { messages, jsonSchema } = writePrompt({ date, openings: [] }, candidates, mailboxCanary);
+    const candidates = found.slice(start, start + mostOfRequest);
+    const about = { date: newest, openings: [] };
+    const { messages, jsonSchema } = writePrompt(about, candidates, mailboxCanary);
     process.stdout.write(`${writeRequest(mailbox, messages, jsonSchema)}\n`);
   }
   process.stdout.write(`${found.length} repositories\n`);

@@ -1,14 +1,17 @@
 import { max, median, sort } from 'd3-array';
 import type { CountedFact, ReaderReport, Reading } from '../../contract/analysis.ts';
+import { addDays } from '../../contract/dates.ts';
+import { ownerOf } from '../../contract/repository-row.ts';
 import { bar, findEvent, timesNext, toChance, toolBar } from '../merit.ts';
 import type { Candidate } from '../reader/reading.ts';
 import { readOffline } from '../reader/offline-reader.ts';
 import { type Edition, findMarks } from './edition.ts';
 
-/** A model's worth tells the fifth from the first; merit alone does not. */
-const mostNotable = { withWorth: 5, byMerit: 4 } as const;
+const mostNotable = 5;
 const mostOfCategory = 2;
 const mostTools = 8;
+/** Nights, tonight included, for which a repository is fresh and comes before older ones. */
+const freshNights = 3;
 /** A newcomer with so many times the stars of the median recommendation is always named. */
 export const timesMedian = 10;
 
@@ -27,6 +30,8 @@ export type Choice = {
   /** The repository that leads: a recommendation, or a mark that is the event of the night. */
   lead: ReadCandidate | undefined;
   mark: CountedFact | undefined;
+  /** The full names of what is good enough to be named anywhere. */
+  worthNaming: ReadonlySet<string>;
 };
 
 /** Chooses what is good enough: at most five, at most two of a category, and none to fill up. */
@@ -41,10 +46,12 @@ export function choose(edition: Edition, report: ReaderReport): Choice {
     const chance = toChance(candidate.merit, reading.worth);
     return [{ candidate: { ...candidate, category, isTool }, reading, chance }];
   });
-  // What facts alone describe tells a reader little.
+  const freshSince = addDays(night.date, 1 - freshNights);
+  // Facts alone tell a reader little. Older repositories had their chance when they were fresh.
   const ordered = sort(
     read,
     (entry) => Number(isByFacts(entry)),
+    ({ candidate: { row } }) => Number(row.firstSeen < freshSince),
     ({ chance }) => -chance,
   );
   // Without a category, facts say too little.
@@ -66,7 +73,10 @@ export function choose(edition: Edition, report: ReaderReport): Choice {
     .filter((entry, place, all) => ![...notable, ...all.slice(0, place)].some(isAlike(entry)));
   const lead = chooseLead(notable, report);
   const mark = chooseMark(edition, notable);
-  return { notable, tools: tools.slice(0, mostTools), lead, mark };
+  const worthNaming = new Set(
+    read.filter(({ chance }) => chance >= toolBar).map(({ reading }) => reading.fullName),
+  );
+  return { notable, tools: tools.slice(0, mostTools), lead, mark, worthNaming };
 }
 
 export function isByFacts({ reading }: ReadCandidate): boolean {
@@ -104,13 +114,13 @@ function takeVaried(ordered: readonly ReadCandidate[]): ReadCandidate[] {
     const { category } = entry.candidate;
     const like = taken.filter((other) => other.candidate.category === category).length;
     const isVaried = (category === null || like < mostOfCategory) && !taken.some(isAlike(entry));
-    const most = entry.reading.worth === undefined ? mostNotable.byMerit : mostNotable.withWorth;
-    if (taken.length < most && isVaried) taken.push(entry);
+    if (taken.length < mostNotable && isVaried) taken.push(entry);
   }
   return taken;
 }
 
-/** Whether another repository has the same words: no text stands twice on a page. */
-function isAlike({ reading }: ReadCandidate): (other: ReadCandidate) => boolean {
-  return (other) => other.reading.what === reading.what;
+/** Whether two have one owner, or the same words: no text stands twice on a page. */
+function isAlike({ candidate: { row }, reading }: ReadCandidate) {
+  return (other: ReadCandidate) =>
+    other.reading.what === reading.what || ownerOf(other.candidate.row) === ownerOf(row);
 }

@@ -41,7 +41,7 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
     ({ candidate }) => findCause(candidate.row, night.date) ?? [],
   );
   const notable = leadFirst.map((pick) => recommend(pick, figures, causes));
-  const news = chooseRising(edition, named, report, mark);
+  const news = chooseRising(edition, choice, named, report);
   const rising = news.map((fact) => describeNews(fact, edition));
   // A tool of an earlier night may be recommended tonight, and is then no earlier pick.
   const earlierPicks = edition.earlierPicks.filter(
@@ -67,6 +67,7 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
       notable,
       rising,
       named: rows,
+      worthNaming: choice.worthNaming,
     }),
   };
   const stars = choice.notable.map(({ candidate }) => figures.figureOf(candidate.row));
@@ -117,21 +118,21 @@ function writeNotes(
     });
 }
 
-/** The event of the title, and news of earlier picks and of rows read tonight, not yet `named`. */
+/** The event of the title, and news of earlier recommendations and of what may be named, if it is not `named` in another section. */
 function chooseRising(
-  { growth, candidates, night: { clear, memory } }: Edition,
+  { growth, night: { clear, memory } }: Edition,
+  { mark, worthNaming }: Choice,
   named: ReadonlySet<string>,
   { readings }: ReaderReport,
-  mark: CountedFact | undefined,
 ): CountedFact[] {
   const feared = new Set(readings.flatMap(({ fullName, fear }) => (fear ? [fullName] : [])));
-  const shown = [...candidates.map(({ row }) => row), ...clear.filter(({ id }) => memory.has(id))];
-  const unfeared = new Set(
-    shown.filter((row) => !feared.has(row.fullName) && !findFear(row)).map((row) => row.fullName),
+  const remembered = clear.filter(
+    (row) => memory.has(row.id) && !feared.has(row.fullName) && !findFear(row),
   );
+  const mayRise = new Set([...worthNaming, ...remembered.map(({ fullName }) => fullName)]);
   const rising = growth.filter((fact) => {
     const [name = ''] = fact.subjects;
-    return fact === mark || (unfeared.has(name) && !named.has(name));
+    return fact === mark || (mayRise.has(name) && !named.has(name));
   });
   return sort(rising, (fact) => Number(fact !== mark)).slice(0, mostRising);
 }

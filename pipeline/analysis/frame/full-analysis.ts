@@ -7,6 +7,7 @@ import {
   escapeMarkdown,
   formatCount,
 } from '../../platform/text.ts';
+import type { Choice } from '../editor/choice.ts';
 import type { Edition } from '../editor/edition.ts';
 import { joinFirst, joinList } from '../facts/fact.ts';
 import type { Theme } from '../facts/themes.ts';
@@ -20,13 +21,13 @@ type Written = {
   rising: readonly string[];
   /** The rows that the digest names. */
   named: readonly ScannedRow[];
-};
+} & Pick<Choice, 'worthNaming'>;
 
 /** The whole text of a digest, in Markdown. A section with nothing to say is left out. */
 export function writeFullAnalysis(
   edition: Edition,
   report: ReaderReport,
-  { notable, rising, named }: Written,
+  { notable, rising, named, worthNaming }: Written,
 ): string {
   const { scan, memory } = edition.night;
   const names = new Set([...scan.rows, ...memory.values()].map(({ fullName }) => fullName));
@@ -36,7 +37,7 @@ export function writeFullAnalysis(
   const sections = [
     [sectionTitles.notable, list(notable.map(describePick))],
     [sectionTitles.rising, list(rising)],
-    [sectionTitles.themes, list(edition.themes.map((theme) => writeTheme(theme, edition)))],
+    [sectionTitles.themes, list(edition.themes.map((theme) => writeTheme(theme, worthNaming)))],
     [sectionTitles.moved, list(edition.moves.map(({ sentence }) => sentence))],
     [sectionTitles.setAside, prose(joinClauses(edition.setAside))],
     [sectionTitles.earlier, prose(edition.earlierPicks.map(({ sentence }) => sentence))],
@@ -81,9 +82,8 @@ function joinClauses(facts: readonly CountedFact[]): string[] {
 }
 
 /** What the members share, how many they are, and by name the newcomers that may be recommended. */
-function writeTheme({ topic, members, newcomers }: Theme, { candidates }: Edition): string {
-  const shown = newcomers.filter((row) => candidates.some((candidate) => candidate.row === row));
-  const names = shown.map(({ fullName }) => fullName);
+function writeTheme({ topic, members, newcomers }: Theme, worthNaming: ReadonlySet<string>) {
+  const names = newcomers.map(({ fullName }) => fullName).filter((name) => worthNaming.has(name));
   const among = names.length === 0 ? '' : `, among them ${joinFirst(names, namedOfTheme)}`;
   return `${countRepositories(members.length)} have the topic ${topic}, and ${formatCount(newcomers.length)} of them are new tonight${among}.`;
 }

@@ -11,7 +11,13 @@ import type { Message } from '../model/request-forms.ts';
 import { keepKnown, offlineReader, readOffline } from './offline-reader.ts';
 import { instructionsSha256, type Prompt, writePrompt } from './prompt.ts';
 import { readAnswer, type ReadAnswer } from './read-answer.ts';
-import { type Candidate, type NightToRead, type Reader, toOfferedSha256 } from './reading.ts';
+import {
+  type Candidate,
+  mostRead,
+  type NightToRead,
+  type Reader,
+  toOfferedSha256,
+} from './reading.ts';
 
 /** Candidates of one request. Two requests of twenty lose less than one of forty if one fails. */
 const mostOfRequest = 20;
@@ -41,8 +47,9 @@ export function createModelReader(
       const reading = readingByName.get(candidate.row.fullName);
       return { candidate, sha256, kept: reading?.offeredSha256 === sha256 ? reading : undefined };
     });
-    const unread = hashed.flatMap(({ candidate, kept }) => (kept ? [] : [candidate]));
-    const kept = hashed.length - unread.length;
+    const all = hashed.flatMap(({ candidate, kept }) => (kept ? [] : [candidate]));
+    const kept = hashed.length - all.length;
+    const unread = all.slice(0, mostRead);
     if (kept > 0) log('readings-kept', { kept, asked: unread.length });
     const { price, isAssumed } = priceOf(settings.model, settings.baseUrl);
     if (isAssumed && unread.length > 0) {
@@ -71,9 +78,11 @@ export function createModelReader(
     const found = new Map(
       read.flatMap(({ readings }) => readings).map((reading) => [reading.fullName, reading]),
     );
-    const readings = hashed.map(({ candidate, sha256, kept: before }): Reading => {
+    const readings = hashed.flatMap(({ candidate, sha256, kept: before }): Reading[] => {
       const fresh = found.get(candidate.row.fullName);
-      return before ?? (fresh ? { ...fresh, offeredSha256: sha256 } : readOffline(candidate));
+      if (before) return [before];
+      if (fresh) return [{ ...fresh, offeredSha256: sha256 }];
+      return unread.includes(candidate) ? [readOffline(candidate)] : [];
     });
     return {
       analyst: 'openai',

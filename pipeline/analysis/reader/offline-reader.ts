@@ -5,7 +5,7 @@ import { differs, forWhom, warns } from '../sentences/signs.ts';
 import type { Offered } from '../sentences/offer.ts';
 import { describeByFacts } from './by-facts.ts';
 import { findFear } from './fears.ts';
-import type { Candidate, Reader } from './reading.ts';
+import { type Candidate, mostRead, type Reader } from './reading.ts';
 
 /** Raise it with each change that describes the same candidate differently. */
 const version = 'offline-20';
@@ -24,7 +24,7 @@ export const offlineReader: Reader = ({ candidates, known }) =>
     costUsd: 0,
     attempts: 0,
     fallback: null,
-    readings: keepKnown(candidates.map(readOffline), known),
+    readings: keepKnown(candidates.slice(0, mostRead).map(readOffline), known),
     leadName: null,
     openingIds: [],
   });

@@ -19,9 +19,13 @@ export type Candidate = {
   merit: number;
 };
 
+/** The most candidates that a reader reads anew in a night. Known readings are free. */
+export const mostRead = 40;
+
 /** What a reader needs to know of a night. */
 export type NightToRead = {
   date: DigestDate;
+  /** The best first. */
   candidates: readonly Candidate[];
   /** The facts that may open a digest, best first. Code counts them and writes their sentences. */
   openings: readonly CountedFact[];

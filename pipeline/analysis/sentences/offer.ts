@@ -60,8 +60,10 @@ const tellingSigns = toPattern({ ...signs.differs, ...signs.warns }, 'i');
 /** Lines of the README for a reader, without help to install, to use or to take part. */
 function readLines({ signals, readmeExcerpt }: QuotableRow): { text: string; listed: boolean }[] {
   let skipped = 0;
-  return (signals.readmeText ?? readmeExcerpt).split('\n').flatMap((line) => {
+  return (signals.readmeText ?? readmeExcerpt).split('\n').flatMap((line, index) => {
     const [, marks = '', text = ''] = /^(#{1,6}|[-~])? ?(.*)$/u.exec(line) ?? [];
+    // “Running a language model on a watch” is the title of the whole, and no section.
+    if (index === 0 && marks === '#') return [];
     if (marks.startsWith('#')) {
       if (skipped === 0 || marks.length <= skipped) skipped = isPart(text) ? marks.length : 0;
       return [];

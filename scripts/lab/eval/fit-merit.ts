@@ -1,5 +1,5 @@
 import { sum } from 'd3-array';
-import { hasText, isCopy } from '../../../pipeline/analysis/editor/candidates.ts';
+import { chooseCandidates } from '../../../pipeline/analysis/editor/candidates.ts';
 import {
   bar,
   findPlaces,
@@ -15,12 +15,12 @@ import { findFear } from '../../../pipeline/analysis/reader/fears.ts';
 import { purposeOf } from '../../../pipeline/analysis/sentences/purpose.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import type { Judgement } from '../recordings/judgements.ts';
+import { type Readings, worthIn } from './mailbox.ts';
 import { type RecordedNight, toRecordedScan } from '../recordings/recorded-nights.ts';
 import { fitLogistic } from '../risk/logistic.ts';
 
 /** A judged row as it was on the night that saw it first, when it could have been put forward. */
 export type JudgedRow = {
-  fullName: string;
   night: number;
   isWorth: boolean;
   values: number[];
@@ -36,11 +36,11 @@ const penalty = 2;
 /** From this judgement on, a row is worth a mention. */
 const leastWorth = 2;
 
-/** The judged rows of recorded nights that an editor could have put forward, each once. `worths` holds what a model found. */
+/** The judged rows of recorded nights that an editor could have put forward, each once. */
 export function observeNights(
   nights: readonly RecordedNight[],
   judged: ReadonlyMap<string, Judgement>,
-  worths: ReadonlyMap<string, number> = new Map(),
+  readings: Readings,
 ): JudgedRow[] {
   const scans: Scan[] = [];
   const seen = new Set<string>();
@@ -49,15 +49,15 @@ export function observeNights(
     const night = toEditedNight(scan, scans, remember([]));
     scans.unshift(scan);
     const places = findPlaces(night);
-    return night.clear.flatMap((row): JudgedRow[] => {
-      const { fullName } = row;
-      const judgement = judged.get(fullName);
+    return chooseCandidates(night).flatMap((candidate): JudgedRow[] => {
+      const { row } = candidate;
+      const judgement = judged.get(row.fullName);
       if (!judgement || seen.has(row.id)) return [];
       seen.add(row.id);
-      if (!hasText(row) || isCopy(row) || purposeOf(row) === '' || findFear(row)) return [];
+      if (purposeOf(row) === '' || findFear(row)) return [];
       const isWorth = judgement.worth >= leastWorth;
-      const values = toValues(row, places);
-      return [{ fullName, night: index, isWorth, values, worth: worths.get(fullName) }];
+      const worth = worthIn(readings, candidate);
+      return [{ night: index, isWorth, values: toValues(row, places), worth }];
     });
   });
 }

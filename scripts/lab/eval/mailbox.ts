@@ -1,9 +1,13 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { mkdirSync, readdirSync, readFileSync, existsSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
+import { sort } from 'd3-array';
 import * as z from 'zod';
+import type { Candidate } from '../../../pipeline/analysis/reader/reading.ts';
+import { writePrompt } from '../../../pipeline/analysis/reader/prompt.ts';
 import { toSha256 } from '../../../pipeline/archive/archive.ts';
 
 /** A word in every prompt, which is the same each time so that a request keeps its hash. */
@@ -14,44 +18,68 @@ const Request = z.object({
   messages: z.array(Message),
   response_format: z.object({ json_schema: z.object({ schema: z.unknown() }) }).optional(),
 });
-const Line = z.looseObject({
+const Line = z.object({
   id: z.string(),
   name: z.string(),
+  isNew: z.boolean().default(false),
   sentences: z.array(z.string()).default([]),
 });
-const Item = z.looseObject({ id: z.string() });
-const Answer = z.looseObject({ repositories: z.array(Item) });
-const Kept = z.object({ messages: z.array(Message) });
+type Line = z.infer<typeof Line>;
+/** What a reader pointed at: numbers, and words of the schema. */
+const Item = z.object({
+  worth: z.int(),
+  what: z.int(),
+  forWhom: z.int(),
+  different: z.int(),
+  beware: z.int(),
+  category: z.string(),
+  tool: z.boolean(),
+  fear: z.string(),
+  fearSentence: z.int(),
+  /** Whether the reader would open a digest with it. */
+  lead: z.boolean().default(false),
+});
+type Item = z.infer<typeof Item>;
+const Answer = z.object({
+  repositories: z.array(Item.extend({ id: z.string() })),
+  lead: z.string(),
+});
+const Readings = z.record(z.string(), Item);
 
 type Messages = z.infer<typeof Message>[];
+/** What readers pointed at, by a hash of a repository's name and sentences. */
+export type Readings = Readonly<Record<string, Item>>;
+
+/** In milliseconds. */
+const lookAgain = 500;
+/** A client that hears nothing for minutes gives up, so blanks come before the JSON. */
+const keepAlive = 20_000;
 
 /**
- * A server with the chat completions API that lets anybody answer: it writes each request into `requests/HASH.json` and
- * waits for `answers/HASH.json`. What the answers say of a repository is kept by its name and sentences, so a later request
- * about the same texts is answered at once.
+ * A server with the chat completions API that lets anybody answer: it writes each request into
+ * `requests/HASH.json` and waits for `answers/HASH.json`. What an answer points at is kept in
+ * `readings.json` without any text, so a later request about the same texts is answered at once.
  */
 export async function startMailbox(folder: string) {
-  for (const name of ['requests', 'answers']) mkdirSync(join(folder, name), { recursive: true });
   const counts = { requests: 0, input: 0, output: 0 };
+  const closing = new AbortController();
 
   async function answer(body: string): Promise<string> {
     const { messages, response_format: form } = Request.parse(JSON.parse(body));
-    const known = readKnown(folder);
-    const lines = readLines(messages);
-    const items = lines.flatMap((line) => {
-      const item = known.get(keyOf(line));
-      return item ? [{ ...item, id: line.id }] : [];
-    });
-    if (items.length === lines.length) {
-      return JSON.stringify({ repositories: items, lead: 'none', openings: [] });
-    }
+    let reply = replyFrom(readReadings(folder), messages);
+    if (reply !== undefined) return reply;
     const path = writeRequest(folder, messages, form?.json_schema.schema);
     process.stderr.write(`waiting for ${path}\n`);
-    while (!existsSync(path)) await setTimeout(500);
-    return readFileSync(path, 'utf8');
+    while ((reply = replyFrom(readReadings(folder), messages)) === undefined) {
+      await setTimeout(lookAgain, undefined, { signal: closing.signal });
+    }
+    return reply;
   }
 
   const server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.flushHeaders();
+    const blanks = setInterval(() => response.write(' '), keepAlive);
     const reply = async () => {
       const body = await text(request);
       const content = await answer(body);
@@ -63,20 +91,18 @@ export async function startMailbox(folder: string) {
       counts.input += usage.prompt_tokens;
       counts.output += usage.completion_tokens;
       const choices = [{ message: { role: 'assistant', content }, finish_reason: 'stop' }];
-      response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ choices, usage }));
     };
-    reply().catch((error: unknown) => response.writeHead(500).end(String(error)));
+    reply()
+      .catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
+      .finally(() => clearInterval(blanks));
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${port}/v1`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     counts,
     close: () => {
+      closing.abort();
       server.closeAllConnections();
       server.close();
     },
@@ -85,45 +111,68 @@ export async function startMailbox(folder: string) {
 
 /** Writes a request unless it is there, and gives the path of its answer. */
 export function writeRequest(folder: string, messages: Messages, schema: unknown): string {
-  const hash = toSha256(JSON.stringify(messages)).slice(0, 16);
-  const path = join(folder, 'requests', `${hash}.json`);
-  mkdirSync(join(folder, 'requests'), { recursive: true });
+  const name = `${toSha256(JSON.stringify(messages)).slice(0, 16)}.json`;
+  for (const part of ['requests', 'answers']) mkdirSync(join(folder, part), { recursive: true });
+  const path = join(folder, 'requests', name);
   if (!existsSync(path)) writeFileSync(path, `${JSON.stringify({ messages, schema }, null, 2)}\n`);
-  return join(folder, 'answers', `${hash}.json`);
+  return join(folder, 'answers', name);
 }
 
-/** What all answers of the folder say, by the texts of the repository. */
-function readKnown(folder: string): ReadonlyMap<string, z.infer<typeof Item>> {
-  const known = new Map<string, z.infer<typeof Item>>();
-  for (const name of readdirSync(join(folder, 'answers')).filter((one) => one.endsWith('.json'))) {
-    const { messages } = Kept.parse(
+/** All that readers pointed at, with the answers that came since `readings.json` was written. */
+export function readReadings(folder: string): Readings {
+  const path = join(folder, 'readings.json');
+  const before = existsSync(path) ? Readings.parse(JSON.parse(readFileSync(path, 'utf8'))) : {};
+  const answers = join(folder, 'answers');
+  const names = existsSync(answers) ? readdirSync(answers).toSorted() : [];
+  const found = names.flatMap((name) => {
+    const { messages } = Request.parse(
       JSON.parse(readFileSync(join(folder, 'requests', name), 'utf8')),
     );
-    const parsed = Answer.parse(JSON.parse(readFileSync(join(folder, 'answers', name), 'utf8')));
-    const items = new Map(parsed.repositories.map((item) => [item.id, item]));
-    for (const line of readLines(messages)) {
-      const item = items.get(line.id);
-      if (item) known.set(keyOf(line), { ...item, name: line.name });
-    }
+    const { repositories, lead } = Answer.parse(
+      JSON.parse(readFileSync(join(answers, name), 'utf8')),
+    );
+    const keys = new Map(readLines(messages).map((line) => [line.id, keyOf(line)]));
+    return repositories.flatMap(({ id, ...item }): [string, Item][] => {
+      const key = keys.get(id);
+      return key === undefined ? [] : [[key, { ...item, lead: id === lead }]];
+    });
+  });
+  const all = Object.fromEntries(sort([...Object.entries(before), ...found], ([key]) => key));
+  if (found.some(([key]) => !(key in before))) {
+    writeFileSync(path, `${JSON.stringify(all, null, 1)}\n`);
   }
-  return known;
+  return all;
 }
 
-/** What the answers found each repository worth, by its name. */
-export function readWorths(folder: string): ReadonlyMap<string, number> {
-  const worths = new Map<string, number>();
-  for (const { name, worth } of readKnown(folder).values()) {
-    if (typeof name === 'string' && typeof worth === 'number') worths.set(name, worth);
-  }
-  return worths;
+/** An answer made of what readers pointed at; undefined if one of the repositories was not read. */
+function replyFrom(readings: Readings, messages: Messages): string | undefined {
+  const lines = readLines(messages);
+  const repositories = lines.flatMap((line) => {
+    const item = readings[keyOf(line)];
+    return item ? [{ id: line.id, ...item, isNew: line.isNew }] : [];
+  });
+  if (repositories.length < lines.length) return undefined;
+  const lead = repositories.find((one) => one.lead && one.isNew)?.id ?? 'none';
+  return JSON.stringify({
+    repositories: repositories.map(({ lead: _lead, isNew: _isNew, ...item }) => item),
+    lead,
+    openings: [],
+  });
 }
 
-function readLines(messages: Messages): z.infer<typeof Line>[] {
+/** What a reader found a candidate worth; undefined if none read it. */
+export function worthIn(readings: Readings, candidate: Candidate): number | undefined {
+  const about = { date: '2026-01-01', openings: [] } as const;
+  const [line] = readLines(writePrompt(about, [candidate], mailboxCanary).messages);
+  return line && readings[keyOf(line)]?.worth;
+}
+
+function readLines(messages: Messages): Line[] {
   const content = messages.find(({ role }) => role === 'user')?.content ?? '';
   const [, inner = ''] = /<repositories>\n([^]*?)\n?<\/repositories>/.exec(content) ?? [];
   return inner.split('\n').flatMap((line) => (line === '' ? [] : [Line.parse(JSON.parse(line))]));
 }
 
-function keyOf({ name, sentences }: z.infer<typeof Line>): string {
-  return toSha256(JSON.stringify([name, sentences]));
+function keyOf({ name, sentences }: Line): string {
+  return toSha256(JSON.stringify([name, sentences])).slice(0, 16);
 }

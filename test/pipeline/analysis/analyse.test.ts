@@ -29,7 +29,7 @@ test('an analysis follows its schema and names the checksum of its scan', async 
   });
 });
 
-test('reads only clear rows, one of each owner, and compares the night with earlier ones', async () => {
+test('reads only clear rows, names at most one of each owner, and compares the night with earlier ones', async () => {
   const rows = [
     ...described(5),
     makeRow({
@@ -54,10 +54,13 @@ test('reads only clear rows, one of each owner, and compares the night with earl
   expect(seen?.candidates.map(({ row }) => row.fullName).toSorted()).toEqual([
     'owner0/name0',
     'owner1/name1',
+    'owner1/second',
     'owner2/name2',
     'owner3/name3',
     'owner4/name4',
   ]);
+  const named = analysis.putForward.filter(({ fullName }) => fullName.startsWith('owner1/'));
+  expect(named).toHaveLength(1);
   expect(analysis.evidence.earlierNights).toBe(1);
 });
 

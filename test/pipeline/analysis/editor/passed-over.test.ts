@@ -83,7 +83,7 @@ test.each([
 
   const { answer } = await analyseOffline(scan, { earlier });
 
-  expect(answer.notableProjects).toHaveLength(4);
+  expect(answer.notableProjects).toHaveLength(5);
   expect(answer.notableProjects[0]).toMatchObject({ fullName: 'ada/engine', ...told });
   expect(answer.title).toContain('engine');
 });

@@ -18,14 +18,16 @@ const prompt = writePrompt(night, night.candidates, canary);
 test('a model points at sentences, and the reading has them word for word', async () => {
   const { report } = await readNight({ script: [honestly] });
 
-  expect(report).toMatchObject({ analyst: 'openai', fallback: null, leadName: 'ada/tidewatch' });
-  expect(report.readings[0]).toMatchObject({
-    fullName: 'ada/tidewatch',
-    what: 'Tide forecasts for small harbours',
-    different: 'Tidewatch reads 24 sensors of a harbour and sends a forecast every 15 minutes.',
-    quotedFrom: { what: 'description', different: 'readme' },
-    worth: 3,
-  });
+  expect(report).toMatchObject({ analyst: 'openai', fallback: null, leadName: 'cleo/keel' });
+  expect(report.readings).toContainEqual(
+    expect.objectContaining({
+      fullName: 'ada/tidewatch',
+      what: 'Tide forecasts for small harbours',
+      different: 'Tidewatch reads 24 sensors of a harbour and sends a forecast every 15 minutes.',
+      quotedFrom: { what: 'description', different: 'readme' },
+      worth: 3,
+    }),
+  );
 });
 
 test('the prompt has every sentence under its number, no order of a stranger, and the canary once', () => {
