@@ -39,8 +39,8 @@ export type AnalysisTask = {
 };
 
 /**
- * The analysis of this scan: the stored one, or else a new one, which is stored at once. The reader gets what
- * readers pointed at before, so that no model is paid twice for the same texts.
+ * The stored analysis of this scan, or else a new one, which is stored. The reader gets what
+ * readers pointed at before: no model is paid twice for the same texts.
  */
 export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
   const { scan, reader, archive, history, earlier, force, now, log } = task;
@@ -114,9 +114,8 @@ export type AnalysedNight = {
 } & Pick<NightToRead, 'repliesFile'>;
 
 /**
- * Makes the analysis of a night: the editor chooses, the reader reads, the frame is written around it.
- *
- * @throws PipelineError for a night without a single row.
+ * Makes the analysis of a night: the editor chooses, the reader reads, the frame is written around
+ * it. @throws PipelineError for a night without a single row.
  */
 export async function analyse(night: AnalysedNight, reader: Reader): Promise<Analysis> {
   const { scan, scanSha256, named = [], createdAt, readings = [], repliesFile } = night;

@@ -46,9 +46,9 @@ export function toEditedNight(scan: Scan, earlier: readonly Scan[], memory: Memo
 const cautionNights = 7;
 
 /**
- * Who is doubted: repositories that were at `caution` in the last week, owners of a repository that is at `caution`
- * tonight, and repositories that any of the nights quarantined, whatever their names are now, with the owners that they
- * had. One weak sign on one night bars nobody for longer.
+ * Who is doubted: repositories at `caution` in the last week, owners of one at `caution` tonight,
+ * and what any of the nights quarantined, by id, with its owner of then. One weak sign on one night
+ * bars nobody for longer.
  */
 export function toDoubts(scan: Scan, earlier: readonly Scan[]): EditedNight['isDoubted'] {
   const week = [scan, ...earlier.slice(0, cautionNights)].flatMap(({ rows }) => rows);

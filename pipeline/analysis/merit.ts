@@ -79,7 +79,7 @@ export const signs: readonly Sign[] = [
     name: 'licence',
     direction: 1,
     usual: 0.7,
-    // A recording without a push date has no licences either, and a missing fact is no missing licence.
+    // A recording without a push date has no licences either: the fact is missing.
     measure: ({ license, signals }) =>
       license === '' && signals.pushedAt === null ? undefined : Number(license !== ''),
   },
@@ -176,8 +176,8 @@ export function createMerit(night: Pick<EditedNight, 'clear' | 'earlier' | 'newc
 export type WorthModel = { intercept: number; merit: number; worth: readonly number[] };
 
 /**
- * The chance that a candidate is worth a mention, from its merit and from what a model finds it worth. Without a model, it
- * is the merit. The event of a night is sure, unless a model finds it worth nothing.
+ * The chance that a candidate is worth a mention, by its merit and a model's worth, if any. The
+ * event of a night is sure, unless a model finds it worth nothing.
  */
 export function toChance(
   merit: number,

@@ -26,10 +26,9 @@ export type Archive = ReturnType<typeof openArchive>;
 export type ArchiveReader = ReturnType<typeof createArchiveReader>;
 
 /**
- * Creates a reader of archived files, whose bytes `readBytes` gives. Every file is validated.
- *
- * Reading returns undefined where there is no file. @throws ContractError for a file that breaks the contract. `damaged`
- * lists such files, also if the caller continues without them.
+ * Creates a reader of archived files, whose bytes `readBytes` gives. Every file is validated. A
+ * missing one is undefined. @throws ContractError for a broken file. `damaged` lists such files,
+ * also if the caller continues without them.
  */
 function createArchiveReader(dataDir: string, readBytes: typeof readIfPresent) {
   /** The sentence about each file that could not be read, by path. */

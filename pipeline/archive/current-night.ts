@@ -22,10 +22,9 @@ export type CurrentNight = {
 export type NoNight = { reason: 'not_published' } | { reason: 'incomplete'; path: string };
 
 /**
- * Reads the whole current night from its folders, or says why that is not possible.
- *
- * After a killed writer, or while a folder is copied, files can differ from the pointer. The reader then keeps its old
- * night and tries again later.
+ * Reads the whole current night from its folders, or says why not. After a killed writer, or while
+ * a folder is copied, files can differ from the pointer: the reader keeps its old night and tries
+ * again later.
  */
 export async function readCurrentNight(
   archive: Archive,
@@ -64,8 +63,8 @@ async function readPointer(archive: Pick<ArchiveReader, 'readPointer'>) {
 }
 
 /**
- * The file of a stage that an earlier run of a night stored. Undefined if it cannot be read, or differs from the pointer's
- * checksum. The stage is then done again, so that damage of a single letter is not published.
+ * A stage's file of an earlier run. Undefined if it cannot be read or differs from the pointer:
+ * then the stage is done again, and no damaged letter is published.
  */
 export async function readStage<T>(
   archive: Pick<ArchiveReader, 'readPointer' | 'damaged'>,

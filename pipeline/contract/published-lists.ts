@@ -32,9 +32,8 @@ export const RecordedGroup = z.strictObject({
 export type RecordedGroup = z.infer<typeof RecordedGroup>;
 
 /**
- * Every group that ever had a page. An address always belongs to the same name.
- *
- * The addresses are recorded, because they cannot be computed again: two names can give the same slug.
+ * Every group that ever had a page. An address always belongs to the same name, and is recorded:
+ * two names can give the same slug.
  */
 export const GroupRecord = z.strictObject({
   schema: z.literal(1),

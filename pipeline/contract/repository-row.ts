@@ -133,8 +133,8 @@ export type Story = z.infer<typeof Story>;
 export const Signals = z.strictObject({
   ownerCreatedAt: Instant.nullable(),
   /**
-   * When the owner created the first public repository that is no fork. Null where unknown, and for organizations. Absent
-   * in older scans.
+   * When the owner created the first public repository, no fork. Null where unknown, or for
+   * organizations. Absent in older scans.
    */
   ownerFirstRepositoryAt: Instant.nullable().optional(),
   pushedAt: Instant.nullable(),
@@ -149,9 +149,9 @@ export const Signals = z.strictObject({
   /** Bytes of the README; 0 where there is none. */
   readmeBytes: Count.nullable(),
   /**
-   * The beginning of the README's text, without markup: a line for each heading (`# `), item (`- `), changed line (`~ `) and
-   * paragraph, at most 4,000 characters, in whole sentences. Older scans have 3,000 characters without these marks. Null where
-   * unknown.
+   * The beginning of the README without markup, up to 4,000 characters in whole sentences: a line
+   * for each heading (`# `), item (`- `), changed line (`~ `) and paragraph. Older scans have 3,000
+   * without these marks. Null where unknown.
    */
   readmeText: z.string().nullable().default(null),
   /** Null where GitHub had no history. Absent where GitHub was not asked, as in older scans. */
@@ -160,7 +160,7 @@ export const Signals = z.strictObject({
   page: ReadmePage.nullable().default(null),
   /** The story with the most points that links to it. Absent where Hacker News was not asked. */
   story: Story.nullable().optional(),
-  // The fields below are kept until enough nights exist to measure their worth. They are absent in older scans.
+  // Kept until enough nights exist to measure the worth of these fields. Absent in older scans.
   /** Null where unknown or without a release. */
   latestRelease: z.strictObject({ tag: z.string(), publishedAt: Instant }).nullable().optional(),
   /** Users whom a text in the repository can mention: about as many as it has contributors. */

@@ -28,9 +28,7 @@ export const SearchYear = z.strictObject({
 });
 export type SearchYear = z.infer<typeof SearchYear>;
 
-/**
- * A clear repository as the search finds it. It has nothing that is sold: figures and reasons are in the rows.
- */
+/** A clear repository as the search finds it, without figures and reasons, which are sold. */
 export const FoundRepository = z.strictObject({
   name: FullName,
   /** What it is, in at most 160 characters. Absent if no text says so. */

@@ -13,11 +13,10 @@ const Seen = z
   });
 
 /**
- * What a night learned about repositories that earlier nights listed and this night did not. Rows of the night's own
- * scan are not repeated.
+ * What a night learned about repositories that earlier nights listed and it did not.
  *
- * A repository is looked up each night for 30 days after the last night that listed it, and then once a week until the
- * 93rd day. Each id is in exactly one of `seen`, `gone`, `notFound` and `missing`.
+ * A repository is looked up each night for 30 days after its last listing, then once a week until
+ * the 93rd day. Each id is in one of `seen`, `gone`, `notFound` and `missing`.
  */
 export const Tracking = z
   .strictObject({
@@ -33,12 +32,12 @@ export const Tracking = z
     /** Ids that GitHub does not show any more, with the first night that found them gone. */
     gone: z.record(Id, DigestDate),
     /**
-     * Ids that GitHub did not find for the first time: not confirmed. Absent in earlier data, where `gone` with the night's
-     * own date means the same.
+     * Ids not found for the first time: not confirmed. Absent in earlier data, where `gone` with
+     * the night's date means it.
      */
     notFound: z.record(Id, DigestDate).optional(),
     /**
-     * Ids without an answer that counts, with the first night of this gap. No earlier figure replaces the missing one.
+     * Ids without an answer that counts, and the first night of this gap. No figure replaces it.
      */
     missing: z.record(Id, DigestDate),
     /** Ids that are looked up for the last time. */

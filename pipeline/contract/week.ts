@@ -25,9 +25,9 @@ export type WeekRepository = z.infer<typeof WeekRepository>;
 const Group = z.strictObject({ count: Count, named: z.array(WeekRepository) });
 
 /**
- * The edition of a week: what happened to the repositories that were put forward. It is written once and never changed.
- *
- * Earlier editions also have campaigns, which are ignored. All of it is counted from nights up to the week's Sunday, so it does not matter on which day it was published.
+ * The edition of a week: what happened to what was put forward. It is written once and never
+ * changed. All of it is counted from nights up to Sunday, whenever it was published. Campaigns of
+ * earlier editions are ignored.
  */
 export const WeekEdition = z.object({
   schema: z.literal(1),

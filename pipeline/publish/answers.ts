@@ -29,8 +29,8 @@ import {
 import { type Place } from './nights.ts';
 
 /**
- * The free answers of the current night with their compressed copies. The index is apart: it announces the night. The
- * `earlier` digest stays at its address for a client that holds an index of the night before.
+ * The free answers of the current night, compressed too. The index, apart, announces the night. The
+ * `earlier` digest stays at its address for holders of the last index.
  */
 export function renderAnswers(
   { digest, scan }: { digest: Digest; scan: Scan },
@@ -103,9 +103,8 @@ function countWeeks(projects: readonly FollowedProject[]): FollowUpWeek[] {
 }
 
 /**
- * Reads from the pointer or the index when this digest became current. Rendering again must not change that time.
- *
- * Both files are about to be replaced, so a broken file is ignored.
+ * When this digest became current, by pointer or index: rendering again must not change it. Both
+ * files are about to be replaced, so a broken one is ignored.
  */
 export async function readUpdatedAt(
   archive: Archive,
@@ -125,8 +124,8 @@ export async function readUpdatedAt(
 const shippedDataDir = 'data';
 
 /**
- * Renders the frozen sample of the archive. An archive without a sample shows the sample of our repository. A broken
- * sample leaves the published one as it is.
+ * Renders the frozen sample of the archive, or else that of our repository. A broken sample leaves
+ * the published one as it is.
  */
 export async function renderSampleFiles({
   archive,

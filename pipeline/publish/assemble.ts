@@ -8,9 +8,7 @@ import type { Scan } from '../contract/scan.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 
 /**
- * Builds the digest from a scan and its analysis. The text of the analysis is kept; the fields of a project come from
- * the rows.
- *
+ * Builds the digest from a scan and its analysis: its text is kept, and the rows give fields.
  * @throws PipelineError if the analysis names a repository that is not among the rows.
  */
 export function assembleDigest(scan: Scan, analysis: Analysis): Digest {

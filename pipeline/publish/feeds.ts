@@ -195,8 +195,8 @@ function renderJsonFeed({ baseUrl }: Publisher, { channel, entries }: Feed): str
 }
 
 /**
- * The feed of nights and all others as a list of subscriptions. A feed reader needs a single form of each feed, so the list
- * names Atom. Source: OPML 2.0.
+ * All feeds as a list of subscriptions. A reader needs a single form of each, so it names Atom.
+ * Source: OPML 2.0.
  */
 export function renderSubscriptions(baseUrl: string, others: readonly Channel[]): PublicFile[] {
   const listed = groups([nightlyChannel, ...others], (channel) => channel.heading).map(

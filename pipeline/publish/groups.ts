@@ -49,10 +49,9 @@ export type ListedRepository = Pick<
 type Group = RecordedGroup & { repositories: readonly ListedRepository[] };
 
 /**
- * The clear repositories of the nights. The newest night that saw a repository decides: if that
- * night set the repository aside, or found another one under its name, the list has no entry for it.
- *
- * `nights` is sorted newest first.
+ * The clear repositories of the nights, `nights` being sorted newest first. The newest night that
+ * saw one decides: if it set it aside, or found another under its name, the list has no entry for
+ * it.
  */
 export function listRepositories(nights: readonly GroupNight[]): ListedRepository[] {
   const listed = new Map<string, ListedRepository | undefined>();
@@ -156,8 +155,8 @@ type Grouping = {
 };
 
 /**
- * Every grouping, by the folder of its pages. A further grouping, such as by licence, needs a folder in `contract/paths.ts`, where
- * the gateway reads all folders, and its description here.
+ * Every grouping, by its folder. A further one, such as by licence, needs a folder in
+ * `contract/paths.ts`, where the gateway reads them, and its description here.
  */
 export const groupings: Readonly<Record<GroupFolder, Grouping>> = {
   languages: {
@@ -363,14 +362,11 @@ function renderListed({ name, repositories, channel }: AddressedGroup): Markup {
 const feedEntries = 30;
 
 /**
- * The pages and feeds of each language and category that has enough repositories.
+ * The pages and feeds of each language and category with enough repositories in the last 30 nights,
+ * or with a page before; and the pages of tonight's groups, by name.
  *
- * It reads the nights of the last 30 days. A group that ever had a page keeps it.
- *
- * Besides the part it gives the pages of tonight's groups, by name.
- *
- * A record of groups that is broken or missing is made again from the nights. @throws PipelineError for a broken one, if
- * not all nights are at hand.
+ * A record of groups that is broken or missing is made again from the nights. @throws PipelineError
+ * for a broken one, if not all nights are at hand.
  */
 export async function collectGroups({
   site,

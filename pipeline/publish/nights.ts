@@ -86,10 +86,9 @@ export function toPage(path: string, html: string): PublicFile {
 export type PublishedNights = Awaited<ReturnType<typeof openPublishedNights>>;
 
 /**
- * Opens the nights of the archive. `fresh` replaces the night that the archive has for the same day, and `listed` replaces
- * lines of the archive's lists of nights.
- *
- * A night with a broken digest stays in the lists, and feeds leave it out. `npm run check-data` names it.
+ * Opens the nights of the archive. `fresh` replaces the night of its day, and `listed` replaces
+ * lines of the lists. A night with a broken digest stays in the lists, and feeds leave it out: `npm
+ * run check-data` names it.
  */
 export async function openPublishedNights(
   archive: Archive,
@@ -156,8 +155,8 @@ function neighboursOf(
 }
 
 /**
- * The nights whose pages are rendered, oldest first: those of the newest month and of the month before, and the night that is new
- * or was corrected, with the nights beside it and beside the newest, whose pages link to it; or all nights.
+ * The nights whose pages are rendered, oldest first: those of two months, and the changed night,
+ * with those beside it and beside the newest, which link to it; or all nights.
  */
 export function listRendered({
   nights: { dates },
@@ -203,10 +202,9 @@ export async function openPublishedHistory(archive: Archive): Promise<History> {
 }
 
 /**
- * Adds the nights that the history lacks, and `fresh` in any case. A night with a broken file counts as unread. A history
- * with a broken file is made again.
- *
- * @throws PipelineError for a broken file of the history, if the data folder does not have all nights.
+ * Adds the nights that the history lacks, and `fresh` in any case. A night with a broken file
+ * counts as unread. A history with a broken file is made again. @throws PipelineError if the data
+ * folder does not have all nights for that.
  */
 export async function continueHistory(
   history: History,
@@ -236,10 +234,9 @@ export async function continueHistory(
 }
 
 /**
- * Brings the history up to the newest night. It adds the nights of the last 90 days that the history lacks or has in
- * another edition, and `fresh` in any case. It removes nights that are not listed any more.
- *
- * If the history lacks the oldest night, all nights at hand are read: a folder without a history gets one.
+ * Brings the history up to the newest night: adds `fresh` and the nights of 90 days that it lacks
+ * or has in another edition, and removes nights that are not listed any more. If it lacks the
+ * oldest night, all nights at hand are read: a folder without a history gets one.
  */
 export async function bringUpToDate(
   history: History,
@@ -274,10 +271,8 @@ export async function bringUpToDate(
 }
 
 /**
- * Renders a page below `digests/`. `page` is the date of a night, a month or a year. A night
- * whose digest cannot be read has no page.
- *
- * There may be thousands of pages, so no page has compressed copies. Servers compress a page when a client asks for it.
+ * Renders a page below `digests/`, of a night, a month or a year. A night without a readable digest
+ * has none. There may be thousands of pages, so servers compress them when asked.
  */
 export async function renderPage(
   site: Site,
@@ -294,10 +289,9 @@ export async function renderPage(
 }
 
 /**
- * The permanent page of a night: what it recommended, and what each is. The reasons, the tools and the full analysis are
- * left out, because full digests of older nights are sold.
- *
- * It links to GitHub and never to pages of repositories or groups: those may end before it does.
+ * The permanent page of a night: what it recommended, and what each is. Reasons, tools and the full
+ * analysis are left out, because older digests are sold. It links to GitHub and never to pages of
+ * repositories or groups, which may end before it does.
  */
 async function renderNightPage(
   { baseUrl }: Site,
@@ -382,9 +376,8 @@ export type Mapped = {
 };
 
 /**
- * Renders the index of sitemaps, and the sitemap of all pages that are not of nights. Each year has a sitemap of its nights.
- *
- * Source: sitemaps.org.
+ * Renders the index of sitemaps, and the sitemap of pages that are not of nights, which each year
+ * has of its own. Source: sitemaps.org.
  */
 export function renderSitemaps({ baseUrl, dates, updatedAt, paths }: Mapped): PublicFile[] {
   const today = toDigestDate(updatedAt);

@@ -58,10 +58,10 @@ import { collectSearch } from './search/search-files.ts';
 import { collectWeeks } from './weeks.ts';
 
 /**
- * Publishes a night: its three data files, pages, feeds, free answers, the pointer and finally the index.
+ * Publishes a night: its three data files, pages, feeds, free answers, the pointer and the index.
  *
- * All drafts of the current night are on disk before the first file is renamed, so readers see one complete night. A night
- * older than the newest is added to the history, and the current night stays.
+ * All drafts are on disk before the first file is renamed: readers see one complete night. A night
+ * older than the newest joins the history, and the current night stays.
  *
  * @throws PipelineError if a page has to be rendered and the data folder does not have its night.
  */
@@ -151,12 +151,11 @@ type Publication = {
 };
 
 /**
- * Renders a fixed set and replaces its files: the pages of this month and of the last one, those that name the changed night, and
- * everything that is not about a single night. If no night changed, it renders the pages of every night. `data` are the
- * night's own files in the data folder. Returns the number of changed files.
+ * Renders a fixed set and replaces its files: the pages of two months, those that name the changed
+ * night, and what is not about a single night. Without a changed night, it renders every page.
+ * `data` are the night's files in the data folder. Returns the number of changed files.
  *
- * All drafts are on disk before the first draft is renamed. After a crash the pointer names the night before, so the next
- * run replaces all files again.
+ * After a crash the pointer names the night before, so the next run replaces all files again.
  *
  * @throws PipelineError if a night is missing that a page or the search list of its year needs.
  */
@@ -228,8 +227,8 @@ function requireNights(
 }
 
 /**
- * Removes the pages of repositories that are shown no longer, because a stale one could call a doubtful repository clear, and
- * digests that are free no longer.
+ * Removes pages of repositories that are shown no longer (a stale one could call a doubtful
+ * repository clear), and digests no longer free.
  */
 async function removeUnshown(publicDir: string, entries: readonly PublicFile[]): Promise<number> {
   const shown = new Set(entries.map(({ path }) => path));

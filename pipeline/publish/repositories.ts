@@ -14,8 +14,8 @@ import { max } from 'd3-array';
 import { drawCourse, renderChart } from './page/chart.ts';
 
 /**
- * The pages of the repositories that were put forward or found clear in the last 90 days, at the paths that `pages` has by
- * id. Every night renders all of them.
+ * The pages of repositories put forward or found clear in 90 days, at the paths of `pages`, all
+ * rendered every night.
  */
 export function collectRepositories(
   site: Pick<Site, 'baseUrl' | 'source'>,
@@ -84,7 +84,7 @@ function findWhat({ namings, purpose }: NamedRepository): string | undefined {
 }
 
 function renderCaveat({ namings, stars }: NamedRepository, links: Links): Content {
-  // A night that says what the repository is also says what to be careful about, or that nothing is.
+  // A night that says what it is also says what to be careful about, or that nothing is.
   const { caveat, date = '' } = namings.findLast(({ what }) => what !== null) ?? {};
   if (!caveat) return undefined;
   const sentence = dateCaveat(caveat, date, stars.at(-1)?.date ?? date);
@@ -210,9 +210,8 @@ export function isAddressable(fullName: string): boolean {
 }
 
 /**
- * The paths of the pages below the public folder, by id. A renamed repository has its page under its new name.
- *
- * If several repositories had a name, the page is about the one that GitHub shows, and else about the latest.
+ * The paths of the pages below the public folder, by id. A renamed repository has it under its new
+ * name. Of several with one name, it is about the one that GitHub shows, or the latest.
  */
 export function listPages(repositories: readonly NamedRepository[]): ReadonlyMap<string, string> {
   const byName = new Map<string, { id: string; fullName: string }>();

@@ -40,11 +40,10 @@ import {
 } from './page/week.ts';
 
 /**
- * The editions of the weeks. The first night of a week adds that of the week before. An edition that cannot be read is
- * counted again from the nights; a whole rendering also counts those that are missing. A night renders the newest page and
- * the page before, which links to the newest.
- *
- * `repositories` are the paths of the pages of repositories, by id.
+ * The editions of the weeks. The first night of a week adds that of the week before. A broken
+ * edition is counted again; a whole rendering also counts missing ones. A night renders the newest
+ * page and the one before, which links to it. `repositories` are the paths of repositories' pages,
+ * by id.
  */
 export async function collectWeeks(
   context: Context,
@@ -93,7 +92,7 @@ async function readEditions(archive: Archive): Promise<WeekEdition[]> {
 }
 
 /**
- * Counts the editions that are missing, each as of the night that publishes it: the first night of the week after. Tonight
+ * Counts the editions that are missing, each as of the first night of the week after. Tonight
  * publishes a repeated one.
  */
 async function countEditions(
@@ -157,9 +156,8 @@ const monthDays = 30;
 type Publisher = { date: DigestDate; writtenAt: Instant; source: Source };
 
 /**
- * Counts the week before the week of a night. Undefined if fewer than three nights of the counted week were published.
- *
- * `book` ends with the week's Sunday. Pure.
+ * Counts the week before the week of a night; undefined with fewer than three nights. `book` ends
+ * with its Sunday. Pure.
  */
 export function countWeek(
   { nights, repositories }: NamedBook,
@@ -242,8 +240,8 @@ const mostShown = 5;
 const mostOfLanguage = 2;
 
 /**
- * Of the repositories that a week recommended, the five that gained the most stars since. A repository that is gone or that
- * a scan doubts is left out. Of an owner there is at most one repository, and of a language two.
+ * The five recommendations of a week that gained most since, at most one of an owner and two of a
+ * language. What is gone or doubted is left out.
  */
 function chooseWorthKnowing(
   repositories: readonly NamedRepository[],
@@ -282,8 +280,8 @@ function byGain(a: WorthKnowing, b: WorthKnowing): number {
 const mostNamed = 8;
 
 /**
- * A repository in the edition of the week that starts on a Monday, with its stars at a naming and at the end of the
- * week.
+ * A repository in the edition of a week from a Monday on, with its stars at a naming and at the
+ * week's end.
  */
 function toWeekRepository(
   repository: NamedRepository,

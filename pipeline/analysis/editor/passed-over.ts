@@ -12,10 +12,9 @@ import { timesMedian } from './choice.ts';
 export type PassedOver = { fullName: string; stars: number; reason: string };
 
 /**
- * The large newcomers that the digest of a night does not name, most stars first, each with the reason.
- *
- * Quarantined rows are left out: their reasons are in the scan. Operators read this in the log, because a missing
- * repository may be the event of the night.
+ * The large newcomers that the digest of a night does not name, most stars first, with the reason.
+ * Quarantined rows are left out: their reasons are in the scan. Operators read this in the log: a
+ * missing repository may be the event of the night.
  */
 export function findPassedOver(
   scan: Scan,

@@ -5,8 +5,8 @@ import { countOf } from '../../platform/text.ts';
 import { formatDay, toFact } from './fact.ts';
 
 /**
- * A story with fewer points is not mentioned. With about five it can leave the list of new stories, and an owner's friends
- * can give these; four times as many seldom come without readers of the front page.
+ * Stories with fewer points are not mentioned. About five leave the list of new stories, and
+ * friends can give these; four times as many need readers of the front page.
  */
 const leastPoints = 20;
 
@@ -14,8 +14,8 @@ const leastPoints = 20;
 const newsDays = 7;
 
 /**
- * Why a row may have attention: the story on Hacker News that links to it, unless it has few points, or else its first
- * release. Undefined if neither is known. No title of a story and no name of a release is told, because strangers wrote them.
+ * Why a row may have attention: the story on Hacker News that links to it, or else its first
+ * release. Titles and names of releases are left out: strangers wrote them.
  */
 export function findCause(row: ScannedRow, date: DigestDate): CountedFact | undefined {
   return findStory(row, date) ?? findFirstRelease(row, date);

@@ -11,8 +11,8 @@ const mostNamed = 3;
 type Fate = { picked: Remembered; starsNow: number | null; isArchived: boolean };
 
 /**
- * What happened to the repositories that earlier digests put forward: growing, quiet, archived or gone. One that a scan
- * doubted is counted and not named.
+ * What happened to the repositories that earlier digests put forward: growing, quiet, archived or
+ * gone. A doubted one is counted and not named.
  */
 export function describeEarlierPicks(night: EditedNight): CountedFact[] {
   const fates = findFates(night);

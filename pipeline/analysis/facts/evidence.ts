@@ -51,9 +51,8 @@ function countMissing(rows: readonly ScannedRow[], other: Scan): number {
 type Rows = readonly ScannedRow[];
 
 /**
- * The share of tonight's rows that each name has, against the usual one.
- *
- * A row whose name is empty counts in the whole only. Names of the nights before that are gone tonight count 0.
+ * The share of tonight's rows that each name has, against the usual one. A row with an empty name
+ * counts in the whole only. Earlier names without a row tonight count 0.
  */
 function toShares(
   tonight: Rows,

@@ -17,7 +17,7 @@ export type Figures = {
 export function createFigures(night: EditedNight): Figures {
   const { newcomers, clear, scan } = night;
   const mostGained = greatest(clear, gainOf);
-  // A doubted row is no pick. But a pick has not the most stars if a doubted row of the list has more.
+  // A doubted row is no pick, but it counts where a pick would have the most stars.
   const listed = newcomersOf(scan);
   const say = (row: ScannedRow): string => {
     const age = sayAge(row, scan.startedAt);

@@ -15,9 +15,8 @@ const leastGain = 30;
 const leastNights = 2;
 
 /**
- * What is new about the rows that earlier nights saw: at most one fact for each, the largest gain first.
- *
- * Each fact is an event of this night, so the next night cannot report it again.
+ * What is new about rows that earlier nights saw: at most one fact for each, largest gain first.
+ * Each is an event of this night, so the next night cannot report it again.
  */
 export function findGrowth(night: EditedNight): CountedFact[] {
   return night.clear

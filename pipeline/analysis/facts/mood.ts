@@ -15,8 +15,8 @@ const leastNights = 3;
 const mostNights = 7;
 
 /**
- * The mood of a night. It compares the stars gained a day for each repository with the median of the nights before.
- * Only repositories of the night before count, without the one that gained most. `earlier` is sorted newest first.
+ * The mood of a night: the stars that repositories of the night before gained a day, without the
+ * one that gained most, against earlier medians. `earlier` is sorted newest first.
  */
 export function judgeMood(scan: Scan, earlier: readonly Scan[]): Sentiment {
   const [tonight, ...before] = [scan, ...earlier]

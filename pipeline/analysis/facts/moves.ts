@@ -16,11 +16,11 @@ const leastMoved = 4;
 export type Grouping = { kind: 'language' | 'category'; nameOf: (row: ScannedRow) => string };
 
 /**
- * Shares among the night's newcomers that differ by more than chance from those among earlier newcomers. The least
- * likely comes first.
+ * Shares among newcomers that differ by more than chance from those among earlier newcomers, the
+ * least likely first.
  *
- * Rows stay on the list for days, so that only newcomers are independent. A night with only newcomers is a first night
- * and says nothing.
+ * Rows stay for days, so only newcomers are independent. A night with only newcomers is a first
+ * night and says nothing.
  */
 export function findMoves(night: EditedNight, groupings: readonly Grouping[]): CountedFact[] {
   const { newcomers } = night;
@@ -62,8 +62,8 @@ export function findMoves(night: EditedNight, groupings: readonly Grouping[]): C
 export type Part = { part: number; whole: number };
 
 /**
- * The probability that two samples of the same kind differ at least this much by chance, in either direction. Source:
- * Fisher's exact test, twice the smaller tail.
+ * The probability that two samples of one kind differ so much by chance, in either direction.
+ * Source: Fisher's exact test, twice the smaller tail.
  */
 export function chanceOf(here: Part, before: Part): number {
   const marked = here.part + before.part;

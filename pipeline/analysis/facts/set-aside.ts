@@ -8,8 +8,8 @@ import { toFact } from './fact.ts';
 import type { EditedNight } from '../edited-night.ts';
 
 /**
- * How many repositories have a caution, how many the night before set aside, and the largest campaign, by kind and count and
- * without a name, if the night before did not say the same. The summary says how many this night set aside.
+ * How many repositories have a caution or were set aside the night before, and the largest
+ * campaign, without a name. Nothing that the night before already said.
  */
 export function describeSetAside({ scan, earlier: [before] }: EditedNight): CountedFact[] {
   const setAside = scan.quarantined.length;

@@ -15,7 +15,7 @@ const mostThemes = 2;
 export type Theme = { id: string; topic: string; members: ScannedRow[]; newcomers: ScannedRow[] };
 
 /**
- * Topics that at least five owners chose, and newcomers more often than chance explains. Those with most newcomers come
+ * Topics that five owners chose or more, and newcomers more often than by chance: most newcomers
  * first.
  */
 export function findThemes({ clear, newcomers }: EditedNight): Theme[] {

@@ -91,9 +91,9 @@ export function sayKind({ row, category }: Pick<Candidate, 'row' | 'category'>):
 }
 
 /**
- * The ways to quote the first words of a sentence that say what a thing is, the longest first: all of it, what it says of
- * its subject, its first clause, and its noun phrase. `Lantern is a small file server that sailors use` gives all, `a small
- * file server that sailors use` and `a small file server`. Nothing is cut within a phrase, and no word is changed.
+ * The ways to quote how a sentence says what a thing is, the longest first. `Lantern is a small
+ * file server that sailors use` gives all, `a small file server that sailors use` and `a small file
+ * server`. Nothing is cut within a phrase, and no word is changed.
  */
 function toPhrases(sentence: string, name: string): string[] {
   const whole = sentence.replace(/[.!]+$/, '');

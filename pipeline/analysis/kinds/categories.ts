@@ -8,8 +8,8 @@ type Category = {
   /** Words for the thing itself. They count most in the part of a text that says what it is. */
   form?: string;
   /**
-   * Three groups of phrases: those that are enough alone, those that need others, and those that only decide between
-   * close results.
+   * Groups of phrases: enough alone, in need of others, and only for a choice between close
+   * results.
    */
   strong: string;
   plain: string;
@@ -17,14 +17,12 @@ type Category = {
 };
 
 /**
- * The categories, the narrower first: if two fit a repository equally well, the first is chosen. A hyphen equals a
- * space, and a singular its plural. Words must match as a whole. Chinese phrases may match anywhere.
+ * The categories, the narrower first: of two that fit equally, the first wins. A hyphen is a space,
+ * a singular its plural. Words match as a whole, Chinese phrases anywhere.
  */
 const categoryTable: readonly Category[] = table;
 
-/**
- * The name for repositories that fit no category, such as business and everyday life. A row's category is then null.
- */
+/** Repositories of no category, such as business and everyday life. The row has null. */
 export const noCategory = 'Other';
 
 /** The names that a row's category can have. */

@@ -36,10 +36,8 @@ export const textLanguages = new Set(['', 'HTML', 'CSS', 'Markdown', 'TeX', 'Jup
 const installs = toPattern(things.installs, 'iu');
 
 /**
- * Whether a row is a thing to install or to run.
- *
- * Lists, courses, books, games, papers, models and packs of prompts are no tools. Neither is a row that does not say
- * what it is.
+ * Whether a row is a thing to install or to run. Lists, courses, books, games, papers, models and
+ * packs of prompts are none, and neither is a row that does not say what it is.
  */
 export function isToolOf(row: RowTexts): boolean {
   const text = `${row.description} ${row.readmeExcerpt}`;

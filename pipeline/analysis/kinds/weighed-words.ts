@@ -15,9 +15,8 @@ export type RowTexts = Pick<
 > & { signals: Pick<ScannedRow['signals'], 'readmeText'> };
 
 /**
- * The texts of a row as weighed words: its name, its topics, its description, and the excerpt of its README.
- *
- * A sentence names what the thing is before its first “for”, “that” or “with”.
+ * A row's name, topics, description and excerpt as weighed words. A sentence names what the thing
+ * is before its first “for”, “that” or “with”.
  */
 export function toWeighedRuns(row: RowTexts): WeighedWord[][] {
   const [first, rest] = cutFirstSentence(row.readmeExcerpt);

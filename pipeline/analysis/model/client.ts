@@ -13,10 +13,10 @@ const fewestTokens = 4000;
 const outOfTime = 'the time for all attempts is over';
 
 /**
- * A client of any server with the chat completions API. The deadline of all attempts starts here. It ends every request.
+ * A client of any server with the chat completions API. The deadline of all attempts starts here.
  *
- * It retries by itself. The library's pauses ignore a deadline, and its timeout does not cover the body of an answer. Lost
- * requests are counted too. No request is sent that could cost more than the money that is left.
+ * It retries by itself: the library's pauses ignore a deadline, and its timeout the body. Lost
+ * requests count too, and none is sent that could cost more than the money left.
  */
 export async function createModelClient(
   settings: ModelSettings,
@@ -59,7 +59,7 @@ export async function createModelClient(
   };
 
   const ask: ModelClient = async (question) => {
-    // A shorter prompt may leave room for more tokens, so the next question begins with all of them again.
+    // A shorter prompt may leave room for more tokens, so the next question asks for all again.
     let { maxTokens } = question;
     for (let pauses = 0; ;) {
       const reply = await send({ ...question, maxTokens });

@@ -16,8 +16,8 @@ export type Tally = {
 };
 
 /**
- * Adds up attempts and tokens. If a server does not give the tokens of an answer, they are estimated. A request whose
- * answer was lost may still be billed, so it counts with its highest possible cost.
+ * Adds up attempts and tokens, which are estimated if a server does not give them. A lost request
+ * may still be billed, so it counts with its highest possible cost.
  */
 export function createTally({ price, maxUsd }: { price: Price; maxUsd: number }): Tally {
   let attempts = 0;
@@ -47,16 +47,16 @@ function plus(tokens: Tokens, other: Tokens): Tokens {
 export type Price = { input: number; output: number };
 
 /**
- * What models that answer chat completions cost, by the start of their names. Standard rates, without discounts for cached
- * input: a bill may be lower. Source: OpenAI's price list on the date in the file.
+ * What models cost, by the start of their names: standard rates, without discounts for cached
+ * input. Source: OpenAI's price list on the date in the file.
  */
 const prices: Readonly<Record<string, Price>> = priceList.usdForMillionTokens;
 
 const free: Price = { input: 0, output: 0 };
 
 /**
- * The price of a model. A model that is not in the table costs nothing on this machine or its network. Elsewhere its price
- * is assumed.
+ * The price of a model. One that is not in the table is free on this machine or its network;
+ * elsewhere its price is assumed.
  */
 export function priceOf(model: string, baseUrl: string): { price: Price; isAssumed: boolean } {
   const name = model.toLowerCase().split('/').at(-1) ?? '';

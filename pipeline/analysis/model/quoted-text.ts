@@ -3,8 +3,8 @@ const unseen =
   /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Co}\p{Cn}\u2800\ufff9-\ufffd]/gu;
 
 /**
- * A stranger's text for a prompt: one line of at most `longest` characters, with nothing invisible. It has no angle
- * brackets, because our own marks and those of models (`<|im_end|>`) are made of them.
+ * A stranger's text for a prompt: a visible line of at most `longest` characters, without angle
+ * brackets, of which our marks and those of models (`<|im_end|>`) are made.
  */
 export function toQuotedText(text: string, longest: number): string {
   const clean = text

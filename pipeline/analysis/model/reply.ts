@@ -3,10 +3,9 @@ import type { Analysis } from '../../contract/analysis.ts';
 import type { Question } from './request-forms.ts';
 
 /**
- * Why a model gave no usable answer, and the step that follows. docs/digest.md has the table of both.
- *
- * `again` comes once. `smaller` asks about half as many candidates at a time. After these, and after `stop`, the offline reader
- * reads; with `--strict` the night stops.
+ * Why a model gave no usable answer, and what follows; docs/digest.md has the table. `again` comes
+ * once. `smaller` asks about half as many candidates. After these, and after `stop`, the offline
+ * reader reads, or the night stops with `--strict`.
  */
 export type Failure = {
   step: 'again' | 'smaller' | 'stop';
@@ -26,8 +25,8 @@ export type Failure = {
 type Tokens = Analysis['tokens'];
 
 /**
- * The result of asking a model: a text, or why there is none. The tokens are `untold` if a model answered without them,
- * and null if none answered.
+ * A model's text, or why there is none. Tokens are `untold` if a model answered without them, and
+ * null if none answered.
  */
 export type Reply = { tokens: Tokens | 'untold' | null } & (
   | { text: string }

@@ -10,8 +10,8 @@ const tokenLimit = /max_(?:completion_|output_)?tokens\b/i;
 const filtered = /content.filter|(?:content|usage) policy|content management/i;
 
 /**
- * Describes an error of the library in one short sentence without the key. An error without an answer means that the
- * connection was lost. `now` is for pauses that a server gives as a date.
+ * Describes an error of the library in a short sentence without the key. Without an answer, the
+ * connection was lost. `now` is for pauses given as a date.
  */
 export async function judgeError(
   thrown: unknown,
@@ -25,7 +25,7 @@ export async function judgeError(
   const reason = `the model's server answered ${status}: ${quote(message, apiKey)}${advices[status] ?? ''}`;
   const text = `${code ?? ''} ${message}`;
   const isRefused = status === 400 || status === 422;
-  // `max_tokens is too large: 16000 …`, `the valid range of max_tokens is [1, 8192]`: the name, then a bound.
+  // `max_tokens is too large: 16000 …`, `the range of max_tokens is [1, 8192]`: name, then bound.
   const [, ...bounds] = text.split(tokenLimit);
   const asksTooMuch = isRefused && bounds.some((words) => /\d{3}/.test(words));
   const isOutsize = status === 413 || (status === 400 && tooLong.test(text));

@@ -10,8 +10,8 @@ export const forms = ['strict', 'json', 'plain'] as const;
 type Form = (typeof forms)[number];
 
 /**
- * The body of a request. The simpler forms describe the schema in words. They also use the older name of the limit,
- * which more servers know. No temperature: many models refuse one.
+ * The body of a request. Simpler forms describe the schema in words, and use the older name of the
+ * limit. No temperature: many models refuse one.
  */
 export function formRequest(
   { messages, jsonSchema, maxTokens }: Question,

@@ -27,9 +27,9 @@ const fewestOfRequest = 5;
 const mostTokens = 16_000;
 
 /**
- * Lets a language model point at sentences and say what each candidate is worth. Only what it was offered can be in its
- * readings. A candidate whose texts a model read on an earlier night keeps that reading, and costs nothing. What the model
- * leaves out is read by code. If no answer can be read at all, the offline reader reads, and the report says why.
+ * Lets a language model point at sentences and say what each candidate is worth. Its readings hold
+ * only what it was offered. What a model read on an earlier night is kept, and costs nothing. What
+ * it leaves out is read by code; if no answer can be read, all is, and the report says why.
  *
  * @throws PipelineError if `strict` is set, instead of using the offline reader.
  */

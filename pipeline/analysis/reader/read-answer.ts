@@ -32,8 +32,8 @@ const Item = z.object({
 const JsonObject = z.record(z.string(), z.unknown());
 
 /**
- * Reads the answer to a prompt: only what was offered. Items of another form are left out. The result is a reason if there
- * is no item, or if the answer repeats the canary.
+ * Reads what was offered in the answer to a prompt. Items of another form are left out. Without
+ * any, or with the canary, it gives the reason.
  */
 export function readAnswer(
   text: string,

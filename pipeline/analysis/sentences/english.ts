@@ -1,8 +1,8 @@
 import { toSentences } from '../../platform/strangers-text.ts';
 
 /**
- * The English sentences of one line of a stranger's text, each word for word. Of a sentence in two languages, the English
- * parts between signs count.
+ * The English sentences of one line of a stranger's text, word for word. Of a sentence in two
+ * languages, the English parts between signs count.
  */
 export function toEnglishSentences(line: string): string[] {
   return toSentences(line)
@@ -34,7 +34,7 @@ export function isEnglish(text: string): boolean {
   const plain = text.match(/[a-z]/gi)?.length ?? 0;
   const short = text.match(shortForeignWords) ?? [];
   const foreign = new Set([...(text.toLowerCase().match(foreignWords) ?? []), ...short]);
-  // “Deutsche Übersetzung von ‘The Book’”: one sign is enough where no word but those of a quoted title is English.
+  // “Deutsche Übersetzung von ‘The Book’”: without the quoted title, one sign is enough.
   const unquoted = text.replaceAll(quoted, ' ');
   const hasEnglishWord =
     englishWords.test(unquoted) || (!smallForeignWords.test(unquoted) && short.length === 0);

@@ -25,10 +25,9 @@ export const mostOffered = 16;
 const introduction = 9;
 
 /**
- * The sentences of a row for a reader, at most sixteen, in the order of description and README: whole, in English, and
- * word for word. A sentence may lack a greeting or a name before it. Orders, installation, badges, promises, capitals and
- * what speaks to a language model are left out.
- *
+ * The sentences of a row for a reader, sixteen at most, in the order of description and README:
+ * whole, in English, word for word, perhaps without a greeting or name. Orders, installation,
+ * badges, promises, capitals and what speaks to a model are left out.
  * @example
  * offerSentences(row).map(({ text }) => text);
  * // ['A small file server for sailors', 'It needs no account.']

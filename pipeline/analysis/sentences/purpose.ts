@@ -41,8 +41,8 @@ const costOfDoubt = 1.5;
 const comfortable = 220;
 
 /**
- * The sentence that says what a repository is, word for word; undefined if none does, as where there is no English text,
- * or only praise, news and orders.
+ * The sentence that says what a repository is, word for word; undefined if none does, as in other
+ * languages, or with praise, news and orders alone.
  */
 export function findPurpose(row: QuotableRow): Offered | undefined {
   const names = namesOf(row);
@@ -80,7 +80,7 @@ function rate({ text, from, place, listed }: Offered, names: Names) {
     listed || (/^The (?!(?:[\w-]+ ){1,4}(?:that|which|for) )/.test(text) && !isDefined);
   const missing = Math.max(0, fewestTelling - toTelling(text).length);
   const says = isDefined || namesThing(text);
-  // “Lantern fits on a floppy disk” is one word short, and tells neither a kind of thing nor what it is for.
+  // “Lantern fits on a floppy disk” is a word short, and tells no kind of thing nor use.
   const isVague = !says && !isKind(text) && !order.test(text) && !thirdPerson.test(text);
   const isThin = !isDescription && (missing > 1 ? !isSigned || !says : missing === 1 && isVague);
   const isOther = isSigned

@@ -28,8 +28,8 @@ export type HistoryView = {
 };
 
 /**
- * A night looks up the repositories that were listed in this many days before it: look-ups end 94 days after the last
- * listing, and the last listing may be of a night that was never published.
+ * A night looks up what was listed in this many days: look-ups end 94 days after the last listing,
+ * which may be of a night that was never published.
  */
 export const reachDays = 130;
 /** In months before a night. Older months are written and leave memory. */
@@ -38,10 +38,9 @@ const keptMonths = 6;
 const recentMonths = 8;
 
 /**
- * Opens what the published nights know of each repository: `history/MONTH.jsonl`, by the month in which the repository was
- * created. That month never changes, so rows tell which months to read.
- *
- * The history is a fold of the nights: any order of adding nights, and any correction of nights, gives the same files.
+ * Opens what the published nights know of each repository: `history/MONTH.jsonl`, by its month of
+ * creation, which never changes: rows tell which months to read. The history is a fold of the
+ * nights: any order of adding or correcting them gives the same files.
  */
 export function openHistory(archive: Archive) {
   /** The months that a night may change. */
@@ -198,9 +197,8 @@ export function openHistory(archive: Archive) {
       if (!begun) await readNameIndex(archive);
     },
     /**
-     * The files of the index of names, after `files`. `dates` are all published nights, oldest first.
-     *
-     * A folder gets an index with its first night, or by a fold from the start. An older folder may have none.
+     * The files of the index of names, after `files`. `dates` are all nights, oldest first. A
+     * folder gets one with its first night or by a fold from the start; older ones may have none.
      */
     index: async (dates: readonly DigestDate[]): Promise<NewFile[]> => {
       const index = begun ? undefined : await readNameIndex(archive);

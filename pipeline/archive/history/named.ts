@@ -11,8 +11,8 @@ const nightlyDays = 14;
 export type Naming = Mention & { date: DigestDate; fullName: string; stars: number };
 
 /**
- * A repository that a digest named, or that has a page of its own. Each list is oldest first and begins with the first
- * naming; without a naming, it begins with the first listing. A list of states holds changes alone.
+ * A repository that a digest named or that has a page. Lists are oldest first, from the first
+ * naming or else listing on. States are changes alone.
  */
 export type NamedRepository = ReturnType<typeof follow>;
 
@@ -25,8 +25,8 @@ export type Count = { date: DigestDate; stars: number };
 type Days = { from: DigestDate; to: DigestDate };
 
 /**
- * The nights of some days, oldest first, and the repositories that their digests named, by first naming, then by id. Without `from`,
- * the days are the last 90.
+ * The nights of some days, oldest first, and what their digests named, by first naming, then id.
+ * Without `from`, of the last 90 days.
  */
 export async function readNamed(
   history: History,
@@ -38,8 +38,8 @@ export async function readNamed(
 }
 
 /**
- * The repositories that have a page of their own on a night: those that the digests of the last 90 days named, and those that
- * the newest of these nights to list them found clear. A repository whose name another one has now is left out.
+ * The repositories with a page on a night: named by digests of the last 90 days, or found clear by
+ * the newest of these nights to list them. One whose name another has now is left out.
  */
 export async function readShown(history: History, to: DigestDate): Promise<NamedRepository[]> {
   const from = addDays(to, 1 - rememberedDays);
@@ -57,12 +57,12 @@ export async function readShown(history: History, to: DigestDate): Promise<Named
 }
 
 /**
- * Visits the repositories that the nights from a month to a day listed, and others that were created in the same months;
- * without a month, all. Months are read one at a time.
+ * Visits the repositories that the nights from a month to a day listed, and others created in the
+ * same months; without a month, all. Months are read one at a time.
  *
- * Gives a function that tells by id whether a repository lost its newest name: another one had the name on a later night. It
- * was renamed or deleted, and no look-up saw it, because look-ups end 30 days after its last listing. What is said of it must
- * not be read as said of the other one.
+ * Gives a function that tells by id whether a repository lost its newest name to another one. No
+ * look-up saw that, because these end 30 days after the last listing. What is said of it must not
+ * be read as said of the other.
  */
 export async function visitRepositories(
   history: History,
@@ -93,8 +93,8 @@ export async function visitRepositories(
 }
 
 /**
- * The repositories that were named within the days, and what these days saw of them since. Pure. `findOther` gives the
- * observation with which another repository begins.
+ * What was named within the days, and what these days saw of it since. `findOther` gives the
+ * observation with which another repository begins. Pure.
  */
 export function toNamed(
   records: Iterable<readonly [id: string, observations: readonly Observation[]]>,

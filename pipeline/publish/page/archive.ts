@@ -13,9 +13,8 @@ export type TitledNight = Pick<ListedNight, 'date' | 'title'>;
 
 const shownNights = 7;
 /**
- * The archive section: the latest nights by title, the months of the newest year, and the years before.
- *
- * `dates` is sorted oldest first, `recent` newest first. `week` is the newest edition.
+ * The archive section: the latest nights by title, the months of the newest year, and older years.
+ * `dates` are oldest first, `recent` newest first. `week` is the newest edition.
  */
 export function renderArchive(
   dates: readonly DigestDate[],

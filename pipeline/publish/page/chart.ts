@@ -18,8 +18,8 @@ export type Chart = {
 };
 
 /**
- * A chart with its title. The reader can open a table of its figures. The drawing fills the available width. Its widths are
- * percentages, so its text keeps the same size.
+ * A chart with its title and a table to open. The drawing fills the width: its widths are
+ * percentages, so that its text keeps its size.
  */
 export function renderChart({ id, title, caption, key, drawing, table }: Chart): Markup {
   const { description, height, shapes } = drawing;
@@ -66,9 +66,8 @@ const step = 38;
 const longestName = 34;
 
 /**
- * Draws shares as bars below each other. Returns their total height in pixels.
- *
- * The full width is the whole and not the largest value, so bars of different charts can be compared.
+ * Draws shares as bars below each other. Returns their total height in pixels. The full width is
+ * the whole, so that bars of different charts can be compared.
  */
 function drawBars(bars: readonly Bar[]): { shapes: Markup; height: number } {
   const scale = scaleLinear([0, 1], [0, 100]).clamp(true);
@@ -84,8 +83,8 @@ function drawBars(bars: readonly Bar[]): { shapes: Markup; height: number } {
 }
 
 /**
- * A chart of shares of a whole, with a bar and a row of the table for each. The full width is the whole, so that all such charts
- * can be compared. The first cell of a row is the name.
+ * A chart of shares, with a bar and a row for each. The full width is the whole, so that charts can
+ * be compared. A row's first cell is the name.
  */
 export function renderShares(
   { head, ...chart }: Pick<Chart, 'id' | 'title' | 'caption' | 'key'> & Pick<Table, 'head'>,

@@ -10,8 +10,8 @@ export function formatChange(count: number): string {
 }
 
 /**
- * Stars gained since the last night that saw a repository: `+812 in a day`, `+90 in 4 days`, or `new`. `oneDay` can leave
- * the words for a single day out.
+ * Stars gained since the last night that saw it: `+812 in a day`, `+90 in 4 days`, or `new`.
+ * `oneDay` can leave out the words for a day.
  */
 export function sayGain(
   { starsGained, gainedOverDays }: Pick<RepositoryRow, 'starsGained' | 'gainedOverDays'>,
@@ -40,8 +40,8 @@ export function formatShortDay(date: DigestDate): string {
 }
 
 /**
- * What to be careful about, as a night said it. If a later night saw the repository, the day is said too, because the
- * repository may have changed since: it may have a licence now.
+ * What to be careful about, as a night said it, with its day if a later night saw the repository:
+ * it may have a licence now.
  */
 export function dateCaveat(caveat: string, saidOn: DigestDate, seenOn: DigestDate): string {
   return saidOn < seenOn ? `On ${formatShortDay(saidOn)}: ${caveat}` : caveat;

@@ -18,8 +18,8 @@ const moods: Readonly<Record<Digest['overallSentiment'], string | undefined>> = 
 };
 
 /**
- * Day, mood, title and summary of a night. `more` says more of what the title names. Sentences of the
- * summary that are `isElsewhere` on the page are left out.
+ * Day, mood, title and summary of a night; `more` on what the title names. Sentences of the summary
+ * that are `isElsewhere` are left out.
  */
 export function renderHeadline(
   digest: Digest,

@@ -15,9 +15,9 @@ export type Lead = {
 };
 
 /**
- * Finds the repository that the title is about: the one whose news the title tells, or else the first recommendation.
- * Undefined for a night that recommends nothing, or nothing that may lead. Without the analysis, only recommendations can
- * be found.
+ * Finds the repository that the title is about: whose news it tells, or else the first pick.
+ * Undefined for a night that recommends nothing, or nothing that may lead. Without the analysis,
+ * only picks are found.
  */
 export function findLead(
   { digestDate, title, notableProjects }: Pick<Digest, 'digestDate' | 'title' | 'notableProjects'>,

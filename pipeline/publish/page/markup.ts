@@ -11,9 +11,8 @@ export class Markup {
 export type Content = Markup | string | number | undefined | readonly Content[];
 
 /**
- * A template for markup that escapes every inserted text: `` markup`<p title="${name}">${description}</p>` ``.
- *
- * Values can be inserted into text and into attributes in double quotes.
+ * A template for markup: `` markup`<p title="${name}">${description}</p>` ``. It escapes every
+ * inserted text, also in attributes in double quotes.
  */
 export function markup(parts: TemplateStringsArray, ...holes: readonly Content[]): Markup {
   const source = parts.map((part, index) => part + toSource(holes[index])).join('');
@@ -47,10 +46,8 @@ export function escapeText(text: string): string {
 }
 
 /**
- * Removes characters that are invisible or forbidden in XML: control characters, lone surrogates and direction
- * marks.
- *
- * At most four combining marks stay on one letter.
+ * Removes characters that are invisible or forbidden in XML: controls, lone surrogates, direction
+ * marks. Of combining marks, four stay on a letter.
  */
 export function toShown(text: string): string {
   return text

@@ -28,8 +28,8 @@ export function toDigestLinks(
 }
 
 /**
- * A repository's name, as a link if its address is known. `nofollow` tells search engines not to count a link that leaves
- * the site.
+ * A repository's name, as a link if its address is known. `nofollow`: search engines do not count
+ * links that leave the site.
  */
 export function linkName(fullName: string, links: Links, shown = breakable(fullName)): Markup {
   const url = links.get(fullName);
@@ -79,8 +79,8 @@ const maxNesting = 20;
 const refused = ['image', 'autolink', 'html_inline', 'html_block', 'table'];
 
 /**
- * The full analysis without the sections that the page shows in a form of its own. The text before the first section is
- * left out too, if `head`, the text above, has it.
+ * The full analysis without sections that the page shows in its way, and without the text before
+ * the first one if `head` has it.
  */
 export function withoutSections(markdown: string, titles: readonly string[], head: string): string {
   return splitSections(markdown)
@@ -111,9 +111,8 @@ function splitSections(markdown: string): string[] {
 }
 
 /**
- * Renders the full analysis as HTML. Headings begin at level three, and HTML in the text is escaped.
- *
- * Only links to the night's repositories are kept.
+ * Renders the full analysis as HTML, with headings from level three on and only links to the
+ * night's repositories. HTML in the text is escaped.
  */
 export function renderAnalysis(markdown: string, links: Links): Markup {
   const addresses = new Set(links.values());

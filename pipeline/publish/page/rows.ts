@@ -18,10 +18,9 @@ const longestWhat = 160;
 type Rows = { heading: string; rows: readonly ListedRepository[] };
 
 /**
- * The rows below the recommendations, at most twenty: the night's tools, then what is new, then what gained most. What
- * is new and what gained share the lines that the tools leave.
- *
- * `listed` has the rows that may be shown. The page shows the recommendations and `lead` above.
+ * The rows below the recommendations, twenty at most: the night's tools, then what is new and what
+ * gained most, which share the other lines. `listed` has the rows that may be shown. The page shows
+ * the recommendations and `lead` above.
  */
 export function chooseRows(
   listed: readonly ListedRepository[],

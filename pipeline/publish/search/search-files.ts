@@ -102,13 +102,13 @@ ${labelMadeUp(source)}
 type Extent = { years: ReadonlySet<Year>; isWhole: boolean };
 
 /**
- * Renders the lists of some years: for the archive, where the next night extends them, and for browsers. Other years stay
- * as they are.
+ * Renders the lists of some years, for the archive and for browsers. Other years stay.
  *
- * Nights that did not change come from the year's file, so their digests may be missing here. If the file leaves out a
- * night, the night's digest was broken. The night stays out until its digest can be read.
+ * Unchanged nights come from the year's file, so their digests may be missing here. A night that
+ * the file leaves out had a broken digest, and stays out until it can be read.
  *
- * @throws PipelineError if the digest of a night is missing, and the night is not in the file in its present edition.
+ * @throws PipelineError if a digest is missing, and the night is not in the file in its present
+ * edition.
  */
 async function renderSearchLists(
   archive: Archive,
@@ -170,12 +170,12 @@ const mostLetters = 50;
 type Placed = { id: string; fullName: string; stars: number; found: FoundRepository };
 
 /**
- * Renders what the search finds of repositories: a list for each month, of the clear repositories that its nights listed
- * for the first time. A repository never moves to another list, and is in none while its newest scan doubts it, GitHub does
- * not show it, or another repository has its name.
+ * Renders what the search finds of repositories: for each month, the clear ones that its nights
+ * listed first. One never moves to another list, and is in none while its newest scan doubts it,
+ * GitHub does not show it, or another has its name.
  *
- * The lists of the months that the 90 days before `changed` reach are rendered: no night looks longer for a repository. `changed`
- * is the night that is new or was corrected; without it, all lists are rendered. `dates` are all published nights, oldest first.
+ * `changed` is the night that is new or was corrected: the months of the 90 days before it are
+ * rendered, as no night looks longer. Without it, all are. `dates` are all nights, oldest first.
  */
 export async function renderRepositoryLists(
   history: History,

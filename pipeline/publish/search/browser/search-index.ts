@@ -25,8 +25,8 @@ export type SearchIndex = {
 };
 
 /**
- * Creates an index in memory. A search finds names as people type them, and texts that have all words of the
- * query, or words that begin so. If there are none, it looks for words with a typing mistake, and then for texts with some of the words.
+ * Creates an index in memory. It finds names as people type them, and texts with all words or their
+ * beginnings; if none, with a mistake; if none, with some of the words.
  */
 export function createSearchIndex(): SearchIndex {
   const repositories = createShelf<FoundRepository>({
