@@ -124,30 +124,22 @@ async function checkPublicFile(folder: string, path: string): Promise<void> {
   if (writtenDocuments.has(path)) return checkDocument(at, bytes.toString());
   const schema = publicSchemas.get(path) ?? searchSchemas.find(([list]) => list.test(path))?.[1];
   if (schema) return void parseFile(schema, bytes.toString(), at);
-  const page = findPage(`/${path}`);
-  if (path === publicPaths.picture) return checkPicture(at, bytes);
-  if (!page && !fixedPages.has(path)) {
-    throw new Error(`${at}: does not belong here`);
-  }
-  checkPage(at, bytes.toString());
+  const isKnown = fixedPages.has(path) || findPage(`/${path}`);
+  if (!isKnown) throw new Error(`${at}: does not belong here`);
+  if (path.endsWith('.json')) return void parseFile(z.looseObject({}), bytes.toString(), at);
+  const [, end = /[>}]\n$/] = ends.find(([ending]) => path.endsWith(ending)) ?? [];
+  if (!end.test(bytes.toString())) throw new Error(`${at}: is cut off`);
 }
 
-/** Pages, feeds, style and script at addresses that never change. */
+/** Pages, feeds, style, script and picture at addresses that never change. */
 const fixedPages: ReadonlySet<string> = new Set(pageEndpoints.map(({ file }) => file));
 
-/** Checks only that the picture is complete. */
-function checkPicture(path: string, bytes: Buffer): void {
-  const isWhole = bytes.subarray(1, 4).equals(Buffer.from('PNG')) && bytes.includes('IEND', -8);
-  if (!isWhole) throw new Error(`${path}: is cut off`);
-}
-
-/** Checks only that the page is complete. Its content depends on the address of the service. */
-function checkPage(path: string, text: string): void {
-  if (path.endsWith('.json')) parseFile(z.looseObject({}), text, path);
-  else if (!(/\.(?:md|js)$/.test(path) ? /\S\n$/ : /[>}]\n$/).test(text)) {
-    throw new Error(`${path}: is cut off`);
-  }
-}
+/** How a complete file ends, where it does not end like markup. What is in it depends on the address of the service. */
+const ends: readonly [string, RegExp][] = [
+  ['.md', /\S\n$/],
+  ['.js', /\S\n$/],
+  ['.png', /IEND.{4}$/s],
+];
 
 /** Checks only the form. Another program writes the content. */
 function checkDocument(path: string, text: string): void {

@@ -26,8 +26,6 @@ export type OpenAiOptions = {
   allows?: {
     max_completion_tokens?: number;
     max_tokens?: number;
-    /** For a prompt of more than 10,000 characters. */
-    afterLongPrompt?: number;
     refusal: string;
   };
   /** The only accepted key. Any key by default. */
@@ -81,8 +79,7 @@ function refuseRequest(
   }
   const format = asked.response_format;
   if (format && !knows.includes(format.type)) return refuseForm(format.type);
-  const { max_completion_tokens: usual = Infinity, max_tokens: older = Infinity } = allows ?? {};
-  const most = asked.prompt.length > 10_000 ? (allows?.afterLongPrompt ?? usual) : usual;
+  const { max_completion_tokens: most = Infinity, max_tokens: older = Infinity } = allows ?? {};
   if ((asked.max_completion_tokens ?? 0) > most || (asked.max_tokens ?? 0) > older) {
     return refuse(400, allows?.refusal ?? '');
   }

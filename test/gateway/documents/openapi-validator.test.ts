@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleAnswers } from '../../../gateway/documents/example-answers.ts';
+import { exampleDigest } from '../../../gateway/documents/example-answers.ts';
 import type { Exchange } from './exchange.ts';
 import { openValidator } from './openapi-validator.ts';
 import { aSite } from './site.ts';
@@ -12,12 +12,22 @@ const cached = { ETag: '"abc"', Vary: 'Accept-Encoding', 'Cache-Control': 'publi
 const fresh = { ...limits, ...cors, ...json, 'Cache-Control': 'no-store' };
 const found = { ...limits, ...cors, ...json, ...cached };
 
+const { id, digestDate } = exampleDigest;
 const index = {
   method: 'GET',
   path: '/v1/index?since=yesterday',
   status: 200,
   headers: found,
-  body: JSON.stringify(exampleAnswers['IndexRecord']),
+  body: JSON.stringify({
+    success: true,
+    index: id,
+    digestDate,
+    updatedAt: digestDate,
+    cadence: 'nightly',
+    nextExpected: digestDate,
+    source: 'demo',
+    digest: '/v1/digests/latest',
+  }),
 } satisfies Exchange;
 
 function refuse(code: string, about: Partial<Exchange>): Exchange {

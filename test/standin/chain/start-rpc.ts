@@ -21,7 +21,7 @@ export type Passage =
   | 'lose-reply'
   /** An empty list, as from an RPC that is behind. */
   | 'empty'
-  /** The answer of a node that has seen no later block than this one. Broadcasts still reach the chain. */
+  /** For a question about a block: the answer of a node that has seen no later block than this one. */
   | { newest: bigint }
   /** For a broadcast: it is answered with its hash and never reaches the chain. */
   | 'drop'
@@ -144,7 +144,9 @@ async function reply(
   if (passage === 'empty') return { ...about, result: [] };
   if (typeof passage !== 'object') return askChain(call, chainUrl);
   if ('result' in passage || 'error' in passage) return { ...about, ...passage };
-  if ('newest' in passage) return askLaggingNode(call, passage.newest, chainUrl);
+  if ('newest' in passage) {
+    return askChain({ ...call, params: [numberToHex(passage.newest), false] }, chainUrl);
+  }
   return askChain(call, 'chainUrl' in passage ? passage.chainUrl : chainUrl);
 }
 
@@ -155,44 +157,4 @@ async function askChain({ id, method, params }: RpcCall, chainUrl: string): Prom
     body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
   });
   return said.json();
-}
-
-const Placed = z.looseObject({
-  result: z.object({ blockNumber: z.templateLiteral(['0x', z.string()]) }),
-});
-
-async function askLaggingNode(call: RpcCall, newest: bigint, chainUrl: string): Promise<unknown> {
-  const about = { jsonrpc: '2.0', id: call.id };
-  if (call.method === 'eth_blockNumber') return { ...about, result: numberToHex(newest) };
-  const said = await askChain({ ...call, params: lowerBlocks(call, newest) }, chainUrl);
-  const placed = Placed.safeParse(said).data;
-  const isUnseen =
-    placed &&
-    call.method.startsWith('eth_getTransaction') &&
-    BigInt(placed.result.blockNumber) > newest;
-  return isUnseen ? { ...about, result: null } : said;
-}
-
-/** The position of the block among the parameters of each method. */
-const blockAt: Readonly<Record<string, number>> = {
-  eth_call: 1,
-  eth_estimateGas: 1,
-  eth_getBalance: 1,
-  eth_getCode: 1,
-  eth_getTransactionCount: 1,
-  eth_getStorageAt: 2,
-  eth_getBlockByNumber: 0,
-};
-const heads = new Set<unknown>([undefined, 'latest', 'pending', 'safe', 'finalized']);
-
-function lowerBlocks({ method, params = [] }: RpcCall, newest: bigint): unknown[] {
-  const seen = numberToHex(newest);
-  if (method === 'eth_getLogs') {
-    const [filter] = z.tuple([z.looseObject({ toBlock: z.string().optional() })]).parse(params);
-    const { toBlock } = filter;
-    const isAhead = toBlock === undefined || heads.has(toBlock) || BigInt(toBlock) > newest;
-    return isAhead ? [{ ...filter, toBlock: seen }] : params;
-  }
-  const place = blockAt[method];
-  return place !== undefined && heads.has(params[place]) ? params.with(place, seen) : params;
 }

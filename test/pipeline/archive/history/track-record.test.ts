@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openArchive } from '../../../../pipeline/archive/archive.ts';
 import { openHistory } from '../../../../pipeline/archive/history/history.ts';
 import { readShown } from '../../../../pipeline/archive/history/named.ts';
-import { toObservations } from '../../../../pipeline/archive/history/record.ts';
+import type { toObservations } from '../../../../pipeline/archive/history/record.ts';
 import { toRepositoryHistory } from '../../../../pipeline/archive/history/repository-history.ts';
 import { boundShare, countTrackRecord } from '../../../../pipeline/archive/history/track-record.ts';
 import { addDays, type DigestDate, monthOf } from '../../../../pipeline/contract/dates.ts';
@@ -157,13 +157,16 @@ async function readEverything(day: number, { history, looks }: Year) {
   const paths = listPages(shown);
   const site = { baseUrl: 'https://trends.example', source: 'github' } as const;
   const pages = new Map(
-    collectRepositories(site, shown, paths).entries?.map(({ path, bytes }) => [path, `${bytes}`]),
+    collectRepositories(site, shown, paths).entries?.map(({ path, bytes }) => [
+      path,
+      bytes.toString(),
+    ]),
   );
   const dates = Array.from({ length: day + 1 }, (_, age) => addDays(first, age));
   const lists = await renderRepositoryLists(history, dates, undefined);
   const found = lists
     .filter(({ path }) => path.endsWith('.json'))
-    .flatMap(({ bytes }) => SearchMonth.parse(JSON.parse(`${bytes}`)).repositories);
+    .flatMap(({ bytes }) => SearchMonth.parse(JSON.parse(bytes.toString())).repositories);
   for (const one of living) {
     const newest = records.get(one.id)?.findLast(({ fullName }) => fullName)?.fullName ?? '';
     const told = toRepositoryHistory(one.id, records.get(one.id) ?? [], newest.toLowerCase(), date);
